@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/graph/operator.h"
+
 namespace baremark::engine::compile {
 
 using graph::Graph;
@@ -39,10 +41,8 @@ class Fusion {
   Layer layerFrom(NodeId id) {
     const graph::Node& node = m_graph.nodes[id];
     Layer layer{.node = id, .inputs = node.inputs, .output = id};
-    if (node.kind == OpKind::BatchNorm) takeAdd(layer);
-    const bool canTakeRelu = node.kind == OpKind::Convolution || node.kind == OpKind::FullyConnected ||
-                             node.kind == OpKind::BatchNorm || node.kind == OpKind::Add;
-    if (canTakeRelu && !layer.hasRelu) takeRelu(layer);
+    if (graph::operatorOf(node.kind).takesAdd) takeAdd(layer);
+    if (graph::operatorOf(node.kind).takesRelu && !layer.hasRelu) takeRelu(layer);
     return layer;
   }
 
@@ -55,12 +55,13 @@ class Fusion {
   }
 
   /// Fuses batch norm, add and ReLU only if all three are present: an add without the ReLU would need a separate pass.
+  /// The add has two inputs.
   void takeAdd(Layer& layer) {
     const auto add = onlyReader(layer.node, OpKind::Add);
     if (!add || m_isTaken[*add]) return;
     const auto relu = onlyReader(*add, OpKind::Relu);
     const std::vector<NodeId>& inputs = m_graph.nodes[*add].inputs;
-    if (!relu || inputs[0] == inputs[1]) return;
+    if (!relu || inputs.size() != 2 || inputs[0] == inputs[1]) return;
     layer.inputs.push_back(inputs[0] == layer.node ? inputs[1] : inputs[0]);
     layer.hasRelu = true;
     layer.output = *relu;

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The instructions that training and inference write in the same way, and where each value lies. InferenceWriter and
-// TrainingWriter derive from it.
+// What layers use to write their instructions into a program: where each value and each gradient lies.
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <string>
 #include <vector>
 
-#include "engine/cpu/layer_primitives.h"
+#include "engine/cpu/layer.h"
 #include "engine/cpu/network_state.h"
-#include "engine/cpu/norm_kernels.h"
 #include "engine/cpu/program.h"
-#include "engine/graph/graph.h"
 
 namespace baremark::engine::cpu {
 
@@ -30,40 +26,43 @@ using Addresses = std::vector<void*>;
 class LayerWriter {
  public:
   /// All references must outlive the program's last run.
-  LayerWriter(Program& program, const graph::Graph& graph, const NetworkPrimitives& primitives, NetworkState& state);
+  LayerWriter(Program& program, const graph::Graph& graph, const NetworkLayouts& layouts, NetworkState& state);
 
- protected:
-  [[nodiscard]] const graph::Node& node(const compile::Layer& layer) const { return m_graph.nodes[layer.node]; }
-  [[nodiscard]] const Desc& descOf(graph::NodeId value) const { return m_primitives.values[value]; }
+  [[nodiscard]] Program& program() { return m_program; }
+  [[nodiscard]] NetworkState& state() { return m_state; }
+  [[nodiscard]] const Desc& descOf(graph::NodeId value) const { return m_layouts.values[value]; }
+  [[nodiscard]] const Desc& descOfParameter(graph::ParameterId id) const { return m_layouts.parameters[id]; }
 
   /// A new buffer of the size of `desc`.
   Place newLike(const Desc& desc) { return Place::of(m_program.buffer(desc.get_size())); }
-  /// A new buffer for the layer's output.
-  Place makeValue(const compile::Layer& layer);
   /// `place` in the layout `want`: itself, or a reordered copy.
   Place as(const std::string& name, const Desc& have, const Place& place, const Desc& want);
 
-  /// A layer's input as its primitive reads it: rows for a fully connected layer.
-  [[nodiscard]] Desc inputDesc(const compile::Layer& layer) const;
-  Place inputPlace(const compile::Layer& layer);
+  /// The place of a value that a layer reads, and a new buffer for the value that it computes.
+  [[nodiscard]] Place valueOf(graph::NodeId value) const { return m_values[value]; }
+  Place makeValue(const compile::Layer& layer);
+  /// The layer's output is its input.
+  void passOn(const compile::Layer& layer) { m_values[layer.output] = m_values[layer.input()]; }
 
-  /// Convolution or fully connected.
-  void forwardPrimitive(const LayerPrimitives& chosen);
-  void add(const compile::Layer& layer);
-  void relu(const compile::Layer& layer);
+  // Each gradient buffer belongs to exactly one value, so it may be changed in place.
 
-  /// The value that a batch norm adds, in the layout of the batch norm's input. A null address if it adds none.
-  Place addedValue(const compile::Layer& layer);
-  /// The operands that a batch norm has in training and in inference: x, added, y.
-  [[nodiscard]] static NormKernel::ForwardData normData(const NetworkState& state, const graph::Node& n,
-                                                        graph::NodeId id, bool hasRelu, const Addresses& a);
+  /// Adds up the gradients by the layer's output until at most `most` are left.
+  std::vector<Place> summed(const compile::Layer& layer, std::size_t most);
+  /// The sum of the gradients by the layer's output.
+  Place summed(const compile::Layer& layer) { return summed(layer, 1).front(); }
+  /// Sets `gradient` to 0 where the layer's output is not positive. Works in place.
+  Place masked(const compile::Layer& layer, const Place& gradient);
+  /// Hands over a reader's gradient by `value`, in the layout of the value.
+  void addGradient(graph::NodeId value, const Place& gradient) { m_gradients[value].push_back(gradient); }
+  [[nodiscard]] std::size_t gradientsOf(graph::NodeId value) const { return m_gradients[value].size(); }
 
+ private:
   Program& m_program;
   const graph::Graph& m_graph;
-  const NetworkPrimitives& m_primitives;
+  const NetworkLayouts& m_layouts;
   NetworkState& m_state;
-  std::vector<Place> m_values;            ///< of each node that a layer computes
-  std::map<graph::NodeId, Place> m_rows;  ///< values that were copied into rows
+  std::vector<Place> m_values;                  ///< of each node that a layer computes
+  std::vector<std::vector<Place>> m_gradients;  ///< by each value, one for each reader
 };
 
 }  // namespace baremark::engine::cpu

@@ -7,13 +7,12 @@
 #include "engine/compile/backward_schedule.h"
 #include "engine/compile/layers.h"
 #include "engine/cpu/dnnl_api.h"
-#include "engine/cpu/inference_writer.h"
-#include "engine/cpu/layer_primitives.h"
+#include "engine/cpu/layer.h"
+#include "engine/cpu/layer_writer.h"
 #include "engine/cpu/memory_region.h"
+#include "engine/cpu/passes.h"
 #include "engine/cpu/program.h"
-#include "engine/cpu/report.h"
 #include "engine/cpu/threads.h"
-#include "engine/cpu/training_writer.h"
 
 namespace baremark::engine::cpu {
 namespace {
@@ -28,17 +27,17 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
       : m_graph(std::move(graph)), m_options(options), m_training(m_maker), m_inference(m_maker) {
     prepareThreads(options.threads);
     const std::vector<compile::Layer> layers = compile::fuse(m_graph);
-    m_primitives = choosePrimitives(m_maker, m_graph, layers, options);
+    m_layers = makeLayers({m_maker, m_graph, m_options, m_layouts}, layers);
     allocateArenas(layers);
     if (trains()) {
       const std::vector<compile::BackwardStep> schedule = compile::backwardSchedule(m_graph, layers);
-      m_passes = writeTraining(m_training, m_graph, m_primitives, schedule, m_state);
+      m_passes = writeTraining({m_training, m_graph, m_layouts, m_state}, m_graph, m_layers, schedule);
       m_training.place();
       for (const compile::BackwardStep& step : schedule)
         m_ready.push_back(graph::endOfFinished(m_layout, step.finished));
     }
     if (evaluates()) {
-      writeInference(m_inference, m_graph, m_primitives, m_state);
+      writeInference({m_inference, m_graph, m_layouts, m_state}, m_graph, m_layers);
       m_inference.place();
     }
     // The two programs never run at the same time, so they share the arena.
@@ -80,10 +79,10 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
   }
 
   void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override {
-    m_maker.reorderNow(m_primitives.parameters[parameter], slice, plainDesc(parameter), plain);
+    m_maker.reorderNow(m_layouts.parameters[parameter], slice, plainDesc(parameter), plain);
   }
   void fromPlain(graph::ParameterId parameter, const float* plain, float* slice) const override {
-    m_maker.reorderNow(plainDesc(parameter), plain, m_primitives.parameters[parameter], slice);
+    m_maker.reorderNow(plainDesc(parameter), plain, m_layouts.parameters[parameter], slice);
   }
 
   [[nodiscard]] std::int64_t memoryBytes() const override {
@@ -92,7 +91,9 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
   }
 
   [[nodiscard]] std::vector<graph::OperatorReport> report() const override {
-    return reportLayers(m_graph, m_primitives, m_options.batch);
+    std::vector<graph::OperatorReport> rows;
+    for (const auto& layer : m_layers) rows.push_back(layer->report(m_layouts));
+    return rows;
   }
 
  private:
@@ -110,7 +111,7 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
   /// need.
   void allocateArenas(const std::vector<compile::Layer>& layers) {
     std::vector<std::size_t> sizes;
-    for (const Desc& desc : m_primitives.parameters) sizes.push_back(desc.get_size() / sizeof(float));
+    for (const Desc& desc : m_layouts.parameters) sizes.push_back(desc.get_size() / sizeof(float));
     m_layout = graph::makeLayout(compile::backwardOrder(m_graph, layers), sizes);
     m_parameters = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
     if (trains()) m_gradients = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
@@ -135,7 +136,7 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
 
   /// The graph's plain layout of a parameter, with as many dimensions as the primitive's layout.
   [[nodiscard]] Desc plainDesc(graph::ParameterId parameter) const {
-    const dnnl::memory::dims dims = dimsOf(m_primitives.parameters[parameter]);
+    const dnnl::memory::dims dims = dimsOf(m_layouts.parameters[parameter]);
     dnnl::memory::dims strides(dims.size(), 1);
     for (std::size_t i = dims.size() - 1; i > 0; --i) strides[i - 1] = strides[i] * dims[i];
     return {dims, dnnl::memory::data_type::f32, strides};
@@ -144,7 +145,8 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
   PrimitiveMaker m_maker;
   Graph m_graph;
   graph::NetworkOptions m_options;
-  NetworkPrimitives m_primitives;
+  NetworkLayouts m_layouts;
+  CpuLayers m_layers;
   graph::ParameterLayout m_layout;
   MemoryRegion m_parameters;
   MemoryRegion m_gradients;

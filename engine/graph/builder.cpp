@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/graph/operator.h"
+
 namespace baremark::engine::graph {
 
 GraphBuilder::GraphBuilder(std::string name, const Shape& image) {
@@ -13,6 +15,7 @@ GraphBuilder::GraphBuilder(std::string name, const Shape& image) {
 }
 
 NodeId GraphBuilder::append(Node node) {
+  if (node.kind != OpKind::Input) node.output = operatorOf(node.kind).outputShape(m_graph, node);
   m_graph.nodes.push_back(std::move(node));
   return m_graph.nodes.size() - 1;
 }
@@ -20,80 +23,6 @@ NodeId GraphBuilder::append(Node node) {
 ParameterId GraphBuilder::parameter(Parameter parameter) {
   m_graph.parameters.push_back(std::move(parameter));
   return m_graph.parameters.size() - 1;
-}
-
-NodeId GraphBuilder::convolution(const std::string& name, NodeId from, const ConvolutionSpec& spec) {
-  const Shape in = shapeOf(from);
-  const Window window = makeWindow(in, spec.kernel, spec.stride, spec.padding);
-  Node node{.name = name,
-            .kind = OpKind::Convolution,
-            .inputs = {from},
-            .output = windowOutput(in, window, spec.channels),
-            .window = window};
-  node.weights = parameter(
-      {.name = name + ".weights", .dims = {spec.channels, in.channels, spec.kernel, spec.kernel}, .init = spec.init});
-  if (spec.bias == Bias::Zero) {
-    node.bias = parameter({.name = name + ".bias", .dims = {spec.channels}, .init = spec.biasInit});
-  }
-  return append(std::move(node));
-}
-
-NodeId GraphBuilder::fullyConnected(const std::string& name, NodeId from, const FullyConnectedSpec& spec) {
-  Node node{.name = name, .kind = OpKind::FullyConnected, .inputs = {from}, .output = {spec.outputs, 1, 1}};
-  node.weights =
-      parameter({.name = name + ".weights", .dims = {spec.outputs, shapeOf(from).elements()}, .init = spec.init});
-  node.bias = parameter({.name = name + ".bias", .dims = {spec.outputs}, .init = spec.biasInit});
-  return append(std::move(node));
-}
-
-NodeId GraphBuilder::batchNorm(const std::string& name, NodeId from, const BatchNormSpec& spec) {
-  const Shape in = shapeOf(from);
-  Node node{.name = name,
-            .kind = OpKind::BatchNorm,
-            .inputs = {from},
-            .output = in,
-            .decay = spec.decay,
-            .epsilon = spec.epsilon};
-  node.weights =
-      parameter({.name = name + ".gamma", .dims = {in.channels}, .init = {InitKind::Constant, 1}, .isDecayed = false});
-  node.bias =
-      parameter({.name = name + ".beta", .dims = {in.channels}, .init = {InitKind::Constant, 0}, .isDecayed = false});
-  return append(std::move(node));
-}
-
-NodeId GraphBuilder::relu(const std::string& name, NodeId from) {
-  return append({.name = name, .kind = OpKind::Relu, .inputs = {from}, .output = shapeOf(from)});
-}
-
-NodeId GraphBuilder::maxPool(const std::string& name, NodeId from, const PoolSpec& spec) {
-  const Shape in = shapeOf(from);
-  const Window window = makeWindow(in, spec.kernel, spec.stride, spec.padding);
-  return append({.name = name,
-                 .kind = OpKind::MaxPool,
-                 .inputs = {from},
-                 .output = windowOutput(in, window, in.channels),
-                 .window = window});
-}
-
-NodeId GraphBuilder::globalAverage(const std::string& name, NodeId from) {
-  const Shape in = shapeOf(from);
-  const Window window{.height = in.height, .width = in.width, .strideHeight = in.height, .strideWidth = in.width};
-  return append(
-      {.name = name, .kind = OpKind::AveragePool, .inputs = {from}, .output = {in.channels, 1, 1}, .window = window});
-}
-
-NodeId GraphBuilder::add(const std::string& name, NodeId first, NodeId second) {
-  assert(shapeOf(first) == shapeOf(second));
-  return append({.name = name, .kind = OpKind::Add, .inputs = {first, second}, .output = shapeOf(first)});
-}
-
-NodeId GraphBuilder::dropout(const std::string& name, NodeId from, double keepProbability) {
-  assert(keepProbability > 0 && keepProbability <= 1);
-  return append({.name = name,
-                 .kind = OpKind::Dropout,
-                 .inputs = {from},
-                 .output = shapeOf(from),
-                 .keepProbability = keepProbability});
 }
 
 Graph GraphBuilder::finish() {

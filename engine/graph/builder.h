@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Builds a Graph operator by operator, and infers shapes and pads. Operators that do not fit together are a mistake in
-// the model's code: they fail an assertion.
+// the model's code: they fail an assertion. An operator's file in engine/graph/operators defines its function.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/graph/graph.h"
 
@@ -48,8 +49,10 @@ class GraphBuilder {
   NodeId batchNorm(const std::string& name, NodeId from, const BatchNormSpec& spec);  ///< with gamma and beta
   NodeId relu(const std::string& name, NodeId from);
   NodeId maxPool(const std::string& name, NodeId from, const PoolSpec& spec);
+  NodeId averagePool(const std::string& name, NodeId from, const PoolSpec& spec);
   NodeId globalAverage(const std::string& name, NodeId from);
-  NodeId add(const std::string& name, NodeId first, NodeId second);
+  NodeId add(const std::string& name, std::vector<NodeId> from);     ///< two or more, of equal shape
+  NodeId concat(const std::string& name, std::vector<NodeId> from);  ///< along the channels
   NodeId dropout(const std::string& name, NodeId from, double keepProbability);
 
   [[nodiscard]] const Shape& shapeOf(NodeId node) const { return m_graph.nodes[node].output; }
@@ -58,7 +61,7 @@ class GraphBuilder {
   [[nodiscard]] Graph finish();
 
  private:
-  NodeId append(Node node);
+  NodeId append(Node node);  ///< with the shape that its operator gives it
   ParameterId parameter(Parameter parameter);
   Graph m_graph;
 };

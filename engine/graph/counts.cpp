@@ -4,21 +4,14 @@
 #include <algorithm>
 #include <vector>
 
+#include "engine/graph/network.h"
+#include "engine/graph/operator.h"
+
 namespace baremark::engine::graph {
-namespace {
-
-bool savesItsInput(OpKind kind) {
-  return kind == OpKind::Convolution || kind == OpKind::FullyConnected || kind == OpKind::BatchNorm;
-}
-
-}  // namespace
 
 std::int64_t forwardMacs(const Graph& graph, const Node& node) {
-  if (node.kind == OpKind::Convolution) {
-    return node.output.elements() * graph.inputShape(node).channels * node.window.height * node.window.width;
-  }
-  if (node.kind == OpKind::FullyConnected) return graph.inputShape(node).elements() * node.output.channels;
-  return 0;
+  const auto rule = operatorOf(node.kind).forwardMacs;
+  return rule ? rule(graph, node) : 0;
 }
 
 std::int64_t winogradFits(const Graph& graph) {
@@ -30,14 +23,14 @@ Counts count(const Graph& graph) {
   Counts counts;
   for (const Parameter& parameter : graph.parameters) counts.parameters += parameter.elements();
   counts.tensors = static_cast<std::int64_t>(graph.parameters.size());
+  counts.statistics = static_cast<std::int64_t>(statisticsCount(graph));
   std::vector<bool> isSaved(graph.nodes.size(), false);
   for (const Node& node : graph.nodes) {
     const std::int64_t macs = forwardMacs(graph, node);
     const bool readsImage = !node.inputs.empty() && node.inputs.front() == 0;
     counts.forwardMacs += macs;
     counts.trainMacs += (readsImage ? 2 : 3) * macs;
-    if (node.kind == OpKind::BatchNorm) counts.statistics += 2 * std::int64_t{node.output.channels};
-    if (savesItsInput(node.kind)) isSaved[node.inputs.front()] = true;
+    if (operatorOf(node.kind).savesInput) isSaved[node.inputs.front()] = true;
   }
   for (NodeId id = 1; id < graph.nodes.size(); ++id) {
     if (isSaved[id]) counts.savedElements += graph.nodes[id].output.elements();

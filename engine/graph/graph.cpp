@@ -3,6 +3,8 @@
 
 #include <cstdio>
 
+#include "engine/graph/operator.h"
+
 namespace baremark::engine::graph {
 namespace {
 
@@ -25,7 +27,7 @@ std::string windowText(const Window& window) {
 }
 
 std::string nodeText(const Node& node) {
-  std::string text = node.name + " " + toName(node.kind) + " of";
+  std::string text = node.name + " " + operatorOf(node.kind).name + " of";
   for (const NodeId input : node.inputs) text += " " + std::to_string(input);
   text += " -> " + shapeText(node.output) + " window " + windowText(node.window) + " decay " + numberText(node.decay) +
           " epsilon " + numberText(node.epsilon) + " keep " + numberText(node.keepProbability);
@@ -42,30 +44,6 @@ std::string parameterText(const Parameter& parameter) {
 }
 
 }  // namespace
-
-const char* toName(OpKind kind) {
-  switch (kind) {
-    case OpKind::Input:
-      return "input";
-    case OpKind::Convolution:
-      return "convolution";
-    case OpKind::FullyConnected:
-      return "fully_connected";
-    case OpKind::BatchNorm:
-      return "batch_norm";
-    case OpKind::Relu:
-      return "relu";
-    case OpKind::MaxPool:
-      return "max_pool";
-    case OpKind::AveragePool:
-      return "average_pool";
-    case OpKind::Add:
-      return "add";
-    case OpKind::Dropout:
-      return "dropout";
-  }
-  return "";
-}
 
 std::int64_t Parameter::elements() const {
   std::int64_t product = 1;

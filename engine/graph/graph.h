@@ -17,19 +17,25 @@ namespace baremark::engine::graph {
 using NodeId = std::size_t;
 using ParameterId = std::size_t;
 
+/// Every operator. Each is one file in engine/graph/operators (engine/graph/operator.h), and one in the folder
+/// `operators` of each fast backend.
+#define BAREMARK_EVERY_OPERATOR(X) \
+  X(Convolution)                   \
+  X(FullyConnected)                \
+  X(BatchNorm)                     \
+  X(Relu)                          \
+  X(MaxPool)                       \
+  X(AveragePool)                   \
+  X(Add)                           \
+  X(Concat)                        \
+  X(Dropout)
+
 enum class OpKind : std::uint8_t {
   Input,
-  Convolution,     // weights [out, in, height, width], bias [out] or none
-  FullyConnected,  // weights [out, in], bias [out]; reads the input in the order channel, height, width
-  BatchNorm,       // weights (gamma) [channels] or none, bias (beta) [channels]
-  Relu,
-  MaxPool,
-  AveragePool,  // divides by the elements of the window that are inside the input
-  Add,          // two inputs of equal shape
-  Dropout,      // in training only; divides the kept elements by the keep probability
+#define BAREMARK_KIND(Name) Name,
+  BAREMARK_EVERY_OPERATOR(BAREMARK_KIND)
+#undef BAREMARK_KIND
 };
-
-[[nodiscard]] const char* toName(OpKind kind);
 
 enum class InitKind : std::uint8_t { Constant, TruncatedNormal };
 

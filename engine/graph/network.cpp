@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/graph/initial_values.h"
+#include "engine/graph/operator.h"
 
 namespace baremark::engine::graph {
 
@@ -12,7 +13,7 @@ std::vector<std::size_t> statisticsOffsets(const Graph& graph) {
   std::size_t next = 0;
   for (NodeId id = 0; id < graph.nodes.size(); ++id) {
     offsets[id] = next;
-    if (graph.nodes[id].kind == OpKind::BatchNorm)
+    if (operatorOf(graph.nodes[id].kind).hasStatistics)
       next += 2 * static_cast<std::size_t>(graph.nodes[id].output.channels);
   }
   return offsets;
@@ -21,7 +22,7 @@ std::vector<std::size_t> statisticsOffsets(const Graph& graph) {
 std::size_t statisticsCount(const Graph& graph) {
   std::size_t total = 0;
   for (const Node& node : graph.nodes) {
-    if (node.kind == OpKind::BatchNorm) total += 2 * static_cast<std::size_t>(node.output.channels);
+    if (operatorOf(node.kind).hasStatistics) total += 2 * static_cast<std::size_t>(node.output.channels);
   }
   return total;
 }
@@ -40,7 +41,7 @@ void initialise(Network<Real>& network, std::uint32_t seed) {
   std::vector<Real> statistics(statisticsCount(graph));
   const std::vector<std::size_t> offsets = statisticsOffsets(graph);
   for (NodeId id = 0; id < graph.nodes.size(); ++id) {
-    if (graph.nodes[id].kind != OpKind::BatchNorm) continue;
+    if (!operatorOf(graph.nodes[id].kind).hasStatistics) continue;
     const auto channels = static_cast<std::ptrdiff_t>(graph.nodes[id].output.channels);
     const auto variance = statistics.begin() + static_cast<std::ptrdiff_t>(offsets[id]) + channels;
     std::fill(variance, variance + channels, Real{1});

@@ -74,7 +74,7 @@ class Resnet {
     const NodeId middle =
         activated(name + ".2", convolved(name + ".2", reduced, {.channels = width, .kernel = 3, .stride = stride}));
     const NodeId expanded = convolved(name + ".3", middle, {.channels = outputs, .kernel = 1});
-    return activated(name, m_net.add(name + ".add", expanded, shortcut));
+    return activated(name, m_net.add(name + ".add", {expanded, shortcut}));
   }
 
   GraphBuilder m_net;

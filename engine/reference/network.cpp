@@ -3,41 +3,14 @@
 
 #include <algorithm>
 
-#include "engine/graph/counts.h"
-#include "engine/graph/dropout.h"
-#include "engine/reference/batch_norm.h"
-#include "engine/reference/convolution.h"
-#include "engine/reference/fully_connected.h"
+#include "engine/graph/operator.h"
 #include "engine/reference/loss.h"
-#include "engine/reference/pooling.h"
 
 namespace baremark::engine::reference {
 
 using graph::Graph;
 using graph::Node;
 using graph::NodeId;
-using graph::OpKind;
-
-namespace {
-
-template <class Geometry>
-Geometry geometry(const Graph& graph, const Node& node, int batch) {
-  return {batch, graph.inputShape(node), node.output, node.window};
-}
-
-FullyConnectedGeometry denseGeometry(const Graph& graph, const Node& node, int batch) {
-  return {batch, graph.inputShape(node).elements(), node.output.channels};
-}
-
-BatchNormGeometry normGeometry(const Node& node, int batch) {
-  return {batch, node.output, node.epsilon};
-}
-
-std::int64_t samplesOfChannel(const Node& node, int batch) {
-  return std::int64_t{batch} * node.output.height * node.output.width;
-}
-
-}  // namespace
 
 std::vector<graph::ParameterId> parametersFromLastToFirst(const Graph& graph) {
   std::vector<graph::ParameterId> order;
@@ -61,99 +34,49 @@ ReferenceNetwork<Real>::ReferenceNetwork(Graph graph, const graph::NetworkOption
   m_statistics.resize(graph::statisticsCount(m_graph));
   m_statisticsOffsets = graph::statisticsOffsets(m_graph);
   m_labels.resize(static_cast<std::size_t>(options.batch));
-  const std::size_t nodes = m_graph.nodes.size();
-  m_values.resize(nodes);
-  m_valueGradients.resize(nodes);
-  m_saved.resize(nodes);
-  m_winners.resize(nodes);
   std::size_t largest = 0;
-  for (NodeId id = 0; id < nodes; ++id) {
-    const Node& node = m_graph.nodes[id];
+  for (const Node& node : m_graph.nodes) {
     const auto elements = static_cast<std::size_t>(options.batch * node.output.elements());
     largest = std::max(largest, elements);
-    m_values[id].resize(elements);
-    m_valueGradients[id].resize(elements);
-    if (node.kind == OpKind::BatchNorm) m_saved[id].resize(2 * static_cast<std::size_t>(node.output.channels));
-    if (node.kind == OpKind::Dropout) m_saved[id].resize(elements);
-    if (node.kind == OpKind::MaxPool) m_winners[id].resize(elements);
+    m_values.emplace_back(elements);
+    m_valueGradients.emplace_back(elements);
+    const auto saved = graph::operatorOf(node.kind).savedElements;
+    m_saved.emplace_back(saved ? static_cast<std::size_t>(saved(node, options.batch)) : 0);
   }
-  m_scratch.reserve(largest);
+  m_scratch.resize(largest);
+  for (NodeId id = 0; id < m_graph.nodes.size(); ++id) m_arrays.push_back(arraysOf(id));
   this->makeOptimizer(options);
 }
 
 template <class Real>
-void ReferenceNetwork<Real>::runBatchNorm(NodeId id, Pass pass) {
+graph::NodeArrays<Real> ReferenceNetwork<Real>::arraysOf(NodeId id) {
   const Node& node = m_graph.nodes[id];
-  const Real* x = m_values[node.inputs[0]].data();
-  const auto channels = node.output.channels;
-  Real* running = m_statistics.data() + m_statisticsOffsets[id];
-  const BatchNormGeometry g = normGeometry(node, m_options.batch);
-  const Real* mean = running;
-  const Real* variance = running + channels;
-  if (pass == Pass::Training) {
-    Real* own = m_saved[id].data();
-    batchNormStatistics(g, x, own, own + channels);
-    updateRunning(node.decay, samplesOfChannel(node, m_options.batch), channels, own, own + channels, running,
-                  running + channels);
-    mean = own;
-    variance = own + channels;
+  graph::NodeArrays<Real> arrays{.graph = &m_graph,
+                                 .id = id,
+                                 .batch = m_options.batch,
+                                 .seed = m_options.seed,
+                                 .output = m_values[id].data(),
+                                 .statistics = m_statistics.data() + m_statisticsOffsets[id],
+                                 .saved = m_saved[id].data(),
+                                 .dOutput = m_valueGradients[id].data()};
+  for (const NodeId input : node.inputs) arrays.inputs.push_back(m_values[input].data());
+  if (node.weights) {
+    arrays.weights = m_parameters.data() + m_offsets[*node.weights];
+    arrays.dWeights = m_gradients.data() + m_offsets[*node.weights];
   }
-  batchNormApply(g, x, mean, variance, parameter(*node.weights), parameter(*node.bias), m_values[id].data());
-}
-
-template <class Real>
-void ReferenceNetwork<Real>::runDropout(NodeId id, Pass pass, std::int64_t firstSample) {
-  const Node& node = m_graph.nodes[id];
-  const std::vector<Real>& x = m_values[node.inputs[0]];
-  if (pass == Pass::Inference) {
-    m_values[id] = x;
-    return;
+  if (node.bias) {
+    arrays.bias = m_parameters.data() + m_offsets[*node.bias];
+    arrays.dBias = m_gradients.data() + m_offsets[*node.bias];
   }
-  const std::int64_t elements = node.output.elements();
-  for (int n = 0; n < m_options.batch; ++n) {
-    graph::dropoutFactors(m_options.seed, id, firstSample + n, node.keepProbability, elements,
-                          m_saved[id].data() + n * elements);
-  }
-  for (std::size_t i = 0; i < x.size(); ++i) m_values[id][i] = x[i] * m_saved[id][i];
+  return arrays;
 }
 
 template <class Real>
 void ReferenceNetwork<Real>::run(Pass pass, std::int64_t firstSample) {
-  const int batch = m_options.batch;
   for (NodeId id = 1; id < m_graph.nodes.size(); ++id) {
-    const Node& node = m_graph.nodes[id];
-    const std::vector<Real>& x = m_values[node.inputs[0]];
-    std::vector<Real>& y = m_values[id];
-    switch (node.kind) {
-      case OpKind::Input:
-        break;
-      case OpKind::Convolution:
-        convolutionForward(geometry<ConvolutionGeometry>(m_graph, node, batch), x.data(), parameter(*node.weights),
-                           node.bias ? parameter(*node.bias) : nullptr, y.data());
-        break;
-      case OpKind::FullyConnected:
-        fullyConnectedForward(denseGeometry(m_graph, node, batch), x.data(), parameter(*node.weights),
-                              parameter(*node.bias), y.data());
-        break;
-      case OpKind::BatchNorm:
-        runBatchNorm(id, pass);
-        break;
-      case OpKind::Relu:
-        std::transform(x.begin(), x.end(), y.begin(), [](Real v) { return v > 0 ? v : v * Real{0}; });
-        break;
-      case OpKind::MaxPool:
-        maxPoolForward(geometry<PoolGeometry>(m_graph, node, batch), x.data(), y.data(), m_winners[id].data());
-        break;
-      case OpKind::AveragePool:
-        averagePoolForward(geometry<PoolGeometry>(m_graph, node, batch), x.data(), y.data());
-        break;
-      case OpKind::Add:
-        std::transform(x.begin(), x.end(), m_values[node.inputs[1]].begin(), y.begin(), std::plus<Real>());
-        break;
-      case OpKind::Dropout:
-        runDropout(id, pass, firstSample);
-        break;
-    }
+    m_arrays[id].isTraining = pass == Pass::Training;
+    m_arrays[id].firstSample = firstSample;
+    graph::operatorOf(m_graph.nodes[id].kind).template reference<Real>().forward(m_arrays[id]);
   }
 }
 
@@ -171,59 +94,17 @@ graph::BatchResult ReferenceNetwork<Real>::evaluate(int samples) {
 }
 
 template <class Real>
-void ReferenceNetwork<Real>::addGradient(NodeId node, const std::vector<Real>& gradient) {
-  std::transform(gradient.begin(), gradient.end(), m_valueGradients[node].begin(), m_valueGradients[node].begin(),
-                 std::plus<Real>());
-}
-
-template <class Real>
 void ReferenceNetwork<Real>::runBack(NodeId id) {
-  const int batch = m_options.batch;
   const Node& node = m_graph.nodes[id];
-  const std::vector<Real>& x = m_values[node.inputs[0]];
-  const std::vector<Real>& dy = m_valueGradients[id];
-  const bool wantsData = node.inputs[0] != 0;  // no layer needs the gradient by the images
-  m_scratch.assign(x.size(), Real{0});
-  switch (node.kind) {
-    case OpKind::Input:
-      return;
-    case OpKind::Convolution: {
-      const auto g = geometry<ConvolutionGeometry>(m_graph, node, batch);
-      convolutionBackwardWeights(g, x.data(), dy.data(), gradientOf(*node.weights),
-                                 node.bias ? gradientOf(*node.bias) : nullptr);
-      if (wantsData) convolutionBackwardData(g, dy.data(), parameter(*node.weights), m_scratch.data());
-      break;
-    }
-    case OpKind::FullyConnected: {
-      const auto g = denseGeometry(m_graph, node, batch);
-      fullyConnectedBackwardWeights(g, x.data(), dy.data(), gradientOf(*node.weights), gradientOf(*node.bias));
-      if (wantsData) fullyConnectedBackwardData(g, dy.data(), parameter(*node.weights), m_scratch.data());
-      break;
-    }
-    case OpKind::BatchNorm: {
-      const Real* own = m_saved[id].data();
-      batchNormBackward(normGeometry(node, batch), x.data(), own, own + node.output.channels, parameter(*node.weights),
-                        dy.data(), m_scratch.data(), gradientOf(*node.weights), gradientOf(*node.bias));
-      break;
-    }
-    case OpKind::Relu:
-      for (std::size_t i = 0; i < dy.size(); ++i) m_scratch[i] = m_values[id][i] > 0 ? dy[i] : Real{0};
-      break;
-    case OpKind::MaxPool:
-      maxPoolBackward(geometry<PoolGeometry>(m_graph, node, batch), dy.data(), m_winners[id].data(), m_scratch.data());
-      break;
-    case OpKind::AveragePool:
-      averagePoolBackward(geometry<PoolGeometry>(m_graph, node, batch), dy.data(), m_scratch.data());
-      break;
-    case OpKind::Add:
-      addGradient(node.inputs[1], dy);
-      m_scratch = dy;
-      break;
-    case OpKind::Dropout:
-      std::transform(dy.begin(), dy.end(), m_saved[id].begin(), m_scratch.begin(), std::multiplies<Real>());
-      break;
+  const graph::ReferenceCode<Real>& code = graph::operatorOf(node.kind).template reference<Real>();
+  if (code.backwardParameters) code.backwardParameters(m_arrays[id]);
+  for (std::size_t i = 0; i < node.inputs.size(); ++i) {
+    if (node.inputs[i] == 0) continue;  // no layer needs the gradient by the images
+    std::vector<Real>& sum = m_valueGradients[node.inputs[i]];
+    code.backwardInput(m_arrays[id], i, m_scratch.data());
+    std::transform(sum.begin(), sum.end(), m_scratch.begin(), sum.begin(),
+                   [](Real before, Real gradient) { return gradient + before; });
   }
-  if (wantsData) addGradient(node.inputs[0], m_scratch);
 }
 
 template <class Real>
@@ -252,7 +133,7 @@ void ReferenceNetwork<Real>::fromPlain(graph::ParameterId parameter, const Real*
 
 template <class Real>
 std::int64_t ReferenceNetwork<Real>::memoryBytes() const {
-  std::size_t elements = m_parameters.size() + m_gradients.size() + m_statistics.size() + m_scratch.capacity();
+  std::size_t elements = m_parameters.size() + m_gradients.size() + m_statistics.size() + m_scratch.size();
   for (NodeId id = 0; id < m_graph.nodes.size(); ++id) {
     elements += m_values[id].size() + m_valueGradients[id].size() + m_saved[id].size();
   }
@@ -263,8 +144,9 @@ template <class Real>
 std::vector<graph::OperatorReport> ReferenceNetwork<Real>::report() const {
   std::vector<graph::OperatorReport> rows;
   for (const Node& node : m_graph.nodes) {
-    if (node.kind == OpKind::Input) continue;
-    rows.push_back({.name = node.name, .implementation = std::string("reference:") + toName(node.kind)});
+    if (node.kind == graph::OpKind::Input) continue;
+    rows.push_back(
+        {.name = node.name, .implementation = std::string("reference:") + graph::operatorOf(node.kind).name});
   }
   return rows;
 }

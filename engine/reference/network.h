@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/graph/operator.h"
 #include "engine/host/network.h"
 
 namespace baremark::engine::reference {
@@ -15,6 +16,8 @@ template <class Real>
 class ReferenceNetwork final : public host::HostNetwork<Real> {
  public:
   ReferenceNetwork(graph::Graph graph, const graph::NetworkOptions& options);
+  ReferenceNetwork(const ReferenceNetwork&) = delete;
+  ReferenceNetwork& operator=(const ReferenceNetwork&) = delete;
 
   [[nodiscard]] const graph::Graph& graph() const override { return m_graph; }
   [[nodiscard]] int batch() const override { return m_options.batch; }
@@ -39,12 +42,8 @@ class ReferenceNetwork final : public host::HostNetwork<Real> {
  private:
   enum class Pass : std::uint8_t { Training, Inference };
   void run(Pass pass, std::int64_t firstSample);
-  void runBatchNorm(graph::NodeId id, Pass pass);
-  void runDropout(graph::NodeId id, Pass pass, std::int64_t firstSample);
   void runBack(graph::NodeId id);
-  void addGradient(graph::NodeId node, const std::vector<Real>& gradient);
-  [[nodiscard]] Real* parameter(graph::ParameterId id) { return m_parameters.data() + m_offsets[id]; }
-  [[nodiscard]] Real* gradientOf(graph::ParameterId id) { return m_gradients.data() + m_offsets[id]; }
+  [[nodiscard]] graph::NodeArrays<Real> arraysOf(graph::NodeId id);
 
   graph::Graph m_graph;
   graph::NetworkOptions m_options;
@@ -55,10 +54,10 @@ class ReferenceNetwork final : public host::HostNetwork<Real> {
   std::vector<Real> m_parameters;
   std::vector<Real> m_gradients;
   std::vector<Real> m_statistics;
-  std::vector<std::vector<Real>> m_values;           ///< of each node
-  std::vector<std::vector<Real>> m_valueGradients;   ///< gradient by each node's output
-  std::vector<std::vector<Real>> m_saved;            ///< batch norm: mean and variance; dropout: factors
-  std::vector<std::vector<std::int32_t>> m_winners;  ///< max pools
+  std::vector<std::vector<Real>> m_values;          ///< of each node
+  std::vector<std::vector<Real>> m_valueGradients;  ///< gradient by each node's output
+  std::vector<std::vector<Real>> m_saved;           ///< of each node
+  std::vector<graph::NodeArrays<Real>> m_arrays;    ///< of each node
   std::vector<Real> m_scratch;
 };
 

@@ -17,6 +17,7 @@
 #include "core/base/printable.h"
 #include "engine/checksum.h"
 #include "engine/files.h"
+#include "engine/graph/operator.h"
 #include "engine/other_kind.h"
 #include "engine/train/safetensors.h"
 
@@ -97,7 +98,7 @@ class Inventory {
     const std::vector<std::size_t> offsets = graph::statisticsOffsets(graph);
     for (graph::NodeId id = 0; id < graph.nodes.size(); ++id) {
       const graph::Node& node = graph.nodes[id];
-      if (node.kind != graph::OpKind::BatchNorm) continue;
+      if (!graph::operatorOf(node.kind).hasStatistics) continue;
       const auto channels = node.output.channels;
       std::size_t at = offsets[id];
       for (const char* name : {".mean", ".variance"}) {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/compile/backward_schedule.h"
+#include "engine/graph/builder.h"
 #include "engine/graph/parameter_layout.h"
 #include "engine/models/registry.h"
 
@@ -41,6 +42,20 @@ TEST(Layers, theMaskOfAReluUnderAMaxPoolIsTakenOnItsSmallerSide) {
   }
   EXPECT_EQ(given, 2);
   EXPECT_EQ(taken, 2);
+}
+
+TEST(Layers, anAddOfThreeValuesIsFusedWithItsReluOnly) {
+  graph::GraphBuilder net("three", {3, 4, 4});
+  const auto norm = net.batchNorm("norm", net.input(), {});
+  const auto sum = net.add("add", {norm, net.input(), net.input()});
+  net.fullyConnected("fc", net.relu("relu", sum), {.outputs = 2});
+  const graph::Graph graph = net.finish();
+  const std::vector<Layer> layers = fuse(graph);
+  ASSERT_EQ(layers.size(), 3U);
+  EXPECT_FALSE(layers[0].hasRelu);
+  EXPECT_EQ(layers[1].inputs, (std::vector<graph::NodeId>{norm, 0, 0}));
+  EXPECT_TRUE(layers[1].hasRelu);
+  EXPECT_EQ(backwardSchedule(graph, layers)[1].gradients, 1U);
 }
 
 TEST(BackwardSchedule, everyParameterIsFinishedOnceFromTheLastLayerToTheFirst) {

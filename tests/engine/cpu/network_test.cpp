@@ -119,6 +119,24 @@ TEST(OneDnnNetwork, plainNetworksTrainLikeTheReference) {
   }
 }
 
+TEST(OneDnnNetwork, networksThatJoinValuesTrainLikeTheReference) {
+  const NamedShape shapes[] = {{"whole blocks of channels", {3, 12, 12}, 16}, {"no whole blocks", {2, 9, 11}, 5}};
+  for (const NamedShape& shape : shapes) {
+    SCOPED_TRACE(shape.name);
+    expectSameStep(test::smallJoined(shape.image, shape.channels, 7), {.batch = 4, .threads = 2, .seed = 9});
+  }
+}
+
+TEST(OneDnnNetwork, valuesOfFullyConnectedLayersAreJoined) {
+  graph::GraphBuilder net("rows", {3, 6, 6});
+  const graph::InitRule init{graph::InitKind::TruncatedNormal, 0.2};
+  const auto conv = net.convolution("conv", net.input(), {.channels = 16, .kernel = 3, .init = init});
+  const auto dense = net.relu("relu", net.fullyConnected("fc1", conv, {.outputs = 8, .init = init}));
+  const auto joined = net.concat("concat", {dense, net.globalAverage("mean", conv)});
+  net.fullyConnected("fc2", joined, {.outputs = 6, .init = init});
+  expectSameStep(net.finish(), {.batch = 3, .threads = 2});
+}
+
 TEST(OneDnnNetwork, blocksAboveACoresCacheAreSharedByTheThreads) {
   // 16 lanes x 5 x 64 x 64 floats is above the bound from which all threads work on one channel block.
   graph::GraphBuilder net("wide", {3, 64, 64});
@@ -138,8 +156,8 @@ TEST(OneDnnNetwork, unfusedOperatorsWorkToo) {
     return net.convolution(name, from, {.channels = 16, .kernel = 3, .init = init});
   };
   const auto first = conv("a", net.input());
-  const auto branch = net.relu("relu", net.add("add", conv("b", first), first));  // add and ReLU without batch norm
-  const auto both = net.add("add2", branch, conv("c", branch));                   // an add that is not fused
+  const auto branch = net.relu("relu", net.add("add", {conv("b", first), first}));  // add and ReLU without batch norm
+  const auto both = net.add("add2", {branch, conv("c", branch)});                   // an add that is not fused
   const auto pooled = net.maxPool("pool", net.relu("relu2", both), {.kernel = 2, .stride = 2});
   const auto dropped = net.dropout("dropout", pooled, 0.75);  // over images, not rows
   const auto relu = net.relu("relu3", net.dropout("dropout2", dropped, 0.5));

@@ -8,6 +8,7 @@
 #include <set>
 #include <tuple>
 
+#include "engine/graph/builder.h"
 #include "engine/models/registry.h"
 
 namespace baremark::engine {
@@ -100,6 +101,32 @@ TEST(Counts, resnet50LearningRateIsThatOfTfCnnBenchmarks) {
   EXPECT_DOUBLE_EQ(rate(6 * epoch, 512), 0.256);
   EXPECT_NEAR(rate(31 * epoch, 256), 0.0128, 1e-12);
   EXPECT_NEAR(rate(91 * epoch, 256), 0.0000128, 1e-12);
+}
+
+TEST(Counts, theTextOfAGraphIsThatOfEarlierCheckpoints) {
+  graph::GraphBuilder net("small", {2, 3, 4});
+  const auto conv = net.convolution("conv", net.input(), {.channels = 3, .kernel = 2, .stride = 2});
+  const auto norm = net.batchNorm("norm", conv, {.decay = 0.5, .epsilon = 0.25});
+  const auto sum = net.relu("relu", net.add("add", {norm, conv}));
+  const auto mean = net.globalAverage("mean", net.maxPool("pool", sum, {.kernel = 1, .stride = 1}));
+  net.fullyConnected("fc", net.dropout("dropout", mean, 0.75), {.outputs = 5});
+  EXPECT_EQ(describe(net.finish()),
+            "small 5\n"
+            "images input of -> 2x3x4 window 1x1/1x1 pads 0,0,0,0 decay 0 epsilon 0 keep 1\n"
+            "conv convolution of 0 -> 3x2x2 window 2x2/2x2 pads 0,1,0,0 decay 0 epsilon 0 keep 1 weights 0 bias 1\n"
+            "norm batch_norm of 1 -> 3x2x2 window 1x1/1x1 pads 0,0,0,0 decay 0.5 epsilon 0.25 keep 1 weights 2 bias 3\n"
+            "add add of 2 1 -> 3x2x2 window 1x1/1x1 pads 0,0,0,0 decay 0 epsilon 0 keep 1\n"
+            "relu relu of 3 -> 3x2x2 window 1x1/1x1 pads 0,0,0,0 decay 0 epsilon 0 keep 1\n"
+            "pool max_pool of 4 -> 3x2x2 window 1x1/1x1 pads 0,0,0,0 decay 0 epsilon 0 keep 1\n"
+            "mean average_pool of 5 -> 3x1x1 window 2x2/2x2 pads 0,0,0,0 decay 0 epsilon 0 keep 1\n"
+            "dropout dropout of 6 -> 3x1x1 window 1x1/1x1 pads 0,0,0,0 decay 0 epsilon 0 keep 0.75\n"
+            "fc fully_connected of 7 -> 5x1x1 window 1x1/1x1 pads 0,0,0,0 decay 0 epsilon 0 keep 1 weights 4 bias 5\n"
+            "conv.weights 3 2 2 2 constant 0 decayed\n"
+            "conv.bias 3 constant 0 decayed\n"
+            "norm.gamma 3 constant 1\n"
+            "norm.beta 3 constant 0\n"
+            "fc.weights 5 3 constant 0 decayed\n"
+            "fc.bias 5 constant 0 decayed\n");
 }
 
 TEST(Counts, twoGraphsReadTheSameOnlyIfTheyAre) {

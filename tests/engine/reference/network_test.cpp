@@ -64,6 +64,10 @@ TEST(ReferenceNetwork, gradientsOfAPlainNetworkAreThoseOfItsLoss) {
   expectParameterGradients(test::smallPlain({1, 9, 12}, 4, 5));
 }
 
+TEST(ReferenceNetwork, gradientsOfANetworkThatJoinsValuesAreThoseOfItsLoss) {
+  expectParameterGradients(test::smallJoined({2, 7, 6}, 3, 5));
+}
+
 TEST(ReferenceNetwork, gradientsBecomeReadyFromTheFrontOfTheArena) {
   ReferenceNetwork<double> network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 2});
   initialise(network, 11);

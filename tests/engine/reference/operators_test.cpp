@@ -5,26 +5,117 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
+#include <set>
 
-#include "engine/reference/batch_norm.h"
-#include "engine/reference/convolution.h"
-#include "engine/reference/fully_connected.h"
+#include "engine/graph/builder.h"
+#include "engine/graph/operator.h"
 #include "engine/reference/loss.h"
-#include "engine/reference/pooling.h"
 #include "tests/engine/reference/finite_difference.h"
 
 namespace baremark::engine::reference {
 namespace {
 
+using graph::GraphBuilder;
+using graph::NodeId;
+using graph::OpKind;
 using test::dot;
 using test::expectGradient;
 using test::randomNumbers;
 using Numbers = std::vector<double>;
 
-std::size_t size(std::int64_t count) {
-  return static_cast<std::size_t>(count);
+/// A network whose last operator but one is the one that `append` appends.
+graph::Graph around(const graph::Shape& image, const std::function<NodeId(GraphBuilder&)>& append) {
+  GraphBuilder net("one", image);
+  net.fullyConnected("fc", append(net), {.outputs = 2});
+  return net.finish();
 }
+
+/// The last operator but one of a network, with random numbers in all arrays. Training passes.
+class LoneOperator {
+ public:
+  LoneOperator(const graph::Graph& graph, int batch) : m_graph(graph) {
+    m_arrays.graph = &m_graph;
+    m_arrays.id = m_graph.nodes.size() - 2;
+    m_arrays.batch = batch;
+    m_arrays.isTraining = true;
+    m_arrays.firstSample = 100;
+    const graph::Node& node = m_arrays.node();
+    for (const NodeId input : node.inputs) inputs.push_back(numbers(batch * m_graph.nodes[input].output.elements()));
+    if (node.weights) weights = numbers(m_graph.parameters[*node.weights].elements());
+    if (node.bias) bias = numbers(m_graph.parameters[*node.bias].elements());
+    output.resize(static_cast<std::size_t>(batch * node.output.elements()));
+    statistics.resize(2 * static_cast<std::size_t>(node.output.channels));
+    const auto saved = graph::operatorOf(node.kind).savedElements;
+    if (saved) m_saved.resize(static_cast<std::size_t>(saved(node, batch)));
+  }
+  LoneOperator(const LoneOperator&) = delete;
+  LoneOperator& operator=(const LoneOperator&) = delete;
+
+  [[nodiscard]] OpKind kind() const { return m_arrays.node().kind; }
+
+  const Numbers& forward() {
+    m_arrays.inputs.clear();
+    for (const Numbers& input : inputs) m_arrays.inputs.push_back(input.data());
+    m_arrays.weights = weights.data();
+    m_arrays.bias = bias.empty() ? nullptr : bias.data();
+    m_arrays.output = output.data();
+    m_arrays.statistics = statistics.data();
+    m_arrays.saved = m_saved.data();
+    code().forward(m_arrays);
+    return output;
+  }
+
+  void expectGradients() {
+    forward();
+    const Numbers dy = randomNumbers(output.size(), 99);
+    Numbers dWeights(weights.size());
+    Numbers dBias(bias.size());
+    m_arrays.dOutput = dy.data();
+    m_arrays.dWeights = dWeights.data();
+    m_arrays.dBias = bias.empty() ? nullptr : dBias.data();
+    if (code().backwardParameters) code().backwardParameters(m_arrays);
+    std::vector<Numbers> gradients;
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      gradients.emplace_back(inputs[i].size());
+      code().backwardInput(m_arrays, i, gradients.back().data());
+    }
+    const auto expect = [&](const std::string& of, Numbers& values, const Numbers& gradient) {
+      const Numbers before = values;
+      expectGradient(of, before, gradient, [&](const Numbers& v) {
+        values = v;
+        return dot(forward(), dy);
+      });
+      values = before;
+    };
+    for (std::size_t i = 0; i < inputs.size(); ++i) expect("input " + std::to_string(i), inputs[i], gradients[i]);
+    expect("weights", weights, dWeights);
+    expect("bias", bias, dBias);
+  }
+
+  std::vector<Numbers> inputs;
+  Numbers weights;
+  Numbers bias;
+  Numbers output;
+  Numbers statistics;
+
+ private:
+  /// Where an operator has kinks, the numbers are apart by 1 and not 0, so no difference crosses one.
+  Numbers numbers(std::int64_t count) {
+    Numbers out = randomNumbers(static_cast<std::size_t>(count), ++m_seed);
+    if (kind() != OpKind::Relu && kind() != OpKind::MaxPool) return out;
+    std::iota(out.begin(), out.end(), 0.5 - static_cast<double>(count / 2));
+    std::shuffle(out.begin(), out.end(), std::mt19937(5));
+    return out;
+  }
+  [[nodiscard]] const graph::ReferenceCode<double>& code() const { return graph::operatorOf(kind()).inDouble; }
+
+  graph::Graph m_graph;
+  graph::NodeArrays<double> m_arrays;
+  Numbers m_saved;
+  unsigned m_seed = 0;
+};
 
 struct WindowCase {
   const char* name;
@@ -44,138 +135,86 @@ const WindowCase kWindows[] = {
     {"2x2 VALID that leaves a row out", {2, 5, 7}, 2, 2, graph::Padding::Valid},
 };
 
-ConvolutionGeometry convolutionOf(const WindowCase& c, int outputs) {
-  const graph::Window window = graph::makeWindow(c.in, c.kernel, c.stride, c.padding);
-  return {2, c.in, graph::windowOutput(c.in, window, outputs), window};
+/// To add an operator, add a row.
+std::vector<graph::Graph> everyOperator() {
+  std::vector<graph::Graph> graphs;
+  for (const WindowCase& c : kWindows) {
+    const graph::PoolSpec pool{c.kernel, c.stride, c.padding};
+    graphs.push_back(around(c.in, [&](GraphBuilder& net) {
+      return net.convolution(c.name, 0, {.channels = 3, .kernel = c.kernel, .stride = c.stride, .padding = c.padding});
+    }));
+    graphs.push_back(around(c.in, [&](GraphBuilder& net) { return net.maxPool(c.name, 0, pool); }));
+    graphs.push_back(around(c.in, [&](GraphBuilder& net) { return net.averagePool(c.name, 0, pool); }));
+  }
+  const auto row = [&](const std::function<NodeId(GraphBuilder&)>& append) {
+    graphs.push_back(around({4, 3, 5}, append));
+  };
+  row([](GraphBuilder& net) { return net.fullyConnected("fully connected", 0, {.outputs = 7}); });
+  row([](GraphBuilder& net) { return net.batchNorm("batch norm", 0, {.epsilon = 1e-3}); });
+  row([](GraphBuilder& net) { return net.relu("relu", 0); });
+  row([](GraphBuilder& net) { return net.dropout("dropout", 0, 0.5); });
+  row([](GraphBuilder& net) { return net.add("add", {0, net.relu("relu", 0)}); });
+  row([](GraphBuilder& net) { return net.add("add of three", {0, net.relu("relu", 0), 0}); });
+  row([](GraphBuilder& net) {
+    const NodeId wide = net.convolution("wide", 0, {.channels = 6});
+    return net.concat("concat", {0, wide, net.convolution("narrow", 0, {.channels = 1})});
+  });
+  return graphs;
 }
 
-TEST(Reference, convolutionGradientsAreThoseOfItsForwardPass) {
-  for (const WindowCase& c : kWindows) {
-    SCOPED_TRACE(c.name);
-    const ConvolutionGeometry g = convolutionOf(c, 3);
-    const Numbers x = randomNumbers(size(g.batch * g.in.elements()), 1);
-    const Numbers w = randomNumbers(size(3 * g.in.channels * c.kernel * c.kernel), 2);
-    const Numbers b = randomNumbers(3, 3);
-    const Numbers dy = randomNumbers(size(g.batch * g.out.elements()), 4);
-    const auto loss = [&](const Numbers& xs, const Numbers& ws, const Numbers& bs) {
-      Numbers y(dy.size());
-      convolutionForward(g, xs.data(), ws.data(), bs.data(), y.data());
-      return dot(y, dy);
-    };
-    Numbers dx(x.size());
-    Numbers dw(w.size());
-    Numbers db(b.size());
-    convolutionBackwardData(g, dy.data(), w.data(), dx.data());
-    convolutionBackwardWeights(g, x.data(), dy.data(), dw.data(), db.data());
-    expectGradient("dx", x, dx, [&](const Numbers& v) { return loss(v, w, b); });
-    expectGradient("dw", w, dw, [&](const Numbers& v) { return loss(x, v, b); });
-    expectGradient("db", b, db, [&](const Numbers& v) { return loss(x, w, v); });
+TEST(Reference, gradientsOfEveryOperatorAreThoseOfItsForwardPass) {
+  std::set<OpKind> missing;
+#define BAREMARK_INSERT(Name) missing.insert(OpKind::Name);
+  BAREMARK_EVERY_OPERATOR(BAREMARK_INSERT)
+#undef BAREMARK_INSERT
+  for (const graph::Graph& graph : everyOperator()) {
+    LoneOperator one(graph, 2);
+    SCOPED_TRACE(std::string(graph::operatorOf(one.kind()).name) + ", " + graph.nodes[graph.nodes.size() - 2].name);
+    one.expectGradients();
+    missing.erase(one.kind());
   }
+  EXPECT_TRUE(missing.empty()) << graph::operatorOf(*missing.begin()).name << " has no row";
 }
 
 TEST(Reference, convolutionMatchesAValueWorkedOutByHand) {
   // 1 to 9 in a 3x3 image, a 2x2 window of ones, stride 2, pads 0,1: the last column and row see zeros.
-  const graph::Shape in{1, 3, 3};
-  const ConvolutionGeometry g{1, in, {1, 2, 2}, {2, 2, 2, 2, {0, 1, 0, 1}}};
-  Numbers x(9);
-  std::iota(x.begin(), x.end(), 1.0);
-  const Numbers w(4, 1.0);
-  Numbers y(4);
-  convolutionForward<double>(g, x.data(), w.data(), nullptr, y.data());
-  EXPECT_EQ(y, (Numbers{1 + 2 + 4 + 5, 3 + 6, 7 + 8, 9}));
-}
-
-TEST(Reference, poolGradientsAreThoseOfTheirForwardPasses) {
-  for (const WindowCase& c : kWindows) {
-    SCOPED_TRACE(c.name);
-    const ConvolutionGeometry shape = convolutionOf(c, c.in.channels);
-    const PoolGeometry g{2, shape.in, shape.out, shape.window};
-    Numbers x(size(g.batch * g.in.elements()));
-    std::iota(x.begin(), x.end(), 0.0);
-    std::shuffle(x.begin(), x.end(), std::mt19937(5));  // apart by 1, so no maximum changes within the difference
-    const Numbers dy = randomNumbers(size(g.batch * g.out.elements()), 6);
-    std::vector<std::int32_t> winner(dy.size());
-    Numbers y(dy.size());
-    Numbers dx(x.size());
-    maxPoolForward(g, x.data(), y.data(), winner.data());
-    maxPoolBackward(g, dy.data(), winner.data(), dx.data());
-    expectGradient("max", x, dx, [&](const Numbers& v) {
-      maxPoolForward(g, v.data(), y.data(), winner.data());
-      return dot(y, dy);
-    });
-    averagePoolBackward(g, dy.data(), dx.data());
-    expectGradient("average", x, dx, [&](const Numbers& v) {
-      averagePoolForward(g, v.data(), y.data());
-      return dot(y, dy);
-    });
-  }
+  LoneOperator one(around({1, 3, 3},
+                          [](GraphBuilder& net) {
+                            return net.convolution("conv", 0, {.kernel = 2, .stride = 2, .bias = graph::Bias::None});
+                          }),
+                   1);
+  std::iota(one.inputs[0].begin(), one.inputs[0].end(), 1.0);
+  one.weights.assign(4, 1.0);
+  EXPECT_EQ(one.forward(), (Numbers{1 + 2 + 4 + 5, 3 + 6, 7 + 8, 9}));
 }
 
 TEST(Reference, averagePoolDividesByTheElementsInsideTheImage) {
-  const graph::Shape in{1, 3, 3};
-  const graph::Window window = graph::makeWindow(in, 3, 1, graph::Padding::Same);
-  const Numbers x(9, 1.0);
-  Numbers y(9);
-  averagePoolForward({1, in, in, window}, x.data(), y.data());
-  EXPECT_EQ(y, Numbers(9, 1.0));
-}
-
-TEST(Reference, batchNormGradientsAreThoseOfItsForwardPass) {
-  const BatchNormGeometry g{3, {4, 3, 5}, 1e-3};
-  const Numbers x = randomNumbers(size(g.batch * g.shape.elements()), 7);
-  const Numbers gamma = randomNumbers(4, 8, 0.5, 1.5);
-  const Numbers beta = randomNumbers(4, 9);
-  const Numbers dy = randomNumbers(x.size(), 10);
-  const auto loss = [&](const Numbers& xs, const Numbers& gs, const Numbers& bs) {
-    Numbers mean(4);
-    Numbers variance(4);
-    Numbers y(xs.size());
-    batchNormStatistics(g, xs.data(), mean.data(), variance.data());
-    batchNormApply(g, xs.data(), mean.data(), variance.data(), gs.data(), bs.data(), y.data());
-    return dot(y, dy);
-  };
-  Numbers mean(4);
-  Numbers variance(4);
-  batchNormStatistics(g, x.data(), mean.data(), variance.data());
-  Numbers dx(x.size());
-  Numbers dGamma(4);
-  Numbers dBeta(4);
-  batchNormBackward(g, x.data(), mean.data(), variance.data(), gamma.data(), dy.data(), dx.data(), dGamma.data(),
-                    dBeta.data());
-  expectGradient("dx", x, dx, [&](const Numbers& v) { return loss(v, gamma, beta); });
-  expectGradient("dgamma", gamma, dGamma, [&](const Numbers& v) { return loss(x, v, beta); });
-  expectGradient("dbeta", beta, dBeta, [&](const Numbers& v) { return loss(x, gamma, v); });
+  LoneOperator one(around({1, 3, 3},
+                          [](GraphBuilder& net) {
+                            return net.averagePool("pool", 0, {3, 1, graph::Padding::Same});
+                          }),
+                   1);
+  one.inputs[0].assign(9, 1.0);
+  EXPECT_EQ(one.forward(), Numbers(9, 1.0));
 }
 
 TEST(Reference, runningVarianceIsUnbiased) {
-  double mean = 0;
-  double variance = 1;
-  const double batchMean = 2;
-  const double batchVariance = 3;
-  updateRunning<double>(0.9, 4, 1, &batchMean, &batchVariance, &mean, &variance);
-  EXPECT_DOUBLE_EQ(mean, 0.2);
-  EXPECT_DOUBLE_EQ(variance, 0.9 + 0.1 * 3 * 4 / 3);
+  LoneOperator one(around({1, 1, 1}, [](GraphBuilder& net) { return net.batchNorm("norm", 0, {.decay = 0.9}); }), 4);
+  one.inputs[0] = {0, 0, 4, 4};
+  one.statistics = {0, 1};
+  one.forward();
+  EXPECT_DOUBLE_EQ(one.statistics[0], 0.2);
+  EXPECT_DOUBLE_EQ(one.statistics[1], 0.9 + 0.1 * 4 * 4 / 3);
 }
 
-TEST(Reference, fullyConnectedGradientsAreThoseOfItsForwardPass) {
-  const FullyConnectedGeometry g{3, 7, 5};
-  const Numbers x = randomNumbers(21, 11);
-  const Numbers w = randomNumbers(35, 12);
-  const Numbers b = randomNumbers(5, 13);
-  const Numbers dy = randomNumbers(15, 14);
-  const auto loss = [&](const Numbers& xs, const Numbers& ws, const Numbers& bs) {
-    Numbers y(dy.size());
-    fullyConnectedForward(g, xs.data(), ws.data(), bs.data(), y.data());
-    return dot(y, dy);
-  };
-  Numbers dx(21);
-  Numbers dw(35);
-  Numbers db(5);
-  fullyConnectedBackwardData(g, dy.data(), w.data(), dx.data());
-  fullyConnectedBackwardWeights(g, x.data(), dy.data(), dw.data(), db.data());
-  expectGradient("dx", x, dx, [&](const Numbers& v) { return loss(v, w, b); });
-  expectGradient("dw", w, dw, [&](const Numbers& v) { return loss(x, v, b); });
-  expectGradient("db", b, db, [&](const Numbers& v) { return loss(x, w, v); });
+TEST(Reference, concatPutsTheChannelsOfEachSampleOneAfterTheOther) {
+  LoneOperator one(around({1, 1, 2},
+                          [](GraphBuilder& net) {
+                            return net.concat("concat", {0, net.convolution("conv", 0, {.channels = 2})});
+                          }),
+                   2);
+  one.inputs = {{1, 2, 7, 8}, {3, 4, 5, 6, 9, 10, 11, 12}};
+  EXPECT_EQ(one.forward(), (Numbers{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}));
 }
 
 TEST(Reference, softmaxCrossEntropyGradientIsThatOfTheLoss) {

@@ -20,9 +20,9 @@ inline graph::Graph smallResidual(const graph::Shape& image, int channels, int c
   const auto first = net.relu("relu1", net.batchNorm("norm1", conv("conv1", pool, 3, 1), {}));
   const auto second = net.batchNorm("norm2", conv("conv2", first, 1, 1), {});
   const auto shortcut = net.batchNorm("norm3", conv("conv3", pool, 1, 1), {});
-  const auto block = net.relu("relu2", net.add("add", second, shortcut));
+  const auto block = net.relu("relu2", net.add("add", {second, shortcut}));
   const auto third = net.batchNorm("norm4", conv("conv4", block, 3, 1), {});
-  const auto last = net.relu("relu3", net.add("add2", third, block));
+  const auto last = net.relu("relu3", net.add("add2", {third, block}));
   net.fullyConnected("fc", net.globalAverage("mean", last), {.outputs = classes, .init = weights});
   return net.finish();
 }
@@ -40,6 +40,24 @@ inline graph::Graph smallPlain(const graph::Shape& image, int channels, int clas
   const auto dense = net.fullyConnected("fc1", next, {.outputs = 19, .init = weights, .biasInit = bias});
   const auto dropped = net.dropout("dropout", net.relu("relu2", dense), 0.5);
   net.fullyConnected("fc2", dropped, {.outputs = classes, .init = weights});
+  return net.finish();
+}
+
+/// An add of three values, and values joined along their channels: for a batch norm, of several widths, one twice.
+inline graph::Graph smallJoined(const graph::Shape& image, int channels, int classes) {
+  const graph::InitRule weights{graph::InitKind::TruncatedNormal, 0.2};
+  graph::GraphBuilder net("small_joined", image);
+  const auto conv = [&](const char* name, graph::NodeId from, int outputs) {
+    return net.convolution(name, from, {.channels = outputs, .kernel = 3, .init = weights});
+  };
+  const auto first = conv("conv1", net.input(), channels);
+  const auto sum = net.add("add", {first, conv("conv2", first, channels), conv("conv3", first, channels)});
+  const auto block = net.relu("relu1", sum);
+  const auto joined = net.concat("concat1", {block, conv("conv4", block, 2 * channels), first});
+  const auto norm = net.relu("relu2", net.batchNorm("norm", joined, {}));
+  const auto head = conv("conv5", norm, channels + 1);
+  const auto mean = net.globalAverage("mean", net.concat("concat2", {head, norm, head}));
+  net.fullyConnected("fc", mean, {.outputs = classes, .init = weights});
   return net.finish();
 }
 

@@ -100,6 +100,9 @@ graph::Graph plain(int classes) {
 graph::Graph residual(int classes) {
   return test::smallResidual(kOddImage, 8, classes);
 }
+graph::Graph joined(int classes) {
+  return test::smallJoined(kOddImage, 8, classes);
+}
 graph::Graph resnet50(int classes) {
   return models::find("resnet50_v1.5")->build(classes);
 }
@@ -178,6 +181,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Loop{"adamOverAWindow", plain, kOddImage, kOverAWindow, graph::OptimizerKind::Adam, {}},
                     Loop{"momentum", plain, kOddImage, kFew, graph::OptimizerKind::Momentum, {}},
                     Loop{"sgd", residual, kOddImage, kFew, graph::OptimizerKind::Sgd, {}},
+                    Loop{"listsOfInputs", joined, kOddImage, kFew, graph::OptimizerKind::Sgd, {}},
                     Loop{"twoRanksAfterTheBackwardPass", residual, kOddImage, kFew, graph::OptimizerKind::Momentum,
                          comm::Overlap::None},
                     Loop{"twoRanksBetweenOperators", residual, kOddImage, kFew, graph::OptimizerKind::Momentum,
