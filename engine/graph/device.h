@@ -38,6 +38,11 @@ enum class NumberType : std::uint8_t { Float32, Float64, BFloat16, Float16 };
   return sizeof(std::uint16_t);
 }
 
+/// True for the types of 16 bits.
+[[nodiscard]] constexpr bool isNarrow(NumberType type) {
+  return bytesOf(type) < sizeof(float);
+}
+
 template <class Real>
 inline constexpr NumberType kTypeOf = NumberType::Float32;
 template <>

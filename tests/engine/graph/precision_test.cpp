@@ -69,7 +69,7 @@ TEST(NarrowNumbers, tooLargeAndTooSmall) {
 }
 
 TEST(NarrowNumbers, aNanWithAnyFractionStaysANan) {
-  const float nan = std::bit_cast<float>(0x7f800001U);
+  const float nan = floatOf(0x7f800001U);
   EXPECT_TRUE(std::isnan(toFloat(narrowed<BFloat16>(nan))));
   EXPECT_TRUE(std::isnan(toFloat(narrowed<Float16>(nan))));
 }
