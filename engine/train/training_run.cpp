@@ -230,7 +230,7 @@ void TrainingRun::reportSkipped(std::int64_t skipped) {
   m_run.output.postPassport({{{"workload", "skipped_updates"}, std::to_string(skipped)}});
   std::fprintf(stderr,
                "baremark-engine: gradients overflowed in %lld of %lld steps, which updated nothing; the loss scale is "
-               "%g now.\n",
+               "%.0f now.\n",
                static_cast<long long>(skipped), static_cast<long long>(m_step.updates() - m_from.updates),
                static_cast<double>(m_step.lossScale().scale()));
 }
