@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/backend.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <system_error>
@@ -18,6 +19,8 @@
 namespace baremark::engine {
 namespace {
 
+using graph::Precision;
+
 /// A backend, or why it cannot be used here: a clause that follows a colon.
 using Found = tl::expected<Backend, std::string>;
 
@@ -26,6 +29,8 @@ Found findCpu() {
   return Backend{.device = "cpu",
                  .name = cpu::oneDnnName(),
                  .instructionSet = cpu::oneDnnInstructionSet(),
+                 .precisions = {Precision::Float32},
+                 .whyNoOthers = "this backend computes in fp32 only",
                  .makeNetwork = cpu::makeOneDnnNetwork};
 }
 #else
@@ -48,6 +53,8 @@ Found findReference() {
   return Backend{.device = "reference",
                  .name = core::protocol::kReferenceBackend,
                  .instructionSet = "the compiler's base",
+                 .precisions = {Precision::Float32, Precision::BFloat16, Precision::Float16},
+                 .whyNoOthers = "only some GPUs compute in it",
                  .makeNetwork = [](graph::Graph graph, const graph::NetworkOptions& options) {
                    return std::make_unique<reference::ReferenceNetwork<float>>(std::move(graph), options);
                  }};
@@ -60,6 +67,10 @@ struct Entry {
 
 // The fastest first.
 constexpr std::array kEntries{Entry{"cuda", findCuda}, Entry{"cpu", findCpu}, Entry{"reference", findReference}};
+
+bool hasPrecision(const Backend& backend, Precision precision) {
+  return std::find(backend.precisions.begin(), backend.precisions.end(), precision) != backend.precisions.end();
+}
 
 }  // namespace
 
@@ -83,6 +94,20 @@ Backend chooseBackend(const std::string& device) {
   std::string others;
   for (const std::string& other : devices()) others += (others.empty() ? "" : " or ") + ("--device=" + other);
   throw refused("unavailable", "--device=" + device + " is not available: " + reason + ". Use " + others + ".");
+}
+
+void requirePrecision(const Backend& backend, Precision precision) {
+  if (hasPrecision(backend, precision)) return;
+  const std::string wanted = "--precision=" + std::string(graph::rulesOf(precision).name);
+  std::string ways;
+  const auto add = [&ways](const std::string& way) { ways += (ways.empty() ? "" : " or ") + way; };
+  for (const Precision other : backend.precisions) add("--precision=" + std::string(graph::rulesOf(other).name));
+  for (const Entry& entry : kEntries) {
+    const Found found = entry.find();
+    if (found && hasPrecision(*found, precision)) add(wanted + " with --device=" + found->device);
+  }
+  throw refused("unavailable", wanted + " is not available with --device=" + backend.device + ": " +
+                                   backend.whyNoOthers + ". Use " + ways + ".");
 }
 
 }  // namespace baremark::engine

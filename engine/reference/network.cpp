@@ -12,6 +12,16 @@ using graph::Graph;
 using graph::Node;
 using graph::NodeId;
 
+namespace {
+
+std::vector<std::size_t> sizesOf(const Graph& graph) {
+  std::vector<std::size_t> sizes;
+  for (const graph::Parameter& p : graph.parameters) sizes.push_back(static_cast<std::size_t>(p.elements()));
+  return sizes;
+}
+
+}  // namespace
+
 std::vector<graph::ParameterId> parametersFromLastToFirst(const Graph& graph) {
   std::vector<graph::ParameterId> order;
   for (auto node = graph.nodes.rbegin(); node != graph.nodes.rend(); ++node) {
@@ -23,11 +33,11 @@ std::vector<graph::ParameterId> parametersFromLastToFirst(const Graph& graph) {
 
 template <class Real>
 ReferenceNetwork<Real>::ReferenceNetwork(Graph graph, const graph::NetworkOptions& options)
-    : m_graph(std::move(graph)), m_options(options) {
-  std::vector<std::size_t> sizes;
-  for (const graph::Parameter& p : m_graph.parameters) sizes.push_back(static_cast<std::size_t>(p.elements()));
-  m_layout = graph::makeLayout(parametersFromLastToFirst(m_graph), sizes);
-  m_offsets.resize(sizes.size());
+    : m_graph(std::move(graph)),
+      m_options(options),
+      m_layout(graph::makeLayout(parametersFromLastToFirst(m_graph), sizesOf(m_graph))),
+      m_rounding(options.precision, m_layout.elements) {
+  m_offsets.resize(m_graph.parameters.size());
   for (const graph::ParameterSlot& slot : m_layout.slots) m_offsets[slot.parameter] = slot.offset;
   m_parameters.resize(m_layout.elements);
   m_gradients.resize(m_layout.elements);
@@ -60,12 +70,13 @@ graph::NodeArrays<Real> ReferenceNetwork<Real>::arraysOf(NodeId id) {
                                  .saved = m_saved[id].data(),
                                  .dOutput = m_valueGradients[id].data()};
   for (const NodeId input : node.inputs) arrays.inputs.push_back(m_values[input].data());
+  const Real* weights = m_rounding.weights(m_parameters).data();
   if (node.weights) {
-    arrays.weights = m_parameters.data() + m_offsets[*node.weights];
+    arrays.weights = weights + m_offsets[*node.weights];
     arrays.dWeights = m_gradients.data() + m_offsets[*node.weights];
   }
   if (node.bias) {
-    arrays.bias = m_parameters.data() + m_offsets[*node.bias];
+    arrays.bias = weights + m_offsets[*node.bias];
     arrays.dBias = m_gradients.data() + m_offsets[*node.bias];
   }
   return arrays;
@@ -73,10 +84,13 @@ graph::NodeArrays<Real> ReferenceNetwork<Real>::arraysOf(NodeId id) {
 
 template <class Real>
 void ReferenceNetwork<Real>::run(Pass pass, std::int64_t firstSample) {
+  m_rounding.takeWeights(m_graph, m_offsets, m_parameters);
+  m_rounding.round(m_values.front());
   for (NodeId id = 1; id < m_graph.nodes.size(); ++id) {
     m_arrays[id].isTraining = pass == Pass::Training;
     m_arrays[id].firstSample = firstSample;
     graph::operatorOf(m_graph.nodes[id].kind).template reference<Real>().forward(m_arrays[id]);
+    m_rounding.round(m_values[id]);
   }
 }
 
@@ -107,14 +121,22 @@ void ReferenceNetwork<Real>::runBack(NodeId id) {
   }
 }
 
+/// Rounds what the backward pass of an operator has written or added to.
+template <class Real>
+void ReferenceNetwork<Real>::roundGradients(NodeId id) {
+  for (const NodeId input : m_graph.nodes[id].inputs) m_rounding.round(m_valueGradients[input]);
+}
+
 template <class Real>
 void ReferenceNetwork<Real>::backward(Real scale, graph::GradientSink& sink) {
   for (std::vector<Real>& gradient : m_valueGradients) std::fill(gradient.begin(), gradient.end(), Real{0});
   softmaxCrossEntropy<Real>(m_options.batch, m_graph.classes, m_values.back().data(), m_labels.data(), scale,
                             m_valueGradients.back().data());
+  m_rounding.round(m_valueGradients.back());
   std::size_t finished = 0;
   for (NodeId id = m_graph.nodes.size(); id-- > 1;) {
     runBack(id);
+    roundGradients(id);
     const Node& node = m_graph.nodes[id];
     finished += (node.weights ? 1U : 0U) + (node.bias ? 1U : 0U);
     sink.gradientsReady(graph::endOfFinished(m_layout, finished), nullptr);
@@ -133,7 +155,8 @@ void ReferenceNetwork<Real>::fromPlain(graph::ParameterId parameter, const Real*
 
 template <class Real>
 std::int64_t ReferenceNetwork<Real>::memoryBytes() const {
-  std::size_t elements = m_parameters.size() + m_gradients.size() + m_statistics.size() + m_scratch.size();
+  std::size_t elements =
+      m_parameters.size() + m_gradients.size() + m_statistics.size() + m_scratch.size() + m_rounding.elements();
   for (NodeId id = 0; id < m_graph.nodes.size(); ++id) {
     elements += m_values[id].size() + m_valueGradients[id].size() + m_saved[id].size();
   }

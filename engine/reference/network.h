@@ -9,6 +9,7 @@
 
 #include "engine/graph/operator.h"
 #include "engine/host/network.h"
+#include "engine/reference/rounding.h"
 
 namespace baremark::engine::reference {
 
@@ -43,6 +44,7 @@ class ReferenceNetwork final : public host::HostNetwork<Real> {
   enum class Pass : std::uint8_t { Training, Inference };
   void run(Pass pass, std::int64_t firstSample);
   void runBack(graph::NodeId id);
+  void roundGradients(graph::NodeId id);
   [[nodiscard]] graph::NodeArrays<Real> arraysOf(graph::NodeId id);
 
   graph::Graph m_graph;
@@ -59,6 +61,7 @@ class ReferenceNetwork final : public host::HostNetwork<Real> {
   std::vector<std::vector<Real>> m_saved;           ///< of each node
   std::vector<graph::NodeArrays<Real>> m_arrays;    ///< of each node
   std::vector<Real> m_scratch;
+  Rounding<Real> m_rounding;
 };
 
 /// Returns the parameters in the order in which a backward pass over the nodes, from last to first, finishes their
