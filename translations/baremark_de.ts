@@ -1766,10 +1766,6 @@
         <translation>dieses Programm trainiert auf dem Prozessor</translation>
     </message>
     <message>
-        <source>--precision; this version has fp32</source>
-        <translation>--precision; diese Version hat fp32</translation>
-    </message>
-    <message>
         <source>the backend chooses its own layout</source>
         <translation>das Backend wählt die Anordnung selbst</translation>
     </message>
@@ -1922,10 +1918,6 @@
         <translation>--batch_size, gilt auch für die Auswertung</translation>
     </message>
     <message>
-        <source>gradients are sent as fp32</source>
-        <translation>Gradienten werden als fp32 gesendet</translation>
-    </message>
-    <message>
         <source>the data set is in memory</source>
         <translation>der Datensatz liegt im Speicher</translation>
     </message>
@@ -1965,6 +1957,14 @@
         <source>each step is one update</source>
         <translation>jeder Schritt ist eine Aktualisierung</translation>
     </message>
+    <message>
+        <source>weights are kept in fp32</source>
+        <translation>Gewichte werden in fp32 gehalten</translation>
+    </message>
+    <message>
+        <source>gradients are sent in the type of --precision</source>
+        <translation>Gradienten werden im Typ von --precision gesendet</translation>
+    </message>
 </context>
 <context>
     <name>EngineSettings</name>
@@ -1975,10 +1975,6 @@
     <message>
         <source>synthetic images, or idx files of MNIST&apos;s shape</source>
         <translation>synthetische Bilder oder idx-Dateien in der Form von MNIST</translation>
-    </message>
-    <message>
-        <source>type of activations and gradients</source>
-        <translation>Typ der Aktivierungen und Gradienten</translation>
     </message>
     <message>
         <source>decay of Adam&apos;s first moment</source>
@@ -2043,6 +2039,22 @@
     <message>
         <source>evaluate on the test set after training</source>
         <translation>nach dem Training auf den Testdaten auswerten</translation>
+    </message>
+    <message>
+        <source>type of activations and gradients; tf32: fp32 whose products are rounded; weights are kept in fp32</source>
+        <translation>Typ der Aktivierungen und Gradienten; tf32: fp32 mit gerundeten Produkten; Gewichte werden in fp32 gehalten</translation>
+    </message>
+    <message>
+        <source>with fp16: factor of the loss, so that small gradients are not 0</source>
+        <translation>bei fp16: Faktor des Loss, damit kleine Gradienten nicht 0 werden</translation>
+    </message>
+    <message>
+        <source>with fp16: adapt fp16_loss_scale; a step whose gradients overflow updates nothing</source>
+        <translation>bei fp16: fp16_loss_scale anpassen; ein Schritt, dessen Gradienten überlaufen, ändert nichts</translation>
+    </message>
+    <message>
+        <source>with an adapted loss scale: steps without an overflow before it doubles</source>
+        <translation>bei angepasstem Loss-Faktor: Schritte ohne Überlauf, bis er sich verdoppelt</translation>
     </message>
 </context>
 <context>
@@ -4655,6 +4667,10 @@ aus %5</translation>
     <message>
         <source>Libraries of the engine: checksums</source>
         <translation>Bibliotheken der Engine: Prüfsummen</translation>
+    </message>
+    <message>
+        <source>Updates skipped after an overflow</source>
+        <translation>Nach einem Überlauf ausgelassene Updates</translation>
     </message>
 </context>
 <context>
@@ -8679,6 +8695,18 @@ aus %5</translation>
         <source>Device</source>
         <translation>Gerät</translation>
     </message>
+    <message>
+        <source>Loss scale of fp16</source>
+        <translation>Loss-Faktor bei fp16</translation>
+    </message>
+    <message>
+        <source>Adapted loss scale of fp16</source>
+        <translation>Angepasster Loss-Faktor bei fp16</translation>
+    </message>
+    <message>
+        <source>Steps until the loss scale doubles</source>
+        <translation>Schritte, bis sich der Loss-Faktor verdoppelt</translation>
+    </message>
 </context>
 <context>
     <name>SettingPhrases</name>
@@ -8767,6 +8795,11 @@ aus %5</translation>
         <extracomment>%1: a number</extracomment>
         <translation>Startwert %1</translation>
     </message>
+    <message>
+        <source>loss scale %1</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>Loss-Faktor %1</translation>
+    </message>
 </context>
 <context>
     <name>SettingWords</name>
@@ -8784,6 +8817,53 @@ aus %5</translation>
         <source>%1: %2</source>
         <comment>a setting, its values</comment>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>StartingRecipes</name>
+    <message>
+        <source>Caffe2 for Dell&apos;s study of Singularity containers, which used CentOS 7: from a PyTorch wheel that still has it, with CUDA 10.2. The trainer is caffe2.python.examples.resnet50_trainer. The wheel has no Redis: nodes meet in a shared folder.</source>
+        <translation>Caffe2 für Dells Studie zu Singularity-Containern, die CentOS 7 verwendete: aus einem PyTorch-Wheel, das es noch enthält, mit CUDA 10.2. Das Trainingsprogramm ist caffe2.python.examples.resnet50_trainer. Das Wheel enthält kein Redis: Knoten finden sich über einen gemeinsamen Ordner.</translation>
+    </message>
+    <message>
+        <source>Baremark&apos;s engine on the processor, built from its packed sources. The recipe&apos;s folder holds sources.tar.gz.</source>
+        <translation>Baremarks Engine auf dem Prozessor, aus ihren gepackten Quellen gebaut. Der Ordner des Rezepts enthält sources.tar.gz.</translation>
+    </message>
+    <message>
+        <source>Baremark&apos;s engine on the processor, from Debian packages. Baremark adds its own engine, unless the recipe&apos;s folder has a file baremark-engine.</source>
+        <translation>Baremarks Engine auf dem Prozessor, mit Debian-Paketen. Baremark fügt die eigene Engine hinzu, außer der Ordner des Rezepts enthält eine Datei baremark-engine.</translation>
+    </message>
+    <message>
+        <source>Horovod with TensorFlow over Open MPI, on the processor. Horovod is built from source.</source>
+        <translation>Horovod mit TensorFlow über Open MPI, auf dem Prozessor. Horovod wird aus den Quellen gebaut.</translation>
+    </message>
+    <message>
+        <source>MXNet on the processor, its last version.</source>
+        <translation>MXNet auf dem Prozessor, in seiner letzten Version.</translation>
+    </message>
+    <message>
+        <source>NCCL with nccl-tests over Open MPI, on NVIDIA&apos;s CUDA image.</source>
+        <translation>NCCL mit nccl-tests über Open MPI, auf NVIDIAs CUDA-Image.</translation>
+    </message>
+    <message>
+        <source>MPICH of the distribution with the OSU micro-benchmarks.</source>
+        <translation>MPICH der Distribution mit den OSU-Mikrobenchmarks.</translation>
+    </message>
+    <message>
+        <source>Open MPI from source over UCX from source, with the OSU micro-benchmarks.</source>
+        <translation>Open MPI aus den Quellen über UCX aus den Quellen, mit den OSU-Mikrobenchmarks.</translation>
+    </message>
+    <message>
+        <source>Open MPI of the distribution with the OSU micro-benchmarks.</source>
+        <translation>Open MPI der Distribution mit den OSU-Mikrobenchmarks.</translation>
+    </message>
+    <message>
+        <source>PyTorch from its wheels, which bring CUDA 12.6, cuDNN and NCCL.</source>
+        <translation>PyTorch aus seinen Wheels, die CUDA 12.6, cuDNN und NCCL mitbringen.</translation>
+    </message>
+    <message>
+        <source>TF Benchmarks for TensorFlow 1.10 on the processor, the versions that KIT used in 2018. The CUDA 9.0 images for its GPU version no longer exist.</source>
+        <translation>TF Benchmarks für TensorFlow 1.10 auf dem Prozessor, in den Versionen, die das KIT 2018 verwendete. Die CUDA-9.0-Images für die GPU-Version gibt es nicht mehr.</translation>
     </message>
 </context>
 <context>
@@ -17405,6 +17485,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
             <numerusform>Nötig für %1. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Ein Arm ohne diese Einstellung zeigt, was sie kostet.</numerusform>
             <numerusform>Nötig für %1. Baremark setzt diese Variablen in allen Armen, damit sich die Arme nur in der Runtime unterscheiden. Ein Arm ohne sie zeigt, was sie kosten.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>image: %1</source>
+        <comment>names of images</comment>
+        <translation>Image: %1</translation>
     </message>
 </context>
 <context>
