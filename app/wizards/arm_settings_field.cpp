@@ -123,7 +123,7 @@ void ArmSettingsField::showRest() {
   for (const EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isThere =
         std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.setting->name == setting.name; });
-    if (setting.scope != SettingScope::Experiment || !setting.canVary() || isThere) continue;
+    if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isThere) continue;
     m_add->addItem(text::settingName(setting.name), QString::fromStdString(setting.name));
     m_add->setItemData(m_add->count() - 1, text::meaning(setting), Qt::ToolTipRole);
   }

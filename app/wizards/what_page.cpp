@@ -136,7 +136,7 @@ void WhatPage::makeMore(QWidget* parent) {
   m_more = new widgets::Form(parent);
   for (const core::protocol::EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isShown = setting.name == "model" || setting.name == "data" || m_fields.count(setting.name) > 0;
-    if (setting.scope != SettingScope::Experiment || !setting.canVary() || isShown) continue;
+    if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isShown) continue;
     auto* field = new SettingField(theme(), setting, text::settingName(setting.name), m_more);
     auto* line = new QHBoxLayout;
     line->addWidget(field, 1);

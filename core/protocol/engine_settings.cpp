@@ -74,6 +74,11 @@ EngineSetting text(std::string name, std::string meaning) {
   return {.name = std::move(name), .type = SettingType::Text, .meaning = std::move(meaning)};
 }
 
+EngineSetting perDevice(EngineSetting setting) {
+  setting.dependsOnDevice = true;
+  return setting;
+}
+
 EngineSetting engineOnly(EngineSetting setting) {
   setting.scope = SettingScope::Engine;
   return setting;
@@ -89,18 +94,21 @@ std::vector<EngineSetting> makeTable() {
                              "folder of the idx files, plain or gzip; default for fashion-mnist: Debian's folder")),
       integer("batch_size", 1, 65536, {},
               QT_TRANSLATE_NOOP("EngineSettings", "images per step on each rank; default: from the model")),
-      choice("precision", {"fp32", "tf32", "bf16", "fp16"}, "fp32",
-             QT_TRANSLATE_NOOP(
-                 "EngineSettings",
-                 "type of activations and gradients; tf32: fp32 whose products are rounded; weights are kept in fp32")),
-      number("fp16_loss_scale", 1, kMostLossScale, 128,
-             QT_TRANSLATE_NOOP("EngineSettings", "with fp16: factor of the loss, so that small gradients are not 0")),
-      flag("fp16_enable_auto_loss_scale",
-           QT_TRANSLATE_NOOP("EngineSettings",
-                             "with fp16: adapt fp16_loss_scale; a step whose gradients overflow updates nothing")),
-      integer("fp16_inc_loss_scale_every_n", 1, static_cast<double>(kMostBatches), 1000,
-              QT_TRANSLATE_NOOP("EngineSettings",
-                                "with an adapted loss scale: steps without an overflow before it doubles")),
+      perDevice(choice(
+          "precision", {"fp32", "tf32", "bf16", "fp16"}, "fp32",
+          QT_TRANSLATE_NOOP(
+              "EngineSettings",
+              "type of activations and gradients; tf32: fp32 whose products are rounded; weights are kept in fp32"))),
+      perDevice(number(
+          "fp16_loss_scale", 1, kMostLossScale, 128,
+          QT_TRANSLATE_NOOP("EngineSettings", "with fp16: factor of the loss, so that small gradients are not 0"))),
+      perDevice(
+          flag("fp16_enable_auto_loss_scale",
+               QT_TRANSLATE_NOOP("EngineSettings",
+                                 "with fp16: adapt fp16_loss_scale; a step whose gradients overflow updates nothing"))),
+      perDevice(integer("fp16_inc_loss_scale_every_n", 1, static_cast<double>(kMostBatches), 1000,
+                        QT_TRANSLATE_NOOP("EngineSettings",
+                                          "with an adapted loss scale: steps without an overflow before it doubles"))),
       choice("optimizer", {"sgd", "momentum", "adam"}, "sgd",
              QT_TRANSLATE_NOOP("EngineSettings", "optimizer; momentum is Nesterov momentum")),
       number("init_learning_rate", 0, 1e6, {},

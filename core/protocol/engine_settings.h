@@ -31,8 +31,12 @@ struct EngineSetting {
   std::optional<model::SettingValue> defaultValue;  ///< nothing: the default of the model, or not set
   std::string meaning;                              ///< help text, one line
 
-  /// Whether there is more than one value to choose from.
-  [[nodiscard]] bool canVary() const { return type != SettingType::Choice || choices.size() > 1; }
+  bool dependsOnDevice = false;  ///< not every device can do what it asks
+
+  /// Whether a wizard offers it. Files may set the others too, such as precision.
+  [[nodiscard]] bool isOffered() const {
+    return !dependsOnDevice && (type != SettingType::Choice || choices.size() > 1);
+  }
 };
 
 /// Default data_dir of --data=fashion-mnist: the folder of Debian's package dataset-fashion-mnist.
