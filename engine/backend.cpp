@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
-#include <system_error>
 #include <tl/expected.hpp>
 #include <utility>
 
 #include "core/protocol/backend.h"
+#include "engine/cuda_module.h"
 #include "engine/error.h"
 #include "engine/reference/network.h"
 
@@ -39,14 +38,16 @@ Found findCpu() {
 }
 #endif
 
-/// The CUDA backend is a module beside the engine, so that one engine starts on machines with and without a GPU.
 Found findCuda() {
-  std::error_code problem;
-  const std::filesystem::path engine = std::filesystem::read_symlink("/proc/self/exe", problem);
-  const std::string module = (engine.parent_path() / "baremark-engine-cuda.so").string();
-  if (std::filesystem::exists(module, problem))
-    return tl::unexpected<std::string>("this version of the engine cannot use the CUDA module " + module);
-  return tl::unexpected<std::string>("it needs the engine's CUDA module, and " + module + " does not exist");
+  return loadCudaModule().map([](const CudaModule& module) {
+    const cuda::Gpu& gpu = module.findings.gpus.front();
+    return Backend{.device = "cuda",
+                   .name = "cuDNN " + cuda::cudnnVersionText(module.findings.cudnn),
+                   .instructionSet = gpu.name + ", compute capability " + cuda::capabilityText(gpu.capability),
+                   .precisions = cuda::precisionsOf(module.findings.gpus),
+                   .whyNoOthers = "the CUDA backend stores fp32, and TF32 needs compute capability 8.0 on all GPUs",
+                   .makeNetwork = module.entry->makeNetwork};
+  });
 }
 
 Found findReference() {
@@ -63,10 +64,12 @@ Found findReference() {
 struct Entry {
   const char* device;
   Found (*find)();
+  bool isAutomatic;  ///< --device=auto may take it
 };
 
-// The fastest first.
-constexpr std::array kEntries{Entry{"cuda", findCuda}, Entry{"cpu", findCpu}, Entry{"reference", findReference}};
+// The fastest first. No speed of the CUDA backend was measured yet.
+constexpr std::array kEntries{Entry{"cuda", findCuda, false}, Entry{"cpu", findCpu, true},
+                              Entry{"reference", findReference, true}};
 
 bool hasPrecision(const Backend& backend, Precision precision) {
   return std::find(backend.precisions.begin(), backend.precisions.end(), precision) != backend.precisions.end();
@@ -83,10 +86,10 @@ std::vector<std::string> devices() {
 }
 
 Backend chooseBackend(const std::string& device) {
-  const std::string wanted = device == "auto" ? devices().front() : device;
   std::string reason = "this engine does not know it";
   for (const Entry& entry : kEntries) {
-    if (wanted != entry.device) continue;
+    const bool isWanted = device == "auto" ? entry.isAutomatic : device == entry.device;
+    if (!isWanted) continue;
     Found found = entry.find();
     if (found) return std::move(*found);
     reason = found.error();

@@ -12,17 +12,17 @@
 namespace baremark::engine {
 
 struct Backend {
-  std::string device;          ///< the value of --device: "cpu", "reference"
-  std::string name;            ///< for example "oneDNN 2.6.3", or kReferenceBackend (core/protocol/backend.h)
-  std::string instructionSet;  ///< that the backend uses on this processor
+  std::string device;  ///< the value of --device: "cpu", "cuda", "reference"
+  std::string name;    ///< for example "oneDNN 2.6.3", "cuDNN 9.19.0", or kReferenceBackend (core/protocol/backend.h)
+  std::string instructionSet;  ///< that the backend uses on this processor, or the GPU
   std::vector<graph::Precision> precisions;
   std::string whyNoOthers;  ///< why it has no other precision: a clause that follows a colon
   /// Compiles a graph for this backend.
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
 };
 
-/// Returns the backend for a value of --device. "auto" takes the first of devices(). Refused: a device that cannot be
-/// used here. The error says what was looked for and not found.
+/// Returns the backend for a value of --device. "auto" takes the first of devices() that was measured. Refused: a
+/// device that cannot be used here. The error says what was looked for and not found.
 [[nodiscard]] Backend chooseBackend(const std::string& device);
 
 /// Refused: a precision that the backend does not have. The error says why, and what can be used instead.

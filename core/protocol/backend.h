@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The engine's backend, as catalogues and passports name it: "oneDNN 2.6.3" or "reference". Only this file tells them
-// apart.
+// The engine's backend, as catalogues and passports name it: "oneDNN 2.6.3", "cuDNN 9.19.0" or "reference". Only this
+// file tells them apart.
 #pragma once
 
 #include <string_view>

@@ -25,6 +25,9 @@ class Communicator : public Collective {
   /// if the launcher started them on the same node.
   [[nodiscard]] virtual int nodes() = 0;
 
+  /// This rank's place among the ranks of its node, from 0.
+  [[nodiscard]] virtual int rankOnNode() = 0;
+
   /// The ranks with the same `group`, in the order of their ranks here. The new communicator must end before this one.
   [[nodiscard]] virtual std::unique_ptr<Communicator> split(int group) = 0;
 

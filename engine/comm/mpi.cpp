@@ -113,13 +113,17 @@ class MpiCommunicator final : public Communicator {
   [[nodiscard]] int size() const override { return m_size; }
   [[nodiscard]] std::string host() const override { return hostName(); }
 
-  [[nodiscard]] int nodes() override {
+  [[nodiscard]] int rankOnNode() override {
     MPI_Comm node = MPI_COMM_NULL;
-    int rankOnNode = 0;
+    int place = 0;
     check(MPI_Comm_split_type(m_ranks, MPI_COMM_TYPE_SHARED, m_rank, MPI_INFO_NULL, &node), "MPI_Comm_split_type");
-    check(MPI_Comm_rank(node, &rankOnNode), "MPI_Comm_rank");
+    check(MPI_Comm_rank(node, &place), "MPI_Comm_rank");
     check(MPI_Comm_free(&node), "MPI_Comm_free");
-    int count = rankOnNode == 0 ? 1 : 0;
+    return place;
+  }
+
+  [[nodiscard]] int nodes() override {
+    int count = rankOnNode() == 0 ? 1 : 0;
     check(MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_SUM, m_ranks), "MPI_Allreduce");
     return count;
   }

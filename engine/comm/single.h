@@ -12,6 +12,7 @@ class SingleCommunicator final : public Communicator {
   [[nodiscard]] int size() const override { return 1; }
   [[nodiscard]] std::string host() const override;
   [[nodiscard]] int nodes() override { return 1; }
+  [[nodiscard]] int rankOnNode() override { return 0; }
   [[nodiscard]] std::unique_ptr<Communicator> split(int) override { return std::make_unique<SingleCommunicator>(); }
   void barrier() override {}
   [[nodiscard]] graph::Event* sum(const graph::DeviceArray&, graph::Event* ready) override { return ready; }

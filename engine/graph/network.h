@@ -42,6 +42,7 @@ struct NetworkOptions {
   int batch = 1;
   NetworkUse use = NetworkUse::Training;
   int threads = 1;
+  int rankOnNode = 0;         ///< place among the ranks of this machine, which chooses the GPU
   std::uint32_t seed = 0;     ///< seed of dropout
   bool usesWinograd = false;  ///< oneDNN only: for 3x3 convolutions with stride 1
   Precision precision = Precision::Float32;

@@ -213,6 +213,7 @@ void Run::load() {
   comm::onAllRanks(m_communicator, [&] { m_data = openData(m_options, m_work); });
   for (const std::string& remark : m_data.remarks) m_output.warn("data_remark", remark);
   announce();
+  const int rankOnNode = m_communicator.rankOnNode();
   comm::onAllRanks(m_communicator, [&] {
     graph::NetworkUse use = graph::NetworkUse::Training;
     if (m_options.trainsAndEvaluates) use = graph::NetworkUse::TrainingAndEvaluation;
@@ -220,6 +221,7 @@ void Run::load() {
     m_network = m_program.makeNetwork(model.build(model.classes), {.batch = static_cast<int>(m_work.batch),
                                                                    .use = use,
                                                                    .threads = m_work.threads,
+                                                                   .rankOnNode = rankOnNode,
                                                                    .seed = m_options.seed,
                                                                    .usesWinograd = m_options.usesWinograd,
                                                                    .precision = m_options.precision,

@@ -56,6 +56,7 @@ class ThreadWorld {
     [[nodiscard]] int size() const override { return m_world.m_size; }
     [[nodiscard]] std::string host() const override { return "threads"; }
     [[nodiscard]] int nodes() override { return 1; }
+    [[nodiscard]] int rankOnNode() override { return m_rank; }
     [[nodiscard]] std::unique_ptr<comm::Communicator> split(int) override { throw std::logic_error("not split"); }
     void barrier() override { m_world.meet(); }
     [[nodiscard]] graph::Event* sum(const graph::DeviceArray& numbers, graph::Event* ready) override {

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "engine/cuda/network_memory.h"
+
+#include <span>
+
+#include "engine/cuda/checks.h"
+#include "engine/cuda/plan.h"
+
+namespace baremark::engine::cuda {
+namespace {
+
+constexpr const char* kCopy = "a copy between GPU and host";
+
+std::size_t perSample(const graph::NetworkOptions& options, std::size_t bytes) {
+  return static_cast<std::size_t>(options.batch) * bytes;
+}
+
+void copyToDevice(cudaStream_t stream, const void* from, const DeviceBlock& to) {
+  check(cudaMemcpyAsync(to.data(), from, to.bytes(), cudaMemcpyHostToDevice, stream), kCopy);
+}
+
+void copyToHost(cudaStream_t stream, const DeviceBlock& from, void* to) {
+  check(cudaMemcpyAsync(to, from.data(), from.bytes(), cudaMemcpyDeviceToHost, stream), kCopy);
+}
+
+}  // namespace
+
+NetworkMemory::NetworkMemory(const graph::Graph& graph, const graph::ParameterLayout& layout,
+                             const graph::NetworkOptions& options, Storage storage, bool trains)
+    : m_image(graph.input().output),
+      m_storage(storage),
+      m_batch(static_cast<std::size_t>(options.batch)),
+      m_imageElements(m_batch * static_cast<std::size_t>(m_image.elements())),
+      m_elements(layout.elements),
+      m_statisticsCount(graph::statisticsCount(graph)),
+      m_parameters(m_elements * sizeof(float), "the parameters"),
+      m_gradients(trains ? m_elements * sizeof(float) : 0, "the gradients"),
+      m_statistics(m_statisticsCount * sizeof(float), "the running statistics"),
+      m_plainImages(m_imageElements * sizeof(float), "the images"),
+      m_images(m_imageElements * bytesOf(storage), "the images"),
+      m_labels(perSample(options, sizeof(std::int32_t)), "the labels"),
+      m_step(sizeof(StepValues), "the values of a step"),
+      m_result(sizeof(graph::BatchResult), "the sums of a batch"),
+      m_sums(sizeof(graph::StepSums), "the sums of a step"),
+      m_losses(perSample(options, sizeof(float)), "the losses"),
+      m_ranks(perSample(options, sizeof(std::int32_t)), "the hits"),
+      m_decayLoss(sizeof(double), "the loss of weight decay"),
+      m_hostImages(m_imageElements * sizeof(float), "the images"),
+      m_hostLabels(perSample(options, sizeof(std::int32_t)), "the labels"),
+      m_hostStep(sizeof(StepValues), "the values of a step"),
+      m_hostResult(sizeof(graph::BatchResult), "the sums of a batch"),
+      m_hostSums(sizeof(graph::StepSums), "the sums of a step"),
+      m_hostDecayLoss(sizeof(double), "the loss of weight decay") {
+  m_arrays = {.images = m_images.data(),
+              .labels = m_labels.as<std::int32_t>(),
+              .parameters = {},
+              .gradients = {},
+              .statistics = {},
+              .step = m_step.as<StepValues>(),
+              .result = m_result.as<graph::BatchResult>(),
+              .sums = m_sums.as<float>(),
+              .losses = m_losses.as<float>(),
+              .ranks = m_ranks.as<std::int32_t>()};
+  pointAtParameters(graph, layout);
+  if (!trains) return;
+  const std::vector<std::uint8_t> decayed = decayedGrains(graph, layout);
+  m_isDecayed = DeviceBlock(decayed.size(), "the marks of weight decay");
+  check(cudaMemcpy(m_isDecayed.data(), decayed.data(), decayed.size(), cudaMemcpyHostToDevice), kCopy);
+  m_squares = DeviceBlock((m_elements / graph::kUpdateGrain + 1) * sizeof(double), "the squares of the parameters");
+  m_stateNames = graph::stateNames(options.optimizer.kind);
+  for (std::size_t i = 0; i < m_stateNames.size(); ++i)
+    m_state.emplace_back(m_elements * sizeof(float), "the optimizer's state");
+  m_updates = {.gradients = m_gradients.data(),
+               .weights = m_parameters.as<float>(),
+               .isDecayed = m_isDecayed.as<std::uint8_t>(),
+               .squares = m_squares.as<double>()};
+  for (std::size_t i = 0; i < m_state.size(); ++i) m_updates.state[i] = m_state[i].as<float>();
+}
+
+void NetworkMemory::pointAtParameters(const graph::Graph& graph, const graph::ParameterLayout& layout) {
+  m_arrays.parameters.resize(graph.parameters.size());
+  m_arrays.gradients.resize(m_gradients.bytes() > 0 ? graph.parameters.size() : 0);
+  for (const graph::ParameterSlot& slot : layout.slots) {
+    m_arrays.parameters[slot.parameter] = m_parameters.as<float>() + slot.offset;
+    if (m_gradients.bytes() > 0) m_arrays.gradients[slot.parameter] = m_gradients.as<float>() + slot.offset;
+  }
+  for (const std::size_t offset : graph::statisticsOffsets(graph))
+    m_arrays.statistics.push_back(m_statistics.as<float>() + offset);
+}
+
+graph::DeviceArray NetworkMemory::arena(graph::Arena which) const {
+  switch (which) {
+    case graph::Arena::Parameters:
+      return {m_parameters.data(), m_elements, graph::NumberType::Float32};
+    case graph::Arena::Gradients:
+      return {m_gradients.data(), m_gradients.bytes() / sizeof(float), graph::NumberType::Float32};
+    case graph::Arena::Statistics:
+      return {m_statistics.data(), m_statisticsCount, graph::NumberType::Float32};
+  }
+  return {};
+}
+
+graph::DeviceArray NetworkMemory::stepSums() const {
+  return {m_sums.data(), graph::kStepSums, graph::NumberType::Float32};
+}
+
+std::vector<graph::StateArray> NetworkMemory::state() const {
+  std::vector<graph::StateArray> arrays;
+  for (std::size_t i = 0; i < m_state.size(); ++i)
+    arrays.push_back({m_stateNames[i], {m_state[i].data(), m_elements, graph::NumberType::Float32}});
+  return arrays;
+}
+
+void NetworkMemory::enqueueBatch(cudaStream_t stream) const {
+  copyToDevice(stream, m_hostImages.as<float>(), m_plainImages);
+  copyToDevice(stream, m_hostLabels.as<std::int32_t>(), m_labels);
+  imagesToNhwc(stream, static_cast<int>(m_batch), m_image, m_plainImages.as<float>(), m_images.data(), m_storage);
+}
+
+void NetworkMemory::enqueueStepValues(cudaStream_t stream) const {
+  copyToDevice(stream, m_hostStep.as<StepValues>(), m_step);
+}
+
+void NetworkMemory::enqueueResult(cudaStream_t stream) const {
+  copyToHost(stream, m_result, m_hostResult.as<graph::BatchResult>());
+}
+
+void NetworkMemory::enqueueSums(cudaStream_t stream) const {
+  copyToHost(stream, m_sums, m_hostSums.as<graph::StepSums>());
+  copyToHost(stream, m_decayLoss, m_hostDecayLoss.as<double>());
+}
+
+std::size_t NetworkMemory::deviceBytes() const {
+  std::size_t bytes = 0;
+  for (const DeviceBlock* block : {&m_parameters, &m_gradients, &m_statistics, &m_isDecayed, &m_squares, &m_plainImages,
+                                   &m_images, &m_labels, &m_losses, &m_ranks})
+    bytes += block->bytes();
+  for (const DeviceBlock& block : m_state) bytes += block.bytes();
+  return bytes;
+}
+
+}  // namespace baremark::engine::cuda

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+// Batch norm by cuDNN; the add and the ReLU after it by own kernels. cuDNN keeps the running variance without bias, as
+// engine/graph/operators/batch_norm.cpp does, and normalises with the biased one.
+#include <span>
+#include <vector>
+
+#include "engine/cuda/checks.h"
+#include "engine/cuda/descriptors.h"
+#include "engine/cuda/operators/operator.h"
+
+namespace baremark::engine::cuda {
+namespace {
+
+/// For NHWC in training. Where its fast kernels do not fit, cuDNN computes as in the spatial mode.
+constexpr cudnnBatchNormMode_t kTrainingMode = CUDNN_BATCHNORM_SPATIAL_PERSISTENT;
+constexpr cudnnBatchNormOps_t kOnlyNorm = CUDNN_BATCHNORM_OPS_BN;
+
+class BatchNormOperator final : public Operator {
+ public:
+  BatchNormOperator(const Site& site, const compile::Layer& layer)
+      : Operator(site, layer), m_x(makeTensor(site.storage, site.batch, outputShape())) {
+    cudnnTensorDescriptor_t descriptor = nullptr;
+    check(cudnnCreateTensorDescriptor(&descriptor), "a tensor's descriptor");
+    m_channels.reset(descriptor);
+    check(cudnnDeriveBNTensorDescriptor(descriptor, m_x.get(), CUDNN_BATCHNORM_SPATIAL), node().name);
+    if (site.trains) askSizes();
+  }
+
+  void writeForward(Writer& writer) override {
+    const Place y = writer.makeValue(m_layer);
+    if (writer.pass() == Pass::Training) {
+      writeTraining(writer, y);
+    } else {
+      writeInference(writer, y);
+    }
+    if (m_layer.hasSecond() || m_layer.hasRelu) writeAddAndRelu(writer, y);
+  }
+
+  void writeBackward(Writer& writer) override {
+    const Place dy = writer.takeGradient(m_layer);
+    if (m_layer.hasRelu && !m_layer.leavesMaskToPool) writeMask(writer, dy);
+    const Place dx = writer.activations(writer.elements(m_layer.input()));
+    const Place workspace = writer.bytes(m_backwardWorkspace);
+    float* gamma = writer.arrays().parameters[*node().weights];
+    float* dGamma = writer.arrays().gradients[*node().weights];
+    float* dBeta = writer.arrays().gradients[*node().bias];
+    writer.program().call({writer.value(m_layer.input()), dy, dx, m_saved, workspace, m_reserve},
+                          [this, gamma, dGamma, dBeta](const Addresses& a) {
+                            const float* mean = static_cast<float*>(a[3]);
+                            check(cudnnBatchNormalizationBackwardEx(
+                                      m_site.device.cudnn(), kTrainingMode, kOnlyNorm, &kOne, &kZero, &kOne, &kZero,
+                                      m_x.get(), a[0], nullptr, nullptr, m_x.get(), a[1], nullptr, nullptr, m_x.get(),
+                                      a[2], m_channels.get(), gamma, nullptr, dGamma, dBeta, node().epsilon, mean,
+                                      mean + channels(), nullptr, a[4], m_backwardWorkspace, a[5], m_reserveBytes),
+                                  node().name.c_str());
+                          });
+    if (m_layer.input() != 0) writer.addGradient(m_layer.input(), dx);
+    if (m_layer.hasSecond()) writer.addGradient(m_layer.inputs[1], dy);
+  }
+
+  [[nodiscard]] std::string implementation() const override { return "cuDNN"; }
+
+ private:
+  [[nodiscard]] std::size_t channels() const { return static_cast<std::size_t>(node().output.channels); }
+
+  void askSizes() {
+    const cudnnHandle_t cudnn = m_site.device.cudnn();
+    check(cudnnGetBatchNormalizationForwardTrainingExWorkspaceSize(cudnn, kTrainingMode, kOnlyNorm, m_x.get(), nullptr,
+                                                                   m_x.get(), m_channels.get(), nullptr,
+                                                                   &m_forwardWorkspace),
+          node().name);
+    check(cudnnGetBatchNormalizationBackwardExWorkspaceSize(cudnn, kTrainingMode, kOnlyNorm, m_x.get(), nullptr,
+                                                            m_x.get(), nullptr, m_x.get(), m_channels.get(), nullptr,
+                                                            &m_backwardWorkspace),
+          node().name);
+    check(cudnnGetBatchNormalizationTrainingExReserveSpaceSize(cudnn, kTrainingMode, kOnlyNorm, nullptr, m_x.get(),
+                                                               &m_reserveBytes),
+          node().name);
+  }
+
+  void writeTraining(Writer& writer, const Place& y) {
+    m_saved = writer.bytes(2 * channels() * sizeof(float));  // mean and inverse standard deviation
+    m_reserve = writer.bytes(m_reserveBytes);
+    const Place workspace = writer.bytes(m_forwardWorkspace);
+    const Values v = valuesOf(writer);
+    writer.program().call({writer.value(m_layer.input()), y, m_saved, workspace, m_reserve}, [this,
+                                                                                              v](const Addresses& a) {
+      auto* mean = static_cast<float*>(a[2]);
+      check(cudnnBatchNormalizationForwardTrainingEx(
+                m_site.device.cudnn(), kTrainingMode, kOnlyNorm, &kOne, &kZero, m_x.get(), a[0], nullptr, nullptr,
+                m_x.get(), a[1], m_channels.get(), v.gamma, v.beta, 1 - node().decay, v.runningMean, v.runningVariance,
+                node().epsilon, mean, mean + channels(), nullptr, a[3], m_forwardWorkspace, a[4], m_reserveBytes),
+            node().name.c_str());
+    });
+  }
+
+  void writeInference(Writer& writer, const Place& y) {
+    const Values v = valuesOf(writer);
+    writer.program().call({writer.value(m_layer.input()), y}, [this, v](const Addresses& a) {
+      check(cudnnBatchNormalizationForwardInference(m_site.device.cudnn(), CUDNN_BATCHNORM_SPATIAL, &kOne, &kZero,
+                                                    m_x.get(), a[0], m_x.get(), a[1], m_channels.get(), v.gamma, v.beta,
+                                                    v.runningMean, v.runningVariance, node().epsilon),
+            node().name.c_str());
+    });
+  }
+
+  void writeAddAndRelu(Writer& writer, const Place& y) {
+    const After after = m_layer.hasRelu ? After::Relu : After::Nothing;
+    std::vector<Place> places{y};
+    if (m_layer.hasSecond()) places.push_back(writer.value(m_layer.inputs[1]));
+    writer.program().call(places, [&site = m_site, count = writer.elements(m_layer.output), after](const Addresses& a) {
+      add(site.device.stream(), count, std::span<const void* const>(a), after, a[0], site.storage);
+    });
+  }
+
+  struct Values {
+    float* gamma = nullptr;
+    float* beta = nullptr;
+    float* runningMean = nullptr;
+    float* runningVariance = nullptr;
+  };
+  [[nodiscard]] Values valuesOf(const Writer& writer) const {
+    const NetworkArrays& arrays = writer.arrays();
+    float* running = arrays.statistics[m_layer.node];
+    return {arrays.parameters[*node().weights], arrays.parameters[*node().bias], running, running + channels()};
+  }
+
+  Tensor m_x;         ///< also of y and of the gradients by both
+  Tensor m_channels;  ///< of gamma, beta and statistics: fp32
+  std::size_t m_forwardWorkspace = 0;
+  std::size_t m_backwardWorkspace = 0;
+  std::size_t m_reserveBytes = 0;
+  Place m_saved;
+  Place m_reserve;
+};
+
+}  // namespace
+
+std::unique_ptr<Operator> makeBatchNormOperator(const Site& site, const compile::Layer& layer) {
+  return std::make_unique<BatchNormOperator>(site, layer);
+}
+
+}  // namespace baremark::engine::cuda

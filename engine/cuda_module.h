@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finds the CUDA backend on this machine: driver, GPU, cuDNN, and the engine's CUDA module.
+#pragma once
+
+#include <string>
+#include <tl/expected.hpp>
+
+#include "engine/cuda/module_entry.h"
+#include "engine/cuda/needs.h"
+
+namespace baremark::engine {
+
+struct CudaModule {
+  const cuda::ModuleEntry* entry = nullptr;  ///< valid until the program ends
+  cuda::Findings findings;
+};
+
+/// Looks for the driver, its GPUs and cuDNN. Starts the driver, which takes about a second.
+[[nodiscard]] cuda::Findings findCudaParts();
+
+/// Loads the module. The error is a clause that follows a colon: what was looked for, what was found, what is needed.
+[[nodiscard]] tl::expected<CudaModule, std::string> loadCudaModule();
+
+}  // namespace baremark::engine
