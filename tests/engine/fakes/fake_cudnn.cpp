@@ -4,17 +4,15 @@
 // computes at once, and destroys what was in its workspace.
 #include <cudnn.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <vector>
 
-#include "engine/reference/batch_norm.h"
-#include "engine/reference/convolution.h"
-#include "engine/reference/pooling.h"
+#include "engine/graph/operator.h"
 
 namespace graph = baremark::engine::graph;
-namespace reference = baremark::engine::reference;
 
 struct cudnnContext {
   int unused = 0;
@@ -86,28 +84,71 @@ void useWorkspace(void* workspace) {
   std::memset(workspace, 0xFF, kWorkspace);  // NaNs
 }
 
-reference::ConvolutionGeometry geometry(cudnnTensorDescriptor_t x, cudnnFilterDescriptor_t w,
-                                        cudnnConvolutionDescriptor_t convolution, cudnnTensorDescriptor_t y) {
+/// A graph of one operator and its arrays, for the reference code.
+class OneOperator {
+ public:
+  OneOperator(graph::OpKind kind, int batch, const graph::Shape& in, const graph::Shape& out)
+      : m_code(graph::operatorOf(kind).reference<float>()) {
+    m_graph.nodes.push_back({.name = "x", .kind = graph::OpKind::Input, .output = in});
+    m_graph.nodes.push_back({.name = "y", .kind = kind, .inputs = {0}, .output = out});
+    arrays.graph = &m_graph;
+    arrays.id = 1;
+    arrays.batch = batch;
+    arrays.inputs = {nullptr};
+  }
+  OneOperator(const OneOperator&) = delete;
+  OneOperator& operator=(const OneOperator&) = delete;
+
+  [[nodiscard]] graph::Node& node() { return m_graph.nodes[1]; }
+  /// `x` must live until the passes have run.
+  void read(const Floats& x) { arrays.inputs = {x.data()}; }
+  void forward(Floats& y) {
+    arrays.output = y.data();
+    m_code.forward(arrays);
+  }
+  void backwardParameters() { m_code.backwardParameters(arrays); }
+  void backwardInput(Floats& dx) { m_code.backwardInput(arrays, 0, dx.data()); }
+
+  graph::NodeArrays<float> arrays;
+
+ private:
+  graph::Graph m_graph;
+  const graph::ReferenceCode<float>& m_code;
+};
+
+graph::Window windowOf(cudnnFilterDescriptor_t w, cudnnConvolutionDescriptor_t convolution) {
   graph::Window window = convolution->window;
   window.height = w->in.height;
   window.width = w->in.width;
-  return {x->batch, x->shape, y->shape, window};
+  return window;
 }
 
 bool fits(cudnnTensorDescriptor_t x, cudnnFilterDescriptor_t w, cudnnConvolutionDescriptor_t convolution,
           cudnnTensorDescriptor_t y) {
-  const auto g = geometry(x, w, convolution, y);
   return convolution->math == CUDNN_FMA_MATH && x->batch == y->batch && w->in.channels == x->shape.channels &&
-         graph::windowOutput(x->shape, g.window, w->out) == y->shape;
+         graph::windowOutput(x->shape, windowOf(w, convolution), w->out) == y->shape;
 }
 
-reference::PoolGeometry geometry(cudnnTensorDescriptor_t x, cudnnPoolingDescriptor_t pooling,
-                                 cudnnTensorDescriptor_t y) {
-  return {x->batch, x->shape, y->shape, pooling->window};
+graph::OpKind kindOf(cudnnPoolingDescriptor_t pooling) {
+  return pooling->mode == CUDNN_POOLING_MAX_DETERMINISTIC ? graph::OpKind::MaxPool : graph::OpKind::AveragePool;
 }
 
-reference::BatchNormGeometry geometry(cudnnTensorDescriptor_t x, double epsilon) {
-  return {x->batch, x->shape, epsilon};
+/// A batch norm, without statistics.
+struct Norm : OneOperator {
+  Norm(cudnnTensorDescriptor_t x, double epsilon, const void* scale, const void* shift)
+      : OneOperator(graph::OpKind::BatchNorm, x->batch, x->shape, x->shape) {
+    node().epsilon = epsilon;
+    arrays.weights = static_cast<const float*>(scale);
+    arrays.bias = static_cast<const float*>(shift);
+  }
+};
+
+/// Mean and variance of the channels, one after the other, as the reference keeps them.
+Floats joined(const void* mean, const float* variance, std::size_t channels) {
+  const auto* first = static_cast<const float*>(mean);
+  Floats both(first, first + channels);
+  both.insert(both.end(), variance, variance + channels);
+  return both;
 }
 
 /// Two proposals, of which only the second may be taken.
@@ -220,8 +261,13 @@ cudnnStatus_t cudnnConvolutionForward(cudnnHandle_t, const void* alpha, const cu
     return CUDNN_STATUS_BAD_PARAM;
   useWorkspace(workspace);
   Floats out(yDesc->elements());
-  reference::convolutionForward(geometry(xDesc, wDesc, convolution, yDesc), plain(xDesc, x).data(),
-                                plain(w, wDesc->out, wDesc->in).data(), static_cast<const float*>(nullptr), out.data());
+  const Floats in = plain(xDesc, x);
+  const Floats weights = plain(w, wDesc->out, wDesc->in);
+  OneOperator convolve(graph::OpKind::Convolution, xDesc->batch, xDesc->shape, yDesc->shape);
+  convolve.node().window = windowOf(wDesc, convolution);
+  convolve.read(in);
+  convolve.arrays.weights = weights.data();
+  convolve.forward(out);
   store(out, yDesc, y);
   return CUDNN_STATUS_SUCCESS;
 }
@@ -252,8 +298,14 @@ cudnnStatus_t cudnnConvolutionBackwardFilter(cudnnHandle_t, const void* alpha, c
     return CUDNN_STATUS_BAD_PARAM;
   useWorkspace(workspace);
   Floats out(dwDesc->elements());
-  reference::convolutionBackwardWeights(geometry(xDesc, dwDesc, convolution, dyDesc), plain(xDesc, x).data(),
-                                        plain(dyDesc, dy).data(), out.data(), static_cast<float*>(nullptr));
+  const Floats in = plain(xDesc, x);
+  const Floats gradient = plain(dyDesc, dy);
+  OneOperator convolve(graph::OpKind::Convolution, xDesc->batch, xDesc->shape, dyDesc->shape);
+  convolve.node().window = windowOf(dwDesc, convolution);
+  convolve.read(in);
+  convolve.arrays.dOutput = gradient.data();
+  convolve.arrays.dWeights = out.data();
+  convolve.backwardParameters();
   store(out, dwDesc->out, dwDesc->in, dw);
   return CUDNN_STATUS_SUCCESS;
 }
@@ -283,8 +335,13 @@ cudnnStatus_t cudnnConvolutionBackwardData(cudnnHandle_t, const void* alpha, con
     return CUDNN_STATUS_BAD_PARAM;
   useWorkspace(workspace);
   Floats out(dxDesc->elements());
-  reference::convolutionBackwardData(geometry(dxDesc, wDesc, convolution, dyDesc), plain(dyDesc, dy).data(),
-                                     plain(w, wDesc->out, wDesc->in).data(), out.data());
+  const Floats weights = plain(w, wDesc->out, wDesc->in);
+  const Floats gradient = plain(dyDesc, dy);
+  OneOperator convolve(graph::OpKind::Convolution, dxDesc->batch, dxDesc->shape, dyDesc->shape);
+  convolve.node().window = windowOf(wDesc, convolution);
+  convolve.arrays.weights = weights.data();
+  convolve.arrays.dOutput = gradient.data();
+  convolve.backwardInput(out);
   store(out, dxDesc, dx);
   return CUDNN_STATUS_SUCCESS;
 }
@@ -311,16 +368,14 @@ cudnnStatus_t cudnnSetPooling2dDescriptor(cudnnPoolingDescriptor_t pooling, cudn
 cudnnStatus_t cudnnPoolingForward(cudnnHandle_t, const cudnnPoolingDescriptor_t pooling, const void* alpha,
                                   const cudnnTensorDescriptor_t xDesc, const void* x, const void* beta,
                                   const cudnnTensorDescriptor_t yDesc, void* y) {
-  const auto g = geometry(xDesc, pooling, yDesc);
-  if (graph::windowOutput(g.in, g.window, g.in.channels) != g.out || !isPlainWrite(alpha, beta))
-    return CUDNN_STATUS_BAD_PARAM;
+  const graph::Shape fitting = graph::windowOutput(xDesc->shape, pooling->window, xDesc->shape.channels);
+  if (fitting != yDesc->shape || !isPlainWrite(alpha, beta)) return CUDNN_STATUS_BAD_PARAM;
   Floats out(yDesc->elements());
-  std::vector<std::int32_t> winners(out.size());
-  if (pooling->mode == CUDNN_POOLING_MAX_DETERMINISTIC) {
-    reference::maxPoolForward(g, plain(xDesc, x).data(), out.data(), winners.data());
-  } else {
-    reference::averagePoolForward(g, plain(xDesc, x).data(), out.data());
-  }
+  const Floats in = plain(xDesc, x);
+  OneOperator pool(kindOf(pooling), xDesc->batch, xDesc->shape, yDesc->shape);
+  pool.node().window = pooling->window;
+  pool.read(in);
+  pool.forward(out);
   store(out, yDesc, y);
   return CUDNN_STATUS_SUCCESS;
 }
@@ -329,18 +384,18 @@ cudnnStatus_t cudnnPoolingBackward(cudnnHandle_t, const cudnnPoolingDescriptor_t
                                    const cudnnTensorDescriptor_t dyDesc, const void* dy,
                                    const cudnnTensorDescriptor_t xDesc, const void* x, const void* beta,
                                    const cudnnTensorDescriptor_t dxDesc, void* dx) {
-  const auto g = geometry(xDesc, pooling, yDesc);
   if (!isPlainWrite(alpha, beta)) return CUDNN_STATUS_BAD_PARAM;
   Floats out(dxDesc->elements());
-  if (pooling->mode == CUDNN_POOLING_MAX_DETERMINISTIC) {
-    Floats again(yDesc->elements());
-    std::vector<std::int32_t> winners(again.size());
-    reference::maxPoolForward(g, plain(xDesc, x).data(), again.data(), winners.data());
-    if (again != plain(yDesc, y)) return CUDNN_STATUS_BAD_PARAM;  // y is not the output for this x
-    reference::maxPoolBackward(g, plain(dyDesc, dy).data(), winners.data(), out.data());
-  } else {
-    reference::averagePoolBackward(g, plain(dyDesc, dy).data(), out.data());
-  }
+  const Floats in = plain(xDesc, x);
+  const Floats gradient = plain(dyDesc, dy);
+  OneOperator pool(kindOf(pooling), xDesc->batch, xDesc->shape, yDesc->shape);
+  pool.node().window = pooling->window;
+  pool.read(in);
+  Floats again(yDesc->elements());
+  pool.forward(again);
+  if (again != plain(yDesc, y)) return CUDNN_STATUS_BAD_PARAM;  // y is not the output for this x
+  pool.arrays.dOutput = gradient.data();
+  pool.backwardInput(out);
   store(out, dxDesc, dx);
   return CUDNN_STATUS_SUCCESS;
 }
@@ -383,21 +438,24 @@ cudnnStatus_t cudnnBatchNormalizationForwardTrainingEx(
     return CUDNN_STATUS_BAD_PARAM;
   useWorkspace(workspace);
   std::memcpy(reserve, &epsilon, sizeof(double));
-  const auto g = geometry(xDesc, epsilon);
+  const auto channels = static_cast<std::size_t>(xDesc->shape.channels);
   const Floats in = plain(xDesc, x);
-  auto* mean = static_cast<float*>(savedMean);
-  auto* inverse = static_cast<float*>(savedInverse);
-  Floats variance(static_cast<std::size_t>(xDesc->shape.channels));
-  reference::batchNormStatistics(g, in.data(), mean, variance.data());
-  const std::int64_t count = std::int64_t{xDesc->batch} * xDesc->shape.height * xDesc->shape.width;
-  reference::updateRunning(1 - factor, count, xDesc->shape.channels, mean, variance.data(),
-                           static_cast<float*>(runningMean), static_cast<float*>(runningVariance));
-  for (std::size_t c = 0; c < variance.size(); ++c)
-    inverse[c] = 1 / std::sqrt(variance[c] + static_cast<float>(epsilon));
+  Floats running = joined(runningMean, static_cast<const float*>(runningVariance), channels);
+  Floats saved(2 * channels);
   Floats out(yDesc->elements());
-  reference::batchNormApply(g, in.data(), mean, variance.data(), static_cast<const float*>(scale),
-                            static_cast<const float*>(shift), out.data());
+  Norm norm(xDesc, epsilon, scale, shift);
+  norm.node().decay = 1 - factor;
+  norm.read(in);
+  norm.arrays.statistics = running.data();
+  norm.arrays.saved = saved.data();
+  norm.arrays.isTraining = true;
+  norm.forward(out);
   store(out, yDesc, y);
+  std::copy_n(running.data(), channels, static_cast<float*>(runningMean));
+  std::copy_n(running.data() + channels, channels, static_cast<float*>(runningVariance));
+  std::copy_n(saved.data(), channels, static_cast<float*>(savedMean));
+  for (std::size_t c = 0; c < channels; ++c)
+    static_cast<float*>(savedInverse)[c] = 1 / std::sqrt(saved[channels + c] + static_cast<float>(epsilon));
   return CUDNN_STATUS_SUCCESS;
 }
 cudnnStatus_t cudnnBatchNormalizationBackwardEx(
@@ -417,10 +475,18 @@ cudnnStatus_t cudnnBatchNormalizationBackwardEx(
   Floats variance(static_cast<std::size_t>(xDesc->shape.channels));
   for (std::size_t c = 0; c < variance.size(); ++c)
     variance[c] = 1 / (inverse[c] * inverse[c]) - static_cast<float>(epsilon);
+  Floats saved = joined(savedMean, variance.data(), variance.size());
+  const Floats in = plain(xDesc, x);
+  const Floats gradient = plain(dyDesc, dy);
   Floats out(dxDesc->elements());
-  reference::batchNormBackward(geometry(xDesc, epsilon), plain(xDesc, x).data(), static_cast<const float*>(savedMean),
-                               variance.data(), static_cast<const float*>(scale), plain(dyDesc, dy).data(), out.data(),
-                               static_cast<float*>(dScale), static_cast<float*>(dShift));
+  Norm norm(xDesc, epsilon, scale, nullptr);
+  norm.read(in);
+  norm.arrays.saved = saved.data();
+  norm.arrays.dOutput = gradient.data();
+  norm.arrays.dWeights = static_cast<float*>(dScale);
+  norm.arrays.dBias = static_cast<float*>(dShift);
+  norm.backwardParameters();
+  norm.backwardInput(out);
   store(out, dxDesc, dx);
   return CUDNN_STATUS_SUCCESS;
 }
@@ -432,9 +498,12 @@ cudnnStatus_t cudnnBatchNormalizationForwardInference(cudnnHandle_t, cudnnBatchN
                                                       double epsilon) {
   if (!isPlainWrite(alpha, beta)) return CUDNN_STATUS_BAD_PARAM;
   Floats out(yDesc->elements());
-  reference::batchNormApply(geometry(xDesc, epsilon), plain(xDesc, x).data(), static_cast<const float*>(mean),
-                            static_cast<const float*>(variance), static_cast<const float*>(scale),
-                            static_cast<const float*>(shift), out.data());
+  Floats running = joined(mean, static_cast<const float*>(variance), static_cast<std::size_t>(xDesc->shape.channels));
+  const Floats in = plain(xDesc, x);
+  Norm norm(xDesc, epsilon, scale, shift);
+  norm.read(in);
+  norm.arrays.statistics = running.data();
+  norm.forward(out);
   store(out, yDesc, y);
   return CUDNN_STATUS_SUCCESS;
 }
