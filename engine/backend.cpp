@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/backend.h"
 
+#include <algorithm>
 #include <array>
 #include <tl/expected.hpp>
 #include <utility>
@@ -17,6 +18,8 @@
 namespace baremark::engine {
 namespace {
 
+using graph::Precision;
+
 /// A backend, or why it cannot be used here: a clause that follows a colon.
 using Found = tl::expected<Backend, std::string>;
 
@@ -25,6 +28,8 @@ Found findCpu() {
   return Backend{.device = "cpu",
                  .name = cpu::oneDnnName(),
                  .instructionSet = cpu::oneDnnInstructionSet(),
+                 .precisions = {Precision::Float32},
+                 .whyNoOthers = "this backend computes in fp32 only",
                  .makeNetwork = cpu::makeOneDnnNetwork};
 }
 #else
@@ -39,6 +44,8 @@ Found findCuda() {
     return Backend{.device = "cuda",
                    .name = "cuDNN " + cuda::cudnnVersionText(module.findings.cudnn),
                    .instructionSet = gpu.name + ", compute capability " + cuda::capabilityText(gpu.capability),
+                   .precisions = {Precision::Float32, Precision::TensorFloat32},
+                   .whyNoOthers = "this backend stores fp32 only",
                    .makeNetwork = module.entry->makeNetwork};
   });
 }
@@ -47,6 +54,8 @@ Found findReference() {
   return Backend{.device = "reference",
                  .name = core::protocol::kReferenceBackend,
                  .instructionSet = "the compiler's base",
+                 .precisions = {Precision::Float32, Precision::BFloat16, Precision::Float16},
+                 .whyNoOthers = "only some GPUs compute in it",
                  .makeNetwork = [](graph::Graph graph, const graph::NetworkOptions& options) {
                    return std::make_unique<reference::ReferenceNetwork<float>>(std::move(graph), options);
                  }};
@@ -61,6 +70,10 @@ struct Entry {
 // The fastest first. No speed of the CUDA backend was measured yet.
 constexpr std::array kEntries{Entry{"cuda", findCuda, false}, Entry{"cpu", findCpu, true},
                               Entry{"reference", findReference, true}};
+
+bool hasPrecision(const Backend& backend, Precision precision) {
+  return std::find(backend.precisions.begin(), backend.precisions.end(), precision) != backend.precisions.end();
+}
 
 }  // namespace
 
@@ -84,6 +97,20 @@ Backend chooseBackend(const std::string& device) {
   std::string others;
   for (const std::string& other : devices()) others += (others.empty() ? "" : " or ") + ("--device=" + other);
   throw refused("unavailable", "--device=" + device + " is not available: " + reason + ". Use " + others + ".");
+}
+
+void requirePrecision(const Backend& backend, Precision precision) {
+  if (hasPrecision(backend, precision)) return;
+  const std::string wanted = "--precision=" + std::string(graph::rulesOf(precision).name);
+  std::string ways;
+  const auto add = [&ways](const std::string& way) { ways += (ways.empty() ? "" : " or ") + way; };
+  for (const Precision other : backend.precisions) add("--precision=" + std::string(graph::rulesOf(other).name));
+  for (const Entry& entry : kEntries) {
+    const Found found = entry.find();
+    if (found && hasPrecision(*found, precision)) add(wanted + " with --device=" + found->device);
+  }
+  throw refused("unavailable", wanted + " is not available with --device=" + backend.device + ": " +
+                                   backend.whyNoOthers + ". Use " + ways + ".");
 }
 
 }  // namespace baremark::engine

@@ -15,6 +15,8 @@ struct Backend {
   std::string device;  ///< the value of --device: "cpu", "cuda", "reference"
   std::string name;    ///< for example "oneDNN 2.6.3", "cuDNN 9.19.0", or kReferenceBackend (core/protocol/backend.h)
   std::string instructionSet;  ///< that the backend uses on this processor, or the GPU
+  std::vector<graph::Precision> precisions;
+  std::string whyNoOthers;  ///< why it has no other precision: a clause that follows a colon
   /// Compiles a graph for this backend.
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
 };
@@ -22,6 +24,9 @@ struct Backend {
 /// Returns the backend for a value of --device. "auto" takes the first of devices() that was measured. Refused: a
 /// device that cannot be used here. The error says what was looked for and not found.
 [[nodiscard]] Backend chooseBackend(const std::string& device);
+
+/// Refused: a precision that the backend does not have. The error says why, and what can be used instead.
+void requirePrecision(const Backend& backend, graph::Precision precision);
 
 /// Returns the devices that can be used here, the fastest first. Never empty.
 [[nodiscard]] std::vector<std::string> devices();

@@ -95,6 +95,7 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
         [&] {
           if (!options) throw toException(options.error());
           backend = chooseBackend(options->device);
+          requirePrecision(*backend, options->precision);
         });
   } catch (const EngineError& error) {
     if (comm::isFirst(*world)) printError(error);

@@ -80,6 +80,7 @@ constexpr Name kNames[] = {
     {"manager", "processor_share", QT_TRANSLATE_NOOP("Passports", "Processor time of Baremark")},
     {"workload", "overlap_chosen", QT_TRANSLATE_NOOP("Passports", "Chosen overlap")},
     {"workload", "winograd_used", QT_TRANSLATE_NOOP("Passports", "Computed by Winograd's algorithm")},
+    {"workload", "skipped_updates", QT_TRANSLATE_NOOP("Passports", "Updates skipped after an overflow")},
     {"workload", "wrap", QT_TRANSLATE_NOOP("Passports", "Wrapped in")},
     {"workload", "profiler", QT_TRANSLATE_NOOP("Passports", "Profiler")},
     {"workload", "data_digest", QT_TRANSLATE_NOOP("Passports", "Digest of the data")},

@@ -36,6 +36,11 @@ constexpr KnownSetting kKnownSettings[] = {
      QT_TRANSLATE_NOOP("SettingNames", "Batch per rank")},
     //: %1: a type of numbers
     {"precision", QT_TRANSLATE_NOOP("SettingPhrases", "precision %1"), QT_TRANSLATE_NOOP("SettingNames", "Precision")},
+    //: %1: a number
+    {"fp16_loss_scale", QT_TRANSLATE_NOOP("SettingPhrases", "loss scale %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "Loss scale of fp16")},
+    {"fp16_enable_auto_loss_scale", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Adapted loss scale of fp16")},
+    {"fp16_inc_loss_scale_every_n", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps until the loss scale doubles")},
     //: %1: an optimizer
     {"optimizer", QT_TRANSLATE_NOOP("SettingPhrases", "optimizer %1"), QT_TRANSLATE_NOOP("SettingNames", "Optimizer")},
     //: %1: a number
@@ -104,7 +109,7 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "sgd, momentum or adam"),
     QT_TRANSLATE_NOOP("EngineRefusals", "this build trains on the processor"),
     QT_TRANSLATE_NOOP("EngineRefusals", "one rank per device: start more ranks with the launcher"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--precision; this version has fp32"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "weights are kept in fp32"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own layout"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--eval to evaluate a checkpoint"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--bucket_bytes and --overlap"),
@@ -124,7 +129,7 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "--eval for each evaluation of the newest checkpoint"),
     QT_TRANSLATE_NOOP("EngineRefusals", "evaluation writes to the standard output and the telemetry"),
     QT_TRANSLATE_NOOP("EngineRefusals", "each step's time is in the telemetry"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "gradients are sent as fp32"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "gradients are sent in the type of --precision"),
     QT_TRANSLATE_NOOP("EngineRefusals", "images are not resized"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the data set is in memory"),
     QT_TRANSLATE_NOOP("EngineRefusals", "runs are not submissions to MLPerf"),

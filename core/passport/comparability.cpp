@@ -34,6 +34,7 @@ constexpr std::array kRules = {
     Rule{"workload", "cancel_file", Meaning::Incidental},
     Rule{"workload", "data_dir", Meaning::Incidental},
     Rule{"workload", "overlap_chosen", Meaning::Incidental},
+    Rule{"workload", "skipped_updates", Meaning::Incidental},
     Rule{"machine", "clock*", Meaning::Incidental},
     Rule{"machine", "memory_free*", Meaning::Incidental},
     Rule{"machine", "load*", Meaning::Incidental},

@@ -30,6 +30,7 @@ constexpr std::int64_t kMostBatches = 100'000'000;
 // Adam divides by 1 - beta^t and by sqrt(v) + epsilon, in single precision too: none of them may be 0.
 constexpr double kMostBeta = 0.999999;
 constexpr double kLeastEpsilon = 1e-30;
+constexpr double kMostLossScale = 16'777'216;
 
 EngineSetting choice(std::string name, std::vector<std::string> choices, std::string defaultValue,
                      std::string meaning) {
@@ -88,7 +89,18 @@ std::vector<EngineSetting> makeTable() {
                              "folder of the idx files, plain or gzip; default for fashion-mnist: Debian's folder")),
       integer("batch_size", 1, 65536, {},
               QT_TRANSLATE_NOOP("EngineSettings", "images per step on each rank; default: from the model")),
-      choice("precision", {"fp32"}, "fp32", QT_TRANSLATE_NOOP("EngineSettings", "type of activations and gradients")),
+      choice("precision", {"fp32", "tf32", "bf16", "fp16"}, "fp32",
+             QT_TRANSLATE_NOOP(
+                 "EngineSettings",
+                 "type of activations and gradients; tf32: fp32 whose products are rounded; weights are kept in fp32")),
+      number("fp16_loss_scale", 1, kMostLossScale, 128,
+             QT_TRANSLATE_NOOP("EngineSettings", "with fp16: factor of the loss, so that small gradients are not 0")),
+      flag("fp16_enable_auto_loss_scale",
+           QT_TRANSLATE_NOOP("EngineSettings",
+                             "with fp16: adapt fp16_loss_scale; a step whose gradients overflow updates nothing")),
+      integer("fp16_inc_loss_scale_every_n", 1, static_cast<double>(kMostBatches), 1000,
+              QT_TRANSLATE_NOOP("EngineSettings",
+                                "with an adapted loss scale: steps without an overflow before it doubles")),
       choice("optimizer", {"sgd", "momentum", "adam"}, "sgd",
              QT_TRANSLATE_NOOP("EngineSettings", "optimizer; momentum is Nesterov momentum")),
       number("init_learning_rate", 0, 1e6, {},

@@ -31,7 +31,7 @@ struct EngineSetting {
   std::optional<model::SettingValue> defaultValue;  ///< nothing: the default of the model, or not set
   std::string meaning;                              ///< help text, one line
 
-  /// Whether there is more than one value to choose from. Files may set the others too, such as precision.
+  /// Whether there is more than one value to choose from.
   [[nodiscard]] bool canVary() const { return type != SettingType::Choice || choices.size() > 1; }
 };
 

@@ -14,7 +14,8 @@ class Collective {
  public:
   virtual ~Collective() = default;
 
-  /// Sums elementwise and in place, after `ready`. Returns the event at which the sums are complete, null if they are.
+  /// Sums elementwise and in place, after `ready`, in the type of the numbers: sums of 16-bit numbers are rounded after
+  /// each addition. Returns the event at which the sums are complete, null if they are.
   /// An event stays valid until the next sum of the same numbers.
   [[nodiscard]] virtual graph::Event* sum(const graph::DeviceArray& numbers, graph::Event* ready) = 0;
 

@@ -12,6 +12,7 @@
 #include "engine/comm/launcher.h"
 #include "engine/comm/single.h"
 #include "engine/error.h"
+#include "engine/graph/narrow_arrays.h"
 
 namespace baremark::engine::comm {
 namespace {
@@ -24,9 +25,51 @@ void check(int result, const char* what) {
   throw failed("communication", std::string("MPI failed in ") + what + ": " + text.data() + ".");
 }
 
+/// A 16-bit type is only bits to MPI: see NarrowSums.
 MPI_Datatype typeOf(graph::NumberType type) {
-  return type == graph::NumberType::Float32 ? MPI_FLOAT : MPI_DOUBLE;
+  switch (type) {
+    case graph::NumberType::Float32:
+      return MPI_FLOAT;
+    case graph::NumberType::Float64:
+      return MPI_DOUBLE;
+    case graph::NumberType::BFloat16:
+    case graph::NumberType::Float16:
+      break;
+  }
+  return MPI_UINT16_T;
 }
+
+template <graph::NumberType type>
+void addForMpi(void* numbers, void* sums, int* count, MPI_Datatype*) {
+  graph::addNarrow(type, static_cast<std::size_t>(*count), numbers, sums);
+}
+
+/// MPI's operations that sum 16-bit numbers. It has none of its own.
+class NarrowSums {
+ public:
+  NarrowSums() = default;
+  NarrowSums(const NarrowSums&) = delete;
+  NarrowSums& operator=(const NarrowSums&) = delete;
+
+  void make() {
+    constexpr int kCommutes = 1;
+    check(MPI_Op_create(addForMpi<graph::NumberType::BFloat16>, kCommutes, &m_bfloat16), "MPI_Op_create");
+    check(MPI_Op_create(addForMpi<graph::NumberType::Float16>, kCommutes, &m_float16), "MPI_Op_create");
+  }
+  /// Before MPI ends.
+  void free() {
+    if (m_bfloat16 != MPI_OP_NULL) MPI_Op_free(&m_bfloat16);
+    if (m_float16 != MPI_OP_NULL) MPI_Op_free(&m_float16);
+  }
+  [[nodiscard]] MPI_Op operator()(graph::NumberType type) const {
+    if (!graph::isNarrow(type)) return MPI_SUM;
+    return type == graph::NumberType::BFloat16 ? m_bfloat16 : m_float16;
+  }
+
+ private:
+  MPI_Op m_bfloat16 = MPI_OP_NULL;
+  MPI_Op m_float16 = MPI_OP_NULL;
+};
 
 int toCount(std::size_t count) {
   return static_cast<int>(count);
@@ -44,17 +87,20 @@ class MpiCommunicator final : public Communicator {
     if (provided < MPI_THREAD_SERIALIZED) {
       throw refused("mpi_threads", "This MPI does not support threads (MPI_THREAD_SERIALIZED). Use an MPI that does.");
     }
+    m_sums.make();
   }
   /// Takes a part of the ranks.
   explicit MpiCommunicator(MPI_Comm part) : m_ranks(part) {
     MPI_Comm_set_errhandler(m_ranks, MPI_ERRORS_RETURN);
     check(MPI_Comm_rank(m_ranks, &m_rank), "MPI_Comm_rank");
     check(MPI_Comm_size(m_ranks, &m_size), "MPI_Comm_size");
+    m_sums.make();
   }
   ~MpiCommunicator() override {
     int isOver = 0;
     MPI_Finalized(&isOver);
     if (isOver) return;
+    m_sums.free();
     if (m_ranks == MPI_COMM_WORLD)
       MPI_Finalize();
     else
@@ -92,7 +138,7 @@ class MpiCommunicator final : public Communicator {
 
   [[nodiscard]] graph::Event* sum(const graph::DeviceArray& numbers, graph::Event* ready) override {
     graph::waitFor(ready);
-    reduce(numbers.address, numbers.count, typeOf(numbers.type), MPI_SUM);
+    reduce(numbers.address, numbers.count, typeOf(numbers.type), m_sums(numbers.type));
     return nullptr;
   }
   void sum(std::span<double> values) override { reduce(values.data(), values.size(), MPI_DOUBLE, MPI_SUM); }
@@ -140,8 +186,8 @@ class MpiCommunicator final : public Communicator {
   }
   void startSum(std::size_t request, const graph::DeviceArray& numbers, graph::Event* ready) override {
     graph::waitFor(ready);
-    check(MPI_Iallreduce(MPI_IN_PLACE, numbers.address, toCount(numbers.count), typeOf(numbers.type), MPI_SUM, m_ranks,
-                         &m_requests[request]),
+    check(MPI_Iallreduce(MPI_IN_PLACE, numbers.address, toCount(numbers.count), typeOf(numbers.type),
+                         m_sums(numbers.type), m_ranks, &m_requests[request]),
           "MPI_Iallreduce");
   }
   [[nodiscard]] bool test(std::size_t request) override {
@@ -200,6 +246,7 @@ class MpiCommunicator final : public Communicator {
   MPI_Comm m_ranks = MPI_COMM_WORLD;
   int m_rank = 0;
   int m_size = 1;
+  NarrowSums m_sums;
   std::vector<MPI_Request> m_requests;
 };
 

@@ -30,6 +30,21 @@ int gpuOf(const graph::NetworkOptions& options) {
   return gpuOfRank(options.rankOnNode, gpus);
 }
 
+/// Older GPUs would compute in fp32 instead.
+void requireTf32(int gpu) {
+  constexpr int kFirstMajor = 8;  // Ampere
+  int major = 0;
+  check(cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, gpu), "the question for its kind");
+  if (major >= kFirstMajor) return;
+  throw refused("unavailable", "--precision=tf32 needs a GPU of compute capability 8.0 or newer, and this one has " +
+                                   std::to_string(major) + ".x. Use --precision=fp32.");
+}
+
+/// Each convolution multiplies in fp32, or in TF32 where cuDNN finds that faster.
+cudnnMathType_t arithmeticOf(graph::Precision precision) {
+  return graph::rulesOf(precision).arithmetic == graph::Arithmetic::TensorFloat32 ? CUDNN_DEFAULT_MATH : CUDNN_FMA_MATH;
+}
+
 bool usesGraphs() {
   const char* text = std::getenv("BAREMARK_CUDA_GRAPHS");
   const std::string value = text ? text : "on";
@@ -43,12 +58,18 @@ class CudaNetwork final : public graph::Network<float> {
       : m_device(gpuOf(options)),
         m_graph(std::move(graph)),
         m_options(options),
-        m_site{.device = m_device, .graph = m_graph, .batch = options.batch, .trains = trains(), .seed = options.seed},
+        m_site{.device = m_device,
+               .graph = m_graph,
+               .batch = options.batch,
+               .trains = trains(),
+               .seed = options.seed,
+               .arithmetic = arithmeticOf(options.precision)},
         m_layers(compile::fuse(m_graph)),
         m_orders(parameterOrders(m_graph)),
         m_layout(graph::makeLayout(compile::backwardOrder(m_graph, m_layers), sizes())),
         m_copies(m_device),
         m_memory(m_graph, m_layout, options, m_site.storage, trains()) {
+    if (options.precision == graph::Precision::TensorFloat32) requireTf32(m_device.index());
     for (const compile::Layer& layer : m_layers) m_operators.push_back(makeOperator(m_site, layer));
     if (trains()) writeTraining();
     if (options.use != NetworkUse::Training) writeInference();
@@ -79,7 +100,7 @@ class CudaNetwork final : public graph::Network<float> {
 
   void enqueueStep(const graph::StepInput& input, graph::GradientSink& sink) override {
     m_device.makeCurrent();
-    m_memory.hostStep() = stepValues(input, m_options.optimizer, 1);
+    m_memory.hostStep() = stepValues(input, m_options.optimizer, input.lossScale);
     for (std::size_t i = 0; i < m_segments.size(); ++i) {
       m_work[i]->enqueue();
       m_ready[i]->record();

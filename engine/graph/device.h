@@ -5,7 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <type_traits>
+
+#include "engine/graph/narrow_numbers.h"
 
 namespace baremark::engine::graph {
 
@@ -22,14 +23,34 @@ inline void waitFor(Event* event) {
   if (event != nullptr) event->wait();
 }
 
-enum class NumberType : std::uint8_t { Float32, Float64 };
+enum class NumberType : std::uint8_t { Float32, Float64, BFloat16, Float16 };
 
 [[nodiscard]] constexpr std::size_t bytesOf(NumberType type) {
-  return type == NumberType::Float32 ? sizeof(float) : sizeof(double);
+  switch (type) {
+    case NumberType::Float32:
+      return sizeof(float);
+    case NumberType::Float64:
+      return sizeof(double);
+    case NumberType::BFloat16:
+    case NumberType::Float16:
+      break;
+  }
+  return sizeof(std::uint16_t);
+}
+
+/// True for the types of 16 bits.
+[[nodiscard]] constexpr bool isNarrow(NumberType type) {
+  return bytesOf(type) < sizeof(float);
 }
 
 template <class Real>
-inline constexpr NumberType kTypeOf = std::is_same_v<Real, double> ? NumberType::Float64 : NumberType::Float32;
+inline constexpr NumberType kTypeOf = NumberType::Float32;
+template <>
+inline constexpr NumberType kTypeOf<double> = NumberType::Float64;
+template <>
+inline constexpr NumberType kTypeOf<BFloat16> = NumberType::BFloat16;
+template <>
+inline constexpr NumberType kTypeOf<Float16> = NumberType::Float16;
 
 /// Numbers in the memory of a backend. Only the backend and what was made for its memory may follow the address.
 struct DeviceArray {

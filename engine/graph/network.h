@@ -16,6 +16,7 @@
 #include "engine/graph/graph.h"
 #include "engine/graph/optimizer_settings.h"
 #include "engine/graph/parameter_layout.h"
+#include "engine/graph/precision.h"
 
 namespace baremark::engine::graph {
 
@@ -41,9 +42,10 @@ struct NetworkOptions {
   int batch = 1;
   NetworkUse use = NetworkUse::Training;
   int threads = 1;
-  int rankOnNode = 0;             ///< place among the ranks of this machine, which chooses the GPU
-  std::uint32_t seed = 0;         ///< seed of dropout
-  bool usesWinograd = false;      ///< oneDNN only: for 3x3 convolutions with stride 1
+  int rankOnNode = 0;         ///< place among the ranks of this machine, which chooses the GPU
+  std::uint32_t seed = 0;     ///< seed of dropout
+  bool usesWinograd = false;  ///< oneDNN only: for 3x3 convolutions with stride 1
+  Precision precision = Precision::Float32;
   OptimizerSettings optimizer{};  ///< for training
 };
 
@@ -64,13 +66,16 @@ struct StepInput {
   std::int64_t firstSample = 0;    ///< position of the batch's first sample in the sample stream
   std::int64_t averagedBatch = 1;  ///< images over which loss, hits and gradients are averaged
   UpdateFactors factors;
+  float lossScale = 1;          ///< multiplies the loss before the backward pass; the update divides by it
+  bool skipsNonFinite = false;  ///< if a summed gradient is not finite, the step updates nothing
   bool flush = false;
   bool stop = false;
 };
 
 struct StepResult {
-  StepSums sums{};       ///< over all ranks that were summed
-  double decayLoss = 0;  ///< the loss of weight decay, of the weights that the forward pass used
+  StepSums sums{};         ///< over all ranks that were summed
+  double decayLoss = 0;    ///< the loss of weight decay, of the weights that the forward pass used
+  bool isSkipped = false;  ///< a gradient was not finite, so nothing was updated
 };
 
 /// The flat arrays of a network. Statistics: running mean, then running variance, of each batch norm in the order of
@@ -112,7 +117,8 @@ class Network {
   [[nodiscard]] virtual std::span<Real> images() = 0;
   [[nodiscard]] virtual std::span<std::int32_t> labels() = 0;
 
-  /// Arrays in the backend's memory, zero at first, and the copies from and to it.
+  /// Arrays in the backend's memory, zero at first, and the copies from and to it. Gradients have the type of the
+  /// precision's rules, the others that of Real.
   [[nodiscard]] virtual DeviceArray arena(Arena which) = 0;
   [[nodiscard]] virtual DeviceArray stepSums() = 0;
   [[nodiscard]] virtual std::vector<StateArray> state() = 0;  ///< empty unless the network trains
@@ -126,7 +132,8 @@ class Network {
   virtual void enqueueStep(const StepInput& input, GradientSink& sink) = 0;
 
   /// Updates the parameters in [begin, end) of the arenas with the gradients that are there after `summed`. `begin` is
-  /// a multiple of kUpdateGrain; `end` is one too, or the end of the arena.
+  /// a multiple of kUpdateGrain; `end` is one too, or the end of the arena. With StepInput::skipsNonFinite, no slice is
+  /// updated before all are known to be finite: the call for the last slice updates them all, or none.
   virtual void enqueueUpdate(std::size_t begin, std::size_t end, Event* summed) = 0;
 
   /// Waits until all work of the step is done, and for `summed`, after which the step's sums are final.

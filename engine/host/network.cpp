@@ -19,7 +19,7 @@ graph::DeviceArray HostNetwork<Real>::arena(graph::Arena which) {
     case graph::Arena::Parameters:
       return graph::arrayOf(parameters());
     case graph::Arena::Gradients:
-      return graph::arrayOf(gradients());
+      return m_narrow ? m_narrow->array() : graph::arrayOf(gradients());
     case graph::Arena::Statistics:
       return graph::arrayOf(statistics());
   }
@@ -37,13 +37,16 @@ std::vector<graph::StateArray> HostNetwork<Real>::state() {
 
 template <class Real>
 void HostNetwork<Real>::makeOptimizer(const graph::NetworkOptions& options) {
-  if (options.use != graph::NetworkUse::Evaluation)
-    m_optimizer.emplace(options.optimizer, this->graph(), this->layout(), options.threads);
+  if (options.use == graph::NetworkUse::Evaluation) return;
+  m_optimizer.emplace(options.optimizer, this->graph(), this->layout(), options.threads);
+  const graph::NumberType type = graph::rulesOf(options.precision).gradients;
+  if (graph::isNarrow(type)) m_narrow.emplace(type, this->layout().elements);
 }
 
 template <class Real>
 void HostNetwork<Real>::enqueueStep(const graph::StepInput& input, graph::GradientSink& sink) {
-  m_factors = input.factors;
+  m_step = input;
+  m_isSkipped = false;
   m_decayLoss = m_optimizer->decayLoss();
   const graph::BatchResult result = forward(input.firstSample);
   const auto images = static_cast<double>(input.averagedBatch);
@@ -52,19 +55,34 @@ void HostNetwork<Real>::enqueueStep(const graph::StepInput& input, graph::Gradie
   m_sums[graph::kTop5] = static_cast<float>(static_cast<double>(result.top5) / images);
   m_sums[graph::kFlush] = input.flush ? 1.0F : 0.0F;
   m_sums[graph::kStop] = input.stop ? 1.0F : 0.0F;
-  backward(Real{1} / static_cast<Real>(input.averagedBatch), sink);
+  const Real scale = static_cast<Real>(input.lossScale) / static_cast<Real>(input.averagedBatch);
+  if (!m_narrow) return backward(scale, sink);
+  NarrowingSink<Real> narrowing(*m_narrow, gradients(), sink);
+  backward(scale, narrowing);
+}
+
+template <class Real>
+void HostNetwork<Real>::updateFromNarrow(std::size_t begin, std::size_t end) {
+  if (m_step.skipsNonFinite) {
+    m_isSkipped = m_isSkipped || !m_narrow->areFinite(begin, end);
+    if (end < gradients().size() || m_isSkipped) return;
+    begin = 0;  // all slices are finite
+  }
+  m_narrow->giveBack(begin, end, Real{1} / static_cast<Real>(m_step.lossScale), gradients());
+  m_optimizer->update(m_step.factors, begin, end, parameters(), gradients());
 }
 
 template <class Real>
 void HostNetwork<Real>::enqueueUpdate(std::size_t begin, std::size_t end, graph::Event* summed) {
   graph::waitFor(summed);
-  m_optimizer->update(m_factors, begin, end, parameters(), gradients());
+  if (m_narrow) return updateFromNarrow(begin, end);
+  m_optimizer->update(m_step.factors, begin, end, parameters(), gradients());
 }
 
 template <class Real>
 graph::StepResult HostNetwork<Real>::finishStep(graph::Event* summed) {
   graph::waitFor(summed);
-  return {.sums = m_sums, .decayLoss = m_decayLoss};
+  return {.sums = m_sums, .decayLoss = m_decayLoss, .isSkipped = m_isSkipped};
 }
 
 template class HostNetwork<float>;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/graph/network.h"
+#include "engine/host/narrow_gradients.h"
 #include "engine/host/optimizer.h"
 
 namespace baremark::engine::host {
@@ -49,12 +50,19 @@ class HostNetwork : public graph::Network<Real> {
  protected:
   /// The backend calls it when graph() and layout() are final.
   void makeOptimizer(const graph::NetworkOptions& options);
-  [[nodiscard]] std::int64_t optimizerBytes() const { return m_optimizer ? m_optimizer->memoryBytes() : 0; }
+  /// Of the optimiser's state and of gradients in another type than Real.
+  [[nodiscard]] std::int64_t optimizerBytes() const {
+    return (m_optimizer ? m_optimizer->memoryBytes() : 0) + (m_narrow ? m_narrow->bytes() : 0);
+  }
 
  private:
+  void updateFromNarrow(std::size_t begin, std::size_t end);
+
   HostMemory m_memory;
   std::optional<Optimizer<Real>> m_optimizer;
-  graph::UpdateFactors m_factors;  ///< of the current step
+  std::optional<NarrowGradients<Real>> m_narrow;  ///< if the precision's gradients are narrow
+  graph::StepInput m_step;                        ///< the current one
+  bool m_isSkipped = false;                       ///< a gradient of the step is not finite
   graph::StepSums m_sums{};
   double m_decayLoss = 0;
 };

@@ -33,6 +33,12 @@ BatchNormGeometry normGeometry(const Node& node, int batch) {
   return {batch, node.output, node.epsilon};
 }
 
+std::vector<std::size_t> sizesOf(const Graph& graph) {
+  std::vector<std::size_t> sizes;
+  for (const graph::Parameter& p : graph.parameters) sizes.push_back(static_cast<std::size_t>(p.elements()));
+  return sizes;
+}
+
 std::int64_t samplesOfChannel(const Node& node, int batch) {
   return std::int64_t{batch} * node.output.height * node.output.width;
 }
@@ -50,11 +56,11 @@ std::vector<graph::ParameterId> parametersFromLastToFirst(const Graph& graph) {
 
 template <class Real>
 ReferenceNetwork<Real>::ReferenceNetwork(Graph graph, const graph::NetworkOptions& options)
-    : m_graph(std::move(graph)), m_options(options) {
-  std::vector<std::size_t> sizes;
-  for (const graph::Parameter& p : m_graph.parameters) sizes.push_back(static_cast<std::size_t>(p.elements()));
-  m_layout = graph::makeLayout(parametersFromLastToFirst(m_graph), sizes);
-  m_offsets.resize(sizes.size());
+    : m_graph(std::move(graph)),
+      m_options(options),
+      m_layout(graph::makeLayout(parametersFromLastToFirst(m_graph), sizesOf(m_graph))),
+      m_rounding(options.precision, m_layout.elements) {
+  m_offsets.resize(m_graph.parameters.size());
   for (const graph::ParameterSlot& slot : m_layout.slots) m_offsets[slot.parameter] = slot.offset;
   m_parameters.resize(m_layout.elements);
   m_gradients.resize(m_layout.elements);
@@ -120,6 +126,8 @@ void ReferenceNetwork<Real>::runDropout(NodeId id, Pass pass, std::int64_t first
 template <class Real>
 void ReferenceNetwork<Real>::run(Pass pass, std::int64_t firstSample) {
   const int batch = m_options.batch;
+  m_rounding.takeWeights(m_graph, m_offsets, m_parameters);
+  m_rounding.round(m_values.front());
   for (NodeId id = 1; id < m_graph.nodes.size(); ++id) {
     const Node& node = m_graph.nodes[id];
     const std::vector<Real>& x = m_values[node.inputs[0]];
@@ -154,6 +162,7 @@ void ReferenceNetwork<Real>::run(Pass pass, std::int64_t firstSample) {
         runDropout(id, pass, firstSample);
         break;
     }
+    m_rounding.round(y);
   }
 }
 
@@ -226,14 +235,22 @@ void ReferenceNetwork<Real>::runBack(NodeId id) {
   if (wantsData) addGradient(node.inputs[0], m_scratch);
 }
 
+/// Rounds what the backward pass of an operator has written or added to.
+template <class Real>
+void ReferenceNetwork<Real>::roundGradients(NodeId id) {
+  for (const NodeId input : m_graph.nodes[id].inputs) m_rounding.round(m_valueGradients[input]);
+}
+
 template <class Real>
 void ReferenceNetwork<Real>::backward(Real scale, graph::GradientSink& sink) {
   for (std::vector<Real>& gradient : m_valueGradients) std::fill(gradient.begin(), gradient.end(), Real{0});
   softmaxCrossEntropy<Real>(m_options.batch, m_graph.classes, m_values.back().data(), m_labels.data(), scale,
                             m_valueGradients.back().data());
+  m_rounding.round(m_valueGradients.back());
   std::size_t finished = 0;
   for (NodeId id = m_graph.nodes.size(); id-- > 1;) {
     runBack(id);
+    roundGradients(id);
     const Node& node = m_graph.nodes[id];
     finished += (node.weights ? 1U : 0U) + (node.bias ? 1U : 0U);
     sink.gradientsReady(graph::endOfFinished(m_layout, finished), nullptr);
@@ -252,7 +269,8 @@ void ReferenceNetwork<Real>::fromPlain(graph::ParameterId parameter, const Real*
 
 template <class Real>
 std::int64_t ReferenceNetwork<Real>::memoryBytes() const {
-  std::size_t elements = m_parameters.size() + m_gradients.size() + m_statistics.size() + m_scratch.capacity();
+  std::size_t elements =
+      m_parameters.size() + m_gradients.size() + m_statistics.size() + m_scratch.capacity() + m_rounding.elements();
   for (NodeId id = 0; id < m_graph.nodes.size(); ++id) {
     elements += m_values[id].size() + m_valueGradients[id].size() + m_saved[id].size();
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/host/network.h"
+#include "engine/reference/rounding.h"
 
 namespace baremark::engine::reference {
 
@@ -42,8 +43,11 @@ class ReferenceNetwork final : public host::HostNetwork<Real> {
   void runBatchNorm(graph::NodeId id, Pass pass);
   void runDropout(graph::NodeId id, Pass pass, std::int64_t firstSample);
   void runBack(graph::NodeId id);
+  void roundGradients(graph::NodeId id);
   void addGradient(graph::NodeId node, const std::vector<Real>& gradient);
-  [[nodiscard]] Real* parameter(graph::ParameterId id) { return m_parameters.data() + m_offsets[id]; }
+  [[nodiscard]] const Real* parameter(graph::ParameterId id) const {
+    return m_rounding.weights(m_parameters).data() + m_offsets[id];
+  }
   [[nodiscard]] Real* gradientOf(graph::ParameterId id) { return m_gradients.data() + m_offsets[id]; }
 
   graph::Graph m_graph;
@@ -60,6 +64,7 @@ class ReferenceNetwork final : public host::HostNetwork<Real> {
   std::vector<std::vector<Real>> m_saved;            ///< batch norm: mean and variance; dropout: factors
   std::vector<std::vector<std::int32_t>> m_winners;  ///< max pools
   std::vector<Real> m_scratch;
+  Rounding<Real> m_rounding;
 };
 
 /// Returns the parameters in the order in which a backward pass over the nodes, from last to first, finishes their

@@ -14,6 +14,7 @@
 #include <functional>
 #include <system_error>
 
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "engine/checksum.h"
 #include "engine/files.h"
@@ -125,17 +126,23 @@ std::string crcText(std::uint32_t crc) {
 }
 
 std::map<std::string, std::string> toMetadata(const CheckpointFacts& facts, std::uint32_t crc) {
-  return {{"format", kFormat},
-          {"engine", facts.engineVersion},
-          {"model", facts.model},
-          {"classes", std::to_string(facts.classes)},
-          {"data", facts.data},
-          {"optimizer", facts.optimizer},
-          {"seed", std::to_string(facts.seed)},
-          {"updates", std::to_string(facts.updates)},
-          {"images_seen", std::to_string(facts.imagesSeen)},
-          {"overlap", facts.overlap},
-          {"crc32", crcText(crc)}};
+  std::map<std::string, std::string> metadata = {{"format", kFormat},
+                                                 {"engine", facts.engineVersion},
+                                                 {"model", facts.model},
+                                                 {"classes", std::to_string(facts.classes)},
+                                                 {"data", facts.data},
+                                                 {"optimizer", facts.optimizer},
+                                                 {"seed", std::to_string(facts.seed)},
+                                                 {"updates", std::to_string(facts.updates)},
+                                                 {"images_seen", std::to_string(facts.imagesSeen)},
+                                                 {"overlap", facts.overlap},
+                                                 {"crc32", crcText(crc)}};
+  if (facts.lossScale != LossScaleState{}) {
+    metadata["loss_scale"] = core::base::generalText(static_cast<double>(facts.lossScale.scale), 9);
+    metadata["loss_scale_steps"] = std::to_string(facts.lossScale.cleanSteps);
+    metadata["skipped_updates"] = std::to_string(facts.lossScale.skippedUpdates);
+  }
+  return metadata;
 }
 
 Result<std::int64_t> number(const std::map<std::string, std::string>& metadata, const char* name,
@@ -152,6 +159,23 @@ Result<std::int64_t> number(const std::map<std::string, std::string>& metadata, 
                                               : core::base::Phrased{core::base::Phrase::Range, 0, most}});
   }
   return value;
+}
+
+Result<LossScaleState> lossScaleIn(const std::map<std::string, std::string>& metadata) {
+  const auto found = metadata.find("loss_scale");
+  if (found == metadata.end()) return LossScaleState{};
+  const std::optional<double> scale = core::base::numberIn(found->second);
+  if (!scale || !(*scale >= 0 && *scale <= static_cast<double>(kMostLossScale))) {
+    return fail({.code = ErrorCode::Malformed,
+                 .where = "/__metadata__/loss_scale",
+                 .value = core::base::printable(found->second, 40),
+                 .allowed = {core::base::Phrase::Range, 0, static_cast<std::int64_t>(kMostLossScale)}});
+  }
+  const Result<std::int64_t> steps = number(metadata, "loss_scale_steps");
+  const Result<std::int64_t> skipped = number(metadata, "skipped_updates");
+  if (!steps) return fail(steps.error());
+  if (!skipped) return fail(skipped.error());
+  return LossScaleState{static_cast<float>(*scale), *steps, *skipped};
 }
 
 Result<CheckpointFacts> toFacts(const std::map<std::string, std::string>& metadata) {
@@ -182,6 +206,9 @@ Result<CheckpointFacts> toFacts(const std::map<std::string, std::string>& metada
   for (const Result<std::int64_t>* one : {&classes, &seed, &updates, &images}) {
     if (!*one) return fail(one->error());
   }
+  const Result<LossScaleState> lossScale = lossScaleIn(metadata);
+  if (!lossScale) return fail(lossScale.error());
+  facts.lossScale = *lossScale;
   facts.classes = *classes;
   facts.seed = static_cast<std::uint32_t>(*seed);
   facts.updates = *updates;

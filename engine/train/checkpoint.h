@@ -6,9 +6,10 @@
 //   <batch norm>.mean, .variance             running statistics of rank 0
 //   <parameter>.momentum, .adam_m, .adam_v   state of the optimiser
 // The metadata have the format, model, classes, finished updates, images seen, optimiser, seed, data and the CRC-32 of
-// the tensors. The number of images seen is the position in the sample stream; with the seed, it determines all random
-// choices. So a run that resumes from a checkpoint continues bit by bit as if it had not stopped. Files are written
-// through a temporary name, fsync and rename.
+// the tensors. Tensors are fp32 with any precision, so a run may resume with another one. The number of images seen is
+// the position in the sample stream; with the seed, it determines all random choices. So a run that resumes from a
+// checkpoint continues bit by bit as if it had not stopped. Files are written through a temporary name, fsync and
+// rename.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +19,7 @@
 
 #include "core/base/result.h"
 #include "engine/graph/network.h"
+#include "engine/train/loss_scale.h"
 
 namespace baremark::engine::train {
 
@@ -32,6 +34,7 @@ struct CheckpointFacts {
   std::int64_t imagesSeen = 0;
   /// The overlap that the run used. A resumed run uses it too, so the order of the sums stays the same.
   std::string overlap;
+  LossScaleState lossScale{};  ///< in the metadata only if training has one
   bool operator==(const CheckpointFacts&) const = default;
 };
 

@@ -72,16 +72,19 @@ ResumePoint CheckpointFolder::load(Network<float>& network) {
   requireSameRun(*facts, path);
   if (const auto loaded = loadCheckpoint(path, network); !loaded) throw toException(withAdvice(loaded.error(), found));
   m_output.print("Successfully loaded model from " + path + ".");
-  return {facts->updates, facts->overlap};
+  return {facts->updates, facts->overlap, facts->lossScale};
 }
 
 // All ranks then start from the same bits, even if their libraries differ.
 void CheckpointFolder::share(ResumePoint& point, Network<float>& network) {
-  std::string place = core::base::toJsonLine(core::base::Json::array({point.updates, point.overlap}));
+  const LossScaleState& scale = point.lossScale;
+  std::string place = core::base::toJsonLine(
+      core::base::Json::array({point.updates, point.overlap, scale.scale, scale.cleanSteps, scale.skippedUpdates}));
   place = m_communicator.allGather(m_output.isFirst() ? place : "").front();
   const auto parts = core::base::parseJson(place);
   point.updates = parts->at(0).get<std::int64_t>();
   point.overlap = parts->at(1).get<std::string>();
+  point.lossScale = {parts->at(2).get<float>(), parts->at(3).get<std::int64_t>(), parts->at(4).get<std::int64_t>()};
   shareNetwork(network, m_communicator);
   shareState(network, m_communicator);
 }
@@ -97,7 +100,8 @@ void CheckpointFolder::save(const ResumePoint& point, Network<float>& network) {
                               .seed = m_options.seed,
                               .updates = point.updates,
                               .imagesSeen = point.updates * m_work.globalBatch,
-                              .overlap = point.overlap};
+                              .overlap = point.overlap,
+                              .lossScale = point.lossScale};
   const auto bytes = saveCheckpoint(path, facts, network);
   if (!bytes) throw toException(bytes.error());
   std::string shown = path;

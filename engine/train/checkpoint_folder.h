@@ -8,6 +8,7 @@
 #include "engine/comm/communicator.h"
 #include "engine/graph/network.h"
 #include "engine/train/checkpoint.h"
+#include "engine/train/loss_scale.h"
 #include "engine/train/options.h"
 #include "engine/train/run_output.h"
 #include "engine/train/setup.h"
@@ -18,6 +19,7 @@ namespace baremark::engine::train {
 struct ResumePoint {
   std::int64_t updates = 0;
   std::string overlap;  ///< as in the checkpoint; empty: not chosen yet
+  LossScaleState lossScale{};
 };
 
 class CheckpointFolder {

@@ -162,6 +162,10 @@ Options typed(const Settings& given) {
   options.data = read.required<std::string>("data");
   options.dataDir = read.optional<std::string>("data_dir");
   options.batchSize = read.optional<std::int64_t>("batch_size");
+  options.precision = *graph::precisionNamed(read.required<std::string>("precision"));
+  options.lossScale = read.required<double>("fp16_loss_scale");
+  options.hasAutoLossScale = read.required<bool>("fp16_enable_auto_loss_scale");
+  options.lossScaleGrowAfter = read.required<std::int64_t>("fp16_inc_loss_scale_every_n");
   options.optimizer = read.choice<OptimizerKind>(
       "optimizer", {{"sgd", OptimizerKind::Sgd}, {"momentum", OptimizerKind::Momentum}, {"adam", OptimizerKind::Adam}});
   options.initLearningRate = read.optional<double>("init_learning_rate");

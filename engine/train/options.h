@@ -14,6 +14,7 @@
 #include "core/base/result.h"
 #include "core/model/setting.h"
 #include "engine/graph/optimizer_settings.h"
+#include "engine/graph/precision.h"
 
 namespace baremark::engine::train {
 
@@ -42,6 +43,10 @@ struct Options {
   std::string data;
   std::optional<std::string> dataDir;
   std::optional<std::int64_t> batchSize;
+  graph::Precision precision = graph::Precision::Float32;
+  double lossScale = 128;  ///< of fp16
+  bool hasAutoLossScale = false;
+  std::int64_t lossScaleGrowAfter = 1000;  ///< steps
   graph::OptimizerKind optimizer = graph::OptimizerKind::Sgd;
   std::optional<double> initLearningRate;
   double momentum = 0.9;

@@ -224,6 +224,7 @@ void Run::load() {
                                                                    .rankOnNode = rankOnNode,
                                                                    .seed = m_options.seed,
                                                                    .usesWinograd = m_options.usesWinograd,
+                                                                   .precision = m_options.precision,
                                                                    .optimizer = m_work.optimizer});
     graph::initialise(*m_network, m_options.seed);
   });
@@ -318,7 +319,7 @@ ExitStatus Run::train() {
     if (m_options.runDir) outcome.summary->startUp = measure::startUpSeconds(*m_options.runDir, m_helloSinceBoot);
     m_output.post(*outcome.summary);
   }
-  m_output.finish(isComplete ? DoneState::Completed : DoneState::Cancelled, outcome.summary);
+  m_output.finish(isComplete ? DoneState::Completed : DoneState::Cancelled, outcome.summary, outcome.skippedUpdates);
   return isComplete ? ExitStatus::Done : ExitStatus::Interrupted;
 }
 

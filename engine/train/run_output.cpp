@@ -48,7 +48,8 @@ void RunOutput::postPassport(const core::model::Passport& entries) {
   }
 }
 
-void RunOutput::finish(DoneState state, const std::optional<core::model::RunSummary>& summary) {
+void RunOutput::finish(DoneState state, const std::optional<core::model::RunSummary>& summary,
+                       std::int64_t skippedUpdates) {
   post(core::protocol::Done{state});
   if (!isFirst() || !m_options.runDir) return;
   m_telemetry->flush();
@@ -58,6 +59,7 @@ void RunOutput::finish(DoneState state, const std::optional<core::model::RunSumm
   result["attempt"] = m_options.attempt;
   result["state"] = state == DoneState::Completed ? "completed" : "cancelled";
   result["summary"] = summary ? core::protocol::toJson(*summary) : core::base::Json(nullptr);
+  if (skippedUpdates > 0) result["skipped_updates"] = skippedUpdates;
   result["files"] = m_telemetry->files();
   if (const auto written = writeWhole(*m_options.runDir + "/result.json", core::base::toJsonText(result)); !written) {
     throw toException(written.error());

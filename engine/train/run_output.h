@@ -3,6 +3,7 @@
 // rank 0 prints and writes. For the training thread.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -41,8 +42,10 @@ class RunOutput {
   /// rank 0 only.
   void postPassport(const core::model::Passport& entries);
 
-  /// Posts how the run ended, and writes result.json. An empty summary is null in the file.
-  void finish(core::protocol::DoneState state, const std::optional<core::model::RunSummary>& summary);
+  /// Posts how the run ended, and writes result.json. An empty summary is null in the file. The file has the skipped
+  /// updates only if there are any.
+  void finish(core::protocol::DoneState state, const std::optional<core::model::RunSummary>& summary,
+              std::int64_t skippedUpdates = 0);
 
  private:
   const Options& m_options;

@@ -6,10 +6,11 @@
 namespace baremark::engine::train {
 
 TrainingStep::TrainingStep(const StepParts& parts, StepSettings settings)
-    : m_parts(parts), m_settings(std::move(settings)), m_begin(measure::now()) {}
+    : m_parts(parts), m_settings(std::move(settings)), m_lossScale(m_settings.lossScale), m_begin(measure::now()) {}
 
-void TrainingStep::resumeAt(std::int64_t updates) {
+void TrainingStep::resumeAt(std::int64_t updates, const LossScaleState& lossScale) {
   m_updates = updates;
+  m_lossScale.resumeAt(lossScale);
   m_parts.network.prepareTraining();
 }
 
@@ -37,11 +38,15 @@ StepOutcome TrainingStep::run(const StepRequests& requests) {
   m_parts.reducer.beginStep();
   network.enqueueStep({.firstSample = first,
                        .averagedBatch = m_settings.averagedBatch,
-                       .factors = {m_settings.learningRate(m_updates, m_settings.averagedBatch), m_updates + 1},
+                       .factors = {m_settings.learningRate(m_updates, m_settings.averagedBatch),
+                                   m_updates + 1 - m_lossScale.skippedUpdates()},
+                       .lossScale = m_lossScale.scale(),
+                       .skipsNonFinite = m_lossScale.isDynamic(),
                        .flush = requests.flush,
                        .stop = requests.stop},
                       m_parts.reducer);
   const graph::StepResult result = update();
+  m_lossScale.record(result.isSkipped);
   outcome.values = {.loss = static_cast<double>(result.sums[graph::kLoss]) + result.decayLoss,
                     .top1 = static_cast<double>(result.sums[graph::kTop1]),
                     .top5 = static_cast<double>(result.sums[graph::kTop5])};

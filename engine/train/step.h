@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One training step: input, forward pass, backward pass with the reduction of finished buckets, and the update of each
-// bucket when its sums arrive. A step allocates nothing. Collective with allreduce.
+// bucket when its sums arrive, or of none if a gradient
+// overflowed (loss_scale.h). A step allocates nothing. Collective with allreduce.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 #include "engine/measure/run_clock.h"
 #include "engine/measure/step_report.h"
 #include "engine/models/registry.h"
+#include "engine/train/loss_scale.h"
 
 namespace baremark::engine::train {
 
@@ -42,15 +44,17 @@ struct StepSettings {
   /// Images whose gradients are averaged: those of all ranks, or this rank's if ranks train independently.
   std::int64_t averagedBatch = 1;
   std::int64_t rankOffset = 0;  ///< position of this rank's first image in the global batch
+  LossScaleRule lossScale{};
 };
 
 class TrainingStep {
  public:
   TrainingStep(const StepParts& parts, StepSettings settings);
 
-  /// Updates so far. The next step has this number, counted from 0.
+  /// Updates so far, with the skipped ones. The next step has this number, counted from 0.
   [[nodiscard]] std::int64_t updates() const { return m_updates; }
-  void resumeAt(std::int64_t updates);
+  [[nodiscard]] const LossScale& lossScale() const { return m_lossScale; }
+  void resumeAt(std::int64_t updates, const LossScaleState& lossScale = {});
 
   /// The time of the next step begins now. Call it after a barrier, or before the first step.
   void restartClock() { m_begin = measure::now(); }
@@ -65,6 +69,7 @@ class TrainingStep {
   StepParts m_parts;
   StepSettings m_settings;
   std::int64_t m_updates = 0;
+  LossScale m_lossScale;
   measure::TimePoint m_begin;
 };
 

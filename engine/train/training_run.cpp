@@ -46,7 +46,8 @@ comm::Overlap overlapNamed(const std::string& name) {
 
 /// Bytes that an update moves: it reads and writes weights and state, and reads the gradients.
 double updateBytes(graph::Network<float>& network) {
-  double bytes = 3 * static_cast<double>(network.arena(graph::Arena::Parameters).bytes());
+  double bytes = 2 * static_cast<double>(network.arena(graph::Arena::Parameters).bytes()) +
+                 static_cast<double>(network.arena(graph::Arena::Gradients).bytes());
   for (const graph::StateArray& array : network.state()) bytes += 2 * static_cast<double>(array.values.bytes());
   return bytes;
 }
@@ -57,9 +58,15 @@ std::unique_ptr<comm::StagedCollective> stagedIfNeeded(const TrainingContext& co
 }
 
 /// Buckets begin at grains of the optimiser.
-std::size_t bucketElements(const Options& options) {
-  const std::size_t elements = static_cast<std::size_t>(options.bucketBytes) / sizeof(float);
+std::size_t bucketElements(const TrainingContext& context) {
+  const graph::NumberType type = context.network.arena(graph::Arena::Gradients).type;
+  const std::size_t elements = static_cast<std::size_t>(context.options.bucketBytes) / bytesOf(type);
   return std::max(elements / graph::kUpdateGrain, std::size_t{1}) * graph::kUpdateGrain;
+}
+
+LossScaleRule lossScaleRule(const Options& options) {
+  if (!graph::rulesOf(options.precision).needsLossScale) return {};
+  return {static_cast<float>(options.lossScale), options.hasAutoLossScale, options.lossScaleGrowAfter};
 }
 
 }  // namespace
@@ -69,16 +76,15 @@ TrainingRun::TrainingRun(const TrainingContext& context, ResumePoint from)
       m_from(std::move(from)),
       m_staged(stagedIfNeeded(context)),
       m_reducer(m_staged ? static_cast<comm::Collective&>(*m_staged) : context.ranks.own,
-                context.network.arena(graph::Arena::Gradients), context.network.stepSums(),
-                bucketElements(context.options)),
+                context.network.arena(graph::Arena::Gradients), context.network.stepSums(), bucketElements(context)),
       m_step(StepParts{context.network, context.source, m_reducer, context.state},
              StepSettings{context.work.learningRate, context.work.globalBatch, context.work.averagedBatch,
-                          context.ranks.own.rank() * context.work.batch}),
+                          context.ranks.own.rank() * context.work.batch, lossScaleRule(context.options)}),
       m_overlap(m_from.overlap) {}
 
 TrainingOutcome TrainingRun::run() {
   countSteps();
-  m_step.resumeAt(m_from.updates);
+  m_step.resumeAt(m_from.updates, m_from.lossScale);
   predict();
   const std::string overlap = decideOverlap();
   postSetup(overlap);
@@ -201,7 +207,11 @@ TrainingOutcome TrainingRun::conclude(const TrainingResult& result, measure::Ste
   }
   if (reducesGradients()) checkRanks();
   if (m_run.options.trainDir) comm::onAllRanks(m_run.ranks.world, [&] { save(m_step.updates()); });
-  TrainingOutcome outcome{.ending = result.ending, .updates = m_step.updates(), .summary = {}};
+  TrainingOutcome outcome{.ending = result.ending,
+                          .updates = m_step.updates(),
+                          .skippedUpdates = m_step.lossScale().skippedUpdates() - m_from.lossScale.skippedUpdates,
+                          .summary = {}};
+  reportSkipped(outcome.skippedUpdates);
   if (!isComplete || !m_run.output.isFirst()) return outcome;
   outcome.summary = core::model::RunSummary{.imagesPerSecond = rate,
                                             .images = static_cast<std::int64_t>(images),
@@ -215,11 +225,21 @@ TrainingOutcome TrainingRun::conclude(const TrainingResult& result, measure::Ste
   return outcome;
 }
 
+void TrainingRun::reportSkipped(std::int64_t skipped) {
+  if (skipped == 0 || !m_run.output.isFirst()) return;
+  m_run.output.postPassport({{{"workload", "skipped_updates"}, std::to_string(skipped)}});
+  std::fprintf(stderr,
+               "baremark-engine: gradients overflowed in %lld of %lld steps, which updated nothing; the loss scale is "
+               "%.0f now.\n",
+               static_cast<long long>(skipped), static_cast<long long>(m_step.updates() - m_from.updates),
+               static_cast<double>(m_step.lossScale().scale()));
+}
+
 void TrainingRun::save(std::int64_t updates) {
   if (!m_run.output.isFirst()) return;
   m_run.state.activity.store(comm::Activity::Saving, std::memory_order_relaxed);
   m_run.output.setPhase(PhaseName::Checkpoint);
-  m_run.checkpoints.save({updates, m_overlap}, m_run.network);
+  m_run.checkpoints.save({updates, m_overlap, m_step.lossScale().state()}, m_run.network);
 }
 
 /// Checks that all ranks have the same parameters, bit by bit.
@@ -244,7 +264,8 @@ core::protocol::TrainingSetup TrainingRun::makeSetup(const std::string& overlap)
           .parameters = counts.parameters,
           .forwardMacs = counts.forwardMacs,
           .trainMacs = counts.trainMacs,
-          .gradientBytes = counts.parameters * static_cast<std::int64_t>(sizeof(float)),
+          .gradientBytes =
+              counts.parameters * static_cast<std::int64_t>(bytesOf(m_run.network.arena(graph::Arena::Gradients).type)),
           .buckets = static_cast<std::int64_t>(m_reducer.buckets().size()),
           .memoryBytes = m_run.network.memoryBytes(),
           .globalBatch = m_run.work.globalBatch,

@@ -45,6 +45,7 @@ struct TrainingContext {
 struct TrainingOutcome {
   Ending ending = Ending::Completed;
   std::int64_t updates = 0;
+  std::int64_t skippedUpdates = 0;                 ///< of this rank, in this run
   std::optional<core::model::RunSummary> summary;  ///< on rank 0, if training was completed
 };
 
@@ -69,6 +70,7 @@ class TrainingRun {
   TrainingHooks hooks();
   [[nodiscard]] std::vector<double> ofAllRanks(double steps);
   TrainingOutcome conclude(const TrainingResult& result, measure::StepReport& steps);
+  void reportSkipped(std::int64_t skipped);
   void save(std::int64_t updates);
   void checkRanks();
   [[nodiscard]] bool reducesGradients() const {

@@ -42,6 +42,42 @@ TEST(Backend, everyValueOfTheSettingWorksOrIsRefusedWithAWayOut) {
   }
 }
 
+std::string refusalOf(const Backend& backend, graph::Precision precision) {
+  try {
+    requirePrecision(backend, precision);
+    return {};
+  } catch (const EngineError& error) {
+    EXPECT_EQ(error.status(), ExitStatus::Refused);
+    return error.what();
+  }
+}
+
+TEST(Backend, aPrecisionItLacksIsRefusedWithTheReasonAndAWayOut) {
+  const Backend reference = chooseBackend("reference");
+  for (const graph::Precision precision :
+       {graph::Precision::Float32, graph::Precision::BFloat16, graph::Precision::Float16})
+    EXPECT_EQ(refusalOf(reference, precision), "");
+  EXPECT_EQ(refusalOf(reference, graph::Precision::TensorFloat32),
+            "--precision=tf32 is not available with --device=reference: only some GPUs compute in it. Use "
+            "--precision=fp32 or --precision=bf16 or --precision=fp16.");
+  const Backend narrow{.device = "cpu",
+                       .name = "a fake",
+                       .instructionSet = "none",
+                       .precisions = {graph::Precision::Float32},
+                       .whyNoOthers = "this backend computes in fp32 only",
+                       .makeNetwork = {}};
+  EXPECT_THAT(refusalOf(narrow, graph::Precision::BFloat16),
+              testing::AllOf(testing::StartsWith("--precision=bf16 is not available with --device=cpu: this backend "
+                                                 "computes in fp32 only. Use --precision=fp32"),
+                             testing::HasSubstr("--precision=bf16 with --device=reference")));
+}
+
+TEST(Backend, everyPrecisionHasItsSetting) {
+  std::vector<std::string> names;
+  for (const graph::PrecisionRules& rules : graph::kPrecisions) names.emplace_back(rules.name);
+  EXPECT_EQ(core::protocol::findEngineSetting("precision")->choices, names);
+}
+
 TEST(Backend, whatCudaLacksIsNamed) {
   try {
     EXPECT_THAT(chooseBackend("cuda").name, testing::StartsWith("cuDNN "));

@@ -97,7 +97,8 @@ reference::ConvolutionGeometry geometry(cudnnTensorDescriptor_t x, cudnnFilterDe
 bool fits(cudnnTensorDescriptor_t x, cudnnFilterDescriptor_t w, cudnnConvolutionDescriptor_t convolution,
           cudnnTensorDescriptor_t y) {
   const auto g = geometry(x, w, convolution, y);
-  return convolution->math == CUDNN_FMA_MATH && x->batch == y->batch && w->in.channels == x->shape.channels &&
+  const bool isKnown = convolution->math == CUDNN_FMA_MATH || convolution->math == CUDNN_DEFAULT_MATH;
+  return isKnown && x->batch == y->batch && w->in.channels == x->shape.channels &&
          graph::windowOutput(x->shape, g.window, w->out) == y->shape;
 }
 

@@ -19,8 +19,8 @@ HiddenMemory::~HiddenMemory() {
   }
 }
 
-graph::DeviceArray HiddenMemory::allocate(std::size_t count) {
-  graph::DeviceArray array{nullptr, count, graph::NumberType::Float32};
+graph::DeviceArray HiddenMemory::allocate(std::size_t count, graph::NumberType type) {
+  graph::DeviceArray array{nullptr, count, type};
   const std::size_t bytes = std::max<std::size_t>(array.bytes(), 1);
   const int file = ::memfd_create("baremark-hidden", MFD_CLOEXEC);
   if (file < 0 || ::ftruncate(file, static_cast<off_t>(bytes)) != 0) throw std::bad_alloc();
@@ -61,7 +61,8 @@ class FakeDevice::PassSink final : public graph::GradientSink {
       device.m_memory.toDevice(device.m_sound.stepSums().address, device.m_sums);
       device.store(device.m_sound.statistics(), device.m_statistics);
     }
-    device.store(device.m_sound.gradients().subspan(m_end, end - m_end), device.m_gradients.part(m_end, end));
+    const graph::DeviceArray finished = device.m_sound.arena(graph::Arena::Gradients).part(m_end, end);
+    device.m_memory.toDevice(finished.address, device.m_gradients.part(m_end, end));
     device.m_thread.complete(*device.m_ready[m_calls]);
     m_end = end;
     ++m_calls;
@@ -78,7 +79,7 @@ FakeDevice::FakeDevice(graph::Graph graph, const graph::NetworkOptions& options)
       m_images(m_sound.images().size()),
       m_labels(m_sound.labels().size()),
       m_parameters(m_memory.allocate(m_sound.layout().elements)),
-      m_gradients(m_memory.allocate(m_sound.layout().elements)),
+      m_gradients(m_memory.allocate(m_sound.layout().elements, m_sound.arena(graph::Arena::Gradients).type)),
       m_statistics(m_memory.allocate(m_sound.statistics().size())),
       m_sums(m_memory.allocate(graph::kStepSums)) {
   for (const graph::StateArray& array : m_sound.state())
@@ -140,12 +141,14 @@ void FakeDevice::enqueueStep(const graph::StepInput& input, graph::GradientSink&
 void FakeDevice::enqueueUpdate(std::size_t begin, std::size_t end, graph::Event* summed) {
   m_thread.enqueue([this, begin, end, summed] {
     m_thread.waitFor(summed);
-    load(m_gradients.part(begin, end), m_sound.gradients().subspan(begin, end - begin));
+    m_memory.toHost(m_gradients.part(begin, end), m_sound.arena(graph::Arena::Gradients).part(begin, end).address);
     m_sound.enqueueUpdate(begin, end, nullptr);
-    store(m_sound.parameters().subspan(begin, end - begin), m_parameters.part(begin, end));
+    // The last slice may update the others too.
+    const std::size_t from = end == m_parameters.count ? 0 : begin;
+    store(m_sound.parameters().subspan(from, end - from), m_parameters.part(from, end));
     std::size_t i = 0;
     for (const graph::StateArray& array : m_sound.state())
-      m_memory.toDevice(array.values.part(begin, end).address, m_state[i++].values.part(begin, end));
+      m_memory.toDevice(array.values.part(from, end).address, m_state[i++].values.part(from, end));
   });
 }
 

@@ -25,7 +25,7 @@ class HiddenMemory final : public graph::Memory {
   HiddenMemory& operator=(const HiddenMemory&) = delete;
 
   /// Zeroed numbers. Not thread-safe, unlike the other functions.
-  graph::DeviceArray allocate(std::size_t count);
+  graph::DeviceArray allocate(std::size_t count, graph::NumberType type = graph::NumberType::Float32);
 
   void toHost(const graph::DeviceArray& from, void* to) override;
   void toDevice(const void* from, const graph::DeviceArray& to) override;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/comm/communicator.h"
+#include "engine/graph/narrow_arrays.h"
 
 namespace baremark::engine::test {
 
@@ -60,7 +61,13 @@ class ThreadWorld {
     void barrier() override { m_world.meet(); }
     [[nodiscard]] graph::Event* sum(const graph::DeviceArray& numbers, graph::Event* ready) override {
       graph::waitFor(ready);
-      if (numbers.type == graph::NumberType::Float64) {
+      if (graph::isNarrow(numbers.type)) {
+        const std::span values(static_cast<std::uint16_t*>(numbers.address), numbers.count);
+        m_world.combine(m_rank, values, [type = numbers.type](std::uint16_t a, std::uint16_t b) {
+          graph::addNarrow(type, 1, &b, &a);
+          return a;
+        });
+      } else if (numbers.type == graph::NumberType::Float64) {
         sum(std::span(static_cast<double*>(numbers.address), numbers.count));
       } else {
         const std::span values(static_cast<float*>(numbers.address), numbers.count);

@@ -240,6 +240,18 @@ TEST_F(Engine, trainsOnTheDeviceThatWasChosen) {
   EXPECT_EQ(passport.at({"workload", "device"}), "reference");
 }
 
+TEST_F(Engine, saysHowManyUpdatesWereSkipped) {
+  const Outcome outcome = runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--device=reference",
+                                            "--precision=fp16", "--num_intra_threads=1", "--fp16_loss_scale=16777216",
+                                            "--fp16_enable_auto_loss_scale", "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("overflowed in 1 of 1 steps, which updated nothing; the loss scale is 8388608"));
+  EXPECT_EQ(core::base::parseJson(contentOf(in("run/result.json")))->at("skipped_updates"), 1);
+  const auto passports = all<PassportFound>(telemetry(in("run")));
+  EXPECT_EQ(passports.front().entries.at({"workload", "precision"}), "fp16");
+  EXPECT_EQ(passports.back().entries, (core::model::Passport{{{"workload", "skipped_updates"}, "1"}}));
+}
+
 TEST_F(Engine, warnsIfWinogradHasNoEffect) {
   const Outcome outcome =
       runProgram(quick({"--num_batches=1", "--num_warmup_batches=0", "--winograd=on", "--run_dir=" + in("run")}));

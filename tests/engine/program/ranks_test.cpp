@@ -187,6 +187,22 @@ TEST_F(Ranks, everyOverlapGivesTheSameBitsAndSoDoesARestart) {
   EXPECT_TRUE(contentOf(in("again/step-8.safetensors")) == contentOf(in("thread/step-8.safetensors")));
 }
 
+TEST_F(Ranks, sumsOf16BitsAreTheSameWithEveryOverlap) {
+  for (const std::string precision : {"bf16", "fp16"}) {
+    std::vector<std::string> contents;
+    for (const std::string overlap : {"none", "test", "thread"}) {
+      const std::string folder = in(precision + overlap);
+      const Outcome outcome = runProgram(engineRanks(
+          2, {"--model=mnist", "--batch_size=1", "--num_batches=2", "--num_warmup_batches=0", "--device=reference",
+              "--num_intra_threads=1", "--precision=" + precision, "--overlap=" + overlap, "--train_dir=" + folder}));
+      ASSERT_EQ(outcome.status, 0) << precision << overlap << outcome.err;
+      contents.push_back(tensorsOf(folder + "/step-2.safetensors"));
+    }
+    EXPECT_FALSE(contents[0].empty());
+    EXPECT_TRUE(contents[0] == contents[1] && contents[0] == contents[2]) << precision;
+  }
+}
+
 TEST_F(Ranks, independentRanksTrainAlone) {
   std::vector<std::string> options = {
       "--model=mnist",         "--batch_size=4",         "--num_batches=10",          "--variable_update=independent",

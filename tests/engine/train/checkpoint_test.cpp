@@ -89,6 +89,14 @@ TEST_F(CheckpointTest, everythingIsRestoredBitByBit) {
   EXPECT_EQ(*readCheckpointFacts(m_path), kFacts);
 }
 
+TEST_F(CheckpointTest, keepsTheLossScale) {
+  Trained saved(1);
+  CheckpointFacts facts = kFacts;
+  facts.lossScale = {.scale = 0.75F * 1024, .cleanSteps = 17, .skippedUpdates = 3};
+  ASSERT_TRUE(saveCheckpoint(m_path, facts, saved.network));
+  EXPECT_EQ(*readCheckpointFacts(m_path), facts);
+}
+
 TEST_F(CheckpointTest, namesAndShapesAreThoseOfTheGraph) {
   Trained saved(1);
   ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));

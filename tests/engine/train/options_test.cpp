@@ -64,6 +64,23 @@ TEST(Options, defaultsAreThoseOfTheTable) {
   EXPECT_EQ(options->overlap, OverlapChoice::Auto);
 }
 
+TEST(Options, precisionAndLossScaleAreThoseOfTfCnnBenchmarks) {
+  const auto options = read({"--model=mnist", "--precision=fp16", "--fp16_loss_scale=512",
+                             "--fp16_enable_auto_loss_scale", "--fp16_inc_loss_scale_every_n=20"});
+  ASSERT_TRUE(options) << sentence(options.error());
+  EXPECT_EQ(options->precision, graph::Precision::Float16);
+  EXPECT_EQ(options->lossScale, 512);
+  EXPECT_TRUE(options->hasAutoLossScale);
+  EXPECT_EQ(options->lossScaleGrowAfter, 20);
+  const auto plain = read({"--model=mnist"});
+  ASSERT_TRUE(plain);
+  EXPECT_EQ(plain->precision, graph::Precision::Float32);
+  EXPECT_EQ(plain->lossScale, 128);
+  EXPECT_FALSE(plain->hasAutoLossScale);
+  EXPECT_THAT(refusal({"--model=mnist", "--precision=fp8"}), HasSubstr("fp32, tf32, bf16, fp16"));
+  EXPECT_THAT(refusal({"--model=mnist", "--use_fp16"}), HasSubstr("--precision=fp16"));
+}
+
 TEST(Options, refusalsNameTheValueTheRangeAndTheRemedy) {
   EXPECT_EQ(refusal({"--model=mnist", "--batch_size=-1"}), "--batch_size cannot be -1. Allowed: 1 to 65536.");
   EXPECT_EQ(refusal({"--model=mnist", "--batch_size=many"}), "--batch_size cannot be many. Allowed: a whole number.");
