@@ -6,6 +6,9 @@ if(NOT BAREMARK_CUDA OR (BAREMARK_CUDA STREQUAL "AUTO" AND BAREMARK_SANITIZE))
   return()
 endif()
 
+if(NOT DEFINED CMAKE_CUDA_HOST_COMPILER AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(CMAKE_CUDA_HOST_COMPILER "${CMAKE_CXX_COMPILER}")
+endif()
 include(CheckLanguage)
 check_language(CUDA)
 set(cuda_missing)
@@ -26,9 +29,6 @@ if(CMAKE_CUDA_COMPILER)
   endif()
   if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
     set(CMAKE_CUDA_ARCHITECTURES ${cuda_architectures})
-  endif()
-  if(NOT DEFINED CMAKE_CUDA_HOST_COMPILER)
-    set(CMAKE_CUDA_HOST_COMPILER "${CMAKE_CXX_COMPILER}")
   endif()
   enable_language(CUDA)
   find_package(CUDAToolkit 12 QUIET)
@@ -55,7 +55,7 @@ get_filename_component(BAREMARK_CUDNN_FOLDER "${BAREMARK_LIBRARY_cudnn}" DIRECTO
 # The kernels. nvcc takes the host compiler's options only behind -Xcompiler.
 add_library(engine_cuda_kernels OBJECT
   cuda/kernels_layout.cu cuda/kernels_loss.cu cuda/kernels_operators.cu cuda/kernels_update.cu)
-target_include_directories(engine_cuda_kernels PRIVATE "${PROJECT_SOURCE_DIR}")
+target_link_libraries(engine_cuda_kernels PRIVATE engine_base)
 set_target_properties(engine_cuda_kernels PROPERTIES CUDA_STANDARD 20 CUDA_STANDARD_REQUIRED ON CUDA_EXTENSIONS OFF)
 target_compile_options(engine_cuda_kernels PRIVATE "-Xcompiler=-Wall,-Wextra")
 

@@ -30,9 +30,9 @@ int gpuOf(const graph::NetworkOptions& options) {
   return gpuOfRank(options.rankOnNode, gpus);
 }
 
-/// The default permits TF32, from compute capability 8.0 on.
+/// Each convolution multiplies in fp32, or in TF32 where cuDNN finds that faster.
 cudnnMathType_t arithmeticOf(graph::Precision precision) {
-  return precision == graph::Precision::TensorFloat32 ? CUDNN_DEFAULT_MATH : CUDNN_FMA_MATH;
+  return graph::rulesOf(precision).arithmetic == graph::Arithmetic::TensorFloat32 ? CUDNN_DEFAULT_MATH : CUDNN_FMA_MATH;
 }
 
 bool usesGraphs() {
@@ -89,7 +89,7 @@ class CudaNetwork final : public graph::Network<float> {
 
   void enqueueStep(const graph::StepInput& input, graph::GradientSink& sink) override {
     m_device.makeCurrent();
-    m_memory.hostStep() = stepValues(input, m_options.optimizer, 1);
+    m_memory.hostStep() = stepValues(input, m_options.optimizer, input.lossScale);
     for (std::size_t i = 0; i < m_segments.size(); ++i) {
       m_work[i]->enqueue();
       m_ready[i]->record();

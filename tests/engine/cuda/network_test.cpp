@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "engine/error.h"
-#include "engine/models/registry.h"
 #include "engine/reference/network.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
@@ -164,8 +163,10 @@ TEST_F(CudaNetwork, trainsASmallPlainNetworkAsTheReferenceDoes) {
             {.batch = 4, .seed = 9, .optimizer = {.kind = kind, .weightDecay = 1e-3}});
 }
 
-TEST_F(CudaNetwork, trainsMnistAsTheReferenceDoes) {
-  compare(models::find("mnist")->build(10), {.batch = 2, .seed = 1});
+TEST_F(CudaNetwork, takesTf32) {
+  NetworkOptions options{.batch = 2, .seed = 1, .precision = graph::Precision::TensorFloat32};
+  EXPECT_EQ(makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7), options)->arena(Arena::Gradients).type,
+            graph::NumberType::Float32);
 }
 
 TEST_F(CudaNetwork, reportsEveryLayer) {

@@ -125,7 +125,8 @@ graph::Window windowOf(cudnnFilterDescriptor_t w, cudnnConvolutionDescriptor_t c
 
 bool fits(cudnnTensorDescriptor_t x, cudnnFilterDescriptor_t w, cudnnConvolutionDescriptor_t convolution,
           cudnnTensorDescriptor_t y) {
-  return convolution->math == CUDNN_FMA_MATH && x->batch == y->batch && w->in.channels == x->shape.channels &&
+  const bool isKnown = convolution->math == CUDNN_FMA_MATH || convolution->math == CUDNN_DEFAULT_MATH;
+  return isKnown && x->batch == y->batch && w->in.channels == x->shape.channels &&
          graph::windowOutput(x->shape, windowOf(w, convolution), w->out) == y->shape;
 }
 
