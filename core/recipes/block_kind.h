@@ -85,10 +85,11 @@ struct Release {
 struct Distribution {
   std::string id;  ///< as ID in /etc/os-release
   std::string label;
-  std::string manager;   ///< id of its package manager
-  std::string image;     ///< such as "docker.io/library/debian"
-  std::string mirror;    ///< for debootstrap; empty: it cannot be made so
-  std::string cudaName;  ///< its name in the tags of NVIDIA's CUDA images; empty: the id
+  std::string manager;     ///< id of its package manager
+  std::string image;       ///< such as "docker.io/library/debian"
+  std::string mirror;      ///< for debootstrap; empty: it cannot be made so
+  std::string components;  ///< of the mirror, as in its image, such as "main,universe"; empty: main
+  std::string cudaName;    ///< its name in the tags of NVIDIA's CUDA images; empty: the id
   std::vector<Release> releases;
 
   [[nodiscard]] const Release* release(std::string_view version) const;

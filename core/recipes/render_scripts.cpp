@@ -217,7 +217,13 @@ class RootFileSystemWriter {
     const Base& base = stage.base;
     const bool isMade = base.kind == BaseKind::Distribution || base.kind == BaseKind::Debootstrap;
     if (isMade && stage.distribution != nullptr && !stage.distribution->mirror.empty()) {
-      m_text.add("mmdebstrap --variant=minbase --customize-hook=" + hook + " " + stage.codename + " " + tree + " " +
+      std::string packages = "--variant=minbase --include=apt ";  // Ubuntu's required packages lack apt
+      if (!stage.distribution->components.empty()) {
+        const Result<std::string> word = base::shellQuoted("--components=" + stage.distribution->components);
+        if (!word) return fail(word.error());
+        packages += *word + " ";
+      }
+      m_text.add("mmdebstrap " + packages + "--customize-hook=" + hook + " " + stage.codename + " " + tree + " " +
                      sourcesOf(base, *stage.distribution),
                  place);
       return {};
