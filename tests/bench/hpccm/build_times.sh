@@ -22,6 +22,7 @@ command -v "$tool" >/dev/null || give_up "$tool is not installed."
 [ "$#" -gt 0 ] || set -- openmpi openmpi-pmix-ucx osu
 
 work=$(mktemp -d /var/tmp/hpccm-times.XXXXXX)
+chmod 755 "$work"  # apt reads the keys as another user
 base=''
 server=''
 clean() {
