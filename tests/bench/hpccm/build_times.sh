@@ -29,6 +29,8 @@ clean() {
   trap '' INT TERM
   [ -z "$server" ] || { kill "$server"; wait "$server"; } 2>/dev/null
   [ "$tool" = podman ] || "$tool" image rm --force baremark-bench-hpccm baremark-bench-baremark ${base:+"$base"} >/dev/null 2>&1
+  # A killed build leaves mounts.
+  grep -o " $work/podman/[^ ]*" /proc/mounts | xargs -r umount -l
   chmod -R u+rwX "$work" 2>/dev/null
   rm -rf --one-file-system "$work"
 }
@@ -39,7 +41,7 @@ options=''
 if [ "$tool" = podman ]; then
   options='--isolation chroot'
   printf '[storage]\ndriver = "overlay"\ngraphroot = "%s/podman"\nrunroot = "%s/podman-run"\n' "$work" "$work" >"$work/storage.conf"
-  export CONTAINERS_STORAGE_CONF="$work/storage.conf"
+  export CONTAINERS_STORAGE_CONF="$work/storage.conf" TMPDIR="$work"
 fi
 
 if [ "${BASE:-}" = local ]; then
