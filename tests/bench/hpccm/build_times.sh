@@ -30,7 +30,7 @@ clean() {
   [ -z "$server" ] || { kill "$server"; wait "$server"; } 2>/dev/null
   [ "$tool" = podman ] || "$tool" image rm --force baremark-bench-hpccm baremark-bench-baremark ${base:+"$base"} >/dev/null 2>&1
   # A killed build leaves mounts.
-  grep -o " $work/podman/[^ ]*" /proc/mounts | xargs -r umount -l
+  grep -o " $work/podman/[^ ]*" /proc/mounts | xargs -r umount -l 2>/dev/null
   chmod -R u+rwX "$work" 2>/dev/null
   rm -rf --one-file-system "$work"
 }
