@@ -20,13 +20,15 @@ namespace {
 
 core::runs::BuildResources buildResources(core::containers::Builders builders) {
   const QString architecture = QSysInfo::buildCpuArchitecture();
+  const QString programs = QCoreApplication::applicationDirPath();
   return {.builders = std::move(builders),
           .registry = recipeResources().registry,
           .script = resourceText("recipes/image_prelude.sh") + resourceText("recipes/image_aside.sh") +
                     resourceText("recipes/recipe_build.sh"),
           .baremark = QCoreApplication::applicationVersion().toStdString(),
-          .files = {{"baremark-engine",
-                     (QCoreApplication::applicationDirPath() + QStringLiteral("/baremark-engine")).toStdString()}},
+          .files = {{"baremark-engine", (programs + QStringLiteral("/baremark-engine")).toStdString()},
+                    {"engine-sources.tar.gz",
+                     (programs + QStringLiteral("/../share/baremark/engine-sources.tar.gz")).toStdString()}},
           .architecture = architecture == QLatin1String("arm64") ? "aarch64" : architecture.toStdString()};
 }
 

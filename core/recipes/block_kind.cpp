@@ -271,7 +271,7 @@ Result<Distribution> parseDistribution(std::string_view text) {
   distribution.manager = readId(fields, "manager");
   distribution.image = plainLine(fields, "image", {}, 1, 255);
   distribution.mirror = plainLine(fields, "mirror", "", 0, 255);
-  distribution.components = plainLine(fields, "components", "main", 1, 255);
+  distribution.components = plainLine(fields, "components", "", 0, 64);
   distribution.cudaName = plainLine(fields, "cuda_name", "", 0, 64);
   const Json& releases = fields.array("releases");
   for (std::size_t i = 0; i < releases.size(); ++i) {

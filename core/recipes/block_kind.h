@@ -88,7 +88,7 @@ struct Distribution {
   std::string manager;     ///< id of its package manager
   std::string image;       ///< such as "docker.io/library/debian"
   std::string mirror;      ///< for debootstrap; empty: it cannot be made so
-  std::string components;  ///< of the mirror, such as "main,universe"
+  std::string components;  ///< of the mirror, as in its image, such as "main,universe"; empty: main
   std::string cudaName;    ///< its name in the tags of NVIDIA's CUDA images; empty: the id
   std::vector<Release> releases;
 

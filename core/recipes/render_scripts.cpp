@@ -217,11 +217,14 @@ class RootFileSystemWriter {
     const Base& base = stage.base;
     const bool isMade = base.kind == BaseKind::Distribution || base.kind == BaseKind::Debootstrap;
     if (isMade && stage.distribution != nullptr && !stage.distribution->mirror.empty()) {
-      // mmdebstrap ignores the components if MIRROR is a file or a "deb" line.
-      const Result<std::string> components = base::shellQuoted(stage.distribution->components);
-      if (!components) return fail(components.error());
-      m_text.add("mmdebstrap --variant=minbase --components=" + *components + " --customize-hook=" + hook + " " +
-                     stage.codename + " " + tree + " " + sourcesOf(base, *stage.distribution),
+      std::string packages = "--variant=minbase --include=apt ";  // Ubuntu's required packages lack apt
+      if (!stage.distribution->components.empty()) {
+        const Result<std::string> word = base::shellQuoted("--components=" + stage.distribution->components);
+        if (!word) return fail(word.error());
+        packages += *word + " ";
+      }
+      m_text.add("mmdebstrap " + packages + "--customize-hook=" + hook + " " + stage.codename + " " + tree + " " +
+                     sourcesOf(base, *stage.distribution),
                  place);
       return {};
     }

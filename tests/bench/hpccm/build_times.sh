@@ -3,9 +3,13 @@
 # Time to a working image: builds the Dockerfiles of HPCCM and of Baremark for the same tasks with the same tool, without
 # caches, and prints the wall time, the size and the MPI of each image. Exit status 1: a build failed.
 #   HPCCM=hpccm/bin/hpccm tests/bench/hpccm/build_times.sh [TASK...]      needs build/release and a network
-# TASK: openmpi, openmpi-pmix-ucx, osu, pytorch (default: the first three), nccl-tests. TOOL: podman (default) or docker.
-# BASE=local replaces Ubuntu 22.04 in both texts by a Debian that mmdebstrap makes (as root), if no registry can be
-# reached; nccl-tests always needs its CUDA base.
+# TASK: openmpi, openmpi-pmix-ucx, osu, pytorch (default: the first three), nccl-tests.
+# TOOL: podman (default), with images in a folder that is removed at the end, or docker, which keeps the first stage of
+# each image without a name (docker image prune).
+# BASE=local: the base is an Ubuntu 22.04 that mmdebstrap makes (as root), if no registry can be reached; nccl-tests
+# always needs its CUDA base.
+# SOURCES=DIR: the files of this folder are served on localhost and replace, in both texts, the addresses with the same
+# file name and their checksums; all other files come from their servers.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 cli=$here/../../../build/release/bin/baremark-cli
@@ -18,35 +22,75 @@ command -v "$tool" >/dev/null || give_up "$tool is not installed."
 [ "$#" -gt 0 ] || set -- openmpi openmpi-pmix-ucx osu
 
 work=$(mktemp -d /var/tmp/hpccm-times.XXXXXX)
+chmod 755 "$work"  # apt reads the keys as another user
+base=''
+server=''
 clean() {
-  "$tool" image rm --force baremark-bench-hpccm baremark-bench-baremark >/dev/null 2>&1
-  [ -z "$base" ] || "$tool" image rm --force "$base" >/dev/null 2>&1
+  trap '' INT TERM
+  [ -z "$server" ] || { kill "$server"; wait "$server"; } 2>/dev/null
+  [ "$tool" = podman ] || "$tool" image rm --force baremark-bench-hpccm baremark-bench-baremark ${base:+"$base"} >/dev/null 2>&1
+  # A killed build leaves mounts.
+  grep -o " $work/podman/[^ ]*" /proc/mounts | xargs -r umount -l 2>/dev/null
   chmod -R u+rwX "$work" 2>/dev/null
   rm -rf --one-file-system "$work"
 }
-base=''
 from=docker.io/library/ubuntu:22.04
 trap clean EXIT
 trap 'exit 130' INT TERM
 options=''
-[ "$tool" != podman ] || options='--isolation chroot'
+if [ "$tool" = podman ]; then
+  options='--isolation chroot'
+  printf '[storage]\ndriver = "overlay"\ngraphroot = "%s/podman"\nrunroot = "%s/podman-run"\n' "$work" "$work" >"$work/storage.conf"
+  export CONTAINERS_STORAGE_CONF="$work/storage.conf" TMPDIR="$work"
+fi
 
 if [ "${BASE:-}" = local ]; then
-  . /etc/os-release
-  mirror=$(. "$here/../../../resources/recipes/image_prelude.sh" && apt_sources "$VERSION_CODENAME" | head -n 1)
-  mmdebstrap --variant=minbase "$VERSION_CODENAME" "$work/base.tar" "${mirror:-http://deb.debian.org/debian}" >"$work/base.log" 2>&1 ||
+  # Debian 12 has no package with Ubuntu's keys.
+  keys='ubuntu-keyring_2021.03.26_all.deb'
+  ubuntu=http://archive.ubuntu.com/ubuntu
+  { curl -fsS -o "$work/$keys" "$ubuntu/pool/main/u/ubuntu-keyring/$keys" &&
+    echo "0d0e7ed6b112f5d03eabf3c7eb01ebdacf9c57714b279e90495cfc58c8c4520f  $work/$keys" | sha256sum -c --quiet &&
+    dpkg-deb -x "$work/$keys" "$work/keys"; } || give_up "Ubuntu's keys cannot be fetched."
+  printf "deb $ubuntu %s main universe\n" jammy jammy-updates jammy-security |
+    mmdebstrap --variant=minbase --include=apt --keyring="$work/keys/usr/share/keyrings/ubuntu-archive-keyring.gpg" jammy "$work/base.tar" - >"$work/base.log" 2>&1 ||
     { tail -n 10 "$work/base.log"; give_up 'mmdebstrap cannot make the base.'; }
   base=localhost/baremark-bench-base:1
   from=$base
-  "$tool" import "$work/base.tar" "$base" >/dev/null || give_up "$tool cannot import the base."
+  "$tool" import "$work/base.tar" "$base" >"$work/base.log" 2>&1 || { tail -n 10 "$work/base.log"; give_up "$tool cannot import the base."; }
   rm "$work/base.tar"
-  printf 'Base: %s instead of Ubuntu 22.04, with %s\n' "$PRETTY_NAME" "$("$tool" --version)"
+  printf 'Base: Ubuntu 22.04 from mmdebstrap, with %s\n' "$("$tool" --version)"
 else
   # Fetched before the first build is timed.
-  "$tool" pull --quiet "$from" >/dev/null || give_up 'The registry cannot be reached. With BASE=local, Debian replaces Ubuntu.'
+  "$tool" pull --quiet "$from" >/dev/null || give_up 'The registry cannot be reached. With BASE=local, mmdebstrap makes the base.'
   printf 'Base: Ubuntu 22.04, with %s\n' "$("$tool" --version)"
 fi
 mkdir "$work/context"
+
+: >"$work/sources.sed"
+if [ -n "${SOURCES:-}" ]; then
+  python3 -u -m http.server 0 --bind 127.0.0.1 --directory "$SOURCES" >"$work/server" 2>&1 &
+  server=$!
+  port=''
+  while [ -z "$port" ]; do
+    kill -0 "$server" 2>/dev/null || { cat "$work/server"; give_up "$SOURCES cannot be served."; }
+    sleep 0.1
+    port=$(sed -n 's/^Serving .* port \([0-9]*\) .*/\1/p' "$work/server")
+  done
+  for file in "$SOURCES"/*; do
+    name=${file##*/}
+    sum=$(sha256sum "$file" | cut -d ' ' -f 1)
+    printf 'Source: %s, sha256 %s, from localhost\n' "$name" "$sum"
+    # Baremark's text has the checksum on the next line; HPCCM's has none.
+    cat >>"$work/sources.sed" <<SED
+\\#https://[^ ]*/$name( |\$)#{
+s#https://[^ ]*/$name#http://127.0.0.1:$port/$name#
+s#--proto =https#--proto =http#
+n
+s#'[0-9a-f]{64} #'$sum #
+}
+SED
+  done
+fi
 
 # text TASK WHOSE: writes the Dockerfile.
 text() {
@@ -54,7 +98,7 @@ text() {
     hpccm) "$hpccm" --recipe "$here/programs/$1.py" --format docker ;;
     *) "$cli" recipe render "$here/recipes/$1.recipe.json" --to dockerfile --store "$work/store.baremark" ;;
   esac >"$work/whole" 2>"$work/text.log" || return 1
-  sed -E "s#^FROM ([a-z./]*/)?ubuntu:22.04#FROM $from#" "$work/whole" >"$work/Dockerfile"
+  sed -E -e "s#^FROM ([a-z./]*/)?ubuntu:22.04#FROM $from#" -f "$work/sources.sed" "$work/whole" >"$work/Dockerfile"
 }
 
 failed=0

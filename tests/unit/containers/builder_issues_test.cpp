@@ -54,6 +54,7 @@ const std::vector<FailedBuild>& failedBuilds() {
       {"apptainer", "curl: (6) Could not resolve host: codeload.github.com\n", kNoServer},
       {"script", "Err:1 http://a b InRelease\n  Temporary failure resolving 'a'\nE: mmdebstrap failed to run\n",
        kNoPackages},
+      {"script", "curl: (6) Could not resolve host: codeload.github.com\n", kNoServer},
       {"script", "curl: (28) Connection timed out after 300 milliseconds\n", kNoServer},
       // FlorentRevest/linux-kernel-vscode#4
       {"script",

@@ -172,21 +172,18 @@ TEST(RecipeRenderer, aBaseThatAFormatCannotHaveIsRefused) {
   EXPECT_FALSE(codeOf(bootstrap, Format::BareMetal));
 }
 
-TEST(RecipeRenderer, aRootFileSystemHasTheUpdatesThatTheImageOfItsDistributionHas) {
+TEST(RecipeRenderer, aRootFileSystemHasTheSourcesOfPackagesThatTheImageOfItsDistributionHas) {
   const auto textOf = [](const std::string& base) {
     const auto text = rendered(recipeWith(stage("a", base, "")), Format::RootFileSystem);
     return text ? text->text : toLogLine(text.error());
   };
   // Without a mirror, mmdebstrap takes packages also from updates and security.
-  EXPECT_NE(textOf(R"({"kind": "distribution", "distribution": "ubuntu", "release": "22.04"})")
-                .find("jammy \"$WORK\"/a ${MIRROR:+\"$MIRROR\"}\n"),
-            std::string::npos);
-  EXPECT_NE(textOf(R"({"kind": "distribution", "distribution": "ubuntu", "release": "22.04"})")
-                .find("mmdebstrap --variant=minbase --components=main,universe "),
-            std::string::npos);
-  EXPECT_NE(textOf(R"({"kind": "debootstrap", "distribution": "debian", "release": "12"})")
-                .find("bookworm \"$WORK\"/a \"${MIRROR:-http://deb.debian.org/debian}\"\n"),
-            std::string::npos);
+  const std::string ubuntu = textOf(R"({"kind": "distribution", "distribution": "ubuntu", "release": "22.04"})");
+  EXPECT_NE(ubuntu.find("jammy \"$WORK\"/a ${MIRROR:+\"$MIRROR\"}\n"), std::string::npos);
+  EXPECT_NE(ubuntu.find("mmdebstrap --variant=minbase --include=apt --components=main,universe "), std::string::npos);
+  const std::string debian = textOf(R"({"kind": "debootstrap", "distribution": "debian", "release": "12"})");
+  EXPECT_NE(debian.find("bookworm \"$WORK\"/a \"${MIRROR:-http://deb.debian.org/debian}\"\n"), std::string::npos);
+  EXPECT_EQ(debian.find("--components"), std::string::npos);
 }
 
 TEST(RecipeRenderer, packageNamesAreThoseOfTheDistribution) {
