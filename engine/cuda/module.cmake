@@ -56,8 +56,8 @@ get_filename_component(BAREMARK_CUDNN_FOLDER "${BAREMARK_LIBRARY_cudnn}" DIRECTO
 add_library(engine_cuda_kernels OBJECT
   cuda/kernels_layout.cu cuda/kernels_loss.cu cuda/kernels_operators.cu cuda/kernels_update.cu)
 target_link_libraries(engine_cuda_kernels PRIVATE engine_base)
-set_target_properties(engine_cuda_kernels PROPERTIES CUDA_STANDARD 20 CUDA_STANDARD_REQUIRED ON CUDA_EXTENSIONS OFF)
-target_compile_options(engine_cuda_kernels PRIVATE "-Xcompiler=-Wall,-Wextra")
+# CMake 3.25 does not know nvcc's C++20.
+target_compile_options(engine_cuda_kernels PRIVATE -std=c++20 "-Xcompiler=-Wall,-Wextra")
 
 # All of the module but the kernels and cuDNN, which tests replace.
 add_library(engine_cuda_network OBJECT
