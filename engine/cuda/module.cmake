@@ -56,6 +56,7 @@ get_filename_component(BAREMARK_CUDNN_FOLDER "${BAREMARK_LIBRARY_cudnn}" DIRECTO
 add_library(engine_cuda_kernels OBJECT
   cuda/kernels_layout.cu cuda/kernels_loss.cu cuda/kernels_operators.cu cuda/kernels_update.cu)
 target_link_libraries(engine_cuda_kernels PRIVATE engine_base)
+target_include_directories(engine_cuda_kernels SYSTEM PRIVATE "${BAREMARK_PATH_cudnn}")
 set_target_properties(engine_cuda_kernels PROPERTIES CUDA_STANDARD 20 CUDA_STANDARD_REQUIRED ON CUDA_EXTENSIONS OFF)
 target_compile_options(engine_cuda_kernels PRIVATE "-Xcompiler=-Wall,-Wextra")
 
