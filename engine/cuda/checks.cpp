@@ -9,8 +9,13 @@ namespace baremark::engine::cuda {
 
 void check(cudaError_t status, const char* what) {
   if (status == cudaSuccess) return;
+  // The driver compiles PTX only if it is as new as the toolkit that wrote it.
+  const bool isForeignCode = status == cudaErrorUnsupportedPtxVersion || status == cudaErrorNoKernelImageForDevice;
   throw failed("gpu_failed", "The GPU failed in " + std::string(what) + ": " + cudaGetErrorName(status) + " (" +
-                                 cudaGetErrorString(status) + ").");
+                                 cudaGetErrorString(status) + ")." +
+                                 (isForeignCode ? " Build the engine with -DBAREMARK_CUDA=ON, which makes code for "
+                                                  "each GPU, or install a newer NVIDIA driver."
+                                                : ""));
 }
 
 void check(cudnnStatus_t status, const char* what) {

@@ -13,6 +13,8 @@ cudnnDataType_t cudnnTypeOf(Storage type) {
       return CUDNN_DATA_BFLOAT16;
     case Storage::Float16:
       return CUDNN_DATA_HALF;
+    case Storage::Float64:
+      break;
   }
   return CUDNN_DATA_FLOAT;
 }

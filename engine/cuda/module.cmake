@@ -56,6 +56,7 @@ get_filename_component(BAREMARK_CUDNN_FOLDER "${BAREMARK_LIBRARY_cudnn}" DIRECTO
 add_library(engine_cuda_kernels OBJECT
   cuda/kernels_layout.cu cuda/kernels_loss.cu cuda/kernels_operators.cu cuda/kernels_update.cu)
 target_link_libraries(engine_cuda_kernels PRIVATE engine_base)
+target_include_directories(engine_cuda_kernels SYSTEM PRIVATE "${BAREMARK_PATH_cudnn}")
 # CMake 3.25 does not know nvcc's C++20.
 target_compile_options(engine_cuda_kernels PRIVATE -std=c++20 "-Xcompiler=-Wall,-Wextra")
 

@@ -25,10 +25,16 @@ struct Place {
 
 using Addresses = std::vector<void*>;
 
+/// In bytes: that of cudaMalloc(), which cuDNN's workspaces usually have.
+inline constexpr std::size_t kBufferAlignment = 256;
+
 class Program {
  public:
-  /// Adds a buffer to the arena. It lives from the first to the last instruction that uses it.
-  Place buffer(std::size_t bytes) { return Place::of(m_layout.add(bytes)); }
+  /// Adds a buffer to the arena. It lives from the first to the last instruction that uses it. It begins at a multiple
+  /// of kBufferAlignment, because all sizes are multiples of it.
+  Place buffer(std::size_t bytes) {
+    return Place::of(m_layout.add((bytes + kBufferAlignment - 1) / kBufferAlignment * kBufferAlignment));
+  }
 
   /// Appends an instruction. `enqueue` receives the addresses of `places`, in the same order.
   void call(const std::vector<Place>& places, std::function<void(const Addresses& addresses)> enqueue);

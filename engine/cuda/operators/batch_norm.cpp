@@ -69,7 +69,7 @@ class BatchNormOperator final : public Operator {
                                                                    m_x.get(), m_channels.get(), nullptr,
                                                                    &m_forwardWorkspace),
           node().name);
-    check(cudnnGetBatchNormalizationBackwardExWorkspaceSize(cudnn, kTrainingMode, kOnlyNorm, m_x.get(), nullptr,
+    check(cudnnGetBatchNormalizationBackwardExWorkspaceSize(cudnn, kTrainingMode, kOnlyNorm, m_x.get(), m_x.get(),
                                                             m_x.get(), nullptr, m_x.get(), m_channels.get(), nullptr,
                                                             &m_backwardWorkspace),
           node().name);

@@ -21,16 +21,27 @@ struct Chosen {
   std::size_t workspace = 0;
 };
 
-/// Returns the fastest of cuDNN's proposals that is deterministic and whose workspace is small enough.
-/// `workspaceOf(algorithm, &bytes)` is cuDNN's question for the size, which fails if the algorithm cannot be used.
+/// Returns the fastest of cuDNN's proposals that is deterministic and whose workspace is small enough. If there is
+/// none, `documented`, which cuDNN's API reference gives for NHWC and calls deterministic, unless a proposal says
+/// otherwise. `workspaceOf(algorithm, &bytes)` is cuDNN's question for the size, which fails if the algorithm cannot be
+/// used.
 template <class Algorithm, class Proposal, class WorkspaceOf>
-Chosen<Algorithm> choose(const std::vector<Proposal>& proposals, const WorkspaceOf& workspaceOf, const char* pass,
-                         const std::string& name) {
+Chosen<Algorithm> choose(const std::vector<Proposal>& proposals, Algorithm documented, const WorkspaceOf& workspaceOf,
+                         const char* pass, const std::string& name) {
+  std::vector<Algorithm> algorithms;
+  bool isDeterministic = true;  // the documented one
   for (const Proposal& proposal : proposals) {
-    if (proposal.status != CUDNN_STATUS_SUCCESS || proposal.determinism != CUDNN_DETERMINISTIC) continue;
+    if (proposal.status != CUDNN_STATUS_SUCCESS) continue;
+    if (proposal.determinism == CUDNN_DETERMINISTIC) {
+      algorithms.push_back(proposal.algo);
+    } else if (proposal.algo == documented) {
+      isDeterministic = false;
+    }
+  }
+  if (isDeterministic) algorithms.push_back(documented);
+  for (const Algorithm algorithm : algorithms) {
     std::size_t bytes = 0;
-    if (workspaceOf(proposal.algo, &bytes) == CUDNN_STATUS_SUCCESS && bytes <= kMostWorkspace)
-      return {proposal.algo, bytes};
+    if (workspaceOf(algorithm, &bytes) == CUDNN_STATUS_SUCCESS && bytes <= kMostWorkspace) return {algorithm, bytes};
   }
   throw failed("no_algorithm", "cuDNN has no deterministic algorithm for the " + std::string(pass) + " of " + name +
                                    " with a workspace of at most 1 GiB. Use a smaller --batch_size or --device=cpu.");
@@ -91,8 +102,8 @@ class ConvolutionOperator final : public Operator {
                                                m_y.get(), static_cast<int>(proposals.size()), &count, proposals.data()),
         "the choice of an algorithm for " + node().name);
     proposals.resize(static_cast<std::size_t>(count));
-    m_forward = choose<cudnnConvolutionFwdAlgo_t>(
-        proposals,
+    m_forward = choose(
+        proposals, CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM,
         [this](cudnnConvolutionFwdAlgo_t algorithm, std::size_t* bytes) {
           return cudnnGetConvolutionForwardWorkspaceSize(m_site.device.cudnn(), m_x.get(), m_w.get(),
                                                          m_convolution.get(), m_y.get(), algorithm, bytes);
@@ -108,8 +119,8 @@ class ConvolutionOperator final : public Operator {
                                                         static_cast<int>(proposals.size()), &count, proposals.data()),
           "the choice of an algorithm for " + node().name);
     proposals.resize(static_cast<std::size_t>(count));
-    m_weights = choose<cudnnConvolutionBwdFilterAlgo_t>(
-        proposals,
+    m_weights = choose(
+        proposals, CUDNN_CONVOLUTION_BWD_FILTER_ALGO_1,
         [this](cudnnConvolutionBwdFilterAlgo_t algorithm, std::size_t* bytes) {
           return cudnnGetConvolutionBackwardFilterWorkspaceSize(m_site.device.cudnn(), m_x.get(), m_y.get(),
                                                                 m_convolution.get(), m_w.get(), algorithm, bytes);
@@ -125,8 +136,8 @@ class ConvolutionOperator final : public Operator {
                                                       proposals.data()),
           "the choice of an algorithm for " + node().name);
     proposals.resize(static_cast<std::size_t>(count));
-    m_data = choose<cudnnConvolutionBwdDataAlgo_t>(
-        proposals,
+    m_data = choose(
+        proposals, CUDNN_CONVOLUTION_BWD_DATA_ALGO_1,
         [this](cudnnConvolutionBwdDataAlgo_t algorithm, std::size_t* bytes) {
           return cudnnGetConvolutionBackwardDataWorkspaceSize(m_site.device.cudnn(), m_w.get(), m_y.get(),
                                                               m_convolution.get(), m_x.get(), algorithm, bytes);
