@@ -48,7 +48,7 @@ inline graph::Graph smallJoined(const graph::Shape& image, int channels, int cla
   const graph::InitRule weights{graph::InitKind::TruncatedNormal, 0.2};
   graph::GraphBuilder net("small_joined", image);
   const auto conv = [&](const char* name, graph::NodeId from, int outputs) {
-    return net.convolution(name, from, {.channels = outputs, .kernel = 3, .init = weights});
+    return net.convolution(name, from, {.channels = outputs, .kernel = 3, .bias = graph::Bias::None, .init = weights});
   };
   const auto first = conv("conv1", net.input(), channels);
   const auto sum = net.add("add", {first, conv("conv2", first, channels), conv("conv3", first, channels)});
