@@ -24,8 +24,8 @@ __attribute__((no_sanitize("address", "thread"))) void recordMask() {
   g_isMaskRecorded = ::sched_getaffinity(0, sizeof(g_maskAtStart), g_maskAtStart) == 0;
 }
 
-// The functions in this list run before the constructors of all libraries. Only a program can have such a list, so this
-// room cannot be part of a shared library.
+// The functions in this list run before the constructors of all libraries. Only a program can have such a list, so a
+// shared library cannot have this file.
 [[gnu::section(".preinit_array"), gnu::used]] void (*g_recordMask)() = recordMask;
 
 /// The text before the separator, or all of it. Removes both from `text`.
