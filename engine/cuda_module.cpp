@@ -14,7 +14,7 @@
 namespace baremark::engine {
 namespace {
 
-// The driver's functions, as cuda.h declares them. All return 0 on success.
+// The driver's functions, as the toolkit declares them. All return 0 on success.
 using CuInit = int (*)(unsigned int flags);
 using CuNumber = int (*)(int* number);  // cuDriverGetVersion, cuDeviceGetCount
 using CuDeviceGet = int (*)(int* device, int ordinal);

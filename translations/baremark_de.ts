@@ -8826,10 +8826,6 @@ aus %5</translation>
         <translation>Caffe2 für Dells Studie zu Singularity-Containern, die CentOS 7 verwendete: aus einem PyTorch-Wheel, das es noch enthält, mit CUDA 10.2. Das Trainingsprogramm ist caffe2.python.examples.resnet50_trainer. Das Wheel enthält kein Redis: Knoten finden sich über einen gemeinsamen Ordner.</translation>
     </message>
     <message>
-        <source>Baremark&apos;s engine on the processor, built from its packed sources. The recipe&apos;s folder holds sources.tar.gz.</source>
-        <translation>Baremarks Engine auf dem Prozessor, aus ihren gepackten Quellen gebaut. Der Ordner des Rezepts enthält sources.tar.gz.</translation>
-    </message>
-    <message>
         <source>Baremark&apos;s engine on the processor, from Debian packages. Baremark adds its own engine, unless the recipe&apos;s folder has a file baremark-engine.</source>
         <translation>Baremarks Engine auf dem Prozessor, mit Debian-Paketen. Baremark fügt die eigene Engine hinzu, außer der Ordner des Rezepts enthält eine Datei baremark-engine.</translation>
     </message>
@@ -8864,6 +8860,10 @@ aus %5</translation>
     <message>
         <source>TF Benchmarks for TensorFlow 1.10 on the processor, the versions that KIT used in 2018. The CUDA 9.0 images for its GPU version no longer exist.</source>
         <translation>TF Benchmarks für TensorFlow 1.10 auf dem Prozessor, in den Versionen, die das KIT 2018 verwendete. Die CUDA-9.0-Images für die GPU-Version gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Baremark&apos;s engine on the processor, built from its packed sources. Baremark adds its own sources, unless the recipe&apos;s folder has a file engine-sources.tar.gz.</source>
+        <translation>Baremarks Engine auf dem Prozessor, gebaut aus ihren gepackten Quellen. Baremark fügt seine eigenen Quellen hinzu, außer wenn der Ordner des Rezepts eine Datei engine-sources.tar.gz hat.</translation>
     </message>
 </context>
 <context>

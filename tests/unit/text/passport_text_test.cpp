@@ -69,8 +69,9 @@ TEST_F(PassportText, aVariableHasItsOwnName) {
 }
 
 TEST_F(PassportText, everyEntryOfAPassportHasANameInWords) {
-  for (const char* name : {"check_ranks_every", "display_every", "max_ckpts_to_keep", "num_intra_threads",
-                           "num_batches", "canary", "eval", "overlap_chosen", "winograd_used", "skipped_updates", "wrap"}) {
+  for (const char* name :
+       {"check_ranks_every", "display_every", "max_ckpts_to_keep", "num_intra_threads", "num_batches", "canary", "eval",
+        "overlap_chosen", "winograd_used", "skipped_updates", "wrap"}) {
     const QString words = passportName({"workload", name});
     EXPECT_FALSE(words.contains(QLatin1Char('_'))) << name;
     EXPECT_NE(words.toLower().remove(QLatin1Char(' ')).toStdString(),
