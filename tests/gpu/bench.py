@@ -140,8 +140,8 @@ def measure(text, blocks, engine, end, of):
     of.update({name: [] for name in names})
     is_whole = True
     for block in range(blocks):
-        if time.monotonic() > end:
-            print(f"  out of time after {block} blocks", flush=True)
+        if not names or time.monotonic() > end:
+            print(f"  {text}: stopped after {block} blocks", flush=True)
             break
         now = {}
         for name in names[block % len(names):] + names[:block % len(names)]:

@@ -5,8 +5,8 @@
 #   tests/gpu/run.sh [build|tests|smoke|bench]...    default: all four
 #   tests/gpu/run.sh pack     on a machine with the packages: copies headers and GoogleTest to build/gpu/packed
 # Needs nvcc, CMake, a compiler for C++20 and Python with PyTorch. MPI, oneDNN and GoogleTest are used if they are
-# there; cuDNN may lie in Python's packages. If the headers of nlohmann-json or tl-expected or GoogleTest are missing
-# there, take build/gpu/packed along. Every step has a time limit. Exit status 1: a step failed.
+# there; cuDNN may lie in Python's packages. If nlohmann-json, tl-expected or GoogleTest is missing there, take
+# build/gpu/packed along. Every step has a time limit. Exit status 1: a step failed.
 #   OUT=FOLDER            for summary.txt and log.txt; default build/gpu/results
 #   PYTHON=PROGRAM        default python3
 #   CMAKE_OPTIONS=...     more options for CMake

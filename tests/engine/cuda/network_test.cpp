@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The CUDA backend against the reference backend. Over the tests' cuDNN and CUDA runtime, it shows that the backend
-// calls the right operators on the right memory in the right order. With BAREMARK_GPU_TESTS, the same cases run on a GPU.
+// calls the right operators on the right memory in the right order. BAREMARK_GPU_TESTS builds the same cases for a GPU.
 #include "engine/cuda/network.h"
 
 #include <gtest/gtest.h>
