@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Makes `new` take its memory from a block of pinned host memory, which a GPU reads and writes at the same addresses.
-// So the tests of the kernels (tests/engine/cuda_kernels_test.cpp) run on a GPU with the vectors that they have. Nothing
-// is freed. The tests need CUDA_LAUNCH_BLOCKING=1 in the environment: then a kernel is done when its call returns.
+// So the tests of the kernels (tests/engine/cuda_kernels_test.cpp) run on a GPU with the vectors that they have.
+// Nothing is freed. The tests need CUDA_LAUNCH_BLOCKING=1 in the environment: then a kernel is done when its call
+// returns.
 #include <cuda_runtime_api.h>
 
 #include <atomic>
