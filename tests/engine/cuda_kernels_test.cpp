@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The kernels of the CUDA backend against the reference backend and the host's optimiser, on the processor. To check
-// that the GPU computes the same, compare whole networks with the reference backend there.
+// The kernels of the CUDA backend against the reference backend and the host's optimiser: on the processor, and with
+// tests/engine/cuda/pinned_memory.cpp on a GPU. For the GPU, all that a kernel reads or writes comes from `new`.
 #include "engine/cuda/kernels.h"
 
 #include <gtest/gtest.h>
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -113,31 +114,31 @@ void expectLossOfReference(int samples, int classes, Storage type) {
   const Floats logits = rounded(randomFloats(count, 1, 4), type);  // narrow types have ties
   std::vector<std::int32_t> labels;
   for (int n = 0; n < samples; ++n) labels.push_back(n * 7 % classes);
-  const StepValues step{.averagedBatch = 3, .lossScale = 8, .flush = 1};
+  const auto step = std::make_unique<StepValues>(StepValues{.averagedBatch = 3, .lossScale = 8, .flush = 1});
 
   Stored stored(logits, type);
   Stored gradient(count, type);
   Floats losses(static_cast<std::size_t>(samples));
   std::vector<std::int32_t> ranks(losses.size());
-  graph::BatchResult result;
-  graph::StepSums sums{};
+  const auto result = std::make_unique<graph::BatchResult>();
+  const auto sums = std::make_unique<graph::StepSums>();
   softmaxCrossEntropy(nullptr, samples, classes,
-                      {stored.data(), labels.data(), gradient.data(), type, losses.data(), ranks.data()}, &step,
-                      &result, sums.data());
+                      {stored.data(), labels.data(), gradient.data(), type, losses.data(), ranks.data()}, step.get(),
+                      result.get(), sums->data());
 
   Floats wantGradient(count);
   const float scale = 8.0F / 3.0F;
   const graph::BatchResult want =
       reference::softmaxCrossEntropy<float>(samples, classes, logits.data(), labels.data(), scale, wantGradient.data());
   const std::string of = std::to_string(samples) + " x " + std::to_string(classes);
-  EXPECT_NEAR(result.loss, want.loss, 1e-5 * want.loss + 1e-6) << of;
-  EXPECT_EQ(result.top1, want.top1) << of;
-  EXPECT_EQ(result.top5, want.top5) << of;
+  EXPECT_NEAR(result->loss, want.loss, 1e-5 * want.loss + 1e-6) << of;
+  EXPECT_EQ(result->top1, want.top1) << of;
+  EXPECT_EQ(result->top5, want.top5) << of;
   expectNear(gradient.read(), wantGradient, {roundingOf(type), 3e-6}, of);
-  const graph::StepSums wantSums = {static_cast<float>(result.loss / 3),
+  const graph::StepSums wantSums = {static_cast<float>(result->loss / 3),
                                     static_cast<float>(static_cast<double>(want.top1) / 3),
                                     static_cast<float>(static_cast<double>(want.top5) / 3), 1, 0};
-  EXPECT_EQ(sums, wantSums) << of;
+  EXPECT_EQ(*sums, wantSums) << of;
 }
 
 TEST(CudaKernels, lossIsThatOfTheReference) {
@@ -154,12 +155,12 @@ TEST(CudaKernels, lossOfARowThatIsNotFiniteHasNoHits) {
   const std::vector<std::int32_t> labels = {0, 0, 1};
   Floats losses(3);
   std::vector<std::int32_t> ranks(3);
-  graph::BatchResult result;
+  const auto result = std::make_unique<graph::BatchResult>();
   softmaxCrossEntropy(nullptr, 3, 3,
                       {logits.data(), labels.data(), nullptr, Storage::Float32, losses.data(), ranks.data()}, nullptr,
-                      &result, nullptr);
-  EXPECT_EQ(result.top1, 2) << "of equal logits, each is the first";
-  EXPECT_EQ(result.top5, 2);
+                      result.get(), nullptr);
+  EXPECT_EQ(result->top1, 2) << "of equal logits, each is the first";
+  EXPECT_EQ(result->top5, 2);
 }
 
 struct UpdateCase {
@@ -200,9 +201,9 @@ void expectUpdatesOfHost(const UpdateCase& use) {
   if (use.settings.kind != OptimizerKind::Sgd) arrays.state[0] = first.floats();
   if (use.settings.kind == OptimizerKind::Adam) arrays.state[1] = second.floats();
   const auto lossOfDecay = [&] {
-    double loss = 0;
-    decayLoss(nullptr, use.settings.weightDecay, squares.data(), count, &loss);
-    return loss;
+    const auto loss = std::make_unique<double>();
+    decayLoss(nullptr, use.settings.weightDecay, squares.data(), count, loss.get());
+    return *loss;
   };
   measureParameters(nullptr, arrays, count);
   EXPECT_NEAR(lossOfDecay(), want.decayLoss(), 1e-6 * want.decayLoss());
@@ -213,10 +214,10 @@ void expectUpdatesOfHost(const UpdateCase& use) {
     for (float& gradient : gradients) gradient /= 4;
     arrays.gradients = scaled.data();
     const graph::StepInput input{.factors = {0.05, static_cast<std::int64_t>(t)}};
-    const StepValues step = stepValues(input, use.settings, 4);
+    const auto step = std::make_unique<StepValues>(stepValues(input, use.settings, 4));
     want.update(input.factors, 0, count, wantWeights, gradients);
-    updateParameters(nullptr, use.settings, arrays, 0, middle, &step, nullptr);
-    updateParameters(nullptr, use.settings, arrays, middle, count, &step, nullptr);
+    updateParameters(nullptr, use.settings, arrays, 0, middle, step.get(), nullptr);
+    updateParameters(nullptr, use.settings, arrays, middle, count, step.get(), nullptr);
   }
   const std::string of = "kind " + std::to_string(static_cast<int>(use.settings.kind));
   expectNear(weights.read(), wantWeights, {2e-6, 2e-6}, of);
@@ -243,15 +244,15 @@ TEST(CudaKernels, updateOfAnOddNumberOfElementsStaysInside) {
     Stored weights(Floats(count, 1), Storage::Float32);
     Stored gradients(Floats(count, 2), Storage::BFloat16);
     const std::vector<std::uint8_t> isDecayed(count / kDecayGrain + 1);
-    const StepValues step{.rate = 0.25F};
+    const auto step = std::make_unique<StepValues>(StepValues{.rate = 0.25F});
     const UpdateArrays arrays{.gradients = gradients.data(),
                               .gradientType = Storage::BFloat16,
                               .weights = weights.floats(),
                               .isDecayed = isDecayed.data()};
-    const std::int32_t skip = 1;
-    updateParameters(nullptr, {}, arrays, 0, count, &step, &skip);
+    const auto skip = std::make_unique<std::int32_t>(1);
+    updateParameters(nullptr, {}, arrays, 0, count, step.get(), skip.get());
     EXPECT_EQ(weights.read(), Floats(count, 1)) << "skipped";
-    updateParameters(nullptr, {}, arrays, 0, count, &step, nullptr);
+    updateParameters(nullptr, {}, arrays, 0, count, step.get(), nullptr);
     Floats want(count, 0.5F);
     std::fill_n(want.begin(), graph::kFirstElement, 1.0F);
     EXPECT_EQ(weights.read(), want);
@@ -261,17 +262,17 @@ TEST(CudaKernels, updateOfAnOddNumberOfElementsStaysInside) {
 TEST(CudaKernels, everyNumberThatIsNotFiniteIsFound) {
   for (const Storage type : kStorages) {
     for (const std::size_t count : kSizes) {
-      std::int32_t flag = 0;
+      const auto flag = std::make_unique<std::int32_t>(0);
       Stored finite(randomFloats(count, 3), type);
-      findNonFinite(nullptr, count, finite.data(), type, &flag);
-      EXPECT_EQ(flag, 0);
+      findNonFinite(nullptr, count, finite.data(), type, flag.get());
+      EXPECT_EQ(*flag, 0);
       for (const float bad : {-std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
         Floats numbers(count, 1);
         numbers.back() = bad;
         Stored stored(numbers, type);
-        flag = 0;
-        findNonFinite(nullptr, count, stored.data(), type, &flag);
-        EXPECT_EQ(flag, 1) << count << " numbers";
+        *flag = 0;
+        findNonFinite(nullptr, count, stored.data(), type, flag.get());
+        EXPECT_EQ(*flag, 1) << count << " numbers";
       }
     }
   }
@@ -359,15 +360,15 @@ TEST(CudaKernels, bordersSurroundTheImageAndGoAgain) {
 }
 
 TEST(CudaKernels, dropoutDrawsTheFactorsOfEveryBackend) {
-  const StepValues step{.firstSample = (std::int64_t{1} << 33U) + 5};
+  const auto step = std::make_unique<StepValues>(StepValues{.firstSample = (std::int64_t{1} << 33U) + 5});
   for (const Shape& shape : {kShape, Shape{1, 1, 1}, Shape{1000, 1, 1}, Shape{2, 4, 4}}) {
     const std::int64_t elements = shape.elements();
     Floats factors(static_cast<std::size_t>(kBatch * elements));
     for (int n = 0; n < kBatch; ++n)
-      graph::dropoutFactors(77, 12, step.firstSample + n, 0.4, elements, factors.data() + n * elements);
+      graph::dropoutFactors(77, 12, step->firstSample + n, 0.4, elements, factors.data() + n * elements);
     for (const Storage type : kStorages) {
       Stored numbers(Floats(factors.size(), 3), type);
-      dropout(nullptr, {77, 12, 0.4}, kBatch, shape, &step, numbers.data(), numbers.data(), type);
+      dropout(nullptr, {77, 12, 0.4}, kBatch, shape, step.get(), numbers.data(), numbers.data(), type);
       Floats want = toNhwcByHand(factors, shape);
       for (float& number : want) number = rounded(number * 3, type);
       EXPECT_EQ(numbers.read(), want);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The CUDA backend over a cuDNN and a CUDA runtime of the tests, against the reference backend. It shows that the
-// backend calls the right operators on the right memory in the right order. That a GPU computes the same must be shown
-// on a GPU.
+// The CUDA backend against the reference backend. Over the tests' cuDNN and CUDA runtime, it shows that the backend
+// calls the right operators on the right memory in the right order. BAREMARK_GPU_TESTS builds the same cases for a GPU.
 #include "engine/cuda/network.h"
 
 #include <gtest/gtest.h>
@@ -65,12 +64,13 @@ Floats plainOf(Network<float>& network, const graph::DeviceArray& array) {
   return all;
 }
 
-void expectNear(const Floats& have, const Floats& want, const std::string& what) {
+/// `tolerance` is relative to the largest number of `want`.
+void expectNear(const Floats& have, const Floats& want, double tolerance, const std::string& what) {
   ASSERT_EQ(have.size(), want.size()) << what;
   double largest = 0;
   for (const float number : want) largest = std::max(largest, std::abs(static_cast<double>(number)));
   for (std::size_t i = 0; i < want.size(); ++i)
-    ASSERT_NEAR(have[i], want[i], 2e-5 * largest + 1e-7) << what << ", element " << i;
+    ASSERT_NEAR(have[i], want[i], tolerance * largest + 1e-7) << what << ", element " << i;
 }
 
 void fillBatch(Network<float>& network, unsigned seed) {
@@ -90,16 +90,24 @@ void step(Network<float>& network, std::int64_t number, graph::GradientSink& sin
   result = network.finishStep(last);
 }
 
-/// Trains both backends for three steps and compares everything that a backend hands out.
+constexpr double kFp32 = 2e-5;
+constexpr double kTf32 = 2e-2;  // a product is rounded to 11 bits
+
+/// Trains both backends for three steps and compares everything that a backend hands out. With TF32, the reference
+/// multiplies in fp32, and hits are not compared.
 void compare(const graph::Graph& graph, NetworkOptions options) {
   options.use = NetworkUse::TrainingAndEvaluation;
   const auto cuda = makeCudaNetwork(graph, options);
+  const bool isFp32 = options.precision == graph::Precision::Float32;
+  const double tolerance = isFp32 ? kFp32 : kTf32;
+  options.precision = graph::Precision::Float32;
   reference::ReferenceNetwork<float> sound(graph, options);
   for (Network<float>* network : {cuda.get(), static_cast<Network<float>*>(&sound)}) {
     graph::initialise(*network, 7);
     network->prepareTraining();
   }
-  expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)), "start");
+  expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)),
+             tolerance, "start");
   for (int number = 0; number < 3; ++number) {
     SCOPED_TRACE("step " + std::to_string(number));
     fillBatch(*cuda, static_cast<unsigned>(number) + 1);
@@ -114,37 +122,39 @@ void compare(const graph::Graph& graph, NetworkOptions options) {
     ASSERT_FALSE(ready.ends.empty());
     EXPECT_TRUE(std::is_sorted(ready.ends.begin(), ready.ends.end()));
     EXPECT_EQ(ready.ends.back(), cuda->layout().elements);
-    EXPECT_NEAR(have.sums[graph::kLoss], want.sums[graph::kLoss], 1e-4);
-    EXPECT_EQ(have.sums[graph::kTop1], want.sums[graph::kTop1]);
-    EXPECT_EQ(have.sums[graph::kTop5], want.sums[graph::kTop5]);
-    EXPECT_NEAR(have.decayLoss, want.decayLoss, 1e-5);
+    EXPECT_NEAR(have.sums[graph::kLoss], want.sums[graph::kLoss], 5 * tolerance);
+    if (isFp32) {
+      EXPECT_EQ(have.sums[graph::kTop1], want.sums[graph::kTop1]);
+      EXPECT_EQ(have.sums[graph::kTop5], want.sums[graph::kTop5]);
+    }
+    EXPECT_NEAR(have.decayLoss, want.decayLoss, tolerance / 2);
     expectNear(plainOf(*cuda, cuda->arena(Arena::Gradients)), plainOf(sound, sound.arena(Arena::Gradients)),
-               "gradient");
+               tolerance, "gradient");
     expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)),
-               "parameter");
+               tolerance, "parameter");
     expectNear(fetched(*cuda, cuda->arena(Arena::Statistics)), fetched(sound, sound.arena(Arena::Statistics)),
-               "statistic");
+               tolerance, "statistic");
     const auto state = cuda->state();
     const auto wanted = sound.state();
     ASSERT_EQ(state.size(), wanted.size());
     for (std::size_t i = 0; i < state.size(); ++i) {
       EXPECT_EQ(state[i].name, wanted[i].name);
-      expectNear(plainOf(*cuda, state[i].values), plainOf(sound, wanted[i].values), state[i].name);
+      expectNear(plainOf(*cuda, state[i].values), plainOf(sound, wanted[i].values), tolerance, state[i].name);
     }
   }
   const int samples = options.batch - 1;
   const graph::BatchResult have = cuda->evaluate(samples);
   const graph::BatchResult want = sound.evaluate(samples);
-  EXPECT_NEAR(have.loss, want.loss, 1e-3);
+  EXPECT_NEAR(have.loss, want.loss, 50 * tolerance);
+  if (!isFp32) return;
   EXPECT_EQ(have.top1, want.top1);
   EXPECT_EQ(have.top5, want.top5);
 }
 
-/// The CUDA runtime of the tests cannot capture a CUDA graph.
+/// The CUDA runtime of the tests cannot capture a CUDA graph. On a GPU, the environment chooses.
 class CudaNetwork : public testing::Test {
  protected:
-  void SetUp() override { ::setenv("BAREMARK_CUDA_GRAPHS", "off", 1); }
-  void TearDown() override { ::unsetenv("BAREMARK_CUDA_GRAPHS"); }
+  void SetUp() override { ::setenv("BAREMARK_CUDA_GRAPHS", "off", 0); }
 };
 
 TEST_F(CudaNetwork, trainsASmallResidualNetworkAsTheReferenceDoes) {
@@ -161,6 +171,11 @@ TEST_F(CudaNetwork, trainsASmallPlainNetworkAsTheReferenceDoes) {
   for (const OptimizerKind kind : {OptimizerKind::Sgd, OptimizerKind::Momentum})
     compare(test::smallPlain({2, 12, 14}, 5, 7),
             {.batch = 4, .seed = 9, .optimizer = {.kind = kind, .weightDecay = 1e-3}});
+}
+
+TEST_F(CudaNetwork, trainsInTf32NearTheReference) {
+  compare(test::smallPlain({2, 12, 14}, 5, 7),
+          {.batch = 4, .seed = 9, .precision = graph::Precision::TensorFloat32});
 }
 
 TEST_F(CudaNetwork, takesTf32) {
@@ -189,8 +204,10 @@ TEST_F(CudaNetwork, anUnevenAveragePoolIsRefused) {
 }
 
 TEST_F(CudaNetwork, theSwitchOfTheGraphsHasTwoValues) {
+  const std::string before = std::getenv("BAREMARK_CUDA_GRAPHS");
   ::setenv("BAREMARK_CUDA_GRAPHS", "perhaps", 1);
   EXPECT_THROW(static_cast<void>(makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7), {})), EngineError);
+  ::setenv("BAREMARK_CUDA_GRAPHS", before.c_str(), 1);
 }
 
 }  // namespace
