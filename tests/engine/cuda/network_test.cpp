@@ -106,8 +106,8 @@ void compare(const graph::Graph& graph, NetworkOptions options) {
     graph::initialise(*network, 7);
     network->prepareTraining();
   }
-  expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)),
-             tolerance, "start");
+  expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)), tolerance,
+             "start");
   for (int number = 0; number < 3; ++number) {
     SCOPED_TRACE("step " + std::to_string(number));
     fillBatch(*cuda, static_cast<unsigned>(number) + 1);
@@ -128,8 +128,8 @@ void compare(const graph::Graph& graph, NetworkOptions options) {
       EXPECT_EQ(have.sums[graph::kTop5], want.sums[graph::kTop5]);
     }
     EXPECT_NEAR(have.decayLoss, want.decayLoss, tolerance / 2);
-    expectNear(plainOf(*cuda, cuda->arena(Arena::Gradients)), plainOf(sound, sound.arena(Arena::Gradients)),
-               tolerance, "gradient");
+    expectNear(plainOf(*cuda, cuda->arena(Arena::Gradients)), plainOf(sound, sound.arena(Arena::Gradients)), tolerance,
+               "gradient");
     expectNear(plainOf(*cuda, cuda->arena(Arena::Parameters)), plainOf(sound, sound.arena(Arena::Parameters)),
                tolerance, "parameter");
     expectNear(fetched(*cuda, cuda->arena(Arena::Statistics)), fetched(sound, sound.arena(Arena::Statistics)),
@@ -174,8 +174,7 @@ TEST_F(CudaNetwork, trainsASmallPlainNetworkAsTheReferenceDoes) {
 }
 
 TEST_F(CudaNetwork, trainsInTf32NearTheReference) {
-  compare(test::smallPlain({2, 12, 14}, 5, 7),
-          {.batch = 4, .seed = 9, .precision = graph::Precision::TensorFloat32});
+  compare(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4, .seed = 9, .precision = graph::Precision::TensorFloat32});
 }
 
 TEST_F(CudaNetwork, takesTf32) {
