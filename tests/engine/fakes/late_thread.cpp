@@ -45,7 +45,7 @@ void LateThread::enqueue(std::function<void()> work) {
 
 void LateThread::go() {
   const std::lock_guard lock(m_mutex);
-  m_isGoing = !m_work.empty();
+  if (!m_work.empty()) m_isGoing = true;  // Work that is added meanwhile runs too.
   m_changed.notify_all();
 }
 
