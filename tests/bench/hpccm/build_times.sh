@@ -38,8 +38,10 @@ from=docker.io/library/ubuntu:22.04
 trap clean EXIT
 trap 'exit 130' INT TERM
 options=''
+run_options=''
 if [ "$tool" = podman ]; then
   options='--isolation chroot'
+  run_options='--ulimit host'  # podman asks for more than an account may have
   printf '[storage]\ndriver = "overlay"\ngraphroot = "%s/podman"\nrunroot = "%s/podman-run"\n' "$work" "$work" >"$work/storage.conf"
   export CONTAINERS_STORAGE_CONF="$work/storage.conf" TMPDIR="$work"
 fi
@@ -123,7 +125,8 @@ for task in "$@"; do
     fi
     spent=$(($(date +%s) - begun))
     bytes=$("$tool" image inspect --format '{{.Size}}' "$image")
-    mpi=$("$tool" run --rm --network host "$image" sh -c 'for mpirun in /opt/openmpi/bin/mpirun /usr/local/openmpi/bin/mpirun; do [ ! -x "$mpirun" ] || exec "$mpirun" --version; done; echo none' 2>&1 | head -n 1)
+    # shellcheck disable=SC2086 # several words
+    mpi=$("$tool" run --rm $run_options --network host "$image" sh -c 'for mpirun in /opt/openmpi/bin/mpirun /usr/local/openmpi/bin/mpirun; do [ ! -x "$mpirun" ] || exec "$mpirun" --version; done; echo none' 2>&1 | head -n 1)
     printf '%-18s %-9s %8s %8s   %s\n' "$task" "$whose" "$spent" "$((bytes / 1000000))" "$mpi"
     "$tool" image rm --force "$image" >/dev/null 2>&1
   done
