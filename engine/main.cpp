@@ -43,7 +43,7 @@ void answer(train::Question question) {
       break;
     case train::Question::ListModels: {
       const core::protocol::EngineCatalog catalog =
-          makeCatalog(measure::ownBuildId(), chooseBackend("auto").name, comm::mpiName());
+          makeCatalog(measure::ownBuildId(), devices(), comm::mpiName());
       std::fputs(core::base::toJsonText(core::protocol::toJson(catalog)).c_str(), stdout);
       break;
     }
