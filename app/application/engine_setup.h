@@ -29,6 +29,7 @@ class EngineSetUp {
     std::string build;
     std::string backend;
     std::string mpi;  ///< as HostFacts::engineMpi
+    std::vector<core::protocol::CatalogDevice> devices;
   };
 
   /// Fills `engine` as far as it comes. Unavailable: the engine does not run on the host. CommandFailed: its build
