@@ -33,8 +33,8 @@ void requirePrecision(const Backend& backend, graph::Precision precision);
 /// A value of --device, on this machine.
 struct Device {
   std::string name;
-  bool isAutomatic = false;                   ///< --device=auto takes it
-  tl::expected<Backend, std::string> backend; ///< or why it cannot be used here: a clause that follows a colon
+  bool isAutomatic = false;                    ///< --device=auto takes it
+  tl::expected<Backend, std::string> backend;  ///< or why it cannot be used here: a clause that follows a colon
 };
 
 /// Returns all devices that this engine knows, the fastest first. At least one can be used. Starts the CUDA driver, if

@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/application/closing_wait.h"
 #include "app/application/host_setup.h"

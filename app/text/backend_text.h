@@ -9,12 +9,17 @@
 #include <string>
 
 #include "app/text/plan_text.h"
+#include "core/protocol/engine_catalog.h"
 #include "core/report/assessment.h"
 
 namespace baremark::app::text {
 
 /// "oneDNN 2.6.3", "slow reference backend". Empty if the backend is unknown. The result is always printable.
 [[nodiscard]] QString backendName(const std::string& backend);
+
+/// "oneDNN 2.6.3, AVX2: fp32", "cuDNN 9.19.0, NVIDIA H200: fp32, tf32 (8 GPUs)", or why the device cannot be used. The
+/// result is always printable.
+[[nodiscard]] QString deviceText(const core::protocol::CatalogDevice& device);
 
 /// Says that a host's engine has the slow reference backend, why, and what to do. Empty for any other backend.
 [[nodiscard]] std::optional<CautionText> slowEngine(const std::string& backend, const std::string& host);

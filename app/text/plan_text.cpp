@@ -394,9 +394,10 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
   }
   if (caution.code == "no_gpu_way") {
     //: %1: the name of an arm
-    return {PlansTr::tr("The arm %1 trains on GPUs, but its container gets none").arg(asked),
-            PlansTr::tr("The engine refuses to start unless the runtime or the image provides the GPUs. Choose “GPUs” of "
-                        "the arm, \"gpu\": … in a file.")};
+    return {
+        PlansTr::tr("The arm %1 trains on GPUs, but its container gets none").arg(asked),
+        PlansTr::tr("The engine refuses to start unless the runtime or the image provides the GPUs. Choose “GPUs” of "
+                    "the arm, \"gpu\": … in a file.")};
   }
   if (caution.code == "no_gpus_asked") {
     return {PlansTr::tr("The experiment trains on GPUs, but its jobs ask for none"),

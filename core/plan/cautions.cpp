@@ -56,10 +56,9 @@ void addMissingGpus(const model::Experiment& experiment, const HostContext& host
       found.push_back({"no_gpu_way", arm.name});
   }
   const std::vector<std::string>& options = experiment.allocation.options;
-  const bool isAsked =
-      experiment.allocation.gpusPerNode > 0 ||
-      std::any_of(options.begin(), options.end(),
-                  [](const std::string& option) { return option.find("gpu") != std::string::npos; });
+  const bool isAsked = experiment.allocation.gpusPerNode > 0 ||
+                       std::any_of(options.begin(), options.end(),
+                                   [](const std::string& option) { return option.find("gpu") != std::string::npos; });
   if (isAny && !isAsked && isAmong(host.schedulerSettings, "gpus_per_node")) found.push_back({"no_gpus_asked", ""});
 }
 
@@ -67,9 +66,9 @@ void addMissingGpus(const model::Experiment& experiment, const HostContext& host
 
 std::vector<Caution> cautions(const model::Experiment& experiment, const HostContext& host) {
   std::vector<Caution> found;
-  const bool usesAuto = std::any_of(experiment.arms.begin(), experiment.arms.end(),
-                                    [&](const model::Arm& arm) { return !usesGpus(experiment, arm, host); });
-  if (usesAuto && protocol::isReferenceBackend(host.backend)) found.push_back({"slow_engine", host.backend});
+  const bool hasProcessorArm = std::any_of(experiment.arms.begin(), experiment.arms.end(),
+                                           [&](const model::Arm& arm) { return !usesGpus(experiment, arm, host); });
+  if (hasProcessorArm && protocol::isReferenceBackend(host.backend)) found.push_back({"slow_engine", host.backend});
   const std::size_t compared = model::comparedArms(experiment);
   if (compared == 1) found.push_back({"one_arm", model::usualBaseline(experiment)});
   for (const model::Arm& arm : experiment.arms) {

@@ -24,9 +24,19 @@ std::string valueOrDefault(const model::Settings& settings, const char* name) {
 /// Whether an engine that was not asked may find GPUs that this host's engine cannot use.
 bool mayFindGpus(const Training& training, const HostContext& host) {
   if (!runsAsTested(training.experiment.allocation, host)) return true;
-  const bool isInContainer = std::find(host.imageRuntimes.begin(), host.imageRuntimes.end(), training.arm.runtime) !=
-                             host.imageRuntimes.end();
+  const bool isInContainer =
+      std::find(host.imageRuntimes.begin(), host.imageRuntimes.end(), training.arm.runtime) != host.imageRuntimes.end();
   return isInContainer && !host.facts.gpus.empty();
+}
+
+/// The devices that an arm trains on, one in each case.
+std::vector<std::string> devicesOf(const model::Experiment& experiment, const model::Arm& arm) {
+  const auto listed = experiment.engine.find("device");
+  if (arm.settings.contains("device") || listed == experiment.engine.end() || listed->second.empty())
+    return {deviceIn(arm.settings)};
+  std::vector<std::string> devices;
+  for (const model::SettingValue& value : listed->second) devices.push_back(model::toText(value));
+  return devices;
 }
 
 bool hasPrecision(const CatalogDevice& device, const std::string& precision) {
@@ -72,6 +82,25 @@ Result<void> checkPrecision(const std::string& precision, const Training& traini
   return fail({.code = ErrorCode::Conflict, .value = precision, .allowed = std::move(allowed)});
 }
 
+std::optional<base::Error> whyNotOffered(const std::string& setting, const std::string& choice,
+                                         const model::Experiment& experiment, std::optional<std::size_t> arm,
+                                         const HostContext& host) {
+  std::optional<base::Error> first;
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    if (arm && *arm != i) continue;
+    for (const std::string& device :
+         setting == "device" ? std::vector{choice} : devicesOf(experiment, experiment.arms[i])) {
+      const Training training{experiment, experiment.arms[i], device};
+      Result<void> good;
+      if (setting == "device") good = checkDevice(training, host);
+      if (setting == "precision") good = checkPrecision(choice, training, host);
+      if (good) return {};
+      if (!first) first = good.error();
+    }
+  }
+  return first;
+}
+
 Result<void> checkGpus(const model::Point& point, const Training& training, const HostContext& host) {
   if (host.hasScheduler || !usesGpus(training.device, host)) return {};
   const int gpus = gpusOfANode(training.experiment.allocation, host).value_or(1);
@@ -89,11 +118,8 @@ bool usesGpus(const std::string& device, const HostContext& host) {
 }
 
 bool usesGpus(const model::Experiment& experiment, const model::Arm& arm, const HostContext& host) {
-  if (arm.settings.contains("device")) return usesGpus(deviceIn(arm.settings), host);
-  const auto listed = experiment.engine.find("device");
-  if (listed == experiment.engine.end() || listed->second.empty()) return usesGpus(deviceIn({}), host);
-  return std::any_of(listed->second.begin(), listed->second.end(),
-                     [&](const model::SettingValue& value) { return usesGpus(model::toText(value), host); });
+  const std::vector<std::string> devices = devicesOf(experiment, arm);
+  return std::any_of(devices.begin(), devices.end(), [&](const std::string& device) { return usesGpus(device, host); });
 }
 
 std::optional<int> gpusOfANode(const model::AllocationSettings& allocation, const HostContext& host) {

@@ -118,8 +118,7 @@ Result<void> checkHardware(const CheckedRun& run, const HostContext& host) {
     error.where = where;
     return fail(std::move(error));
   };
-  if (const Result<void> good = checkDevice(training, host); !good)
-    return placed(good.error(), placeOf(run, "device"));
+  if (const Result<void> good = checkDevice(training, host); !good) return placed(good.error(), placeOf(run, "device"));
   if (const Result<void> good = checkPrecision(precisionIn(run.settings), training, host); !good)
     return placed(good.error(), placeOf(run, "precision"));
   const Result<void> good = checkGpus(run.point, training, host);

@@ -99,10 +99,8 @@ Json toJson(const std::vector<CatalogDevice>& devices) {
 
 Result<std::vector<CatalogDevice>> devicesFromJson(const Json& list, const std::string& path) {
   if (!list.is_array())
-    return fail({.code = ErrorCode::WrongType,
-                 .where = path,
-                 .value = base::shortValue(list),
-                 .allowed = base::Phrase::List});
+    return fail(
+        {.code = ErrorCode::WrongType, .where = path, .value = base::shortValue(list), .allowed = base::Phrase::List});
   std::vector<CatalogDevice> devices;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = path + "/" + std::to_string(i);

@@ -92,12 +92,9 @@ class HostRepositoryTest : public StoreTest {
                                            .processors = 64,
                                            .gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}}}};
     host.probed = base::WallTime(std::chrono::milliseconds(1'700'000'000'123));
-    host.devices = {{.name = "cuda", .whyNot = "the NVIDIA driver shows no GPU to this process"},
-                    {.name = "cpu",
-                     .isAutomatic = true,
-                     .backend = "oneDNN 2.6.3",
-                     .hardware = "AVX-512",
-                     .precisions = {"fp32"}}};
+    host.devices = {
+        {.name = "cuda", .whyNot = "the NVIDIA driver shows no GPU to this process"},
+        {.name = "cpu", .isAutomatic = true, .backend = "oneDNN 2.6.3", .hardware = "AVX-512", .precisions = {"fp32"}}};
     host.failed = {
         {.step = "engine",
          .error = {.code = ErrorCode::CommandFailed,
