@@ -157,6 +157,13 @@ TEST_F(HostRepositoryTest, theBackendOfItsEngineIsStored) {
   EXPECT_EQ(hostKnowledgeFrom("{}").backend, "") << "one of an earlier version is not known";
 }
 
+TEST(HostFactsJson, devicesThatCannotBeReadAreNotKnown) {
+  EXPECT_EQ(hostKnowledgeFrom(R"({"devices": [{"name": "cpu", "precisions": ["fp32"]}]})").devices.size(), 1U);
+  for (const char* text : {R"({})", R"({"devices": 7})", R"({"devices": [{"name": "cpu"}], "cores": 3})"})
+    EXPECT_TRUE(hostKnowledgeFrom(text).devices.empty()) << text;
+  EXPECT_EQ(hostKnowledgeFrom(R"({"devices": [{"name": "cpu"}], "cores": 3})").facts.cores, 3) << "the rest is";
+}
+
 TEST_F(HostRepositoryTest, aHostWithUnfinishedExperimentsIsNotRemoved) {
   HostRepository hosts(*m_store);
   ASSERT_TRUE(hosts.putHost(cluster()));
