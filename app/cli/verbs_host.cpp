@@ -179,9 +179,8 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
                                      {HostVerbsTr::tr("Engine"), words(host.engine)},
                                      {HostVerbsTr::tr("Build of the engine"), words(host.engineBuild)}};
   if (!host.backend.empty()) facts.push_back({HostVerbsTr::tr("Backend"), app::text::backendName(host.backend)});
-  for (const core::protocol::CatalogDevice& device : host.devices)
-    //: %1: cpu, cuda or another device
-    facts.push_back({HostVerbsTr::tr("Device %1").arg(words(device.name)), app::text::deviceText(device)});
+  const std::vector<app::text::Fact> devices = app::text::deviceFacts(host.devices);
+  facts.insert(facts.end(), devices.begin(), devices.end());
   const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
   facts.insert(facts.end(), found.begin(), found.end());
   console.out(words(host.name) + QLatin1Char('\n') + columnsOf(facts));

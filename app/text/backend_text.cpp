@@ -38,6 +38,17 @@ QString deviceText(const core::protocol::CatalogDevice& device) {
   return QStringLiteral("%1 (%2)").arg(words, BackendsTr::tr("%n GPU(s)", nullptr, device.gpus));
 }
 
+std::vector<Fact> deviceFacts(const std::vector<core::protocol::CatalogDevice>& devices) {
+  std::vector<Fact> facts;
+  for (const core::protocol::CatalogDevice& device : devices) {
+    //: %1: cpu, cuda or another device
+    const QString name =
+        BackendsTr::tr("Device %1").arg(QString::fromStdString(core::base::printable(device.name, kMostBytes)));
+    facts.push_back({name, deviceText(device)});
+  }
+  return facts;
+}
+
 std::optional<CautionText> slowEngine(const std::string& backend, const std::string& host) {
   if (!core::protocol::isReferenceBackend(backend)) return {};
   CautionText text;

@@ -56,6 +56,10 @@ TEST(BackendText, aDeviceIsShownWithItsPrecisionsOrTheReason) {
                         .gpus = 4})
                 .toStdString(),
             "cuDNN 9.19.0, NVIDIA H200: fp32, tf32 (4 GPUs)");
+  const std::vector<Fact> facts =
+      deviceFacts({{.name = "cpu", .backend = "b", .hardware = "h", .precisions = {"fp32"}}});
+  ASSERT_EQ(facts.size(), 1U);
+  EXPECT_EQ(facts.front().name.toStdString(), "Device cpu");
   const QString why = deviceText({.name = "cuda", .whyNot = "no \x1b[31mdriver"});
   EXPECT_TRUE(why.startsWith(QStringLiteral("cannot be used: no "))) << why.toStdString();
   EXPECT_FALSE(why.contains(QLatin1Char('\x1b')));
