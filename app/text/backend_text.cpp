@@ -35,7 +35,7 @@ QString deviceText(const core::protocol::CatalogDevice& device) {
       BackendsTr::tr("%1, %2: %3", "a backend, its hardware, types of numbers")
           .arg(backendName(device.backend), shown(device.hardware), precisions.join(QLatin1String(", ")));
   if (device.gpus == 0) return words;
-  return QStringLiteral("%1 (%2)").arg(words, BackendsTr::tr("%n GPU(s)", nullptr, device.gpus));
+  return BackendsTr::tr("%1; GPUs: %2", "what a device is; a number").arg(words, QString::number(device.gpus));
 }
 
 std::vector<Fact> deviceFacts(const std::vector<core::protocol::CatalogDevice>& devices) {

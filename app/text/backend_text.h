@@ -19,7 +19,7 @@ namespace baremark::app::text {
 /// "oneDNN 2.6.3", "slow reference backend". Empty if the backend is unknown. The result is always printable.
 [[nodiscard]] QString backendName(const std::string& backend);
 
-/// "oneDNN 2.6.3, AVX2: fp32", "cuDNN 9.19.0, NVIDIA H200: fp32, tf32 (8 GPUs)", or why the device cannot be used. The
+/// "oneDNN 2.6.3, AVX2: fp32", "cuDNN 9.19.0, NVIDIA H200: fp32, tf32; GPUs: 8", or why the device cannot be used. The
 /// result is always printable.
 [[nodiscard]] QString deviceText(const core::protocol::CatalogDevice& device);
 /// A fact for each device of a host's engine, "Device cpu".

@@ -55,7 +55,7 @@ TEST(BackendText, aDeviceIsShownWithItsPrecisionsOrTheReason) {
                         .precisions = {"fp32", "tf32"},
                         .gpus = 4})
                 .toStdString(),
-            "cuDNN 9.19.0, NVIDIA H200: fp32, tf32 (4 GPUs)");
+            "cuDNN 9.19.0, NVIDIA H200: fp32, tf32; GPUs: 4");
   const std::vector<Fact> facts =
       deviceFacts({{.name = "cpu", .backend = "b", .hardware = "h", .precisions = {"fp32"}}});
   ASSERT_EQ(facts.size(), 1U);
