@@ -46,6 +46,7 @@ Found findCuda() {
                    .instructionSet = gpu.name + ", compute capability " + cuda::capabilityText(gpu.capability),
                    .precisions = cuda::precisionsOf(module.findings.gpus),
                    .whyNoOthers = "the CUDA backend stores fp32, and TF32 needs compute capability 8.0 on all GPUs",
+                   .gpus = static_cast<int>(module.findings.gpus.size()),
                    .makeNetwork = module.entry->makeNetwork};
   });
 }
@@ -77,12 +78,16 @@ bool hasPrecision(const Backend& backend, Precision precision) {
 
 }  // namespace
 
-std::vector<std::string> devices() {
-  std::vector<std::string> names;
+std::vector<Device> devices() {
+  std::vector<Device> all;
+  bool hasAutomatic = false;
   for (const Entry& entry : kEntries) {
-    if (entry.find()) names.emplace_back(entry.device);
+    Device device{.name = entry.device, .backend = entry.find()};
+    device.isAutomatic = entry.isAutomatic && device.backend && !hasAutomatic;
+    hasAutomatic = hasAutomatic || device.isAutomatic;
+    all.push_back(std::move(device));
   }
-  return names;
+  return all;
 }
 
 Backend chooseBackend(const std::string& device) {
@@ -95,7 +100,9 @@ Backend chooseBackend(const std::string& device) {
     reason = found.error();
   }
   std::string others;
-  for (const std::string& other : devices()) others += (others.empty() ? "" : " or ") + ("--device=" + other);
+  for (const Device& other : devices()) {
+    if (other.backend) others += (others.empty() ? "" : " or ") + ("--device=" + other.name);
+  }
   throw refused("unavailable", "--device=" + device + " is not available: " + reason + ". Use " + others + ".");
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <tl/expected.hpp>
 #include <vector>
 
 #include "engine/graph/network.h"
@@ -17,18 +18,27 @@ struct Backend {
   std::string instructionSet;  ///< that the backend uses on this processor, or the GPU
   std::vector<graph::Precision> precisions;
   std::string whyNoOthers;  ///< why it has no other precision: a clause that follows a colon
+  int gpus = 0;             ///< GPUs that this process may use
   /// Compiles a graph for this backend.
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
 };
 
-/// Returns the backend for a value of --device. "auto" takes the first of devices() that was measured. Refused: a
-/// device that cannot be used here. The error says what was looked for and not found.
+/// Returns the backend for a value of --device. "auto" takes the first of devices() that can be used and was measured.
+/// Refused: a device that cannot be used here. The error says what was looked for and not found.
 [[nodiscard]] Backend chooseBackend(const std::string& device);
 
 /// Refused: a precision that the backend does not have. The error says why, and what can be used instead.
 void requirePrecision(const Backend& backend, graph::Precision precision);
 
-/// Returns the devices that can be used here, the fastest first. Never empty.
-[[nodiscard]] std::vector<std::string> devices();
+/// A value of --device, on this machine.
+struct Device {
+  std::string name;
+  bool isAutomatic = false;                    ///< --device=auto takes it
+  tl::expected<Backend, std::string> backend;  ///< or why it cannot be used here: a clause that follows a colon
+};
+
+/// Returns all devices that this engine knows, the fastest first. At least one can be used. Starts the CUDA driver, if
+/// there is one, which takes about a second.
+[[nodiscard]] std::vector<Device> devices();
 
 }  // namespace baremark::engine

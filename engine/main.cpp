@@ -42,8 +42,7 @@ void answer(train::Question question) {
                   measure::ownBuildId().c_str());
       break;
     case train::Question::ListModels: {
-      const core::protocol::EngineCatalog catalog =
-          makeCatalog(measure::ownBuildId(), chooseBackend("auto").name, comm::mpiName());
+      const core::protocol::EngineCatalog catalog = makeCatalog(measure::ownBuildId(), devices(), comm::mpiName());
       std::fputs(core::base::toJsonText(core::protocol::toJson(catalog)).c_str(), stdout);
       break;
     }

@@ -34,6 +34,8 @@ constexpr KnownSetting kKnownSettings[] = {
     //: %1: a number, or several
     {"batch_size", QT_TRANSLATE_NOOP("SettingPhrases", "batch %1 per rank"),
      QT_TRANSLATE_NOOP("SettingNames", "Batch per rank")},
+    //: %1: cpu, cuda or another device
+    {"device", QT_TRANSLATE_NOOP("SettingPhrases", "device %1"), QT_TRANSLATE_NOOP("SettingNames", "Device")},
     //: %1: a type of numbers
     {"precision", QT_TRANSLATE_NOOP("SettingPhrases", "precision %1"), QT_TRANSLATE_NOOP("SettingNames", "Precision")},
     //: %1: a number
@@ -75,7 +77,6 @@ constexpr KnownSetting kKnownSettings[] = {
      QT_TRANSLATE_NOOP("SettingNames", "Random seed")},
     {"print_training_accuracy", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Accuracy")},
     {"train_and_eval", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Evaluation")},
-    {"device", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Device")},
     {"num_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed steps")},
     {"num_epochs", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed epochs")},
     {"num_warmup_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Warm-up steps")},
@@ -107,7 +108,6 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients; replicated sums them"),
     QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients; horovod sums them there"),
     QT_TRANSLATE_NOOP("EngineRefusals", "sgd, momentum or adam"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "this build trains on the processor"),
     QT_TRANSLATE_NOOP("EngineRefusals", "one rank per device: start more ranks with the launcher"),
     QT_TRANSLATE_NOOP("EngineRefusals", "weights are kept in fp32"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own layout"),
@@ -134,7 +134,7 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "the data set is in memory"),
     QT_TRANSLATE_NOOP("EngineRefusals", "runs are not submissions to MLPerf"),
     QT_TRANSLATE_NOOP("EngineRefusals", "images are not decoded"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "each rank holds all parameters"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "each rank holds all parameters in the memory of its device"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the launcher, which binds ranks"),
     QT_TRANSLATE_NOOP("EngineRefusals", "memory is allocated once, as much as needed"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own way"),

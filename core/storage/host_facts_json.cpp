@@ -270,6 +270,7 @@ std::vector<model::FailedStep> failedIn(const Json& from) {
 std::string toJsonLine(const HostKnowledge& known) {
   Json out = toJson(known.facts);
   if (!known.backend.empty()) out["backend"] = known.backend;
+  if (!known.devices.empty()) out["devices"] = protocol::toJson(known.devices);
   if (known.notReachedSince) out["not_reached_since"] = base::toIsoUtc(*known.notReachedSince);
   if (known.node) {
     out["node"] = {
@@ -296,6 +297,8 @@ HostKnowledge hostKnowledgeFrom(const std::string& text) {
   known.facts = factsIn(*document);
   known.failed = failedIn(*document);
   read(*document, "backend", known.backend);
+  if (const auto list = document->find("devices"); list != document->end())
+    known.devices = protocol::devicesFromJson(*list, "/devices").value_or(std::vector<protocol::CatalogDevice>());
   std::string since;
   read(*document, "not_reached_since", since);
   if (const auto time = base::parseIsoUtc(since)) known.notReachedSince = *time;

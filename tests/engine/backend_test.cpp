@@ -15,11 +15,33 @@ namespace baremark::engine {
 namespace {
 
 TEST(Backend, autoTakesTheFastestThatWasMeasured) {
-  const std::vector<std::string> all = devices();
+  const std::vector<Device> all = devices();
   ASSERT_FALSE(all.empty());
-  const auto measured = std::find_if(all.begin(), all.end(), [](const std::string& name) { return name != "cuda"; });
-  EXPECT_EQ(chooseBackend("auto").device, *measured);
-  EXPECT_EQ(all.back(), "reference") << "the slowest is always there, and never chosen where there is another";
+  const auto measured =
+      std::find_if(all.begin(), all.end(), [](const Device& each) { return each.backend && each.name != "cuda"; });
+  ASSERT_NE(measured, all.end());
+  EXPECT_EQ(chooseBackend("auto").device, measured->name);
+  for (const Device& each : all) EXPECT_EQ(each.isAutomatic, each.name == measured->name) << each.name;
+  EXPECT_EQ(all.back().name, "reference") << "the slowest is never chosen where there is another";
+  EXPECT_TRUE(all.back().backend) << "it is always there";
+}
+
+TEST(Backend, allDevicesOfTheSettingAreListedWithWhatTheyCanDoOrWhyNot) {
+  std::vector<std::string> choices = core::protocol::findEngineSetting("device")->choices;
+  std::vector<std::string> names{"auto"};
+  for (const Device& each : devices()) {
+    names.push_back(each.name);
+    if (each.backend) {
+      EXPECT_EQ(each.backend->device, each.name);
+      EXPECT_FALSE(each.backend->precisions.empty()) << each.name;
+      EXPECT_EQ(each.backend->gpus > 0, core::protocol::trainsOnGpus(each.name)) << each.name;
+    } else {
+      EXPECT_FALSE(each.backend.error().empty()) << each.name;
+    }
+  }
+  std::sort(choices.begin(), choices.end());
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(names, choices);
 }
 
 TEST(Backend, theReferenceIsInEveryBuild) {

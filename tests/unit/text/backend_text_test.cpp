@@ -45,6 +45,26 @@ TEST(BackendText, aBackendIsNamedAndTheReferenceBackendIsCalledSlow) {
   EXPECT_EQ(passportValue({"workload", "model"}, "reference").toStdString(), "reference");
 }
 
+TEST(BackendText, aDeviceIsShownWithItsPrecisionsOrTheReason) {
+  EXPECT_EQ(
+      deviceText({.name = "cpu", .backend = "oneDNN 3.7.3", .hardware = "AVX2", .precisions = {"fp32"}}).toStdString(),
+      "oneDNN 3.7.3, AVX2: fp32");
+  EXPECT_EQ(deviceText({.name = "cuda",
+                        .backend = "cuDNN 9.19.0",
+                        .hardware = "NVIDIA H200",
+                        .precisions = {"fp32", "tf32"},
+                        .gpus = 4})
+                .toStdString(),
+            "cuDNN 9.19.0, NVIDIA H200: fp32, tf32; GPUs: 4");
+  const std::vector<Fact> facts =
+      deviceFacts({{.name = "cpu", .backend = "b", .hardware = "h", .precisions = {"fp32"}}});
+  ASSERT_EQ(facts.size(), 1U);
+  EXPECT_EQ(facts.front().name.toStdString(), "Device cpu");
+  const QString why = deviceText({.name = "cuda", .whyNot = "no \x1b[31mdriver"});
+  EXPECT_TRUE(why.startsWith(QStringLiteral("cannot be used: no "))) << why.toStdString();
+  EXPECT_FALSE(why.contains(QLatin1Char('\x1b')));
+}
+
 TEST(BackendText, aTestStepThatFoundASlowEngineIsAWarning) {
   core::model::HostStage step{.id = core::model::HostStage::Id::Engine,
                               .state = core::model::HostStage::State::Done,
