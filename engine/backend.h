@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/graph/network.h"
+#include "engine/measure/gpu_reader.h"
 
 namespace baremark::engine {
 
@@ -19,6 +20,8 @@ struct Backend {
   std::string whyNoOthers;  ///< why it has no other precision: a clause that follows a colon
   /// Compiles a graph for this backend.
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
+  /// The GPU of the rank with this place among those of its machine. Empty if the backend uses no GPU.
+  std::function<measure::RankGpu(int rankOnNode)> gpuOf{};
 };
 
 /// Returns the backend for a value of --device. "auto" takes the first of devices() that was measured. Refused: a
