@@ -207,14 +207,14 @@ Result<std::vector<TimedGpuSample>> SampleRepository::gpuSamples(RunKey run) {
   });
 }
 
-Result<std::vector<TimedGpuSample>> SampleRepository::newestGpuSamples(RunKey run) {
-  return guarded({base::Phrase::NamedRun, run}, [&] {
-    Query rows = m_store.connection().query(
-        "SELECT " + std::string(kGpuColumns) +
-        " FROM gpu_sample AS sample WHERE run = ?1 AND t = (SELECT MAX(t) FROM gpu_sample WHERE run = ?1 AND rank = "
-        "sample.rank) ORDER BY rank");
+Result<std::optional<TimedGpuSample>> SampleRepository::newestGpuSample(RunKey run) {
+  return guarded({base::Phrase::NamedRun, run}, [&]() -> std::optional<TimedGpuSample> {
+    Query rows = m_store.connection().query("SELECT " + std::string(kGpuColumns) +
+                                            " FROM gpu_sample WHERE run = ?1 AND rank = (SELECT MIN(rank) FROM "
+                                            "gpu_sample WHERE run = ?1) ORDER BY t DESC LIMIT 1");
     rows.bind(1, run);
-    return gpuSamplesIn(rows);
+    const std::vector<TimedGpuSample> newest = gpuSamplesIn(rows);
+    return newest.empty() ? std::nullopt : std::optional(newest.front());
   });
 }
 

@@ -91,8 +91,8 @@ class SampleRepository {
   [[nodiscard]] base::Result<std::vector<TimedDeviceSample>> deviceSamples(RunKey run);
   /// All samples of GPUs, by time, then by rank.
   [[nodiscard]] base::Result<std::vector<TimedGpuSample>> gpuSamples(RunKey run);
-  /// The last sample of each rank's GPU, by rank.
-  [[nodiscard]] base::Result<std::vector<TimedGpuSample>> newestGpuSamples(RunKey run);
+  /// The last sample of the GPU of the first rank that has samples.
+  [[nodiscard]] base::Result<std::optional<TimedGpuSample>> newestGpuSample(RunKey run);
   [[nodiscard]] base::Result<std::vector<Event>> events(RunKey run);
   /// The warnings of an experiment's runs, by time.
   [[nodiscard]] base::Result<std::map<RunKey, std::vector<Event>>> warnings(const base::ExperimentId& experiment);
