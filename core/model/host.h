@@ -50,10 +50,10 @@ struct GpuFacts {
   std::string name;
   std::optional<std::int64_t> memoryBytes;
   std::string driver;
-  std::string capability{};  ///< compute capability: "9.0"; empty: not known, as with drivers before 510
-  std::string bus{};         ///< PCI address: "00000000:3B:00.0"
-  std::optional<bool> isDivided{};    ///< MIG: programs see instances instead of the GPU
-  std::optional<bool> hasEcc{};       ///< errors of its memory are corrected
+  std::string capability{};            ///< compute capability: "9.0"; empty: not known, as with drivers before 510
+  std::string bus{};                   ///< PCI address: "00000000:3B:00.0"
+  std::optional<bool> isDivided{};     ///< MIG: programs see instances instead of the GPU
+  std::optional<bool> hasEcc{};        ///< errors of its memory are corrected
   std::optional<bool> isPersistent{};  ///< the driver keeps it ready while no program uses it
   std::optional<double> powerLimitWatt{};
   std::optional<double> mostClockMHz{};  ///< of its multiprocessors (SM)

@@ -12,12 +12,12 @@
 
 namespace baremark::remote {
 
-/// Reads a line of `nvidia-smi --query-gpu=FIELDS,name --format=csv,noheader,nounits`. `fields`: their names with commas
-/// between them; unknown ones are skipped. A line with fewer values than fields gives a GPU with only a name.
+/// Reads a line of `nvidia-smi --query-gpu=FIELDS,name --format=csv,noheader,nounits`. `fields`: their names with
+/// commas between them; unknown ones are skipped. A line with fewer values than fields gives a GPU with only a name.
 [[nodiscard]] core::model::GpuFacts gpuIn(std::string_view line, std::string_view fields);
 
-/// The links of all pairs of GPUs in the rows of `nvidia-smi topo -m`, with single blanks between the words: "GPU0 X NV4
-/// SYS mlx5_0 0-31". Other lines, and the columns after those of the GPUs, are skipped.
+/// The links of all pairs of GPUs in the rows of `nvidia-smi topo -m`, with single blanks between the words: "GPU0 X
+/// NV4 SYS mlx5_0 0-31". Other lines, and the columns after those of the GPUs, are skipped.
 [[nodiscard]] std::map<std::string, int> gpuLinksIn(const std::vector<std::string>& rows);
 
 }  // namespace baremark::remote

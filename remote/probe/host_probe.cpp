@@ -195,7 +195,6 @@ std::string modulesIn(const std::string& line) {
          line.substr(start, line.find_first_not_of("0123456789.", start) - start);
 }
 
-
 std::optional<std::int64_t> bytesOf(const std::string& kilobytes) {
   const auto number = wholeNumber(kilobytes);
   return number && *number < (std::int64_t{1} << 50) ? std::optional<std::int64_t>(*number << 10) : std::nullopt;

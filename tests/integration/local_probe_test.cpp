@@ -115,9 +115,9 @@ TEST_F(LocalProbeTest, aQuotaOfThisMachineLimitsItsCores) {
 TEST_F(LocalProbeTest, theGpusOfOldAndNewDriversAreFound) {
   const std::string answers = std::string(places::kData) + "/nvidia_smi";
   const auto factsWith = [&](const std::string& driver) {
-    const auto outcome = waitFor(m_host->exec(
-        {.script = "PATH=" + core::base::shellQuoted(answers).value() + ":$PATH\nexport BAREMARK_TEST_DRIVER=" + driver +
-                   "\n" + hostProbeScript(m_folder)}));
+    const auto outcome = waitFor(
+        m_host->exec({.script = "PATH=" + core::base::shellQuoted(answers).value() +
+                                ":$PATH\nexport BAREMARK_TEST_DRIVER=" + driver + "\n" + hostProbeScript(m_folder)}));
     EXPECT_TRUE(outcome);
     const auto facts = parseHostProbe(outcome ? outcome->out : std::string());
     EXPECT_TRUE(facts) << driver;

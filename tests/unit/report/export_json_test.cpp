@@ -176,8 +176,11 @@ TEST_F(ExportJsonTest, withSamplesEachRunHasAllItsStoredData) {
   const model::DeviceSample device{.rank = 1, .powerWatt = 250.0, .memoryBytes = 4096.0};
   const model::GpuSample gpu{.rank = 1, .powerWatt = 300.5, .clockReasons = {{"sw_power_cap"}}};
   std::string lines;
-  for (const protocol::TelemetryRecord& record :
-       {protocol::TelemetryRecord{3, window}, {4, evaluation}, {5, device}, {5, gpu}, {6, protocol::Warning{"slow", "a disk"}}}) {
+  for (const protocol::TelemetryRecord& record : {protocol::TelemetryRecord{3, window},
+                                                  {4, evaluation},
+                                                  {5, device},
+                                                  {5, gpu},
+                                                  {6, protocol::Warning{"slow", "a disk"}}}) {
     lines += protocol::toLine(record) + "\n";
   }
   ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
