@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why the clocks of a GPU are lower than they could be, in the words of `nvidia-smi -q` and of
-// `nvidia-smi --help-query-gpu` (clocks_event_reasons.*).
+// Why the clocks of a GPU are lower than they could be, in the words of nvidia-smi (its fields clocks_event_reasons.*).
 #pragma once
 
 #include <algorithm>

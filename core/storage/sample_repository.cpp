@@ -17,7 +17,7 @@ constexpr const char* kGpuColumns =
     "t, rank, power_w, energy_j, clock_mhz, memory_clock_mhz, temperature_c, memory_bytes, utilization, clock_reasons";
 
 /// The words of a JSON array of texts. Nothing: the column is null or damaged.
-std::optional<std::vector<std::string>> wordsIn(const SQLite::Column& column) {
+std::optional<std::vector<std::string>> reasonWordsIn(const SQLite::Column& column) {
   if (column.isNull()) return {};
   const auto list = base::parseJson(column.getString());
   if (!list || !list->is_array()) return {};
@@ -41,7 +41,7 @@ std::vector<TimedGpuSample> gpuSamplesIn(Query& rows) {
                     .temperatureCelsius = numberOrNothing(rows.getColumn(6)),
                     .memoryBytes = numberOrNothing(rows.getColumn(7)),
                     .utilization = numberOrNothing(rows.getColumn(8)),
-                    .clockReasons = wordsIn(rows.getColumn(9))}});
+                    .clockReasons = reasonWordsIn(rows.getColumn(9))}});
   }
   return out;
 }
