@@ -228,6 +228,8 @@ void LiveData::take(Answer answer) {
   if (isOther) emit runChanged();
   const bool isEvaluated = m_evaluations != answer.evaluations;
   m_evaluations = std::move(answer.evaluations);
+  const bool isOtherGpu = m_gpu != answer.gpu;
+  m_gpu = std::move(answer.gpu);
   emit stateChanged();
   if (!answer.steps.step.empty()) addSteps(answer.steps);
   if (!answer.windows.empty()) {
@@ -237,7 +239,7 @@ void LiveData::take(Answer answer) {
     emit windowsArrived(answer.windows);
   }
   if (isEvaluated) emit evaluationsArrived();
-  if (std::exchange(m_gpu, std::move(answer.gpu)) != m_gpu) emit gpuChanged();
+  if (isOtherGpu) emit gpuChanged();
   if (answer.isCut) m_isBehind = true;
 }
 

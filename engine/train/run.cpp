@@ -102,7 +102,6 @@ void Run::report(const EngineError& error) {
 ExitStatus Run::attempt() {
   openOutput();
   watchOver();
-  watchGpu();
   postHello();
   requireSameProgram();
   if (m_options.isCanary) return runCanary();
@@ -168,6 +167,7 @@ void Run::postHello() {
   m_output.setPhase(m_options.isCanary ? PhaseName::Canary : PhaseName::Loading);
   // All later exchanges may use long messages. The canary tests them in its own exchange.
   if (!m_options.isCanary) measure::requireExchange(m_communicator, {});
+  watchGpu();
   const comm::TransportFacts transport = comm::transportFacts(m_communicator);
   const comm::LibraryFacts library = comm::mpiLibraryFacts();
   const measure::ProgramFacts facts{.buildId = m_program.buildId,
