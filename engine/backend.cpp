@@ -38,6 +38,15 @@ Found findCpu() {
 }
 #endif
 
+measure::RankGpu rankGpu(const cuda::Findings& found, int rankOnNode) {
+  const cuda::Gpu& gpu =
+      found.gpus.at(static_cast<std::size_t>(cuda::gpuOfRank(rankOnNode, static_cast<int>(found.gpus.size()))));
+  return {.name = gpu.name,
+          .capability = cuda::capabilityText(gpu.capability),
+          .cuda = cuda::cudaVersionText(found.driverCuda),
+          .bus = gpu.bus};
+}
+
 Found findCuda() {
   return loadCudaModule().map([](const CudaModule& module) {
     const cuda::Gpu& gpu = module.findings.gpus.front();
@@ -47,7 +56,8 @@ Found findCuda() {
                    .precisions = cuda::precisionsOf(module.findings.gpus),
                    .whyNoOthers = "the CUDA backend stores fp32, and TF32 needs compute capability 8.0 on all GPUs",
                    .gpus = static_cast<int>(module.findings.gpus.size()),
-                   .makeNetwork = module.entry->makeNetwork};
+                   .makeNetwork = module.entry->makeNetwork,
+                   .gpuOf = [found = module.findings](int rankOnNode) { return rankGpu(found, rankOnNode); }};
   });
 }
 

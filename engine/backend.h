@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/graph/network.h"
+#include "engine/measure/gpu_reader.h"
 
 namespace baremark::engine {
 
@@ -21,6 +22,8 @@ struct Backend {
   int gpus = 0;             ///< GPUs that this process may use
   /// Compiles a graph for this backend.
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
+  /// The GPU of the rank with this place among those of its machine. Empty if the backend uses no GPU.
+  std::function<measure::RankGpu(int rankOnNode)> gpuOf{};
 };
 
 /// Returns the backend for a value of --device. "auto" takes the first of devices() that can be used and was measured.

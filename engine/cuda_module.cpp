@@ -21,6 +21,7 @@ using CuDeviceGet = int (*)(int* device, int ordinal);
 using CuDeviceGetName = int (*)(char* name, int length, int device);
 using CuDeviceGetAttribute = int (*)(int* value, int attribute, int device);
 using CuDeviceTotalMem = int (*)(std::size_t* bytes, int device);
+using CuDeviceGetPCIBusId = int (*)(char* bus, int length, int device);
 using CuGetErrorName = int (*)(int error, const char** name);
 constexpr int kCapabilityMajor = 75;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR
 constexpr int kCapabilityMinor = 76;
@@ -51,6 +52,7 @@ std::vector<cuda::Gpu> gpusOf(void* driver) {
   const auto getName = symbol<CuDeviceGetName>(driver, "cuDeviceGetName");
   const auto getAttribute = symbol<CuDeviceGetAttribute>(driver, "cuDeviceGetAttribute");
   const auto getMemory = symbol<CuDeviceTotalMem>(driver, "cuDeviceTotalMem_v2");
+  const auto getBus = symbol<CuDeviceGetPCIBusId>(driver, "cuDeviceGetPCIBusId");
   std::vector<cuda::Gpu> gpus;
   int count = 0;
   if (!getCount || !get || !getName || !getAttribute || !getMemory || getCount(&count) != 0) return gpus;
@@ -64,7 +66,9 @@ std::vector<cuda::Gpu> gpusOf(void* driver) {
         getAttribute(&major, kCapabilityMajor, device) != 0 || getAttribute(&minor, kCapabilityMinor, device) != 0 ||
         getMemory(&bytes, device) != 0)
       return {};
-    gpus.push_back({.name = name.data(), .capability = 10 * major + minor, .memoryBytes = bytes});
+    std::array<char, 64> bus{};
+    if (getBus && getBus(bus.data(), static_cast<int>(bus.size()) - 1, device) != 0) bus.fill('\0');
+    gpus.push_back({.name = name.data(), .capability = 10 * major + minor, .memoryBytes = bytes, .bus = bus.data()});
   }
   return gpus;
 }

@@ -104,7 +104,8 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
                                     .backend = backend->name,
                                     .instructionSet = backend->instructionSet,
                                     .makeNetwork = backend->makeNetwork,
-                                    .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); }};
+                                    .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); },
+                                    .gpuOf = backend->gpuOf};
   return train::Run(*options, program, *world, stop).execute();
 }
 

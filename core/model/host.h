@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,6 +50,13 @@ struct GpuFacts {
   std::string name;
   std::optional<std::int64_t> memoryBytes;
   std::string driver;
+  std::string capability{};            ///< compute capability: "9.0"; empty: not known, as with drivers before 510
+  std::string bus{};                   ///< PCI address: "00000000:3B:00.0"
+  std::optional<bool> isDivided{};     ///< MIG: programs see instances instead of the GPU
+  std::optional<bool> hasEcc{};        ///< errors of its memory are corrected
+  std::optional<bool> isPersistent{};  ///< the driver keeps it ready while no program uses it
+  std::optional<double> powerLimitWatt{};
+  std::optional<double> mostClockMHz{};  ///< of its multiprocessors (SM)
   bool operator==(const GpuFacts&) const = default;
 };
 
@@ -86,6 +94,9 @@ struct HostFacts {
   std::optional<int> sockets;
   std::optional<int> numaNodes;
   std::vector<GpuFacts> gpus;
+  /// For each kind of link between two GPUs, as `nvidia-smi topo -m` names it ("NV12", "PIX", "PHB", "SYS"): the number
+  /// of pairs.
+  std::map<std::string, int> gpuLinks{};
   std::string cuda;         ///< the newest version that the driver supports
   std::string cudaToolkit;  ///< of nvcc
   std::string nccl;

@@ -188,6 +188,13 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
                      [&](const std::string& variable) { return isEffectOf(variable, difference); });
 }
 
+/// True for a fact about GPUs that only one side knows: a container may not hold the driver's management library. Two
+/// known values must be equal.
+bool isUnknownOfGpu(const PassportDifference& difference) {
+  return difference.key.group == "machine" && matches("gpu*", difference.key.name) &&
+         (difference.baseline.empty() || difference.arm.empty());
+}
+
 std::size_t groupOrder(const std::string& group) {
   const auto found = std::find_if(std::begin(model::kPassportGroups), std::end(model::kPassportGroups),
                                   [&](const char* name) { return group == name; });
@@ -224,7 +231,8 @@ std::vector<PassportDifference> comparePassports(const model::Passport& baseline
     PassportDifference difference{.key = key, .baseline = valueIn(baseline, key), .arm = valueIn(arm, key)};
     const bool isEqual = difference.baseline == difference.arm && baseline.count(key) == arm.count(key);
     if (!isEqual) {
-      const Meaning rule = ruleFor(key).value_or(canBeJudged ? Meaning::NotMeant : Meaning::Incidental);
+      const bool isJudged = canBeJudged && !isUnknownOfGpu(difference);
+      const Meaning rule = ruleFor(key).value_or(isJudged ? Meaning::NotMeant : Meaning::Incidental);
       difference.meaning = isSetByArm(difference, {baseline, baselineArm}, {arm, otherArm}) ? Meaning::Meant : rule;
     }
     out.push_back(std::move(difference));

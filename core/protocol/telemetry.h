@@ -105,7 +105,7 @@ struct UnknownRecord {
 };
 
 using TelemetryBody = std::variant<Hello, PassportFound, TrainingSetup, Phase, model::StepColumns, model::RankWindow,
-                                   model::Evaluation, model::DeviceSample, model::CanaryReport, Checkpoint, Warning,
+                                   model::Evaluation, model::DeviceSample, model::GpuSample, model::CanaryReport, Checkpoint, Warning,
                                    Failure, Heartbeat, model::RunSummary, Done, SegmentEnd, UnknownRecord>;
 
 struct TelemetryRecord {

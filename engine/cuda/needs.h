@@ -14,6 +14,7 @@ struct Gpu {
   std::string name;    ///< such as "NVIDIA H200"
   int capability = 0;  ///< compute capability: 10 * major + minor
   std::size_t memoryBytes = 0;
+  std::string bus{};  ///< its PCI address: "0000:3B:00.0"; empty: the driver does not say
 };
 
 /// What a search found on this machine. Each member is only filled if the ones before it were found.

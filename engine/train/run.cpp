@@ -145,6 +145,15 @@ void Run::watchOver() {
                                     *m_lifeline, m_state, m_output.telemetry(), m_stop, [] { ::_exit(1); });
 }
 
+void Run::watchGpu() {
+  if (!m_program.gpuOf) return;
+  const int rankOnNode = m_communicator.rankOnNode();
+  comm::onAllRanks(m_communicator, [&] {
+    measure::GpuReader reader(m_program.gpuOf(rankOnNode), measure::nvml::load());
+    m_gpu = std::make_unique<measure::GpuWatch>(std::move(reader), m_communicator.rank(), m_output.telemetry());
+  });
+}
+
 void Run::postHello() {
   m_helloSinceBoot = measure::secondsSinceBoot();
   m_output.post(core::protocol::Hello{.protocolMajor = core::protocol::kProtocolMajor,
@@ -158,6 +167,7 @@ void Run::postHello() {
   m_output.setPhase(m_options.isCanary ? PhaseName::Canary : PhaseName::Loading);
   // All later exchanges may use long messages. The canary tests them in its own exchange.
   if (!m_options.isCanary) measure::requireExchange(m_communicator, {});
+  watchGpu();
   const comm::TransportFacts transport = comm::transportFacts(m_communicator);
   const comm::LibraryFacts library = comm::mpiLibraryFacts();
   const measure::ProgramFacts facts{.buildId = m_program.buildId,
@@ -171,7 +181,9 @@ void Run::postHello() {
                                     .btl = transport.btl,
                                     .threads = m_work.threads,
                                     .settings = m_options.all};
-  const core::model::Passport passport = measure::gatherPassport(m_communicator, measure::ownPassport(facts));
+  core::model::Passport own = measure::ownPassport(facts);
+  if (m_gpu) own.merge(m_gpu->reader().facts());
+  const core::model::Passport passport = measure::gatherPassport(m_communicator, own);
   if (m_output.isFirst()) m_output.postPassport(passport);
 }
 
@@ -301,7 +313,8 @@ ExitStatus Run::train() {
                                                              .output = m_output,
                                                              .checkpoints = m_checkpoints,
                                                              .network = *m_network,
-                                                             .source = *m_data.training},
+                                                             .source = *m_data.training,
+                                                             .gpu = m_gpu.get()},
                                              m_from);
   TrainingOutcome outcome = m_training->run();
   const bool isComplete = outcome.ending == Ending::Completed;

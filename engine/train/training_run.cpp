@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "engine/comm/agreement.h"
 #include "engine/error.h"
 #include "engine/graph/counts.h"
@@ -180,6 +181,14 @@ TrainingHooks TrainingRun::hooks() {
               [this](std::int64_t step) {
                 m_run.state.step.store(step, std::memory_order_relaxed);
                 m_run.state.activity.store(comm::Activity::Computing, std::memory_order_relaxed);
+              },
+          .timedBegins =
+              [this] {
+                if (m_run.gpu != nullptr) m_run.gpu->beginTimed();
+              },
+          .timedEnded =
+              [this] {
+                if (m_run.gpu != nullptr) m_run.gpu->endTimed();
               }};
 }
 
@@ -205,6 +214,7 @@ TrainingOutcome TrainingRun::conclude(const TrainingResult& result, measure::Ste
     for (const std::string& line : measure::totalLines(rate)) m_run.output.print(line);
     for (const std::string& line : measure::instanceLines(rates)) m_run.output.print(line);
   }
+  const std::optional<double> gpuEnergy = isComplete ? reportGpus() : std::nullopt;
   if (reducesGradients()) checkRanks();
   if (m_run.options.trainDir) comm::onAllRanks(m_run.ranks.world, [&] { save(m_step.updates()); });
   TrainingOutcome outcome{.ending = result.ending,
@@ -219,10 +229,27 @@ TrainingOutcome TrainingRun::conclude(const TrainingResult& result, measure::Ste
                                             .steps = result.timedSteps,
                                             .warmupSteps = result.warmupSteps,
                                             .warmupSeconds = result.warmupSeconds,
-                                            .finalLoss = result.finalLoss};
+                                            .finalLoss = result.finalLoss,
+                                            .gpuEnergy = gpuEnergy};
   outcome.summary->instances = std::move(rates);
   steps.describe(*outcome.summary);
   return outcome;
+}
+
+/// Warns if GPUs were slowed down during the timed steps. Returns the joules of all GPUs, on rank 0 only. Collective.
+std::optional<double> TrainingRun::reportGpus() {
+  if (m_run.gpu == nullptr) return {};
+  const measure::GpuUses uses = measure::gatherUses(m_run.ranks.world, m_run.gpu->use());
+  if (!m_run.output.isFirst()) return {};
+  if (uses.slowShare > 0) {
+    const std::string share = core::base::fixedText(uses.slowShare * 100, 1);
+    std::string reasons;
+    for (const std::string& reason : uses.reasons) reasons += (reasons.empty() ? "" : " ") + reason;
+    m_run.output.post(core::protocol::Warning{"gpu_slowdown", share + " " + reasons});
+    std::fprintf(stderr, "baremark-engine: a GPU was slowed down in %s %% of the timed part: %s.\n", share.c_str(),
+                 reasons.c_str());
+  }
+  return uses.joules;
 }
 
 void TrainingRun::reportSkipped(std::int64_t skipped) {

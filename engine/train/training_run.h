@@ -18,6 +18,7 @@
 #include "engine/comm/staged_collective.h"
 #include "engine/data/source.h"
 #include "engine/graph/network.h"
+#include "engine/measure/gpu_watch.h"
 #include "engine/train/checkpoint_folder.h"
 #include "engine/train/options.h"
 #include "engine/train/run_output.h"
@@ -40,6 +41,7 @@ struct TrainingContext {
   CheckpointFolder& checkpoints;
   graph::Network<float>& network;
   data::Source& source;
+  measure::GpuWatch* gpu = nullptr;  ///< on all ranks or on none
 };
 
 struct TrainingOutcome {
@@ -70,6 +72,7 @@ class TrainingRun {
   TrainingHooks hooks();
   [[nodiscard]] std::vector<double> ofAllRanks(double steps);
   TrainingOutcome conclude(const TrainingResult& result, measure::StepReport& steps);
+  [[nodiscard]] std::optional<double> reportGpus();
   void reportSkipped(std::int64_t skipped);
   void save(std::int64_t updates);
   void checkRanks();

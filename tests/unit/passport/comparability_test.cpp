@@ -62,6 +62,20 @@ TEST(Comparability, namesOfNodesMayDifferAndTheirNumberMayNot) {
   EXPECT_EQ(meaningOf(differences, "hosts"), Meaning::Incidental);
 }
 
+TEST(Comparability, factsOfGpusMustBeEqualIfBothSidesKnowThem) {
+  const model::Passport metal = {{{"software", "backend"}, "cuDNN 9.19.0"},
+                                 {{"machine", "gpu"}, "NVIDIA H200"},
+                                 {{"machine", "gpu_power_limit"}, "700 W"},
+                                 {{"machine", "gpu_ecc"}, "on"}};
+  const model::Passport box = {{{"software", "backend"}, "cuDNN 9.19.0"},
+                               {{"machine", "gpu"}, "NVIDIA H200"},
+                               {{"machine", "gpu_power_limit"}, "400 W"}};
+  const auto differences = comparePassports(metal, box, {}, {});
+  EXPECT_EQ(meaningOf(differences, "gpu"), Meaning::Equal);
+  EXPECT_EQ(meaningOf(differences, "gpu_power_limit"), Meaning::NotMeant);
+  EXPECT_EQ(meaningOf(differences, "gpu_ecc"), Meaning::Incidental) << "a container may lack the driver's library";
+}
+
 TEST(Comparability, librariesTransportAndLimitsMustBeEqual) {
   const model::Passport a = {{{"software", "lib.libdnnl.so.2"}, "build 1"},
                              {{"transport", "single_copy"}, "cma"},
