@@ -5,8 +5,10 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <tl/expected.hpp>
 #include <vector>
 
+#include "engine/comm/gradient_sums.h"
 #include "engine/graph/network.h"
 
 namespace baremark::engine {
@@ -19,6 +21,9 @@ struct Backend {
   std::string whyNoOthers;  ///< why it has no other precision: a clause that follows a colon
   /// Compiles a graph for this backend.
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
+  /// Loads NCCL, if the backend trains on GPUs: its sums, or why there are none (comm::SumsWay). Without the function,
+  /// the backend's numbers are in host memory.
+  std::function<tl::expected<comm::GradientSums, std::string>()> findNccl{};
 };
 
 /// Returns the backend for a value of --device. "auto" takes the first of devices() that was measured. Refused: a
@@ -27,6 +32,11 @@ struct Backend {
 
 /// Refused: a precision that the backend does not have. The error says why, and what can be used instead.
 void requirePrecision(const Backend& backend, graph::Precision precision);
+
+/// Returns the way to sum gradients that a value of --all_reduce_spec names. Loads NCCL, so it must be called before
+/// threads that read variables start. MPI must have started. Refused: a way that cannot be used here.
+[[nodiscard]] comm::GradientSums chooseSums(const Backend& backend, const std::string& wanted,
+                                            graph::Precision precision);
 
 /// Returns the devices that can be used here, the fastest first. Never empty.
 [[nodiscard]] std::vector<std::string> devices();
