@@ -7,6 +7,10 @@
 #include <utility>
 
 #include "core/protocol/backend.h"
+#include "engine/comm/blocking_collective.h"
+#include "engine/comm/staged_collective.h"
+#include "engine/comm/world.h"
+#include "engine/cuda/nccl_log.h"
 #include "engine/cuda_module.h"
 #include "engine/error.h"
 #include "engine/reference/network.h"
@@ -47,6 +51,39 @@ measure::RankGpu rankGpu(const cuda::Findings& found, int rankOnNode) {
           .bus = gpu.bus};
 }
 
+tl::expected<comm::GradientSums, std::string> findNcclSums(const cuda::ModuleEntry& module) {
+  return findNccl().map([&module](const cuda::NcclLibrary& nccl) {
+    const auto log = std::make_shared<const cuda::NcclLog>(nccl.functions);
+    return comm::GradientSums{
+        .name = "NCCL " + cuda::ncclVersionText(nccl.version),
+        .warning = "",
+        .make = [&module, nccl](graph::Memory& memory,
+                                comm::Communicator& ranks) { return module.makeNccl(memory, ranks, nccl.functions); },
+        .transports = [log] { return log->transports(); }};
+  });
+}
+
+/// Sums by MPI in GPU memory.
+tl::expected<comm::GradientSums, std::string> findMpiSums(graph::Precision precision) {
+  // The engine adds 16-bit numbers itself (comm/mpi.cpp), which an MPI may call with addresses of the GPU.
+  if (graph::isNarrow(graph::rulesOf(precision).gradients))
+    return tl::unexpected<std::string>("MPI has no 16-bit numbers, and the engine adds them in host memory only");
+  if (const std::string why = comm::whyNoGpuMemory(); !why.empty()) return tl::unexpected(why);
+  return comm::GradientSums{.name = comm::mpiName() + ", in GPU memory",
+                            .warning = "",
+                            .make = [](graph::Memory&, comm::Communicator& ranks) {
+                              return std::make_unique<comm::BlockingCollective>(ranks);
+                            }};
+}
+
+tl::expected<comm::GradientSums, std::string> findStagedSums() {
+  return comm::GradientSums{.name = comm::mpiName() + ", on copies in host memory",
+                            .warning = "",
+                            .make = [](graph::Memory& memory, comm::Communicator& ranks) {
+                              return std::make_unique<comm::StagedCollective>(ranks, memory);
+                            }};
+}
+
 Found findCuda() {
   return loadCudaModule().map([](const CudaModule& module) {
     const cuda::Gpu& gpu = module.findings.gpus.front();
@@ -57,7 +94,8 @@ Found findCuda() {
                    .whyNoOthers = "the CUDA backend stores fp32, and TF32 needs compute capability 8.0 on all GPUs",
                    .gpus = static_cast<int>(module.findings.gpus.size()),
                    .makeNetwork = module.entry->makeNetwork,
-                   .gpuOf = [found = module.findings](int rankOnNode) { return rankGpu(found, rankOnNode); }};
+                   .gpuOf = [found = module.findings](int rankOnNode) { return rankGpu(found, rankOnNode); },
+                   .findNccl = [entry = module.entry] { return findNcclSums(*entry); }};
   });
 }
 
@@ -114,6 +152,19 @@ Backend chooseBackend(const std::string& device) {
     if (other.backend) others += (others.empty() ? "" : " or ") + ("--device=" + other.name);
   }
   throw refused("unavailable", "--device=" + device + " is not available: " + reason + ". Use " + others + ".");
+}
+
+comm::GradientSums chooseSums(const Backend& backend, const std::string& wanted, Precision precision) {
+  if (backend.findNccl)
+    return comm::chooseSums(wanted, backend.device,
+                            {{"nccl", backend.findNccl},
+                             {"mpi", [precision] { return findMpiSums(precision); }},
+                             {"staged", findStagedSums}});
+  const auto none = []() -> tl::expected<comm::GradientSums, std::string> {
+    return tl::unexpected<std::string>("its numbers are in host memory, where MPI sums them");
+  };
+  const auto onHost = []() -> tl::expected<comm::GradientSums, std::string> { return comm::GradientSums{}; };
+  return comm::chooseSums(wanted, backend.device, {{"mpi", onHost}, {"nccl", none}, {"staged", none}});
 }
 
 void requirePrecision(const Backend& backend, Precision precision) {

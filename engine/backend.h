@@ -8,6 +8,7 @@
 #include <tl/expected.hpp>
 #include <vector>
 
+#include "engine/comm/gradient_sums.h"
 #include "engine/graph/network.h"
 #include "engine/measure/gpu_reader.h"
 
@@ -24,6 +25,9 @@ struct Backend {
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
   /// The GPU of the rank with this place among those of its machine. Empty if the backend uses no GPU.
   std::function<measure::RankGpu(int rankOnNode)> gpuOf{};
+  /// Loads NCCL, if the backend trains on GPUs: its sums, or why there are none (comm::SumsWay). Without the function,
+  /// the backend's numbers are in host memory.
+  std::function<tl::expected<comm::GradientSums, std::string>()> findNccl{};
 };
 
 /// Returns the backend for a value of --device. "auto" takes the first of devices() that can be used and was measured.
@@ -43,5 +47,10 @@ struct Device {
 /// Returns all devices that this engine knows, the fastest first. At least one can be used. Starts the CUDA driver, if
 /// there is one, which takes about a second.
 [[nodiscard]] std::vector<Device> devices();
+
+/// Returns the way to sum gradients that a value of --all_reduce_spec names. Loads NCCL, so it must be called before
+/// threads that read variables start. MPI must have started. Refused: a way that cannot be used here.
+[[nodiscard]] comm::GradientSums chooseSums(const Backend& backend, const std::string& wanted,
+                                            graph::Precision precision);
 
 }  // namespace baremark::engine

@@ -26,6 +26,7 @@ using CuGetErrorName = int (*)(int error, const char** name);
 constexpr int kCapabilityMajor = 75;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR
 constexpr int kCapabilityMinor = 76;
 
+constexpr const char* kCudnnFile = "libcudnn.so.9";
 using CudnnVersion = std::size_t (*)();  // cudnnGetVersion, cudnnGetCudartVersion
 
 template <class Function>
@@ -99,12 +100,11 @@ void askDriver(cuda::Findings& found) {
 
 /// Fills in what cuDNN tells. The module finds it loaded, wherever it was.
 void askCudnn(cuda::Findings& found) {
-  constexpr const char* kFile = "libcudnn.so.9";
-  void* cudnn = ::dlopen(kFile, RTLD_NOW | RTLD_LOCAL);
-  if (!cudnn) found.cudnnProblem = std::string(kFile) + " cannot be loaded (" + lastLoaderError() + ")";
+  void* cudnn = ::dlopen(kCudnnFile, RTLD_NOW | RTLD_LOCAL);
+  if (!cudnn) found.cudnnProblem = std::string(kCudnnFile) + " cannot be loaded (" + lastLoaderError() + ")";
 #ifdef BAREMARK_CUDNN_FOLDER
   if (!cudnn) {
-    const std::string built = std::string(BAREMARK_CUDNN_FOLDER) + "/" + kFile;
+    const std::string built = std::string(BAREMARK_CUDNN_FOLDER) + "/" + kCudnnFile;
     cudnn = ::dlopen(built.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!cudnn) found.cudnnProblem += ", nor can " + built + " of the machine that built the engine";
   }
@@ -155,6 +155,15 @@ cuda::Findings findCudaParts() {
   askDriver(found);
   if (!found.gpus.empty()) askCudnn(found);
   return found;
+}
+
+tl::expected<cuda::NcclLibrary, std::string> findNccl() {
+  // cuDNN is loaded: this finds it again.
+  void* cudnn = ::dlopen(kCudnnFile, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
+  const auto version = cudnn ? symbol<CudnnVersion>(cudnn, "cudnnGetVersion") : nullptr;
+  Dl_info info{};
+  const bool isFound = version && ::dladdr(reinterpret_cast<void*>(version), &info) != 0 && info.dli_fname != nullptr;
+  return cuda::openNccl(cuda::ncclPlaces(isFound ? info.dli_fname : ""));
 }
 
 tl::expected<CudaModule, std::string> loadCudaModule() {

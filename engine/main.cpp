@@ -87,6 +87,7 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
   const std::unique_ptr<comm::Communicator> world = comm::joinWorld();
   if (ucx) ucx->restoreVariables();
   std::optional<Backend> backend;
+  comm::GradientSums sums;
   try {
     // If a launcher started several ranks, only rank 0 prints a refusal.
     comm::onAllRanksWithin(
@@ -95,6 +96,9 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
           if (!options) throw toException(options.error());
           backend = chooseBackend(options->device);
           requirePrecision(*backend, options->precision);
+          const bool reduces = options->variableUpdate == train::VariableUpdate::AllReduce && !options->evaluatesOnly &&
+                               world->size() > options->instances;
+          if (reduces) sums = chooseSums(*backend, options->allReduce, options->precision);
         });
   } catch (const EngineError& error) {
     if (comm::isFirst(*world)) printError(error);
@@ -104,6 +108,7 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
                                     .backend = backend->name,
                                     .instructionSet = backend->instructionSet,
                                     .makeNetwork = backend->makeNetwork,
+                                    .sums = sums,
                                     .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); },
                                     .gpuOf = backend->gpuOf};
   return train::Run(*options, program, *world, stop).execute();

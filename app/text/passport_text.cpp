@@ -50,6 +50,8 @@ constexpr Name kNames[] = {
     {"transport", "pml", QT_TRANSLATE_NOOP("Passports", "Open MPI's messaging (pml)")},
     {"transport", "btl", QT_TRANSLATE_NOOP("Passports", "Open MPI's transports (btl)")},
     {"transport", "ucx", QT_TRANSLATE_NOOP("Passports", "UCX's transports between ranks")},
+    {"transport", "gradients", QT_TRANSLATE_NOOP("Passports", "Gradients are summed by")},
+    {"transport", "nccl", QT_TRANSLATE_NOOP("Passports", "NCCL's transports between ranks")},
     {"limits", "address_space", QT_TRANSLATE_NOOP("Passports", "Address space")},
     {"limits", "cpus", QT_TRANSLATE_NOOP("Passports", "Usable processors")},
     {"limits", "processes", QT_TRANSLATE_NOOP("Passports", "Processes")},

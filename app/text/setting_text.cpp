@@ -65,6 +65,9 @@ constexpr KnownSetting kKnownSettings[] = {
     //: %1: a way of updating
     {"variable_update", QT_TRANSLATE_NOOP("SettingPhrases", "variable update %1"),
      QT_TRANSLATE_NOOP("SettingNames", "Variable update")},
+    //: %1: nccl, mpi or staged
+    {"all_reduce_spec", QT_TRANSLATE_NOOP("SettingPhrases", "all-reduce on GPUs by %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "All-reduce on GPUs")},
     //: %1: a way of overlapping
     {"overlap", QT_TRANSLATE_NOOP("SettingPhrases", "overlap %1"), QT_TRANSLATE_NOOP("SettingNames", "Overlap")},
     //: %1: a size with its unit
@@ -143,7 +146,7 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_AFFINITY of the environment"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_SETTINGS of the environment"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--optimizer sgd, momentum or adam"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "MPI chooses how it reduces"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "MPI or NCCL chooses how it reduces"),
     QT_TRANSLATE_NOOP("EngineRefusals", "all ranks update together"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--run_dir, where the telemetry of each step is written"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--list_models, which has the counts of each network"),

@@ -74,6 +74,7 @@ constexpr std::array kEffects = {
     Effect{"OMPI_MCA_pml*", "transport", "ucx"},
     Effect{"OMPI_MCA_opal_common_ucx*", "transport", "ucx"},
     Effect{"UCX_*", "transport", "ucx"},
+    Effect{"NCCL_*", "transport", "nccl"},
     Effect{"OMP_PROC_BIND", "limits", "cpus"},
     Effect{"OMP_PROC_BIND", "limits", "affinity"},
     Effect{"OMP_PLACES", "limits", "cpus"},
@@ -180,6 +181,9 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
     if (entryOf(baseline.settings, setting) != entryOf(arm.settings, setting)) return true;
     if (key.name == "wrap" && baseline.wrap != arm.wrap) return true;
   }
+  const bool isOfSums = key == PassportKey{"transport", "gradients"} || key == PassportKey{"transport", "nccl"};
+  if (isOfSums && entryOf(baseline.settings, "all_reduce_spec") != entryOf(arm.settings, "all_reduce_spec"))
+    return true;
   // A way to use GPUs may put the driver's libraries before the others.
   if (baseline.gpu != arm.gpu && key == model::keyOfVariable("LD_LIBRARY_PATH")) return true;
   if (baseline.mpi != arm.mpi && isEffectOfMpi(baseline, arm, key)) return true;

@@ -41,6 +41,9 @@ class GradientReducer final : public graph::GradientSink {
   [[nodiscard]] graph::Event* waitForStepSums() { return waitForPart(0); }
   [[nodiscard]] graph::Event* wait(std::size_t bucket) { return waitForPart(bucket + 1); }
 
+  /// As Collective::throwIfFailed().
+  void throwIfFailed() { m_collective.throwIfFailed(); }
+
   [[nodiscard]] const ReductionTimes& times() const { return m_times; }
 
  private:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "engine/comm/collective.h"
@@ -26,7 +27,8 @@ class StagedCollective final : public Collective {
  private:
   struct Staged {
     graph::DeviceArray numbers;
-    std::vector<std::byte> host;
+    std::shared_ptr<std::byte[]> host;
+    std::size_t hostBytes = 0;
   };
   /// Copies the numbers to the host. Returns the copy.
   graph::DeviceArray take(Staged& staged, const graph::DeviceArray& numbers, graph::Event* ready);

@@ -190,7 +190,8 @@ void Run::postHello() {
 void Run::requireSameProgram() {
   comm::Facts facts = {{"the engine's version", engineVersion()},
                        {"the engine's build", m_program.buildId},
-                       {"the backend", m_program.backend}};
+                       {"the backend", m_program.backend},
+                       {"what sums the gradients", m_program.sums.name}};
   for (const auto& [name, value] : m_options.all) facts.emplace_back("--" + name, core::model::toText(value));
   if (m_work.model) facts.emplace_back("the graph", digest(describe(m_work.model->build(m_work.model->classes))));
   comm::requireAgreement(m_communicator, facts);
@@ -302,12 +303,20 @@ void Run::announce() {
 
 // Training and evaluation.
 
+void Run::reportSums() {
+  if (m_program.sums.name.empty()) return;
+  if (m_output.isFirst()) m_output.postPassport({{{"transport", "gradients"}, m_program.sums.name}});
+  if (!m_program.sums.warning.empty()) m_output.warn("slow_sums", m_program.sums.warning);
+}
+
 ExitStatus Run::train() {
+  reportSums();
   m_isApart = m_options.instances > 1;
   m_training = std::make_unique<TrainingRun>(TrainingContext{.options = m_options,
                                                              .work = m_work,
                                                              .epochImages = imagesOfEpoch(),
                                                              .ranks = ranks(),
+                                                             .sums = m_program.sums,
                                                              .stop = m_stop,
                                                              .state = m_state,
                                                              .output = m_output,

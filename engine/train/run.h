@@ -33,6 +33,7 @@ struct ProgramParts {
   std::string backend;
   std::string instructionSet;
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
+  comm::GradientSums sums{};
   /// For the canary: UCX's transports of this rank; empty if they are not known. Without the function, they are not.
   std::function<std::string()> ucxTransports{};
   /// The GPU of the rank with this place among those of its node. Without the function, ranks use no GPU.
@@ -61,6 +62,7 @@ class Run {
   [[nodiscard]] std::optional<std::string> ucx() const;
   void load();
   void reportWinograd();
+  void reportSums();
   void announce();
   [[nodiscard]] std::int64_t imagesOfEpoch() const;
   [[nodiscard]] comm::Instances ranks();

@@ -24,6 +24,7 @@ graph::StepResult TrainingStep::update() {
     m_parts.network.enqueueUpdate(buckets[i].begin, buckets[i].end, reduced);
   }
   const graph::StepResult result = m_parts.network.finishStep(summed);
+  m_parts.reducer.throwIfFailed();
   m_parts.state.activity.store(comm::Activity::Computing, std::memory_order_relaxed);
   return result;
 }

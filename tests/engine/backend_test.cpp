@@ -94,6 +94,43 @@ TEST(Backend, aPrecisionItLacksIsRefusedWithTheReasonAndAWayOut) {
                              testing::HasSubstr("--precision=bf16 with --device=reference")));
 }
 
+TEST(Backend, gradientsInHostMemoryAreSummedByMpi) {
+  const Backend backend = chooseBackend("reference");
+  for (const char* wanted : {"auto", "mpi"}) {
+    const comm::GradientSums sums = chooseSums(backend, wanted, graph::Precision::Float32);
+    EXPECT_EQ(sums.name + sums.warning, "") << wanted;
+    EXPECT_FALSE(sums.make) << wanted << ": the ranks' communicator itself";
+  }
+  for (const std::string wanted : {"nccl", "staged"}) {
+    try {
+      static_cast<void>(chooseSums(backend, wanted, graph::Precision::Float32));
+      FAIL() << wanted;
+    } catch (const EngineError& error) {
+      EXPECT_EQ(error.status(), ExitStatus::Refused);
+      EXPECT_EQ(error.what(), "--all_reduce_spec=" + wanted +
+                                  " is not available with --device=reference: its numbers are in host memory, where "
+                                  "MPI sums them. Use --all_reduce_spec=mpi.");
+    }
+  }
+}
+
+TEST(Backend, onGpusTheFastestSumsThatWorkAreTaken) {
+  Backend backend{.device = "cuda"};
+  backend.findNccl = []() -> tl::expected<comm::GradientSums, std::string> {
+    return comm::GradientSums{.name = "NCCL of a test"};
+  };
+  EXPECT_EQ(chooseSums(backend, "auto", graph::Precision::Float32).name, "NCCL of a test");
+  EXPECT_THAT(chooseSums(backend, "staged", graph::Precision::Float32).name,
+              testing::EndsWith(", on copies in host memory"));
+  try {
+    static_cast<void>(chooseSums(backend, "mpi", graph::Precision::Float16));
+    FAIL() << "MPI has no 16-bit numbers";
+  } catch (const EngineError& error) {
+    EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("16-bit numbers"),
+                                             testing::HasSubstr("Use --all_reduce_spec=nccl or")));
+  }
+}
+
 TEST(Backend, everyPrecisionHasItsSetting) {
   std::vector<std::string> names;
   for (const graph::PrecisionRules& rules : graph::kPrecisions) names.emplace_back(rules.name);

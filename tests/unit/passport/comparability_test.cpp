@@ -216,6 +216,20 @@ TEST(Comparability, anOverlapChosenByMeasurementIsNotCompared) {
   EXPECT_EQ(meaningOf(comparePassports(a, asked, {}, {}), "overlap"), Meaning::NotMeant);
 }
 
+TEST(Comparability, whatSumsGradientsIsComparedUnlessTheArmsSetIt) {
+  const model::Passport byNccl = {{{"transport", "gradients"}, "NCCL 2.28.9"}, {{"transport", "nccl"}, "P2P/CUMEM"}};
+  const model::Passport bySocket = {{{"transport", "gradients"}, "NCCL 2.28.9"}, {{"transport", "nccl"}, "NET/Socket"}};
+  const model::Passport byMpi = {{{"transport", "gradients"}, "Open MPI 4.1.4, on copies in host memory"}};
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, {}), "gradients"), Meaning::NotMeant);
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, bySocket, {}, {}), "nccl"), Meaning::NotMeant);
+  const model::Arm staged{.settings = {{"all_reduce_spec", std::string("staged")}}};
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, staged), "gradients"), Meaning::Meant);
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, staged), "nccl"), Meaning::Meant);
+  const model::Arm slow{.env = {{"NCCL_IB_DISABLE", "1"}}};
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, bySocket, {}, slow), "nccl"), Meaning::Meant);
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, slow), "gradients"), Meaning::NotMeant);
+}
+
 TEST(Comparability, winogradIsComparedUnlessTheArmsSetItDifferently) {
   const model::Passport with = {{{"workload", "winograd"}, "on"},
                                 {{"workload", "winograd_used"}, "13 of 13 convolutions"}};
