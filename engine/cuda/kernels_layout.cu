@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <iterator>
+
 #include "engine/cuda/kernels_grid.h"
 
 namespace baremark::engine::cuda {
@@ -42,12 +44,18 @@ struct ToNhwcKernel {
   }
 };
 
-/// For each number of the output: the number of the input at this place plus the shift, or `fill` outside.
-template <class T>
+/// So many channels that the GPU copies with one instruction.
+template <class T, int kChannels>
+struct alignas(kChannels * sizeof(T)) Channels {
+  T at[kChannels];
+};
+
+/// For each group of channels of the output: those of the input at this place plus the shift, or `fill` outside.
+template <class Group>
 struct ShiftKernel {
-  const T* from;
-  T* to;
-  graph::Shape in;
+  const Group* from;
+  Group* to;
+  graph::Shape in;  ///< its channels are groups
   graph::Shape out;
   int down;
   int right;
@@ -62,19 +70,30 @@ struct ShiftKernel {
     if (x >= 0 && x < in.width && y >= 0 && y < in.height) {
       to[i] = from[((image * in.height + y) * in.width + x) * in.channels + channel];
     } else {
-      store(fill, to[i]);
+      for (auto& number : to[i].at) store(fill, number);
     }
   }
 };
 
-void shift(Stream stream, int batch, const graph::Shape& in, const graph::Shape& out, const graph::Pads& pads,
-           float fill, const void* from, void* to, Storage type) {
+void shift(Stream stream, int batch, graph::Shape in, graph::Shape out, const graph::Pads& pads, float fill,
+           const void* from, void* to, Storage type) {
   const bool grows = out.height > in.height || out.width > in.width;
+  const auto launch = [&](auto group) {
+    using Group = decltype(group);
+    in.channels /= static_cast<int>(std::size(group.at));
+    out.channels = in.channels;
+    launchElements(stream, batch * out.elements(),
+                   ShiftKernel<Group>{static_cast<const Group*>(from), static_cast<Group*>(to), in, out,
+                                      grows ? -pads.top : pads.top, grows ? -pads.left : pads.left, fill});
+  };
   withType(type, [&](auto zero) {
     using T = decltype(zero);
-    launchElements(stream, batch * out.elements(),
-                   ShiftKernel<T>{static_cast<const T*>(from), static_cast<T*>(to), in, out,
-                                  grows ? -pads.top : pads.top, grows ? -pads.left : pads.left, fill});
+    constexpr int kMost = 16 / sizeof(T);
+    if (in.channels % kMost == 0) {
+      launch(Channels<T, kMost>{});
+    } else {
+      launch(Channels<T, 1>{});
+    }
   });
 }
 
