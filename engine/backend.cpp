@@ -91,7 +91,7 @@ Found findCuda() {
                    .name = "cuDNN " + cuda::cudnnVersionText(module.findings.cudnn),
                    .instructionSet = gpu.name + ", compute capability " + cuda::capabilityText(gpu.capability),
                    .precisions = cuda::precisionsOf(module.findings.gpus),
-                   .whyNoOthers = "the CUDA backend stores fp32, and TF32 needs compute capability 8.0 on all GPUs",
+                   .whyNoOthers = "bf16 and tf32 need compute capability 8.0 or newer on all GPUs",
                    .gpus = static_cast<int>(module.findings.gpus.size()),
                    .makeNetwork = module.entry->makeNetwork,
                    .gpuOf = [found = module.findings](int rankOnNode) { return rankGpu(found, rankOnNode); },
