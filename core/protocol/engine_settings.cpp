@@ -79,6 +79,11 @@ EngineSetting withFp16(EngineSetting setting) {
   return setting;
 }
 
+EngineSetting onGpus(EngineSetting setting) {
+  setting.onlyWith = {"device", "cuda"};
+  return setting;
+}
+
 EngineSetting engineOnly(EngineSetting setting) {
   setting.scope = SettingScope::Engine;
   return setting;
@@ -124,10 +129,10 @@ std::vector<EngineSetting> makeTable() {
       choice("variable_update", {"allreduce", "independent"}, "allreduce",
              QT_TRANSLATE_NOOP("EngineSettings",
                                "allreduce: average the gradients of all ranks; independent: ranks do not communicate")),
-      perDevice(choice("all_reduce_spec", {"auto", "nccl", "mpi", "staged"}, "auto",
-                       QT_TRANSLATE_NOOP("EngineSettings",
-                                         "what sums gradients on GPUs: NCCL, MPI in GPU memory, or MPI on copies in "
-                                         "host memory; auto: the fastest"))),
+      onGpus(choice("all_reduce_spec", {"auto", "nccl", "mpi", "staged"}, "auto",
+                    QT_TRANSLATE_NOOP("EngineSettings",
+                                      "what sums gradients on GPUs: NCCL, MPI in GPU memory, or MPI on copies in "
+                                      "host memory; auto takes the first of them that works here"))),
       choice("overlap", {"auto", "thread", "test", "none"}, "auto",
              QT_TRANSLATE_NOOP(
                  "EngineSettings",
