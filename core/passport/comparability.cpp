@@ -170,6 +170,14 @@ bool isEffectOfMpi(const model::Arm& baseline, const model::Arm& arm, const Pass
   return key.name == "mpi" || key.name == "pmix" || matches("library.*", key.name);
 }
 
+/// True for an effect of two devices: each has its own backend, its hardware, and libraries that only it loads.
+bool isEffectOfDevice(const PassportDifference& difference) {
+  const PassportKey& key = difference.key;
+  if (key == PassportKey{"software", "backend"} || key == PassportKey{"machine", "instruction_set"}) return true;
+  const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
+  return isOfOne && key.group == "software" && matches("library.*", key.name);
+}
+
 /// True for a difference that the two arms set themselves: an engine setting, a wrap, a variable, or an effect of
 /// these.
 bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, const Side& ofArm) {
@@ -183,6 +191,8 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
   }
   const bool isOfSums = key == PassportKey{"transport", "gradients"} || key == PassportKey{"transport", "nccl"};
   if (isOfSums && entryOf(baseline.settings, "all_reduce_spec") != entryOf(arm.settings, "all_reduce_spec"))
+      return true;
+  if (entryOf(baseline.settings, "device") != entryOf(arm.settings, "device") && isEffectOfDevice(difference))
     return true;
   // A way to use GPUs may put the driver's libraries before the others.
   if (baseline.gpu != arm.gpu && key == model::keyOfVariable("LD_LIBRARY_PATH")) return true;

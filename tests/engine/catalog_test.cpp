@@ -18,7 +18,7 @@ using graph::Precision;
 
 /// The devices of a host with four GPUs, without the means to train on them.
 std::vector<Device> devicesWithGpus() {
-  const std::vector<cuda::Gpu> gpus(4, cuda::Gpu{.name = "NVIDIA H200", .capability = 90});
+  const std::vector<cuda::Gpu> gpus(4, cuda::Gpu{.name = "Tesla T4", .capability = 75});
   return {{.name = "cuda",
            .backend = Backend{.device = "cuda",
                               .name = "cuDNN " + cuda::cudnnVersionText(91900),

@@ -63,14 +63,14 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   ASSERT_NE(cuda, nullptr);
   EXPECT_TRUE(cuda->isEnabled());
   EXPECT_EQ(cuda->toolTip(), QString());
-  EXPECT_FALSE(chip("Precision: tf32")->isEnabled()) << "auto takes the processor";
+  EXPECT_FALSE(chip("Precision: fp16")->isEnabled()) << "auto takes the processor";
   clickOn(cuda);
   clickOn(chip("Device: auto"));  // the chip of the default was marked too
   EXPECT_EQ(value().engine.at("device"), (Values{std::string("cuda")}));
   EXPECT_EQ(value().arms[0].gpu, "none");
   EXPECT_EQ(value().arms[1].gpu, "driver");
   EXPECT_EQ(value().scale.ranks, (std::vector<int>{4}));
-  EXPECT_TRUE(chip("Precision: tf32")->isEnabled());
+  EXPECT_TRUE(chip("Precision: fp16")->isEnabled());
   QAbstractButton* half = chip("Precision: bf16");
   EXPECT_FALSE(half->isEnabled());
   EXPECT_TRUE(half->toolTip().contains(QStringLiteral("reference"))) << half->toolTip().toStdString();

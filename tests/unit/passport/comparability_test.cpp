@@ -149,6 +149,24 @@ TEST(Comparability, aVariableExplainsOnlyTheDifferencesThatItCauses) {
   EXPECT_EQ(meaningOf(differences, "memlock"), Meaning::NotMeant);
 }
 
+TEST(Comparability, theBackendAndTheLibrariesOfAnotherDeviceAreIntended) {
+  const model::Passport a = {{{"machine", "instruction_set"}, "AVX2"},
+                             {{"software", "backend"}, "oneDNN 3.7.3"},
+                             {{"software", "library.libmpi.so.40"}, "1"},
+                             {{"workload", "device"}, "auto"}};
+  const model::Passport b = {{{"machine", "instruction_set"}, "NVIDIA H200"},
+                             {{"software", "backend"}, "cuDNN 9.19.0"},
+                             {{"software", "library.libcudnn.so.9"}, "1"},
+                             {{"software", "library.libmpi.so.40"}, "2"},
+                             {{"workload", "device"}, "cuda"}};
+  const model::Arm onGpus{.settings = {{"device", std::string("cuda")}}};
+  for (const auto& difference : comparePassports(a, b, {}, onGpus)) {
+    const bool isOfBoth = difference.key.name == "library.libmpi.so.40";
+    EXPECT_EQ(difference.meaning, isOfBoth ? Meaning::NotMeant : Meaning::Meant) << difference.key.name;
+  }
+  EXPECT_EQ(meaningOf(comparePassports(a, b, onGpus, onGpus), "backend"), Meaning::NotMeant);
+}
+
 TEST(Comparability, aVariableThatAWrapperUnsetsIsIntended) {
   const std::string name = "OMPI_MCA_btl_vader_single_copy_mechanism";
   const model::Passport a = {{model::keyOfVariable(name), "none"},

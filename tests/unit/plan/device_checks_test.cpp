@@ -84,11 +84,11 @@ TEST(DeviceChecks, aPrecisionThatTheDeviceLacksIsRefusedWithOtherDevices) {
   EXPECT_EQ(error.where, "/workload/engine/precision");
   EXPECT_EQ(error.value, "bf16");
   EXPECT_EQ(error.allowed.english(), "fp32 with device cpu; the devices that have it are reference");
-  error = validate(trainingOn("cuda", "fp16"), withGpus()).error();
-  EXPECT_EQ(error.allowed.english(), "fp32 or tf32 with device cuda; the devices that have it are reference");
+  error = validate(trainingOn("cuda", "bf16"), withGpus()).error();
+  EXPECT_EQ(error.allowed.english(), "fp32 or fp16 with device cuda; the devices that have it are reference");
   error = validate(trainingOn("reference", "tf32"), withoutDriver()).error();
   EXPECT_EQ(error.allowed.english(), "fp32, bf16 or fp16 with device reference");
-  EXPECT_TRUE(validate(trainingOn("cuda", "tf32"), withGpus()));
+  EXPECT_TRUE(validate(trainingOn("cuda", "fp16"), withGpus()));
   EXPECT_TRUE(validate(trainingOn("reference", "bf16"), withoutDriver()));
 }
 
@@ -111,9 +111,9 @@ TEST(DeviceChecks, nodesMayHaveGpusThatTheLoginNodeLacks) {
   host.hasScheduler = true;
   EXPECT_TRUE(checkDevice(training, host));
   HostContext login = withGpus();
-  EXPECT_FALSE(checkPrecision("fp16", training, login));
+  EXPECT_FALSE(checkPrecision("tf32", training, login));
   login.hasScheduler = true;
-  EXPECT_TRUE(checkPrecision("fp16", training, login)) << "its GPUs are not those of the nodes";
+  EXPECT_TRUE(checkPrecision("tf32", training, login)) << "its GPUs are not those of the nodes";
   EXPECT_FALSE(checkPrecision("bf16", {experiment, experiment.arms[0], "cpu"}, login));
 }
 
@@ -193,7 +193,7 @@ TEST(DeviceChecks, aChoiceIsOfferedIfOneArmCanUseIt) {
   EXPECT_FALSE(isOffered("device", "cuda", quickStart(), withoutDriver()));
   EXPECT_TRUE(isOffered("device", "auto", quickStart(), withoutDriver()));
   EXPECT_TRUE(isOffered("device", "cuda", quickStart(), twoCores())) << "not known";
-  EXPECT_TRUE(isOffered("precision", "tf32", trainingOn("cuda"), withGpus()));
+  EXPECT_TRUE(isOffered("precision", "fp16", trainingOn("cuda"), withGpus()));
   EXPECT_FALSE(isOffered("precision", "tf32", quickStart(), withGpus())) << "auto takes the processor";
   EXPECT_TRUE(isOffered("optimizer", "adam", quickStart(), withGpus()));
   model::Experiment experiment = quickStart();
@@ -203,7 +203,7 @@ TEST(DeviceChecks, aChoiceIsOfferedIfOneArmCanUseIt) {
   EXPECT_TRUE(isOffered("precision", "bf16", experiment, withGpus(), 1));
   experiment = quickStart();
   experiment.engine["device"] = {std::string("cpu"), std::string("cuda")};
-  EXPECT_TRUE(isOffered("precision", "tf32", experiment, withGpus())) << "in some cases";
+  EXPECT_TRUE(isOffered("precision", "fp16", experiment, withGpus())) << "in some cases";
 }
 
 TEST(DeviceChecks, autoTrainsOnGpusIfTheEngineTakesThem) {

@@ -28,8 +28,8 @@ TEST(EngineCatalog, theDevicesOfAHostWithGpusAreRead) {
   ASSERT_EQ(catalog->devices.size(), 3U);
   EXPECT_EQ(catalog->devices.front(), (CatalogDevice{.name = "cuda",
                                                      .backend = "cuDNN 9.19.0",
-                                                     .hardware = "NVIDIA H200, compute capability 9.0",
-                                                     .precisions = {"fp32", "tf32"},
+                                                     .hardware = "Tesla T4, compute capability 7.5",
+                                                     .precisions = {"fp32", "fp16"},
                                                      .gpus = 4}));
   EXPECT_EQ(findDevice(catalog->devices, "auto"), &catalog->devices[1]);
   EXPECT_EQ(findDevice(catalog->devices, "reference"), &catalog->devices[2]);
