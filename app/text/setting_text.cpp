@@ -115,7 +115,6 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "weights are kept in fp32"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own layout"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--eval to evaluate a checkpoint"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--bucket_bytes and --overlap"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the launcher starts the ranks"),
     QT_TRANSLATE_NOOP("EngineRefusals", "oneDNN is used if it is available"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the step is compiled once in any case"),

@@ -15,14 +15,36 @@
 #include "engine/cuda/nccl_library.h"
 #include "engine/graph/narrow_arrays.h"
 
+namespace baremark::engine::cuda {
+
+/// Ranks that got the same id.
+struct NcclWorld {
+  std::mutex mutex;
+  std::condition_variable changed;
+  int size = 0;
+  int joined = 0;
+  std::vector<void*> arrays;  // of the sum in progress
+  int rounds = 0;
+};
+
+struct NcclState {
+  std::shared_ptr<NcclWorld> world;
+  int polls = 0;
+};
+
+}  // namespace baremark::engine::cuda
+
 namespace {
 
 namespace graph = baremark::engine::graph;
+using baremark::engine::cuda::NcclComm;
 using baremark::engine::cuda::NcclConfig;
 using baremark::engine::cuda::NcclId;
 using baremark::engine::cuda::NcclOperation;
 using baremark::engine::cuda::NcclResult;
+using baremark::engine::cuda::NcclState;
 using baremark::engine::cuda::NcclType;
+using baremark::engine::cuda::NcclWorld;
 
 constexpr NcclResult kSystemError{2};
 constexpr NcclResult kInvalidArgument{4};
@@ -32,16 +54,6 @@ std::atomic<int> failureOfSums = 0;     // of all communicators, from now on
 std::atomic<int> failureOfConnect = 0;  // a result; InProgress: never connects
 std::atomic<int> aborted = 0;
 std::atomic<int> destroyed = 0;
-
-/// Ranks that got the same id.
-struct World {
-  std::mutex mutex;
-  std::condition_variable changed;
-  int size = 0;
-  int joined = 0;
-  std::vector<void*> arrays;  // of the sum in progress
-  int rounds = 0;
-};
 
 template <class Number>
 void addAll(const std::vector<void*>& arrays, std::size_t count) {
@@ -69,21 +81,9 @@ std::size_t addAs(NcclType type, const std::vector<void*>& arrays, std::size_t c
 }
 
 std::mutex worldsMutex;
-std::map<int, std::shared_ptr<World>> worlds;
+std::map<int, std::shared_ptr<NcclWorld>> worlds;
 
 }  // namespace
-
-namespace baremark::engine::cuda {
-
-struct NcclState {
-  std::shared_ptr<World> world;
-  int polls = 0;
-};
-
-}  // namespace baremark::engine::cuda
-
-using baremark::engine::cuda::NcclComm;
-using baremark::engine::cuda::NcclState;
 
 extern "C" {
 
@@ -95,7 +95,7 @@ NcclResult ncclGetVersion(int* version) {
 NcclResult ncclGetUniqueId(NcclId* id) {
   const std::lock_guard lock(worldsMutex);
   const int number = static_cast<int>(worlds.size());
-  worlds[number] = std::make_shared<World>();
+  worlds[number] = std::make_shared<NcclWorld>();
   std::memcpy(id->bytes.data(), &number, sizeof number);
   return NcclResult::Success;
 }
@@ -145,7 +145,7 @@ NcclResult ncclCommAbort(NcclComm comm) {
 NcclResult ncclAllReduce(const void* from, void* to, std::size_t count, NcclType type, NcclOperation operation,
                          NcclComm comm, CUstream_st*) {
   if (from != to || operation != NcclOperation::Sum) return kInvalidArgument;
-  World& world = *comm->world;
+  NcclWorld& world = *comm->world;
   std::unique_lock lock(world.mutex);
   const int round = world.rounds;
   world.arrays.push_back(to);
