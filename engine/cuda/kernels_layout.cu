@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstddef>
 #include <iterator>
 
 #include "engine/cuda/kernels_grid.h"
@@ -45,7 +46,7 @@ struct ToNhwcKernel {
 };
 
 /// So many channels that the GPU copies with one instruction.
-template <class T, int kChannels>
+template <class T, std::size_t kChannels>
 struct alignas(kChannels * sizeof(T)) Channels {
   T at[kChannels];
 };
@@ -88,8 +89,8 @@ void shift(Stream stream, int batch, graph::Shape in, graph::Shape out, const gr
   };
   withType(type, [&](auto zero) {
     using T = decltype(zero);
-    constexpr int kMost = 16 / sizeof(T);
-    if (in.channels % kMost == 0) {
+    constexpr std::size_t kMost = 16 / sizeof(T);
+    if (static_cast<std::size_t>(in.channels) % kMost == 0) {
       launch(Channels<T, kMost>{});
     } else {
       launch(Channels<T, 1>{});
