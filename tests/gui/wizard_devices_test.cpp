@@ -13,7 +13,7 @@
 namespace baremark::gui {
 namespace {
 
-using Values = std::vector<core::model::SettingValue>;
+using SettingValues = std::vector<core::model::SettingValue>;
 
 class Devices : public Wizard {
  protected:
@@ -66,7 +66,7 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   EXPECT_FALSE(chip("Precision: fp16")->isEnabled()) << "auto takes the processor";
   clickOn(cuda);
   clickOn(chip("Device: auto"));  // the chip of the default was marked too
-  EXPECT_EQ(value().engine.at("device"), (Values{std::string("cuda")}));
+  EXPECT_EQ(value().engine.at("device"), (SettingValues{std::string("cuda")}));
   EXPECT_EQ(value().arms[0].gpu, "none");
   EXPECT_EQ(value().arms[1].gpu, "driver");
   EXPECT_EQ(value().scale.ranks, (std::vector<int>{4}));
@@ -114,7 +114,7 @@ TEST_F(Devices, theLossScaleIsOfferedWithFp16Only) {
   clickOn(chip("Precision: fp16"));
   EXPECT_TRUE(field("fp16_loss_scale")->isEnabled());
   clickOn(chip("Precision: fp32"));
-  EXPECT_EQ(value().engine.at("precision"), (Values{std::string("fp16")}));
+  EXPECT_EQ(value().engine.at("precision"), (SettingValues{std::string("fp16")}));
   EXPECT_TRUE(field("fp16_loss_scale")->isEnabled());
   clickOn(chip("Precision: fp16"));
   EXPECT_EQ(value().engine.count("precision"), 0U);
