@@ -191,7 +191,7 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
   }
   const bool isOfSums = key == PassportKey{"transport", "gradients"} || key == PassportKey{"transport", "nccl"};
   if (isOfSums && entryOf(baseline.settings, "all_reduce_spec") != entryOf(arm.settings, "all_reduce_spec"))
-      return true;
+    return true;
   if (entryOf(baseline.settings, "device") != entryOf(arm.settings, "device") && isEffectOfDevice(difference))
     return true;
   // A way to use GPUs may put the driver's libraries before the others.
