@@ -170,12 +170,21 @@ bool isEffectOfMpi(const model::Arm& baseline, const model::Arm& arm, const Pass
   return key.name == "mpi" || key.name == "pmix" || matches("library.*", key.name);
 }
 
-/// True for an effect of two devices: each has its own backend, its hardware, and libraries that only it loads.
+/// True for what sums gradients on GPUs, and NCCL's library if only one side has it.
+bool isOfSums(const PassportDifference& difference) {
+  const PassportKey& key = difference.key;
+  if (key == PassportKey{"transport", "gradients"} || key == PassportKey{"transport", "nccl"}) return true;
+  const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
+  return isOfOne && key.group == "software" && matches("library.libnccl*", key.name);
+}
+
+/// True for an effect of two devices: each has its own backend, its hardware, its way to sum gradients, and libraries
+/// that only it loads.
 bool isEffectOfDevice(const PassportDifference& difference) {
   const PassportKey& key = difference.key;
   if (key == PassportKey{"software", "backend"} || key == PassportKey{"machine", "instruction_set"}) return true;
   const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
-  return isOfOne && key.group == "software" && matches("library.*", key.name);
+  return isOfSums(difference) || (isOfOne && key.group == "software" && matches("library.*", key.name));
 }
 
 /// True for a difference that the two arms set themselves: an engine setting, a wrap, a variable, or an effect of
@@ -189,11 +198,11 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
     if (entryOf(baseline.settings, setting) != entryOf(arm.settings, setting)) return true;
     if (key.name == "wrap" && baseline.wrap != arm.wrap) return true;
   }
-  const bool isOfSums = key == PassportKey{"transport", "gradients"} || key == PassportKey{"transport", "nccl"};
-  if (isOfSums && entryOf(baseline.settings, "all_reduce_spec") != entryOf(arm.settings, "all_reduce_spec"))
-    return true;
-  if (entryOf(baseline.settings, "device") != entryOf(arm.settings, "device") && isEffectOfDevice(difference))
-    return true;
+  const auto differsIn = [&](const char* setting) {
+    return entryOf(baseline.settings, setting) != entryOf(arm.settings, setting);
+  };
+  if (isOfSums(difference) && (differsIn("all_reduce_spec") || differsIn("variable_update"))) return true;
+  if (differsIn("device") && isEffectOfDevice(difference)) return true;
   // A way to use GPUs may put the driver's libraries before the others.
   if (baseline.gpu != arm.gpu && key == model::keyOfVariable("LD_LIBRARY_PATH")) return true;
   if (baseline.mpi != arm.mpi && isEffectOfMpi(baseline, arm, key)) return true;

@@ -158,6 +158,8 @@ TEST(Comparability, theBackendAndTheLibrariesOfAnotherDeviceAreIntended) {
                              {{"software", "backend"}, "cuDNN 9.19.0"},
                              {{"software", "library.libcudnn.so.9"}, "1"},
                              {{"software", "library.libmpi.so.40"}, "2"},
+                             {{"transport", "gradients"}, "NCCL 2.28.9"},
+                             {{"transport", "nccl"}, "P2P/CUMEM"},
                              {{"workload", "device"}, "cuda"}};
   const model::Arm onGpus{.settings = {{"device", std::string("cuda")}}};
   for (const auto& difference : comparePassports(a, b, {}, onGpus)) {
@@ -243,6 +245,8 @@ TEST(Comparability, whatSumsGradientsIsComparedUnlessTheArmsSetIt) {
   const model::Arm staged{.settings = {{"all_reduce_spec", std::string("staged")}}};
   EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, staged), "gradients"), Meaning::Meant);
   EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, staged), "nccl"), Meaning::Meant);
+  const model::Arm apart{.settings = {{"variable_update", std::string("independent")}}};
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, {}, {}, apart), "gradients"), Meaning::Meant) << "nothing is summed";
   const model::Arm slow{.env = {{"NCCL_IB_DISABLE", "1"}}};
   EXPECT_EQ(meaningOf(comparePassports(byNccl, bySocket, {}, slow), "nccl"), Meaning::Meant);
   EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, slow), "gradients"), Meaning::NotMeant);
