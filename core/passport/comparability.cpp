@@ -211,11 +211,13 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
                      [&](const std::string& variable) { return isEffectOf(variable, difference); });
 }
 
-/// True for a fact about GPUs that only one side knows: a container may not hold the driver's management library. Two
-/// known values must be equal.
+/// True for a fact about GPUs that only one side knows, and for the driver's management library, which has these facts:
+/// a container may not hold it. Two known values must be equal.
 bool isUnknownOfGpu(const PassportDifference& difference) {
-  return difference.key.group == "machine" && matches("gpu*", difference.key.name) &&
-         (difference.baseline.empty() || difference.arm.empty());
+  const PassportKey& key = difference.key;
+  const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
+  const bool isLibrary = key.group == "software" && matches("library.libnvidia-ml*", key.name);
+  return isOfOne && (isLibrary || (key.group == "machine" && matches("gpu*", key.name)));
 }
 
 std::size_t groupOrder(const std::string& group) {
