@@ -216,7 +216,7 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
 bool isUnknownOfGpu(const PassportDifference& difference) {
   const PassportKey& key = difference.key;
   const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
-  const bool isLibrary = key.group == "software" && matches("library.libnvidia-ml*", key.name);
+  const bool isLibrary = key.group == "software" && matches("library.libnvidia_ml*", key.name);
   return isOfOne && (isLibrary || (key.group == "machine" && matches("gpu*", key.name)));
 }
 

@@ -64,7 +64,7 @@ TEST(Comparability, namesOfNodesMayDifferAndTheirNumberMayNot) {
 
 TEST(Comparability, factsOfGpusMustBeEqualIfBothSidesKnowThem) {
   const model::Passport metal = {{{"software", "backend"}, "cuDNN 9.19.0"},
-                                 {{"software", "library.libnvidia-ml.so.1"}, "1"},
+                                 {{"software", "library.libnvidia_ml.so.1"}, "1"},
                                  {{"machine", "gpu"}, "NVIDIA H200"},
                                  {{"machine", "gpu_power_limit"}, "700 W"},
                                  {{"machine", "gpu_ecc"}, "on"}};
@@ -75,7 +75,7 @@ TEST(Comparability, factsOfGpusMustBeEqualIfBothSidesKnowThem) {
   EXPECT_EQ(meaningOf(differences, "gpu"), Meaning::Equal);
   EXPECT_EQ(meaningOf(differences, "gpu_power_limit"), Meaning::NotMeant);
   EXPECT_EQ(meaningOf(differences, "gpu_ecc"), Meaning::Incidental) << "a container may lack the driver's library";
-  EXPECT_EQ(meaningOf(differences, "library.libnvidia-ml.so.1"), Meaning::Incidental);
+  EXPECT_EQ(meaningOf(differences, "library.libnvidia_ml.so.1"), Meaning::Incidental);
 }
 
 TEST(Comparability, librariesTransportAndLimitsMustBeEqual) {
