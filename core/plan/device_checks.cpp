@@ -64,7 +64,7 @@ Result<void> checkDevice(const Training& training, const HostContext& host) {
     if (each.whyNot.empty()) usable.push_back(each.name);
   }
   base::Phrased allowed{base::Phrase::Names, usable};
-  if (found != nullptr) allowed = {base::Phrase::DevicesOfHost, usable, found->whyNot};
+  if (found != nullptr) allowed = {base::Phrase::DevicesOfHost, usable, found->name, found->whyNot};
   return fail({.code = ErrorCode::Conflict, .value = training.device, .allowed = std::move(allowed)});
 }
 

@@ -64,7 +64,7 @@ TEST(DeviceChecks, aDeviceThatTheHostLacksIsRefusedWithTheReasonAndTheOthers) {
   EXPECT_EQ(error.where, "/workload/engine/device");
   EXPECT_EQ(error.value, "cuda");
   EXPECT_EQ(error.allowed.english().rfind(
-                "auto, cpu or reference; the engine cannot use it here: it needs an NVIDIA driver", 0),
+                "auto, cpu or reference; the engine cannot use cuda here: it needs an NVIDIA driver", 0),
             0U)
       << error.allowed.english();
   EXPECT_TRUE(validate(trainingOn("cuda"), withGpus()));
