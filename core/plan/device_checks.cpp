@@ -126,7 +126,8 @@ std::optional<int> gpusOfANode(const model::AllocationSettings& allocation, cons
   if (allocation.gpusPerNode > 0) return allocation.gpusPerNode;
   int gpus = 0;
   if (host.hasScheduler) {
-    if (host.node) gpus = static_cast<int>(host.node->facts.gpus.size());
+    if (model::wasSeenIn(host.facts, host.node, allocation.partition))
+      gpus = static_cast<int>(host.node->facts.gpus.size());
   } else {
     for (const CatalogDevice& device : host.devices) gpus = std::max(gpus, device.gpus);
     if (gpus == 0) gpus = static_cast<int>(host.facts.gpus.size());

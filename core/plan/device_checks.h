@@ -53,8 +53,8 @@ struct Training {
 /// Whether the arm trains on GPUs in some case.
 [[nodiscard]] bool usesGpus(const model::Experiment& experiment, const model::Arm& arm, const HostContext& host);
 
-/// The GPUs of a node that a run can use: those that jobs ask for, otherwise those that a job or the host's test found.
-/// Nothing: not known.
+/// The GPUs of a node that a run can use: those that jobs ask for, otherwise those that a job of this partition or the
+/// host's test found. Nothing: not known.
 [[nodiscard]] std::optional<int> gpusOfANode(const model::AllocationSettings& allocation, const HostContext& host);
 
 }  // namespace baremark::core::plan

@@ -154,6 +154,8 @@ TEST(DeviceChecks, theGpusOfANodeAreThoseThatJobsAskForOrThatWereFound) {
   host.node->facts.gpus.resize(2);
   EXPECT_EQ(gpusOfANode({}, host), 2);
   model::AllocationSettings allocation;
+  allocation.partition = "other";
+  EXPECT_EQ(gpusOfANode(allocation, host), std::nullopt) << "no job looked at a node of this partition";
   allocation.gpusPerNode = 3;
   EXPECT_EQ(gpusOfANode(allocation, host), 3);
 }
