@@ -125,6 +125,9 @@ TEST(DeviceChecks, anImageMayHaveWhatTheHostsEngineLacks) {
   host.facts.gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}};
   EXPECT_TRUE(checkDevice(inContainer, host)) << "the image may have cuDNN";
   EXPECT_FALSE(checkDevice({experiment, experiment.arms[0], "cuda"}, host)) << "bare metal uses the host's engine";
+  host.devices[1] = {.name = "cpu", .whyNot = "this engine was built without oneDNN"};
+  EXPECT_TRUE(checkDevice({experiment, experiment.arms[1], "cpu"}, host)) << "the image may have oneDNN";
+  EXPECT_FALSE(checkDevice({experiment, experiment.arms[0], "cpu"}, host));
 }
 
 TEST(DeviceChecks, moreRanksThanGpusAreRefused) {
