@@ -81,8 +81,8 @@ constexpr PhraseForm kDevicePhrases[] = {
          "Otherwise, do not bind the ranks of any arm, or waive the difference on the page of the experiment.")},
     //: %1: the name of a model
     {Phrase::FoundOnePmix, QT_TRANSLATE_NOOP("Phrases", "launcher and ranks use the same PMIx, with the MPI model %1")},
-    //: %1: names of devices, %2: why, in the engine's English
-    {Phrase::DevicesOfHost, QT_TRANSLATE_NOOP("Phrases", "%1; the engine cannot use it here: %2")},
+    //: %1: names of devices, %2: the name of a device, %3: why, in the engine's English
+    {Phrase::DevicesOfHost, QT_TRANSLATE_NOOP("Phrases", "%1; the engine cannot use %2 here: %3")},
     //: %1: names of types of numbers, %2: the name of a device
     {Phrase::PrecisionsOfDevice, QT_TRANSLATE_NOOP("Phrases", "%1 with the device %2")},
     //: %1: names of types of numbers, %2: the name of a device, %3: names of devices

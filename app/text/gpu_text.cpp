@@ -81,7 +81,7 @@ QString gpuState(const core::model::GpuSample& sample) {
 
 QString imagesPerJoule(double value) {
   //: %1: a number
-  return GpusTr::tr("%1 images/J").arg(QLocale().toString(value, 'g', 3));
+  return GpusTr::tr("%1 images/J").arg(value >= 100 ? whole(value) : QLocale().toString(value, 'g', 3));
 }
 
 }  // namespace baremark::app::text

@@ -17,7 +17,7 @@ namespace baremark::app::text {
 /// "power limit, hardware slowdown". A word that this version does not know stays as it is.
 [[nodiscard]] QString clockReasons(const std::vector<std::string>& reasons);
 
-/// "2.35 images/J"
+/// "2.35 images/J", "1,333 images/J"
 [[nodiscard]] QString imagesPerJoule(double value);
 
 }  // namespace baremark::app::text

@@ -133,7 +133,8 @@ void ArmSettingsField::offerChoices(const WhyNot& whyNot) {
     for (int i = 0; choices != nullptr && i < list->count(); ++i) {
       const QString reason = whyNot(row.setting->name, list->itemData(i).toString().toStdString());
       choices->item(i)->setEnabled(reason.isEmpty() || i == list->currentIndex());
-      choices->item(i)->setToolTip(reason.toHtmlEscaped());
+      choices->item(i)->setToolTip(reason.isEmpty() ? reason
+                                                    : QStringLiteral("<span>%1</span>").arg(reason.toHtmlEscaped()));
     }
   }
 }

@@ -140,7 +140,7 @@ void SettingField::offerChoices(const std::function<QString(const std::string& c
   for (QAbstractButton* chip : m_chips) {
     const QString reason = whyNot(chip->property(kChoice).toString().toStdString());
     chip->setEnabled(reason.isEmpty() || chip->isChecked());
-    chip->setToolTip(reason.toHtmlEscaped());
+    chip->setToolTip(reason.isEmpty() ? reason : QStringLiteral("<span>%1</span>").arg(reason.toHtmlEscaped()));
   }
 }
 

@@ -283,10 +283,16 @@ void WhatPage::offerChoices(const core::plan::HostContext& host) {
     });
     const core::protocol::SettingNeed& need = core::protocol::findEngineSetting(name)->onlyWith;
     if (need.setting.empty()) continue;
+    const auto isNeeded = [&](const core::model::SettingValue& value) {
+      return core::model::toText(value) == need.value;
+    };
     const auto given = experiment.engine.find(need.setting);
-    const bool isMet = given != experiment.engine.end() &&
-                       std::any_of(given->second.begin(), given->second.end(),
-                                   [&](const auto& value) { return core::model::toText(value) == need.value; });
+    const bool isMet =
+        (given != experiment.engine.end() && std::any_of(given->second.begin(), given->second.end(), isNeeded)) ||
+        std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) {
+          const auto own = arm.settings.find(need.setting);
+          return own != arm.settings.end() && isNeeded(own->second);
+        });
     entry.field->setEnabled(isMet || experiment.engine.contains(name));
     entry.field->setToolTip(
         isMet ? QString()

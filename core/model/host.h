@@ -174,6 +174,14 @@ struct NodeFacts {
   return found;
 }
 
+/// Whether a job saw the node in this partition (empty name: the scheduler's default).
+[[nodiscard]] inline bool wasSeenIn(const HostFacts& login, const std::optional<NodeFacts>& seen,
+                                    const std::string& partition) {
+  const PartitionFacts* found = partitionOf(login, partition);
+  const std::string name = found == nullptr ? partition : found->name;
+  return seen && (seen->partition == name || (seen->partition.empty() && partition.empty()));
+}
+
 /// Cores of the smallest node in this partition (empty name: the scheduler's default). If the scheduler and a job that
 /// ran there give different numbers, the smaller one counts. For a list of partitions: the smallest number, if all are
 /// known. Nothing if it is not known: the login node says nothing about the other nodes.
@@ -189,10 +197,8 @@ struct NodeFacts {
     return least;
   }
   const PartitionFacts* found = partitionOf(login, partition);
-  const std::string name = found == nullptr ? partition : found->name;
   std::optional<int> cores = found == nullptr ? std::nullopt : found->cores;
-  const bool wasSeenThere = seen && (seen->partition == name || (seen->partition.empty() && partition.empty()));
-  if (wasSeenThere) cores = std::min(cores.value_or(seen->facts.cores), seen->facts.cores);
+  if (wasSeenIn(login, seen, partition)) cores = std::min(cores.value_or(seen->facts.cores), seen->facts.cores);
   return cores;
 }
 

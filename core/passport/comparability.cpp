@@ -170,12 +170,21 @@ bool isEffectOfMpi(const model::Arm& baseline, const model::Arm& arm, const Pass
   return key.name == "mpi" || key.name == "pmix" || matches("library.*", key.name);
 }
 
-/// True for an effect of two devices: each has its own backend, its hardware, and libraries that only it loads.
+/// True for what sums gradients on GPUs, and NCCL's library if only one side has it.
+bool isOfSums(const PassportDifference& difference) {
+  const PassportKey& key = difference.key;
+  if (key == PassportKey{"transport", "gradients"} || key == PassportKey{"transport", "nccl"}) return true;
+  const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
+  return isOfOne && key.group == "software" && matches("library.libnccl*", key.name);
+}
+
+/// True for an effect of two devices: each has its own backend, its hardware, its way to sum gradients, and libraries
+/// that only it loads.
 bool isEffectOfDevice(const PassportDifference& difference) {
   const PassportKey& key = difference.key;
   if (key == PassportKey{"software", "backend"} || key == PassportKey{"machine", "instruction_set"}) return true;
   const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
-  return isOfOne && key.group == "software" && matches("library.*", key.name);
+  return isOfSums(difference) || (isOfOne && key.group == "software" && matches("library.*", key.name));
 }
 
 /// True for a difference that the two arms set themselves: an engine setting, a wrap, a variable, or an effect of
@@ -189,11 +198,11 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
     if (entryOf(baseline.settings, setting) != entryOf(arm.settings, setting)) return true;
     if (key.name == "wrap" && baseline.wrap != arm.wrap) return true;
   }
-  const bool isOfSums = key == PassportKey{"transport", "gradients"} || key == PassportKey{"transport", "nccl"};
-  if (isOfSums && entryOf(baseline.settings, "all_reduce_spec") != entryOf(arm.settings, "all_reduce_spec"))
-      return true;
-  if (entryOf(baseline.settings, "device") != entryOf(arm.settings, "device") && isEffectOfDevice(difference))
-    return true;
+  const auto differsIn = [&](const char* setting) {
+    return entryOf(baseline.settings, setting) != entryOf(arm.settings, setting);
+  };
+  if (isOfSums(difference) && (differsIn("all_reduce_spec") || differsIn("variable_update"))) return true;
+  if (differsIn("device") && isEffectOfDevice(difference)) return true;
   // A way to use GPUs may put the driver's libraries before the others.
   if (baseline.gpu != arm.gpu && key == model::keyOfVariable("LD_LIBRARY_PATH")) return true;
   if (baseline.mpi != arm.mpi && isEffectOfMpi(baseline, arm, key)) return true;
@@ -202,11 +211,13 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
                      [&](const std::string& variable) { return isEffectOf(variable, difference); });
 }
 
-/// True for a fact about GPUs that only one side knows: a container may not hold the driver's management library. Two
-/// known values must be equal.
+/// True for a fact about GPUs that only one side knows, and for the driver's management library, which has these facts:
+/// a container may not hold it. Two known values must be equal.
 bool isUnknownOfGpu(const PassportDifference& difference) {
-  return difference.key.group == "machine" && matches("gpu*", difference.key.name) &&
-         (difference.baseline.empty() || difference.arm.empty());
+  const PassportKey& key = difference.key;
+  const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
+  const bool isLibrary = key.group == "software" && matches("library.libnvidia_ml*", key.name);
+  return isOfOne && (isLibrary || (key.group == "machine" && matches("gpu*", key.name)));
 }
 
 std::size_t groupOrder(const std::string& group) {

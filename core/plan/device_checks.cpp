@@ -21,12 +21,12 @@ std::string valueOrDefault(const model::Settings& settings, const char* name) {
   return model::toText(found == settings.end() ? *protocol::findEngineSetting(name)->defaultValue : found->second);
 }
 
-/// Whether an engine that was not asked may find GPUs that this host's engine cannot use.
-bool mayFindGpus(const Training& training, const HostContext& host) {
-  if (!runsAsTested(training.experiment.allocation, host)) return true;
+/// Whether the arm may be able to use a device that this host's engine cannot use.
+bool mayHave(const CatalogDevice& device, const Training& training, const HostContext& host) {
   const bool isInContainer =
       std::find(host.imageRuntimes.begin(), host.imageRuntimes.end(), training.arm.runtime) != host.imageRuntimes.end();
-  return isInContainer && !host.facts.gpus.empty();
+  if (!protocol::trainsOnGpus(device.name)) return isInContainer;
+  return !runsAsTested(training.experiment.allocation, host) || (isInContainer && !host.facts.gpus.empty());
 }
 
 /// The devices that an arm trains on, one in each case.
@@ -57,14 +57,14 @@ Result<void> checkDevice(const Training& training, const HostContext& host) {
   const CatalogDevice* found = protocol::findDevice(host.devices, training.device);
   const bool isKnown = !host.devices.empty() && (found != nullptr || training.device != "auto");
   if (!isKnown || (found != nullptr && found->whyNot.empty())) return {};
-  if (found != nullptr && protocol::trainsOnGpus(found->name) && mayFindGpus(training, host)) return {};
+  if (found != nullptr && mayHave(*found, training, host)) return {};
   std::vector<std::string> usable;
   if (protocol::findDevice(host.devices, "auto") != nullptr) usable.emplace_back("auto");
   for (const CatalogDevice& each : host.devices) {
     if (each.whyNot.empty()) usable.push_back(each.name);
   }
   base::Phrased allowed{base::Phrase::Names, usable};
-  if (found != nullptr) allowed = {base::Phrase::DevicesOfHost, usable, found->whyNot};
+  if (found != nullptr) allowed = {base::Phrase::DevicesOfHost, usable, found->name, found->whyNot};
   return fail({.code = ErrorCode::Conflict, .value = training.device, .allowed = std::move(allowed)});
 }
 
@@ -126,7 +126,8 @@ std::optional<int> gpusOfANode(const model::AllocationSettings& allocation, cons
   if (allocation.gpusPerNode > 0) return allocation.gpusPerNode;
   int gpus = 0;
   if (host.hasScheduler) {
-    if (host.node) gpus = static_cast<int>(host.node->facts.gpus.size());
+    if (model::wasSeenIn(host.facts, host.node, allocation.partition))
+      gpus = static_cast<int>(host.node->facts.gpus.size());
   } else {
     for (const CatalogDevice& device : host.devices) gpus = std::max(gpus, device.gpus);
     if (gpus == 0) gpus = static_cast<int>(host.facts.gpus.size());

@@ -26,9 +26,9 @@ struct Training {
 [[nodiscard]] std::string precisionIn(const model::Settings& settings);
 
 /// Refuses a device that the arm cannot use on this host. Conflict, without `where`: `allowed` has the devices that
-/// this host's engine can use, and why it cannot use this one, if it knows it. GPUs are not known, and so not refused,
-/// where ranks do not run as the host's test did (runsAsTested()), and in a container if the host has GPUs: its image
-/// may have what the host's engine lacks.
+/// this host's engine can use, and why it cannot use this one, if it knows it. Not refused, because not known: in a
+/// container, whose image may have what the host's engine lacks, the processor, and GPUs if the host has some. Nor
+/// GPUs where ranks do not run as the host's test did (runsAsTested()).
 [[nodiscard]] base::Result<void> checkDevice(const Training& training, const HostContext& host);
 
 /// Refuses a precision that the device does not have. Conflict, without `where`: `allowed` has the precisions of the
@@ -53,8 +53,8 @@ struct Training {
 /// Whether the arm trains on GPUs in some case.
 [[nodiscard]] bool usesGpus(const model::Experiment& experiment, const model::Arm& arm, const HostContext& host);
 
-/// The GPUs of a node that a run can use: those that jobs ask for, otherwise those that a job or the host's test found.
-/// Nothing: not known.
+/// The GPUs of a node that a run can use: those that jobs ask for, otherwise those that a job of this partition or the
+/// host's test found. Nothing: not known.
 [[nodiscard]] std::optional<int> gpusOfANode(const model::AllocationSettings& allocation, const HostContext& host);
 
 }  // namespace baremark::core::plan

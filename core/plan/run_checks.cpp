@@ -100,9 +100,11 @@ Result<void> checkStep(const CheckedRun& run, const protocol::CatalogModel& mode
   return refuseBatch(run, batch, {base::Phrase::ImagesOfData, 1, most * ranksInBatch(run), ranks, kImages});
 }
 
-/// The ranks keep at least the activations of their images in memory, for the backward pass.
+/// The ranks keep at least the activations of their images in memory, for the backward pass; on GPUs in theirs, which
+/// is not checked.
 Result<void> checkMemory(const CheckedRun& run, const protocol::CatalogModel& model, const HostContext& host) {
   if (host.hasScheduler || !host.facts.memoryBytes || model.activationBytes <= 0) return {};
+  if (usesGpus(deviceIn(run.settings), host)) return {};
   const int ranks = model::processesOf(run.point, run.experiment.scale);
   const std::int64_t most = *host.facts.memoryBytes / model.activationBytes / ranks;
   const std::int64_t batch = batchOf(run, model);

@@ -64,6 +64,7 @@ TEST(Comparability, namesOfNodesMayDifferAndTheirNumberMayNot) {
 
 TEST(Comparability, factsOfGpusMustBeEqualIfBothSidesKnowThem) {
   const model::Passport metal = {{{"software", "backend"}, "cuDNN 9.19.0"},
+                                 {{"software", "library.libnvidia_ml.so.1"}, "1"},
                                  {{"machine", "gpu"}, "NVIDIA H200"},
                                  {{"machine", "gpu_power_limit"}, "700 W"},
                                  {{"machine", "gpu_ecc"}, "on"}};
@@ -74,6 +75,7 @@ TEST(Comparability, factsOfGpusMustBeEqualIfBothSidesKnowThem) {
   EXPECT_EQ(meaningOf(differences, "gpu"), Meaning::Equal);
   EXPECT_EQ(meaningOf(differences, "gpu_power_limit"), Meaning::NotMeant);
   EXPECT_EQ(meaningOf(differences, "gpu_ecc"), Meaning::Incidental) << "a container may lack the driver's library";
+  EXPECT_EQ(meaningOf(differences, "library.libnvidia_ml.so.1"), Meaning::Incidental);
 }
 
 TEST(Comparability, librariesTransportAndLimitsMustBeEqual) {
@@ -158,6 +160,8 @@ TEST(Comparability, theBackendAndTheLibrariesOfAnotherDeviceAreIntended) {
                              {{"software", "backend"}, "cuDNN 9.19.0"},
                              {{"software", "library.libcudnn.so.9"}, "1"},
                              {{"software", "library.libmpi.so.40"}, "2"},
+                             {{"transport", "gradients"}, "NCCL 2.28.9"},
+                             {{"transport", "nccl"}, "P2P/CUMEM"},
                              {{"workload", "device"}, "cuda"}};
   const model::Arm onGpus{.settings = {{"device", std::string("cuda")}}};
   for (const auto& difference : comparePassports(a, b, {}, onGpus)) {
@@ -243,6 +247,8 @@ TEST(Comparability, whatSumsGradientsIsComparedUnlessTheArmsSetIt) {
   const model::Arm staged{.settings = {{"all_reduce_spec", std::string("staged")}}};
   EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, staged), "gradients"), Meaning::Meant);
   EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, staged), "nccl"), Meaning::Meant);
+  const model::Arm apart{.settings = {{"variable_update", std::string("independent")}}};
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, {}, {}, apart), "gradients"), Meaning::Meant) << "nothing is summed";
   const model::Arm slow{.env = {{"NCCL_IB_DISABLE", "1"}}};
   EXPECT_EQ(meaningOf(comparePassports(byNccl, bySocket, {}, slow), "nccl"), Meaning::Meant);
   EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, slow), "gradients"), Meaning::NotMeant);

@@ -64,7 +64,7 @@ TEST(DeviceChecks, aDeviceThatTheHostLacksIsRefusedWithTheReasonAndTheOthers) {
   EXPECT_EQ(error.where, "/workload/engine/device");
   EXPECT_EQ(error.value, "cuda");
   EXPECT_EQ(error.allowed.english().rfind(
-                "auto, cpu or reference; the engine cannot use it here: it needs an NVIDIA driver", 0),
+                "auto, cpu or reference; the engine cannot use cuda here: it needs an NVIDIA driver", 0),
             0U)
       << error.allowed.english();
   EXPECT_TRUE(validate(trainingOn("cuda"), withGpus()));
@@ -125,6 +125,9 @@ TEST(DeviceChecks, anImageMayHaveWhatTheHostsEngineLacks) {
   host.facts.gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}};
   EXPECT_TRUE(checkDevice(inContainer, host)) << "the image may have cuDNN";
   EXPECT_FALSE(checkDevice({experiment, experiment.arms[0], "cuda"}, host)) << "bare metal uses the host's engine";
+  host.devices[1] = {.name = "cpu", .whyNot = "this engine was built without oneDNN"};
+  EXPECT_TRUE(checkDevice({experiment, experiment.arms[1], "cpu"}, host)) << "the image may have oneDNN";
+  EXPECT_FALSE(checkDevice({experiment, experiment.arms[0], "cpu"}, host));
 }
 
 TEST(DeviceChecks, moreRanksThanGpusAreRefused) {
@@ -154,6 +157,8 @@ TEST(DeviceChecks, theGpusOfANodeAreThoseThatJobsAskForOrThatWereFound) {
   host.node->facts.gpus.resize(2);
   EXPECT_EQ(gpusOfANode({}, host), 2);
   model::AllocationSettings allocation;
+  allocation.partition = "other";
+  EXPECT_EQ(gpusOfANode(allocation, host), std::nullopt) << "no job looked at a node of this partition";
   allocation.gpusPerNode = 3;
   EXPECT_EQ(gpusOfANode(allocation, host), 3);
 }

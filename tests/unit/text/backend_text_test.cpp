@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/text/gpu_text.h"
 #include "app/text/host_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/probe_text.h"
@@ -63,6 +64,12 @@ TEST(BackendText, aDeviceIsShownWithItsPrecisionsOrTheReason) {
   const QString why = deviceText({.name = "cuda", .whyNot = "no \x1b[31mdriver"});
   EXPECT_TRUE(why.startsWith(QStringLiteral("cannot be used: no "))) << why.toStdString();
   EXPECT_FALSE(why.contains(QLatin1Char('\x1b')));
+}
+
+TEST(BackendText, imagesPerJouleHaveNoExponent) {
+  EXPECT_EQ(imagesPerJoule(1333.4).toStdString(), "1,333 images/J");
+  EXPECT_EQ(imagesPerJoule(2.348).toStdString(), "2.35 images/J");
+  EXPECT_EQ(imagesPerJoule(0.0123).toStdString(), "0.0123 images/J");
 }
 
 TEST(BackendText, aTestStepThatFoundASlowEngineIsAWarning) {
