@@ -111,10 +111,15 @@ class NcclCollective final : public comm::Collective {
 
   /// Waits until NCCL has done what goes on in the background. Returns InProgress if it has not within `limit`.
   NcclResult finished(NcclResult result, std::chrono::milliseconds limit) {
+    // From 2.23 on, NCCL enqueues each sum in a thread of its own: within microseconds, so a sleep would be most of it.
+    constexpr std::chrono::milliseconds kSoon{2};
     constexpr std::chrono::microseconds kBetween{100};
-    const Clock::time_point deadline = Clock::now() + limit;
-    while (result == NcclResult::InProgress && Clock::now() < deadline) {
-      std::this_thread::sleep_for(kBetween);
+    const Clock::time_point begin = Clock::now();
+    for (Clock::time_point now = begin; result == NcclResult::InProgress && now - begin < limit; now = Clock::now()) {
+      if (now - begin < kSoon)
+        std::this_thread::yield();
+      else
+        std::this_thread::sleep_for(kBetween);
       result = currentResult();
     }
     return result;
