@@ -1790,10 +1790,6 @@
         <translation>--eval, um einen Checkpoint auszuwerten</translation>
     </message>
     <message>
-        <source>--bucket_bytes and --overlap</source>
-        <translation>--bucket_bytes und --overlap</translation>
-    </message>
-    <message>
         <source>the step is compiled once in any case</source>
         <translation>der Schritt wird ohnehin einmal kompiliert</translation>
     </message>
@@ -6066,11 +6062,6 @@ aus %5</translation>
         <translation>Zeile %1: %2</translation>
     </message>
     <message>
-        <source>%1; the engine cannot use it here: %2</source>
-        <extracomment>%1: names of devices, %2: why, in the engine&apos;s English</extracomment>
-        <translation>%1; die Engine kann es hier nicht benutzen: %2</translation>
-    </message>
-    <message>
         <source>%1 with the device %2</source>
         <extracomment>%1: names of types of numbers, %2: the name of a device</extracomment>
         <translation>%1 mit dem Gerät %2</translation>
@@ -6084,6 +6075,11 @@ aus %5</translation>
         <source>%1 to %2 on the %3 GPUs of the host, one for each rank</source>
         <extracomment>%1, %2: numbers of ranks, %3: a number</extracomment>
         <translation>%1 bis %2 auf den %3 GPUs des Rechners, eine für jeden Rank</translation>
+    </message>
+    <message>
+        <source>%1; the engine cannot use %2 here: %3</source>
+        <extracomment>%1: names of devices, %2: the name of a device, %3: why, in the engine&apos;s English</extracomment>
+        <translation>%1; die Engine kann %2 hier nicht benutzen: %3</translation>
     </message>
 </context>
 <context>
@@ -18490,6 +18486,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>The engine on %1 has not said which devices it has. Test the host again.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Die Engine auf %1 hat nicht gesagt, welche Geräte sie hat. Testen Sie den Rechner noch einmal.</translation>
+    </message>
+    <message>
+        <source>%1 can use these. A host that you choose on the next page may have more.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 kann diese benutzen. Ein Rechner, den Sie auf der nächsten Seite wählen, kann mehr haben.</translation>
     </message>
 </context>
 <context>

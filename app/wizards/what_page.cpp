@@ -331,6 +331,11 @@ void WhatPage::refresh() {
       //: %1: a host
       usual = tr("The engine on %1 has not said which devices it has. Test the host again.")
                   .arg(text::placeName(host.name));
+    else if (name == "device" && std::any_of(host.devices.begin(), host.devices.end(),
+                                             [](const auto& device) { return !device.whyNot.empty(); }))
+      //: %1: a host
+      usual = tr("%1 can use these. A host that you choose on the next page may have more.")
+                  .arg(text::placeName(host.name));
     else if (name == "optimizer")
       usual = tr("one or several; momentum means Nesterov momentum");
     else if (name == "init_learning_rate")

@@ -106,7 +106,7 @@ inline constexpr std::array<English, kPhrases - kEnglish.size()> kEnglishOfDevic
     {Phrase::FoundOnePmix, "launcher and ranks use the same PMIx, with the MPI model %1"},
     {Phrase::DevicesOfHost, "%1; the engine cannot use %2 here: %3"},
     {Phrase::PrecisionsOfDevice, "%1 with device %2"},
-    {Phrase::PrecisionOfDevices, "%1 with device %2; the devices that have it are %3"},
+    {Phrase::PrecisionOfDevices, "%1 with device %2; available with device %3"},
     {Phrase::RanksOfGpus, "%1 to %2 on the %3 GPUs of the host, one for each rank"},
 }};
 

@@ -57,8 +57,9 @@ void addMissingGpus(const model::Experiment& experiment, const HostContext& host
   }
   const std::vector<std::string>& options = experiment.allocation.options;
   const bool isAsked = experiment.allocation.gpusPerNode > 0 ||
-                       std::any_of(options.begin(), options.end(),
-                                   [](const std::string& option) { return option.find("gpu") != std::string::npos; });
+                       std::any_of(options.begin(), options.end(), [](const std::string& option) {
+                         return option.find("gpu") != std::string::npos || option.rfind("-G", 0) == 0;
+                       });
   if (isAny && !isAsked && isAmong(host.schedulerSettings, "gpus_per_node")) found.push_back({"no_gpus_asked", ""});
 }
 

@@ -19,6 +19,7 @@ class StagedCollective final : public Collective {
   /// Each function blocks until its copies are made, startSum() also until `ready`. The first step allocates the host
   /// memory.
   [[nodiscard]] graph::Event* sum(const graph::DeviceArray& numbers, graph::Event* ready) override;
+  [[nodiscard]] bool waitsForNumbers() const override { return true; }
   void reserveRequests(std::size_t count) override;
   void startSum(std::size_t request, const graph::DeviceArray& numbers, graph::Event* ready) override;
   [[nodiscard]] bool test(std::size_t request) override;

@@ -83,9 +83,9 @@ TEST(DeviceChecks, aPrecisionThatTheDeviceLacksIsRefusedWithOtherDevices) {
   EXPECT_EQ(error.code, ErrorCode::Conflict);
   EXPECT_EQ(error.where, "/workload/engine/precision");
   EXPECT_EQ(error.value, "bf16");
-  EXPECT_EQ(error.allowed.english(), "fp32 with device cpu; the devices that have it are reference");
+  EXPECT_EQ(error.allowed.english(), "fp32 with device cpu; available with device reference");
   error = validate(trainingOn("cuda", "bf16"), withGpus()).error();
-  EXPECT_EQ(error.allowed.english(), "fp32 or fp16 with device cuda; the devices that have it are reference");
+  EXPECT_EQ(error.allowed.english(), "fp32 or fp16 with device cuda; available with device reference");
   error = validate(trainingOn("reference", "tf32"), withoutDriver()).error();
   EXPECT_EQ(error.allowed.english(), "fp32, bf16 or fp16 with device reference");
   EXPECT_TRUE(validate(trainingOn("cuda", "fp16"), withGpus()));
@@ -182,8 +182,10 @@ TEST(DeviceChecks, jobsThatTrainOnGpusAndAskForNoneAreACaution) {
   host.schedulerSettings = {"gpus_per_node"};
   EXPECT_TRUE(hasCaution(experiment, host, "no_gpus_asked"));
   EXPECT_FALSE(hasCaution(quickStart(), host, "no_gpus_asked"));
-  experiment.allocation.options = {"--gres=gpu:2"};
-  EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked"));
+  for (const char* option : {"--gres=gpu:2", "-G 2"}) {
+    experiment.allocation.options = {option};
+    EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked")) << option;
+  }
   experiment.allocation.options.clear();
   experiment.allocation.gpusPerNode = 2;
   EXPECT_FALSE(hasCaution(experiment, host, "no_gpus_asked"));
