@@ -4,7 +4,7 @@
 # Builds the starting recipes that need no registry of images: those on Debian, with the script, whose tests then run in
 # the image. Prints one line for each. A recipe whose downloads cannot be reached from here is left out (○); without the
 # network of Debian's packages, the first one fails. pytorch is built only if it is named: its image has several GB.
-# Exit status 1: a build failed.
+# The MPI of an image may be another than this machine's launcher (RC-06). Exit status 1: a build failed.
 set -u
 top=$(cd "$(dirname "$0")/../.." && pwd)
 cli=$top/build/release/bin/baremark-cli
@@ -31,7 +31,7 @@ for name in "$@"; do
   status=0
   {
     "$cli" recipe new "$file" --from "$name" --store "$work/store.baremark" &&
-      "$cli" recipe build "$file" --with script --store "$work/store.baremark"
+      "$cli" recipe build "$file" --with script --waive RC-06 --store "$work/store.baremark"
   } >"$work/log" 2>&1 || status=$?
   spent=$(($(date +%s) - begun))
   if [ "$status" = 0 ]; then
