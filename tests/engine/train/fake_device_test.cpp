@@ -46,6 +46,7 @@ struct Case {
   graph::Shape image;
   graph::OptimizerKind optimizer = graph::OptimizerKind::Momentum;
   std::size_t bucketElements = graph::kUpdateGrain;  ///< small enough for several buckets
+  int batch = 2;
 };
 
 graph::Graph mnist() {
@@ -55,11 +56,12 @@ graph::Graph smallResnet() {
   return test::smallResidual({3, 16, 14}, 16, kClasses);
 }
 
-const Case kMnist{"mnist", mnist, {1, 28, 28}, graph::OptimizerKind::Adam, 256 * graph::kUpdateGrain};
+const Case kMnist{"mnist", mnist, {1, 28, 28}, graph::OptimizerKind::Adam, 256 * graph::kUpdateGrain, 1};
 const Case kResnet{"small ResNet", smallResnet, {3, 16, 14}, graph::OptimizerKind::Momentum};
+const Case kAdam{"small ResNet with Adam", smallResnet, {3, 16, 14}, graph::OptimizerKind::Adam};
 
 graph::NetworkOptions optionsOf(const Case& what) {
-  return {.batch = 2,
+  return {.batch = what.batch,
           .use = graph::NetworkUse::TrainingAndEvaluation,
           .seed = 3,
           .optimizer = {.kind = what.optimizer, .weightDecay = 1e-3}};
@@ -152,7 +154,7 @@ TEST(FakeDevice, trainsASmallResnetToTheReferencesBits) {
 }
 
 TEST(FakeDevice, twoRanksTrainToTheReferencesBitsWithEveryCollective) {
-  for (const Case& what : {kMnist, kResnet}) {
+  for (const Case& what : {kResnet, kAdam}) {
     const auto want = train<Reference>(what, 2, comm::Overlap::None, onHost);
     EXPECT_TRUE(want[0].parameters == want[1].parameters);
     for (const comm::Overlap overlap : {comm::Overlap::None, comm::Overlap::Test, comm::Overlap::Thread}) {
