@@ -3366,6 +3366,7 @@
     </message>
     <message>
         <source>clocks held by: %1</source>
+        <extracomment>%1: reasons, such as &quot;power limit&quot;</extracomment>
         <translation>Takte begrenzt durch: %1</translation>
     </message>
     <message>

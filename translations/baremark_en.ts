@@ -231,9 +231,9 @@
     <message numerus="yes">
         <source>%1 (%n pair(s))</source>
         <extracomment>%1: a kind of link between two GPUs, such as NV12 or PHB</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 (%n pair)</numerusform>
+            <numerusform>%1 (%n pairs)</numerusform>
         </translation>
     </message>
 </context>
@@ -893,9 +893,9 @@
     <message numerus="yes">
         <source>Energy of the GPUs: %1 (median of %n run(s))</source>
         <extracomment>%1: images per joule</extracomment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Energy of the GPUs: %1 (median of %n run)</numerusform>
+            <numerusform>Energy of the GPUs: %1 (median of %n runs)</numerusform>
         </translation>
     </message>
 </context>

@@ -71,10 +71,12 @@ QString gpuState(const core::model::GpuSample& sample) {
     const bool isSlow = std::any_of(sample.clockReasons->begin(), sample.clockReasons->end(),
                                     [](const std::string& reason) { return core::model::isSlowdown(reason); });
     const QString reasons = clockReasons(*sample.clockReasons);
-    //: %1: reasons, such as "too hot (driver)"
-    parts << (isSlow ? GpusTr::tr("slowed down: %1").arg(reasons)
-                     //: %1: reasons, such as "power limit"
-                     : GpusTr::tr("clocks held by: %1").arg(reasons));
+    if (isSlow)
+      //: %1: reasons, such as "too hot (driver)"
+      parts << GpusTr::tr("slowed down: %1").arg(reasons);
+    else
+      //: %1: reasons, such as "power limit"
+      parts << GpusTr::tr("clocks held by: %1").arg(reasons);
   }
   return parts.join(QStringLiteral(" · "));
 }
