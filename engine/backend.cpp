@@ -7,6 +7,10 @@
 #include <utility>
 
 #include "core/protocol/backend.h"
+#include "engine/comm/blocking_collective.h"
+#include "engine/comm/staged_collective.h"
+#include "engine/comm/world.h"
+#include "engine/cuda/nccl_log.h"
 #include "engine/cuda_module.h"
 #include "engine/error.h"
 #include "engine/reference/network.h"
@@ -38,6 +42,48 @@ Found findCpu() {
 }
 #endif
 
+measure::RankGpu rankGpu(const cuda::Findings& found, int rankOnNode) {
+  const cuda::Gpu& gpu =
+      found.gpus.at(static_cast<std::size_t>(cuda::gpuOfRank(rankOnNode, static_cast<int>(found.gpus.size()))));
+  return {.name = gpu.name,
+          .capability = cuda::capabilityText(gpu.capability),
+          .cuda = cuda::cudaVersionText(found.driverCuda),
+          .bus = gpu.bus};
+}
+
+tl::expected<comm::GradientSums, std::string> findNcclSums(const cuda::ModuleEntry& module) {
+  return findNccl().map([&module](const cuda::NcclLibrary& nccl) {
+    const auto log = std::make_shared<const cuda::NcclLog>(nccl.functions);
+    return comm::GradientSums{
+        .name = "NCCL " + cuda::ncclVersionText(nccl.version),
+        .warning = "",
+        .make = [&module, nccl](graph::Memory& memory,
+                                comm::Communicator& ranks) { return module.makeNccl(memory, ranks, nccl.functions); },
+        .transports = [log] { return log->transports(); }};
+  });
+}
+
+/// Sums by MPI in GPU memory.
+tl::expected<comm::GradientSums, std::string> findMpiSums(graph::Precision precision) {
+  // The engine adds 16-bit numbers itself (comm/mpi.cpp), which an MPI may call with addresses of the GPU.
+  if (graph::isNarrow(graph::rulesOf(precision).gradients))
+    return tl::unexpected<std::string>("MPI has no 16-bit numbers, and the engine adds them in host memory only");
+  if (const std::string why = comm::whyNoGpuMemory(); !why.empty()) return tl::unexpected(why);
+  return comm::GradientSums{.name = comm::mpiName() + ", in GPU memory",
+                            .warning = "",
+                            .make = [](graph::Memory&, comm::Communicator& ranks) {
+                              return std::make_unique<comm::BlockingCollective>(ranks);
+                            }};
+}
+
+tl::expected<comm::GradientSums, std::string> findStagedSums() {
+  return comm::GradientSums{.name = comm::mpiName() + ", on copies in host memory",
+                            .warning = "",
+                            .make = [](graph::Memory& memory, comm::Communicator& ranks) {
+                              return std::make_unique<comm::StagedCollective>(ranks, memory);
+                            }};
+}
+
 Found findCuda() {
   return loadCudaModule().map([](const CudaModule& module) {
     const cuda::Gpu& gpu = module.findings.gpus.front();
@@ -45,8 +91,11 @@ Found findCuda() {
                    .name = "cuDNN " + cuda::cudnnVersionText(module.findings.cudnn),
                    .instructionSet = gpu.name + ", compute capability " + cuda::capabilityText(gpu.capability),
                    .precisions = cuda::precisionsOf(module.findings.gpus),
-                   .whyNoOthers = "the CUDA backend stores fp32, and TF32 needs compute capability 8.0 on all GPUs",
-                   .makeNetwork = module.entry->makeNetwork};
+                   .whyNoOthers = "bf16 and tf32 need compute capability 8.0 or newer on all GPUs",
+                   .gpus = static_cast<int>(module.findings.gpus.size()),
+                   .makeNetwork = module.entry->makeNetwork,
+                   .gpuOf = [found = module.findings](int rankOnNode) { return rankGpu(found, rankOnNode); },
+                   .findNccl = [entry = module.entry] { return findNcclSums(*entry); }};
   });
 }
 
@@ -77,12 +126,16 @@ bool hasPrecision(const Backend& backend, Precision precision) {
 
 }  // namespace
 
-std::vector<std::string> devices() {
-  std::vector<std::string> names;
+std::vector<Device> devices() {
+  std::vector<Device> all;
+  bool hasAutomatic = false;
   for (const Entry& entry : kEntries) {
-    if (entry.find()) names.emplace_back(entry.device);
+    Device device{.name = entry.device, .backend = entry.find()};
+    device.isAutomatic = entry.isAutomatic && device.backend && !hasAutomatic;
+    hasAutomatic = hasAutomatic || device.isAutomatic;
+    all.push_back(std::move(device));
   }
-  return names;
+  return all;
 }
 
 Backend chooseBackend(const std::string& device) {
@@ -95,8 +148,23 @@ Backend chooseBackend(const std::string& device) {
     reason = found.error();
   }
   std::string others;
-  for (const std::string& other : devices()) others += (others.empty() ? "" : " or ") + ("--device=" + other);
+  for (const Device& other : devices()) {
+    if (other.backend) others += (others.empty() ? "" : " or ") + ("--device=" + other.name);
+  }
   throw refused("unavailable", "--device=" + device + " is not available: " + reason + ". Use " + others + ".");
+}
+
+comm::GradientSums chooseSums(const Backend& backend, const std::string& wanted, Precision precision) {
+  if (backend.findNccl)
+    return comm::chooseSums(wanted, backend.device,
+                            {{"nccl", backend.findNccl},
+                             {"mpi", [precision] { return findMpiSums(precision); }},
+                             {"staged", findStagedSums}});
+  const auto none = []() -> tl::expected<comm::GradientSums, std::string> {
+    return tl::unexpected<std::string>("its numbers are in host memory, where MPI sums them");
+  };
+  const auto onHost = []() -> tl::expected<comm::GradientSums, std::string> { return comm::GradientSums{}; };
+  return comm::chooseSums(wanted, backend.device, {{"mpi", onHost}, {"nccl", none}, {"staged", none}});
 }
 
 void requirePrecision(const Backend& backend, Precision precision) {

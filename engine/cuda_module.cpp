@@ -21,10 +21,12 @@ using CuDeviceGet = int (*)(int* device, int ordinal);
 using CuDeviceGetName = int (*)(char* name, int length, int device);
 using CuDeviceGetAttribute = int (*)(int* value, int attribute, int device);
 using CuDeviceTotalMem = int (*)(std::size_t* bytes, int device);
+using CuDeviceGetPCIBusId = int (*)(char* bus, int length, int device);
 using CuGetErrorName = int (*)(int error, const char** name);
 constexpr int kCapabilityMajor = 75;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR
 constexpr int kCapabilityMinor = 76;
 
+constexpr const char* kCudnnFile = "libcudnn.so.9";
 using CudnnVersion = std::size_t (*)();  // cudnnGetVersion, cudnnGetCudartVersion
 
 template <class Function>
@@ -51,6 +53,7 @@ std::vector<cuda::Gpu> gpusOf(void* driver) {
   const auto getName = symbol<CuDeviceGetName>(driver, "cuDeviceGetName");
   const auto getAttribute = symbol<CuDeviceGetAttribute>(driver, "cuDeviceGetAttribute");
   const auto getMemory = symbol<CuDeviceTotalMem>(driver, "cuDeviceTotalMem_v2");
+  const auto getBus = symbol<CuDeviceGetPCIBusId>(driver, "cuDeviceGetPCIBusId");
   std::vector<cuda::Gpu> gpus;
   int count = 0;
   if (!getCount || !get || !getName || !getAttribute || !getMemory || getCount(&count) != 0) return gpus;
@@ -64,7 +67,9 @@ std::vector<cuda::Gpu> gpusOf(void* driver) {
         getAttribute(&major, kCapabilityMajor, device) != 0 || getAttribute(&minor, kCapabilityMinor, device) != 0 ||
         getMemory(&bytes, device) != 0)
       return {};
-    gpus.push_back({.name = name.data(), .capability = 10 * major + minor, .memoryBytes = bytes});
+    std::array<char, 64> bus{};
+    if (getBus && getBus(bus.data(), static_cast<int>(bus.size()) - 1, device) != 0) bus.fill('\0');
+    gpus.push_back({.name = name.data(), .capability = 10 * major + minor, .memoryBytes = bytes, .bus = bus.data()});
   }
   return gpus;
 }
@@ -95,12 +100,11 @@ void askDriver(cuda::Findings& found) {
 
 /// Fills in what cuDNN tells. The module finds it loaded, wherever it was.
 void askCudnn(cuda::Findings& found) {
-  constexpr const char* kFile = "libcudnn.so.9";
-  void* cudnn = ::dlopen(kFile, RTLD_NOW | RTLD_LOCAL);
-  if (!cudnn) found.cudnnProblem = std::string(kFile) + " cannot be loaded (" + lastLoaderError() + ")";
+  void* cudnn = ::dlopen(kCudnnFile, RTLD_NOW | RTLD_LOCAL);
+  if (!cudnn) found.cudnnProblem = std::string(kCudnnFile) + " cannot be loaded (" + lastLoaderError() + ")";
 #ifdef BAREMARK_CUDNN_FOLDER
   if (!cudnn) {
-    const std::string built = std::string(BAREMARK_CUDNN_FOLDER) + "/" + kFile;
+    const std::string built = std::string(BAREMARK_CUDNN_FOLDER) + "/" + kCudnnFile;
     cudnn = ::dlopen(built.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!cudnn) found.cudnnProblem += ", nor can " + built + " of the machine that built the engine";
   }
@@ -151,6 +155,15 @@ cuda::Findings findCudaParts() {
   askDriver(found);
   if (!found.gpus.empty()) askCudnn(found);
   return found;
+}
+
+tl::expected<cuda::NcclLibrary, std::string> findNccl() {
+  // cuDNN is loaded: this finds it again.
+  void* cudnn = ::dlopen(kCudnnFile, RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
+  const auto version = cudnn ? symbol<CudnnVersion>(cudnn, "cudnnGetVersion") : nullptr;
+  Dl_info info{};
+  const bool isFound = version && ::dladdr(reinterpret_cast<void*>(version), &info) != 0 && info.dli_fname != nullptr;
+  return cuda::openNccl(cuda::ncclPlaces(isFound ? info.dli_fname : ""));
 }
 
 tl::expected<CudaModule, std::string> loadCudaModule() {

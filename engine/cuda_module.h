@@ -6,6 +6,7 @@
 #include <tl/expected.hpp>
 
 #include "engine/cuda/module_entry.h"
+#include "engine/cuda/nccl_library.h"
 #include "engine/cuda/needs.h"
 
 namespace baremark::engine {
@@ -17,6 +18,10 @@ struct CudaModule {
 
 /// Looks for the driver, its GPUs and cuDNN. Starts the driver, which takes about a second.
 [[nodiscard]] cuda::Findings findCudaParts();
+
+/// Loads NCCL, which several ranks need to sum on their GPUs, from where the loader finds it or beside cuDNN. Call it
+/// after loadCudaModule(). The error is a clause as that of openNccl().
+[[nodiscard]] tl::expected<cuda::NcclLibrary, std::string> findNccl();
 
 /// Loads the module. The error is a clause that follows a colon: what was looked for, what was found, what is needed.
 [[nodiscard]] tl::expected<CudaModule, std::string> loadCudaModule();

@@ -42,8 +42,7 @@ void answer(train::Question question) {
                   measure::ownBuildId().c_str());
       break;
     case train::Question::ListModels: {
-      const core::protocol::EngineCatalog catalog =
-          makeCatalog(measure::ownBuildId(), chooseBackend("auto").name, comm::mpiName());
+      const core::protocol::EngineCatalog catalog = makeCatalog(measure::ownBuildId(), devices(), comm::mpiName());
       std::fputs(core::base::toJsonText(core::protocol::toJson(catalog)).c_str(), stdout);
       break;
     }
@@ -88,6 +87,7 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
   const std::unique_ptr<comm::Communicator> world = comm::joinWorld();
   if (ucx) ucx->restoreVariables();
   std::optional<Backend> backend;
+  comm::GradientSums sums;
   try {
     // If a launcher started several ranks, only rank 0 prints a refusal.
     comm::onAllRanksWithin(
@@ -96,6 +96,9 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
           if (!options) throw toException(options.error());
           backend = chooseBackend(options->device);
           requirePrecision(*backend, options->precision);
+          const bool reduces = options->variableUpdate == train::VariableUpdate::AllReduce && !options->evaluatesOnly &&
+                               world->size() > options->instances;
+          if (reduces) sums = chooseSums(*backend, options->allReduce, options->precision);
         });
   } catch (const EngineError& error) {
     if (comm::isFirst(*world)) printError(error);
@@ -105,7 +108,9 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
                                     .backend = backend->name,
                                     .instructionSet = backend->instructionSet,
                                     .makeNetwork = backend->makeNetwork,
-                                    .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); }};
+                                    .sums = sums,
+                                    .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); },
+                                    .gpuOf = backend->gpuOf};
   return train::Run(*options, program, *world, stop).execute();
 }
 

@@ -1048,13 +1048,33 @@
         <translation>Sie wurde ohne oneDNN gebaut und trainiert um ein Vielfaches langsamer. Installieren Sie dort libdnnl-dev (oneDNN 2.x in Debian 12, 3.x in Debian 13), und testen Sie den Rechner erneut. Oder entfernen Sie den Rechner, und fügen Sie ihn mit --onednn ORDNER neu hinzu.</translation>
     </message>
     <message>
-        <source>Measured with the slow reference backend, because the engine was built without oneDNN. It trains far fewer images/s than this machine can, and slow computation can hide the cost of a container.</source>
-        <translation>Gemessen mit dem langsamen Referenz-Backend, denn die Engine wurde ohne oneDNN gebaut. Sie schafft weit weniger Bilder/s, als dieser Rechner kann, und langsames Rechnen kann die Kosten eines Containers verdecken.</translation>
+        <source>cannot be used: %1</source>
+        <extracomment>%1: why, in the engine&apos;s English</extracomment>
+        <translation>lässt sich nicht benutzen: %1</translation>
     </message>
     <message>
-        <source>Measured with the slow reference backend: %1. The engine was built without oneDNN there and trains far fewer images/s than the machine can.</source>
+        <source>%1, %2: %3</source>
+        <comment>a backend, its hardware, types of numbers</comment>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1; GPUs: %2</source>
+        <comment>what a device is; a number</comment>
+        <translation>%1; GPUs: %2</translation>
+    </message>
+    <message>
+        <source>Device %1</source>
+        <extracomment>%1: cpu, cuda or another device</extracomment>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend, because the engine was built without oneDNN or the experiment chose the device reference. It trains far fewer images/s than this machine can, and slow computation can hide the cost of a container.</source>
+        <translation>Mit dem langsamen Referenz-Backend gemessen, weil die Engine ohne oneDNN gebaut wurde oder das Experiment das Gerät reference gewählt hat. Es trainiert viel weniger Bilder/s, als dieser Rechner kann, und langsames Rechnen kann die Kosten eines Containers verdecken.</translation>
+    </message>
+    <message>
+        <source>Measured with the slow reference backend: %1. The engine was built without oneDNN there, or the experiment chose the device reference. It trains far fewer images/s than the machine can.</source>
         <extracomment>%1: arms</extracomment>
-        <translation>Gemessen mit dem langsamen Referenz-Backend: %1. Die Engine wurde dort ohne oneDNN gebaut und schafft weit weniger Bilder/s, als der Rechner kann.</translation>
+        <translation>Mit dem langsamen Referenz-Backend gemessen: %1. Dort wurde die Engine ohne oneDNN gebaut, oder das Experiment hat das Gerät reference gewählt. Es trainiert viel weniger Bilder/s, als der Rechner kann.</translation>
     </message>
 </context>
 <context>
@@ -1762,20 +1782,12 @@
         <translation>sgd, momentum oder adam</translation>
     </message>
     <message>
-        <source>this build trains on the processor</source>
-        <translation>dieses Programm trainiert auf dem Prozessor</translation>
-    </message>
-    <message>
         <source>the backend chooses its own layout</source>
         <translation>das Backend wählt die Anordnung selbst</translation>
     </message>
     <message>
         <source>--eval to evaluate a checkpoint</source>
         <translation>--eval, um einen Checkpoint auszuwerten</translation>
-    </message>
-    <message>
-        <source>--bucket_bytes and --overlap</source>
-        <translation>--bucket_bytes und --overlap</translation>
     </message>
     <message>
         <source>the step is compiled once in any case</source>
@@ -1834,10 +1846,6 @@
         <translation>Bilder werden nicht dekodiert</translation>
     </message>
     <message>
-        <source>each rank holds all parameters</source>
-        <translation>jeder Rank hat alle Parameter</translation>
-    </message>
-    <message>
         <source>the launcher, which binds ranks</source>
         <translation>der Launcher, der die Ranks bindet</translation>
     </message>
@@ -1860,10 +1868,6 @@
     <message>
         <source>--optimizer sgd, momentum or adam</source>
         <translation>--optimizer sgd, momentum oder adam</translation>
-    </message>
-    <message>
-        <source>MPI chooses how it reduces</source>
-        <translation>MPI wählt selbst, wie es reduziert</translation>
     </message>
     <message>
         <source>--run_dir, where the telemetry of each step is written</source>
@@ -1965,6 +1969,14 @@
         <source>gradients are sent in the type of --precision</source>
         <translation>Gradienten werden im Typ von --precision gesendet</translation>
     </message>
+    <message>
+        <source>each rank holds all parameters in the memory of its device</source>
+        <translation>jeder Rank hält alle Parameter im Speicher seines Geräts</translation>
+    </message>
+    <message>
+        <source>MPI or NCCL chooses how it reduces</source>
+        <translation>MPI oder NCCL wählt selbst, wie es reduziert</translation>
+    </message>
 </context>
 <context>
     <name>EngineSettings</name>
@@ -2055,6 +2067,14 @@
     <message>
         <source>with an adapted loss scale: steps without an overflow before it doubles</source>
         <translation>bei angepasstem Loss-Faktor: Schritte ohne Überlauf, bis er sich verdoppelt</translation>
+    </message>
+    <message>
+        <source>where to train; auto takes the fastest that can be used here; reference is slow</source>
+        <translation>worauf trainiert wird; auto nimmt das Schnellste, was sich hier benutzen lässt; reference ist langsam</translation>
+    </message>
+    <message>
+        <source>what sums gradients on GPUs: NCCL, MPI in GPU memory, or MPI on copies in host memory; auto takes the first of them that works here</source>
+        <translation>was Gradienten auf GPUs summiert: NCCL, MPI im Speicher der GPUs oder MPI auf Kopien im Hauptspeicher; auto nimmt das erste davon, das hier geht</translation>
     </message>
 </context>
 <context>
@@ -3272,6 +3292,90 @@
     </message>
 </context>
 <context>
+    <name>Gpus</name>
+    <message>
+        <source>idle</source>
+        <translation>untätig</translation>
+    </message>
+    <message>
+        <source>set clocks</source>
+        <translation>eingestellte Takte</translation>
+    </message>
+    <message>
+        <source>power limit</source>
+        <translation>Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>hardware slowdown</source>
+        <translation>Drosselung durch die Hardware</translation>
+    </message>
+    <message>
+        <source>slower GPU of its group</source>
+        <translation>langsamere GPU ihrer Gruppe</translation>
+    </message>
+    <message>
+        <source>too hot (driver)</source>
+        <translation>zu heiß (Treiber)</translation>
+    </message>
+    <message>
+        <source>too hot (hardware)</source>
+        <translation>zu heiß (Hardware)</translation>
+    </message>
+    <message>
+        <source>power brake of the machine</source>
+        <translation>Leistungsbremse des Rechners</translation>
+    </message>
+    <message>
+        <source>clocks of the display</source>
+        <translation>Takte der Anzeige</translation>
+    </message>
+    <message>
+        <source>%1 W</source>
+        <extracomment>%1: watts</extracomment>
+        <translation>%1 W</translation>
+    </message>
+    <message>
+        <source>%1 MHz</source>
+        <extracomment>%1: a clock</extracomment>
+        <translation>%1 MHz</translation>
+    </message>
+    <message>
+        <source>memory %1 MHz</source>
+        <extracomment>%1: a clock</extracomment>
+        <translation>Speicher %1 MHz</translation>
+    </message>
+    <message>
+        <source>%1 °C</source>
+        <extracomment>%1: a temperature</extracomment>
+        <translation>%1 °C</translation>
+    </message>
+    <message>
+        <source>%1 in use</source>
+        <extracomment>%1: a number of bytes</extracomment>
+        <translation>%1 belegt</translation>
+    </message>
+    <message>
+        <source>%1 busy</source>
+        <extracomment>%1: a percentage of the time</extracomment>
+        <translation>%1 beschäftigt</translation>
+    </message>
+    <message>
+        <source>slowed down: %1</source>
+        <extracomment>%1: reasons, such as &quot;too hot (driver)&quot;</extracomment>
+        <translation>gedrosselt: %1</translation>
+    </message>
+    <message>
+        <source>clocks held by: %1</source>
+        <extracomment>%1: reasons, such as &quot;power limit&quot;</extracomment>
+        <translation>Takte begrenzt durch: %1</translation>
+    </message>
+    <message>
+        <source>%1 images/J</source>
+        <extracomment>%1: a number</extracomment>
+        <translation>%1 Bilder/J</translation>
+    </message>
+</context>
+<context>
     <name>HostVerbs</name>
     <message>
         <source>%1 is ready: %2</source>
@@ -3748,6 +3852,61 @@
         <source>%1 (CPU quota: %2)</source>
         <comment>cores; cores of processor time</comment>
         <translation>%1 (CPU-Kontingent: %2)</translation>
+    </message>
+    <message>
+        <source>compute capability %1</source>
+        <comment>of a GPU</comment>
+        <translation>Compute Capability %1</translation>
+    </message>
+    <message>
+        <source>MIG on</source>
+        <translation>MIG an</translation>
+    </message>
+    <message>
+        <source>MIG off</source>
+        <translation>MIG aus</translation>
+    </message>
+    <message>
+        <source>ECC on</source>
+        <translation>ECC an</translation>
+    </message>
+    <message>
+        <source>ECC off</source>
+        <translation>ECC aus</translation>
+    </message>
+    <message>
+        <source>persistence mode on</source>
+        <translation>Persistenzmodus an</translation>
+    </message>
+    <message>
+        <source>persistence mode off</source>
+        <translation>Persistenzmodus aus</translation>
+    </message>
+    <message>
+        <source>power limit %1 W</source>
+        <extracomment>%1: watts</extracomment>
+        <translation>Leistungsgrenze %1 W</translation>
+    </message>
+    <message>
+        <source>up to %1 MHz</source>
+        <extracomment>%1: a clock</extracomment>
+        <translation>bis %1 MHz</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%n pair(s))</source>
+        <extracomment>%1: a kind of link between two GPUs, such as NV12 or PHB</extracomment>
+        <translation>
+            <numerusform>%1 (%n Paar)</numerusform>
+            <numerusform>%1 (%n Paare)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>GPU settings</source>
+        <translation>Einstellungen der GPUs</translation>
+    </message>
+    <message>
+        <source>GPU links</source>
+        <translation>Verbindungen der GPUs</translation>
     </message>
 </context>
 <context>
@@ -4671,6 +4830,58 @@ aus %5</translation>
     <message>
         <source>Updates skipped after an overflow</source>
         <translation>Nach einem Überlauf ausgelassene Updates</translation>
+    </message>
+    <message>
+        <source>Gradients are summed by</source>
+        <translation>Gradienten summiert</translation>
+    </message>
+    <message>
+        <source>NCCL&apos;s transports between ranks</source>
+        <translation>Transporte von NCCL zwischen Ranks</translation>
+    </message>
+    <message>
+        <source>GPU of each rank</source>
+        <translation>GPU jedes Ranks</translation>
+    </message>
+    <message>
+        <source>GPU&apos;s compute capability</source>
+        <translation>Compute Capability der GPU</translation>
+    </message>
+    <message>
+        <source>CUDA of the GPU driver</source>
+        <translation>CUDA des GPU-Treibers</translation>
+    </message>
+    <message>
+        <source>GPU driver</source>
+        <translation>GPU-Treiber</translation>
+    </message>
+    <message>
+        <source>GPU&apos;s power limit</source>
+        <translation>Leistungsgrenze der GPU</translation>
+    </message>
+    <message>
+        <source>GPU&apos;s default clocks</source>
+        <translation>Übliche Takte der GPU</translation>
+    </message>
+    <message>
+        <source>GPU&apos;s highest clocks</source>
+        <translation>Höchste Takte der GPU</translation>
+    </message>
+    <message>
+        <source>GPU&apos;s error correction (ECC)</source>
+        <translation>Fehlerkorrektur der GPU (ECC)</translation>
+    </message>
+    <message>
+        <source>GPU divided into instances (MIG)</source>
+        <translation>GPU in Instanzen geteilt (MIG)</translation>
+    </message>
+    <message>
+        <source>GPU&apos;s persistence mode</source>
+        <translation>Persistenzmodus der GPU</translation>
+    </message>
+    <message>
+        <source>GPU&apos;s PCI Express at best</source>
+        <translation>PCI Express der GPU, bestenfalls</translation>
     </message>
 </context>
 <context>
@@ -5851,6 +6062,26 @@ aus %5</translation>
         <extracomment>%1: a number, %2: a line of a file</extracomment>
         <translation>Zeile %1: %2</translation>
     </message>
+    <message>
+        <source>%1 with the device %2</source>
+        <extracomment>%1: names of types of numbers, %2: the name of a device</extracomment>
+        <translation>%1 mit dem Gerät %2</translation>
+    </message>
+    <message>
+        <source>%1 with the device %2, or another device that has it: %3</source>
+        <extracomment>%1: names of types of numbers, %2: the name of a device, %3: names of devices</extracomment>
+        <translation>%1 mit dem Gerät %2, oder ein anderes Gerät, das es kann: %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2 on the %3 GPUs of the host, one for each rank</source>
+        <extracomment>%1, %2: numbers of ranks, %3: a number</extracomment>
+        <translation>%1 bis %2 auf den %3 GPUs des Rechners, eine für jeden Rank</translation>
+    </message>
+    <message>
+        <source>%1; the engine cannot use %2 here: %3</source>
+        <extracomment>%1: names of devices, %2: the name of a device, %3: why, in the engine&apos;s English</extracomment>
+        <translation>%1; die Engine kann %2 hier nicht benutzen: %3</translation>
+    </message>
 </context>
 <context>
     <name>Plans</name>
@@ -6364,6 +6595,23 @@ aus %5</translation>
             <numerusform>Nötig für %1. Baremark setzt es in allen Armen, damit sie sich nur in der Runtime unterscheiden. Was es kostet, zeigt ein Arm, der ohne es läuft: Fügen Sie ihn auf der Seite „Arme“ hinzu, oder in einer Datei als Kopie eines Arms mit &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</numerusform>
             <numerusform>Nötig für %1. Baremark setzt diese Variablen in allen Armen, damit sich die Arme nur in der Runtime unterscheiden. Was sie kosten, zeigt ein Arm, der ohne sie läuft: Fügen Sie ihn auf der Seite „Arme“ hinzu, oder in einer Datei als Kopie eines Arms mit &quot;wrap&quot;: [&quot;env&quot;, &quot;-u&quot;, &quot;NAME&quot;].</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The arm %1 trains on GPUs, but its container gets none</source>
+        <extracomment>%1: the name of an arm</extracomment>
+        <translation>Der Arm %1 trainiert auf GPUs, aber sein Container bekommt keine</translation>
+    </message>
+    <message>
+        <source>The engine refuses to start unless the runtime or the image provides the GPUs. Choose “GPUs” of the arm, &quot;gpu&quot;: … in a file.</source>
+        <translation>Die Engine startet nicht, außer wenn die Runtime oder das Image die GPUs bereitstellt. Wählen Sie „GPUs“ des Arms, &quot;gpu&quot;: … in einer Datei.</translation>
+    </message>
+    <message>
+        <source>The experiment trains on GPUs, but its jobs ask for none</source>
+        <translation>Das Experiment trainiert auf GPUs, aber seine Jobs verlangen keine</translation>
+    </message>
+    <message>
+        <source>The engine refuses to start on a node that gives the job no GPU. Set “GPUs per node”, &quot;allocation&quot;: {&quot;gpus_per_node&quot;: …}.</source>
+        <translation>Die Engine startet nicht auf einem Knoten, der dem Job keine GPU gibt. Setzen Sie „GPUs je Knoten“, &quot;allocation&quot;: {&quot;gpus_per_node&quot;: …}.</translation>
     </message>
 </context>
 <context>
@@ -8707,6 +8955,10 @@ aus %5</translation>
         <source>Steps until the loss scale doubles</source>
         <translation>Schritte, bis sich der Loss-Faktor verdoppelt</translation>
     </message>
+    <message>
+        <source>All-reduce on GPUs</source>
+        <translation>All-Reduce auf GPUs</translation>
+    </message>
 </context>
 <context>
     <name>SettingPhrases</name>
@@ -8799,6 +9051,16 @@ aus %5</translation>
         <source>loss scale %1</source>
         <extracomment>%1: a number</extracomment>
         <translation>Loss-Faktor %1</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <extracomment>%1: cpu, cuda or another device</extracomment>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>all-reduce on GPUs by %1</source>
+        <extracomment>%1: nccl, mpi or staged</extracomment>
+        <translation>All-Reduce auf GPUs mit %1</translation>
     </message>
 </context>
 <context>
@@ -9561,6 +9823,11 @@ aus %5</translation>
         <source>Its loss was not a number from step %1 on.</source>
         <comment>a number</comment>
         <translation>Der Loss war ab Schritt %1 keine Zahl.</translation>
+    </message>
+    <message>
+        <source>A GPU was slowed down for %1 of the timed part: %2.</source>
+        <comment>a percentage, reasons</comment>
+        <translation>Eine GPU war während %1 der gemessenen Zeit gedrosselt: %2.</translation>
     </message>
 </context>
 <context>
@@ -10890,6 +11157,14 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <extracomment>%1: a percentage</extracomment>
         <translation>Skalierungseffizienz %1</translation>
     </message>
+    <message numerus="yes">
+        <source>Energy of the GPUs: %1 (median of %n run(s))</source>
+        <extracomment>%1: images per joule</extracomment>
+        <translation>
+            <numerusform>Energie der GPUs: %1 (Median von %n Lauf)</numerusform>
+            <numerusform>Energie der GPUs: %1 (Median von %n Läufen)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::models::ExperimentDraft</name>
@@ -11549,6 +11824,11 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>case</source>
         <translation>Fall</translation>
+    </message>
+    <message>
+        <source>Energy of the GPUs: %1</source>
+        <comment>images per joule</comment>
+        <translation>Energie der GPUs: %1</translation>
     </message>
 </context>
 <context>
@@ -13696,6 +13976,11 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     <message>
         <source>Profiled: not compared</source>
         <translation>Unter einem Profiler: nicht verglichen</translation>
+    </message>
+    <message>
+        <source>GPU of rank %1: %2</source>
+        <extracomment>%1: a number, %2: the state of its GPU</extracomment>
+        <translation>GPU von Rank %1: %2</translation>
     </message>
 </context>
 <context>
@@ -17240,10 +17525,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>GPUs</translation>
     </message>
     <message>
-        <source>How the container gets the host&apos;s GPUs. The engine of this version computes on the processor, so this is for what the arm starts beside it.</source>
-        <translation>Wie der Container die GPUs des Rechners bekommt. Die Engine dieser Version rechnet auf dem Prozessor; dies ist also für das, was der Arm neben ihr startet.</translation>
-    </message>
-    <message>
         <source>of the image, with the host&apos;s launcher</source>
         <comment>which MPI</comment>
         <translation>des Images, Launcher des Rechners</translation>
@@ -17273,6 +17554,10 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>Override a setting for this arm only, to compare that setting.</source>
         <translation>Eine Einstellung nur für diesen Arm ändern, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>How the container gets the host&apos;s GPUs: for an engine that trains on them (device cuda), and for what the arm starts beside it.</source>
+        <translation>Wie der Container die GPUs des Rechners bekommt: für eine Engine, die auf ihnen trainiert (Gerät cuda), und für das, was der Arm daneben startet.</translation>
     </message>
 </context>
 <context>
@@ -18192,6 +18477,21 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>known when the engine is found</source>
         <translation>bekannt, sobald die Engine gefunden ist</translation>
+    </message>
+    <message>
+        <source>It has an effect only with %1.</source>
+        <comment>a setting and its value, such as precision fp16</comment>
+        <translation>Es wirkt nur mit: %1.</translation>
+    </message>
+    <message>
+        <source>The engine on %1 has not said which devices it has. Test the host again.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>Die Engine auf %1 hat nicht gesagt, welche Geräte sie hat. Testen Sie den Rechner noch einmal.</translation>
+    </message>
+    <message>
+        <source>%1 can use these. A host that you choose on the next page may have more.</source>
+        <extracomment>%1: a host</extracomment>
+        <translation>%1 kann diese benutzen. Ein Rechner, den Sie auf der nächsten Seite wählen, kann mehr haben.</translation>
     </message>
 </context>
 <context>

@@ -228,6 +228,14 @@
             <numerusform>%n modules</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 (%n pair(s))</source>
+        <extracomment>%1: a kind of link between two GPUs, such as NV12 or PHB</extracomment>
+        <translation>
+            <numerusform>%1 (%n pair)</numerusform>
+            <numerusform>%1 (%n pairs)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>LintVerb</name>
@@ -880,6 +888,14 @@
         <translation>
             <numerusform>%n run</numerusform>
             <numerusform>%n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Energy of the GPUs: %1 (median of %n run(s))</source>
+        <extracomment>%1: images per joule</extracomment>
+        <translation>
+            <numerusform>Energy of the GPUs: %1 (median of %n run)</numerusform>
+            <numerusform>Energy of the GPUs: %1 (median of %n runs)</numerusform>
         </translation>
     </message>
 </context>

@@ -74,6 +74,7 @@ Result<void> EngineSetUp::provide(Engine& engine) {
   engine.build = catalog->engineBuild;
   engine.backend = catalog->backend;
   engine.mpi = catalog->mpi;
+  engine.devices = catalog->devices;
   return {};
 }
 

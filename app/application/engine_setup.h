@@ -6,6 +6,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/application/closing_wait.h"
 #include "app/application/host_setup.h"
@@ -29,6 +30,7 @@ class EngineSetUp {
     std::string build;
     std::string backend;
     std::string mpi;  ///< as HostFacts::engineMpi
+    std::vector<core::protocol::CatalogDevice> devices;
   };
 
   /// Fills `engine` as far as it comes. Unavailable: the engine does not run on the host. CommandFailed: its build

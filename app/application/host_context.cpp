@@ -82,6 +82,7 @@ void takeForced(HostContext& context, const RunnerResources& resources) {
 void takeRecord(HostContext& context, const core::storage::HostRecord& record, const Services& services) {
   takeFacts(context, record.facts, services.resources());
   context.backend = record.backend;
+  context.devices = record.devices;
   context.hasScheduler = record.scheduler != "none";
   const auto scheduler = services.schedulers().find(record.scheduler);
   if (scheduler != services.schedulers().end()) takeScheduler(context, scheduler->second);
@@ -100,6 +101,7 @@ HostContext hostContext(const Services& services, const HostSources& sources) {
     takeFacts(context, sources.machine->facts, services.resources());
     context.catalog = sources.machine->catalog;
     context.backend = sources.machine->catalog.backend;
+    context.devices = sources.machine->catalog.devices;
   }
   const HostService* inUse = services.hostInUse(sources.host);
   if (inUse != nullptr && inUse->resources().scheduler) {

@@ -13,7 +13,8 @@
 
 namespace baremark::app {
 
-/// Whose facts a MachineKnowledge holds. The catalogue holds for every host: all engines are of the same sources.
+/// Whose facts a MachineKnowledge holds. The models of the catalogue hold for every host: all engines
+/// are of the same sources. Its devices do not.
 enum class FactsOf {
   ThisMachine,  ///< the facts of another host come from its record
   Host,         ///< the host itself was asked just now; its record adds only what its test found on a node

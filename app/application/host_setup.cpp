@@ -303,6 +303,7 @@ class HostSetUp {
     if (!provided) return provided;
     m_record.engineBuild = engine.build;
     m_record.backend = engine.backend;
+    m_record.devices = engine.devices;
     m_record.facts.engineMpi = engine.mpi;
     core::launch::sortForMpi(m_record.facts.launchers, m_input.launchers, engine.mpi);
     m_found = engine.path + " (" + text::backendName(engine.backend).toStdString() +
@@ -376,6 +377,7 @@ Result<void> keepHost(core::storage::Store& store, const HostSetUpResult& result
         record.engine = (*known)->engine;
         record.engineBuild = (*known)->engineBuild;
         record.backend = (*known)->backend;
+        record.devices = (*known)->devices;
       }
     }
     if (Result<void> kept = hosts.putHost(record); !kept) return kept;

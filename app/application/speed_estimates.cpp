@@ -6,7 +6,9 @@
 #include <map>
 #include <tuple>
 
+#include "core/plan/device_checks.h"
 #include "core/plan/expansion.h"
+#include "core/protocol/backend.h"
 
 namespace baremark::app {
 namespace {
@@ -45,14 +47,16 @@ Models::const_iterator modelOf(const core::model::Settings& settings, const Mode
   return name == settings.end() ? models.end() : models.find(core::model::toText(name->second));
 }
 
-/// The multiply-adds of training per second and core: the median of earlier runs of this model, otherwise of all
-/// models.
-double macsASecond(const std::vector<EarlierRun>& earlier, const Models& models, const std::string& model) {
+/// The multiply-adds of training per second and core: the median of earlier runs of this model on this device,
+/// otherwise of all models.
+double macsASecond(const std::vector<EarlierRun>& earlier, const Models& models, const std::string& model,
+                   const std::string& device) {
   std::vector<double> ofModel;
   std::vector<double> ofAll;
   for (const EarlierRun& run : earlier) {
     const auto found = modelOf(run.settings, models);
     if (found == models.end() || found->second.trainMacs <= 0 || run.imagesPerSecond <= 0) continue;
+    if (core::plan::deviceIn(run.settings) != device) continue;
     const double reached = run.imagesPerSecond * static_cast<double>(found->second.trainMacs) /
                            (run.threads * run.point.ranks * run.instances);
     ofAll.push_back(reached);
@@ -79,7 +83,9 @@ core::plan::SpeedSource speedSource(const std::vector<EarlierRun>& earlier,
     if (found != known.end()) return found->second;
     const auto model = modelOf(settings, models);
     if (model == models.end() || model->second.trainMacs <= 0) return {};
-    const double macs = macsASecond(earlier, models, model->first) * threadsPerRank * point.ranks * instances;
+    const std::string device = core::plan::deviceIn(settings);
+    if (core::protocol::trainsOnGpus(device)) return {};  // cores say nothing about it
+    const double macs = macsASecond(earlier, models, model->first, device) * threadsPerRank * point.ranks * instances;
     return {macs / static_cast<double>(model->second.trainMacs), std::chrono::milliseconds(2500),
             EstimateSource::EngineModel, model->second.defaultBatch};
   };

@@ -67,6 +67,7 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["engine"] = host.engine;
   out["engine_build"] = host.engineBuild;
   out["backend"] = host.backend.empty() ? Json() : Json(host.backend);
+  out["devices"] = core::protocol::toJson(host.devices);
   out["reference_backend"] = core::protocol::isReferenceBackend(host.backend);
   out["onednn"] = host.oneDnn.empty() ? Json() : Json(host.oneDnn);
   out["hostname"] = host.facts.hostname;
@@ -178,6 +179,8 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
                                      {HostVerbsTr::tr("Engine"), words(host.engine)},
                                      {HostVerbsTr::tr("Build of the engine"), words(host.engineBuild)}};
   if (!host.backend.empty()) facts.push_back({HostVerbsTr::tr("Backend"), app::text::backendName(host.backend)});
+  const std::vector<app::text::Fact> devices = app::text::deviceFacts(host.devices);
+  facts.insert(facts.end(), devices.begin(), devices.end());
   const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
   facts.insert(facts.end(), found.begin(), found.end());
   console.out(words(host.name) + QLatin1Char('\n') + columnsOf(facts));

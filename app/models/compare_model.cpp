@@ -8,6 +8,7 @@
 #include "app/text/arms_summary.h"
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
+#include "app/text/gpu_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
@@ -205,6 +206,21 @@ QString CompareModel::startUpWords(const Column& place) const {
       .arg(text::startUpTime(startUp->median));
 }
 
+QString CompareModel::energyWords(const Column& place) const {
+  const ComparedPoint& point = m_assessment->comparison.points[*place.point];
+  const auto efficacy = core::report::efficacyOf(*m_assessment, {point.caseIndex, point.point, *place.arm});
+  if (!efficacy) return {};
+  //: %1: images per joule
+  return tr("Energy of the GPUs: %1 (median of %n run(s))", nullptr, efficacy->n)
+      .arg(text::imagesPerJoule(efficacy->median));
+}
+
+QString CompareModel::besideTheRate(const Column& place) const {
+  QStringList lines{startUpWords(place), energyWords(place)};
+  lines.removeAll(QString());
+  return lines.join(QLatin1Char('\n'));
+}
+
 QString CompareModel::summaryOf(const Column& place) const {
   const ComparedPoint& point = m_assessment->comparison.points[*place.point];
   const ComparedCell& compared = point.cells[*place.arm];
@@ -222,7 +238,7 @@ QString CompareModel::summaryOf(const Column& place) const {
   if (compared.scaling) lines << tr("scaling efficiency %1").arg(text::percent(compared.scaling->efficiency));
   for (const What what : {What::Efficiency, What::Interval, What::Verdict})
     lines << toolTip({what, place.arm, place.point}).toString();
-  lines << startUpWords(place);
+  lines << besideTheRate(place);
   lines.removeAll(QString());
   return lines.join(QLatin1Char('\n'));
 }
@@ -240,7 +256,7 @@ QVariant CompareModel::toolTip(const Column& place) const {
   const ComparedCell& compared = point.cells[*place.arm];
   switch (place.what) {
     case What::ImagesPerSecond:
-      return text::hasManyArms(m_assessment->comparison) ? summaryOf(place) : startUpWords(place);
+      return text::hasManyArms(m_assessment->comparison) ? summaryOf(place) : besideTheRate(place);
     case What::StartUp:
       return startUpWords(place);
     case What::Efficiency:

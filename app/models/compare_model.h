@@ -55,6 +55,9 @@ class CompareModel final : public QAbstractTableModel {
   /// The difference, its interval, its verdict, n and the efficiency of a cell.
   [[nodiscard]] QString summaryOf(const Column& cell) const;
   [[nodiscard]] QString startUpWords(const Column& cell) const;
+  [[nodiscard]] QString energyWords(const Column& cell) const;
+  /// Start-up and energy, a line each.
+  [[nodiscard]] QString besideTheRate(const Column& cell) const;
 
   AssessmentPointer m_assessment;
   SeriesStyles m_series;

@@ -10,9 +10,11 @@
 #include "app/application/host_context.h"
 #include "app/application/job_preview.h"
 #include "app/application/preparation.h"
+#include "app/models/device_choice.h"
 #include "core/base/json.h"
 #include "core/base/number_text.h"
 #include "core/launch/scheduler_options.h"
+#include "core/plan/device_checks.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/forced_environment.h"
@@ -103,9 +105,7 @@ void ExperimentDraft::startNew() {
   fresh.engine["batch_size"] = {std::int64_t{model != nullptr && model->defaultBatch > 0 ? model->defaultBatch : 32}};
   fresh.arms.push_back({.name = "bare metal", .runtime = "bare-metal"});
   fresh.baseline = "bare metal";
-  const int cores = machine ? machine->facts.cores : 1;
-  fresh.scale.ranks = {1};
-  if (cores >= 2) fresh.scale.ranks.push_back(2);
+  fresh.scale.ranks = usualRanks(machine ? machine->facts.cores : 1);
   fresh.measure.repeats = m_settings.get(settings::kBlocks);
   fresh.margin = m_settings.get(settings::kMargin);
   startFrom(fresh);
@@ -183,7 +183,7 @@ core::base::Result<void> ExperimentDraft::takeJobHead(const JobHead& head, const
 void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {
   Experiment edited = m_value;
   edit(edited);
-  assert(edited.arms == m_value.arms && edited.baseline == m_value.baseline);
+  assert(edited.arms.size() == m_value.arms.size() && edited.baseline == m_value.baseline);
   take(std::move(edited), m_baseline);
 }
 
@@ -237,6 +237,7 @@ void ExperimentDraft::addArm(const std::string& runtime, const std::string& vari
   edited.arms.push_back({.name = name, .runtime = runtime});
   core::model::Arm& arm = edited.arms.back();
   arm.variant = variant;
+  if (core::plan::usesGpus(edited, arm, host)) arm.gpu = usualGpuWay(runtime, host, m_services.resources().runtimes);
   const auto& models = host.mpiModels[runtime];
   if (!models.empty() && std::find(models.begin(), models.end(), arm.mpi) == models.end()) arm.mpi = models.front();
   const bool isBack = runtime == m_lostRuntime;

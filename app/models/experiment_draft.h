@@ -103,7 +103,8 @@ class ExperimentDraft final : public QObject {
   /// Runs in spite of the present stops, until the value changes or a check finds another stop. changed() follows.
   void waiveStops(bool areWaived);
 
-  /// Applies `edit` to the value. It must not change the arms or the baseline. changed() follows if the value differs.
+  /// Applies `edit` to the value. It must not add, remove or rename arms, nor change the baseline. changed() follows if
+  /// the value differs.
   void change(const std::function<void(core::model::Experiment&)>& edit);
 
   /// Removes the entry at this path of the file, for entries without a field: a member of the allocation, the settings

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "app/application/progress.h"
 #include "core/stats/moments.h"
@@ -66,6 +67,7 @@ struct LiveData::Answer {
   core::model::StepColumns steps;
   std::vector<core::model::RankWindow> windows;
   std::vector<core::model::Evaluation> evaluations;
+  std::optional<core::model::GpuSample> gpu;
   bool isCut = false;  ///< there are later steps
 };
 
@@ -121,6 +123,9 @@ Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
   auto evaluations = samples.evaluations(run.key);
   if (!evaluations) return fail(evaluations.error());
   answer.evaluations = std::move(*evaluations);
+  const auto gpu = samples.newestGpuSample(run.key);
+  if (!gpu) return fail(gpu.error());
+  if (*gpu) answer.gpu = (*gpu)->sample;
   const auto events = samples.events(run.key);
   if (!events) return fail(events.error());
   for (const core::storage::Event& event : *events) {
@@ -174,6 +179,7 @@ void LiveData::forgetRun() {
   m_lastWindow.reset();
   m_newestWindows.clear();
   m_evaluations.clear();
+  m_gpu.reset();
 }
 
 void LiveData::hold(core::storage::RunKey run) {
@@ -222,6 +228,8 @@ void LiveData::take(Answer answer) {
   if (isOther) emit runChanged();
   const bool isEvaluated = m_evaluations != answer.evaluations;
   m_evaluations = std::move(answer.evaluations);
+  const bool isOtherGpu = m_gpu != answer.gpu;
+  m_gpu = std::move(answer.gpu);
   emit stateChanged();
   if (!answer.steps.step.empty()) addSteps(answer.steps);
   if (!answer.windows.empty()) {
@@ -231,6 +239,7 @@ void LiveData::take(Answer answer) {
     emit windowsArrived(answer.windows);
   }
   if (isEvaluated) emit evaluationsArrived();
+  if (isOtherGpu) emit gpuChanged();
   if (answer.isCut) m_isBehind = true;
 }
 

@@ -72,6 +72,8 @@ class LiveData final : public QObject {
   }
   [[nodiscard]] const std::optional<core::model::RankWindow>& lastWindow() const { return m_lastWindow; }
   [[nodiscard]] const std::vector<core::model::Evaluation>& evaluations() const { return m_evaluations; }
+  /// The last sample of a GPU. Nothing: the run has none.
+  [[nodiscard]] const std::optional<core::model::GpuSample>& gpu() const { return m_gpu; }
   /// Seconds per step at present: the median of the last steps.
   [[nodiscard]] std::optional<double> recentStepSeconds() const;
 
@@ -84,6 +86,8 @@ class LiveData final : public QObject {
   void windowsArrived(const std::vector<baremark::core::model::RankWindow>& windows);
   /// evaluations() has new entries. They can arrive without a step, for example after the last step.
   void evaluationsArrived();
+  /// gpu() changed.
+  void gpuChanged();
   void failed(const baremark::core::base::Error& error);
 
  private:
@@ -115,6 +119,7 @@ class LiveData final : public QObject {
   std::optional<core::model::RankWindow> m_lastWindow;
   std::deque<core::model::RankWindow> m_newestWindows;
   std::vector<core::model::Evaluation> m_evaluations;
+  std::optional<core::model::GpuSample> m_gpu;
 };
 
 }  // namespace baremark::app::models

@@ -8,6 +8,7 @@
 #include "app/models/timeline_model.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
+#include "app/text/gpu_text.h"
 #include "app/text/job_text.h"
 #include "app/text/run_warning_text.h"
 #include "app/text/setting_text.h"
@@ -316,6 +317,8 @@ QString RunsModel::rateDetails(const Line& line) {
     lines << tr("Start-up until all ranks have met: %1", "a duration")
                  .arg(text::startUpTime(*summary->startUp))
                  .toHtmlEscaped();
+  if (const auto images = core::stats::imagesPerJoule(summary->images, summary->gpuEnergy))
+    lines << tr("Energy of the GPUs: %1", "images per joule").arg(text::imagesPerJoule(*images)).toHtmlEscaped();
   return lines.join(QStringLiteral("<br>"));
 }
 

@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QLocale>
 
+#include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
@@ -62,6 +63,9 @@ void HostPage::fillFacts() {
     facts.push_back({tr("Facts"), tr("known when the engine is found")});
   facts.push_back(
       {tr("Folder of runs"), QDir::toNativeSeparators(QString::fromStdString(desk().services.localHost().root()))});
+  const std::vector<text::Fact> devices =
+      text::deviceFacts(known ? known->catalog.devices : std::vector<core::protocol::CatalogDevice>());
+  facts.insert(facts.end(), devices.begin(), devices.end());
   HostFrame::facts().setFacts(facts);
   setFileSystems(known ? known->facts.fileSystems : std::vector<core::model::FileSystemFacts>());
 }

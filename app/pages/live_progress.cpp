@@ -9,6 +9,7 @@
 
 #include "app/pages/moment_line.h"
 #include "app/text/end_text.h"
+#include "app/text/gpu_text.h"
 #include "app/text/job_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
@@ -38,10 +39,17 @@ LiveProgress::LiveProgress(const Desk& desk, const models::ExperimentData& data,
   m_blockLine = m_lines->addLine(m_armsBox);
   m_momentLine = new MomentLine(m_lines);
   m_card->body()->addWidget(m_lines);
+  m_gpu = widgets::makeWrappedMuted({}, m_card);
+  m_gpu->setFont(widgets::tabularFont(m_gpu->font()));
+  m_gpu->setObjectName(QStringLiteral("gpu"));
+  m_gpu->setVisible(false);
+  m_card->body()->addWidget(m_gpu);
   m_state = new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, m_card);
   m_state->setVisible(false);
   m_card->body()->addWidget(m_state);
   connect(&m_imageTask, &models::TimedTask::ticked, this, &LiveProgress::showProgress);
+  connect(&live, &models::LiveData::gpuChanged, this, &LiveProgress::showGpu);
+  connect(&live, &models::LiveData::runChanged, this, &LiveProgress::showGpu);
 }
 
 void LiveProgress::showProgress() {
@@ -92,6 +100,14 @@ LiveProgress::Line LiveProgress::runningLine() const {
                   .arg(left < std::chrono::minutes(1) ? tr("%1 s", "seconds").arg(left.count() / 1000)
                                                       : text::aboutDuration(left));
   return line;
+}
+
+void LiveProgress::showGpu() {
+  const auto& gpu = m_live.gpu();
+  const QString state = gpu ? text::gpuState(*gpu) : QString();
+  m_gpu->setVisible(!state.isEmpty());
+  //: %1: a number, %2: the state of its GPU
+  if (gpu) m_gpu->setText(tr("GPU of rank %1: %2").arg(gpu->rank).arg(state));
 }
 
 void LiveProgress::showState() {

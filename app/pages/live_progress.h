@@ -47,6 +47,8 @@ class LiveProgress final : public QObject {
   [[nodiscard]] Line runLine() const;
   [[nodiscard]] Line runningLine() const;
   void showState();
+  /// Shows the last state of the GPU, if the run has one.
+  void showGpu();
   /// The remaining time of the experiment, or why it is unknown.
   [[nodiscard]] QString remainingWords(const Progress& progress, core::base::WallTime now) const;
   void fillArms(const core::storage::BlockRecord& block);
@@ -64,6 +66,7 @@ class LiveProgress final : public QObject {
   widgets::FlowLayout* m_arms;
   QString m_armsShown;  ///< the arms and states that m_arms shows
   MomentLine* m_momentLine;
+  QLabel* m_gpu;
   /// What a requested pause does, what the user has to take care of, or why the experiment stopped.
   widgets::SignLine* m_state;
   models::TimedTask m_imageTask;

@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include "app/pages/further_key_dialog.h"
+#include "app/text/backend_text.h"
 #include "app/text/host_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
@@ -153,6 +154,8 @@ void RemoteHostPage::fill() {
   facts.push_back({tr("Folder of runs"), QString::fromStdString(host->root)});
   facts.push_back({tr("Engine"),
                    host->engine.empty() ? tr("none yet: test the host again") : QString::fromStdString(host->engine)});
+  const std::vector<text::Fact> devices = text::deviceFacts(host->devices);
+  facts.insert(facts.end(), devices.begin(), devices.end());
   HostFrame::facts().setFacts(facts);
   consequences().setText(proposal(*host));
   emit described();

@@ -23,6 +23,32 @@ QString backendName(const std::string& backend) {
   return QString::fromStdString(core::base::printable(backend, kMostBytes));
 }
 
+QString deviceText(const core::protocol::CatalogDevice& device) {
+  const auto shown = [](const std::string& text) {
+    return QString::fromStdString(core::base::printable(text, core::protocol::kLongestDeviceText));
+  };
+  //: %1: why, in the engine's English
+  if (!device.whyNot.empty()) return BackendsTr::tr("cannot be used: %1").arg(shown(device.whyNot));
+  QStringList precisions;
+  for (const std::string& precision : device.precisions) precisions << shown(precision);
+  const QString words =
+      BackendsTr::tr("%1, %2: %3", "a backend, its hardware, types of numbers")
+          .arg(backendName(device.backend), shown(device.hardware), precisions.join(QLatin1String(", ")));
+  if (device.gpus == 0) return words;
+  return BackendsTr::tr("%1; GPUs: %2", "what a device is; a number").arg(words, QString::number(device.gpus));
+}
+
+std::vector<Fact> deviceFacts(const std::vector<core::protocol::CatalogDevice>& devices) {
+  std::vector<Fact> facts;
+  for (const core::protocol::CatalogDevice& device : devices) {
+    //: %1: cpu, cuda or another device
+    const QString name =
+        BackendsTr::tr("Device %1").arg(QString::fromStdString(core::base::printable(device.name, kMostBytes)));
+    facts.push_back({name, deviceText(device)});
+  }
+  return facts;
+}
+
 std::optional<CautionText> slowEngine(const std::string& backend, const std::string& host) {
   if (!core::protocol::isReferenceBackend(backend)) return {};
   CautionText text;
@@ -54,14 +80,15 @@ QString slowArmsLine(const core::report::Assessment& assessment) {
   if (slow.isEmpty()) return {};
   if (slow.size() == static_cast<qsizetype>(arms.size())) {
     return BackendsTr::tr(
-        "Measured with the slow reference backend, because the engine was built without oneDNN. It trains far fewer "
-        "images/s than this machine can, and slow computation can hide the cost of a container.");
+        "Measured with the slow reference backend, because the engine was built without oneDNN or the experiment chose "
+        "the device reference. It trains far fewer images/s than this machine can, and slow computation can hide the "
+        "cost of a container.");
   }
   //: %1: arms
-  return BackendsTr::tr(
-             "Measured with the slow reference backend: %1. The engine was built without oneDNN there and trains far "
-             "fewer images/s than the machine can.")
-      .arg(listed(slow));
+  return BackendsTr::
+      tr("Measured with the slow reference backend: %1. The engine was built without oneDNN there, or the experiment "
+         "chose the device reference. It trains far fewer images/s than the machine can.")
+          .arg(listed(slow));
 }
 
 QString slowVerdict(const core::report::Assessment& assessment, std::size_t arm) {

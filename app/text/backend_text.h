@@ -7,14 +7,23 @@
 #include <QStringList>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "app/text/host_text.h"
 #include "app/text/plan_text.h"
+#include "core/protocol/engine_catalog.h"
 #include "core/report/assessment.h"
 
 namespace baremark::app::text {
 
 /// "oneDNN 2.6.3", "slow reference backend". Empty if the backend is unknown. The result is always printable.
 [[nodiscard]] QString backendName(const std::string& backend);
+
+/// "oneDNN 2.6.3, AVX2: fp32", "cuDNN 9.19.0, NVIDIA H200: fp32, tf32; GPUs: 8", or why the device cannot be used. The
+/// result is always printable.
+[[nodiscard]] QString deviceText(const core::protocol::CatalogDevice& device);
+/// A fact for each device of a host's engine, "Device cpu".
+[[nodiscard]] std::vector<Fact> deviceFacts(const std::vector<core::protocol::CatalogDevice>& devices);
 
 /// Says that a host's engine has the slow reference backend, why, and what to do. Empty for any other backend.
 [[nodiscard]] std::optional<CautionText> slowEngine(const std::string& backend, const std::string& host);

@@ -81,6 +81,15 @@ constexpr PhraseForm kDevicePhrases[] = {
          "Otherwise, do not bind the ranks of any arm, or waive the difference on the page of the experiment.")},
     //: %1: the name of a model
     {Phrase::FoundOnePmix, QT_TRANSLATE_NOOP("Phrases", "launcher and ranks use the same PMIx, with the MPI model %1")},
+    //: %1: names of devices, %2: the name of a device, %3: why, in the engine's English
+    {Phrase::DevicesOfHost, QT_TRANSLATE_NOOP("Phrases", "%1; the engine cannot use %2 here: %3")},
+    //: %1: names of types of numbers, %2: the name of a device
+    {Phrase::PrecisionsOfDevice, QT_TRANSLATE_NOOP("Phrases", "%1 with the device %2")},
+    //: %1: names of types of numbers, %2: the name of a device, %3: names of devices
+    {Phrase::PrecisionOfDevices,
+     QT_TRANSLATE_NOOP("Phrases", "%1 with the device %2, or another device that has it: %3")},
+    //: %1, %2: numbers of ranks, %3: a number
+    {Phrase::RanksOfGpus, QT_TRANSLATE_NOOP("Phrases", "%1 to %2 on the %3 GPUs of the host, one for each rank")},
 };
 
 }  // namespace

@@ -86,6 +86,39 @@ QString gpuWords(const std::vector<core::model::GpuFacts>& gpus) {
   return kinds.join(QStringLiteral("; "));
 }
 
+/// "compute capability 9.0, MIG off, ECC on, persistence mode on, power limit 700 W, up to 1,980 MHz": of each kind of
+/// GPU once, without what is not known.
+QString gpuSettings(const std::vector<core::model::GpuFacts>& gpus) {
+  const auto whole = [](double value) { return QLocale().toString(value, 'f', 0); };
+  QStringList kinds;
+  for (const core::model::GpuFacts& gpu : gpus) {
+    QStringList parts;
+    if (!gpu.capability.empty())
+      parts << HostsTr::tr("compute capability %1", "of a GPU").arg(QString::fromStdString(gpu.capability));
+    if (gpu.isDivided) parts << (*gpu.isDivided ? HostsTr::tr("MIG on") : HostsTr::tr("MIG off"));
+    if (gpu.hasEcc) parts << (*gpu.hasEcc ? HostsTr::tr("ECC on") : HostsTr::tr("ECC off"));
+    if (gpu.isPersistent)
+      parts << (*gpu.isPersistent ? HostsTr::tr("persistence mode on") : HostsTr::tr("persistence mode off"));
+    //: %1: watts
+    if (gpu.powerLimitWatt) parts << HostsTr::tr("power limit %1 W").arg(whole(*gpu.powerLimitWatt));
+    //: %1: a clock
+    if (gpu.mostClockMHz) parts << HostsTr::tr("up to %1 MHz").arg(whole(*gpu.mostClockMHz));
+    kinds << parts.join(QStringLiteral(", "));
+  }
+  kinds.removeDuplicates();
+  kinds.removeAll(QString());
+  return kinds.join(QStringLiteral("; "));
+}
+
+/// "NV12 (28 pairs)", by the names of `nvidia-smi topo -m`.
+QString linkWords(const std::map<std::string, int>& links) {
+  QStringList kinds;
+  for (const auto& [kind, pairs] : links)
+    //: %1: a kind of link between two GPUs, such as NV12 or PHB
+    kinds << HostsTr::tr("%1 (%n pair(s))", nullptr, pairs).arg(QString::fromStdString(kind));
+  return kinds.join(QStringLiteral(", "));
+}
+
 QString cudaWords(const core::model::HostFacts& facts) {
   QStringList parts;
   if (!facts.cudaToolkit.empty())
@@ -208,6 +241,8 @@ std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
   }
   add(HostsTr::tr("Cluster", "of a scheduler that has several"), words(facts.cluster));
   add(HostsTr::tr("GPUs"), gpuWords(facts.gpus));
+  add(HostsTr::tr("GPU settings"), gpuSettings(facts.gpus));
+  add(HostsTr::tr("GPU links"), linkWords(facts.gpuLinks));
   add(HostsTr::tr("CUDA"), cudaWords(facts));
   add(HostsTr::tr("NCCL"), words(facts.nccl));
   QStringList fabrics;

@@ -392,6 +392,18 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
     return {PlansTr::tr("The partition %1 has no known GPUs").arg(asked),
             PlansTr::tr("The scheduler may refuse jobs that ask for GPUs.")};
   }
+  if (caution.code == "no_gpu_way") {
+    //: %1: the name of an arm
+    return {
+        PlansTr::tr("The arm %1 trains on GPUs, but its container gets none").arg(asked),
+        PlansTr::tr("The engine refuses to start unless the runtime or the image provides the GPUs. Choose “GPUs” of "
+                    "the arm, \"gpu\": … in a file.")};
+  }
+  if (caution.code == "no_gpus_asked") {
+    return {PlansTr::tr("The experiment trains on GPUs, but its jobs ask for none"),
+            PlansTr::tr("The engine refuses to start on a node that gives the job no GPU. Set “GPUs per node”, "
+                        "\"allocation\": {\"gpus_per_node\": …}.")};
+  }
   if (caution.code == "unknown_module") {
     //: %1: a host, %2: a module's name
     return {PlansTr::tr("%1 had no module “%2” when it was tested").arg(placeName(host), asked),

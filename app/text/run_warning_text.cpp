@@ -5,7 +5,10 @@
 #include <QLocale>
 #include <algorithm>
 #include <climits>
+#include <string>
+#include <vector>
 
+#include "app/text/gpu_text.h"
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
 
@@ -42,6 +45,12 @@ QString describeWarning(const core::storage::Event& warning) {
   if (warning.code == "overlap_unmeasured")
     return WarningsTr::tr(
         "Too few warm-up steps to choose how communication overlaps (4 are needed), so it does not overlap.");
+  if (warning.code == "gpu_slowdown") {  // "34.0 hw_slowdown sw_thermal_slowdown"
+    std::vector<std::string> reasons;
+    for (const QString& reason : words.split(QLatin1Char(' ')).mid(1)) reasons.push_back(reason.toStdString());
+    return WarningsTr::tr("A GPU was slowed down for %1 of the timed part: %2.", "a percentage, reasons")
+        .arg(percent(words.section(QLatin1Char(' '), 0, 0).toDouble() / 100), clockReasons(reasons));
+  }
   if (warning.code == "drift" && fraction > 0)
     return WarningsTr::tr("Its steps took %1 longer in its second half.", "a percentage").arg(percent(fraction));
   if (warning.code == "drift")

@@ -34,6 +34,8 @@ constexpr KnownSetting kKnownSettings[] = {
     //: %1: a number, or several
     {"batch_size", QT_TRANSLATE_NOOP("SettingPhrases", "batch %1 per rank"),
      QT_TRANSLATE_NOOP("SettingNames", "Batch per rank")},
+    //: %1: cpu, cuda or another device
+    {"device", QT_TRANSLATE_NOOP("SettingPhrases", "device %1"), QT_TRANSLATE_NOOP("SettingNames", "Device")},
     //: %1: a type of numbers
     {"precision", QT_TRANSLATE_NOOP("SettingPhrases", "precision %1"), QT_TRANSLATE_NOOP("SettingNames", "Precision")},
     //: %1: a number
@@ -63,6 +65,9 @@ constexpr KnownSetting kKnownSettings[] = {
     //: %1: a way of updating
     {"variable_update", QT_TRANSLATE_NOOP("SettingPhrases", "variable update %1"),
      QT_TRANSLATE_NOOP("SettingNames", "Variable update")},
+    //: %1: nccl, mpi or staged
+    {"all_reduce_spec", QT_TRANSLATE_NOOP("SettingPhrases", "all-reduce on GPUs by %1"),
+     QT_TRANSLATE_NOOP("SettingNames", "All-reduce on GPUs")},
     //: %1: a way of overlapping
     {"overlap", QT_TRANSLATE_NOOP("SettingPhrases", "overlap %1"), QT_TRANSLATE_NOOP("SettingNames", "Overlap")},
     //: %1: a size with its unit
@@ -75,7 +80,6 @@ constexpr KnownSetting kKnownSettings[] = {
      QT_TRANSLATE_NOOP("SettingNames", "Random seed")},
     {"print_training_accuracy", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Accuracy")},
     {"train_and_eval", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Evaluation")},
-    {"device", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Device")},
     {"num_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed steps")},
     {"num_epochs", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed epochs")},
     {"num_warmup_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Warm-up steps")},
@@ -107,12 +111,10 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients; replicated sums them"),
     QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients; horovod sums them there"),
     QT_TRANSLATE_NOOP("EngineRefusals", "sgd, momentum or adam"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "this build trains on the processor"),
     QT_TRANSLATE_NOOP("EngineRefusals", "one rank per device: start more ranks with the launcher"),
     QT_TRANSLATE_NOOP("EngineRefusals", "weights are kept in fp32"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own layout"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--eval to evaluate a checkpoint"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--bucket_bytes and --overlap"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the launcher starts the ranks"),
     QT_TRANSLATE_NOOP("EngineRefusals", "oneDNN is used if it is available"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the step is compiled once in any case"),
@@ -134,7 +136,7 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "the data set is in memory"),
     QT_TRANSLATE_NOOP("EngineRefusals", "runs are not submissions to MLPerf"),
     QT_TRANSLATE_NOOP("EngineRefusals", "images are not decoded"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "each rank holds all parameters"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "each rank holds all parameters in the memory of its device"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the launcher, which binds ranks"),
     QT_TRANSLATE_NOOP("EngineRefusals", "memory is allocated once, as much as needed"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own way"),
@@ -143,7 +145,7 @@ constexpr const char* kEngineRefusals[] = {
     QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_AFFINITY of the environment"),
     QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_SETTINGS of the environment"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--optimizer sgd, momentum or adam"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "MPI chooses how it reduces"),
+    QT_TRANSLATE_NOOP("EngineRefusals", "MPI or NCCL chooses how it reduces"),
     QT_TRANSLATE_NOOP("EngineRefusals", "all ranks update together"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--run_dir, where the telemetry of each step is written"),
     QT_TRANSLATE_NOOP("EngineRefusals", "--list_models, which has the counts of each network"),

@@ -156,10 +156,10 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
   if (const QStringList ways = gpuWaysOf(runtime); !ways.isEmpty() || arm.gpu != core::containers::kNoGpu) {
     m_gpu = makeChoice(QStringList(none) + ways, arm.gpu, m_form);
     m_gpu->setItemText(0, tr("none", "no GPUs"));
-    addRow(
-        "gpu", tr("GPUs"), m_gpu,
-        tr("How the container gets the host's GPUs. The engine of this version computes on the processor, so this is "
-           "for what the arm starts beside it."));
+    addRow("gpu", tr("GPUs"), m_gpu,
+           tr("How the container gets the host's GPUs: for an engine that trains on them (device cuda), and for what "
+              "the arm "
+              "starts beside it."));
     connect(m_gpu, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
   }
   connect(m_settings, &ArmSettingsField::edited, this, &ArmDetails::edited);

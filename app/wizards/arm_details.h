@@ -42,6 +42,7 @@ class ArmDetails final : public QWidget {
   void setWorkload(const core::model::EngineWorkload& workload) { m_settings->setWorkload(workload); }
   /// Whether folders can be chosen with a dialog, which works only for this machine.
   void offerFolders(bool isOffered);
+  void offerChoices(const ArmSettingsField::WhyNot& whyNot) { m_settings->offerChoices(whyNot); }
 
  signals:
   void edited();

@@ -5,10 +5,13 @@
 #include <QHBoxLayout>
 #include <algorithm>
 
+#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/setting_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
+#include "core/plan/device_checks.h"
 
 namespace baremark::app::wizards {
 
@@ -137,6 +140,10 @@ bool ArmEditor::refresh(const std::function<QString(const std::string& path)>& r
   for (const auto& entry : m_draft.context().profilers) profilers.push_back(entry.first);
   m_details->setProfilers(profilers);
   m_details->setWorkload(m_draft.value().engine);
+  m_details->offerChoices([&, host = m_draft.context()](const std::string& setting, const std::string& choice) {
+    const auto refused = core::plan::whyNotOffered(setting, choice, m_draft.value(), m_arm, host);
+    return refused ? text::describeField(*refused, text::settingName(setting)) : QString();
+  });
   m_details->offerFolders(m_draft.value().host == core::model::kLocalHost);
   const bool isRefusedBelow = m_details->showNotes(refusal);
   if (isRefusedBelow && !isUnfolded()) unfold();  // shows the reason

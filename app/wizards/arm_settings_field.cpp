@@ -2,6 +2,7 @@
 #include "app/wizards/arm_settings_field.h"
 
 #include <QLineEdit>
+#include <QStandardItemModel>
 #include <algorithm>
 #include <string_view>
 
@@ -72,7 +73,10 @@ void ArmSettingsField::addRow(const EngineSetting& setting, const std::optional<
       list->addItem(text::settingValue(setting.name, choice), QString::fromStdString(choice));
     const std::string chosen = value ? core::model::toText(*value) : choices.front();
     list->setCurrentIndex(std::max(0, list->findData(QString::fromStdString(chosen))));
-    connect(list, &QComboBox::currentIndexChanged, this, &ArmSettingsField::edited);
+    connect(list, &QComboBox::currentIndexChanged, this, [this] {
+      showRest();
+      emit edited();
+    });
     field = list;
   } else {
     auto* typed = new QLineEdit(value ? text::shownValue(*value) : QString(), box);
@@ -116,14 +120,45 @@ void ArmSettingsField::takeAdded() {
   emit edited();
 }
 
-/// Offers the settings that have no line yet.
+void ArmSettingsField::setWorkload(const core::model::EngineWorkload& workload) {
+  if (workload == m_workload) return;
+  m_workload = workload;
+  showRest();
+}
+
+void ArmSettingsField::offerChoices(const WhyNot& whyNot) {
+  for (const Row& row : m_rows) {
+    const auto* list = qobject_cast<const QComboBox*>(row.value);
+    const auto* choices = list == nullptr ? nullptr : qobject_cast<const QStandardItemModel*>(list->model());
+    for (int i = 0; choices != nullptr && i < list->count(); ++i) {
+      const QString reason = whyNot(row.setting->name, list->itemData(i).toString().toStdString());
+      choices->item(i)->setEnabled(reason.isEmpty() || i == list->currentIndex());
+      choices->item(i)->setToolTip(reason.isEmpty() ? reason
+                                                    : QStringLiteral("<span>%1</span>").arg(reason.toHtmlEscaped()));
+    }
+  }
+}
+
+bool ArmSettingsField::isMet(const core::protocol::SettingNeed& need) const {
+  const auto row =
+      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return each.setting->name == need.setting; });
+  if (need.setting.empty()) return true;
+  if (row != m_rows.end()) return heldIn(*row->setting, row->value).toStdString() == need.value;
+  const auto common = m_workload.find(need.setting);
+  return common != m_workload.end() &&
+         std::any_of(common->second.begin(), common->second.end(),
+                     [&](const auto& value) { return core::model::toText(value) == need.value; });
+}
+
+/// Offers the settings that have no line yet and that have an effect.
 void ArmSettingsField::showRest() {
   m_add->clear();
   m_add->addItem(tr("Add a setting…"));
   for (const EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isThere =
         std::any_of(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.setting->name == setting.name; });
-    if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isThere) continue;
+    if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isThere || !isMet(setting.onlyWith))
+      continue;
     m_add->addItem(text::settingName(setting.name), QString::fromStdString(setting.name));
     m_add->setItemData(m_add->count() - 1, text::meaning(setting), Qt::ToolTipRole);
   }

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <QComboBox>
+#include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/widgets/row_list.h"
@@ -29,8 +31,11 @@ class ArmSettingsField final : public widgets::RowList {
   void setArm(int number);
   /// Whether a folder can be chosen with a dialog, which works only for this machine.
   void offerFolders(bool isOffered);
-  /// The workload's values, with which new settings begin.
-  void setWorkload(const core::model::EngineWorkload& workload) { m_workload = workload; }
+  /// The workload's values, with which new settings begin, and on which it depends which settings have an effect.
+  void setWorkload(const core::model::EngineWorkload& workload);
+  using WhyNot = std::function<QString(const std::string& setting, const std::string& choice)>;
+  /// As SettingField::offerChoices(), for the settings with a line.
+  void offerChoices(const WhyNot& whyNot);
 
  signals:
   void edited();
@@ -45,6 +50,8 @@ class ArmSettingsField final : public widgets::RowList {
   void addRow(const core::protocol::EngineSetting& setting, const std::optional<core::model::SettingValue>& value);
   void takeAdded();
   void showRest();
+  /// Whether the arm has the value that the setting needs.
+  [[nodiscard]] bool isMet(const core::protocol::SettingNeed& need) const;
 
   core::model::EngineWorkload m_workload;
   int m_arm = 1;

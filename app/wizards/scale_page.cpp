@@ -17,6 +17,7 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "app/wizards/round_chip.h"
+#include "core/plan/device_checks.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -39,9 +40,18 @@ struct Room {
   int nodes = 1;
 };
 
+/// The ranks of a node: its GPUs if an arm trains on them, otherwise its cores. Nothing: not known.
+std::optional<int> ranksThatFit(const core::plan::HostContext& host, const Experiment& experiment) {
+  const bool onGpus = std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) {
+    return core::plan::usesGpus(experiment, arm, host);
+  });
+  const std::optional<int> gpus = onGpus ? core::plan::gpusOfANode(experiment.allocation, host) : std::nullopt;
+  return gpus ? gpus : core::plan::coresOfANode(host, experiment.allocation.partition);
+}
+
 Room roomOf(const core::plan::HostContext& host, const Experiment& experiment) {
-  const std::optional<int> cores = core::plan::coresOfANode(host, experiment.allocation.partition);
-  Room room{.ranksOfANode = std::max(1, experiment.scale.ranksPerNode.value_or(cores.value_or(1)))};
+  Room room{.ranksOfANode =
+                std::max(1, experiment.scale.ranksPerNode.value_or(ranksThatFit(host, experiment).value_or(1)))};
   if (!host.hasScheduler) return room;
   const core::model::PartitionFacts* partition = core::model::partitionOf(host.facts, experiment.allocation.partition);
   if (partition != nullptr) room.nodes = std::max(1, partition->nodes.value_or(1));
@@ -274,14 +284,14 @@ void ScalePage::takeRanks() {
   std::sort(ranks.begin(), ranks.end());
   ranks.erase(std::unique(ranks.begin(), ranks.end()), ranks.end());
   const core::plan::HostContext host = draft().context();
-  const std::optional<int> cores = core::plan::coresOfANode(host, draft().value().allocation.partition);
+  const std::optional<int> most = ranksThatFit(host, draft().value());
   draft().change([&](Experiment& experiment) {
     if (!m_ranksRefusal.isEmpty()) return;
     experiment.scale.ranks = ranks;
-    // More ranks than a node has cores use as many nodes as they need.
+    // More ranks than fit on a node use as many nodes as they need.
     const bool isBeyondANode =
-        host.hasScheduler && cores && !ranks.empty() && ranks.back() * experiment.scale.instances > *cores;
-    if (isBeyondANode && !experiment.scale.ranksPerNode) experiment.scale.ranksPerNode = *cores;
+        host.hasScheduler && most && !ranks.empty() && ranks.back() * experiment.scale.instances > *most;
+    if (isBeyondANode && !experiment.scale.ranksPerNode) experiment.scale.ranksPerNode = *most;
   });
   emit obstacleChanged();
 }

@@ -136,6 +136,14 @@ QString SettingField::problem() const {
   return {};
 }
 
+void SettingField::offerChoices(const std::function<QString(const std::string& choice)>& whyNot) {
+  for (QAbstractButton* chip : m_chips) {
+    const QString reason = whyNot(chip->property(kChoice).toString().toStdString());
+    chip->setEnabled(reason.isEmpty() || chip->isChecked());
+    chip->setToolTip(reason.isEmpty() ? reason : QStringLiteral("<span>%1</span>").arg(reason.toHtmlEscaped()));
+  }
+}
+
 void SettingField::offerFolders(bool isOffered) {
   if (m_browse == nullptr && isOffered) {
     m_browse = widgets::makeButton(tr("Browse…"), this);

@@ -8,7 +8,9 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QWidget>
+#include <functional>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/widgets/theme.h"
@@ -32,6 +34,9 @@ class SettingField final : public QWidget {
   /// The range or the default, for the note below the field.
   [[nodiscard]] QString hint() const;
   [[nodiscard]] QWidget* buddy() const;
+  /// Disables the choices for which `whyNot` returns a reason, and shows it as their tool tip. A chosen one stays
+  /// enabled, so that the user can remove it.
+  void offerChoices(const std::function<QString(const std::string& choice)>& whyNot);
   /// Whether a button opens a dialog to choose a folder of this machine, for a setting that is a path.
   void offerFolders(bool isOffered);
 

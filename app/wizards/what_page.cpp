@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 
+#include "app/models/device_choice.h"
+#include "app/text/error_text.h"
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
@@ -15,6 +17,7 @@
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
+#include "core/plan/device_checks.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -25,7 +28,7 @@ using widgets::unit;
 
 constexpr int kWhatSideBySide = 118;
 // The settings outside of the folded section.
-constexpr std::array kMain = {"data_dir", "batch_size", "optimizer", "init_learning_rate"};
+constexpr std::array kMain = {"data_dir", "batch_size", "device", "precision", "optimizer", "init_learning_rate"};
 
 /// Shortens a number: 1,234,567 becomes "1.2 M".
 QString large(std::int64_t count) {
@@ -257,8 +260,11 @@ void WhatPage::fillFields(Keep keep) {
 void WhatPage::takeField(const SettingField& field) {
   const auto values = field.values();
   if (values) {
+    const core::plan::HostContext host = draft().context();
     draft().change([&](Experiment& experiment) {
-      if (values->empty())
+      if (field.name() == "device")
+        models::chooseDevices(experiment, *values, host, desk().services.resources().runtimes);
+      else if (values->empty())
         experiment.engine.erase(field.name());
       else
         experiment.engine[field.name()] = *values;
@@ -267,7 +273,37 @@ void WhatPage::takeField(const SettingField& field) {
   emit obstacleChanged();
 }
 
+/// Offers the choices that the engine of the draft's host has, and the settings that have an effect.
+void WhatPage::offerChoices(const core::plan::HostContext& host) {
+  const Experiment& experiment = draft().value();
+  for (const auto& [name, entry] : m_fields) {
+    entry.field->offerChoices([&, setting = name](const std::string& choice) {
+      const auto refused = core::plan::whyNotOffered(setting, choice, experiment, {}, host);
+      return refused ? text::describeField(*refused, text::settingName(setting)) : QString();
+    });
+    const core::protocol::SettingNeed& need = core::protocol::findEngineSetting(name)->onlyWith;
+    if (need.setting.empty()) continue;
+    const auto isNeeded = [&](const core::model::SettingValue& value) {
+      return core::model::toText(value) == need.value;
+    };
+    const auto given = experiment.engine.find(need.setting);
+    const bool isMet =
+        (given != experiment.engine.end() && std::any_of(given->second.begin(), given->second.end(), isNeeded)) ||
+        std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const core::model::Arm& arm) {
+          const auto own = arm.settings.find(need.setting);
+          return own != arm.settings.end() && isNeeded(own->second);
+        });
+    entry.field->setEnabled(isMet || experiment.engine.contains(name));
+    entry.field->setToolTip(
+        isMet ? QString()
+              : tr("It has an effect only with %1.", "a setting and its value, such as precision fp16")
+                    .arg(text::settingWords(need.setting, {core::model::SettingValue(need.value)})));
+  }
+}
+
 void WhatPage::refresh() {
+  const core::plan::HostContext host = draft().context();
+  offerChoices(host);
   const bool hasEngine = desk().services.machine().has_value();
   showNote(*m_nameNote, problemAt("/name"), {});
   QString model = problemAt("/workload/engine/model");
@@ -291,6 +327,15 @@ void WhatPage::refresh() {
       usual = tr("Strong scaling divides the global batch instead.");
     else if (name == "batch_size")
       usual = tr("images in each step on each rank; several values make several cases: 32, 64");
+    else if (name == "device" && hasEngine && host.devices.empty())
+      //: %1: a host
+      usual = tr("The engine on %1 has not said which devices it has. Test the host again.")
+                  .arg(text::placeName(host.name));
+    else if (name == "device" && std::any_of(host.devices.begin(), host.devices.end(),
+                                             [](const auto& device) { return !device.whyNot.empty(); }))
+      //: %1: a host
+      usual = tr("%1 can use these. A host that you choose on the next page may have more.")
+                  .arg(text::placeName(host.name));
     else if (name == "optimizer")
       usual = tr("one or several; momentum means Nesterov momentum");
     else if (name == "init_learning_rate")

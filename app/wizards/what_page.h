@@ -10,6 +10,7 @@
 #include "app/widgets/layouts.h"
 #include "app/wizards/setting_field.h"
 #include "app/wizards/wizard_page.h"
+#include "core/plan/validation.h"
 
 namespace baremark::app::wizards {
 
@@ -44,6 +45,7 @@ class WhatPage final : public WizardPage {
   enum class Keep : std::uint8_t { Nothing, Refused };
   void fillFields(Keep keep);
   void takeField(const SettingField& field);
+  void offerChoices(const core::plan::HostContext& host);
   void showCases();
   void showFacts();
   [[nodiscard]] QWidget* unfolded(const std::string& setting);

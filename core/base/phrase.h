@@ -222,7 +222,7 @@ enum class Phrase : std::uint16_t {
   TestKept,             ///< the test of a host was interrupted; its findings are kept
   TestKeptEngineReady,  ///< the same, and the host has an engine already
   ProgramEnds,          ///< the connection broke, and this program exits and does not connect again
-  // Experiments and the store.
+  // Experiments, the store, options of the command line, descriptors, then the files and options of the engine.
   IdOfExperiment,
   LongerId,
   ExperimentFileOrId,
@@ -243,7 +243,6 @@ enum class Phrase : std::uint16_t {
   BlockNotEnded,
   PlannedBlock,
   OneImporter,
-  // Options of the command line, and descriptors.
   JsonWithOutput,
   WithFormatJson,
   ArgvWord,
@@ -256,7 +255,6 @@ enum class Phrase : std::uint16_t {
   NamesOfVariables,
   BeginningsOfVariables,
   ArrayTask,
-  // The engine's files and options.
   ListedOption,
   OptionForm,
   OptionOnce,
@@ -280,7 +278,7 @@ enum class Phrase : std::uint16_t {
   AsHeaderSays,
   NoGaps,
   NoCheckSum,
-  // Values that are refused.
+  // Values that are refused, then causes, then what an error is about.
   Empty,
   EmptyText,
   ArmCount,
@@ -294,7 +292,6 @@ enum class Phrase : std::uint16_t {
   EveryCaseExcluded,
   IndependentOrder,
   StoreOfVersion,
-  // Causes.
   BytesFree,
   QuotaUsedUp,
   Milliseconds,
@@ -308,7 +305,6 @@ enum class Phrase : std::uint16_t {
   NoDatabase,
   OtherDatabase,
   OlderStore,
-  // What an error is about.
   KindHost,
   KindImage,
   KindForm,
@@ -492,9 +488,13 @@ enum class Phrase : std::uint16_t {
   FoundSharedProcessor,
   FixProcessors,
   FoundOnePmix,
+  DevicesOfHost,
+  PrecisionsOfDevice,
+  PrecisionOfDevices,
+  RanksOfGpus,
 };
 
 /// The number of phrases. Their codes are 0 to kPhrases - 1.
-inline constexpr std::size_t kPhrases = static_cast<std::size_t>(Phrase::FoundOnePmix) + 1;
+inline constexpr std::size_t kPhrases = static_cast<std::size_t>(Phrase::RanksOfGpus) + 1;
 
 }  // namespace baremark::core::base

@@ -104,6 +104,10 @@ inline constexpr std::array<English, kPhrases - kEnglish.size()> kEnglishOfDevic
      "Use a runtime or a variant that keeps the binding of the launcher; a daemon starts containers outside of it. "
      "Otherwise, do not bind the ranks of any arm, or waive the difference on the page of the experiment."},
     {Phrase::FoundOnePmix, "launcher and ranks use the same PMIx, with the MPI model %1"},
+    {Phrase::DevicesOfHost, "%1; the engine cannot use %2 here: %3"},
+    {Phrase::PrecisionsOfDevice, "%1 with device %2"},
+    {Phrase::PrecisionOfDevices, "%1 with device %2; available with device %3"},
+    {Phrase::RanksOfGpus, "%1 to %2 on the %3 GPUs of the host, one for each rank"},
 }};
 
 }  // namespace baremark::core::base

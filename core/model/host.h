@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -49,6 +50,13 @@ struct GpuFacts {
   std::string name;
   std::optional<std::int64_t> memoryBytes;
   std::string driver;
+  std::string capability{};            ///< compute capability: "9.0"; empty: not known, as with drivers before 510
+  std::string bus{};                   ///< PCI address: "00000000:3B:00.0"
+  std::optional<bool> isDivided{};     ///< MIG: programs see instances instead of the GPU
+  std::optional<bool> hasEcc{};        ///< errors of its memory are corrected
+  std::optional<bool> isPersistent{};  ///< the driver keeps it ready while no program uses it
+  std::optional<double> powerLimitWatt{};
+  std::optional<double> mostClockMHz{};  ///< of its multiprocessors (SM)
   bool operator==(const GpuFacts&) const = default;
 };
 
@@ -86,6 +94,9 @@ struct HostFacts {
   std::optional<int> sockets;
   std::optional<int> numaNodes;
   std::vector<GpuFacts> gpus;
+  /// For each kind of link between two GPUs, as `nvidia-smi topo -m` names it ("NV12", "PIX", "PHB", "SYS"): the number
+  /// of pairs.
+  std::map<std::string, int> gpuLinks{};
   std::string cuda;         ///< the newest version that the driver supports
   std::string cudaToolkit;  ///< of nvcc
   std::string nccl;
@@ -163,6 +174,14 @@ struct NodeFacts {
   return found;
 }
 
+/// Whether a job saw the node in this partition (empty name: the scheduler's default).
+[[nodiscard]] inline bool wasSeenIn(const HostFacts& login, const std::optional<NodeFacts>& seen,
+                                    const std::string& partition) {
+  const PartitionFacts* found = partitionOf(login, partition);
+  const std::string name = found == nullptr ? partition : found->name;
+  return seen && (seen->partition == name || (seen->partition.empty() && partition.empty()));
+}
+
 /// Cores of the smallest node in this partition (empty name: the scheduler's default). If the scheduler and a job that
 /// ran there give different numbers, the smaller one counts. For a list of partitions: the smallest number, if all are
 /// known. Nothing if it is not known: the login node says nothing about the other nodes.
@@ -178,10 +197,8 @@ struct NodeFacts {
     return least;
   }
   const PartitionFacts* found = partitionOf(login, partition);
-  const std::string name = found == nullptr ? partition : found->name;
   std::optional<int> cores = found == nullptr ? std::nullopt : found->cores;
-  const bool wasSeenThere = seen && (seen->partition == name || (seen->partition.empty() && partition.empty()));
-  if (wasSeenThere) cores = std::min(cores.value_or(seen->facts.cores), seen->facts.cores);
+  if (wasSeenIn(login, seen, partition)) cores = std::min(cores.value_or(seen->facts.cores), seen->facts.cores);
   return cores;
 }
 

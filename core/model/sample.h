@@ -89,4 +89,21 @@ struct DeviceSample {
   bool operator==(const DeviceSample&) const = default;
 };
 
+/// A sample of the GPU of a rank, one a second, as the NVIDIA driver reports it. The values are of the whole GPU, also
+/// if other processes use it, or only a part of it (MIG) belongs to the rank.
+struct GpuSample {
+  int rank = 0;
+  std::optional<double> powerWatt;    ///< now, or of the last second; the driver decides
+  std::optional<double> energyJoule;  ///< since the driver was loaded
+  std::optional<double> clockMHz;     ///< of the multiprocessors (SM)
+  std::optional<double> memoryClockMHz;
+  std::optional<double> temperatureCelsius;
+  std::optional<double> memoryBytes;  ///< in use
+  std::optional<double> utilization;  ///< the part of the last sample period in which a kernel ran, 0 to 1
+  /// Why the clocks are not higher: words of kClockReasons (core/model/clock_reasons.h). Nothing: not known; empty: no
+  /// reason.
+  std::optional<std::vector<std::string>> clockReasons;
+  bool operator==(const GpuSample&) const = default;
+};
+
 }  // namespace baremark::core::model

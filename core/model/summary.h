@@ -48,6 +48,10 @@ struct RunSummary {
   /// and MPI_Init, before any data is loaded. Nothing: rank 0 is on another node than the launcher, or has no launcher.
   std::optional<double> startUp;
 
+  /// Energy in joules that the GPUs of all ranks used during the timed steps, each GPU once, with everything else that
+  /// ran on them. Nothing: not known for one of them, or the run used no GPU.
+  std::optional<double> gpuEnergy{};
+
   bool operator==(const RunSummary&) const = default;
 };
 

@@ -74,6 +74,7 @@ constexpr std::array kEffects = {
     Effect{"OMPI_MCA_pml*", "transport", "ucx"},
     Effect{"OMPI_MCA_opal_common_ucx*", "transport", "ucx"},
     Effect{"UCX_*", "transport", "ucx"},
+    Effect{"NCCL_*", "transport", "nccl"},
     Effect{"OMP_PROC_BIND", "limits", "cpus"},
     Effect{"OMP_PROC_BIND", "limits", "affinity"},
     Effect{"OMP_PLACES", "limits", "cpus"},
@@ -169,6 +170,23 @@ bool isEffectOfMpi(const model::Arm& baseline, const model::Arm& arm, const Pass
   return key.name == "mpi" || key.name == "pmix" || matches("library.*", key.name);
 }
 
+/// True for what sums gradients on GPUs, and NCCL's library if only one side has it.
+bool isOfSums(const PassportDifference& difference) {
+  const PassportKey& key = difference.key;
+  if (key == PassportKey{"transport", "gradients"} || key == PassportKey{"transport", "nccl"}) return true;
+  const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
+  return isOfOne && key.group == "software" && matches("library.libnccl*", key.name);
+}
+
+/// True for an effect of two devices: each has its own backend, its hardware, its way to sum gradients, and libraries
+/// that only it loads.
+bool isEffectOfDevice(const PassportDifference& difference) {
+  const PassportKey& key = difference.key;
+  if (key == PassportKey{"software", "backend"} || key == PassportKey{"machine", "instruction_set"}) return true;
+  const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
+  return isOfSums(difference) || (isOfOne && key.group == "software" && matches("library.*", key.name));
+}
+
 /// True for a difference that the two arms set themselves: an engine setting, a wrap, a variable, or an effect of
 /// these.
 bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, const Side& ofArm) {
@@ -180,12 +198,26 @@ bool isSetByArm(const PassportDifference& difference, const Side& ofBaseline, co
     if (entryOf(baseline.settings, setting) != entryOf(arm.settings, setting)) return true;
     if (key.name == "wrap" && baseline.wrap != arm.wrap) return true;
   }
+  const auto differsIn = [&](const char* setting) {
+    return entryOf(baseline.settings, setting) != entryOf(arm.settings, setting);
+  };
+  if (isOfSums(difference) && (differsIn("all_reduce_spec") || differsIn("variable_update"))) return true;
+  if (differsIn("device") && isEffectOfDevice(difference)) return true;
   // A way to use GPUs may put the driver's libraries before the others.
   if (baseline.gpu != arm.gpu && key == model::keyOfVariable("LD_LIBRARY_PATH")) return true;
   if (baseline.mpi != arm.mpi && isEffectOfMpi(baseline, arm, key)) return true;
   const std::set<std::string> variables = variablesOf(ofBaseline, ofArm);
   return std::any_of(variables.begin(), variables.end(),
                      [&](const std::string& variable) { return isEffectOf(variable, difference); });
+}
+
+/// True for a fact about GPUs that only one side knows, and for the driver's management library, which has these facts:
+/// a container may not hold it. Two known values must be equal.
+bool isUnknownOfGpu(const PassportDifference& difference) {
+  const PassportKey& key = difference.key;
+  const bool isOfOne = difference.baseline.empty() || difference.arm.empty();
+  const bool isLibrary = key.group == "software" && matches("library.libnvidia_ml*", key.name);
+  return isOfOne && (isLibrary || (key.group == "machine" && matches("gpu*", key.name)));
 }
 
 std::size_t groupOrder(const std::string& group) {
@@ -224,7 +256,8 @@ std::vector<PassportDifference> comparePassports(const model::Passport& baseline
     PassportDifference difference{.key = key, .baseline = valueIn(baseline, key), .arm = valueIn(arm, key)};
     const bool isEqual = difference.baseline == difference.arm && baseline.count(key) == arm.count(key);
     if (!isEqual) {
-      const Meaning rule = ruleFor(key).value_or(canBeJudged ? Meaning::NotMeant : Meaning::Incidental);
+      const bool isJudged = canBeJudged && !isUnknownOfGpu(difference);
+      const Meaning rule = ruleFor(key).value_or(isJudged ? Meaning::NotMeant : Meaning::Incidental);
       difference.meaning = isSetByArm(difference, {baseline, baselineArm}, {arm, otherArm}) ? Meaning::Meant : rule;
     }
     out.push_back(std::move(difference));

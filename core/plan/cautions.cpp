@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/number_text.h"
+#include "core/plan/device_checks.h"
 #include "core/plan/expansion.h"
 #include "core/plan/forced_environment.h"
 #include "core/plan/scheduler_cautions.h"
@@ -42,11 +43,33 @@ std::string oversubscribedBy(const model::Experiment& experiment, const HostCont
   return needed > *cores ? std::to_string(needed) + " " + std::to_string(*cores) : std::string();
 }
 
+/// "no_gpu_way", "no_gpus_asked".
+void addMissingGpus(const model::Experiment& experiment, const HostContext& host, std::vector<Caution>& found) {
+  const auto isAmong = [](const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  bool isAny = false;
+  for (const model::Arm& arm : experiment.arms) {
+    if (!usesGpus(experiment, arm, host)) continue;
+    isAny = true;
+    if (isAmong(host.imageRuntimes, arm.runtime) && arm.gpu == model::Arm().gpu)
+      found.push_back({"no_gpu_way", arm.name});
+  }
+  const std::vector<std::string>& options = experiment.allocation.options;
+  const bool isAsked = experiment.allocation.gpusPerNode > 0 ||
+                       std::any_of(options.begin(), options.end(), [](const std::string& option) {
+                         return option.find("gpu") != std::string::npos || option.rfind("-G", 0) == 0;
+                       });
+  if (isAny && !isAsked && isAmong(host.schedulerSettings, "gpus_per_node")) found.push_back({"no_gpus_asked", ""});
+}
+
 }  // namespace
 
 std::vector<Caution> cautions(const model::Experiment& experiment, const HostContext& host) {
   std::vector<Caution> found;
-  if (protocol::isReferenceBackend(host.backend)) found.push_back({"slow_engine", host.backend});
+  const bool hasProcessorArm = std::any_of(experiment.arms.begin(), experiment.arms.end(),
+                                           [&](const model::Arm& arm) { return !usesGpus(experiment, arm, host); });
+  if (hasProcessorArm && protocol::isReferenceBackend(host.backend)) found.push_back({"slow_engine", host.backend});
   const std::size_t compared = model::comparedArms(experiment);
   if (compared == 1) found.push_back({"one_arm", model::usualBaseline(experiment)});
   for (const model::Arm& arm : experiment.arms) {
@@ -60,6 +83,7 @@ std::vector<Caution> cautions(const model::Experiment& experiment, const HostCon
   if (experiment.scale.bind == model::Binding::None) found.push_back({"unbound", ""});
   if (const std::string over = oversubscribedBy(experiment, host); !over.empty())
     found.push_back({"oversubscribed", over});
+  addMissingGpus(experiment, host, found);
   if (std::string forced = forcedByAnArm(experiment, host); !forced.empty())
     found.push_back({"forced_environment", std::move(forced)});
   const std::string& asked = experiment.allocation.launcher;

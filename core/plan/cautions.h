@@ -20,9 +20,11 @@ inline constexpr double kBusyLoad = 0.5;
 /// (the backend, which is the reference one), "busy" (the load average), "powersave" (the governor), "battery",
 /// "few_blocks" (their number), "forced_environment" (the variables that runtimes need, which all arms get; on further
 /// lines these runtimes), "long_warmup" (its steps, more than are measured), "one_arm" (its name), "oversubscribed"
-/// (needed threads and cores), "profiled" (the arm's name; it is not compared), "unbound", and "root" (Open MPI is told
-/// to start ranks as root). On a host with a scheduler also those of schedulerCautions(). In the wizard also
-/// "wide_interval" (the widest half width that earlier experiments let expect, and the smaller margin; fractions).
+/// (needed threads and cores), "profiled" (the arm's name; it is not compared), "unbound", "no_gpu_way" (the name of
+/// an arm that trains on GPUs in a container that gets none), "no_gpus_asked" (jobs that train on GPUs ask for none),
+/// and "root" (Open MPI is told to start ranks as root). On a host with a scheduler also those of schedulerCautions().
+/// In the wizard also "wide_interval" (the widest half width that earlier experiments let expect, and the smaller
+/// margin; fractions).
 struct Caution {
   std::string code;
   std::string value;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/nearest_name.h"
+#include "core/plan/device_checks.h"
 #include "core/plan/expansion.h"
 #include "core/protocol/engine_settings.h"
 
@@ -99,9 +100,11 @@ Result<void> checkStep(const CheckedRun& run, const protocol::CatalogModel& mode
   return refuseBatch(run, batch, {base::Phrase::ImagesOfData, 1, most * ranksInBatch(run), ranks, kImages});
 }
 
-/// The ranks keep at least the activations of their images in memory, for the backward pass.
+/// The ranks keep at least the activations of their images in memory, for the backward pass; on GPUs in theirs, which
+/// is not checked.
 Result<void> checkMemory(const CheckedRun& run, const protocol::CatalogModel& model, const HostContext& host) {
   if (host.hasScheduler || !host.facts.memoryBytes || model.activationBytes <= 0) return {};
+  if (usesGpus(deviceIn(run.settings), host)) return {};
   const int ranks = model::processesOf(run.point, run.experiment.scale);
   const std::int64_t most = *host.facts.memoryBytes / model.activationBytes / ranks;
   const std::int64_t batch = batchOf(run, model);
@@ -110,9 +113,24 @@ Result<void> checkMemory(const CheckedRun& run, const protocol::CatalogModel& mo
   return refuseBatch(run, batch, {base::Phrase::ImagesOfMemory, 1, most * ranksInBatch(run), ranks, model.name});
 }
 
+/// The first refusal of checkDevice(), checkPrecision() and checkGpus(), with its place in the file.
+Result<void> checkHardware(const CheckedRun& run, const HostContext& host) {
+  const Training training{run.experiment, run.experiment.arms[run.arm], deviceIn(run.settings)};
+  const auto placed = [](base::Error error, const std::string& where) {
+    error.where = where;
+    return fail(std::move(error));
+  };
+  if (const Result<void> good = checkDevice(training, host); !good) return placed(good.error(), placeOf(run, "device"));
+  if (const Result<void> good = checkPrecision(precisionIn(run.settings), training, host); !good)
+    return placed(good.error(), placeOf(run, "precision"));
+  const Result<void> good = checkGpus(run.point, training, host);
+  return good ? good : placed(good.error(), "/scale/ranks");
+}
+
 }  // namespace
 
 Result<void> checkRun(const CheckedRun& run, const HostContext& host) {
+  if (Result<void> good = checkHardware(run, host); !good) return good;
   if (!host.catalog) return checkData(run, nullptr);
   const Result<const protocol::CatalogModel*> model = modelOf(run, *host.catalog);
   if (!model) return fail(model.error());

@@ -62,6 +62,7 @@ struct HostContext {
   std::vector<std::string> imagesWithoutEngine;    ///< of those: no arm can use them
   std::optional<protocol::EngineCatalog> catalog;  ///< may come from another host's engine; empty: none answered
   std::string backend;                             ///< of this host's engine; empty: not known
+  std::vector<protocol::CatalogDevice> devices;    ///< of this host's engine; empty: not known
 };
 
 /// The cores that a job gets on a node of this partition; without a scheduler the host's cores. Empty: not known.
@@ -93,6 +94,7 @@ inline constexpr std::int64_t kMostRuns = 100'000;
 /// - a runtime that needs another launcher, or a launcher that this host does not have or that is of another MPI
 /// - an unknown profiler, one outside a runtime where it would see no rank, or a profiled baseline beside arms that are
 ///   compared
+/// - a device or a precision that this host's engine does not have, or more ranks than GPUs (device_checks.h)
 /// - data that do not fit the model or have fewer images than a step, or settings that the engine would refuse
 /// - more ranks than the host has cores, nodes or memory for
 /// - a global batch that is no multiple of the ranks, or a batch of a rank beside it

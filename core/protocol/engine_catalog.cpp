@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/protocol/engine_catalog.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
+#include "core/model/experiment.h"
 
 namespace baremark::core::protocol {
 
+using base::ErrorCode;
 using base::fail;
 using base::Json;
 using base::JsonFields;
@@ -52,7 +57,61 @@ Result<CatalogModel> modelFromJson(const Json& object, const std::string& path) 
   return model;
 }
 
+Result<CatalogDevice> deviceFromJson(const Json& object, const std::string& path) {
+  JsonFields fields(object, path, base::UnknownMembers::Ignored);
+  CatalogDevice device;
+  device.name = fields.text("name", {}, 80);
+  device.isAutomatic = fields.flag("auto", false);
+  device.backend = fields.text("backend", "", 80);
+  device.hardware = fields.text("hardware", "", kLongestDeviceText);
+  device.precisions = fields.texts("precisions", 80);
+  device.gpus = static_cast<int>(fields.integer("gpus", 0, model::kMostGpusPerNode, 0));
+  device.whyNot = fields.text("why_not", "", kLongestDeviceText);
+  if (device.name.empty()) fields.refuse("name", {.code = ErrorCode::Missing});
+  if (device.whyNot.empty() == device.precisions.empty())
+    fields.refuse("precisions", {.code = ErrorCode::Conflict, .value = device.name, .allowed = "why_not"});
+  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  return device;
+}
+
 }  // namespace
+
+const CatalogDevice* findDevice(const std::vector<CatalogDevice>& devices, std::string_view name) {
+  const auto found = std::find_if(devices.begin(), devices.end(), [&](const CatalogDevice& device) {
+    return name == "auto" ? device.isAutomatic : device.name == name;
+  });
+  return found == devices.end() ? nullptr : &*found;
+}
+
+Json toJson(const std::vector<CatalogDevice>& devices) {
+  Json list = Json::array();
+  for (const CatalogDevice& device : devices) {
+    list.push_back({{"name", device.name},
+                    {"auto", device.isAutomatic},
+                    {"backend", device.backend},
+                    {"hardware", device.hardware},
+                    {"precisions", device.precisions},
+                    {"gpus", device.gpus},
+                    {"why_not", device.whyNot}});
+  }
+  return list;
+}
+
+Result<std::vector<CatalogDevice>> devicesFromJson(const Json& list, const std::string& path) {
+  if (!list.is_array())
+    return fail(
+        {.code = ErrorCode::WrongType, .where = path, .value = base::shortValue(list), .allowed = base::Phrase::List});
+  std::vector<CatalogDevice> devices;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const std::string where = path + "/" + std::to_string(i);
+    Result<CatalogDevice> device = deviceFromJson(list[i], where);
+    if (!device) return fail(device.error());
+    if (findDevice(devices, device->name) != nullptr)
+      return fail({.code = ErrorCode::Duplicate, .where = where + "/name", .value = device->name});
+    devices.push_back(std::move(*device));
+  }
+  return devices;
+}
 
 Json toJson(const EngineCatalog& catalog) {
   Json out;
@@ -64,6 +123,7 @@ Json toJson(const EngineCatalog& catalog) {
   Json models = Json::array();
   for (const CatalogModel& model : catalog.models) models.push_back(modelToJson(model));
   out["models"] = std::move(models);
+  out["devices"] = toJson(catalog.devices);
   return out;
 }
 
@@ -80,6 +140,11 @@ Result<EngineCatalog> catalogFromJson(const Json& document) {
     Result<CatalogModel> model = modelFromJson(models[i], "/models/" + std::to_string(i));
     if (!model) return fail(model.error());
     catalog.models.push_back(std::move(*model));
+  }
+  if (const Json* list = fields.any("devices")) {
+    Result<std::vector<CatalogDevice>> devices = devicesFromJson(*list, "/devices");
+    if (!devices) return fail(devices.error());
+    catalog.devices = std::move(*devices);
   }
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return catalog;

@@ -74,8 +74,13 @@ EngineSetting text(std::string name, std::string meaning) {
   return {.name = std::move(name), .type = SettingType::Text, .meaning = std::move(meaning)};
 }
 
-EngineSetting perDevice(EngineSetting setting) {
-  setting.dependsOnDevice = true;
+EngineSetting withFp16(EngineSetting setting) {
+  setting.onlyWith = {"precision", "fp16"};
+  return setting;
+}
+
+EngineSetting onGpus(EngineSetting setting) {
+  setting.onlyWith = {"device", "cuda"};
   return setting;
 }
 
@@ -94,21 +99,23 @@ std::vector<EngineSetting> makeTable() {
                              "folder of the idx files, plain or gzip; default for fashion-mnist: Debian's folder")),
       integer("batch_size", 1, 65536, {},
               QT_TRANSLATE_NOOP("EngineSettings", "images per step on each rank; default: from the model")),
-      perDevice(choice(
-          "precision", {"fp32", "tf32", "bf16", "fp16"}, "fp32",
-          QT_TRANSLATE_NOOP(
-              "EngineSettings",
-              "type of activations and gradients; tf32: fp32 whose products are rounded; weights are kept in fp32"))),
-      perDevice(number(
+      choice("device", {"auto", "cpu", "cuda", "reference"}, "auto",
+             QT_TRANSLATE_NOOP("EngineSettings",
+                               "where to train; auto takes the fastest that can be used here; reference is slow")),
+      choice("precision", {"fp32", "tf32", "bf16", "fp16"}, "fp32",
+             QT_TRANSLATE_NOOP(
+                 "EngineSettings",
+                 "type of activations and gradients; tf32: fp32 whose products are rounded; weights are kept in fp32")),
+      withFp16(number(
           "fp16_loss_scale", 1, kMostLossScale, 128,
           QT_TRANSLATE_NOOP("EngineSettings", "with fp16: factor of the loss, so that small gradients are not 0"))),
-      perDevice(
+      withFp16(
           flag("fp16_enable_auto_loss_scale",
                QT_TRANSLATE_NOOP("EngineSettings",
                                  "with fp16: adapt fp16_loss_scale; a step whose gradients overflow updates nothing"))),
-      perDevice(integer("fp16_inc_loss_scale_every_n", 1, static_cast<double>(kMostBatches), 1000,
-                        QT_TRANSLATE_NOOP("EngineSettings",
-                                          "with an adapted loss scale: steps without an overflow before it doubles"))),
+      withFp16(integer("fp16_inc_loss_scale_every_n", 1, static_cast<double>(kMostBatches), 1000,
+                       QT_TRANSLATE_NOOP("EngineSettings",
+                                         "with an adapted loss scale: steps without an overflow before it doubles"))),
       choice("optimizer", {"sgd", "momentum", "adam"}, "sgd",
              QT_TRANSLATE_NOOP("EngineSettings", "optimizer; momentum is Nesterov momentum")),
       number("init_learning_rate", 0, 1e6, {},
@@ -122,6 +129,10 @@ std::vector<EngineSetting> makeTable() {
       choice("variable_update", {"allreduce", "independent"}, "allreduce",
              QT_TRANSLATE_NOOP("EngineSettings",
                                "allreduce: average the gradients of all ranks; independent: ranks do not communicate")),
+      onGpus(choice("all_reduce_spec", {"auto", "nccl", "mpi", "staged"}, "auto",
+                    QT_TRANSLATE_NOOP("EngineSettings",
+                                      "what sums gradients on GPUs: NCCL, MPI in GPU memory, or MPI on copies in "
+                                      "host memory; auto takes the first of them that works here"))),
       choice("overlap", {"auto", "thread", "test", "none"}, "auto",
              QT_TRANSLATE_NOOP(
                  "EngineSettings",
@@ -137,8 +148,6 @@ std::vector<EngineSetting> makeTable() {
       flag("print_training_accuracy",
            QT_TRANSLATE_NOOP("EngineSettings", "report top-1 and top-5 accuracy of each displayed step")),
       flag("train_and_eval", QT_TRANSLATE_NOOP("EngineSettings", "evaluate on the test set after training")),
-      engineOnly(choice("device", {"auto", "cpu", "cuda", "reference"}, "auto",
-                        "where to train; auto takes the fastest that can be used here; reference is slow")),
       engineOnly(integer("num_batches", 1, static_cast<double>(kMostBatches), 100, "timed steps")),
       engineOnly(
           number("num_epochs", 0.001, 100000, {}, "timed steps in epochs of the data set, instead of num_batches")),

@@ -21,6 +21,12 @@ enum class SettingType : std::uint8_t { Flag, Integer, Number, Choice, Text };
 /// engine's command line.
 enum class SettingScope : std::uint8_t { Experiment, Engine };
 
+/// A value of another setting, such as fp16 of precision.
+struct SettingNeed {
+  std::string setting{};
+  std::string value{};
+};
+
 struct EngineSetting {
   std::string name;
   SettingType type = SettingType::Text;
@@ -31,12 +37,10 @@ struct EngineSetting {
   std::optional<model::SettingValue> defaultValue;  ///< nothing: the default of the model, or not set
   std::string meaning;                              ///< help text, one line
 
-  bool dependsOnDevice = false;  ///< not every device can do what it asks
+  SettingNeed onlyWith{};  ///< without it, this setting has no effect; empty: it always has one
 
-  /// Whether a wizard offers it. Files may set the others too, such as precision.
-  [[nodiscard]] bool isOffered() const {
-    return !dependsOnDevice && (type != SettingType::Choice || choices.size() > 1);
-  }
+  /// Whether a wizard offers it. Files may set the others too.
+  [[nodiscard]] bool isOffered() const { return type != SettingType::Choice || choices.size() > 1; }
 };
 
 /// Default data_dir of --data=fashion-mnist: the folder of Debian's package dataset-fashion-mnist.

@@ -38,7 +38,11 @@ constexpr Refused kRefused[] = {
     {"forward_only", "", "--eval to evaluate a checkpoint"},
     {"eval_during_training_every_n_steps", "", "--train_and_eval"},
     {"eval_during_training_every_n_epochs", "", "--train_and_eval"},
-    {"all_reduce_spec", "", "--bucket_bytes and --overlap"},
+    {"all_reduce_spec", "pscpu", "staged"},
+    {"all_reduce_spec", "psgpu", "nccl"},
+    {"all_reduce_spec", "xring", "nccl"},
+    {"all_reduce_spec", "rechd", "nccl"},
+    {"all_reduce_spec", "collective", "nccl"},
     {"gradient_repacking", "", "--bucket_bytes"},
     {"horovod_device", "", "", "the launcher starts the ranks"},
     {"num_inter_threads", "", "--num_intra_threads"},
@@ -83,13 +87,13 @@ constexpr Refused kRefused[] = {
     {"ml_perf", "", "", "runs are not submissions to MLPerf"},
     {"distort_color_in_yiq", "", "", "images are not distorted"},
     {"fuse_decode_and_crop", "", "", "images are not decoded"},
-    {"local_parameter_device", "", "", "each rank holds all parameters"},
+    {"local_parameter_device", "", "", "each rank holds all parameters in the memory of its device"},
     {"use_numa_affinity", "", "the launcher, which binds ranks"},
     {"gpu_thread_mode", "", "--num_intra_threads"},
-    {"force_gpu_compatible", "", "", "this build trains on the processor"},
+    {"force_gpu_compatible", "", "", "the backend chooses its own way"},
     {"allow_growth", "", "", "memory is allocated once, as much as needed"},
     {"gpu_memory_frac_for_testing", "", "", "memory is allocated once, as much as needed"},
-    {"use_unified_memory", "", "", "this build trains on the processor"},
+    {"use_unified_memory", "", "", "the backend chooses its own way"},
     {"winograd_nonfused", "", "--winograd"},
     {"batchnorm_persistent", "", "", "the backend chooses its own way"},
     {"sync_on_finish", "", "", "every run ends on all ranks together"},
@@ -108,8 +112,8 @@ constexpr Refused kRefused[] = {
     {"agg_small_grads_max_bytes", "", "--bucket_bytes"},
     {"agg_small_grads_max_group", "", "--bucket_bytes"},
     {"allreduce_merge_scope", "", "--bucket_bytes"},
-    {"hierarchical_copy", "", "", "MPI chooses how it reduces"},
-    {"network_topology", "", "", "MPI chooses how it reduces"},
+    {"hierarchical_copy", "", "", "MPI or NCCL chooses how it reduces"},
+    {"network_topology", "", "", "MPI or NCCL chooses how it reduces"},
     {"variable_consistency", "", "", "all ranks update together"},
     {"staged_vars", "", "", "all ranks update together"},
     {"cross_replica_sync", "", "", "all ranks update together"},
@@ -143,7 +147,7 @@ constexpr Refused kRefused[] = {
     {"trt_max_workspace_size_bytes", "", "", "the engine does not use TensorFlow"},
     {"learning_rate", "", "--init_learning_rate"},
     {"auto_mixed_precision", "", "--precision=fp16"},
-    {"use_nccl", "", "", "ranks communicate by MPI"},
+    {"use_nccl", "", "--all_reduce_spec=nccl"},
     {"cache_data", "", "", "the data set is in memory"},
     {"datasets_prefetch_threadpool_size", "", "", "the data set is in memory"},
     {"use_data_sets", "", "--data"},
@@ -199,9 +203,9 @@ bool standsForDefault(std::string_view name, std::string_view value) {
     std::string_view value;
   };
   constexpr Default kDefaults[] = {
-      {"batch_size", "0"},        {"num_batches", "0"},       {"num_epochs", "0"},
-      {"num_intra_threads", "0"}, {"num_inter_threads", "0"}, {"per_gpu_thread_count", "0"},
-      {"save_model_steps", "0"},  {"data_dir", ""},           {"train_dir", ""}};
+      {"batch_size", "0"},        {"num_batches", "0"},          {"num_epochs", "0"},       {"num_intra_threads", "0"},
+      {"num_inter_threads", "0"}, {"per_gpu_thread_count", "0"}, {"save_model_steps", "0"}, {"data_dir", ""},
+      {"train_dir", ""},          {"all_reduce_spec", ""}};
   const bool isZero = name == "num_epochs" && base::numberIn(value) == 0.0;  // the only one with a fraction
   for (const Default& one : kDefaults) {
     if (one.name == name && (one.value == value || isZero)) return true;

@@ -104,9 +104,10 @@ struct UnknownRecord {
   bool operator==(const UnknownRecord&) const = default;
 };
 
-using TelemetryBody = std::variant<Hello, PassportFound, TrainingSetup, Phase, model::StepColumns, model::RankWindow,
-                                   model::Evaluation, model::DeviceSample, model::CanaryReport, Checkpoint, Warning,
-                                   Failure, Heartbeat, model::RunSummary, Done, SegmentEnd, UnknownRecord>;
+using TelemetryBody =
+    std::variant<Hello, PassportFound, TrainingSetup, Phase, model::StepColumns, model::RankWindow, model::Evaluation,
+                 model::DeviceSample, model::GpuSample, model::CanaryReport, Checkpoint, Warning, Failure, Heartbeat,
+                 model::RunSummary, Done, SegmentEnd, UnknownRecord>;
 
 struct TelemetryRecord {
   double t = 0;

@@ -221,6 +221,25 @@ model::DeviceSample readDevice(JsonFields& fields) {
           .memoryBytes = fields.numberOrNull("memory_bytes")};
 }
 
+model::GpuSample readGpu(JsonFields& fields) {
+  model::GpuSample sample{.rank = static_cast<int>(fields.integer("rank", 0, 10'000'000)),
+                          .powerWatt = fields.numberOrNull("power_w"),
+                          .energyJoule = fields.numberOrNull("energy_j"),
+                          .clockMHz = fields.numberOrNull("clock_mhz"),
+                          .memoryClockMHz = fields.numberOrNull("memory_clock_mhz"),
+                          .temperatureCelsius = fields.numberOrNull("temperature_c"),
+                          .memoryBytes = fields.numberOrNull("memory_bytes"),
+                          .utilization = fields.numberOrNull("utilization"),
+                          .clockReasons = {}};
+  constexpr std::size_t kMostReasons = 64;  // one for each bit
+  const Json* reasons = fields.any("clock_reasons");
+  if (reasons == nullptr || reasons->is_null()) return sample;
+  sample.clockReasons = fields.texts("clock_reasons");
+  if (sample.clockReasons->size() > kMostReasons) sample.clockReasons->resize(kMostReasons);
+  for (std::string& reason : *sample.clockReasons) reason = base::printable(reason, 80);
+  return sample;
+}
+
 model::CanaryReport readCanary(JsonFields& fields) {
   model::CanaryReport report;
   report.worldSize = static_cast<int>(fields.integer("world_size", 1, 10'000'000));
@@ -277,6 +296,7 @@ model::RunSummary readSummary(JsonFields& fields) {
   summary.exposedComm = fields.number("exposed_comm_s", -kMost, kMost);
   summary.other = fields.number("other_s", -kMost, kMost);
   if (fields.has("start_up_s")) summary.startUp = positive("start_up_s");
+  if (fields.has("gpu_energy_j")) summary.gpuEnergy = positive("gpu_energy_j");
   if (fields.has("instances_images_per_s")) summary.instances = rates(fields, "instances_images_per_s");
   summary.finalLoss = fields.numberOrNull("final_loss");
   summary.top1 = fields.numberOrNull("top1");
@@ -290,6 +310,7 @@ TelemetryBody readBody(const std::string& kind, JsonFields& fields) {
   if (kind == "heartbeat")
     return Heartbeat{.sequence = count(fields, "seq"), .step = fields.integer("step", -kMostInteger, kMostInteger)};
   if (kind == "device") return readDevice(fields);
+  if (kind == "gpu") return readGpu(fields);
   if (kind == "hello") return readHello(fields);
   if (kind == "passport") return readPassport(fields);
   if (kind == "plan") return readPlan(fields);

@@ -163,6 +163,18 @@ struct Writer {
     out["temperature_c"] = orNull(sample.temperatureCelsius);
     out["memory_bytes"] = orNull(sample.memoryBytes);
   }
+  void operator()(const model::GpuSample& sample) const {
+    out["kind"] = "gpu";
+    out["rank"] = sample.rank;
+    out["power_w"] = orNull(sample.powerWatt);
+    out["energy_j"] = orNull(sample.energyJoule);
+    out["clock_mhz"] = orNull(sample.clockMHz);
+    out["memory_clock_mhz"] = orNull(sample.memoryClockMHz);
+    out["temperature_c"] = orNull(sample.temperatureCelsius);
+    out["memory_bytes"] = orNull(sample.memoryBytes);
+    out["utilization"] = orNull(sample.utilization);
+    out["clock_reasons"] = sample.clockReasons ? Json(*sample.clockReasons) : Json(nullptr);
+  }
   void operator()(const model::CanaryReport& report) const {
     out["kind"] = "canary";
     out["world_size"] = report.worldSize;
@@ -236,6 +248,7 @@ Json toJson(const model::RunSummary& summary) {
   out["exposed_comm_s"] = finite(summary.exposedComm);
   out["other_s"] = finite(summary.other);
   if (summary.startUp) out["start_up_s"] = seconds(*summary.startUp);
+  if (summary.gpuEnergy) out["gpu_energy_j"] = finite(*summary.gpuEnergy);
   if (!summary.instances.empty()) out["instances_images_per_s"] = summary.instances;
   out["final_loss"] = orNull(summary.finalLoss);
   out["top1"] = orNull(summary.top1);

@@ -414,4 +414,12 @@ std::optional<StartUp> startUpOf(const Assessment& assessment, const CellPlace& 
   return StartUp{.n = static_cast<int>(times.size()), .median = *median};
 }
 
+std::optional<stats::Efficacy> efficacyOf(const Assessment& assessment, const CellPlace& cell) {
+  std::vector<double> known;
+  for (const model::RunSummary& summary : summariesOf(assessment, cell)) {
+    if (const auto images = stats::imagesPerJoule(summary.images, summary.gpuEnergy)) known.push_back(*images);
+  }
+  return stats::efficacyOf(known);
+}
+
 }  // namespace baremark::core::report

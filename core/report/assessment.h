@@ -16,6 +16,7 @@
 #include "core/passport/comparability.h"
 #include "core/report/jobs.h"
 #include "core/stats/comparison.h"
+#include "core/stats/energy.h"
 #include "core/stats/instances.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
@@ -99,6 +100,9 @@ struct StartUp {
 
 /// Nothing: not known for any finished run of the cell.
 [[nodiscard]] std::optional<StartUp> startUpOf(const Assessment& assessment, const CellPlace& cell);
+
+/// The images per joule of the GPUs over a cell's finished runs in finished blocks. Nothing: not known for any of them.
+[[nodiscard]] std::optional<stats::Efficacy> efficacyOf(const Assessment& assessment, const CellPlace& cell);
 
 /// The runs and blocks in the comparisons so far, and the number of blocks that were cut.
 struct Counted {

@@ -93,6 +93,8 @@ Json pointJson(const Assessment& assessment, const ComparedPoint& point) {
     added["efficiency_n"] = scaling ? Json(scaling->n) : Json(nullptr);
     const auto startUp = startUpOf(assessment, place);
     added["start_up"] = startUp ? Json{{"n", startUp->n}, {"median_s", startUp->median}} : Json(nullptr);
+    const auto efficacy = efficacyOf(assessment, place);
+    added["images_per_joule"] = efficacy ? Json{{"n", efficacy->n}, {"median", efficacy->median}} : Json(nullptr);
     const auto instances = instanceRates(assessment, place);
     added["instances"] = instances ? instancesJson(*instances) : Json(nullptr);
     added["efficiency_reference_ranks"] = scaling ? Json(scaling->reference.ranks) : Json(nullptr);

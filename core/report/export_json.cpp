@@ -32,9 +32,11 @@ Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey r
   if (!evaluations) return fail(evaluations.error());
   const Result<std::vector<storage::TimedDeviceSample>> devices = repository.deviceSamples(run);
   if (!devices) return fail(devices.error());
+  const Result<std::vector<storage::TimedGpuSample>> gpus = repository.gpuSamples(run);
+  if (!gpus) return fail(gpus.error());
   const Result<std::vector<storage::Event>> events = repository.events(run);
   if (!events) return fail(events.error());
-  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "events"})
+  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "gpu_samples", "events"})
     out[list] = Json::array();
   const Result<void> steps = repository.eachPart(run, [&](const model::StepColumns& part) {
     if (out.contains("steps"))
@@ -48,6 +50,7 @@ Result<void> addSamples(storage::SampleRepository& repository, storage::RunKey r
   for (const model::Evaluation& evaluation : *evaluations) out["evaluations"].push_back(lineJson(0, evaluation));
   for (const storage::TimedDeviceSample& device : *devices)
     out["device_samples"].push_back(lineJson(device.t, device.sample));
+  for (const storage::TimedGpuSample& gpu : *gpus) out["gpu_samples"].push_back(lineJson(gpu.t, gpu.sample));
   for (const storage::Event& event : *events) {
     out["events"].push_back({{"t", event.t}, {"kind", event.kind}, {"code", event.code}, {"text", event.text}});
   }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/model/setting.h"
+#include "core/stats/energy.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::core::report {
@@ -79,6 +80,8 @@ std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord&
     instances += (instances.empty() ? "" : " ") + plainNumber(rate);
   row.push_back(std::move(instances));
   row.push_back(plainNumber(s ? s->startUp : std::nullopt));
+  row.push_back(plainNumber(s ? s->gpuEnergy : std::nullopt));
+  row.push_back(plainNumber(s ? stats::imagesPerJoule(s->images, s->gpuEnergy) : std::nullopt));
   std::string warnings;
   for (const storage::Event& warning : assessment.warningsOf(record.key))
     warnings += (warnings.empty() ? "" : " ") + warning.code;
@@ -140,6 +143,8 @@ std::vector<Column> runsColumns() {
           number("manager_share"),
           text("instances_images_per_s"),
           number("start_up_s"),
+          number("gpu_energy_j"),
+          number("images_per_joule"),
           text("warnings")};
 }
 

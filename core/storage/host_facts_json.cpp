@@ -124,8 +124,16 @@ Json toJson(const model::HostFacts& facts) {
   for (const model::GpuFacts& gpu : facts.gpus) {
     Json entry{{"name", gpu.name}, {"driver", gpu.driver}};
     put(entry, "memory_bytes", gpu.memoryBytes);
+    if (!gpu.capability.empty()) entry["capability"] = gpu.capability;
+    if (!gpu.bus.empty()) entry["bus"] = gpu.bus;
+    put(entry, "divided", gpu.isDivided);
+    put(entry, "ecc", gpu.hasEcc);
+    put(entry, "persistent", gpu.isPersistent);
+    put(entry, "power_limit_w", gpu.powerLimitWatt);
+    put(entry, "most_clock_mhz", gpu.mostClockMHz);
     out["gpus"].push_back(std::move(entry));
   }
+  for (const auto& [kind, pairs] : facts.gpuLinks) out["gpu_links"].push_back({{"kind", kind}, {"pairs", pairs}});
   for (const auto& [name, member] : textMembers()) {
     if (!(facts.*member).empty()) out[name] = facts.*member;
   }
@@ -200,7 +208,21 @@ model::HostFacts factsIn(const Json& from) {
     read(entry, "name", gpu.name);
     read(entry, "driver", gpu.driver);
     read(entry, "memory_bytes", gpu.memoryBytes);
+    read(entry, "capability", gpu.capability);
+    read(entry, "bus", gpu.bus);
+    read(entry, "divided", gpu.isDivided);
+    read(entry, "ecc", gpu.hasEcc);
+    read(entry, "persistent", gpu.isPersistent);
+    read(entry, "power_limit_w", gpu.powerLimitWatt);
+    read(entry, "most_clock_mhz", gpu.mostClockMHz);
     facts.gpus.push_back(std::move(gpu));
+  }
+  for (const Json& entry : listIn(from, "gpu_links")) {
+    std::string kind;
+    int pairs = 0;
+    read(entry, "kind", kind);
+    read(entry, "pairs", pairs);
+    if (!kind.empty()) facts.gpuLinks[kind] = pairs;
   }
   for (const Json& entry : listIn(from, "launchers")) {
     model::LauncherFacts launcher;
@@ -270,6 +292,7 @@ std::vector<model::FailedStep> failedIn(const Json& from) {
 std::string toJsonLine(const HostKnowledge& known) {
   Json out = toJson(known.facts);
   if (!known.backend.empty()) out["backend"] = known.backend;
+  if (!known.devices.empty()) out["devices"] = protocol::toJson(known.devices);
   if (known.notReachedSince) out["not_reached_since"] = base::toIsoUtc(*known.notReachedSince);
   if (known.node) {
     out["node"] = {
@@ -296,6 +319,8 @@ HostKnowledge hostKnowledgeFrom(const std::string& text) {
   known.facts = factsIn(*document);
   known.failed = failedIn(*document);
   read(*document, "backend", known.backend);
+  if (const auto list = document->find("devices"); list != document->end())
+    known.devices = protocol::devicesFromJson(*list, "/devices").value_or(std::vector<protocol::CatalogDevice>());
   std::string since;
   read(*document, "not_reached_since", since);
   if (const auto time = base::parseIsoUtc(since)) known.notReachedSince = *time;

@@ -8,6 +8,7 @@
 
 #include "core/base/clock.h"
 #include "core/model/host.h"
+#include "core/protocol/engine_catalog.h"
 
 namespace baremark::core::storage {
 
@@ -17,6 +18,7 @@ struct HostKnowledge {
   std::vector<model::FailedStep> failed;
   std::string backend;  ///< backend of the host's engine; empty: unknown
   std::optional<base::WallTime> notReachedSince;
+  std::vector<protocol::CatalogDevice> devices{};  ///< of the host's engine; empty: unknown
 };
 
 [[nodiscard]] std::string toJsonLine(const HostKnowledge& known);

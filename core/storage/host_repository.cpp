@@ -39,6 +39,7 @@ HostRecord hostAt(Query& row) {
   host.failed = std::move(known.failed);
   host.backend = std::move(known.backend);
   host.notReachedSince = known.notReachedSince;
+  host.devices = std::move(known.devices);
   if (!row.getColumn(9).isNull()) host.probed = fromMillis(row.getColumn(9).getInt64());
   return host;
 }
@@ -77,7 +78,7 @@ Result<void> HostRepository::putHost(const HostRecord& host) {
     insert.bind(6, host.engine);
     insert.bind(7, host.engineBuild);
     insert.bind(8, host.oneDnn);
-    insert.bind(9, toJsonLine({host.facts, host.node, host.failed, host.backend, host.notReachedSince}));
+    insert.bind(9, toJsonLine({host.facts, host.node, host.failed, host.backend, host.notReachedSince, host.devices}));
     if (host.probed)
       insert.bind(10, toMillis(*host.probed));
     else

@@ -10,6 +10,7 @@
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/model/host.h"
+#include "core/protocol/engine_catalog.h"
 #include "core/storage/store.h"
 
 namespace baremark::core::storage {
@@ -49,9 +50,10 @@ struct HostRecord {
   model::HostFacts facts;
   std::optional<model::NodeFacts> node;  ///< facts of a node, from a job; only with a scheduler
   std::optional<base::WallTime> probed;
-  std::vector<model::FailedStep> failed;          ///< steps of that probe that failed
-  std::string backend;                            ///< backend of the engine, as its catalogue names it; empty: unknown
-  std::optional<base::WallTime> notReachedSince;  ///< since when its runner does not reach it; nothing: it does
+  std::vector<model::FailedStep> failed;           ///< steps of that probe that failed
+  std::string backend;                             ///< backend of the engine, as its catalogue names it; empty: unknown
+  std::optional<base::WallTime> notReachedSince;   ///< since when its runner does not reach it; nothing: it does
+  std::vector<protocol::CatalogDevice> devices{};  ///< of the engine, as its catalogue lists them; empty: unknown
   [[nodiscard]] bool isHere() const { return destination.empty(); }
   /// The cores of a node that a job in this partition gets; without a scheduler, those of the host. Nothing: unknown.
   [[nodiscard]] std::optional<int> coresOfANode(const std::string& partition) const {

@@ -11,7 +11,7 @@ constexpr const char* kSummaryColumns[] = {
     "images_per_s", "images",         "seconds",   "steps",         "warmup_steps",   "warmup_s",
     "tf_speed",     "tf_uncertainty", "tf_jitter", "step_median_s", "step_p05_s",     "step_p95_s",
     "step_max_s",   "input_s",        "compute_s", "wait_s",        "exposed_comm_s", "other_s",
-    "final_loss",   "top1",           "top5",      "instances",     "start_up_s"};
+    "final_loss",   "top1",           "top5",      "instances",     "start_up_s",     "gpu_energy_j"};
 constexpr int kFirstSummaryColumn = 14;
 
 /// The images/s of the instances: "[51.2, 50.8]". Empty for a run with one instance.
@@ -56,6 +56,7 @@ std::optional<model::RunSummary> summaryAt(Query& row) {
   summary.top5 = numberOrNothing(row.getColumn(at++));
   summary.instances = ratesIn(row.getColumn(at++).getString());
   summary.startUp = numberOrNothing(row.getColumn(at++));
+  summary.gpuEnergy = numberOrNothing(row.getColumn(at++));
   return summary;
 }
 
@@ -127,6 +128,7 @@ void updateSummary(Connection& connection, RunKey key, const model::RunSummary& 
   if (hasInstances) update.bind(at, base::toJsonLine(base::Json(summary.instances)));
   ++at;  // a parameter without a value is null
   bindOrNull(update, at++, summary.startUp);
+  bindOrNull(update, at++, summary.gpuEnergy);
   integer(key);
   update.exec();
 }

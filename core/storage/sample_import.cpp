@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "core/base/clock.h"
+#include "core/base/json.h"
 #include "core/storage/connection.h"
 #include "core/storage/run_row.h"
 #include "core/storage/sample_repository.h"
@@ -125,6 +126,22 @@ struct RecordWriter {
     bindOrNull(insert, 5, sample.clockMHz);
     bindOrNull(insert, 6, sample.temperatureCelsius);
     bindOrNull(insert, 7, sample.memoryBytes);
+    insert.exec();
+  }
+
+  void operator()(const model::GpuSample& sample) const {
+    Query insert = connection.query("INSERT OR IGNORE INTO gpu_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+    insert.bind(1, run);
+    insert.bind(2, t);
+    insert.bind(3, sample.rank);
+    bindOrNull(insert, 4, sample.powerWatt);
+    bindOrNull(insert, 5, sample.energyJoule);
+    bindOrNull(insert, 6, sample.clockMHz);
+    bindOrNull(insert, 7, sample.memoryClockMHz);
+    bindOrNull(insert, 8, sample.temperatureCelsius);
+    bindOrNull(insert, 9, sample.memoryBytes);
+    bindOrNull(insert, 10, sample.utilization);
+    if (sample.clockReasons) insert.bind(11, base::toJsonLine(base::Json(*sample.clockReasons)));
     insert.exec();
   }
 

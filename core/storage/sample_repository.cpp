@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/json.h"
 #include "core/storage/connection.h"
 
 namespace baremark::core::storage {
@@ -11,6 +12,39 @@ namespace {
 
 using base::fail;
 using base::Result;
+
+constexpr const char* kGpuColumns =
+    "t, rank, power_w, energy_j, clock_mhz, memory_clock_mhz, temperature_c, memory_bytes, utilization, clock_reasons";
+
+/// The words of a JSON array of texts. Nothing: the column is null or damaged.
+std::optional<std::vector<std::string>> reasonWordsIn(const SQLite::Column& column) {
+  if (column.isNull()) return {};
+  const auto list = base::parseJson(column.getString());
+  if (!list || !list->is_array()) return {};
+  std::vector<std::string> words;
+  for (const base::Json& word : *list) {
+    if (word.is_string()) words.push_back(word.get<std::string>());
+  }
+  return words;
+}
+
+/// Rows of kGpuColumns.
+std::vector<TimedGpuSample> gpuSamplesIn(Query& rows) {
+  std::vector<TimedGpuSample> out;
+  while (rows.executeStep()) {
+    out.push_back({rows.getColumn(0).getDouble(),
+                   {.rank = rows.getColumn(1).getInt(),
+                    .powerWatt = numberOrNothing(rows.getColumn(2)),
+                    .energyJoule = numberOrNothing(rows.getColumn(3)),
+                    .clockMHz = numberOrNothing(rows.getColumn(4)),
+                    .memoryClockMHz = numberOrNothing(rows.getColumn(5)),
+                    .temperatureCelsius = numberOrNothing(rows.getColumn(6)),
+                    .memoryBytes = numberOrNothing(rows.getColumn(7)),
+                    .utilization = numberOrNothing(rows.getColumn(8)),
+                    .clockReasons = reasonWordsIn(rows.getColumn(9))}});
+  }
+  return out;
+}
 
 /// Adds quantiles to the windows of one run, which are in order.
 void addQuantiles(Connection& connection, RunKey run, std::vector<model::RankWindow>& windows) {
@@ -161,6 +195,26 @@ Result<std::vector<TimedDeviceSample>> SampleRepository::deviceSamples(RunKey ru
                       .memoryBytes = numberOrNothing(rows.getColumn(5))}});
     }
     return out;
+  });
+}
+
+Result<std::vector<TimedGpuSample>> SampleRepository::gpuSamples(RunKey run) {
+  return guarded({base::Phrase::NamedRun, run}, [&] {
+    Query rows = m_store.connection().query("SELECT " + std::string(kGpuColumns) +
+                                            " FROM gpu_sample WHERE run = ? ORDER BY t, rank");
+    rows.bind(1, run);
+    return gpuSamplesIn(rows);
+  });
+}
+
+Result<std::optional<TimedGpuSample>> SampleRepository::newestGpuSample(RunKey run) {
+  return guarded({base::Phrase::NamedRun, run}, [&]() -> std::optional<TimedGpuSample> {
+    Query rows = m_store.connection().query("SELECT " + std::string(kGpuColumns) +
+                                            " FROM gpu_sample WHERE run = ?1 AND rank = (SELECT MIN(rank) FROM "
+                                            "gpu_sample WHERE run = ?1) ORDER BY t DESC LIMIT 1");
+    rows.bind(1, run);
+    const std::vector<TimedGpuSample> newest = gpuSamplesIn(rows);
+    return newest.empty() ? std::nullopt : std::optional(newest.front());
   });
 }
 

@@ -48,6 +48,13 @@ struct TimedDeviceSample {
   bool operator==(const TimedDeviceSample&) const = default;
 };
 
+/// A sample of a rank's GPU with its time since the run's start, in seconds.
+struct TimedGpuSample {
+  double t = 0;
+  model::GpuSample sample;
+  bool operator==(const TimedGpuSample&) const = default;
+};
+
 /// The passports of many runs. Runs share the id of an equal line, which is stored once.
 struct PassportLines {
   std::unordered_map<RunKey, std::vector<std::int64_t>> ofRun;  ///< ids of lines, ascending
@@ -82,6 +89,10 @@ class SampleRepository {
   [[nodiscard]] base::Result<std::vector<model::Evaluation>> evaluations(RunKey run);
   /// All device samples, by time, then by rank.
   [[nodiscard]] base::Result<std::vector<TimedDeviceSample>> deviceSamples(RunKey run);
+  /// All samples of GPUs, by time, then by rank.
+  [[nodiscard]] base::Result<std::vector<TimedGpuSample>> gpuSamples(RunKey run);
+  /// The last sample of the GPU of the first rank that has samples.
+  [[nodiscard]] base::Result<std::optional<TimedGpuSample>> newestGpuSample(RunKey run);
   [[nodiscard]] base::Result<std::vector<Event>> events(RunKey run);
   /// The warnings of an experiment's runs, by time.
   [[nodiscard]] base::Result<std::map<RunKey, std::vector<Event>>> warnings(const base::ExperimentId& experiment);

@@ -26,6 +26,13 @@ class Collective {
   virtual void startSum(std::size_t request, const graph::DeviceArray& numbers, graph::Event* ready) = 0;
   [[nodiscard]] virtual bool test(std::size_t request) = 0;
   [[nodiscard]] virtual graph::Event* wait(std::size_t request) = 0;
+
+  /// Whether sum() and startSum() block until the numbers are ready.
+  [[nodiscard]] virtual bool waitsForNumbers() const { return false; }
+
+  /// Throws the error of sums that failed after they were enqueued: their event fires, but the numbers are wrong. To be
+  /// called when the sums of a step have arrived, before anything is done with them.
+  virtual void throwIfFailed() {}
 };
 
 }  // namespace baremark::engine::comm

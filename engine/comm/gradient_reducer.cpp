@@ -33,6 +33,7 @@ void GradientReducer::gradientsReady(std::size_t end, graph::Event* ready) {
   m_ready = ready;
   if (!m_startsEarly) return;
   if (m_next == 0 && m_buckets.front().end > end) return;
+  if (m_collective.waitsForNumbers()) graph::waitFor(ready);
   const TimePoint before = Clock::now();
   beginCollectives(before);
   if (m_next == 0) m_reduction->start(m_next++, ready);
@@ -43,12 +44,20 @@ void GradientReducer::gradientsReady(std::size_t end, graph::Event* ready) {
 
 graph::Event* GradientReducer::waitForPart(std::size_t part) {
   if (!m_reduction) return m_ready;
+  if (part == 0) graph::waitFor(m_ready);  // the backward pass, which is no communication
   const TimePoint before = Clock::now();
   beginCollectives(before);
   if (!m_startsEarly) m_reduction->start(part, m_ready);
   graph::Event* summed = m_reduction->wait(part);
   m_times.blocked += Clock::now() - before;
   return summed;
+}
+
+void GradientReducer::waitForSums(graph::Event* last) {
+  if (!m_reduction || last == nullptr) return;
+  const TimePoint before = Clock::now();
+  graph::waitFor(last);
+  m_times = {true, before, Clock::now() - before};
 }
 
 }  // namespace baremark::engine::comm

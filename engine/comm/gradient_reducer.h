@@ -41,6 +41,13 @@ class GradientReducer final : public graph::GradientSink {
   [[nodiscard]] graph::Event* waitForStepSums() { return waitForPart(0); }
   [[nodiscard]] graph::Event* wait(std::size_t bucket) { return waitForPart(bucket + 1); }
 
+  /// As Collective::throwIfFailed().
+  void throwIfFailed() { m_collective.throwIfFailed(); }
+
+  /// Waits for sums that are only enqueued, so that their time counts as communication; the time to enqueue them does
+  /// not. Call it after the last wait(), with the event that it returned.
+  void waitForSums(graph::Event* last);
+
   [[nodiscard]] const ReductionTimes& times() const { return m_times; }
 
  private:

@@ -35,6 +35,10 @@ struct MpiLibrary {
 /// loaded.
 [[nodiscard]] bool mayUseUcx();
 
+/// Why MPI does not reach the memory of NVIDIA's GPUs: a clause that follows a colon. Empty: MPI says that it does.
+/// Needs startMpi().
+[[nodiscard]] std::string whyMpiHasNoGpuMemory();
+
 /// Returns the components of an Open MPI framework ("pml", "btl") that this process uses: "ob1", or "self, tcp, vader"
 /// ("sm" instead of "vader" from Open MPI 5 on). For other MPIs: the variable of that name, or an empty text.
 [[nodiscard]] std::string componentsInUse(const std::string& framework);

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -149,9 +150,15 @@ int visitLibrary(dl_phdr_info* info, std::size_t, void* search) {
   return 0;
 }
 
-int isUcx(dl_phdr_info* info, std::size_t, void*) {
-  const std::string path = info->dlpi_name ? info->dlpi_name : "";
-  return path.compare(path.rfind('/') + 1, 9, "libucp.so") == 0 ? 1 : 0;  // npos + 1 is 0
+/// True if a library is loaded whose file name begins so.
+bool isLoaded(std::string_view begin) {
+  const auto visit = [](dl_phdr_info* info, std::size_t, void* wanted) {
+    const std::string_view path = info->dlpi_name ? info->dlpi_name : "";
+    const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 is 0
+    const std::string_view start = *static_cast<std::string_view*>(wanted);
+    return name.substr(0, start.size()) == start ? 1 : 0;
+  };
+  return ::dl_iterate_phdr(visit, &begin) != 0;
 }
 
 /// Returns what the library says about itself, often in several lines.
@@ -223,7 +230,20 @@ bool mayUseUcx() {
   if (const std::string pml = kIsOpenMpi ? componentsInUse("pml") : ""; !pml.empty())
     return pml.find("ucx") != std::string::npos;
   // MPICH names its device ("ch4:ucx"), and may have UCX inside its own library.
-  return libraryVersion().find("ucx") != std::string::npos || ::dl_iterate_phdr(isUcx, nullptr) != 0;
+  return libraryVersion().find("ucx") != std::string::npos || isLoaded("libucp.so");
+}
+
+std::string whyMpiHasNoGpuMemory() {
+  // Open MPI, MPICH and MVAPICH have this function, but not all of their headers do.
+  using Query = int (*)();
+  const auto query = reinterpret_cast<Query>(::dlsym(RTLD_DEFAULT, "MPIX_Query_cuda_support"));
+  if (query == nullptr)
+    return mpiVersion() + " does not say whether it reaches GPU memory (it has no MPIX_Query_cuda_support)";
+  if (query() != 1) return mpiVersion() + " does not reach GPU memory (MPIX_Query_cuda_support says no)";
+  // MPI does not ask UCX, which takes an address of a GPU that it does not know for one of the host.
+  if (isLoaded("libucp.so") && mayUseUcx() && !isLoaded("libuct_cuda.so"))
+    return mpiVersion() + " sends by a UCX that does not reach GPU memory (its module uct_cuda is not loaded)";
+  return {};
 }
 
 std::string componentsInUse(const std::string& framework) {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/comm/staged_collective.h"
 
-#include <algorithm>
-
 namespace baremark::engine::comm {
 
 graph::DeviceArray StagedCollective::take(Staged& staged, const graph::DeviceArray& numbers, graph::Event* ready) {
   graph::waitFor(ready);
   staged.numbers = numbers;
-  staged.host.resize(std::max(staged.host.size(), numbers.bytes()));
-  m_memory.toHost(numbers, staged.host.data());
-  return {staged.host.data(), numbers.count, numbers.type};
+  if (staged.hostBytes < numbers.bytes()) {
+    staged.host = m_memory.hostBlock(numbers.bytes());
+    staged.hostBytes = numbers.bytes();
+  }
+  m_memory.toHost(numbers, staged.host.get());
+  return {staged.host.get(), numbers.count, numbers.type};
 }
 
 void StagedCollective::giveBack(const Staged& staged) {
-  m_memory.toDevice(staged.host.data(), staged.numbers);
+  m_memory.toDevice(staged.host.get(), staged.numbers);
 }
 
 graph::Event* StagedCollective::sum(const graph::DeviceArray& numbers, graph::Event* ready) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <vector>
 
 #include "engine/comm/collective.h"
@@ -18,6 +19,7 @@ class StagedCollective final : public Collective {
   /// Each function blocks until its copies are made, startSum() also until `ready`. The first step allocates the host
   /// memory.
   [[nodiscard]] graph::Event* sum(const graph::DeviceArray& numbers, graph::Event* ready) override;
+  [[nodiscard]] bool waitsForNumbers() const override { return true; }
   void reserveRequests(std::size_t count) override;
   void startSum(std::size_t request, const graph::DeviceArray& numbers, graph::Event* ready) override;
   [[nodiscard]] bool test(std::size_t request) override;
@@ -26,7 +28,8 @@ class StagedCollective final : public Collective {
  private:
   struct Staged {
     graph::DeviceArray numbers;
-    std::vector<std::byte> host;
+    std::shared_ptr<std::byte[]> host;
+    std::size_t hostBytes = 0;
   };
   /// Copies the numbers to the host. Returns the copy.
   graph::DeviceArray take(Staged& staged, const graph::DeviceArray& numbers, graph::Event* ready);

@@ -49,6 +49,10 @@ TransportFacts transportFacts(Communicator& communicator) {
   return {singleCopy, orUnknown(componentsInUse("pml")), orUnknown(componentsInUse("btl"))};
 }
 
+std::string whyNoGpuMemory() {
+  return whyMpiHasNoGpuMemory();
+}
+
 bool mayUseUcx(const Communicator& communicator) {
   return (communicator.size() > 1 || launcherFacts().isPresent) && mayUseUcx();
 }
@@ -75,6 +79,10 @@ LibraryFacts mpiLibraryFacts() {
 
 TransportFacts transportFacts(Communicator&) {
   return {"none", "none", "none"};
+}
+
+std::string whyNoGpuMemory() {
+  return "this engine was built without MPI";
 }
 
 bool mayUseUcx(const Communicator&) {

@@ -34,6 +34,10 @@ struct TransportFacts {
 /// Collective.
 [[nodiscard]] TransportFacts transportFacts(Communicator& communicator);
 
+/// Why MPI cannot sum numbers in GPU memory: a clause that follows a colon. Empty: it says that it can. MPI must have
+/// started.
+[[nodiscard]] std::string whyNoGpuMemory();
+
 /// True if MPI may send the messages between these ranks by UCX.
 [[nodiscard]] bool mayUseUcx(const Communicator& communicator);
 

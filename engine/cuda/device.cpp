@@ -38,6 +38,18 @@ void Device::finish() const {
   check(cudaStreamSynchronize(m_stream), "the training step");
 }
 
+UrgentStream::UrgentStream(const Device& device) {
+  device.makeCurrent();
+  int lowest = 0;
+  int highest = 0;
+  check(cudaDeviceGetStreamPriorityRange(&lowest, &highest), "the question for the priorities of streams");
+  check(cudaStreamCreateWithPriority(&m_stream, cudaStreamNonBlocking, highest), "the creation of a stream");
+}
+
+UrgentStream::~UrgentStream() {
+  cudaStreamDestroy(m_stream);
+}
+
 DeviceBlock::DeviceBlock(std::size_t bytes, const std::string& what) : m_bytes(bytes) {
   if (bytes == 0) return;
   void* data = nullptr;
@@ -83,8 +95,8 @@ CudaEvent::~CudaEvent() {
   cudaEventDestroy(m_event);
 }
 
-void CudaEvent::record() {
-  check(cudaEventRecord(m_event, m_device.stream()), "the recording of an event");
+void CudaEvent::record(cudaStream_t stream) {
+  check(cudaEventRecord(m_event, stream), "the recording of an event");
 }
 
 void CudaEvent::wait() {
@@ -92,10 +104,10 @@ void CudaEvent::wait() {
   check(cudaEventSynchronize(m_event), "the training step");
 }
 
-void startAfter(const Device& device, graph::Event* event) {
+void startAfter(cudaStream_t stream, graph::Event* event) {
   if (event == nullptr) return;
   if (const auto* own = dynamic_cast<const CudaEvent*>(event)) {
-    check(cudaStreamWaitEvent(device.stream(), own->handle(), 0), "the wait for an event");
+    check(cudaStreamWaitEvent(stream, own->handle(), 0), "the wait for an event");
   } else {
     event->wait();
   }
@@ -114,6 +126,12 @@ void CudaMemory::copy(void* to, const void* from, std::size_t bytes, cudaMemcpyK
   m_device.makeCurrent();
   check(cudaMemcpyAsync(to, from, bytes, kind, m_stream), "a copy between GPU and host");
   check(cudaStreamSynchronize(m_stream), "a copy between GPU and host");
+}
+
+std::shared_ptr<std::byte[]> CudaMemory::hostBlock(std::size_t bytes) {
+  m_device.makeCurrent();
+  const auto block = std::make_shared<PinnedBlock>(bytes, "the copies of the gradients");
+  return {block, block->as<std::byte>()};
 }
 
 void CudaMemory::toHost(const graph::DeviceArray& from, void* to) {

@@ -7,6 +7,7 @@
 #include <cudnn.h>
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -34,6 +35,20 @@ class Device {
   int m_index = 0;
   cudaStream_t m_stream = nullptr;
   cudnnHandle_t m_cudnn = nullptr;
+};
+
+/// A stream whose waiting work starts before that of other streams of the GPU.
+class UrgentStream {
+ public:
+  explicit UrgentStream(const Device& device);
+  ~UrgentStream();
+  UrgentStream(const UrgentStream&) = delete;
+  UrgentStream& operator=(const UrgentStream&) = delete;
+
+  [[nodiscard]] cudaStream_t handle() const { return m_stream; }
+
+ private:
+  cudaStream_t m_stream = nullptr;
 };
 
 /// Memory of the current GPU, zeroed. `what` names it if there is not enough.
@@ -81,8 +96,9 @@ class CudaEvent final : public graph::Event {
   CudaEvent(const CudaEvent&) = delete;
   CudaEvent& operator=(const CudaEvent&) = delete;
 
-  /// The event is after all work that is in the device's stream now.
-  void record();
+  /// The event is after all work that is in the stream now: the device's stream, or another one of the same GPU.
+  void record() { record(m_device.stream()); }
+  void record(cudaStream_t stream);
   void wait() override;
   [[nodiscard]] cudaEvent_t handle() const { return m_event; }
 
@@ -91,8 +107,11 @@ class CudaEvent final : public graph::Event {
   cudaEvent_t m_event = nullptr;
 };
 
-/// Work that follows in the device's stream starts after `event`. An event of another backend blocks this thread.
-void startAfter(const Device& device, graph::Event* event);
+/// Work that follows in the stream starts after `event`. An event of another backend blocks this thread.
+void startAfter(cudaStream_t stream, graph::Event* event);
+inline void startAfter(const Device& device, graph::Event* event) {
+  startAfter(device.stream(), event);
+}
 
 /// Copies in a stream of its own, so that they do not wait for the computation.
 class CudaMemory final : public graph::Memory {
@@ -105,6 +124,9 @@ class CudaMemory final : public graph::Memory {
   void toHost(const graph::DeviceArray& from, void* to) override;
   void toDevice(const void* from, const graph::DeviceArray& to) override;
   [[nodiscard]] bool isOnHost() const override { return false; }
+  /// Pinned.
+  [[nodiscard]] std::shared_ptr<std::byte[]> hostBlock(std::size_t bytes) override;
+  [[nodiscard]] const Device& device() const { return m_device; }
 
  private:
   void copy(void* to, const void* from, std::size_t bytes, cudaMemcpyKind kind);

@@ -35,6 +35,7 @@ struct StepValues {
   float rate = 0;                ///< learning rate; for Adam with the corrections for the first updates
   float flush = 0;               ///< 1 if this rank requests it
   float stop = 0;
+  std::int32_t isSkipped = 0;  ///< 1 from findNonFinite(): a gradient is not finite, so the step updates nothing
 };
 
 [[nodiscard]] StepValues stepValues(const graph::StepInput& input, const graph::OptimizerSettings& settings,
@@ -76,9 +77,9 @@ struct UpdateArrays {
 
 /// Updates the parameters in [begin, end) by the formulas of engine/graph/optimizer_settings.h, in fp32. `begin` is a
 /// multiple of graph::kUpdateGrain; `end` is one too, or the end of the arenas. The elements before
-/// graph::kFirstElement are left as they are. If `skip` is not null and not 0, nothing changes.
+/// graph::kFirstElement are left as they are. If step->isSkipped is not 0, nothing changes.
 void updateParameters(Stream stream, const graph::OptimizerSettings& settings, const UpdateArrays& arrays,
-                      std::size_t begin, std::size_t end, const StepValues* step, const std::int32_t* skip);
+                      std::size_t begin, std::size_t end, const StepValues* step);
 
 /// Writes `squares` and the working copy of all `elements` weights. Call it after the weights were written by copies.
 void measureParameters(Stream stream, const UpdateArrays& arrays, std::size_t elements);
@@ -91,17 +92,16 @@ void findNonFinite(Stream stream, std::size_t count, const void* numbers, Storag
 
 // --- Types and layouts ---
 
-void convert(Stream stream, std::size_t count, const void* from, Storage fromType, void* to, Storage toType);
+/// Rounds fp32 numbers to `type`.
+void convert(Stream stream, std::size_t count, const float* from, void* to, Storage type);
 
-/// fp32 images, batch x channels x height x width, to NHWC.
-void imagesToNhwc(Stream stream, int batch, const graph::Shape& image, const float* from, void* to, Storage type);
+/// Rounds from[0, count) to `first`, and from[count, 2 count) to `second`.
+void convertHalves(Stream stream, std::size_t count, const float* from, void* first, void* second, Storage type);
 
-/// Pixels of 8 bits, batch x channels x height x width, to NHWC: pixel * factor + offset.
-void pixelsToNhwc(Stream stream, int batch, const graph::Shape& image, const std::uint8_t* from, float factor,
-                  float offset, void* to, Storage type);
-
-/// NHWC to fp32, batch x channels x height x width.
-void nhwcToPlain(Stream stream, int batch, const graph::Shape& image, const void* from, Storage type, float* to);
+/// fp32 images, batch x channels x height x width, to NHWC with `storedChannels`. The channels that the images do not
+/// have are 0.
+void imagesToNhwc(Stream stream, int batch, const graph::Shape& image, const float* from, int storedChannels, void* to,
+                  Storage type);
 
 /// Adds a border of `pads` to NHWC images of shape `image`, filled with `fill`. For uneven pads, which cuDNN does not
 /// have.

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <type_traits>
+#include <cstddef>
+#include <iterator>
 
 #include "engine/cuda/kernels_grid.h"
 
 namespace baremark::engine::cuda {
 namespace {
 
-template <class From, class To>
+template <class T>
 struct ConvertKernel {
-  const From* from;
-  To* to;
+  const float* from;
+  T* to;
   std::int64_t count;
 
   BAREMARK_DEVICE void operator()(std::int64_t four) const {
@@ -17,47 +18,45 @@ struct ConvertKernel {
   }
 };
 
+template <class T>
+struct ConvertHalvesKernel {
+  const float* from;
+  T* first;
+  T* second;
+  std::int64_t count;
+
+  BAREMARK_DEVICE void operator()(std::int64_t i) const { store(from[i], i < count ? first[i] : second[i - count]); }
+};
+
 /// For each pixel of each image.
-template <class From, class To>
+template <class T>
 struct ToNhwcKernel {
-  const From* from;
-  To* to;
+  const float* from;
+  T* to;
   std::int64_t pixels;  ///< of an image
   int channels;
-  float factor;  ///< of pixels of 8 bits
-  float offset;
+  int storedChannels;
 
   BAREMARK_DEVICE void operator()(std::int64_t place) const {
     const std::int64_t image = place / pixels;
-    const From* plane = from + image * channels * pixels + place % pixels;
-    for (int c = 0; c < channels; ++c) {
-      float number = static_cast<float>(plane[c * pixels]);
-      if constexpr (std::is_same_v<From, std::uint8_t>) number = number * factor + offset;
-      store(number, to[place * channels + c]);
-    }
+    const float* plane = from + image * channels * pixels + place % pixels;
+    for (int c = 0; c < storedChannels; ++c)
+      store(c < channels ? plane[c * pixels] : 0.0F, to[place * storedChannels + c]);
   }
 };
 
-template <class From>
-struct ToPlainKernel {
-  const From* from;
-  float* to;
-  std::int64_t pixels;
-  int channels;
-
-  BAREMARK_DEVICE void operator()(std::int64_t place) const {
-    const std::int64_t image = place / pixels;
-    float* plane = to + image * channels * pixels + place % pixels;
-    for (int c = 0; c < channels; ++c) plane[c * pixels] = widened(from[place * channels + c]);
-  }
+/// So many channels that the GPU copies with one instruction.
+template <class T, std::size_t kChannels>
+struct alignas(kChannels * sizeof(T)) Channels {
+  T at[kChannels];
 };
 
-/// For each number of the output: the number of the input at this place plus the shift, or `fill` outside.
-template <class T>
+/// For each group of channels of the output: those of the input at this place plus the shift, or `fill` outside.
+template <class Group>
 struct ShiftKernel {
-  const T* from;
-  T* to;
-  graph::Shape in;
+  const Group* from;
+  Group* to;
+  graph::Shape in;  ///< its channels are groups
   graph::Shape out;
   int down;
   int right;
@@ -72,19 +71,30 @@ struct ShiftKernel {
     if (x >= 0 && x < in.width && y >= 0 && y < in.height) {
       to[i] = from[((image * in.height + y) * in.width + x) * in.channels + channel];
     } else {
-      store(fill, to[i]);
+      for (auto& number : to[i].at) store(fill, number);
     }
   }
 };
 
-void shift(Stream stream, int batch, const graph::Shape& in, const graph::Shape& out, const graph::Pads& pads,
-           float fill, const void* from, void* to, Storage type) {
+void shift(Stream stream, int batch, graph::Shape in, graph::Shape out, const graph::Pads& pads, float fill,
+           const void* from, void* to, Storage type) {
   const bool grows = out.height > in.height || out.width > in.width;
+  const auto launch = [&](auto group) {
+    using Group = decltype(group);
+    in.channels /= static_cast<int>(std::size(group.at));
+    out.channels = in.channels;
+    launchElements(stream, batch * out.elements(),
+                   ShiftKernel<Group>{static_cast<const Group*>(from), static_cast<Group*>(to), in, out,
+                                      grows ? -pads.top : pads.top, grows ? -pads.left : pads.left, fill});
+  };
   withType(type, [&](auto zero) {
     using T = decltype(zero);
-    launchElements(stream, batch * out.elements(),
-                   ShiftKernel<T>{static_cast<const T*>(from), static_cast<T*>(to), in, out,
-                                  grows ? -pads.top : pads.top, grows ? -pads.left : pads.left, fill});
+    constexpr std::size_t kMost = 16 / sizeof(T);
+    if (static_cast<std::size_t>(in.channels) % kMost == 0) {
+      launch(Channels<T, kMost>{});
+    } else {
+      launch(Channels<T, 1>{});
+    }
   });
 }
 
@@ -92,46 +102,32 @@ graph::Shape withBorder(const graph::Shape& image, const graph::Pads& pads) {
   return {image.channels, image.height + pads.top + pads.bottom, image.width + pads.left + pads.right};
 }
 
-template <class From>
-void toNhwc(Stream stream, int batch, const graph::Shape& image, const From* from, float factor, float offset, void* to,
-            Storage type) {
-  const std::int64_t pixels = std::int64_t{image.height} * image.width;
-  withType(type, [&](auto zero) {
-    using To = decltype(zero);
-    launchElements(stream, batch * pixels,
-                   ToNhwcKernel<From, To>{from, static_cast<To*>(to), pixels, image.channels, factor, offset});
-  });
-}
-
 }  // namespace
 
-void convert(Stream stream, std::size_t count, const void* from, Storage fromType, void* to, Storage toType) {
+void convert(Stream stream, std::size_t count, const float* from, void* to, Storage type) {
   const auto signedCount = static_cast<std::int64_t>(count);
-  withType(fromType, [&](auto fromZero) {
-    using From = decltype(fromZero);
-    withType(toType, [&](auto toZero) {
-      using To = decltype(toZero);
-      launchElements(stream, foursIn(signedCount),
-                     ConvertKernel<From, To>{static_cast<const From*>(from), static_cast<To*>(to), signedCount});
-    });
+  withType(type, [&](auto zero) {
+    using T = decltype(zero);
+    launchElements(stream, foursIn(signedCount), ConvertKernel<T>{from, static_cast<T*>(to), signedCount});
   });
 }
 
-void imagesToNhwc(Stream stream, int batch, const graph::Shape& image, const float* from, void* to, Storage type) {
-  toNhwc(stream, batch, image, from, 1, 0, to, type);
+void convertHalves(Stream stream, std::size_t count, const float* from, void* first, void* second, Storage type) {
+  const auto signedCount = static_cast<std::int64_t>(count);
+  withType(type, [&](auto zero) {
+    using T = decltype(zero);
+    launchElements(stream, 2 * signedCount,
+                   ConvertHalvesKernel<T>{from, static_cast<T*>(first), static_cast<T*>(second), signedCount});
+  });
 }
 
-void pixelsToNhwc(Stream stream, int batch, const graph::Shape& image, const std::uint8_t* from, float factor,
-                  float offset, void* to, Storage type) {
-  toNhwc(stream, batch, image, from, factor, offset, to, type);
-}
-
-void nhwcToPlain(Stream stream, int batch, const graph::Shape& image, const void* from, Storage type, float* to) {
+void imagesToNhwc(Stream stream, int batch, const graph::Shape& image, const float* from, int storedChannels, void* to,
+                  Storage type) {
   const std::int64_t pixels = std::int64_t{image.height} * image.width;
   withType(type, [&](auto zero) {
-    using From = decltype(zero);
+    using T = decltype(zero);
     launchElements(stream, batch * pixels,
-                   ToPlainKernel<From>{static_cast<const From*>(from), to, pixels, image.channels});
+                   ToNhwcKernel<T>{from, static_cast<T*>(to), pixels, image.channels, storedChannels});
   });
 }
 

@@ -60,10 +60,19 @@ BAREMARK_DEVICE float afterwards(After after, float number) {
   return after == After::Relu && number < 0 ? 0.0F : number;
 }
 
+struct Sum {
+  BAREMARK_DEVICE float operator()(float sum, float next) const { return sum + next; }
+};
+
+struct MaskOfRelu {
+  BAREMARK_DEVICE float operator()(float gradient, float output) const { return output > 0 ? gradient : 0.0F; }
+};
+
 constexpr int kInputsAtOnce = 8;
 
-template <class T>
-struct AddKernel {
+/// Combines the inputs from first to last.
+template <class T, class Combine>
+struct CombineKernel {
   const T* inputs[kInputsAtOnce];
   int inputCount;
   After after;
@@ -71,30 +80,15 @@ struct AddKernel {
   std::int64_t count;
 
   BAREMARK_DEVICE void operator()(std::int64_t four) const {
-    Four<float> sum = readFour(inputs[0], 4 * four, count);
+    Four<float> result = readFour(inputs[0], 4 * four, count);
     BAREMARK_UNROLL
     for (int input = 1; input < kInputsAtOnce; ++input) {
       if (input >= inputCount) break;
       const Four<float> next = readFour(inputs[input], 4 * four, count);
-      for (int k = 0; k < 4; ++k) sum.at[k] += next.at[k];
+      for (int k = 0; k < 4; ++k) result.at[k] = Combine{}(result.at[k], next.at[k]);
     }
-    for (int k = 0; k < 4; ++k) sum.at[k] = afterwards(after, sum.at[k]);
-    writeFour(sum, out, 4 * four, count);
-  }
-};
-
-template <class T>
-struct ReluBackwardKernel {
-  const T* y;
-  const T* dy;
-  T* dx;
-  std::int64_t count;
-
-  BAREMARK_DEVICE void operator()(std::int64_t four) const {
-    const Four<float> output = readFour(y, 4 * four, count);
-    Four<float> gradient = readFour(dy, 4 * four, count);
-    for (int k = 0; k < 4; ++k) gradient.at[k] = output.at[k] > 0 ? gradient.at[k] : 0.0F;
-    writeFour(gradient, dx, 4 * four, count);
+    for (int k = 0; k < 4; ++k) result.at[k] = afterwards(after, result.at[k]);
+    writeFour(result, out, 4 * four, count);
   }
 };
 
@@ -105,9 +99,16 @@ struct AddBiasKernel {
   T* y;
   int channels;
   After after;
+  std::int64_t count;
 
-  BAREMARK_DEVICE void operator()(std::int64_t i) const {
-    store(afterwards(after, widened(x[i]) + widened(bias[i % channels])), y[i]);
+  BAREMARK_DEVICE void operator()(std::int64_t four) const {
+    Four<float> numbers = readFour(x, 4 * four, count);
+    auto channel = static_cast<int>(4 * four % channels);
+    for (int k = 0; k < 4; ++k) {
+      numbers.at[k] = afterwards(after, numbers.at[k] + widened(bias[channel]));
+      channel = channel + 1 < channels ? channel + 1 : 0;
+    }
+    writeFour(numbers, y, 4 * four, count);
   }
 };
 
@@ -192,7 +193,7 @@ void add(Stream stream, std::size_t count, std::span<const void* const> inputs, 
     const auto signedCount = static_cast<std::int64_t>(count);
     std::size_t next = 0;
     while (next < inputs.size()) {
-      AddKernel<T> kernel{{}, 0, After::Nothing, static_cast<T*>(out), signedCount};
+      CombineKernel<T, Sum> kernel{{}, 0, After::Nothing, static_cast<T*>(out), signedCount};
       if (next > 0) kernel.inputs[kernel.inputCount++] = kernel.out;
       while (next < inputs.size() && kernel.inputCount < kInputsAtOnce)
         kernel.inputs[kernel.inputCount++] = static_cast<const T*>(inputs[next++]);
@@ -206,19 +207,23 @@ void reluBackward(Stream stream, std::size_t count, const void* y, const void* d
   withType(type, [&](auto zero) {
     using T = decltype(zero);
     const auto signedCount = static_cast<std::int64_t>(count);
-    launchElements(
-        stream, foursIn(signedCount),
-        ReluBackwardKernel<T>{static_cast<const T*>(y), static_cast<const T*>(dy), static_cast<T*>(dx), signedCount});
+    launchElements(stream, foursIn(signedCount),
+                   CombineKernel<T, MaskOfRelu>{{static_cast<const T*>(dy), static_cast<const T*>(y)},
+                                                2,
+                                                After::Nothing,
+                                                static_cast<T*>(dx),
+                                                signedCount});
   });
 }
 
 void addBias(Stream stream, std::size_t rows, int channels, const void* x, const void* bias, After after, void* y,
              Storage type) {
+  const std::int64_t count = static_cast<std::int64_t>(rows) * channels;
   withType(type, [&](auto zero) {
     using T = decltype(zero);
-    launchElements(
-        stream, static_cast<std::int64_t>(rows) * channels,
-        AddBiasKernel<T>{static_cast<const T*>(x), static_cast<const T*>(bias), static_cast<T*>(y), channels, after});
+    launchElements(stream, foursIn(count),
+                   AddBiasKernel<T>{static_cast<const T*>(x), static_cast<const T*>(bias), static_cast<T*>(y), channels,
+                                    after, count});
   });
 }
 

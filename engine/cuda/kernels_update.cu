@@ -67,11 +67,10 @@ struct UpdateKernel {
   double* squares;
   std::int64_t begin;
   std::int64_t end;
-  const StepValues* step;
-  const std::int32_t* skip;
+  const StepValues* step;  ///< null without gradients
 
   BAREMARK_DEVICE void operator()(int block, Shared& shared) const {
-    if (skip != nullptr && *skip != 0) return;
+    if (step != nullptr && step->isSkipped != 0) return;
     const std::int64_t grain = begin / std::int64_t{kUpdateGrain} + block;
     eachThread([&](int thread) {
       const std::int64_t at = grain * std::int64_t{kUpdateGrain} + 4 * thread;
@@ -110,7 +109,7 @@ struct UpdateKernel {
 };
 
 void launchUpdate(Stream stream, const Rule& rule, const UpdateArrays& arrays, std::size_t begin, std::size_t end,
-                  const StepValues* step, const std::int32_t* skip) {
+                  const StepValues* step) {
   withType(arrays.gradientType, [&](auto gradientZero) {
     using Gradient = decltype(gradientZero);
     withType(arrays.workingType, [&](auto workingZero) {
@@ -120,7 +119,7 @@ void launchUpdate(Stream stream, const Rule& rule, const UpdateArrays& arrays, s
                    UpdateKernel<Gradient, Working>{
                        rule, static_cast<const Gradient*>(arrays.gradients), arrays.weights,
                        static_cast<Working*>(arrays.workingCopy), arrays.state[0], arrays.state[1], arrays.isDecayed,
-                       arrays.squares, static_cast<std::int64_t>(begin), static_cast<std::int64_t>(end), step, skip});
+                       arrays.squares, static_cast<std::int64_t>(begin), static_cast<std::int64_t>(end), step});
     });
   });
 }
@@ -165,20 +164,20 @@ struct NonFiniteKernel {
 }  // namespace
 
 void updateParameters(Stream stream, const graph::OptimizerSettings& settings, const UpdateArrays& arrays,
-                      std::size_t begin, std::size_t end, const StepValues* step, const std::int32_t* skip) {
+                      std::size_t begin, std::size_t end, const StepValues* step) {
   const Rule rule{settings.kind,
                   static_cast<float>(settings.momentum),
                   static_cast<float>(settings.beta1),
                   static_cast<float>(settings.beta2),
                   static_cast<float>(settings.epsilon),
                   static_cast<float>(settings.weightDecay)};
-  launchUpdate(stream, rule, arrays, begin, end, step, skip);
+  launchUpdate(stream, rule, arrays, begin, end, step);
 }
 
 void measureParameters(Stream stream, const UpdateArrays& arrays, std::size_t elements) {
   UpdateArrays measured = arrays;
   measured.gradients = nullptr;
-  launchUpdate(stream, Rule{}, measured, 0, elements, nullptr, nullptr);
+  launchUpdate(stream, Rule{}, measured, 0, elements, nullptr);
 }
 
 void decayLoss(Stream stream, double weightDecay, const double* squares, std::size_t elements, double* loss) {

@@ -31,10 +31,11 @@ get_filename_component(BAREMARK_CUDNN_FOLDER "${BAREMARK_LIBRARY_cudnn}" DIRECTO
 # All of the module but the kernels and cuDNN, which tests replace.
 file(GLOB cuda_operator_files RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" CONFIGURE_DEPENDS cuda/operators/*.cpp)
 add_library(engine_cuda_network OBJECT
-  cuda/captured_work.cpp cuda/checks.cpp cuda/descriptors.cpp cuda/device.cpp cuda/network.cpp cuda/network_memory.cpp
+  cuda/captured_work.cpp cuda/checks.cpp cuda/descriptors.cpp cuda/device.cpp cuda/nccl_collective.cpp cuda/network.cpp
+  cuda/network_memory.cpp
   cuda/writer.cpp ${cuda_operator_files})
 target_include_directories(engine_cuda_network SYSTEM PUBLIC "${BAREMARK_PATH_cudnn}" ${CUDAToolkit_INCLUDE_DIRS})
-target_link_libraries(engine_cuda_network PUBLIC engine_cuda_plan engine_base PRIVATE baremark_strict)
+target_link_libraries(engine_cuda_network PUBLIC engine_cuda_plan engine_base Threads::Threads PRIVATE baremark_strict)
 if(BAREMARK_SANITIZE)
   return() # nvcc knows no sanitizers
 endif()
@@ -78,7 +79,7 @@ target_compile_options(engine_cuda_kernels PRIVATE -std=c++20 "-Xcompiler=-Wall,
 add_library(baremark_engine_cuda MODULE cuda/module.cpp $<TARGET_OBJECTS:engine_cuda_network> $<TARGET_OBJECTS:engine_cuda_kernels>)
 target_include_directories(baremark_engine_cuda SYSTEM PRIVATE ${CUDAToolkit_INCLUDE_DIRS})
 target_link_libraries(baremark_engine_cuda PRIVATE baremark_strict engine_cuda_plan engine_base "${BAREMARK_LIBRARY_cudnn}"
-  CUDA::cudart_static)
+  CUDA::cudart_static Threads::Threads)
 target_link_options(baremark_engine_cuda PRIVATE -Wl,--no-undefined)
 set_target_properties(baremark_engine_cuda PROPERTIES PREFIX "" OUTPUT_NAME baremark-engine-cuda SUFFIX ".so"
   LIBRARY_OUTPUT_DIRECTORY "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}" LINKER_LANGUAGE CXX)

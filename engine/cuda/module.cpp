@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/cuda/module_entry.h"
+#include "engine/cuda/nccl_collective.h"
 #include "engine/cuda/network.h"
 #include "engine/version.h"
 
@@ -15,6 +16,9 @@ extern "C" __attribute__((visibility("default"))) const baremark::engine::cuda::
   static const engine::cuda::ModuleEntry entry{.version = version.c_str(),
                                                .commit = commit.c_str(),
                                                .cudaVersion = CUDART_VERSION,
-                                               .makeNetwork = engine::cuda::makeCudaNetwork};
+                                               .makeNetwork = engine::cuda::makeCudaNetwork,
+                                               .makeNccl = [](auto& memory, auto& ranks, const auto& nccl) {
+                                                 return engine::cuda::makeNcclCollective(memory, ranks, nccl);
+                                               }};
   return &entry;
 }

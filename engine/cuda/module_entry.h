@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <memory>
 
+#include "engine/comm/communicator.h"
+#include "engine/cuda/nccl_library.h"
 #include "engine/graph/network.h"
 
 namespace baremark::engine::cuda {
@@ -13,7 +15,7 @@ namespace baremark::engine::cuda {
 inline constexpr const char* kModuleFile = "baremark-engine-cuda.so";  ///< in the folder of the engine
 inline constexpr const char* kModuleFunction = "baremarkCudaModule";   ///< of type ModuleFunction
 /// Changes with ModuleEntry and with everything that its functions take and return.
-inline constexpr std::uint32_t kModuleAbi = 1;
+inline constexpr std::uint32_t kModuleAbi = 2;
 
 struct ModuleEntry {
   std::uint32_t abi = kModuleAbi;  ///< The first member in every version. Read the others only if it is equal.
@@ -23,6 +25,9 @@ struct ModuleEntry {
   /// Throws EngineError if the GPU or cuDNN cannot do what the graph needs.
   std::unique_ptr<graph::Network<float>> (*makeNetwork)(graph::Graph graph,
                                                         const graph::NetworkOptions& options) = nullptr;
+  /// Connects the ranks by NCCL, to sum in the memory of a network of this module. Collective. Throws EngineError.
+  std::unique_ptr<comm::Collective> (*makeNccl)(graph::Memory& memory, comm::Communicator& ranks,
+                                                const NcclFunctions& nccl) = nullptr;
 };
 
 using ModuleFunction = const ModuleEntry* (*)();

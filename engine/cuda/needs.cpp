@@ -20,10 +20,11 @@ std::string neededCudnn() {
 }  // namespace
 
 std::vector<graph::Precision> precisionsOf(const std::vector<Gpu>& gpus) {
-  const bool haveTf32 =
-      std::all_of(gpus.begin(), gpus.end(), [](const Gpu& gpu) { return gpu.capability >= kTf32Capability; });
-  if (haveTf32) return {graph::Precision::Float32, graph::Precision::TensorFloat32};
-  return {graph::Precision::Float32};
+  using graph::Precision;
+  const bool haveBFloat16 =
+      std::all_of(gpus.begin(), gpus.end(), [](const Gpu& gpu) { return gpu.capability >= kBFloat16Capability; });
+  if (!haveBFloat16) return {Precision::Float32, Precision::Float16};
+  return {Precision::Float32, Precision::TensorFloat32, Precision::BFloat16, Precision::Float16};
 }
 
 std::string cudaVersionText(int version) {

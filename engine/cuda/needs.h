@@ -14,6 +14,7 @@ struct Gpu {
   std::string name;    ///< such as "NVIDIA H200"
   int capability = 0;  ///< compute capability: 10 * major + minor
   std::size_t memoryBytes = 0;
+  std::string bus{};  ///< its PCI address: "0000:3B:00.0"; empty: the driver does not say
 };
 
 /// What a search found on this machine. Each member is only filled if the ones before it were found.
@@ -26,9 +27,9 @@ struct Findings {
   std::size_t cudnnCuda = 0;  ///< CUDA that this cuDNN was built for: 1000 * major + 10 * minor
 };
 
-inline constexpr int kOldestCuda = 12000;     ///< the driver must support it
-inline constexpr int kOldestCapability = 75;  ///< Turing
-inline constexpr int kTf32Capability = 80;    ///< Ampere
+inline constexpr int kOldestCuda = 12000;       ///< the driver must support it
+inline constexpr int kOldestCapability = 75;    ///< Turing
+inline constexpr int kBFloat16Capability = 80;  ///< Ampere: bf16 and tf32. Every GPU that can be used has fp16.
 inline constexpr std::size_t kOldestCudnn = 90000;
 
 /// Returns the first need that is not met: what was looked for, what was found, what is needed. A clause that follows a

@@ -30,9 +30,18 @@ int gpuOf(const graph::NetworkOptions& options) {
   return gpuOfRank(options.rankOnNode, gpus);
 }
 
-/// Each convolution multiplies in fp32, or in TF32 where cuDNN finds that faster.
+/// What cuDNN may use: plain fp32, or TF32 where it finds that faster, or tensor cores for numbers of 16 bits.
 cudnnMathType_t arithmeticOf(graph::Precision precision) {
-  return graph::rulesOf(precision).arithmetic == graph::Arithmetic::TensorFloat32 ? CUDNN_DEFAULT_MATH : CUDNN_FMA_MATH;
+  switch (graph::rulesOf(precision).arithmetic) {
+    case graph::Arithmetic::Float32:
+      break;
+    case graph::Arithmetic::TensorFloat32:
+      return CUDNN_DEFAULT_MATH;
+    case graph::Arithmetic::BFloat16:
+    case graph::Arithmetic::Float16:
+      return CUDNN_TENSOR_OP_MATH;
+  }
+  return CUDNN_FMA_MATH;
 }
 
 bool usesGraphs() {
@@ -53,12 +62,14 @@ class CudaNetwork final : public graph::Network<float> {
                .batch = options.batch,
                .trains = trains(),
                .seed = options.seed,
+               .storage = graph::rulesOf(options.precision).storage,
+               .gradients = graph::rulesOf(options.precision).gradients,
                .arithmetic = arithmeticOf(options.precision)},
         m_layers(compile::fuse(m_graph)),
-        m_orders(parameterOrders(m_graph)),
+        m_orders(parameterOrders(m_graph, m_site.storage)),
         m_layout(graph::makeLayout(compile::backwardOrder(m_graph, m_layers), sizes())),
         m_copies(m_device),
-        m_memory(m_graph, m_layout, options, m_site.storage, trains()) {
+        m_memory(m_graph, m_layout, options, trains()) {
     for (const compile::Layer& layer : m_layers) m_operators.push_back(makeOperator(m_site, layer));
     if (trains()) writeTraining();
     if (options.use != NetworkUse::Training) writeInference();
@@ -90,6 +101,7 @@ class CudaNetwork final : public graph::Network<float> {
   void enqueueStep(const graph::StepInput& input, graph::GradientSink& sink) override {
     m_device.makeCurrent();
     m_memory.hostStep() = stepValues(input, m_options.optimizer, input.lossScale);
+    m_skipsNonFinite = input.skipsNonFinite;
     for (std::size_t i = 0; i < m_segments.size(); ++i) {
       m_work[i]->enqueue();
       m_ready[i]->record();
@@ -102,8 +114,12 @@ class CudaNetwork final : public graph::Network<float> {
   void enqueueUpdate(std::size_t begin, std::size_t end, graph::Event* summed) override {
     m_device.makeCurrent();
     startAfter(m_device, summed);
-    updateParameters(m_device.stream(), m_options.optimizer, m_memory.updates(), begin, end, m_memory.arrays().step,
-                     nullptr);
+    if (m_skipsNonFinite) {
+      m_memory.enqueueFiniteCheck(m_device.stream(), begin, end);
+      if (end < m_layout.elements) return;
+      begin = 0;  // all slices are checked
+    }
+    updateParameters(m_device.stream(), m_options.optimizer, m_memory.updates(), begin, end, m_memory.arrays().step);
   }
 
   graph::StepResult finishStep(graph::Event* summed) override {
@@ -111,13 +127,16 @@ class CudaNetwork final : public graph::Network<float> {
     startAfter(m_device, summed);
     m_memory.enqueueSums(m_device.stream());
     m_device.finish();
-    return {.sums = m_memory.hostSums(), .decayLoss = m_memory.hostDecayLoss()};
+    return {.sums = m_memory.hostSums(),
+            .decayLoss = m_memory.hostDecayLoss(),
+            .isSkipped = m_memory.hostStep().isSkipped != 0};
   }
 
   graph::BatchResult evaluate(int samples) override {
     m_device.makeCurrent();
     m_countedSamples = samples;
     m_memory.enqueueBatch(m_device.stream());
+    m_memory.enqueueWorkingCopies(m_device.stream());  // the weights may have been written by copies
     m_inference.run(0, m_inference.size());
     m_memory.enqueueResult(m_device.stream());
     m_device.finish();
@@ -213,7 +232,7 @@ class CudaNetwork final : public graph::Network<float> {
     row.forwardBytes = in + added + out;
     row.backwardBytes = in + added + out;
     if (row.forwardFlops > 0) {
-      const double weights = static_cast<double>(m_orders[*node.weights].elements() * sizeof(float));
+      const double weights = static_cast<double>(m_orders[*node.weights].elements() * bytesOf(m_site.storage));
       row.forwardBytes += weights;
       row.backwardBytes = passesBack * row.forwardBytes;
     } else if (node.kind == graph::OpKind::BatchNorm) {
@@ -241,6 +260,7 @@ class CudaNetwork final : public graph::Network<float> {
   std::vector<std::unique_ptr<CapturedWork>> m_work;  ///< of each segment; the first also has the forward pass
   std::vector<std::unique_ptr<CudaEvent>> m_ready;    ///< after each segment
   int m_countedSamples = 1;                           ///< of the batch, in an evaluation
+  bool m_skipsNonFinite = false;                      ///< StepInput::skipsNonFinite of the current step
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/cuda/network_memory.h"
 
+#include <cstddef>
 #include <span>
 
 #include "engine/cuda/checks.h"
@@ -26,18 +27,23 @@ void copyToHost(cudaStream_t stream, const DeviceBlock& from, void* to) {
 }  // namespace
 
 NetworkMemory::NetworkMemory(const graph::Graph& graph, const graph::ParameterLayout& layout,
-                             const graph::NetworkOptions& options, Storage storage, bool trains)
+                             const graph::NetworkOptions& options, bool trains)
     : m_image(graph.input().output),
-      m_storage(storage),
+      m_rules(graph::rulesOf(options.precision)),
+      m_imageChannels(storedImageChannels(graph, m_rules.storage)),
       m_batch(static_cast<std::size_t>(options.batch)),
       m_imageElements(m_batch * static_cast<std::size_t>(m_image.elements())),
       m_elements(layout.elements),
       m_statisticsCount(graph::statisticsCount(graph)),
       m_parameters(m_elements * sizeof(float), "the parameters"),
-      m_gradients(trains ? m_elements * sizeof(float) : 0, "the gradients"),
+      m_workingCopies(m_rules.hasMasterWeights ? m_elements * bytesOf(m_rules.storage) : 0,
+                      "the copies of the weights"),
+      m_gradients(trains ? m_elements * bytesOf(m_rules.gradients) : 0, "the gradients"),
       m_statistics(m_statisticsCount * sizeof(float), "the running statistics"),
       m_plainImages(m_imageElements * sizeof(float), "the images"),
-      m_images(m_imageElements * bytesOf(storage), "the images"),
+      m_images(m_imageElements / static_cast<std::size_t>(m_image.channels) *
+                   static_cast<std::size_t>(m_imageChannels) * bytesOf(m_rules.storage),
+               "the images"),
       m_labels(perSample(options, sizeof(std::int32_t)), "the labels"),
       m_step(sizeof(StepValues), "the values of a step"),
       m_result(sizeof(graph::BatchResult), "the sums of a batch"),
@@ -54,6 +60,7 @@ NetworkMemory::NetworkMemory(const graph::Graph& graph, const graph::ParameterLa
   m_arrays = {.images = m_images.data(),
               .labels = m_labels.as<std::int32_t>(),
               .parameters = {},
+              .weights = {},
               .gradients = {},
               .statistics = {},
               .step = m_step.as<StepValues>(),
@@ -61,7 +68,7 @@ NetworkMemory::NetworkMemory(const graph::Graph& graph, const graph::ParameterLa
               .sums = m_sums.as<float>(),
               .losses = m_losses.as<float>(),
               .ranks = m_ranks.as<std::int32_t>()};
-  pointAtParameters(graph, layout);
+  pointAtParameters(graph, layout, trains);
   if (!trains) return;
   const std::vector<std::uint8_t> decayed = decayedGrains(graph, layout);
   m_isDecayed = DeviceBlock(decayed.size(), "the marks of weight decay");
@@ -71,18 +78,26 @@ NetworkMemory::NetworkMemory(const graph::Graph& graph, const graph::ParameterLa
   for (std::size_t i = 0; i < m_stateNames.size(); ++i)
     m_state.emplace_back(m_elements * sizeof(float), "the optimizer's state");
   m_updates = {.gradients = m_gradients.data(),
+               .gradientType = m_rules.gradients,
                .weights = m_parameters.as<float>(),
+               .workingCopy = m_workingCopies.data(),
+               .workingType = m_rules.storage,
                .isDecayed = m_isDecayed.as<std::uint8_t>(),
                .squares = m_squares.as<double>()};
   for (std::size_t i = 0; i < m_state.size(); ++i) m_updates.state[i] = m_state[i].as<float>();
 }
 
-void NetworkMemory::pointAtParameters(const graph::Graph& graph, const graph::ParameterLayout& layout) {
+void NetworkMemory::pointAtParameters(const graph::Graph& graph, const graph::ParameterLayout& layout, bool trains) {
   m_arrays.parameters.resize(graph.parameters.size());
-  m_arrays.gradients.resize(m_gradients.bytes() > 0 ? graph.parameters.size() : 0);
+  m_arrays.weights.resize(graph.parameters.size());
+  m_arrays.gradients.resize(trains ? graph.parameters.size() : 0);
   for (const graph::ParameterSlot& slot : layout.slots) {
-    m_arrays.parameters[slot.parameter] = m_parameters.as<float>() + slot.offset;
-    if (m_gradients.bytes() > 0) m_arrays.gradients[slot.parameter] = m_gradients.as<float>() + slot.offset;
+    float* master = m_parameters.as<float>() + slot.offset;
+    m_arrays.parameters[slot.parameter] = master;
+    m_arrays.weights[slot.parameter] = m_rules.hasMasterWeights
+                                           ? m_workingCopies.data() + slot.offset * bytesOf(m_rules.storage)
+                                           : static_cast<void*>(master);
+    if (trains) m_arrays.gradients[slot.parameter] = m_gradients.data() + slot.offset * bytesOf(m_rules.gradients);
   }
   for (const std::size_t offset : graph::statisticsOffsets(graph))
     m_arrays.statistics.push_back(m_statistics.as<float>() + offset);
@@ -93,7 +108,7 @@ graph::DeviceArray NetworkMemory::arena(graph::Arena which) const {
     case graph::Arena::Parameters:
       return {m_parameters.data(), m_elements, graph::NumberType::Float32};
     case graph::Arena::Gradients:
-      return {m_gradients.data(), m_gradients.bytes() / sizeof(float), graph::NumberType::Float32};
+      return {m_gradients.data(), m_gradients.bytes() / bytesOf(m_rules.gradients), m_rules.gradients};
     case graph::Arena::Statistics:
       return {m_statistics.data(), m_statisticsCount, graph::NumberType::Float32};
   }
@@ -114,7 +129,8 @@ std::vector<graph::StateArray> NetworkMemory::state() const {
 void NetworkMemory::enqueueBatch(cudaStream_t stream) const {
   copyToDevice(stream, m_hostImages.as<float>(), m_plainImages);
   copyToDevice(stream, m_hostLabels.as<std::int32_t>(), m_labels);
-  imagesToNhwc(stream, static_cast<int>(m_batch), m_image, m_plainImages.as<float>(), m_images.data(), m_storage);
+  imagesToNhwc(stream, static_cast<int>(m_batch), m_image, m_plainImages.as<float>(), m_imageChannels, m_images.data(),
+               m_rules.storage);
 }
 
 void NetworkMemory::enqueueStepValues(cudaStream_t stream) const {
@@ -128,12 +144,23 @@ void NetworkMemory::enqueueResult(cudaStream_t stream) const {
 void NetworkMemory::enqueueSums(cudaStream_t stream) const {
   copyToHost(stream, m_sums, m_hostSums.as<graph::StepSums>());
   copyToHost(stream, m_decayLoss, m_hostDecayLoss.as<double>());
+  copyToHost(stream, m_step, m_hostStep.as<StepValues>());
+}
+
+void NetworkMemory::enqueueWorkingCopies(cudaStream_t stream) const {
+  if (m_rules.hasMasterWeights)
+    convert(stream, m_elements, m_parameters.as<float>(), m_workingCopies.data(), m_rules.storage);
+}
+
+void NetworkMemory::enqueueFiniteCheck(cudaStream_t stream, std::size_t begin, std::size_t end) const {
+  findNonFinite(stream, end - begin, m_gradients.data() + begin * bytesOf(m_rules.gradients), m_rules.gradients,
+                &m_step.as<StepValues>()->isSkipped);
 }
 
 std::size_t NetworkMemory::deviceBytes() const {
   std::size_t bytes = 0;
-  for (const DeviceBlock* block : {&m_parameters, &m_gradients, &m_statistics, &m_isDecayed, &m_squares, &m_plainImages,
-                                   &m_images, &m_labels, &m_losses, &m_ranks})
+  for (const DeviceBlock* block : {&m_parameters, &m_workingCopies, &m_gradients, &m_statistics, &m_isDecayed,
+                                   &m_squares, &m_plainImages, &m_images, &m_labels, &m_losses, &m_ranks})
     bytes += block->bytes();
   for (const DeviceBlock& block : m_state) bytes += block.bytes();
   return bytes;

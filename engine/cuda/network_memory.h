@@ -18,7 +18,7 @@ class NetworkMemory {
  public:
   /// All numbers are 0. Gradients and the optimiser's state only if `trains`.
   NetworkMemory(const graph::Graph& graph, const graph::ParameterLayout& layout, const graph::NetworkOptions& options,
-                Storage storage, bool trains);
+                bool trains);
 
   [[nodiscard]] const NetworkArrays& arrays() const { return m_arrays; }
   [[nodiscard]] const UpdateArrays& updates() const { return m_updates; }
@@ -38,20 +38,28 @@ class NetworkMemory {
   void enqueueBatch(cudaStream_t stream) const;
   void enqueueStepValues(cudaStream_t stream) const;
   void enqueueResult(cudaStream_t stream) const;  ///< to hostResult()
-  void enqueueSums(cudaStream_t stream) const;    ///< to hostSums() and hostDecayLoss()
+  void enqueueSums(cudaStream_t stream) const;    ///< to hostSums(), hostDecayLoss() and hostStep().isSkipped
+
+  /// Enqueues the rounding of all weights to the copies that the passes read. Updates do it too.
+  void enqueueWorkingCopies(cudaStream_t stream) const;
+
+  /// Enqueues the search for gradients in [begin, end) that are not finite, for StepValues::isSkipped on the GPU.
+  void enqueueFiniteCheck(cudaStream_t stream, std::size_t begin, std::size_t end) const;
 
   [[nodiscard]] std::size_t deviceBytes() const;
 
  private:
-  void pointAtParameters(const graph::Graph& graph, const graph::ParameterLayout& layout);
+  void pointAtParameters(const graph::Graph& graph, const graph::ParameterLayout& layout, bool trains);
 
   graph::Shape m_image;
-  Storage m_storage = Storage::Float32;
+  const graph::PrecisionRules& m_rules;
+  int m_imageChannels = 1;  ///< in memory
   std::size_t m_batch = 1;
   std::size_t m_imageElements = 0;
   std::size_t m_elements = 0;  ///< of an arena
   std::size_t m_statisticsCount = 0;
   DeviceBlock m_parameters;
+  DeviceBlock m_workingCopies;  ///< of the parameters, if the precision has master weights
   DeviceBlock m_gradients;
   DeviceBlock m_statistics;
   std::vector<std::string> m_stateNames;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/cuda/plan.h"
 
+#include <algorithm>
+
 #include "engine/cuda/kernels.h"
 
 namespace baremark::engine::cuda {
@@ -10,6 +12,22 @@ using graph::OpKind;
 using graph::Pads;
 using graph::Shape;
 
+namespace {
+
+/// Calls visit(place in the arena, place in the plain order) for each element.
+template <class Visit>
+void forEachElement(const ParameterOrder& order, const Visit& visit) {
+  const std::size_t stored = order.channels + order.padding;
+  for (std::size_t o = 0; o < order.outer; ++o) {
+    for (std::size_t p = 0; p < order.pixels; ++p) {
+      for (std::size_t c = 0; c < order.channels; ++c)
+        visit((o * order.pixels + p) * stored + c, (o * order.channels + c) * order.pixels + p);
+    }
+  }
+}
+
+}  // namespace
+
 WindowPlan planWindow(const Shape& in, const graph::Window& window) {
   const Pads& pads = window.pads;
   if (pads.top == pads.bottom && pads.left == pads.right)
@@ -17,18 +35,30 @@ WindowPlan planWindow(const Shape& in, const graph::Window& window) {
   return {.in = {in.channels, in.height + pads.top + pads.bottom, in.width + pads.left + pads.right}, .border = pads};
 }
 
-ConvolutionPlan planConvolution(const graph::Graph& graph, const Node& node, int batch) {
+int storedImageChannels(const graph::Graph& graph, graph::NumberType storage) {
+  const int channels = graph.input().output.channels;
+  const bool isPadded =
+      graph::isNarrow(storage) && std::all_of(graph.nodes.begin(), graph.nodes.end(), [](const Node& node) {
+        return node.kind == OpKind::Convolution ||
+               std::find(node.inputs.begin(), node.inputs.end(), 0U) == node.inputs.end();
+      });
+  return isPadded ? (channels + kChannelGrain - 1) / kChannelGrain * kChannelGrain : channels;
+}
+
+ConvolutionPlan planConvolution(const graph::Graph& graph, const Node& node, int batch, graph::NumberType storage) {
   const Shape& in = graph.inputShape(node);
   ConvolutionPlan plan{.batch = batch, .in = in, .out = node.output, .window = node.window, .reads = {}};
   if (node.kind == OpKind::FullyConnected) {
     plan.in = {static_cast<int>(in.elements()), 1, 1};
     plan.window = {};
+  } else if (node.inputs.front() == 0) {
+    plan.in.channels = storedImageChannels(graph, storage);
   }
   plan.reads = planWindow(plan.in, plan.window);
   return plan;
 }
 
-std::vector<ParameterOrder> parameterOrders(const graph::Graph& graph) {
+std::vector<ParameterOrder> parameterOrders(const graph::Graph& graph, graph::NumberType storage) {
   std::vector<ParameterOrder> orders;
   for (const graph::Parameter& parameter : graph.parameters)
     orders.push_back({.outer = static_cast<std::size_t>(parameter.elements())});
@@ -37,25 +67,23 @@ std::vector<ParameterOrder> parameterOrders(const graph::Graph& graph) {
     const Shape& in = graph.inputShape(node);
     const auto channels = static_cast<std::size_t>(in.channels);
     const auto outer = static_cast<std::size_t>(node.output.channels);
-    orders[*node.weights] = {
-        .outer = outer, .channels = channels, .pixels = orders[*node.weights].outer / (outer * channels)};
+    const bool readsImages = node.kind == OpKind::Convolution && node.inputs.front() == 0;
+    const auto stored = readsImages ? static_cast<std::size_t>(storedImageChannels(graph, storage)) : channels;
+    orders[*node.weights] = {.outer = outer,
+                             .channels = channels,
+                             .pixels = orders[*node.weights].outer / (outer * channels),
+                             .padding = stored - channels};
   }
   return orders;
 }
 
 void toPlainOrder(const ParameterOrder& order, const float* slice, float* plain) {
-  for (std::size_t o = 0; o < order.outer; ++o) {
-    const std::size_t at = o * order.channels * order.pixels;
-    for (std::size_t c = 0; c < order.channels; ++c) {
-      for (std::size_t p = 0; p < order.pixels; ++p)
-        plain[at + c * order.pixels + p] = slice[at + p * order.channels + c];
-    }
-  }
+  forEachElement(order, [&](std::size_t at, std::size_t inPlain) { plain[inPlain] = slice[at]; });
 }
 
 void fromPlainOrder(const ParameterOrder& order, const float* plain, float* slice) {
-  // The same exchange, with channels and pixels swapped.
-  toPlainOrder({.outer = order.outer, .channels = order.pixels, .pixels = order.channels}, plain, slice);
+  std::fill_n(slice, order.elements(), 0.0F);
+  forEachElement(order, [&](std::size_t at, std::size_t inPlain) { slice[at] = plain[inPlain]; });
 }
 
 std::vector<Segment> cutIntoSegments(const std::vector<compile::BackwardStep>& schedule,

@@ -2,7 +2,8 @@
 // What the CUDA backend decides before it touches a GPU: how cuDNN computes each layer, the layout of weights, and
 // where the backward pass tells that gradients are ready. Needs neither a GPU nor CUDA's headers.
 //
-// All activations are NHWC, and weights are [out, height, width, in], in every precision.
+// All activations are NHWC, and weights are [out, height, width, in], in every precision. With 16 bits, images have
+// channels of zeros, because tensor cores read 16 bytes of a pixel at once.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "engine/compile/backward_schedule.h"
+#include "engine/graph/device.h"
 #include "engine/graph/graph.h"
 #include "engine/graph/parameter_layout.h"
 
@@ -28,30 +30,40 @@ struct WindowPlan {
 
 [[nodiscard]] WindowPlan planWindow(const graph::Shape& in, const graph::Window& window);
 
+/// NVIDIA recommends channels in multiples of 8 for tensor cores with 16-bit numbers.
+inline constexpr int kChannelGrain = 8;
+
+/// Returns the channels of an image in memory: with 16 bits, a multiple of kChannelGrain if only convolutions read the
+/// images. The added channels are 0.
+[[nodiscard]] int storedImageChannels(const graph::Graph& graph, graph::NumberType storage);
+
 /// A convolution, or a fully connected layer as a convolution of 1x1 over one pixel whose channels are all the inputs.
 /// In NHWC the input of a fully connected layer is already this pixel.
 struct ConvolutionPlan {
   int batch = 1;
-  graph::Shape in;
+  graph::Shape in;  ///< with the added channels of images
   graph::Shape out;
   graph::Window window;
   WindowPlan reads;
 };
 
-[[nodiscard]] ConvolutionPlan planConvolution(const graph::Graph& graph, const graph::Node& node, int batch);
+[[nodiscard]] ConvolutionPlan planConvolution(const graph::Graph& graph, const graph::Node& node, int batch,
+                                              graph::NumberType storage);
 
-/// The order of a parameter's elements in the arena: plain [outer][channels][pixels] becomes [outer][pixels][channels].
-/// Parameters other than weights keep their order.
+/// The order of a parameter's elements in the arena: plain [outer][channels][pixels] becomes
+/// [outer][pixels][channels + padding]. Parameters other than weights keep their order.
 struct ParameterOrder {
   std::size_t outer = 1;
   std::size_t channels = 1;
   std::size_t pixels = 1;
-  [[nodiscard]] std::size_t elements() const { return outer * channels * pixels; }
+  std::size_t padding = 0;  ///< channels that images have only in memory: their weights are 0
+  /// In the arena.
+  [[nodiscard]] std::size_t elements() const { return outer * (channels + padding) * pixels; }
   bool operator==(const ParameterOrder&) const = default;
 };
 
 /// One for each parameter of the graph.
-[[nodiscard]] std::vector<ParameterOrder> parameterOrders(const graph::Graph& graph);
+[[nodiscard]] std::vector<ParameterOrder> parameterOrders(const graph::Graph& graph, graph::NumberType storage);
 
 void toPlainOrder(const ParameterOrder& order, const float* slice, float* plain);
 void fromPlainOrder(const ParameterOrder& order, const float* plain, float* slice);

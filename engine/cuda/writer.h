@@ -17,8 +17,9 @@ namespace baremark::engine::cuda {
 struct NetworkArrays {
   void* images = nullptr;  ///< NHWC
   std::int32_t* labels = nullptr;
-  std::vector<float*> parameters;  ///< start of each parameter's slice
-  std::vector<float*> gradients;   ///< empty unless the network trains
+  std::vector<float*> parameters;  ///< start of each parameter's slice of the arena
+  std::vector<void*> weights;      ///< the same as the passes read them: copies in the storage type, or `parameters`
+  std::vector<void*> gradients;    ///< in the type of PrecisionRules::gradients; empty unless the network trains
   std::vector<float*> statistics;  ///< of each node; only batch norms have statistics
   StepValues* step = nullptr;
   graph::BatchResult* result = nullptr;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 
 #include "engine/graph/narrow_numbers.h"
@@ -76,6 +77,10 @@ class Memory {
   virtual void toDevice(const void* from, const DeviceArray& to) = 0;
   /// True if the addresses are the host's, so that MPI can follow them.
   [[nodiscard]] virtual bool isOnHost() const = 0;
+  /// Host memory that these copies are fast with.
+  [[nodiscard]] virtual std::shared_ptr<std::byte[]> hostBlock(std::size_t bytes) {
+    return std::shared_ptr<std::byte[]>(new std::byte[bytes]);
+  }
 };
 
 /// An array in the host's memory.

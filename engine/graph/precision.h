@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The precision of training, and what follows from it for every backend. Whatever the precision: parameters in the
-// arena, the optimiser's state, running statistics and the step's sums are fp32, and so are sums inside an operator,
-// the statistics of a batch and the loss. Batch norms read their gamma and beta from the arena in fp32.
+// The precision of training, and the types that follow from it. With every precision, these are fp32: parameters in the
+// arena, the optimiser's state, running statistics, the step's sums, sums inside an operator, the statistics of a batch
+// and the loss.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@ enum class Arithmetic : std::uint8_t { Float32, TensorFloat32, BFloat16, Float16
 struct PrecisionRules {
   Precision precision = Precision::Float32;
   std::string_view name;  ///< on the command line
-  /// Type of each operator's output, of the gradient by it, and of the weights and biases that the pass reads. It
-  /// reads the logits in this type, too.
+  /// Type of each operator's output, of the gradient by it, and of the weights and biases that the pass reads. The loss
+  /// reads the logits in this type. Batch norms read their gamma and beta from the arena.
   NumberType storage = NumberType::Float32;
   Arithmetic arithmetic = Arithmetic::Float32;
   /// True if the pass reads rounded copies of the weights, and the arena holds the weights that the optimiser updates.

@@ -176,6 +176,7 @@ Options typed(const Settings& given) {
   options.weightDecay = read.required<double>("weight_decay");
   options.variableUpdate = read.choice<VariableUpdate>(
       "variable_update", {{"allreduce", VariableUpdate::AllReduce}, {"independent", VariableUpdate::Independent}});
+  options.allReduce = read.required<std::string>("all_reduce_spec");
   options.overlap = read.choice<OverlapChoice>("overlap", {{"auto", OverlapChoice::Auto},
                                                            {"thread", OverlapChoice::Thread},
                                                            {"test", OverlapChoice::Test},

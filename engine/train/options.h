@@ -55,6 +55,7 @@ struct Options {
   double adamEpsilon = 1e-8;
   double weightDecay = 4e-5;
   VariableUpdate variableUpdate = VariableUpdate::AllReduce;
+  std::string allReduce;  ///< what sums gradients (comm/gradient_sums.h)
   OverlapChoice overlap = OverlapChoice::Auto;
   std::int64_t bucketBytes = 4194304;
   bool usesWinograd = false;

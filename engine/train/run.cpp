@@ -145,6 +145,15 @@ void Run::watchOver() {
                                     *m_lifeline, m_state, m_output.telemetry(), m_stop, [] { ::_exit(1); });
 }
 
+void Run::watchGpu() {
+  if (!m_program.gpuOf) return;
+  const int rankOnNode = m_communicator.rankOnNode();
+  comm::onAllRanks(m_communicator, [&] {
+    measure::GpuReader reader(m_program.gpuOf(rankOnNode), measure::nvml::load());
+    m_gpu = std::make_unique<measure::GpuWatch>(std::move(reader), m_communicator.rank(), m_output.telemetry());
+  });
+}
+
 void Run::postHello() {
   m_helloSinceBoot = measure::secondsSinceBoot();
   m_output.post(core::protocol::Hello{.protocolMajor = core::protocol::kProtocolMajor,
@@ -158,6 +167,7 @@ void Run::postHello() {
   m_output.setPhase(m_options.isCanary ? PhaseName::Canary : PhaseName::Loading);
   // All later exchanges may use long messages. The canary tests them in its own exchange.
   if (!m_options.isCanary) measure::requireExchange(m_communicator, {});
+  watchGpu();
   const comm::TransportFacts transport = comm::transportFacts(m_communicator);
   const comm::LibraryFacts library = comm::mpiLibraryFacts();
   const measure::ProgramFacts facts{.buildId = m_program.buildId,
@@ -171,14 +181,17 @@ void Run::postHello() {
                                     .btl = transport.btl,
                                     .threads = m_work.threads,
                                     .settings = m_options.all};
-  const core::model::Passport passport = measure::gatherPassport(m_communicator, measure::ownPassport(facts));
+  core::model::Passport own = measure::ownPassport(facts);
+  if (m_gpu) own.merge(m_gpu->reader().facts());
+  const core::model::Passport passport = measure::gatherPassport(m_communicator, own);
   if (m_output.isFirst()) m_output.postPassport(passport);
 }
 
 void Run::requireSameProgram() {
   comm::Facts facts = {{"the engine's version", engineVersion()},
                        {"the engine's build", m_program.buildId},
-                       {"the backend", m_program.backend}};
+                       {"the backend", m_program.backend},
+                       {"what sums the gradients", m_program.sums.name}};
   for (const auto& [name, value] : m_options.all) facts.emplace_back("--" + name, core::model::toText(value));
   if (m_work.model) facts.emplace_back("the graph", digest(describe(m_work.model->build(m_work.model->classes))));
   comm::requireAgreement(m_communicator, facts);
@@ -290,18 +303,27 @@ void Run::announce() {
 
 // Training and evaluation.
 
+void Run::reportSums() {
+  if (m_program.sums.name.empty()) return;
+  if (m_output.isFirst()) m_output.postPassport({{{"transport", "gradients"}, m_program.sums.name}});
+  if (!m_program.sums.warning.empty()) m_output.warn("slow_sums", m_program.sums.warning);
+}
+
 ExitStatus Run::train() {
+  reportSums();
   m_isApart = m_options.instances > 1;
   m_training = std::make_unique<TrainingRun>(TrainingContext{.options = m_options,
                                                              .work = m_work,
                                                              .epochImages = imagesOfEpoch(),
                                                              .ranks = ranks(),
+                                                             .sums = m_program.sums,
                                                              .stop = m_stop,
                                                              .state = m_state,
                                                              .output = m_output,
                                                              .checkpoints = m_checkpoints,
                                                              .network = *m_network,
-                                                             .source = *m_data.training},
+                                                             .source = *m_data.training,
+                                                             .gpu = m_gpu.get()},
                                              m_from);
   TrainingOutcome outcome = m_training->run();
   const bool isComplete = outcome.ending == Ending::Completed;

@@ -16,6 +16,7 @@
 #include "engine/comm/rank_state.h"
 #include "engine/error.h"
 #include "engine/graph/network.h"
+#include "engine/measure/gpu_watch.h"
 #include "engine/train/checkpoint_folder.h"
 #include "engine/train/options.h"
 #include "engine/train/run_output.h"
@@ -32,8 +33,11 @@ struct ProgramParts {
   std::string backend;
   std::string instructionSet;
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
+  comm::GradientSums sums{};
   /// For the canary: UCX's transports of this rank; empty if they are not known. Without the function, they are not.
   std::function<std::string()> ucxTransports{};
+  /// The GPU of the rank with this place among those of its node. Without the function, ranks use no GPU.
+  std::function<measure::RankGpu(int rankOnNode)> gpuOf{};
 };
 
 class Run {
@@ -51,12 +55,14 @@ class Run {
 
   void openOutput();
   void watchOver();
+  void watchGpu();
   void postHello();
   void requireSameProgram();
   ExitStatus runCanary();
   [[nodiscard]] std::optional<std::string> ucx() const;
   void load();
   void reportWinograd();
+  void reportSums();
   void announce();
   [[nodiscard]] std::int64_t imagesOfEpoch() const;
   [[nodiscard]] comm::Instances ranks();
@@ -76,6 +82,7 @@ class Run {
   RunOutput m_output;
   std::unique_ptr<comm::Lifeline> m_lifeline;
   std::unique_ptr<Watch> m_watch;
+  std::unique_ptr<measure::GpuWatch> m_gpu;  ///< on all ranks or on none
 
   double m_helloSinceBoot = 0;  ///< seconds since boot when the ranks had met (measure::secondsSinceBoot)
   Workload m_work;

@@ -19,11 +19,14 @@ graph::StepResult TrainingStep::update() {
   const auto& buckets = m_parts.reducer.buckets();
   m_parts.state.activity.store(comm::Activity::Communicating, std::memory_order_relaxed);
   graph::Event* summed = m_parts.reducer.waitForStepSums();
+  graph::Event* reduced = nullptr;
   for (std::size_t i = 0; i < buckets.size(); ++i) {
-    graph::Event* reduced = m_parts.reducer.wait(i);
+    reduced = m_parts.reducer.wait(i);
     m_parts.network.enqueueUpdate(buckets[i].begin, buckets[i].end, reduced);
   }
+  m_parts.reducer.waitForSums(reduced);
   const graph::StepResult result = m_parts.network.finishStep(summed);
+  m_parts.reducer.throwIfFailed();
   m_parts.state.activity.store(comm::Activity::Computing, std::memory_order_relaxed);
   return result;
 }

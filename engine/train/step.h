@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // One training step: input, forward pass, backward pass with the reduction of finished buckets, and the update of each
-// bucket when its sums arrive, or of none if a gradient
-// overflowed (loss_scale.h). A step allocates nothing. Collective with allreduce.
+// bucket when its sums arrive, or of none if a gradient overflowed (loss_scale.h). A step allocates nothing. Collective
+// with allreduce.
 #pragma once
 
 #include <cstdint>

@@ -101,6 +101,7 @@ void Training::display(std::int64_t number, const measure::StepValues& values) {
 Ending Training::timed() {
   m_telemetry.post(Phase{PhaseName::Timed});
   m_hooks.print(measure::headerLine(m_settings.displaysAccuracy));
+  if (m_hooks.timedBegins) m_hooks.timedBegins();
   m_ranks.world.barrier();
   const measure::TimePoint begin = measure::now();
   m_lastFlush = begin;
@@ -115,6 +116,7 @@ Ending Training::timed() {
     if (outcome.stop && number < m_settings.timedSteps) ending = Ending::Stopped;
   }
   std::array<double, 2> slowest = {measure::secondsBetween(begin, m_step.lastEnd()), isStopped(ending)};
+  if (m_hooks.timedEnded) m_hooks.timedEnded();
   m_report.flushTogether();
   m_ranks.own.max(slowest);
   m_result.timedSeconds = slowest[0];

@@ -9,7 +9,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "engine/comm/agreement.h"
+#include "engine/comm/staged_collective.h"
 #include "engine/error.h"
 #include "engine/graph/counts.h"
 #include "engine/measure/common_window.h"
@@ -52,8 +54,14 @@ double updateBytes(graph::Network<float>& network) {
   return bytes;
 }
 
-std::unique_ptr<comm::StagedCollective> stagedIfNeeded(const TrainingContext& context) {
+bool reduces(const TrainingContext& context) {
+  return context.ranks.own.size() > 1 && context.options.variableUpdate == VariableUpdate::AllReduce;
+}
+
+std::unique_ptr<comm::Collective> collectiveIfNeeded(const TrainingContext& context) {
   graph::Memory& memory = context.network.memory();
+  if (!reduces(context)) return nullptr;
+  if (context.sums.make) return context.sums.make(memory, context.ranks.own);
   return memory.isOnHost() ? nullptr : std::make_unique<comm::StagedCollective>(context.ranks.own, memory);
 }
 
@@ -74,13 +82,17 @@ LossScaleRule lossScaleRule(const Options& options) {
 TrainingRun::TrainingRun(const TrainingContext& context, ResumePoint from)
     : m_run(context),
       m_from(std::move(from)),
-      m_staged(stagedIfNeeded(context)),
-      m_reducer(m_staged ? static_cast<comm::Collective&>(*m_staged) : context.ranks.own,
-                context.network.arena(graph::Arena::Gradients), context.network.stepSums(), bucketElements(context)),
+      m_collective(collectiveIfNeeded(context)),
+      m_reducer(m_collective ? *m_collective : context.ranks.own, context.network.arena(graph::Arena::Gradients),
+                context.network.stepSums(), bucketElements(context)),
       m_step(StepParts{context.network, context.source, m_reducer, context.state},
              StepSettings{context.work.learningRate, context.work.globalBatch, context.work.averagedBatch,
                           context.ranks.own.rank() * context.work.batch, lossScaleRule(context.options)}),
       m_overlap(m_from.overlap) {}
+
+bool TrainingRun::reducesGradients() const {
+  return reduces(m_run);
+}
 
 TrainingOutcome TrainingRun::run() {
   countSteps();
@@ -180,6 +192,14 @@ TrainingHooks TrainingRun::hooks() {
               [this](std::int64_t step) {
                 m_run.state.step.store(step, std::memory_order_relaxed);
                 m_run.state.activity.store(comm::Activity::Computing, std::memory_order_relaxed);
+              },
+          .timedBegins =
+              [this] {
+                if (m_run.gpu != nullptr) m_run.gpu->beginTimed();
+              },
+          .timedEnded =
+              [this] {
+                if (m_run.gpu != nullptr) m_run.gpu->endTimed();
               }};
 }
 
@@ -205,6 +225,7 @@ TrainingOutcome TrainingRun::conclude(const TrainingResult& result, measure::Ste
     for (const std::string& line : measure::totalLines(rate)) m_run.output.print(line);
     for (const std::string& line : measure::instanceLines(rates)) m_run.output.print(line);
   }
+  const std::optional<double> gpuEnergy = isComplete ? reportGpus() : std::nullopt;
   if (reducesGradients()) checkRanks();
   if (m_run.options.trainDir) comm::onAllRanks(m_run.ranks.world, [&] { save(m_step.updates()); });
   TrainingOutcome outcome{.ending = result.ending,
@@ -212,6 +233,7 @@ TrainingOutcome TrainingRun::conclude(const TrainingResult& result, measure::Ste
                           .skippedUpdates = m_step.lossScale().skippedUpdates() - m_from.lossScale.skippedUpdates,
                           .summary = {}};
   reportSkipped(outcome.skippedUpdates);
+  reportTransports();
   if (!isComplete || !m_run.output.isFirst()) return outcome;
   outcome.summary = core::model::RunSummary{.imagesPerSecond = rate,
                                             .images = static_cast<std::int64_t>(images),
@@ -219,10 +241,27 @@ TrainingOutcome TrainingRun::conclude(const TrainingResult& result, measure::Ste
                                             .steps = result.timedSteps,
                                             .warmupSteps = result.warmupSteps,
                                             .warmupSeconds = result.warmupSeconds,
-                                            .finalLoss = result.finalLoss};
+                                            .finalLoss = result.finalLoss,
+                                            .gpuEnergy = gpuEnergy};
   outcome.summary->instances = std::move(rates);
   steps.describe(*outcome.summary);
   return outcome;
+}
+
+/// Warns if GPUs were slowed down during the timed steps. Returns the joules of all GPUs, on rank 0 only. Collective.
+std::optional<double> TrainingRun::reportGpus() {
+  if (m_run.gpu == nullptr) return {};
+  const measure::GpuUses uses = measure::gatherUses(m_run.ranks.world, m_run.gpu->use());
+  if (!m_run.output.isFirst()) return {};
+  if (uses.slowShare > 0) {
+    const std::string share = core::base::fixedText(uses.slowShare * 100, 1);
+    std::string reasons;
+    for (const std::string& reason : uses.reasons) reasons += (reasons.empty() ? "" : " ") + reason;
+    m_run.output.post(core::protocol::Warning{"gpu_slowdown", share + " " + reasons});
+    std::fprintf(stderr, "baremark-engine: a GPU was slowed down in %s %% of the timed part: %s.\n", share.c_str(),
+                 reasons.c_str());
+  }
+  return uses.joules;
 }
 
 void TrainingRun::reportSkipped(std::int64_t skipped) {
@@ -233,6 +272,17 @@ void TrainingRun::reportSkipped(std::int64_t skipped) {
                "%.0f now.\n",
                static_cast<long long>(skipped), static_cast<long long>(m_step.updates() - m_from.updates),
                static_cast<double>(m_step.lossScale().scale()));
+}
+
+/// Collective.
+void TrainingRun::reportTransports() {
+  if (!reducesGradients() || !m_run.sums.transports) return;
+  const std::string all = comm::joinedTransports(m_run.ranks.world.gather(m_run.sums.transports()));
+  const int nodes = m_run.ranks.world.nodes();
+  if (!m_run.output.isFirst()) return;
+  m_run.output.postPassport({{{"transport", "nccl"}, all.empty() ? "unknown" : all}});
+  const std::string warning = comm::slowTransportWarning(all, nodes, comm::rdmaDevices());
+  if (!warning.empty()) m_run.output.warn("slow_transport", warning);
 }
 
 void TrainingRun::save(std::int64_t updates) {

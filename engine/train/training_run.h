@@ -13,11 +13,12 @@
 #include "core/model/summary.h"
 #include "core/protocol/telemetry.h"
 #include "engine/comm/gradient_reducer.h"
+#include "engine/comm/gradient_sums.h"
 #include "engine/comm/instances.h"
 #include "engine/comm/rank_state.h"
-#include "engine/comm/staged_collective.h"
 #include "engine/data/source.h"
 #include "engine/graph/network.h"
+#include "engine/measure/gpu_watch.h"
 #include "engine/train/checkpoint_folder.h"
 #include "engine/train/options.h"
 #include "engine/train/run_output.h"
@@ -34,12 +35,14 @@ struct TrainingContext {
   const Workload& work;
   std::int64_t epochImages = 0;
   comm::Instances ranks;
+  const comm::GradientSums& sums;
   StopRequest& stop;
   comm::RankState& state;
   RunOutput& output;
   CheckpointFolder& checkpoints;
   graph::Network<float>& network;
   data::Source& source;
+  measure::GpuWatch* gpu = nullptr;  ///< on all ranks or on none
 };
 
 struct TrainingOutcome {
@@ -53,6 +56,7 @@ struct TrainingOutcome {
 /// ranks never join.
 class TrainingRun {
  public:
+  /// Collective among the ranks of an instance.
   TrainingRun(const TrainingContext& context, ResumePoint from);
   TrainingRun(const TrainingRun&) = delete;
   TrainingRun& operator=(const TrainingRun&) = delete;
@@ -70,16 +74,16 @@ class TrainingRun {
   TrainingHooks hooks();
   [[nodiscard]] std::vector<double> ofAllRanks(double steps);
   TrainingOutcome conclude(const TrainingResult& result, measure::StepReport& steps);
+  [[nodiscard]] std::optional<double> reportGpus();
   void reportSkipped(std::int64_t skipped);
+  void reportTransports();
   void save(std::int64_t updates);
   void checkRanks();
-  [[nodiscard]] bool reducesGradients() const {
-    return m_run.ranks.own.size() > 1 && m_run.options.variableUpdate == VariableUpdate::AllReduce;
-  }
+  [[nodiscard]] bool reducesGradients() const;
 
   TrainingContext m_run;
   ResumePoint m_from;
-  std::unique_ptr<comm::StagedCollective> m_staged;  ///< if MPI cannot reach the network's memory
+  std::unique_ptr<comm::Collective> m_collective;  ///< if the ranks' communicator does not sum itself
   comm::GradientReducer m_reducer;
   TrainingStep m_step;
   std::int64_t m_warmupSteps = 0;

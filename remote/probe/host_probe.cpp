@@ -12,6 +12,7 @@
 #include "core/base/processors.h"
 #include "core/base/quoting.h"
 #include "core/containers/namespace_barrier.h"
+#include "remote/probe/gpu_answers.h"
 
 namespace baremark::remote {
 namespace {
@@ -62,6 +63,23 @@ modules_here() {
       grep '^module' && return
   done
 }
+# Each driver knows other fields and names one that it does not know: ask again without it. The name comes last, because
+# it may contain commas.
+gpus() {
+  command -v nvidia-smi >/dev/null || return 0
+  fields=driver_version,memory.total,compute_cap,mig.mode.current,ecc.mode.current,power.limit,pci.bus_id,persistence_mode,clocks.max.sm
+  while :; do
+    answer=$(timeout 10 nvidia-smi --query-gpu="$fields,name" --format=csv,noheader,nounits </dev/null 2>&1)
+    unknown=$(printf '%s\n' "$answer" | sed -n 's/^Field "\([a-z_.]*\)" is not a valid field to query.*/\1/p' | sed -n 1p)
+    [ -n "$unknown" ] || break
+    kept=$(printf ',%s,' "$fields" | sed "s/,$unknown,/,/; s/^,//; s/,\$//")
+    [ "$kept" != "$fields" ] || break
+    fields=$kept
+  done
+  say gpu_fields "$fields"
+  printf '%s\n' "$answer" | grep '^[0-9][0-9.]*, ' | head -n 64 | sed 's/^/gpu=/'
+  limited nvidia-smi topo -m | sed "s/$(printf '\033')\[[0-9;]*m//g" | tr '\t' ' ' | tr -s ' ' | grep '^ *GPU[0-9]* ' | head -n 64 | sed 's/^/gpu_links=/'
+}
 space() {
   [ -n "$2" ] && timeout 5 test -d "$2" || return 0
   sizes=$(timeout 5 df -Pk "$2" </dev/null 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f2,4)
@@ -104,7 +122,7 @@ probe() {
   say groups "$(id -Gn)"
   say sockets "$(limited lscpu -p=SOCKET | grep -v '^#' | sort -u | grep -c .)"
   say numa "$(ls -d /sys/devices/system/node/node[0-9]* 2>/dev/null | grep -c .)"
-  limited nvidia-smi --query-gpu=name,memory.total,driver_version --format=csv,noheader,nounits | head -n 64 | sed 's/^/gpu=/'
+  gpus
   say cuda "$(limited nvidia-smi | sed -n 's/.*CUDA Version: *\([0-9.]*\).*/\1/p' | sed -n 1p)"
   say nvcc "$(limited nvcc --version | sed -n 's/.*release \([0-9.]*\),.*/\1/p' | sed -n 1p)"
   nccl=$(PATH=$PATH:/sbin:/usr/sbin limited ldconfig -p | sed -n 's/.*libnccl\.so[.0-9]* .*=> *//p' | sed -n 1p)
@@ -175,19 +193,6 @@ std::string modulesIn(const std::string& line) {
   const bool isLmod = line.find("Lua") < start || line.find("Lmod") < start;
   return (isLmod ? "Lmod " : "Environment Modules ") +
          line.substr(start, line.find_first_not_of("0123456789.", start) - start);
-}
-
-/// Reads "NVIDIA H100 80GB HBM3, 81559, 535.129.03": name, memory in MiB, driver. A name may contain commas.
-core::model::GpuFacts gpuIn(const std::string& line) {
-  core::model::GpuFacts gpu{.name = line, .memoryBytes = {}, .driver = {}};
-  const std::size_t last = line.rfind(", ");
-  const std::size_t middle = last == std::string::npos || last == 0 ? std::string::npos : line.rfind(", ", last - 1);
-  if (middle == std::string::npos) return gpu;
-  gpu.name = line.substr(0, middle);
-  gpu.driver = line.substr(last + 2);
-  const auto mebibytes = wholeNumber(line.substr(middle + 2, last - middle - 2));
-  if (mebibytes && *mebibytes < (std::int64_t{1} << 30)) gpu.memoryBytes = *mebibytes << 20;
-  return gpu;
 }
 
 std::optional<std::int64_t> bytesOf(const std::string& kilobytes) {
@@ -271,7 +276,8 @@ HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   };
   facts.sockets = count("sockets");
   facts.numaNodes = count("numa");
-  for (const std::string& line : all["gpu"]) facts.gpus.push_back(gpuIn(line));
+  for (const std::string& line : all["gpu"]) facts.gpus.push_back(gpuIn(line, values["gpu_fields"]));
+  facts.gpuLinks = gpuLinksIn(all["gpu_links"]);
   facts.cuda = values["cuda"];
   facts.cudaToolkit = values["nvcc"];
   facts.nccl = values["nccl"];

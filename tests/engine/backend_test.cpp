@@ -15,11 +15,33 @@ namespace baremark::engine {
 namespace {
 
 TEST(Backend, autoTakesTheFastestThatWasMeasured) {
-  const std::vector<std::string> all = devices();
+  const std::vector<Device> all = devices();
   ASSERT_FALSE(all.empty());
-  const auto measured = std::find_if(all.begin(), all.end(), [](const std::string& name) { return name != "cuda"; });
-  EXPECT_EQ(chooseBackend("auto").device, *measured);
-  EXPECT_EQ(all.back(), "reference") << "the slowest is always there, and never chosen where there is another";
+  const auto measured =
+      std::find_if(all.begin(), all.end(), [](const Device& each) { return each.backend && each.name != "cuda"; });
+  ASSERT_NE(measured, all.end());
+  EXPECT_EQ(chooseBackend("auto").device, measured->name);
+  for (const Device& each : all) EXPECT_EQ(each.isAutomatic, each.name == measured->name) << each.name;
+  EXPECT_EQ(all.back().name, "reference") << "the slowest is never chosen where there is another";
+  EXPECT_TRUE(all.back().backend) << "it is always there";
+}
+
+TEST(Backend, allDevicesOfTheSettingAreListedWithWhatTheyCanDoOrWhyNot) {
+  std::vector<std::string> choices = core::protocol::findEngineSetting("device")->choices;
+  std::vector<std::string> names{"auto"};
+  for (const Device& each : devices()) {
+    names.push_back(each.name);
+    if (each.backend) {
+      EXPECT_EQ(each.backend->device, each.name);
+      EXPECT_FALSE(each.backend->precisions.empty()) << each.name;
+      EXPECT_EQ(each.backend->gpus > 0, core::protocol::trainsOnGpus(each.name)) << each.name;
+    } else {
+      EXPECT_FALSE(each.backend.error().empty()) << each.name;
+    }
+  }
+  std::sort(choices.begin(), choices.end());
+  std::sort(names.begin(), names.end());
+  EXPECT_EQ(names, choices);
 }
 
 TEST(Backend, theReferenceIsInEveryBuild) {
@@ -70,6 +92,43 @@ TEST(Backend, aPrecisionItLacksIsRefusedWithTheReasonAndAWayOut) {
               testing::AllOf(testing::StartsWith("--precision=bf16 is not available with --device=cpu: this backend "
                                                  "computes in fp32 only. Use --precision=fp32"),
                              testing::HasSubstr("--precision=bf16 with --device=reference")));
+}
+
+TEST(Backend, gradientsInHostMemoryAreSummedByMpi) {
+  const Backend backend = chooseBackend("reference");
+  for (const char* wanted : {"auto", "mpi"}) {
+    const comm::GradientSums sums = chooseSums(backend, wanted, graph::Precision::Float32);
+    EXPECT_EQ(sums.name + sums.warning, "") << wanted;
+    EXPECT_FALSE(sums.make) << wanted << ": the ranks' communicator itself";
+  }
+  for (const std::string wanted : {"nccl", "staged"}) {
+    try {
+      static_cast<void>(chooseSums(backend, wanted, graph::Precision::Float32));
+      FAIL() << wanted;
+    } catch (const EngineError& error) {
+      EXPECT_EQ(error.status(), ExitStatus::Refused);
+      EXPECT_EQ(error.what(), "--all_reduce_spec=" + wanted +
+                                  " is not available with --device=reference: its numbers are in host memory, where "
+                                  "MPI sums them. Use --all_reduce_spec=mpi.");
+    }
+  }
+}
+
+TEST(Backend, onGpusTheFastestSumsThatWorkAreTaken) {
+  Backend backend{.device = "cuda"};
+  backend.findNccl = []() -> tl::expected<comm::GradientSums, std::string> {
+    return comm::GradientSums{.name = "NCCL of a test"};
+  };
+  EXPECT_EQ(chooseSums(backend, "auto", graph::Precision::Float32).name, "NCCL of a test");
+  EXPECT_THAT(chooseSums(backend, "staged", graph::Precision::Float32).name,
+              testing::EndsWith(", on copies in host memory"));
+  try {
+    static_cast<void>(chooseSums(backend, "mpi", graph::Precision::Float16));
+    FAIL() << "MPI has no 16-bit numbers";
+  } catch (const EngineError& error) {
+    EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("16-bit numbers"),
+                                             testing::HasSubstr("Use --all_reduce_spec=nccl or")));
+  }
 }
 
 TEST(Backend, everyPrecisionHasItsSetting) {

@@ -216,8 +216,8 @@ void expectUpdatesOfHost(const UpdateCase& use) {
     const graph::StepInput input{.factors = {0.05, static_cast<std::int64_t>(t)}};
     const auto step = std::make_unique<StepValues>(stepValues(input, use.settings, 4));
     want.update(input.factors, 0, count, wantWeights, gradients);
-    updateParameters(nullptr, use.settings, arrays, 0, middle, step.get(), nullptr);
-    updateParameters(nullptr, use.settings, arrays, middle, count, step.get(), nullptr);
+    updateParameters(nullptr, use.settings, arrays, 0, middle, step.get());
+    updateParameters(nullptr, use.settings, arrays, middle, count, step.get());
   }
   const std::string of = "kind " + std::to_string(static_cast<int>(use.settings.kind));
   expectNear(weights.read(), wantWeights, {2e-6, 2e-6}, of);
@@ -249,10 +249,11 @@ TEST(CudaKernels, updateOfAnOddNumberOfElementsStaysInside) {
                               .gradientType = Storage::BFloat16,
                               .weights = weights.floats(),
                               .isDecayed = isDecayed.data()};
-    const auto skip = std::make_unique<std::int32_t>(1);
-    updateParameters(nullptr, {}, arrays, 0, count, step.get(), skip.get());
+    step->isSkipped = 1;
+    updateParameters(nullptr, {}, arrays, 0, count, step.get());
     EXPECT_EQ(weights.read(), Floats(count, 1)) << "skipped";
-    updateParameters(nullptr, {}, arrays, 0, count, step.get(), nullptr);
+    step->isSkipped = 0;
+    updateParameters(nullptr, {}, arrays, 0, count, step.get());
     Floats want(count, 0.5F);
     std::fill_n(want.begin(), graph::kFirstElement, 1.0F);
     EXPECT_EQ(weights.read(), want);
@@ -279,15 +280,20 @@ TEST(CudaKernels, everyNumberThatIsNotFiniteIsFound) {
 }
 
 TEST(CudaKernels, conversionsRoundAsTheHost) {
-  for (const Storage from : kStorages) {
-    for (const Storage to : kStorages) {
-      for (const std::size_t count : kSizes) {
-        const Floats numbers = rounded(randomFloats(count, 4, 1000), from);
-        Stored source(numbers, from);
-        Stored target(count, to);
-        convert(nullptr, count, source.data(), from, target.data(), to);
-        EXPECT_EQ(target.read(), rounded(numbers, to));
-      }
+  for (const Storage type : kStorages) {
+    for (const std::size_t count : kSizes) {
+      Floats numbers = randomFloats(2 * count, 4, 1000);
+      Stored source(numbers, Storage::Float32);
+      Stored target(2 * count, type);
+      convert(nullptr, 2 * count, source.floats(), target.data(), type);
+      EXPECT_EQ(target.read(), rounded(numbers, type));
+      Stored first(count, type);
+      Stored second(count, type);
+      convertHalves(nullptr, count, source.floats(), first.data(), second.data(), type);
+      Floats both = first.read();
+      const Floats rest = second.read();
+      both.insert(both.end(), rest.begin(), rest.end());
+      EXPECT_EQ(both, rounded(numbers, type));
     }
   }
 }
@@ -313,49 +319,47 @@ Floats toNhwcByHand(const Floats& plain, const Shape& shape) {
   return out;
 }
 
-TEST(CudaKernels, imagesChangeTheirLayoutAndBack) {
-  const auto count = static_cast<std::size_t>(kBatch * kShape.elements());
+TEST(CudaKernels, imagesChangeTheirLayoutAndGetChannelsOfZeros) {
+  const Floats images = randomFloats(static_cast<std::size_t>(kBatch * kShape.elements()), 5);
+  const Floats nhwc = toNhwcByHand(images, kShape);
+  const auto channels = static_cast<std::size_t>(kShape.channels);
   for (const Storage type : kStorages) {
-    const Floats images = rounded(randomFloats(count, 5), type);
-    Stored nhwc(count, type);
-    imagesToNhwc(nullptr, kBatch, kShape, images.data(), nhwc.data(), type);
-    EXPECT_EQ(nhwc.read(), toNhwcByHand(images, kShape));
-    Floats back(count);
-    nhwcToPlain(nullptr, kBatch, kShape, nhwc.data(), type, back.data());
-    EXPECT_EQ(back, images);
-
-    std::vector<std::uint8_t> pixels(count);
-    Floats scaled(count);
-    for (std::size_t i = 0; i < count; ++i) {
-      pixels[i] = static_cast<std::uint8_t>(i * 37);
-      scaled[i] = rounded(static_cast<float>(pixels[i]) * 0.25F - 16, type);
+    for (const std::size_t storedChannels : {channels, std::size_t{8}}) {
+      Floats want(nhwc.size() / channels * storedChannels);
+      for (std::size_t i = 0; i < nhwc.size(); ++i)
+        want[i / channels * storedChannels + i % channels] = rounded(nhwc[i], type);
+      Stored stored(want.size(), type);
+      imagesToNhwc(nullptr, kBatch, kShape, images.data(), static_cast<int>(storedChannels), stored.data(), type);
+      EXPECT_EQ(stored.read(), want);
     }
-    pixelsToNhwc(nullptr, kBatch, kShape, pixels.data(), 0.25F, -16, nhwc.data(), type);
-    EXPECT_EQ(nhwc.read(), toNhwcByHand(scaled, kShape));
   }
 }
 
-TEST(CudaKernels, bordersSurroundTheImageAndGoAgain) {
+void expectBorder(const Shape& shape, Storage type) {
   const graph::Pads pads{.top = 0, .bottom = 1, .left = 2, .right = 3};
-  const Shape wide = {kShape.channels, kShape.height + 1, kShape.width + 5};
+  const Shape wide = {shape.channels, shape.height + 1, shape.width + 5};
+  const Floats images = rounded(randomFloats(static_cast<std::size_t>(kBatch * shape.elements()), 6), type);
+  Stored source(images, type);
+  Stored framed(static_cast<std::size_t>(kBatch * wide.elements()), type);
+  addBorder(nullptr, kBatch, shape, pads, -2, source.data(), framed.data(), type);
+  const Floats got = framed.read();
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    const auto pixel = static_cast<int>(i) / wide.channels;
+    const int x = pixel % wide.width - pads.left;
+    const int y = pixel / wide.width % wide.height - pads.top;
+    const int n = pixel / wide.width / wide.height;
+    const bool isInside = y >= 0 && y < shape.height && x >= 0 && x < shape.width;
+    const int channel = static_cast<int>(i) % wide.channels;
+    ASSERT_EQ(got[i], isInside ? images[nhwcIndex(shape, n, channel, y, x)] : -2) << y << ", " << x;
+  }
+  Stored back(images.size(), type);
+  removeBorder(nullptr, kBatch, shape, pads, framed.data(), back.data(), type);
+  EXPECT_EQ(back.read(), images);
+}
+
+TEST(CudaKernels, bordersSurroundTheImageAndGoAgain) {
   for (const Storage type : kStorages) {
-    const Floats images = rounded(randomFloats(static_cast<std::size_t>(kBatch * kShape.elements()), 6), type);
-    Stored source(images, type);
-    Stored framed(static_cast<std::size_t>(kBatch * wide.elements()), type);
-    addBorder(nullptr, kBatch, kShape, pads, -2, source.data(), framed.data(), type);
-    const Floats got = framed.read();
-    for (int n = 0; n < kBatch; ++n) {
-      for (int y = 0; y < wide.height; ++y) {
-        for (int x = 0; x < wide.width; ++x) {
-          const bool isInside = y < kShape.height && x >= 2 && x < 2 + kShape.width;
-          const float want = isInside ? images[nhwcIndex(kShape, n, 4, y, x - 2)] : -2;
-          ASSERT_EQ(got[nhwcIndex(wide, n, 4, y, x)], want) << y << ", " << x;
-        }
-      }
-    }
-    Stored back(images.size(), type);
-    removeBorder(nullptr, kBatch, kShape, pads, framed.data(), back.data(), type);
-    EXPECT_EQ(back.read(), images);
+    for (const int channels : {1, 4, 5, 8, 64}) expectBorder({channels, kShape.height, kShape.width}, type);
   }
 }
 

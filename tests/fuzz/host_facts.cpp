@@ -14,5 +14,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // Facts that were read are the same after writing and reading them.
   const storage::HostKnowledge again = storage::hostKnowledgeFrom(storage::toJsonLine(known));
   if (again.facts != known.facts || again.node != known.node || again.failed != known.failed) std::abort();
+  if (again.devices != known.devices) std::abort();
   return 0;
 }

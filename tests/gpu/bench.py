@@ -23,6 +23,8 @@ import networks
 
 T975 = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145]
 COMPILE_LIMIT = 120  # seconds
+NARROW = {"bf16": torch.bfloat16, "fp16": torch.float16}
+LOSS_SCALE = {"fp16": 128.0}  # the engine's default
 
 
 def step_of(model, batch, precision, is_compiled):
@@ -32,12 +34,15 @@ def step_of(model, batch, precision, is_compiled):
     labels = torch.randint(0, networks.CLASSES[model] - 1, (batch,), device="cuda")
     optimizer = networks.optimizer_of(net)
     forward = torch.compile(net) if is_compiled else net
+    scale = torch.tensor(LOSS_SCALE.get(precision, 1.0), device="cuda")
+    if precision in LOSS_SCALE:
+        optimizer.grad_scale, optimizer.found_inf = scale, torch.zeros((), device="cuda")  # its fused step divides
 
     def step():
         optimizer.zero_grad(set_to_none=True)
-        with torch.autocast("cuda", torch.bfloat16, enabled=precision == "bf16"):
+        with torch.autocast("cuda", NARROW.get(precision), enabled=precision in NARROW):
             loss = nn.functional.cross_entropy(forward(images), labels)
-        loss.backward()
+        (loss * scale if precision in LOSS_SCALE else loss).backward()
         optimizer.step()
 
     return step

@@ -146,7 +146,7 @@ equal() {
 smoke() {
   for model in mnist resnet50_v1.5; do
     if [ $model = mnist ]; then batch=64; else batch=32; fi
-    for precision in fp32 tf32; do
+    for precision in fp32 tf32 bf16 fp16; do
       at=$model-$precision
       set -- --device=cuda "--model=$model" "--batch_size=$batch" "--precision=$precision"
       train 90 "$at" "$@" || continue
@@ -155,7 +155,14 @@ smoke() {
       train 90 "$at-graphs-off" "$@" && equal "$at" "$at-graphs-off"
       unset BAREMARK_CUDA_GRAPHS
     done
+    # Rounding errors of 16 bits add up over layers and steps.
+    for precision in bf16:0.05 fp16:0.02; do
+      try 20 "losses-$model-${precision%:*}" "$python" tests/gpu/losses.py "${precision#*:}" \
+        "$build/runs/$model-${precision%:*}" "$build/runs/$model-fp32"
+    done
   done
+  train 60 mnist-loss-scale --device=cuda --model=mnist --batch_size=64 --precision=fp16 \
+    --fp16_loss_scale=16777216 --fp16_enable_auto_loss_scale
   try 120 losses-pytorch "$python" tests/gpu/losses.py 1e-4 "$build/runs/resnet50_v1.5-fp32" pytorch 32
   # On the processor: oneDNN, or the reference backend, which is slow.
   train 60 mnist-processor --device=auto --model=mnist --batch_size=64 &&
@@ -175,7 +182,7 @@ smoke() {
 
 bench() {
   seconds=${SECONDS_OF_BENCH:-420}
-  cases=${CASES:-'resnet50_v1.5:256:tf32 resnet50_v1.5:256:fp32 resnet50_v1.5:32:tf32 resnet50_v1.5:32:fp32 mnist:64:tf32 mnist:64:fp32'}
+  cases=${CASES:-'resnet50_v1.5:256:bf16 resnet50_v1.5:256:fp16 resnet50_v1.5:256:tf32 resnet50_v1.5:256:fp32 resnet50_v1.5:32:bf16 resnet50_v1.5:32:tf32 mnist:64:bf16 mnist:64:fp32'}
   show=yes
   # shellcheck disable=SC2086 # several cases
   try $((seconds + 90)) bench "$python" -u tests/gpu/bench.py "$seconds" "${BLOCKS:-5}" "$build/with_cudnn $build/bin/baremark-engine" $cases

@@ -195,7 +195,9 @@ QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) 
   plan.steps = 10;
   const core::protocol::PassportFound passport{{{{"software", "engine"}, "0.1.0"}}};
   const std::vector<core::protocol::TelemetryBody> all = {passport, plan, columns, windowOf(ranks, 1, 2)};
-  beginRun(store, block.runs.front().run.id, isWarmUp ? std::vector<core::protocol::TelemetryBody>{plan} : all);
+  std::vector<core::protocol::TelemetryBody> said = isWarmUp ? std::vector<core::protocol::TelemetryBody>{plan} : all;
+  if (at.gpu) said.emplace_back(*at.gpu);
+  beginRun(store, block.runs.front().run.id, said);
   return QString::fromStdString(experiment.id.text());
 }
 

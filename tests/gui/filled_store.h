@@ -3,8 +3,10 @@
 #pragma once
 
 #include <QString>
+#include <optional>
 #include <vector>
 
+#include "core/model/sample.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/store.h"
 
@@ -30,6 +32,7 @@ struct RunningAt {
   std::string host = "local";
   double stepSeconds = 0.25;
   int instances = 1;
+  std::optional<core::model::GpuSample> gpu{};
 };
 
 /// One more block of addMeasured() that is planned, and cancelled.

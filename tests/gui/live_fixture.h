@@ -47,10 +47,10 @@ class Live : public WindowTest {
     }
     return -1;
   }
-  QString openRunning(int ranks, bool isWarmUp = false) {
+  QString openRunning(int ranks, bool isWarmUp = false, const RunningAt& at = {}) {
     QString id;
     const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addRunning(store, ranks, isWarmUp);
+      id = addRunning(store, ranks, isWarmUp, at);
       return {};
     });
     EXPECT_TRUE(added);

@@ -105,6 +105,24 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("experiment: cancelled")).isEmpty(); }));
 }
 
+TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
+  openWindow();
+  openRunning(1);
+  auto* gpu = page().findChild<QLabel*>(QStringLiteral("gpu"));
+  ASSERT_NE(gpu, nullptr);
+  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Step 2 of 10")).isEmpty(); }));
+  EXPECT_FALSE(gpu->isVisible());
+  openRunning(2, false,
+              {.gpu = core::model::GpuSample{.rank = 0,
+                                             .powerWatt = 612.4,
+                                             .clockMHz = 1755.0,
+                                             .temperatureCelsius = 61.0,
+                                             .clockReasons = {{"hw_slowdown", "hw_thermal_slowdown"}}}});
+  EXPECT_TRUE(waitUntil([gpu] { return gpu->isVisible(); }));
+  EXPECT_EQ(gpu->text(), QStringLiteral("GPU of rank 0: 612 W · 1,755 MHz · 61 °C · slowed down: hardware slowdown, "
+                                        "too hot (hardware)"));
+}
+
 TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheEarlierRun) {
   openWindow();
   openRunning(1);

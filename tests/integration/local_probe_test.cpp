@@ -22,6 +22,7 @@
 #include "remote/probe/runtime_probe.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/fakes/control_groups.h"
+#include "tests/places.h"
 #include "tests/resources.h"
 
 namespace baremark::remote {
@@ -108,6 +109,50 @@ TEST_F(LocalProbeTest, aQuotaOfThisMachineLimitsItsCores) {
   ASSERT_TRUE(facts) << outcome->out;
   EXPECT_EQ(facts->cpuQuota, 0.5);
   EXPECT_EQ(facts->cores, 1);
+}
+
+/// tests/data/nvidia_smi/nvidia-smi answers as the drivers of four generations.
+TEST_F(LocalProbeTest, theGpusOfOldAndNewDriversAreFound) {
+  const std::string answers = std::string(places::kData) + "/nvidia_smi";
+  const auto factsWith = [&](const std::string& driver) {
+    const auto outcome = waitFor(
+        m_host->exec({.script = "PATH=" + core::base::shellQuoted(answers).value() +
+                                ":$PATH\nexport BAREMARK_TEST_DRIVER=" + driver + "\n" + hostProbeScript(m_folder)}));
+    EXPECT_TRUE(outcome);
+    const auto facts = parseHostProbe(outcome ? outcome->out : std::string());
+    EXPECT_TRUE(facts) << driver;
+    return facts.value_or(core::model::HostFacts{});
+  };
+  const auto oldest = factsWith("390.157");
+  ASSERT_EQ(oldest.gpus.size(), 2U);
+  EXPECT_EQ(oldest.gpus[0], (core::model::GpuFacts{.name = "TITAN X (Pascal)",
+                                                   .memoryBytes = std::int64_t{12196} << 20,
+                                                   .driver = "390.157",
+                                                   .bus = "00000000:02:00.0",
+                                                   .isPersistent = false,
+                                                   .powerLimitWatt = 250.0,
+                                                   .mostClockMHz = 1911.0}));
+  EXPECT_FALSE(oldest.gpus[1].powerLimitWatt || oldest.gpus[1].mostClockMHz || oldest.gpus[1].hasEcc);
+  EXPECT_EQ(oldest.gpuLinks, (std::map<std::string, int>{{"PHB", 1}}));
+  const auto volta = factsWith("450.248.02");
+  ASSERT_EQ(volta.gpus.size(), 4U);
+  EXPECT_EQ(volta.gpus[3].capability, "") << "this driver does not know the field";
+  EXPECT_EQ(volta.gpus[3].isDivided, std::nullopt);
+  EXPECT_EQ(volta.gpus[3].hasEcc, true);
+  EXPECT_EQ(volta.gpuLinks, (std::map<std::string, int>{{"NV1", 2}, {"NV2", 4}}));
+  const auto ampere = factsWith("535.183.06");
+  ASSERT_EQ(ampere.gpus.size(), 2U);
+  EXPECT_EQ(ampere.gpus[0].capability, "8.0");
+  EXPECT_EQ(ampere.gpus[0].isDivided, true);
+  EXPECT_EQ(ampere.gpus[1].isDivided, false);
+  EXPECT_EQ(ampere.gpuLinks, (std::map<std::string, int>{{"NV12", 1}}));
+  const auto newest = factsWith("580.95.05");
+  ASSERT_EQ(newest.gpus.size(), 3U);
+  EXPECT_EQ(newest.gpus[0].hasEcc, false);
+  EXPECT_EQ(newest.gpus[1].powerLimitWatt, 700.0);
+  EXPECT_EQ(newest.gpus[2].memoryBytes, std::nullopt) << "the GPU shares the memory of the machine";
+  EXPECT_EQ(newest.gpus[2].capability, "12.1");
+  EXPECT_EQ(newest.gpuLinks, (std::map<std::string, int>{{"NODE", 1}, {"SYS", 2}}));
 }
 
 TEST_F(LocalProbeTest, theProbeWorksWithoutOptionalTools) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Batch norm by cuDNN; the add and the ReLU after it by own kernels. cuDNN keeps the running variance without bias, as
-// engine/graph/operators/batch_norm.cpp does, and normalises with the biased one.
+// engine/graph/operators/batch_norm.cpp does, and normalises with the biased one. With activations of 16 bits, its
+// parameters, their gradients and the statistics are fp32 (cuDNN's PSEUDO_HALF_CONFIG and PSEUDO_BFLOAT16_CONFIG).
 #include <span>
 #include <vector>
 
@@ -42,18 +43,23 @@ class BatchNormOperator final : public Operator {
     const Place dx = writer.activations(writer.elements(m_layer.input()));
     const Place workspace = writer.bytes(m_backwardWorkspace);
     float* gamma = writer.arrays().parameters[*node().weights];
-    float* dGamma = writer.arrays().gradients[*node().weights];
-    float* dBeta = writer.arrays().gradients[*node().bias];
-    writer.program().call({writer.value(m_layer.input()), dy, dx, m_saved, workspace, m_reserve},
-                          [this, gamma, dGamma, dBeta](const Addresses& a) {
-                            const float* mean = static_cast<float*>(a[3]);
-                            check(cudnnBatchNormalizationBackwardEx(
-                                      m_site.device.cudnn(), kTrainingMode, kOnlyNorm, &kOne, &kZero, &kOne, &kZero,
-                                      m_x.get(), a[0], nullptr, nullptr, m_x.get(), a[1], nullptr, nullptr, m_x.get(),
-                                      a[2], m_channels.get(), gamma, nullptr, dGamma, dBeta, node().epsilon, mean,
-                                      mean + channels(), nullptr, a[4], m_backwardWorkspace, a[5], m_reserveBytes),
-                                  node().name.c_str());
-                          });
+    void* dGamma = writer.arrays().gradients[*node().weights];
+    void* dBeta = writer.arrays().gradients[*node().bias];
+    const bool areNarrow = graph::isNarrow(m_site.gradients);
+    const Place wide = writer.bytes(areNarrow ? 2 * channels() * sizeof(float) : 0);  // both gradients in fp32
+    writer.program().call(
+        {writer.value(m_layer.input()), dy, dx, m_saved, workspace, m_reserve, wide},
+        [this, gamma, dGamma, dBeta, areNarrow](const Addresses& a) {
+          const float* mean = static_cast<float*>(a[3]);
+          auto* sums = static_cast<float*>(a[6]);
+          check(cudnnBatchNormalizationBackwardEx(
+                    m_site.device.cudnn(), kTrainingMode, kOnlyNorm, &kOne, &kZero, &kOne, &kZero, m_x.get(), a[0],
+                    nullptr, nullptr, m_x.get(), a[1], nullptr, nullptr, m_x.get(), a[2], m_channels.get(), gamma,
+                    nullptr, areNarrow ? sums : dGamma, areNarrow ? sums + channels() : dBeta, node().epsilon, mean,
+                    mean + channels(), nullptr, a[4], m_backwardWorkspace, a[5], m_reserveBytes),
+                node().name.c_str());
+          if (areNarrow) convertHalves(m_site.device.stream(), channels(), sums, dGamma, dBeta, m_site.gradients);
+        });
     if (m_layer.input() != 0) writer.addGradient(m_layer.input(), dx);
     if (m_layer.hasSecond()) writer.addGradient(m_layer.inputs[1], dy);
   }

@@ -58,7 +58,7 @@ class ConvolutionOperator final : public Operator {
  public:
   ConvolutionOperator(const Site& site, const compile::Layer& layer)
       : Operator(site, layer),
-        m_plan(planConvolution(site.graph, node(), site.batch)),
+        m_plan(planConvolution(site.graph, node(), site.batch, site.storage)),
         m_x(makeTensor(site.storage, site.batch, m_plan.reads.in)),
         m_w(makeFilter(site.storage, m_plan.out.channels, m_plan.in.channels, m_plan.window)),
         m_y(makeTensor(site.storage, site.batch, m_plan.out)),
@@ -145,9 +145,7 @@ class ConvolutionOperator final : public Operator {
         "gradient of the input", node().name);
   }
 
-  static Place parameter(const Writer& writer, graph::ParameterId id) {
-    return Place::at(writer.arrays().parameters[id]);
-  }
+  static Place parameter(const Writer& writer, graph::ParameterId id) { return Place::at(writer.arrays().weights[id]); }
   static Place gradientOf(const Writer& writer, graph::ParameterId id) {
     return Place::at(writer.arrays().gradients[id]);
   }
@@ -200,7 +198,7 @@ class ConvolutionOperator final : public Operator {
     const Place scratch = writer.bytes(biasScratch(rows(), m_plan.out.channels) * sizeof(float));
     writer.program().call({dy, scratch, gradientOf(writer, *node().bias)}, [this](const Addresses& a) {
       biasGradient(m_site.device.stream(), rows(), m_plan.out.channels, a[0], m_site.storage, static_cast<float*>(a[1]),
-                   a[2], m_site.storage);
+                   a[2], m_site.gradients);
     });
   }
 

@@ -23,8 +23,9 @@ struct Site {
   int batch = 1;
   bool trains = true;
   std::uint32_t seed = 0;
-  Storage storage = Storage::Float32;           ///< of activations and of the gradients by them
-  cudnnMathType_t arithmetic = CUDNN_FMA_MATH;  ///< of convolutions; FMA is plain fp32, the default may be TF32
+  Storage storage = Storage::Float32;           ///< of activations, of the gradients by them, and of weights
+  Storage gradients = Storage::Float32;         ///< of the gradients by parameters
+  cudnnMathType_t arithmetic = CUDNN_FMA_MATH;  ///< of convolutions; all add in fp32
 };
 
 /// Must outlive the programs that it writes to.

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <numeric>
+#include <thread>
+#include <utility>
 
 #include "engine/comm/gradient_reducer.h"
 #include "tests/engine/fakes/thread_world.h"
@@ -89,6 +92,52 @@ TEST(Reduction, independentRanksReduceNothing) {
     EXPECT_EQ(sums, std::vector<float>(graph::kStepSums, 1.0F));
     EXPECT_FALSE(reducer.times().hasBegun);
   });
+}
+
+class SlowEvent final : public graph::Event {
+ public:
+  explicit SlowEvent(std::chrono::milliseconds rest) : m_rest(rest) {}
+  void wait() override { std::this_thread::sleep_for(std::exchange(m_rest, {})); }
+
+ private:
+  std::chrono::milliseconds m_rest;
+};
+
+/// Sums that are only enqueued, as NCCL's.
+class EnqueuedSums final : public Collective {
+ public:
+  explicit EnqueuedSums(graph::Event& summed) : m_summed(summed) {}
+  [[nodiscard]] graph::Event* sum(const graph::DeviceArray&, graph::Event*) override { return &m_summed; }
+  void reserveRequests(std::size_t) override {}
+  void startSum(std::size_t, const graph::DeviceArray&, graph::Event*) override {}
+  [[nodiscard]] bool test(std::size_t) override { return false; }
+  [[nodiscard]] graph::Event* wait(std::size_t) override { return &m_summed; }
+
+ private:
+  graph::Event& m_summed;
+};
+
+TEST(Reduction, enqueuedSumsCountFromTheEndOfTheBackwardPass) {
+  using std::chrono::milliseconds;
+  constexpr milliseconds kBackward{20};
+  constexpr milliseconds kSums{10};
+  for (const Overlap overlap : {Overlap::None, Overlap::Test, Overlap::Thread}) {
+    SlowEvent ready(kBackward);
+    SlowEvent summed(kSums);
+    EnqueuedSums collective(summed);
+    std::vector<float> gradients(10);
+    std::vector<float> sums(graph::kStepSums);
+    GradientReducer reducer(collective, graph::arrayOf(std::span(gradients)), graph::arrayOf(std::span(sums)), 4);
+    reducer.use(overlap);
+    reducer.beginStep();
+    const TimePoint begin = std::chrono::steady_clock::now();
+    reducer.gradientsReady(10, &ready);
+    graph::Event* last = reducer.waitForStepSums();
+    for (std::size_t bucket = 0; bucket < reducer.buckets().size(); ++bucket) last = reducer.wait(bucket);
+    reducer.waitForSums(last);
+    EXPECT_GE(reducer.times().firstCollective - begin, kBackward) << toName(overlap);
+    EXPECT_GE(reducer.times().blocked, kSums) << toName(overlap);
+  }
 }
 
 }  // namespace

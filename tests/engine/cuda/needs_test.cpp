@@ -54,12 +54,13 @@ TEST(CudaNeeds, theModuleNeedsItsMajorVersionOfCudaInDriverAndCudnn) {
   EXPECT_THAT(*unmetNeedOfModule(found, 13000), AllOf(HasSubstr("cuDNN for CUDA 13"), HasSubstr("is for CUDA 12.9")));
 }
 
-TEST(CudaNeeds, tf32NeedsAmpereOnAllGpus) {
+TEST(CudaNeeds, bf16AndTf32NeedAmpereOnAllGpus) {
   using graph::Precision;
   const Gpu turing{"T4", 75, 1};
   const Gpu ampere{"A100", 80, 1};
-  EXPECT_EQ(precisionsOf({ampere, ampere}), (std::vector{Precision::Float32, Precision::TensorFloat32}));
-  EXPECT_EQ(precisionsOf({ampere, turing}), std::vector{Precision::Float32});
+  EXPECT_EQ(precisionsOf({ampere, ampere}),
+            (std::vector{Precision::Float32, Precision::TensorFloat32, Precision::BFloat16, Precision::Float16}));
+  EXPECT_EQ(precisionsOf({ampere, turing}), (std::vector{Precision::Float32, Precision::Float16}));
 }
 
 TEST(CudaNeeds, aRankTakesTheGpuOfItsPlaceOnTheMachine) {

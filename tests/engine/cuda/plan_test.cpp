@@ -9,6 +9,7 @@
 
 #include "engine/cuda/kernels.h"
 #include "engine/cuda/program.h"
+#include "engine/graph/builder.h"
 #include "engine/models/registry.h"
 
 namespace baremark::engine::cuda {
@@ -52,7 +53,7 @@ TEST(CudaPlan, aFullyConnectedLayerIsAConvolutionOfOnePixel) {
   for (const graph::Node& node : graph.nodes) {
     if (node.kind != graph::OpKind::FullyConnected) continue;
     ++seen;
-    const ConvolutionPlan plan = planConvolution(graph, node, 32);
+    const ConvolutionPlan plan = planConvolution(graph, node, 32, graph::NumberType::Float32);
     EXPECT_EQ(plan.in, (Shape{static_cast<int>(graph.inputShape(node).elements()), 1, 1}));
     EXPECT_EQ(plan.window, graph::Window{});
     EXPECT_EQ(plan.out.elements(), node.output.channels);
@@ -75,9 +76,37 @@ TEST(CudaPlan, weightsChangeTheirOrderAndComeBack) {
   EXPECT_EQ(back, plain);
 }
 
+TEST(CudaPlan, weightsOfAddedChannelsAreZero) {
+  const ParameterOrder order{.outer = 2, .channels = 3, .pixels = 4, .padding = 5};
+  std::vector<float> plain(24);
+  std::iota(plain.begin(), plain.end(), 1.0F);
+  std::vector<float> slice(order.elements(), -1);
+  fromPlainOrder(order, plain.data(), slice.data());
+  EXPECT_EQ(std::vector<float>(slice.begin() + 8, slice.begin() + 16), (std::vector<float>{2, 6, 10, 0, 0, 0, 0, 0}))
+      << "the second pixel";
+  std::vector<float> back(plain.size());
+  toPlainOrder(order, slice.data(), back.data());
+  EXPECT_EQ(back, plain);
+}
+
+TEST(CudaPlan, imagesOf16BitsGetChannelsIfOnlyConvolutionsReadThem) {
+  const graph::Graph resnet = models::find("resnet50_v1.5")->build(1001);
+  for (const auto type : {graph::NumberType::BFloat16, graph::NumberType::Float16}) {
+    EXPECT_EQ(storedImageChannels(resnet, type), 8);
+    EXPECT_EQ(parameterOrders(resnet, type)[*resnet.nodes[1].weights],
+              (ParameterOrder{.outer = 64, .channels = 3, .pixels = 49, .padding = 5}));
+    EXPECT_EQ(planConvolution(resnet, resnet.nodes[1], 32, type).in, (Shape{8, 224, 224}));
+    EXPECT_EQ(planConvolution(resnet, resnet.nodes.back(), 32, type).in.channels, 2048) << "no other layer";
+  }
+  EXPECT_EQ(storedImageChannels(resnet, graph::NumberType::Float32), 3);
+  graph::GraphBuilder net("pooled", {3, 4, 4});
+  net.fullyConnected("fc", net.maxPool("pool", net.input(), {}), {.outputs = 3, .init = {}});
+  EXPECT_EQ(storedImageChannels(net.finish(), graph::NumberType::Float16), 3) << "a pool needs its shape";
+}
+
 TEST(CudaPlan, onlyWeightsThatSeePixelsChangeTheirOrder) {
   const graph::Graph graph = models::find("mnist")->build(10);
-  const std::vector<ParameterOrder> orders = parameterOrders(graph);
+  const std::vector<ParameterOrder> orders = parameterOrders(graph, graph::NumberType::Float32);
   for (std::size_t i = 0; i < orders.size(); ++i)
     EXPECT_EQ(orders[i].elements(), static_cast<std::size_t>(graph.parameters[i].elements()));
   for (const graph::Node& node : graph.nodes) {
@@ -101,7 +130,8 @@ Compiled compiled(const char* model) {
   const std::vector<compile::Layer> layers = compile::fuse(c.graph);
   c.schedule = compile::backwardSchedule(c.graph, layers);
   std::vector<std::size_t> sizes;
-  for (const ParameterOrder& order : parameterOrders(c.graph)) sizes.push_back(order.elements());
+  for (const ParameterOrder& order : parameterOrders(c.graph, graph::NumberType::Float32))
+    sizes.push_back(order.elements());
   c.layout = graph::makeLayout(compile::backwardOrder(c.graph, layers), sizes);
   return c;
 }

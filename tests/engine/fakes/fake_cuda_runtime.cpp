@@ -33,6 +33,14 @@ cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned int flags) 
   *stream = nullptr;
   return flags == cudaStreamNonBlocking ? cudaSuccess : cudaErrorInvalidValue;
 }
+cudaError_t cudaDeviceGetStreamPriorityRange(int* lowest, int* highest) {
+  *lowest = 0;
+  *highest = -5;
+  return cudaSuccess;
+}
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t* stream, unsigned int flags, int priority) {
+  return priority == -5 ? cudaStreamCreateWithFlags(stream, flags) : cudaErrorInvalidValue;
+}
 cudaError_t cudaStreamDestroy(cudaStream_t) {
   return cudaSuccess;
 }

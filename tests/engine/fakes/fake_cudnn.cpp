@@ -1,120 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // cuDNN over the reference operators, for tests of the CUDA backend without a GPU. It has the functions that the
-// backend calls, for fp32 and NHWC, and answers CUDNN_STATUS_BAD_PARAM to whatever the real one refuses. Each call
-// computes at once, and destroys what was in its workspace.
-#include <cudnn.h>
+// backend calls, for fp32, bf16 and fp16 and for NHWC. Numbers of 16 bits are computed in fp32 and rounded when they
+// are stored. What the real cuDNN refuses, it answers with CUDNN_STATUS_BAD_PARAM. Each call computes at once, and
+// destroys what was in its workspace. This file has descriptors and convolutions, fake_cudnn_norm.cpp pools and batch
+// norms.
+#include "tests/engine/fakes/fake_cudnn.h"
 
-#include <algorithm>
-#include <cmath>
-#include <cstdint>
-#include <cstring>
-#include <vector>
-
-#include "engine/graph/operator.h"
+#include <optional>
 
 namespace graph = baremark::engine::graph;
-
-struct cudnnContext {
-  int unused = 0;
-};
-
-struct cudnnTensorStruct {
-  int batch = 0;
-  graph::Shape shape;
-  [[nodiscard]] std::size_t elements() const { return static_cast<std::size_t>(batch * shape.elements()); }
-};
-
-struct cudnnFilterStruct {
-  int out = 0;
-  graph::Shape in;  ///< channels, and height and width of the window
-  [[nodiscard]] std::size_t elements() const { return static_cast<std::size_t>(out * in.elements()); }
-};
-
-struct cudnnConvolutionStruct {
-  graph::Window window;
-  cudnnMathType_t math = CUDNN_DEFAULT_MATH;
-};
-
-struct cudnnPoolingStruct {
-  graph::Window window;
-  cudnnPoolingMode_t mode = CUDNN_POOLING_MAX;
-};
+namespace test = baremark::engine::test;
 
 namespace {
 
-constexpr std::size_t kWorkspace = 96;
-
-using Floats = std::vector<float>;
-
-/// [outer][pixels][channels] as [outer][channels][pixels].
-Floats plain(const void* from, int outer, const graph::Shape& shape) {
-  const auto* numbers = static_cast<const float*>(from);
-  const auto channels = static_cast<std::size_t>(shape.channels);
-  const auto pixels = static_cast<std::size_t>(shape.height) * static_cast<std::size_t>(shape.width);
-  Floats to(static_cast<std::size_t>(outer) * channels * pixels);
-  for (std::size_t n = 0; n < static_cast<std::size_t>(outer); ++n) {
-    for (std::size_t p = 0; p < pixels; ++p) {
-      for (std::size_t c = 0; c < channels; ++c)
-        to[(n * channels + c) * pixels + p] = numbers[(n * pixels + p) * channels + c];
-    }
+std::optional<graph::NumberType> typeOf(cudnnDataType_t type) {
+  switch (type) {
+    case CUDNN_DATA_FLOAT:
+      return graph::NumberType::Float32;
+    case CUDNN_DATA_BFLOAT16:
+      return graph::NumberType::BFloat16;
+    case CUDNN_DATA_HALF:
+      return graph::NumberType::Float16;
+    default:
+      return {};
   }
-  return to;
 }
-
-Floats plain(cudnnTensorDescriptor_t tensor, const void* from) {
-  return plain(from, tensor->batch, tensor->shape);
-}
-
-/// The other way.
-void store(const Floats& from, int outer, const graph::Shape& shape, void* to) {
-  const graph::Shape swapped{shape.height * shape.width, shape.channels, 1};
-  const Floats numbers = plain(from.data(), outer, swapped);
-  std::memcpy(to, numbers.data(), numbers.size() * sizeof(float));
-}
-
-void store(const Floats& from, cudnnTensorDescriptor_t tensor, void* to) {
-  store(from, tensor->batch, tensor->shape, to);
-}
-
-bool isPlainWrite(const void* alpha, const void* beta) {
-  return *static_cast<const float*>(alpha) == 1.0F && *static_cast<const float*>(beta) == 0.0F;
-}
-
-void useWorkspace(void* workspace) {
-  std::memset(workspace, 0xFF, kWorkspace);  // NaNs
-}
-
-/// A graph of one operator and its arrays, for the reference code.
-class OneOperator {
- public:
-  OneOperator(graph::OpKind kind, int batch, const graph::Shape& in, const graph::Shape& out)
-      : m_code(graph::operatorOf(kind).reference<float>()) {
-    m_graph.nodes.push_back({.name = "x", .kind = graph::OpKind::Input, .output = in});
-    m_graph.nodes.push_back({.name = "y", .kind = kind, .inputs = {0}, .output = out});
-    arrays.graph = &m_graph;
-    arrays.id = 1;
-    arrays.batch = batch;
-    arrays.inputs = {nullptr};
-  }
-  OneOperator(const OneOperator&) = delete;
-  OneOperator& operator=(const OneOperator&) = delete;
-
-  [[nodiscard]] graph::Node& node() { return m_graph.nodes[1]; }
-  /// `x` must live until the passes have run.
-  void read(const Floats& x) { arrays.inputs = {x.data()}; }
-  void forward(Floats& y) {
-    arrays.output = y.data();
-    m_code.forward(arrays);
-  }
-  void backwardParameters() { m_code.backwardParameters(arrays); }
-  void backwardInput(Floats& dx) { m_code.backwardInput(arrays, 0, dx.data()); }
-
-  graph::NodeArrays<float> arrays;
-
- private:
-  graph::Graph m_graph;
-  const graph::ReferenceCode<float>& m_code;
-};
 
 graph::Window windowOf(cudnnFilterDescriptor_t w, cudnnConvolutionDescriptor_t convolution) {
   graph::Window window = convolution->window;
@@ -125,31 +35,12 @@ graph::Window windowOf(cudnnFilterDescriptor_t w, cudnnConvolutionDescriptor_t c
 
 bool fits(cudnnTensorDescriptor_t x, cudnnFilterDescriptor_t w, cudnnConvolutionDescriptor_t convolution,
           cudnnTensorDescriptor_t y) {
-  const bool isKnown = convolution->math == CUDNN_FMA_MATH || convolution->math == CUDNN_DEFAULT_MATH;
-  return isKnown && x->batch == y->batch && w->in.channels == x->shape.channels &&
+  const cudnnMathType_t math = convolution->math;
+  const bool isKnown =
+      graph::isNarrow(x->type) ? math == CUDNN_TENSOR_OP_MATH : math == CUDNN_FMA_MATH || math == CUDNN_DEFAULT_MATH;
+  return isKnown && x->type == w->type && x->type == y->type && x->batch == y->batch &&
+         w->in.channels == x->shape.channels &&
          graph::windowOutput(x->shape, windowOf(w, convolution), w->out) == y->shape;
-}
-
-graph::OpKind kindOf(cudnnPoolingDescriptor_t pooling) {
-  return pooling->mode == CUDNN_POOLING_MAX_DETERMINISTIC ? graph::OpKind::MaxPool : graph::OpKind::AveragePool;
-}
-
-/// A batch norm, without statistics.
-struct Norm : OneOperator {
-  Norm(cudnnTensorDescriptor_t x, double epsilon, const void* scale, const void* shift)
-      : OneOperator(graph::OpKind::BatchNorm, x->batch, x->shape, x->shape) {
-    node().epsilon = epsilon;
-    arrays.weights = static_cast<const float*>(scale);
-    arrays.bias = static_cast<const float*>(shift);
-  }
-};
-
-/// Mean and variance of the channels, one after the other, as the reference keeps them.
-Floats joined(const void* mean, const float* variance, std::size_t channels) {
-  const auto* first = static_cast<const float*>(mean);
-  Floats both(first, first + channels);
-  both.insert(both.end(), variance, variance + channels);
-  return both;
 }
 
 /// Two proposals, of which only the second may be taken.
@@ -184,42 +75,33 @@ void cudnnGetLastErrorString(char* message, std::size_t size) {
   std::strncpy(message, "the fake refuses it", size);
 }
 
-cudnnStatus_t cudnnCreateTensorDescriptor(cudnnTensorDescriptor_t* tensor) {
-  *tensor = new cudnnTensorStruct;
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnDestroyTensorDescriptor(cudnnTensorDescriptor_t tensor) {
-  delete tensor;
-  return CUDNN_STATUS_SUCCESS;
-}
+#define BAREMARK_FAKE_DESCRIPTOR(Name)                                                 \
+  cudnnStatus_t cudnnCreate##Name##Descriptor(cudnn##Name##Descriptor_t* descriptor) { \
+    *descriptor = new cudnn##Name##Struct;                                             \
+    return CUDNN_STATUS_SUCCESS;                                                       \
+  }                                                                                    \
+  cudnnStatus_t cudnnDestroy##Name##Descriptor(cudnn##Name##Descriptor_t descriptor) { \
+    delete descriptor;                                                                 \
+    return CUDNN_STATUS_SUCCESS;                                                       \
+  }
+BAREMARK_FAKE_DESCRIPTOR(Tensor)
+BAREMARK_FAKE_DESCRIPTOR(Filter)
+BAREMARK_FAKE_DESCRIPTOR(Convolution)
+BAREMARK_FAKE_DESCRIPTOR(Pooling)
+#undef BAREMARK_FAKE_DESCRIPTOR
+
 cudnnStatus_t cudnnSetTensor4dDescriptor(cudnnTensorDescriptor_t tensor, cudnnTensorFormat_t format,
                                          cudnnDataType_t type, int n, int c, int h, int w) {
-  if (format != CUDNN_TENSOR_NHWC || type != CUDNN_DATA_FLOAT) return CUDNN_STATUS_BAD_PARAM;
-  *tensor = {n, {c, h, w}};
-  return CUDNN_STATUS_SUCCESS;
-}
-
-cudnnStatus_t cudnnCreateFilterDescriptor(cudnnFilterDescriptor_t* filter) {
-  *filter = new cudnnFilterStruct;
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnDestroyFilterDescriptor(cudnnFilterDescriptor_t filter) {
-  delete filter;
+  const auto numbers = typeOf(type);
+  if (format != CUDNN_TENSOR_NHWC || !numbers) return CUDNN_STATUS_BAD_PARAM;
+  *tensor = {n, {c, h, w}, *numbers};
   return CUDNN_STATUS_SUCCESS;
 }
 cudnnStatus_t cudnnSetFilter4dDescriptor(cudnnFilterDescriptor_t filter, cudnnDataType_t type,
                                          cudnnTensorFormat_t format, int k, int c, int h, int w) {
-  if (format != CUDNN_TENSOR_NHWC || type != CUDNN_DATA_FLOAT) return CUDNN_STATUS_BAD_PARAM;
-  *filter = {k, {c, h, w}};
-  return CUDNN_STATUS_SUCCESS;
-}
-
-cudnnStatus_t cudnnCreateConvolutionDescriptor(cudnnConvolutionDescriptor_t* convolution) {
-  *convolution = new cudnnConvolutionStruct;
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnDestroyConvolutionDescriptor(cudnnConvolutionDescriptor_t convolution) {
-  delete convolution;
+  const auto numbers = typeOf(type);
+  if (format != CUDNN_TENSOR_NHWC || !numbers) return CUDNN_STATUS_BAD_PARAM;
+  *filter = {k, {c, h, w}, *numbers};
   return CUDNN_STATUS_SUCCESS;
 }
 cudnnStatus_t cudnnSetConvolution2dDescriptor(cudnnConvolutionDescriptor_t convolution, int padHeight, int padWidth,
@@ -233,6 +115,17 @@ cudnnStatus_t cudnnSetConvolution2dDescriptor(cudnnConvolutionDescriptor_t convo
 }
 cudnnStatus_t cudnnSetConvolutionMathType(cudnnConvolutionDescriptor_t convolution, cudnnMathType_t math) {
   convolution->math = math;
+  return CUDNN_STATUS_SUCCESS;
+}
+cudnnStatus_t cudnnSetPooling2dDescriptor(cudnnPoolingDescriptor_t pooling, cudnnPoolingMode_t mode,
+                                          cudnnNanPropagation_t, int height, int width, int padHeight, int padWidth,
+                                          int strideHeight, int strideWidth) {
+  *pooling = {{.height = height,
+               .width = width,
+               .strideHeight = strideHeight,
+               .strideWidth = strideWidth,
+               .pads = {padHeight, padHeight, padWidth, padWidth}},
+              mode};
   return CUDNN_STATUS_SUCCESS;
 }
 
@@ -249,7 +142,7 @@ cudnnStatus_t cudnnGetConvolutionForwardWorkspaceSize(cudnnHandle_t, const cudnn
                                                       const cudnnFilterDescriptor_t, const cudnnConvolutionDescriptor_t,
                                                       const cudnnTensorDescriptor_t, cudnnConvolutionFwdAlgo_t,
                                                       std::size_t* bytes) {
-  *bytes = kWorkspace;
+  *bytes = test::kWorkspace;
   return CUDNN_STATUS_SUCCESS;
 }
 cudnnStatus_t cudnnConvolutionForward(cudnnHandle_t, const void* alpha, const cudnnTensorDescriptor_t xDesc,
@@ -257,19 +150,19 @@ cudnnStatus_t cudnnConvolutionForward(cudnnHandle_t, const void* alpha, const cu
                                       const cudnnConvolutionDescriptor_t convolution,
                                       cudnnConvolutionFwdAlgo_t algorithm, void* workspace, std::size_t bytes,
                                       const void* beta, const cudnnTensorDescriptor_t yDesc, void* y) {
-  if (algorithm != CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM || bytes != kWorkspace ||
-      !isPlainWrite(alpha, beta))
+  if (algorithm != CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM || bytes != test::kWorkspace ||
+      !test::isPlainWrite(alpha, beta))
     return CUDNN_STATUS_BAD_PARAM;
-  useWorkspace(workspace);
-  Floats out(yDesc->elements());
-  const Floats in = plain(xDesc, x);
-  const Floats weights = plain(w, wDesc->out, wDesc->in);
-  OneOperator convolve(graph::OpKind::Convolution, xDesc->batch, xDesc->shape, yDesc->shape);
+  test::useWorkspace(workspace);
+  test::Floats out(yDesc->elements());
+  const test::Floats in = test::plain(xDesc, x);
+  const test::Floats weights = test::plain(wDesc, w);
+  test::OneOperator convolve(graph::OpKind::Convolution, xDesc->batch, xDesc->shape, yDesc->shape);
   convolve.node().window = windowOf(wDesc, convolution);
   convolve.read(in);
   convolve.arrays.weights = weights.data();
   convolve.forward(out);
-  store(out, yDesc, y);
+  test::store(out, yDesc, y);
   return CUDNN_STATUS_SUCCESS;
 }
 
@@ -286,7 +179,7 @@ cudnnStatus_t cudnnGetConvolutionBackwardFilterWorkspaceSize(cudnnHandle_t, cons
                                                              const cudnnConvolutionDescriptor_t,
                                                              const cudnnFilterDescriptor_t,
                                                              cudnnConvolutionBwdFilterAlgo_t, std::size_t* bytes) {
-  *bytes = kWorkspace;
+  *bytes = test::kWorkspace;
   return CUDNN_STATUS_SUCCESS;
 }
 cudnnStatus_t cudnnConvolutionBackwardFilter(cudnnHandle_t, const void* alpha, const cudnnTensorDescriptor_t xDesc,
@@ -295,19 +188,19 @@ cudnnStatus_t cudnnConvolutionBackwardFilter(cudnnHandle_t, const void* alpha, c
                                              cudnnConvolutionBwdFilterAlgo_t algorithm, void* workspace,
                                              std::size_t bytes, const void* beta, const cudnnFilterDescriptor_t dwDesc,
                                              void* dw) {
-  if (algorithm != CUDNN_CONVOLUTION_BWD_FILTER_ALGO_1 || bytes != kWorkspace || !isPlainWrite(alpha, beta))
+  if (algorithm != CUDNN_CONVOLUTION_BWD_FILTER_ALGO_1 || bytes != test::kWorkspace || !test::isPlainWrite(alpha, beta))
     return CUDNN_STATUS_BAD_PARAM;
-  useWorkspace(workspace);
-  Floats out(dwDesc->elements());
-  const Floats in = plain(xDesc, x);
-  const Floats gradient = plain(dyDesc, dy);
-  OneOperator convolve(graph::OpKind::Convolution, xDesc->batch, xDesc->shape, dyDesc->shape);
+  test::useWorkspace(workspace);
+  test::Floats out(dwDesc->elements());
+  const test::Floats in = test::plain(xDesc, x);
+  const test::Floats gradient = test::plain(dyDesc, dy);
+  test::OneOperator convolve(graph::OpKind::Convolution, xDesc->batch, xDesc->shape, dyDesc->shape);
   convolve.node().window = windowOf(dwDesc, convolution);
   convolve.read(in);
   convolve.arrays.dOutput = gradient.data();
   convolve.arrays.dWeights = out.data();
   convolve.backwardParameters();
-  store(out, dwDesc->out, dwDesc->in, dw);
+  test::store(out, dwDesc, dw);
   return CUDNN_STATUS_SUCCESS;
 }
 
@@ -324,7 +217,7 @@ cudnnStatus_t cudnnGetConvolutionBackwardDataWorkspaceSize(cudnnHandle_t, const 
                                                            const cudnnConvolutionDescriptor_t,
                                                            const cudnnTensorDescriptor_t, cudnnConvolutionBwdDataAlgo_t,
                                                            std::size_t* bytes) {
-  *bytes = kWorkspace;
+  *bytes = test::kWorkspace;
   return CUDNN_STATUS_SUCCESS;
 }
 cudnnStatus_t cudnnConvolutionBackwardData(cudnnHandle_t, const void* alpha, const cudnnFilterDescriptor_t wDesc,
@@ -332,180 +225,18 @@ cudnnStatus_t cudnnConvolutionBackwardData(cudnnHandle_t, const void* alpha, con
                                            const cudnnConvolutionDescriptor_t convolution,
                                            cudnnConvolutionBwdDataAlgo_t algorithm, void* workspace, std::size_t bytes,
                                            const void* beta, const cudnnTensorDescriptor_t dxDesc, void* dx) {
-  if (algorithm != CUDNN_CONVOLUTION_BWD_DATA_ALGO_1 || bytes != kWorkspace || !isPlainWrite(alpha, beta))
+  if (algorithm != CUDNN_CONVOLUTION_BWD_DATA_ALGO_1 || bytes != test::kWorkspace || !test::isPlainWrite(alpha, beta))
     return CUDNN_STATUS_BAD_PARAM;
-  useWorkspace(workspace);
-  Floats out(dxDesc->elements());
-  const Floats weights = plain(w, wDesc->out, wDesc->in);
-  const Floats gradient = plain(dyDesc, dy);
-  OneOperator convolve(graph::OpKind::Convolution, dxDesc->batch, dxDesc->shape, dyDesc->shape);
+  test::useWorkspace(workspace);
+  test::Floats out(dxDesc->elements());
+  const test::Floats weights = test::plain(wDesc, w);
+  const test::Floats gradient = test::plain(dyDesc, dy);
+  test::OneOperator convolve(graph::OpKind::Convolution, dxDesc->batch, dxDesc->shape, dyDesc->shape);
   convolve.node().window = windowOf(wDesc, convolution);
   convolve.arrays.weights = weights.data();
   convolve.arrays.dOutput = gradient.data();
   convolve.backwardInput(out);
-  store(out, dxDesc, dx);
-  return CUDNN_STATUS_SUCCESS;
-}
-
-cudnnStatus_t cudnnCreatePoolingDescriptor(cudnnPoolingDescriptor_t* pooling) {
-  *pooling = new cudnnPoolingStruct;
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnDestroyPoolingDescriptor(cudnnPoolingDescriptor_t pooling) {
-  delete pooling;
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnSetPooling2dDescriptor(cudnnPoolingDescriptor_t pooling, cudnnPoolingMode_t mode,
-                                          cudnnNanPropagation_t, int height, int width, int padHeight, int padWidth,
-                                          int strideHeight, int strideWidth) {
-  *pooling = {{.height = height,
-               .width = width,
-               .strideHeight = strideHeight,
-               .strideWidth = strideWidth,
-               .pads = {padHeight, padHeight, padWidth, padWidth}},
-              mode};
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnPoolingForward(cudnnHandle_t, const cudnnPoolingDescriptor_t pooling, const void* alpha,
-                                  const cudnnTensorDescriptor_t xDesc, const void* x, const void* beta,
-                                  const cudnnTensorDescriptor_t yDesc, void* y) {
-  const graph::Shape fitting = graph::windowOutput(xDesc->shape, pooling->window, xDesc->shape.channels);
-  if (fitting != yDesc->shape || !isPlainWrite(alpha, beta)) return CUDNN_STATUS_BAD_PARAM;
-  Floats out(yDesc->elements());
-  const Floats in = plain(xDesc, x);
-  OneOperator pool(kindOf(pooling), xDesc->batch, xDesc->shape, yDesc->shape);
-  pool.node().window = pooling->window;
-  pool.read(in);
-  pool.forward(out);
-  store(out, yDesc, y);
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnPoolingBackward(cudnnHandle_t, const cudnnPoolingDescriptor_t pooling, const void* alpha,
-                                   const cudnnTensorDescriptor_t yDesc, const void* y,
-                                   const cudnnTensorDescriptor_t dyDesc, const void* dy,
-                                   const cudnnTensorDescriptor_t xDesc, const void* x, const void* beta,
-                                   const cudnnTensorDescriptor_t dxDesc, void* dx) {
-  if (!isPlainWrite(alpha, beta)) return CUDNN_STATUS_BAD_PARAM;
-  Floats out(dxDesc->elements());
-  const Floats in = plain(xDesc, x);
-  const Floats gradient = plain(dyDesc, dy);
-  OneOperator pool(kindOf(pooling), xDesc->batch, xDesc->shape, yDesc->shape);
-  pool.node().window = pooling->window;
-  pool.read(in);
-  Floats again(yDesc->elements());
-  pool.forward(again);
-  if (again != plain(yDesc, y)) return CUDNN_STATUS_BAD_PARAM;  // y is not the output for this x
-  pool.arrays.dOutput = gradient.data();
-  pool.backwardInput(out);
-  store(out, dxDesc, dx);
-  return CUDNN_STATUS_SUCCESS;
-}
-
-cudnnStatus_t cudnnDeriveBNTensorDescriptor(cudnnTensorDescriptor_t channels, const cudnnTensorDescriptor_t x,
-                                            cudnnBatchNormMode_t) {
-  *channels = {1, {x->shape.channels, 1, 1}};
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnGetBatchNormalizationForwardTrainingExWorkspaceSize(
-    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, const cudnnTensorDescriptor_t,
-    const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t,
-    const cudnnActivationDescriptor_t, std::size_t* bytes) {
-  *bytes = kWorkspace;
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnGetBatchNormalizationBackwardExWorkspaceSize(
-    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, const cudnnTensorDescriptor_t,
-    const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t,
-    const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnActivationDescriptor_t,
-    std::size_t* bytes) {
-  *bytes = kWorkspace;
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnGetBatchNormalizationTrainingExReserveSpaceSize(cudnnHandle_t, cudnnBatchNormMode_t,
-                                                                   cudnnBatchNormOps_t,
-                                                                   const cudnnActivationDescriptor_t,
-                                                                   const cudnnTensorDescriptor_t, std::size_t* bytes) {
-  *bytes = sizeof(double);
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnBatchNormalizationForwardTrainingEx(
-    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t ops, const void* alpha, const void* beta,
-    const cudnnTensorDescriptor_t xDesc, const void* x, const cudnnTensorDescriptor_t, const void*,
-    const cudnnTensorDescriptor_t yDesc, void* y, const cudnnTensorDescriptor_t, const void* scale, const void* shift,
-    double factor, void* runningMean, void* runningVariance, double epsilon, void* savedMean, void* savedInverse,
-    cudnnActivationDescriptor_t, void* workspace, std::size_t bytes, void* reserve, std::size_t reserveBytes) {
-  if (ops != CUDNN_BATCHNORM_OPS_BN || bytes != kWorkspace || reserveBytes != sizeof(double) ||
-      !isPlainWrite(alpha, beta))
-    return CUDNN_STATUS_BAD_PARAM;
-  useWorkspace(workspace);
-  std::memcpy(reserve, &epsilon, sizeof(double));
-  const auto channels = static_cast<std::size_t>(xDesc->shape.channels);
-  const Floats in = plain(xDesc, x);
-  Floats running = joined(runningMean, static_cast<const float*>(runningVariance), channels);
-  Floats saved(2 * channels);
-  Floats out(yDesc->elements());
-  Norm norm(xDesc, epsilon, scale, shift);
-  norm.node().decay = 1 - factor;
-  norm.read(in);
-  norm.arrays.statistics = running.data();
-  norm.arrays.saved = saved.data();
-  norm.arrays.isTraining = true;
-  norm.forward(out);
-  store(out, yDesc, y);
-  std::copy_n(running.data(), channels, static_cast<float*>(runningMean));
-  std::copy_n(running.data() + channels, channels, static_cast<float*>(runningVariance));
-  std::copy_n(saved.data(), channels, static_cast<float*>(savedMean));
-  for (std::size_t c = 0; c < channels; ++c)
-    static_cast<float*>(savedInverse)[c] = 1 / std::sqrt(saved[channels + c] + static_cast<float>(epsilon));
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnBatchNormalizationBackwardEx(
-    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t ops, const void* alpha, const void* beta,
-    const void* alphaParameters, const void* betaParameters, const cudnnTensorDescriptor_t xDesc, const void* x,
-    const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t dyDesc, const void* dy,
-    const cudnnTensorDescriptor_t, void*, const cudnnTensorDescriptor_t dxDesc, void* dx, const cudnnTensorDescriptor_t,
-    const void* scale, const void*, void* dScale, void* dShift, double epsilon, const void* savedMean,
-    const void* savedInverse, cudnnActivationDescriptor_t, void* workspace, std::size_t bytes, void* reserve,
-    std::size_t reserveBytes) {
-  if (ops != CUDNN_BATCHNORM_OPS_BN || bytes != kWorkspace || reserveBytes != sizeof(double) ||
-      std::memcmp(reserve, &epsilon, sizeof(double)) != 0 || !isPlainWrite(alpha, beta) ||
-      !isPlainWrite(alphaParameters, betaParameters))
-    return CUDNN_STATUS_BAD_PARAM;
-  useWorkspace(workspace);
-  const auto* inverse = static_cast<const float*>(savedInverse);
-  Floats variance(static_cast<std::size_t>(xDesc->shape.channels));
-  for (std::size_t c = 0; c < variance.size(); ++c)
-    variance[c] = 1 / (inverse[c] * inverse[c]) - static_cast<float>(epsilon);
-  Floats saved = joined(savedMean, variance.data(), variance.size());
-  const Floats in = plain(xDesc, x);
-  const Floats gradient = plain(dyDesc, dy);
-  Floats out(dxDesc->elements());
-  Norm norm(xDesc, epsilon, scale, nullptr);
-  norm.read(in);
-  norm.arrays.saved = saved.data();
-  norm.arrays.dOutput = gradient.data();
-  norm.arrays.dWeights = static_cast<float*>(dScale);
-  norm.arrays.dBias = static_cast<float*>(dShift);
-  norm.backwardParameters();
-  norm.backwardInput(out);
-  store(out, dxDesc, dx);
-  return CUDNN_STATUS_SUCCESS;
-}
-cudnnStatus_t cudnnBatchNormalizationForwardInference(cudnnHandle_t, cudnnBatchNormMode_t, const void* alpha,
-                                                      const void* beta, const cudnnTensorDescriptor_t xDesc,
-                                                      const void* x, const cudnnTensorDescriptor_t yDesc, void* y,
-                                                      const cudnnTensorDescriptor_t, const void* scale,
-                                                      const void* shift, const void* mean, const void* variance,
-                                                      double epsilon) {
-  if (!isPlainWrite(alpha, beta)) return CUDNN_STATUS_BAD_PARAM;
-  Floats out(yDesc->elements());
-  Floats running = joined(mean, static_cast<const float*>(variance), static_cast<std::size_t>(xDesc->shape.channels));
-  const Floats in = plain(xDesc, x);
-  Norm norm(xDesc, epsilon, scale, shift);
-  norm.read(in);
-  norm.arrays.statistics = running.data();
-  norm.forward(out);
-  store(out, yDesc, y);
+  test::store(out, dxDesc, dx);
   return CUDNN_STATUS_SUCCESS;
 }
 

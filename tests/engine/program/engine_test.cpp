@@ -79,6 +79,16 @@ TEST_F(Engine, printsHelpVersionAndLists) {
   EXPECT_EQ(catalog->models[0].parameters, 3'274'634);
   EXPECT_EQ(catalog->models[1].trainMacs, 12'149'544'960);
   EXPECT_GE(catalog->engineBuild.size(), 16U);
+  const auto* reference = core::protocol::findDevice(catalog->devices, "reference");
+  ASSERT_NE(reference, nullptr);
+  EXPECT_EQ(reference->precisions, (std::vector<std::string>{"fp32", "bf16", "fp16"}));
+  const auto* automatic = core::protocol::findDevice(catalog->devices, "auto");
+  ASSERT_NE(automatic, nullptr);
+  EXPECT_EQ(automatic->backend, catalog->backend);
+  EXPECT_EQ(automatic->whyNot, "");
+  const auto* cuda = core::protocol::findDevice(catalog->devices, "cuda");
+  ASSERT_NE(cuda, nullptr);
+  EXPECT_EQ(cuda->whyNot.empty(), cuda->gpus > 0) << cuda->whyNot;
 }
 
 TEST_F(Engine, refusesWithStatus2AndOneSentence) {

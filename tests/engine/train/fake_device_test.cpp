@@ -18,6 +18,7 @@
 #include "core/model/setting.h"
 #include "engine/comm/single.h"
 #include "engine/data/synthetic.h"
+#include "engine/error.h"
 #include "engine/models/registry.h"
 #include "engine/train/arrays.h"
 #include "engine/train/checkpoint.h"
@@ -164,6 +165,35 @@ TEST(FakeDevice, twoRanksTrainToTheReferencesBitsWithEveryCollective) {
       EXPECT_GT(outOfOrder, 0U) << "the events fired in order, so this test shows little";
     }
   }
+}
+
+/// Sums that fail after they were enqueued, as NCCL's can: their event fires.
+class FailedSums final : public comm::Collective {
+ public:
+  [[nodiscard]] graph::Event* sum(const graph::DeviceArray&, graph::Event* ready) override { return ready; }
+  void reserveRequests(std::size_t) override {}
+  void startSum(std::size_t, const graph::DeviceArray&, graph::Event*) override {}
+  [[nodiscard]] bool test(std::size_t) override { return true; }
+  [[nodiscard]] graph::Event* wait(std::size_t) override { return nullptr; }
+  void throwIfFailed() override { throw failed("communication", "a rank of the test is lost"); }
+};
+
+TEST(FakeDevice, aStepWhoseSumsFailedIsNotReported) {
+  FakeDevice device(smallResnet(), optionsOf(kResnet));
+  initialise(device, 21);
+  const models::ModelSpec model{
+      .name = "small", .image = kResnet.image, .classes = kClasses, .dataset = "none", .epochImages = 100};
+  const auto source = data::makeSynthetic(model, 3, 2);
+  FailedSums sums;
+  comm::GradientReducer reducer(sums, device.arena(graph::Arena::Gradients), device.stepSums(), kResnet.bucketElements);
+  reducer.use(comm::Overlap::None);
+  comm::RankState state;
+  TrainingStep step(
+      {device, *source, reducer, state},
+      {.learningRate = [](std::int64_t, std::int64_t) { return 0.01; }, .globalBatch = 2, .averagedBatch = 2});
+  step.resumeAt(0);
+  EXPECT_THROW(step.run({}), EngineError);
+  EXPECT_EQ(step.updates(), 0);
 }
 
 TEST(FakeDevice, theHostCannotReadItsMemory) {

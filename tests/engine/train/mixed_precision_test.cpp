@@ -30,7 +30,6 @@ struct Plan {
   comm::Overlap overlap = comm::Overlap::None;
   int steps = 3;
   LossScaleRule lossScale{};
-  graph::Graph (*build)() = [] { return test::smallResidual({1, 28, 28}, 16, 10); };
   double rate = 0.01;
   int overflowStep = -1;  ///< in which the last rank's images have an infinity
 };
@@ -70,10 +69,11 @@ std::vector<RankTrace> trainAs(const Plan& plan) {
   std::vector<RankTrace> all(static_cast<std::size_t>(plan.ranks));
   test::ThreadWorld world(plan.ranks);
   world.run([&](comm::Communicator& communicator) {
-    Net network(plan.build(), {.batch = kBatch,
-                               .seed = 3,
-                               .precision = plan.precision,
-                               .optimizer = {.kind = graph::OptimizerKind::Momentum, .weightDecay = 1e-4}});
+    Net network(test::smallResidual({1, 28, 28}, 16, 10),
+                {.batch = kBatch,
+                 .seed = 3,
+                 .precision = plan.precision,
+                 .optimizer = {.kind = graph::OptimizerKind::Momentum, .weightDecay = 1e-4}});
     initialise(network, 21);
     const bool isLast = communicator.rank() + 1 == plan.ranks;
     PlantedSource source(data::makeSynthetic(model, 3, global), isLast ? plan.overflowStep : -1);

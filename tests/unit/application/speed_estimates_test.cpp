@@ -49,6 +49,16 @@ TEST_F(SpeedEstimatesTest, theSpeedPerCoreOfOtherRunsIsUsedForANewPoint) {
   EXPECT_EQ(speed(4, m_record.cases.front()).source, plan::EstimateSource::EngineModel);
 }
 
+TEST_F(SpeedEstimatesTest, theSpeedOnADeviceComesFromRunsOnIt) {
+  plan({"bare metal", "box"});
+  for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 1000.0});
+  model::Settings settings = m_record.cases.front();
+  settings["device"] = std::string("cuda");
+  EXPECT_EQ(speed(1, settings).source, plan::EstimateSource::Unknown) << "cores say nothing about GPUs";
+  settings["device"] = std::string("reference");
+  EXPECT_DOUBLE_EQ(speed(1, settings).imagesPerSecond, 40000) << "what is assumed: no run used it";
+}
+
 TEST_F(SpeedEstimatesTest, anArmsOwnSettingsAreAmongThoseOfItsRuns) {
   plan({"bare metal", "large"}, {1}, "blocks", {{"large", {{"batch_size", 200}}}});
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {1000.0, 3000.0});

@@ -62,6 +62,22 @@ TEST(Comparability, namesOfNodesMayDifferAndTheirNumberMayNot) {
   EXPECT_EQ(meaningOf(differences, "hosts"), Meaning::Incidental);
 }
 
+TEST(Comparability, factsOfGpusMustBeEqualIfBothSidesKnowThem) {
+  const model::Passport metal = {{{"software", "backend"}, "cuDNN 9.19.0"},
+                                 {{"software", "library.libnvidia_ml.so.1"}, "1"},
+                                 {{"machine", "gpu"}, "NVIDIA H200"},
+                                 {{"machine", "gpu_power_limit"}, "700 W"},
+                                 {{"machine", "gpu_ecc"}, "on"}};
+  const model::Passport box = {{{"software", "backend"}, "cuDNN 9.19.0"},
+                               {{"machine", "gpu"}, "NVIDIA H200"},
+                               {{"machine", "gpu_power_limit"}, "400 W"}};
+  const auto differences = comparePassports(metal, box, {}, {});
+  EXPECT_EQ(meaningOf(differences, "gpu"), Meaning::Equal);
+  EXPECT_EQ(meaningOf(differences, "gpu_power_limit"), Meaning::NotMeant);
+  EXPECT_EQ(meaningOf(differences, "gpu_ecc"), Meaning::Incidental) << "a container may lack the driver's library";
+  EXPECT_EQ(meaningOf(differences, "library.libnvidia_ml.so.1"), Meaning::Incidental);
+}
+
 TEST(Comparability, librariesTransportAndLimitsMustBeEqual) {
   const model::Passport a = {{{"software", "lib.libdnnl.so.2"}, "build 1"},
                              {{"transport", "single_copy"}, "cma"},
@@ -135,6 +151,26 @@ TEST(Comparability, aVariableExplainsOnlyTheDifferencesThatItCauses) {
   EXPECT_EQ(meaningOf(differences, "memlock"), Meaning::NotMeant);
 }
 
+TEST(Comparability, theBackendAndTheLibrariesOfAnotherDeviceAreIntended) {
+  const model::Passport a = {{{"machine", "instruction_set"}, "AVX2"},
+                             {{"software", "backend"}, "oneDNN 3.7.3"},
+                             {{"software", "library.libmpi.so.40"}, "1"},
+                             {{"workload", "device"}, "auto"}};
+  const model::Passport b = {{{"machine", "instruction_set"}, "NVIDIA H200"},
+                             {{"software", "backend"}, "cuDNN 9.19.0"},
+                             {{"software", "library.libcudnn.so.9"}, "1"},
+                             {{"software", "library.libmpi.so.40"}, "2"},
+                             {{"transport", "gradients"}, "NCCL 2.28.9"},
+                             {{"transport", "nccl"}, "P2P/CUMEM"},
+                             {{"workload", "device"}, "cuda"}};
+  const model::Arm onGpus{.settings = {{"device", std::string("cuda")}}};
+  for (const auto& difference : comparePassports(a, b, {}, onGpus)) {
+    const bool isOfBoth = difference.key.name == "library.libmpi.so.40";
+    EXPECT_EQ(difference.meaning, isOfBoth ? Meaning::NotMeant : Meaning::Meant) << difference.key.name;
+  }
+  EXPECT_EQ(meaningOf(comparePassports(a, b, onGpus, onGpus), "backend"), Meaning::NotMeant);
+}
+
 TEST(Comparability, aVariableThatAWrapperUnsetsIsIntended) {
   const std::string name = "OMPI_MCA_btl_vader_single_copy_mechanism";
   const model::Passport a = {{model::keyOfVariable(name), "none"},
@@ -200,6 +236,22 @@ TEST(Comparability, anOverlapChosenByMeasurementIsNotCompared) {
   EXPECT_EQ(meaningOf(comparePassports(a, b, {}, {}), "overlap_chosen"), Meaning::Incidental);
   const model::Passport asked = {{{"workload", "overlap"}, "thread"}, {{"workload", "overlap_chosen"}, "thread"}};
   EXPECT_EQ(meaningOf(comparePassports(a, asked, {}, {}), "overlap"), Meaning::NotMeant);
+}
+
+TEST(Comparability, whatSumsGradientsIsComparedUnlessTheArmsSetIt) {
+  const model::Passport byNccl = {{{"transport", "gradients"}, "NCCL 2.28.9"}, {{"transport", "nccl"}, "P2P/CUMEM"}};
+  const model::Passport bySocket = {{{"transport", "gradients"}, "NCCL 2.28.9"}, {{"transport", "nccl"}, "NET/Socket"}};
+  const model::Passport byMpi = {{{"transport", "gradients"}, "Open MPI 4.1.4, on copies in host memory"}};
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, {}), "gradients"), Meaning::NotMeant);
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, bySocket, {}, {}), "nccl"), Meaning::NotMeant);
+  const model::Arm staged{.settings = {{"all_reduce_spec", std::string("staged")}}};
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, staged), "gradients"), Meaning::Meant);
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, staged), "nccl"), Meaning::Meant);
+  const model::Arm apart{.settings = {{"variable_update", std::string("independent")}}};
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, {}, {}, apart), "gradients"), Meaning::Meant) << "nothing is summed";
+  const model::Arm slow{.env = {{"NCCL_IB_DISABLE", "1"}}};
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, bySocket, {}, slow), "nccl"), Meaning::Meant);
+  EXPECT_EQ(meaningOf(comparePassports(byNccl, byMpi, {}, slow), "gradients"), Meaning::NotMeant);
 }
 
 TEST(Comparability, winogradIsComparedUnlessTheArmsSetItDifferently) {

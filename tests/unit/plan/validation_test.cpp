@@ -228,6 +228,9 @@ TEST(Validation, aBatchBeyondTheMemoryIsRefused) {
   const base::Error error = validate(experiment, host).error();
   EXPECT_EQ(error.where, "/workload/engine/batch_size");
   EXPECT_EQ(error.allowed.english().substr(0, 8), "1 to 512");
+  experiment.engine["device"] = {std::string("cuda")};
+  EXPECT_TRUE(validate(experiment, host)) << "GPUs have their own memory";
+  experiment.engine.erase("device");
   host.facts.memoryBytes = {};
   EXPECT_TRUE(validate(experiment, host)) << "not known";
 }

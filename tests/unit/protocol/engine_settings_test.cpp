@@ -45,6 +45,10 @@ TEST(EngineSettings, spellingsWithAnotherMeaningAreRefusedByName) {
   EXPECT_NE(replicated->suggestion.english().find("allreduce"), std::string::npos);
   EXPECT_FALSE(refusedSpelling("variable_update", "independent"));
   EXPECT_TRUE(refusedSpelling("num_gpus", "4"));
+  EXPECT_FALSE(refusedSpelling("all_reduce_spec", "nccl"));
+  const auto onHost = refusedSpelling("all_reduce_spec", "pscpu");
+  ASSERT_TRUE(onHost);
+  EXPECT_EQ(onHost->suggestion.english(), "staged");
 }
 
 TEST(EngineSettings, everyTfCnnBenchmarksFlagWorksOrIsRefusedWithAReplacement) {

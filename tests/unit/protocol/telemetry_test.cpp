@@ -58,7 +58,8 @@ std::vector<TelemetryRecord> oneOfEach() {
                             .instances = {617.25, 617.25},
                             .finalLoss = 0.4,
                             .top1 = 0.885,
-                            .startUp = 0.75};
+                            .startUp = 0.75,
+                            .gpuEnergy = 5400.5};
   return {
       {0.0, Hello{kProtocolMajor, kProtocolMinor, "0.1.0", "abc", "01ARZ3NDEKTSV4RRFFQ69G5FAV", 1, 2,
                   "2026-08-21T14:32:05Z"}},
@@ -69,6 +70,17 @@ std::vector<TelemetryRecord> oneOfEach() {
       {0.5, ranks},
       {0.6, model::Evaluation{.step = 100, .top1 = 0.9, .top5 = 0.99, .loss = 0.3, .examples = 10000}},
       {0.7, model::DeviceSample{.rank = 1, .clockMHz = 2600.0}},
+      {0.7, model::GpuSample{.rank = 1,
+                             .powerWatt = 612.25,
+                             .energyJoule = 123456.789,
+                             .clockMHz = 1755.0,
+                             .memoryClockMHz = 2619.0,
+                             .temperatureCelsius = 61.0,
+                             .memoryBytes = 71e9,
+                             .utilization = 0.98,
+                             .clockReasons = {{"sw_power_cap", "hw_slowdown"}}}},
+      {0.7, model::GpuSample{.rank = 2, .clockReasons = std::vector<std::string>()}},
+      {0.7, model::GpuSample{.rank = 3}},
       {0.8, canary},
       {0.9, Checkpoint{"checkpoints/step-100.safetensors", 100, 12345}},
       {1.0, Warning{"drift", "the second half is slower"}},

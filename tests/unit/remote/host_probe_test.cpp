@@ -116,8 +116,9 @@ TEST(HostProbe, aClusterIsReadDespiteGreetings) {
 
 TEST(HostProbe, devicesFabricAndOtherPartsOfANodeAreRead) {
   const HostFacts facts = factsOf(
-      "sockets=2\nnuma=8\ngpu=NVIDIA A100-SXM4-40GB, 40960, 535.129.03\ngpu=NVIDIA A100-SXM4-40GB, 40960, "
-      "535.129.03\ngpu=Odd, with a comma, [N/A], 1.2\n"
+      "sockets=2\nnuma=8\ngpu_fields=driver_version,memory.total,new_field\n"
+      "gpu=535.129.03, 40960, x, NVIDIA A100-SXM4-40GB\ngpu=535.129.03, 40960, x, NVIDIA A100-SXM4-40GB\n"
+      "gpu=1.2, [N/A], x, Odd, with a comma\ngpu_links=GPU0 X NV12\ngpu_links=GPU1 NV12 X\n"
       "gpu=nothing else\ncuda=12.2\nnvcc=12.0\nnccl=2.18.5\nfabric=mlx5_0 port 1: ACTIVE, 200 Gb/sec (4X HDR), "
       "InfiniBand\n"
       "fabric=mlx5_1 port 1: DOWN, 10 Gb/sec (4X), Ethernet\nfilesystem=lustre\nmodules=Lmod 8.7.14\n");
@@ -129,6 +130,7 @@ TEST(HostProbe, devicesFabricAndOtherPartsOfANodeAreRead) {
                 .name = "NVIDIA A100-SXM4-40GB", .memoryBytes = std::int64_t{40960} << 20, .driver = "535.129.03"}));
   EXPECT_EQ(facts.gpus[2], (core::model::GpuFacts{.name = "Odd, with a comma", .memoryBytes = {}, .driver = "1.2"}));
   EXPECT_EQ(facts.gpus[3].name, "nothing else");
+  EXPECT_EQ(facts.gpuLinks, (std::map<std::string, int>{{"NV12", 1}}));
   EXPECT_EQ(facts.cuda, "12.2");
   EXPECT_EQ(facts.cudaToolkit, "12.0");
   EXPECT_EQ(facts.nccl, "2.18.5");

@@ -86,6 +86,16 @@ TEST_F(CompareJsonTest, theStartUpIsTheMedianOverTheRunsThatKnowIt) {
   EXPECT_TRUE(arm(document, "box").at("start_up").is_null());
 }
 
+TEST_F(CompareJsonTest, imagesPerJouleAreTheMedianOverTheRunsThatKnowTheirEnergy) {
+  plan({"bare metal", "box"});
+  addRuns(1, {{.arm = 0, .speed = 150, .gpuEnergy = 50.0}, {.arm = 1, .speed = 100}});
+  addRuns(2, {{.arm = 0, .speed = 150, .gpuEnergy = 25.0}, {.arm = 1, .speed = 100}});
+  addRuns(3, {{.arm = 0, .speed = 150}, {.arm = 1, .speed = 100}});
+  const Json document = written();
+  EXPECT_EQ(arm(document, "bare metal")["images_per_joule"], (Json{{"n", 2}, {"median", 3.0}})) << "of 100 images";
+  EXPECT_TRUE(arm(document, "box").at("images_per_joule").is_null());
+}
+
 TEST_F(CompareJsonTest, withoutInstancesThereIsNull) {
   plan({"bare metal", "box"});
   addBlock(1, {100.0, 50.0});

@@ -174,9 +174,13 @@ TEST_F(ExportJsonTest, withSamplesEachRunHasAllItsStoredData) {
                                  .step = column};
   const model::Evaluation evaluation{.step = 2, .top1 = 0.5, .top5 = 0.75, .loss = 1.25, .examples = 100};
   const model::DeviceSample device{.rank = 1, .powerWatt = 250.0, .memoryBytes = 4096.0};
+  const model::GpuSample gpu{.rank = 1, .powerWatt = 300.5, .clockReasons = {{"sw_power_cap"}}};
   std::string lines;
-  for (const protocol::TelemetryRecord& record :
-       {protocol::TelemetryRecord{3, window}, {4, evaluation}, {5, device}, {6, protocol::Warning{"slow", "a disk"}}}) {
+  for (const protocol::TelemetryRecord& record : {protocol::TelemetryRecord{3, window},
+                                                  {4, evaluation},
+                                                  {5, device},
+                                                  {5, gpu},
+                                                  {6, protocol::Warning{"slow", "a disk"}}}) {
     lines += protocol::toLine(record) + "\n";
   }
   ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
@@ -196,9 +200,13 @@ TEST_F(ExportJsonTest, withSamplesEachRunHasAllItsStoredData) {
                                                  {"clock_mhz", nullptr},
                                                  {"temperature_c", nullptr},
                                                  {"memory_bytes", 4096.0}}}));
+  ASSERT_EQ(run["gpu_samples"].size(), 1U);
+  EXPECT_EQ(run["gpu_samples"][0]["power_w"], 300.5);
+  EXPECT_EQ(run["gpu_samples"][0]["clock_mhz"], nullptr);
+  EXPECT_EQ(run["gpu_samples"][0]["clock_reasons"], Json::array({"sw_power_cap"}));
   EXPECT_EQ(run["events"], Json::array({{{"t", 6.0}, {"kind", "warning"}, {"code", "slow"}, {"text", "a disk"}}}));
   const Json& other = document["blocks"][0]["runs"][1];
-  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "events"})
+  for (const char* list : {"more_steps", "rank_windows", "evaluations", "device_samples", "gpu_samples", "events"})
     EXPECT_TRUE(other[list].is_array() && other[list].empty()) << list;
 }
 

@@ -76,6 +76,7 @@ class ReportTest : public storage::StoreTest {
     std::optional<double> predicted;  ///< images/s of its plan
     std::vector<double> instances;    ///< images/s of each; empty: one instance
     std::optional<double> startUp;    ///< seconds
+    std::optional<double> gpuEnergy;  ///< joules
   };
   /// A finished block with these runs; only one if the order is independent.
   storage::BlockRecord addRuns(int round, const std::vector<EndedRun>& runs, model::Point point = {1, 1},
@@ -167,7 +168,8 @@ class ReportTest : public storage::StoreTest {
                             .seconds = 0.5,
                             .steps = 2,
                             .instances = run.instances,
-                            .startUp = run.startUp});
+                            .startUp = run.startUp,
+                            .gpuEnergy = run.gpuEnergy});
     EXPECT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
     const auto state = speed ? model::RunState::Done : model::RunState::Failed;
     EXPECT_TRUE(blocks.setRunEnded(

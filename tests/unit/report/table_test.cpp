@@ -139,6 +139,16 @@ TEST_F(TablesTest, theRunsTableHasTheRatesOfInstancesAndTheStartUp) {
   EXPECT_EQ(valueIn(table, 1, "start_up_s"), "0.5");
 }
 
+TEST_F(TablesTest, theRunsTableHasTheEnergyOfGpus) {
+  plan({"bare metal", "box"});
+  addRuns(1, {{.arm = 0, .speed = 150, .gpuEnergy = 40.0}, {.arm = 1, .speed = 100}});
+  const Table table = runsTable(assessed());
+  EXPECT_EQ(valueIn(table, 0, "gpu_energy_j"), "40");
+  EXPECT_EQ(valueIn(table, 0, "images_per_joule"), "2.5");
+  EXPECT_EQ(valueIn(table, 1, "gpu_energy_j"), "") << "not measured is not 0";
+  EXPECT_EQ(valueIn(table, 1, "images_per_joule"), "");
+}
+
 TEST_F(TablesTest, theJobIsShownBesideItsRuns) {
   m_scheduler = "slurm";
   m_jobId = "4711";

@@ -47,8 +47,18 @@ class HostRepositoryTest : public StoreTest {
         .user = "me",
         .sockets = 2,
         .numaNodes = 8,
-        .gpus = {{.name = "NVIDIA A100", .memoryBytes = std::int64_t{40} << 30, .driver = "535"},
+        .gpus = {{.name = "NVIDIA A100",
+                  .memoryBytes = std::int64_t{40} << 30,
+                  .driver = "535",
+                  .capability = "8.0",
+                  .bus = "00000000:07:00.0",
+                  .isDivided = true,
+                  .hasEcc = false,
+                  .isPersistent = true,
+                  .powerLimitWatt = 400.5,
+                  .mostClockMHz = 1410.0},
                  {.name = "x", .memoryBytes = {}, .driver = {}}},
+        .gpuLinks = {{"NV12", 28}, {"SYS", 1}},
         .cuda = "12.2",
         .cudaToolkit = "12.0",
         .nccl = "2.18.5",
@@ -92,6 +102,9 @@ class HostRepositoryTest : public StoreTest {
                                            .processors = 64,
                                            .gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}}}};
     host.probed = base::WallTime(std::chrono::milliseconds(1'700'000'000'123));
+    host.devices = {
+        {.name = "cuda", .whyNot = "the NVIDIA driver shows no GPU to this process"},
+        {.name = "cpu", .isAutomatic = true, .backend = "oneDNN 2.6.3", .hardware = "AVX-512", .precisions = {"fp32"}}};
     host.failed = {
         {.step = "engine",
          .error = {.code = ErrorCode::CommandFailed,
@@ -152,6 +165,13 @@ TEST_F(HostRepositoryTest, theBackendOfItsEngineIsStored) {
   ASSERT_TRUE(hosts.putHost(host));
   EXPECT_EQ(hosts.findHost("cluster").value(), host);
   EXPECT_EQ(hostKnowledgeFrom("{}").backend, "") << "one of an earlier version is not known";
+}
+
+TEST(HostFactsJson, devicesThatCannotBeReadAreNotKnown) {
+  EXPECT_EQ(hostKnowledgeFrom(R"({"devices": [{"name": "cpu", "precisions": ["fp32"]}]})").devices.size(), 1U);
+  for (const char* text : {R"({})", R"({"devices": 7})", R"({"devices": [{"name": "cpu"}], "cores": 3})"})
+    EXPECT_TRUE(hostKnowledgeFrom(text).devices.empty()) << text;
+  EXPECT_EQ(hostKnowledgeFrom(R"({"devices": [{"name": "cpu"}], "cores": 3})").facts.cores, 3) << "the rest is";
 }
 
 TEST_F(HostRepositoryTest, aHostWithUnfinishedExperimentsIsNotRemoved) {

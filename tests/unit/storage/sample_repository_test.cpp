@@ -215,7 +215,19 @@ TEST_F(SampleRepositoryTest, everyKindIsStored) {
                                   .steps = 100,
                                   .instances = {2935.5, 2935.5},
                                   .top1 = 0.9,
-                                  .startUp = 1.5};
+                                  .startUp = 1.5,
+                                  .gpuEnergy = 5120.5};
+  const model::GpuSample gpu{.rank = 1,
+                             .powerWatt = 612.25,
+                             .energyJoule = 5000.0,
+                             .clockMHz = 1755.0,
+                             .memoryClockMHz = 2619.0,
+                             .temperatureCelsius = 61.0,
+                             .memoryBytes = 71e9,
+                             .utilization = 0.98,
+                             .clockReasons = {{"sw_power_cap", "hw_slowdown"}}};
+  const model::GpuSample silent{.rank = 1, .clockReasons = {}};
+  const model::GpuSample later{.rank = 1, .powerWatt = 90.0, .clockReasons = std::vector<std::string>()};
   const model::Evaluation evaluation{.step = 100, .top1 = 0.885, .top5 = 0.99, .loss = 0.3, .examples = 10000};
   std::string bytes;
   for (const TelemetryRecord& record :
@@ -228,6 +240,10 @@ TEST_F(SampleRepositoryTest, everyKindIsStored) {
                                     {2, protocol::Failure{"rank_lost", 1, "died"}},
                                     {2, protocol::Phase{protocol::PhaseName::Timed}},
                                     {3, model::DeviceSample{.clockMHz = 2600.0}},
+                                    {3, gpu},
+                                    {4, silent},
+                                    {5, later},
+                                    {5, model::GpuSample{.rank = 2, .powerWatt = 1.0, .clockReasons = {}}},
                                     {4, summary},
                                     {5, protocol::PassportFound{{{{"software", "open_mpi"}, "4.1.4"}}}},
                                     {6, protocol::Done{}}}) {
@@ -244,6 +260,12 @@ TEST_F(SampleRepositoryTest, everyKindIsStored) {
   const auto events = samples().events(m_run).value();
   ASSERT_EQ(events.size(), 3U);
   EXPECT_EQ(events[1].text, "rank 1: died");
+  const auto gpus = samples().gpuSamples(m_run).value();
+  ASSERT_EQ(gpus.size(), 4U);
+  EXPECT_EQ(gpus[0], (TimedGpuSample{3, gpu}));
+  EXPECT_EQ(gpus[1].sample, silent) << "not known is not the same as no reason";
+  EXPECT_EQ(gpus[2].sample, later);
+  EXPECT_EQ(samples().newestGpuSample(m_run).value(), (TimedGpuSample{5, later}));
   const RunRecord run = BlockRepository(*m_store).findRun(m_run).value();
   EXPECT_EQ(run.run.summary, summary);
   EXPECT_EQ(run.worldSize, 2);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/text/gpu_text.h"
 #include "app/text/host_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/probe_text.h"
@@ -43,6 +44,32 @@ TEST(BackendText, aBackendIsNamedAndTheReferenceBackendIsCalledSlow) {
   EXPECT_TRUE(
       passportValue({"software", "backend"}, core::protocol::kReferenceBackend).contains(QStringLiteral("slow")));
   EXPECT_EQ(passportValue({"workload", "model"}, "reference").toStdString(), "reference");
+}
+
+TEST(BackendText, aDeviceIsShownWithItsPrecisionsOrTheReason) {
+  EXPECT_EQ(
+      deviceText({.name = "cpu", .backend = "oneDNN 3.7.3", .hardware = "AVX2", .precisions = {"fp32"}}).toStdString(),
+      "oneDNN 3.7.3, AVX2: fp32");
+  EXPECT_EQ(deviceText({.name = "cuda",
+                        .backend = "cuDNN 9.19.0",
+                        .hardware = "NVIDIA H200",
+                        .precisions = {"fp32", "tf32"},
+                        .gpus = 4})
+                .toStdString(),
+            "cuDNN 9.19.0, NVIDIA H200: fp32, tf32; GPUs: 4");
+  const std::vector<Fact> facts =
+      deviceFacts({{.name = "cpu", .backend = "b", .hardware = "h", .precisions = {"fp32"}}});
+  ASSERT_EQ(facts.size(), 1U);
+  EXPECT_EQ(facts.front().name.toStdString(), "Device cpu");
+  const QString why = deviceText({.name = "cuda", .whyNot = "no \x1b[31mdriver"});
+  EXPECT_TRUE(why.startsWith(QStringLiteral("cannot be used: no "))) << why.toStdString();
+  EXPECT_FALSE(why.contains(QLatin1Char('\x1b')));
+}
+
+TEST(BackendText, imagesPerJouleHaveNoExponent) {
+  EXPECT_EQ(imagesPerJoule(1333.4).toStdString(), "1,333 images/J");
+  EXPECT_EQ(imagesPerJoule(2.348).toStdString(), "2.35 images/J");
+  EXPECT_EQ(imagesPerJoule(0.0123).toStdString(), "0.0123 images/J");
 }
 
 TEST(BackendText, aTestStepThatFoundASlowEngineIsAWarning) {

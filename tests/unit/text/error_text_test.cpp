@@ -347,7 +347,7 @@ TEST(ErrorText, refusalsOfTheEngineHaveSentencesForFiles) {
   EXPECT_EQ(advice({core::base::Phrase::LeaveOut, "gradients are not clipped"}),
             "Leave it out: gradients are not clipped.");
   EXPECT_EQ(advice("--data"), "Did you mean “data”?") << "a file has no options";
-  EXPECT_EQ(advice("--bucket_bytes and --overlap"), "Use instead: bucket_bytes and overlap.");
+  EXPECT_EQ(advice("--batch_size, which evaluation uses too"), "Use instead: batch_size, which evaluation uses too.");
 }
 
 TEST(ErrorText, existingAndFinishedThingsAreReported) {

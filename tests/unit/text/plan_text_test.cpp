@@ -75,8 +75,8 @@ TEST(PlanText, aRangeOfOneNumberIsTheNumber) {
 
 TEST(PlanText, everyCautionHasAText) {
   for (const char* code : {"one_arm", "few_blocks", "unbound", "oversubscribed", "busy", "powersave", "battery", "root",
-                           "unknown_partition", "closed_partition", "long_time", "no_gpus", "unknown_module",
-                           "wide_interval", "short_default", "time_option"}) {
+                           "unknown_partition", "closed_partition", "long_time", "no_gpus", "no_gpu_way",
+                           "no_gpus_asked", "unknown_module", "wide_interval", "short_default", "time_option"}) {
     const CautionText words = describe(core::plan::Caution{code, "2"}, "local");
     EXPECT_NE(words.title.toStdString(), code);
     EXPECT_FALSE(words.explanation.isEmpty()) << code;

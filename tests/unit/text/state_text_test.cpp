@@ -214,6 +214,8 @@ TEST(StateText, aSuspendedJobAndItsRunsHaveAWarning) {
             QStringLiteral("The scheduler suspended its job during this run, so the measured speed is wrong."));
   EXPECT_EQ(describeWarning({.kind = "warning", .code = "loss", .text = "3"}),
             QStringLiteral("Its loss was not a number from step 3 on."));
+  EXPECT_EQ(describeWarning({.kind = "warning", .code = "gpu_slowdown", .text = "34.0 hw_slowdown new_reason"}),
+            QStringLiteral("A GPU was slowed down for 34.0\u202f% of the timed part: hardware slowdown, new_reason."));
   EXPECT_TRUE(describeWarning({.kind = "warning", .code = "overlap_unmeasured", .text = "With 3 warm-up steps"})
                   .startsWith(QStringLiteral("Too few warm-up steps")))
       << "the engine's words are English";

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/gpu_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+#include "app/text/units_text.h"
+#include "core/base/printable.h"
+#include "core/model/clock_reasons.h"
+
+namespace baremark::app::text {
+namespace {
+
+struct GpusTr {
+  Q_DECLARE_TR_FUNCTIONS(Gpus)
+};
+
+struct ReasonWords {
+  const char* reason;
+  const char* words;
+};
+
+constexpr ReasonWords kReasonWords[] = {
+    {"gpu_idle", QT_TRANSLATE_NOOP("Gpus", "idle")},
+    {"applications_clocks_setting", QT_TRANSLATE_NOOP("Gpus", "set clocks")},
+    {"sw_power_cap", QT_TRANSLATE_NOOP("Gpus", "power limit")},
+    {"hw_slowdown", QT_TRANSLATE_NOOP("Gpus", "hardware slowdown")},
+    {"sync_boost", QT_TRANSLATE_NOOP("Gpus", "slower GPU of its group")},
+    {"sw_thermal_slowdown", QT_TRANSLATE_NOOP("Gpus", "too hot (driver)")},
+    {"hw_thermal_slowdown", QT_TRANSLATE_NOOP("Gpus", "too hot (hardware)")},
+    {"hw_power_brake_slowdown", QT_TRANSLATE_NOOP("Gpus", "power brake of the machine")},
+    {"display_clock_setting", QT_TRANSLATE_NOOP("Gpus", "clocks of the display")},
+};
+
+QString whole(double value) {
+  return QLocale().toString(value, 'f', 0);
+}
+
+}  // namespace
+
+QString clockReasons(const std::vector<std::string>& reasons) {
+  QStringList words;
+  for (const std::string& reason : reasons) {
+    const auto known = std::find_if(std::begin(kReasonWords), std::end(kReasonWords),
+                                    [&](const ReasonWords& entry) { return reason == entry.reason; });
+    words << (known == std::end(kReasonWords) ? QString::fromStdString(core::base::printable(reason, 80))
+                                              : GpusTr::tr(known->words));
+  }
+  return words.join(QStringLiteral(", "));
+}
+
+QString gpuState(const core::model::GpuSample& sample) {
+  QStringList parts;
+  //: %1: watts
+  if (sample.powerWatt) parts << GpusTr::tr("%1 W").arg(whole(*sample.powerWatt));
+  //: %1: a clock
+  if (sample.clockMHz) parts << GpusTr::tr("%1 MHz").arg(whole(*sample.clockMHz));
+  //: %1: a clock
+  if (sample.memoryClockMHz) parts << GpusTr::tr("memory %1 MHz").arg(whole(*sample.memoryClockMHz));
+  //: %1: a temperature
+  if (sample.temperatureCelsius) parts << GpusTr::tr("%1 °C").arg(whole(*sample.temperatureCelsius));
+  //: %1: a number of bytes
+  if (sample.memoryBytes) parts << GpusTr::tr("%1 in use").arg(bytes(std::llround(*sample.memoryBytes)));
+  //: %1: a percentage of the time
+  if (sample.utilization) parts << GpusTr::tr("%1 busy").arg(percent(*sample.utilization, 0));
+  if (sample.clockReasons && !sample.clockReasons->empty()) {
+    const bool isSlow = std::any_of(sample.clockReasons->begin(), sample.clockReasons->end(),
+                                    [](const std::string& reason) { return core::model::isSlowdown(reason); });
+    const QString reasons = clockReasons(*sample.clockReasons);
+    if (isSlow)
+      //: %1: reasons, such as "too hot (driver)"
+      parts << GpusTr::tr("slowed down: %1").arg(reasons);
+    else
+      //: %1: reasons, such as "power limit"
+      parts << GpusTr::tr("clocks held by: %1").arg(reasons);
+  }
+  return parts.join(QStringLiteral(" · "));
+}
+
+QString imagesPerJoule(double value) {
+  //: %1: a number
+  return GpusTr::tr("%1 images/J").arg(value >= 100 ? whole(value) : QLocale().toString(value, 'g', 3));
+}
+
+}  // namespace baremark::app::text
