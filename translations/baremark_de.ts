@@ -2061,8 +2061,8 @@
         <translation>bei fp16: Faktor des Loss, damit kleine Gradienten nicht 0 werden</translation>
     </message>
     <message>
-        <source>with fp16: adapt fp16_loss_scale; a step whose gradients overflow updates nothing</source>
-        <translation>bei fp16: fp16_loss_scale anpassen; ein Schritt, dessen Gradienten überlaufen, ändert nichts</translation>
+        <source>with fp16: adapt fp16_loss_scale; skip steps whose gradients overflow</source>
+        <translation>bei fp16: fp16_loss_scale anpassen; Schritte mit Überlauf auslassen</translation>
     </message>
     <message>
         <source>with an adapted loss scale: steps without an overflow before it doubles</source>

@@ -109,10 +109,9 @@ std::vector<EngineSetting> makeTable() {
       withFp16(number(
           "fp16_loss_scale", 1, kMostLossScale, 128,
           QT_TRANSLATE_NOOP("EngineSettings", "with fp16: factor of the loss, so that small gradients are not 0"))),
-      withFp16(
-          flag("fp16_enable_auto_loss_scale",
-               QT_TRANSLATE_NOOP("EngineSettings",
-                                 "with fp16: adapt fp16_loss_scale; a step whose gradients overflow updates nothing"))),
+      withFp16(flag("fp16_enable_auto_loss_scale",
+                    QT_TRANSLATE_NOOP("EngineSettings",
+                                      "with fp16: adapt fp16_loss_scale; skip steps whose gradients overflow"))),
       withFp16(integer("fp16_inc_loss_scale_every_n", 1, static_cast<double>(kMostBatches), 1000,
                        QT_TRANSLATE_NOOP("EngineSettings",
                                          "with an adapted loss scale: steps without an overflow before it doubles"))),
