@@ -8948,12 +8948,12 @@ aus %5</translation>
         <translation>Loss-Faktor bei fp16</translation>
     </message>
     <message>
-        <source>Adapted loss scale of fp16</source>
-        <translation>Angepasster Loss-Faktor bei fp16</translation>
+        <source>Adapted loss scale</source>
+        <translation>Angepasster Loss-Faktor</translation>
     </message>
     <message>
         <source>Steps until the loss scale doubles</source>
-        <translation>Schritte, bis sich der Loss-Faktor verdoppelt</translation>
+        <translation>Loss-Faktor verdoppelt nach</translation>
     </message>
     <message>
         <source>All-reduce on GPUs</source>

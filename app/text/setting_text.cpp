@@ -41,7 +41,7 @@ constexpr KnownSetting kKnownSettings[] = {
     //: %1: a number
     {"fp16_loss_scale", QT_TRANSLATE_NOOP("SettingPhrases", "loss scale %1"),
      QT_TRANSLATE_NOOP("SettingNames", "Loss scale of fp16")},
-    {"fp16_enable_auto_loss_scale", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Adapted loss scale of fp16")},
+    {"fp16_enable_auto_loss_scale", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Adapted loss scale")},
     {"fp16_inc_loss_scale_every_n", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps until the loss scale doubles")},
     //: %1: an optimizer
     {"optimizer", QT_TRANSLATE_NOOP("SettingPhrases", "optimizer %1"), QT_TRANSLATE_NOOP("SettingNames", "Optimizer")},
