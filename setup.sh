@@ -163,6 +163,7 @@ may_be_skipped() {
   case $2 in
     *root*) [ "$(id -u)" -ne 0 ] ;;
     *'one core'*) [ "$(nproc)" -eq 1 ] ;;
+    *'no bf16'*) ! grep -q avx512_bf16 /proc/cpuinfo ;;
     *) return 1 ;;
   esac
 }

@@ -32,8 +32,9 @@ Found findCpu() {
   return Backend{.device = "cpu",
                  .name = cpu::oneDnnName(),
                  .instructionSet = cpu::oneDnnInstructionSet(),
-                 .precisions = {Precision::Float32},
-                 .whyNoOthers = "this backend computes in fp32 only",
+                 .precisions = cpu::oneDnnHasBFloat16() ? std::vector{Precision::Float32, Precision::BFloat16}
+                                                        : std::vector{Precision::Float32},
+                 .whyNoOthers = "processors have no tf32 or fp16, and bf16 only with AVX-512 BF16 or AMX",
                  .makeNetwork = cpu::makeOneDnnNetwork};
 }
 #else

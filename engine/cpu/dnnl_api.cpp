@@ -15,7 +15,7 @@ using dnnl::prop_kind;
 using Dims = memory::dims;
 using Tag = memory::format_tag;
 
-constexpr auto kFloat = memory::data_type::f32;
+constexpr auto kFloat = DataType::f32;
 
 Dims dims(int batch, const graph::Shape& shape) {
   return {batch, shape.channels, shape.height, shape.width};
@@ -75,41 +75,68 @@ auto withAlgorithm(const ConvolutionSpec& spec, const std::string& what, const M
 
 dnnl::convolution_forward::primitive_desc forwardHint(const dnnl::engine& engine, const ConvolutionSpec& spec,
                                                       algorithm how) {
-  const Desc weights({spec.out.channels, spec.in.channels, spec.window.height, spec.window.width}, kFloat, Tag::any);
-  return descriptors::convolution(engine, prop_kind::forward_training, how, anyImages(spec.batch, spec.in), weights,
-                                  nullptr, anyImages(spec.batch, spec.out), geometry(spec.window), attributes(false));
+  const Desc weights({spec.out.channels, spec.in.channels, spec.window.height, spec.window.width}, spec.type, Tag::any);
+  return descriptors::convolution(engine, prop_kind::forward_training, how, anyImages(spec.batch, spec.in, spec.type),
+                                  weights, nullptr, anyImages(spec.batch, spec.out, spec.type), geometry(spec.window),
+                                  attributes(false));
 }
 
 dnnl::inner_product_forward::primitive_desc denseHint(const dnnl::engine& engine, const Desc& source,
                                                       const Desc& weights, const Desc& destination) {
-  return descriptors::fullyConnected(engine, prop_kind::forward_training, source, weights, nullptr, destination,
+  const Desc read = typeOf(weights) == typeOf(source) ? weights : anyLike(weights, typeOf(source));
+  return descriptors::fullyConnected(engine, prop_kind::forward_training, source, read, nullptr, destination,
                                      attributes(false));
 }
 
 /// One value a channel of `images`.
-Desc channelVector(const Desc& images) {
-  return {{descriptors::dims(images)[1]}, kFloat, Tag::x};
+Desc channelVector(const Desc& images, DataType type) {
+  return {{descriptors::dims(images)[1]}, type, Tag::x};
 }
 
 }  // namespace
 
-Desc anyImages(int batch, const graph::Shape& shape) {
-  return {dims(batch, shape), kFloat, Tag::any};
+DataType dataTypeOf(graph::NumberType type) {
+  return type == graph::NumberType::BFloat16 ? DataType::bf16 : kFloat;
 }
-Desc plainImages(int batch, const graph::Shape& shape) {
-  return {dims(batch, shape), kFloat, Tag::nchw};
+
+Desc anyImages(int batch, const graph::Shape& shape, DataType type) {
+  return {dims(batch, shape), type, Tag::any};
 }
-Desc blockedImages(int batch, const graph::Shape& shape, int lanes) {
-  return {dims(batch, shape), kFloat, lanes == 16 ? Tag::nChw16c : Tag::nChw8c};
+Desc plainImages(int batch, const graph::Shape& shape, DataType type) {
+  return {dims(batch, shape), type, Tag::nchw};
 }
-Desc plainRows(int batch, const graph::Shape& shape) {
-  return {{batch, shape.elements()}, kFloat, Tag::nc};
+Desc blockedImages(int batch, const graph::Shape& shape, int lanes, DataType type) {
+  return {dims(batch, shape), type, lanes == 16 ? Tag::nChw16c : Tag::nChw8c};
 }
-Desc plainWeights(int outputs, const graph::Shape& inputs, int height, int width) {
-  return {{outputs, inputs.channels, height, width}, kFloat, Tag::oihw};
+Desc plainRows(int batch, const graph::Shape& shape, DataType type) {
+  return {{batch, shape.elements()}, type, Tag::nc};
 }
-Desc plainVector(int elements) {
-  return {{elements}, kFloat, Tag::x};
+Desc plainVector(int elements, DataType type) {
+  return {{elements}, type, Tag::x};
+}
+
+Desc anyLike(const Desc& desc, DataType type) {
+  return {dimsOf(desc), type, Tag::any};
+}
+
+Desc plainLike(const Desc& desc, DataType type) {
+  const Dims sizes = dimsOf(desc);
+  Dims strides(sizes.size(), 1);
+  for (std::size_t i = sizes.size() - 1; i > 0; --i) strides[i - 1] = strides[i] * sizes[i];
+  return {sizes, type, strides};
+}
+
+Desc retyped(const Desc& desc, DataType type) {
+  return guarded("layout for another type", [&] { return descriptors::retyped(desc, type); });
+}
+
+DataType typeOf(const Desc& desc) {
+  return descriptors::dataType(desc);
+}
+
+std::ptrdiff_t elements(const Desc& desc) {
+  const std::size_t each = typeOf(desc) == DataType::bf16 ? sizeof(graph::BFloat16) : sizeof(float);
+  return static_cast<std::ptrdiff_t>(desc.get_size() / each);
 }
 
 Dims dimsOf(const Desc& desc) {
@@ -139,6 +166,10 @@ int preferredLanes() {
   return descriptors::lanes();
 }
 
+bool hasBFloat16() {
+  return descriptors::hasBFloat16();
+}
+
 std::string dnnlVersion() {
   const dnnl_version_t* version = dnnl_version();
   return std::to_string(version->major) + "." + std::to_string(version->minor) + "." + std::to_string(version->patch);
@@ -152,7 +183,7 @@ PrimitiveMaker::PrimitiveMaker() : m_engine(dnnl::engine::kind::cpu, 0), m_strea
 
 ForwardPrimitive PrimitiveMaker::convolution(const ConvolutionSpec& spec, Phase phase, const Desc& source,
                                              const Desc& weights, const Desc& destination) const {
-  const Desc bias = plainVector(spec.out.channels);
+  const Desc bias = plainVector(spec.out.channels, spec.type);
   return withAlgorithm(spec, "forward convolution", [&](algorithm how) {
     const auto desc =
         descriptors::convolution(m_engine, forwardKind(phase), how, source, weights, spec.hasBias ? &bias : nullptr,
@@ -178,7 +209,7 @@ BackwardDataPrimitive PrimitiveMaker::convolutionBackwardData(const ConvolutionS
 BackwardWeightsPrimitive PrimitiveMaker::convolutionBackwardWeights(const ConvolutionSpec& spec, const Desc& source,
                                                                     const Desc& dWeights,
                                                                     const Desc& dDestination) const {
-  const Desc bias = plainVector(spec.out.channels);
+  const Desc bias = plainVector(spec.out.channels, kFloat);
   return withAlgorithm(spec, "backward convolution by weights", [&](algorithm how) {
     const auto desc = descriptors::convolutionBackwardWeights(
         m_engine, how, source, dWeights, spec.hasBias ? &bias : nullptr, dDestination, geometry(spec.window),
@@ -190,7 +221,7 @@ BackwardWeightsPrimitive PrimitiveMaker::convolutionBackwardWeights(const Convol
 
 ForwardPrimitive PrimitiveMaker::fullyConnected(Phase phase, bool hasRelu, const Desc& source, const Desc& weights,
                                                 const Desc& destination) const {
-  const Desc bias = channelVector(destination);
+  const Desc bias = channelVector(destination, typeOf(destination));
   return guarded("forward fully connected layer", [&] {
     const auto desc = descriptors::fullyConnected(m_engine, forwardKind(phase), source, weights, &bias, destination,
                                                   attributes(hasRelu));
@@ -214,7 +245,7 @@ BackwardWeightsPrimitive PrimitiveMaker::fullyConnectedBackwardWeights(const Des
                                                                        const Desc& dDestination) const {
   return guarded("backward fully connected layer by weights", [&] {
     const auto desc = descriptors::fullyConnectedBackwardWeights(
-        m_engine, source, dWeights, channelVector(dDestination), dDestination, attributes(false),
+        m_engine, source, dWeights, channelVector(dDestination, kFloat), dDestination, attributes(false),
         denseHint(m_engine, source, dWeights, dDestination));
     return BackwardWeightsPrimitive{made<dnnl::inner_product_backward_weights>(desc), desc.src_desc(),
                                     desc.diff_weights_desc(), desc.diff_dst_desc()};
@@ -226,7 +257,7 @@ namespace {
 PoolPrimitives pool(const dnnl::engine& engine, algorithm how, Phase phase, const Desc& source, const graph::Shape& out,
                     const graph::Window& window) {
   return guarded("pool", [&] {
-    const Desc any = anyImages(static_cast<int>(descriptors::dims(source)[0]), out);
+    const Desc any = anyImages(static_cast<int>(descriptors::dims(source)[0]), out, typeOf(source));
     const auto forward =
         descriptors::pool(engine, forwardKind(phase), how, source, any, geometry(window), attributes(false));
     PoolPrimitives pools{.forward = made<dnnl::pooling_forward>(forward), .destination = forward.dst_desc()};

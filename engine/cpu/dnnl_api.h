@@ -11,11 +11,16 @@
 #include <string>
 #include <vector>
 
+#include "engine/graph/device.h"
 #include "engine/graph/shape.h"
 
 namespace baremark::engine::cpu {
 
 using Desc = dnnl::memory::desc;
+using DataType = dnnl::memory::data_type;
+
+/// Returns fp32 or bf16, the types that this backend stores numbers in.
+[[nodiscard]] DataType dataTypeOf(graph::NumberType type);
 
 /// A primitive. The caller provides its scratchpad.
 struct Primitive {
@@ -26,15 +31,26 @@ struct Primitive {
 
 enum class Phase : unsigned char { Training, Inference };
 
-/// Descriptors of fp32 tensors: a batch of images, or of rows.
-[[nodiscard]] Desc anyImages(int batch, const graph::Shape& shape);
-[[nodiscard]] Desc plainImages(int batch, const graph::Shape& shape);  ///< NCHW
+/// Descriptors of a batch of images, or of rows.
+[[nodiscard]] Desc anyImages(int batch, const graph::Shape& shape, DataType type);
+[[nodiscard]] Desc plainImages(int batch, const graph::Shape& shape, DataType type);  ///< NCHW
 /// NCHW in blocks of `lanes` channels (8 or 16).
-[[nodiscard]] Desc blockedImages(int batch, const graph::Shape& shape, int lanes);
-/// One row of shape.elements() floats a sample. For 1 x 1 images the bytes equal those of plainImages().
-[[nodiscard]] Desc plainRows(int batch, const graph::Shape& shape);
-[[nodiscard]] Desc plainWeights(int outputs, const graph::Shape& inputs, int height, int width);  ///< OIHW
-[[nodiscard]] Desc plainVector(int elements);
+[[nodiscard]] Desc blockedImages(int batch, const graph::Shape& shape, int lanes, DataType type);
+/// One row of shape.elements() numbers a sample. For 1 x 1 images the bytes equal those of plainImages().
+[[nodiscard]] Desc plainRows(int batch, const graph::Shape& shape, DataType type);
+[[nodiscard]] Desc plainVector(int elements, DataType type);
+
+[[nodiscard]] DataType typeOf(const Desc& desc);
+/// Any layout, and the plain one, with the sizes of `desc`.
+[[nodiscard]] Desc anyLike(const Desc& desc, DataType type);
+[[nodiscard]] inline Desc anyLike(const Desc& desc) {
+  return anyLike(desc, typeOf(desc));
+}
+[[nodiscard]] Desc plainLike(const Desc& desc, DataType type);
+/// The layout of `desc` for another type. Throws EngineError if oneDNN cannot describe it.
+[[nodiscard]] Desc retyped(const Desc& desc, DataType type);
+
+[[nodiscard]] std::ptrdiff_t elements(const Desc& desc);  ///< padding included
 
 /// Returns the sizes of a tensor's dimensions; for images: batch, channels, height, width.
 [[nodiscard]] dnnl::memory::dims dimsOf(const Desc& desc);
@@ -52,12 +68,16 @@ struct BlockedLayout {
 /// Returns the lanes of the widest vectors that oneDNN uses on this processor: 16 or 8.
 [[nodiscard]] int preferredLanes();
 
+/// True if oneDNN multiplies bf16 numbers on this processor as fast as it can: with AVX-512 or AMX.
+[[nodiscard]] bool hasBFloat16();
+
 /// The version, such as "2.6.3", and the instruction set that oneDNN uses on this processor, such as "AVX-512 ...".
 [[nodiscard]] std::string dnnlVersion();
 [[nodiscard]] std::string dnnlInstructionSet();
 
 struct ConvolutionSpec {
   int batch = 1;
+  DataType type = DataType::f32;  ///< of source, weights and destination; gradients by parameters are fp32
   graph::Shape in;
   graph::Shape out;
   graph::Window window;

@@ -62,6 +62,11 @@ struct Geometry {
 void appendRelu(dnnl::post_ops& ops);
 
 [[nodiscard]] Dims dims(const Desc& desc);
+[[nodiscard]] dnnl::memory::data_type dataType(const Desc& desc);
+
+/// The same layout with numbers of another type. Throws dnnl::error if oneDNN 3.x cannot describe it: it must be plain,
+/// or have blocks of 8 or 16 channels of images.
+[[nodiscard]] Desc retyped(const Desc& desc, dnnl::memory::data_type type);
 
 /// The memory layout of a tensor: strides in elements, and at most one inner block.
 struct Blocking {
@@ -75,6 +80,8 @@ struct Blocking {
 
 /// Returns the floats in the widest vectors that oneDNN uses on this processor: 8 or 16.
 [[nodiscard]] int lanes();
+/// True if the processor multiplies bf16 numbers in AVX-512 or AMX, as far as oneDNN may use them.
+[[nodiscard]] bool hasBFloat16();
 /// Returns the name of the instruction set that oneDNN uses on this processor, such as "AVX-512 with VNNI". "number N"
 /// if this file has no name for it.
 [[nodiscard]] std::string instructionSet();

@@ -91,6 +91,16 @@ Dims dims(const Desc& desc) {
   return desc.dims();
 }
 
+dnnl::memory::data_type dataType(const Desc& desc) {
+  return desc.data_type();
+}
+
+Desc retyped(const Desc& desc, dnnl::memory::data_type type) {
+  dnnl_memory_desc_t data = desc.data;
+  data.data_type = dnnl::memory::convert_to_c(type);
+  return Desc(data);
+}
+
 Blocking blocking(const Desc& desc) {
   const dnnl_memory_desc_t& md = desc.data;
   if (md.format_kind != dnnl_blocked || md.offset0 != 0) return {};
@@ -116,6 +126,11 @@ int lanes() {
     default:
       return 16;
   }
+}
+
+bool hasBFloat16() {
+  const dnnl::cpu_isa isa = dnnl::get_effective_cpu_isa();
+  return isa == dnnl::cpu_isa::avx512_core_bf16 || isa == dnnl::cpu_isa::avx512_core_amx;
 }
 
 std::string instructionSet() {

@@ -80,6 +80,20 @@ Dims dims(const Desc& desc) {
   return desc.get_dims();
 }
 
+dnnl::memory::data_type dataType(const Desc& desc) {
+  return desc.get_data_type();
+}
+
+Desc retyped(const Desc& desc, dnnl::memory::data_type type) {
+  if (desc.get_data_type() == type) return desc;
+  const Blocking layout = blocking(desc);
+  if (layout.isKnown && layout.innerSize == 0) return {desc.get_dims(), type, layout.strides};
+  const auto tag = layout.innerSize == 16 ? dnnl::memory::format_tag::nChw16c : dnnl::memory::format_tag::nChw8c;
+  const Desc blocked(desc.get_dims(), type, tag);
+  if (layout.isKnown && Desc(desc.get_dims(), desc.get_data_type(), tag) == desc) return blocked;
+  throw dnnl::error(dnnl_unimplemented, "no layout for another type of numbers");
+}
+
 Blocking blocking(const Desc& desc) {
   if (desc.get_format_kind() != dnnl::memory::format_kind::blocked || desc.get_submemory_offset() != 0) return {};
   if (desc.get_inner_nblks() > 1) return {};
@@ -96,6 +110,18 @@ constexpr unsigned kAvx512Bit = 0x20;
 
 int lanes() {
   return (static_cast<unsigned>(dnnl::get_effective_cpu_isa()) & kAvx512Bit) != 0 ? 16 : 8;
+}
+
+bool hasBFloat16() {
+  switch (dnnl::get_effective_cpu_isa()) {
+    case dnnl::cpu_isa::avx512_core_bf16:
+    case dnnl::cpu_isa::avx512_core_fp16:
+    case dnnl::cpu_isa::avx512_core_amx:
+    case dnnl::cpu_isa::avx512_core_amx_fp16:
+      return true;
+    default:
+      return false;
+  }
 }
 
 std::string instructionSet() {

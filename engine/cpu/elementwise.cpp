@@ -7,28 +7,50 @@
 namespace baremark::engine::cpu {
 namespace {
 
-BAREMARK_INSTRUCTION_SETS void addLoop(std::ptrdiff_t count, const float* a, const float* b, float* to) {
-  for (std::ptrdiff_t i = 0; i < count; ++i) to[i] = a[i] + b[i];
+using graph::BFloat16;
+
+[[gnu::always_inline]] inline float wide(float number) {
+  return number;
 }
-BAREMARK_INSTRUCTION_SETS void addReluLoop(std::ptrdiff_t count, const float* a, const float* b, float* to) {
-  for (std::ptrdiff_t i = 0; i < count; ++i) {
-    const float v = a[i] + b[i];
-    to[i] = v < 0 ? 0 : v;
+[[gnu::always_inline]] inline float wide(BFloat16 number) {
+  return graph::toFloat(number);
+}
+[[gnu::always_inline]] inline void store(float number, float& to) {
+  to = number;
+}
+[[gnu::always_inline]] inline void store(float number, BFloat16& to) {
+  to = graph::narrowed<BFloat16>(number);
+}
+
+// A function template cannot be compiled for several instruction sets, so a macro defines each loop for both types.
+#define BAREMARK_ELEMENTWISE_LOOPS(Number)                                                                         \
+  BAREMARK_INSTRUCTION_SETS void addLoop(std::ptrdiff_t count, const Number* a, const Number* b, Number* to) {     \
+    for (std::ptrdiff_t i = 0; i < count; ++i) store(wide(a[i]) + wide(b[i]), to[i]);                              \
+  }                                                                                                                \
+  BAREMARK_INSTRUCTION_SETS void addReluLoop(std::ptrdiff_t count, const Number* a, const Number* b, Number* to) { \
+    for (std::ptrdiff_t i = 0; i < count; ++i) {                                                                   \
+      const float v = wide(a[i]) + wide(b[i]);                                                                     \
+      store(v < 0 ? 0 : v, to[i]);                                                                                 \
+    }                                                                                                              \
+  }                                                                                                                \
+  BAREMARK_INSTRUCTION_SETS void reluLoop(std::ptrdiff_t count, const Number* x, Number* to) {                     \
+    for (std::ptrdiff_t i = 0; i < count; ++i) to[i] = wide(x[i]) < 0 ? Number{} : x[i];                           \
+  }                                                                                                                \
+  BAREMARK_INSTRUCTION_SETS void maskLoop(std::ptrdiff_t count, const Number* y, const Number* dy, Number* to) {   \
+    for (std::ptrdiff_t i = 0; i < count; ++i) to[i] = wide(y[i]) > 0 ? dy[i] : Number{};                          \
+  }                                                                                                                \
+  BAREMARK_INSTRUCTION_SETS void multiplyLoop(std::ptrdiff_t count, const Number* x, const float* factors,         \
+                                              Number* to) {                                                        \
+    for (std::ptrdiff_t i = 0; i < count; ++i) store(wide(x[i]) * factors[i], to[i]);                              \
   }
-}
-BAREMARK_INSTRUCTION_SETS void reluLoop(std::ptrdiff_t count, const float* x, float* to) {
-  for (std::ptrdiff_t i = 0; i < count; ++i) to[i] = x[i] < 0 ? 0 : x[i];
-}
-BAREMARK_INSTRUCTION_SETS void maskLoop(std::ptrdiff_t count, const float* y, const float* dy, float* to) {
-  for (std::ptrdiff_t i = 0; i < count; ++i) to[i] = y[i] > 0 ? dy[i] : 0;
-}
-BAREMARK_INSTRUCTION_SETS void multiplyLoop(std::ptrdiff_t count, const float* a, const float* b, float* to) {
-  for (std::ptrdiff_t i = 0; i < count; ++i) to[i] = a[i] * b[i];
-}
+BAREMARK_ELEMENTWISE_LOOPS(float)
+BAREMARK_ELEMENTWISE_LOOPS(BFloat16)
+#undef BAREMARK_ELEMENTWISE_LOOPS
 
 }  // namespace
 
-void addArrays(int threads, std::ptrdiff_t count, const float* a, const float* b, float* to, bool hasRelu) {
+template <class Number>
+void addArrays(int threads, std::ptrdiff_t count, const Number* a, const Number* b, Number* to, bool hasRelu) {
   overElements(threads, count, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
     if (hasRelu) {
       addReluLoop(end - begin, a + begin, b + begin, to + begin);
@@ -38,21 +60,33 @@ void addArrays(int threads, std::ptrdiff_t count, const float* a, const float* b
   });
 }
 
-void reluArray(int threads, std::ptrdiff_t count, const float* x, float* to) {
+template <class Number>
+void reluArray(int threads, std::ptrdiff_t count, const Number* x, Number* to) {
   overElements(threads, count,
                [&](std::ptrdiff_t begin, std::ptrdiff_t end) { reluLoop(end - begin, x + begin, to + begin); });
 }
 
-void maskArray(int threads, std::ptrdiff_t count, const float* y, const float* dy, float* to) {
+template <class Number>
+void maskArray(int threads, std::ptrdiff_t count, const Number* y, const Number* dy, Number* to) {
   overElements(threads, count, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
     maskLoop(end - begin, y + begin, dy + begin, to + begin);
   });
 }
 
-void multiplyArrays(int threads, std::ptrdiff_t count, const float* a, const float* b, float* to) {
+template <class Number>
+void multiplyArrays(int threads, std::ptrdiff_t count, const Number* x, const float* factors, Number* to) {
   overElements(threads, count, [&](std::ptrdiff_t begin, std::ptrdiff_t end) {
-    multiplyLoop(end - begin, a + begin, b + begin, to + begin);
+    multiplyLoop(end - begin, x + begin, factors + begin, to + begin);
   });
 }
+
+#define BAREMARK_ELEMENTWISE(Number)                                                         \
+  template void addArrays(int, std::ptrdiff_t, const Number*, const Number*, Number*, bool); \
+  template void reluArray(int, std::ptrdiff_t, const Number*, Number*);                      \
+  template void maskArray(int, std::ptrdiff_t, const Number*, const Number*, Number*);       \
+  template void multiplyArrays(int, std::ptrdiff_t, const Number*, const float*, Number*);
+BAREMARK_ELEMENTWISE(float)
+BAREMARK_ELEMENTWISE(BFloat16)
+#undef BAREMARK_ELEMENTWISE
 
 }  // namespace baremark::engine::cpu

@@ -24,7 +24,7 @@ CpuLayers makeLayers(const Choice& choice, const std::vector<compile::Layer>& fu
   layouts.values.resize(graph.nodes.size());
   layouts.parameters.resize(graph.parameters.size());
   layouts.feedsNorm.resize(graph.nodes.size());
-  layouts.values[0] = plainImages(choice.options.batch, graph.input().output);
+  layouts.values[0] = plainImages(choice.options.batch, graph.input().output, choice.storage());
   for (const compile::Layer& layer : fused) {
     if (graph.nodes[layer.node].kind == graph::OpKind::BatchNorm) layouts.feedsNorm[layer.input()] = true;
   }
@@ -35,7 +35,7 @@ CpuLayers makeLayers(const Choice& choice, const std::vector<compile::Layer>& fu
 }
 
 bool isRows(const Desc& value, int batch, const graph::Shape& shape) {
-  if (dimsOf(value).size() == 2 || value == plainImages(batch, shape)) return true;
+  if (dimsOf(value).size() == 2 || value == plainImages(batch, shape, typeOf(value))) return true;
   const BlockedLayout layout = blockedLayout(value);
   return shape.height == 1 && shape.width == 1 && layout.lanes > 0 && shape.channels % layout.lanes == 0 &&
          layout.sample == shape.channels;

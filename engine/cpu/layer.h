@@ -18,7 +18,7 @@ class LayerWriter;
 
 struct NetworkLayouts {
   std::vector<Desc> values;      ///< of the input and of each node that a layer computes
-  std::vector<Desc> parameters;  ///< as they are stored
+  std::vector<Desc> parameters;  ///< as they are stored, in fp32
   std::vector<bool> feedsNorm;   ///< of each node: a batch norm reads it, so its layout needs lanes
 };
 
@@ -30,6 +30,8 @@ struct Choice {
   NetworkLayouts& layouts;
 
   [[nodiscard]] bool trains() const { return options.use != graph::NetworkUse::Evaluation; }
+  /// Type of values, of gradients by them and of the weights that primitives read.
+  [[nodiscard]] DataType storage() const { return dataTypeOf(graph::rulesOf(options.precision).storage); }
 };
 
 class CpuLayer {

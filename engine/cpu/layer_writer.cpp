@@ -13,7 +13,8 @@ LayerWriter::LayerWriter(Program& program, const graph::Graph& graph, const Netw
       m_state(state),
       m_values(graph.nodes.size()),
       m_gradients(graph.nodes.size()) {
-  m_values[0] = Place::at(state.images);
+  const Place images = Place::at(state.images);
+  m_values[0] = as("images", plainLike(descOf(0), DataType::f32), images, descOf(0));
 }
 
 Place LayerWriter::as(const std::string& name, const Desc& have, const Place& place, const Desc& want) {
@@ -21,6 +22,10 @@ Place LayerWriter::as(const std::string& name, const Desc& have, const Place& pl
   const Place copy = newLike(want);
   m_program.reorder(name, {DNNL_ARG_FROM, have, place}, {DNNL_ARG_TO, want, copy});
   return copy;
+}
+
+Place LayerWriter::parameterAs(graph::ParameterId id, const Desc& want) {
+  return as(m_graph.parameters[id].name, descOfParameter(id), Place::at(m_state.parameters[id]), want);
 }
 
 Place LayerWriter::makeValue(const compile::Layer& layer) {
@@ -32,10 +37,14 @@ std::vector<Place> LayerWriter::summed(const compile::Layer& layer, std::size_t 
   std::vector<Place> gradients = m_gradients[layer.output];
   const std::ptrdiff_t count = elements(descOf(layer.output));
   while (gradients.size() > most) {
-    m_program.kernel(m_graph.nodes[layer.node].name + " gradients", {gradients.front(), gradients.back()},
-                     [count, threads = m_state.threads](const Addresses& a) {
-                       addArrays(threads, count, floats(a[0]), floats(a[1]), floats(a[0]), false);
-                     });
+    withNumber(descOf(layer.output), [&](auto number) {
+      using Number = decltype(number);
+      m_program.kernel(m_graph.nodes[layer.node].name + " gradients", {gradients.front(), gradients.back()},
+                       [count, threads = m_state.threads](const Addresses& a) {
+                         auto* sum = numbers<Number>(a[0]);
+                         addArrays(threads, count, sum, numbers<Number>(a[1]), sum, false);
+                       });
+    });
     gradients.pop_back();
   }
   return gradients;
@@ -43,10 +52,14 @@ std::vector<Place> LayerWriter::summed(const compile::Layer& layer, std::size_t 
 
 Place LayerWriter::masked(const compile::Layer& layer, const Place& gradient) {
   const std::ptrdiff_t count = elements(descOf(layer.output));
-  m_program.kernel(m_graph.nodes[layer.node].name + " mask", {m_values[layer.output], gradient},
-                   [count, threads = m_state.threads](const Addresses& a) {
-                     maskArray(threads, count, floats(a[0]), floats(a[1]), floats(a[1]));
-                   });
+  withNumber(descOf(layer.output), [&](auto number) {
+    using Number = decltype(number);
+    m_program.kernel(m_graph.nodes[layer.node].name + " mask", {m_values[layer.output], gradient},
+                     [count, threads = m_state.threads](const Addresses& a) {
+                       auto* masked = numbers<Number>(a[1]);
+                       maskArray(threads, count, numbers<Number>(a[0]), masked, masked);
+                     });
+  });
   return gradient;
 }
 

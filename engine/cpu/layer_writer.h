@@ -14,18 +14,27 @@ namespace baremark::engine::cpu {
 
 using Addresses = std::vector<void*>;
 
+template <class Number>
+[[nodiscard]] Number* numbers(void* address) {
+  return static_cast<Number*>(address);
+}
 [[nodiscard]] inline float* floats(void* address) {
-  return static_cast<float*>(address);
+  return numbers<float>(address);
 }
 
-/// Floats in a tensor, padding included.
-[[nodiscard]] inline std::ptrdiff_t elements(const Desc& desc) {
-  return static_cast<std::ptrdiff_t>(desc.get_size() / sizeof(float));
+/// Calls work(number) with a number of the type of `desc`: float or graph::BFloat16.
+template <class Work>
+void withNumber(const Desc& desc, const Work& work) {
+  if (typeOf(desc) == DataType::bf16) {
+    work(graph::BFloat16{});
+  } else {
+    work(float{});
+  }
 }
 
 class LayerWriter {
  public:
-  /// All references must outlive the program's last run.
+  /// All references must outlive the program's last run. If values are not fp32, writes the conversion of the images.
   LayerWriter(Program& program, const graph::Graph& graph, const NetworkLayouts& layouts, NetworkState& state);
 
   [[nodiscard]] Program& program() { return m_program; }
@@ -35,8 +44,10 @@ class LayerWriter {
 
   /// A new buffer of the size of `desc`.
   Place newLike(const Desc& desc) { return Place::of(m_program.buffer(desc.get_size())); }
-  /// `place` in the layout `want`: itself, or a reordered copy.
+  /// `place` in the layout and type `want`: itself, or a reordered copy.
   Place as(const std::string& name, const Desc& have, const Place& place, const Desc& want);
+  /// A parameter in the layout and type `want`.
+  Place parameterAs(graph::ParameterId id, const Desc& want);
 
   /// The place of a value that a layer reads, and a new buffer for the value that it computes.
   [[nodiscard]] Place valueOf(graph::NodeId value) const { return m_values[value]; }

@@ -136,10 +136,7 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
 
   /// The graph's plain layout of a parameter, with as many dimensions as the primitive's layout.
   [[nodiscard]] Desc plainDesc(graph::ParameterId parameter) const {
-    const dnnl::memory::dims dims = dimsOf(m_layouts.parameters[parameter]);
-    dnnl::memory::dims strides(dims.size(), 1);
-    for (std::size_t i = dims.size() - 1; i > 0; --i) strides[i - 1] = strides[i] * dims[i];
-    return {dims, dnnl::memory::data_type::f32, strides};
+    return plainLike(m_layouts.parameters[parameter], DataType::f32);
   }
 
   PrimitiveMaker m_maker;
@@ -170,6 +167,10 @@ std::unique_ptr<host::HostNetwork<float>> makeOneDnnNetwork(Graph graph, const g
 
 std::string oneDnnName() {
   return "oneDNN " + dnnlVersion();
+}
+
+bool oneDnnHasBFloat16() {
+  return hasBFloat16();
 }
 
 std::string oneDnnInstructionSet() {

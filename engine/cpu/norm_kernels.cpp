@@ -13,20 +13,29 @@ namespace {
 /// All threads share a channel block that is larger than this, because it does not fit the cache of one core.
 constexpr std::ptrdiff_t kOwnBlockBytes = std::ptrdiff_t{512} << 10U;
 
+float wideNumber(float number) {
+  return number;
+}
+float wideNumber(graph::BFloat16 number) {
+  return graph::toFloat(number);
+}
+
 }  // namespace
 
-NormKernel::NormKernel(const NormShape& shape) : m_shape(shape) {
+template <class Number>
+NormKernel<Number>::NormKernel(const NormShape& shape) : m_shape(shape) {
   const std::ptrdiff_t lanes = shape.layout.lanes;
-  m_blocks = (shape.channels + lanes - 1) / lanes;
+  m_blocks = shape.blocks();
   m_padded = m_blocks * lanes;
-  const std::ptrdiff_t bytes = shape.batch * shape.places * lanes * 4;
+  const std::ptrdiff_t bytes = shape.batch * shape.places * lanes * static_cast<std::ptrdiff_t>(sizeof(Number));
   m_sharesBlocks = shape.threads > 1 && (bytes > kOwnBlockBytes || m_blocks < shape.threads);
   m_sums.resize(static_cast<std::size_t>(4 * lanes * shape.threads));
 }
 
 /// Calls visit(offset of the first pixel, pixels) for each sample that has pixels in `range`.
+template <class Number>
 template <class Visit>
-void NormKernel::forEachRun(Range range, std::ptrdiff_t block, const Visit& visit) const {
+void NormKernel<Number>::forEachRun(Range range, std::ptrdiff_t block, const Visit& visit) const {
   for (std::ptrdiff_t at = range.begin; at < range.end;) {
     const std::ptrdiff_t sample = at / m_shape.places;
     const std::ptrdiff_t place = at % m_shape.places;
@@ -36,14 +45,16 @@ void NormKernel::forEachRun(Range range, std::ptrdiff_t block, const Visit& visi
   }
 }
 
-NormKernel::Range NormKernel::rangeOf(int part, int parts) const {
+template <class Number>
+typename NormKernel<Number>::Range NormKernel<Number>::rangeOf(int part, int parts) const {
   const std::ptrdiff_t all = m_shape.batch * m_shape.places;
   return {all * part / parts, all * (part + 1) / parts};
 }
 
 /// Calls work(block, part, parts, sums) on each thread. `parts` threads share each block and its `sums`.
+template <class Number>
 template <class Work>
-void NormKernel::forEachBlock(const Work& work) {
+void NormKernel<Number>::forEachBlock(const Work& work) {
   const std::ptrdiff_t lanes = m_shape.layout.lanes;
   inParallel(m_shape.threads, [&](int thread, int threads) {
     if (m_sharesBlocks) {
@@ -84,13 +95,14 @@ double* cleared(double* sums, int part, std::ptrdiff_t lanes) {
 
 }  // namespace
 
-void NormKernel::forward(const ForwardData& data) {
+template <class Number>
+void NormKernel<Number>::forward(const ForwardData& data) {
   const int lanes = m_shape.layout.lanes;
   const std::ptrdiff_t stride = m_shape.layout.place;
   const auto count = static_cast<double>(m_shape.batch * m_shape.places);
   forEachBlock([&](std::ptrdiff_t block, int part, int parts, double* sums) {
     const Range range = rangeOf(part, parts);
-    const float* shift = data.x + block * m_shape.layout.block;
+    const Number* shift = data.x + block * m_shape.layout.block;
     double* own = cleared(sums, part, lanes);
     forEachRun(range, block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
       statisticsLoop(lanes, data.x + at, places, stride, shift, own);
@@ -100,7 +112,7 @@ void NormKernel::forward(const ForwardData& data) {
     for (std::ptrdiff_t lane = 0; lane < lanes; ++lane) {
       const std::ptrdiff_t c = block * lanes + lane;
       const LaneSums sum = total(sums, parts, lanes, lane);
-      const double mean = static_cast<double>(shift[lane]) + sum.first / count;
+      const double mean = static_cast<double>(wideNumber(shift[lane])) + sum.first / count;
       const double variance = std::max(0.0, sum.second / count - (sum.first / count) * (sum.first / count));
       const double inverse = 1 / std::sqrt(variance + m_shape.epsilon);
       const bool isReal = c < m_shape.channels;
@@ -119,13 +131,15 @@ void NormKernel::forward(const ForwardData& data) {
           static_cast<float>(decay * static_cast<double>(data.runningVariance[c]) + (1 - decay) * unbiased);
     }
     forEachRun(range, block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
-      applyLoop(lanes, {data.x + at, data.added ? data.added + at : nullptr, data.y + at, places, stride, data.hasRelu},
-                norm);
+      applyLoop<Number>(
+          lanes, {data.x + at, data.added ? data.added + at : nullptr, data.y + at, places, stride, data.hasRelu},
+          norm);
     });
   });
 }
 
-void NormKernel::infer(const ForwardData& data) {
+template <class Number>
+void NormKernel<Number>::infer(const ForwardData& data) {
   const int lanes = m_shape.layout.lanes;
   forEachBlock([&](std::ptrdiff_t block, int part, int parts, double*) {
     NormLanes norm{};
@@ -138,15 +152,16 @@ void NormKernel::infer(const ForwardData& data) {
       norm.beta[lane] = data.beta[c];
     }
     forEachRun(rangeOf(part, parts), block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
-      applyLoop(lanes,
-                {data.x + at, data.added ? data.added + at : nullptr, data.y + at, places, m_shape.layout.place,
-                 data.hasRelu},
-                norm);
+      applyLoop<Number>(lanes,
+                        {data.x + at, data.added ? data.added + at : nullptr, data.y + at, places, m_shape.layout.place,
+                         data.hasRelu},
+                        norm);
     });
   });
 }
 
-void NormKernel::backward(const BackwardData& data) {
+template <class Number>
+void NormKernel<Number>::backward(const BackwardData& data) {
   const int lanes = m_shape.layout.lanes;
   const std::ptrdiff_t stride = m_shape.layout.place;
   const auto count = static_cast<double>(m_shape.batch * m_shape.places);
@@ -161,7 +176,7 @@ void NormKernel::backward(const BackwardData& data) {
     }
     double* own = cleared(sums, part, lanes);
     forEachRun(range, block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
-      reduceLoop(
+      reduceLoop<Number>(
           lanes,
           {data.x + at, data.y ? data.y + at : nullptr, data.recomputesMask, data.dy + at,
            data.dySecond ? data.dySecond + at : nullptr, data.dMasked ? data.dMasked + at : nullptr, places, stride},
@@ -182,12 +197,16 @@ void NormKernel::backward(const BackwardData& data) {
       data.dBeta[c] = static_cast<float>(sum.first);
       data.dGamma[c] = static_cast<float>(sum.second * inverse);
     }
-    const float* g = data.dMasked ? data.dMasked : data.dy;
+    const Number* g = data.dMasked ? data.dMasked : data.dy;
     const bool recomputes = data.recomputesMask && !data.dMasked;
     forEachRun(range, block, [&](std::ptrdiff_t at, std::ptrdiff_t places) {
-      gradientLoop(lanes, {data.x + at, g + at, recomputes, data.dx + at, places, stride}, norm, constant, factor);
+      gradientLoop<Number>(lanes, {data.x + at, g + at, recomputes, data.dx + at, places, stride}, norm, constant,
+                           factor);
     });
   });
 }
+
+template class NormKernel<float>;
+template class NormKernel<graph::BFloat16>;
 
 }  // namespace baremark::engine::cpu

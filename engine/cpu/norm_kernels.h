@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/cpu/dnnl_api.h"
+#include "engine/graph/narrow_numbers.h"
 
 namespace baremark::engine::cpu {
 
@@ -25,24 +26,30 @@ struct NormShape {
   double epsilon = 1e-5;
   double decay = 0.9;
   int threads = 1;
+
+  [[nodiscard]] std::ptrdiff_t blocks() const { return (channels + layout.lanes - 1) / layout.lanes; }
+  /// Floats that the forward pass saves for the backward pass: mean, scale (gamma / deviation) and 1 / deviation of
+  /// each channel, padded to whole blocks.
+  [[nodiscard]] std::size_t savedElements() const { return static_cast<std::size_t>(3 * blocks() * layout.lanes); }
 };
 
-/// One batch norm. It keeps the buffers of its reductions, so its functions allocate nothing.
+/// One batch norm over values of the type Number, float or graph::BFloat16. It keeps the buffers of its reductions, so
+/// its functions allocate nothing.
+template <class Number>
 class NormKernel {
  public:
   explicit NormKernel(const NormShape& shape);
 
   struct ForwardData {
-    const float* x = nullptr;
-    const float* added = nullptr;  ///< same layout as x, or null
+    const Number* x = nullptr;
+    const Number* added = nullptr;  ///< same layout as x, or null
     bool hasRelu = false;
     const float* gamma = nullptr;
     const float* beta = nullptr;
     float* runningMean = nullptr;
     float* runningVariance = nullptr;
-    /// savedElements() floats: mean, scale (gamma / deviation) and 1 / deviation, padded to lanes.
-    float* saved = nullptr;
-    float* y = nullptr;
+    float* saved = nullptr;  ///< NormShape::savedElements()
+    Number* y = nullptr;
   };
   /// Uses the statistics of the batch, and updates the running statistics.
   void forward(const ForwardData& data);
@@ -50,21 +57,19 @@ class NormKernel {
   void infer(const ForwardData& data);
 
   struct BackwardData {
-    const float* x = nullptr;
-    const float* y = nullptr;     ///< The forward result, if a ReLU follows an add: it gives the mask. Otherwise null.
+    const Number* x = nullptr;
+    const Number* y = nullptr;    ///< The forward result, if a ReLU follows an add: it gives the mask. Otherwise null.
     bool recomputesMask = false;  ///< a ReLU without an add: the mask is computed from x
     const float* beta = nullptr;
     const float* saved = nullptr;
-    float* dy = nullptr;
-    const float* dySecond = nullptr;  ///< added to dy; null if the output has only one reader
-    float* dMasked = nullptr;  ///< Receives the masked gradient if another layer needs it (may be dy). Otherwise null.
-    float* dx = nullptr;       ///< may be dy
+    Number* dy = nullptr;
+    const Number* dySecond = nullptr;  ///< added to dy; null if the output has only one reader
+    Number* dMasked = nullptr;  ///< Receives the masked gradient if another layer needs it (may be dy). Otherwise null.
+    Number* dx = nullptr;       ///< may be dy
     float* dGamma = nullptr;
     float* dBeta = nullptr;
   };
   void backward(const BackwardData& data);
-
-  [[nodiscard]] std::size_t savedElements() const { return 3 * static_cast<std::size_t>(m_padded); }
 
  private:
   /// A range of pixels, counted over all samples.

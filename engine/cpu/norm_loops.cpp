@@ -12,20 +12,13 @@ namespace {
 /// Pixels that are summed in fp32 before the sum is added to a double. Small enough that rounding errors do not matter.
 constexpr std::ptrdiff_t kPiece = 128;
 
-template <class V>
-[[gnu::always_inline]] inline const V& at(const float* p) {
-  return *reinterpret_cast<const V*>(p);
-}
-template <class V>
-[[gnu::always_inline]] inline V& at(float* p) {
-  return *reinterpret_cast<V*>(p);
-}
-
-template <int lanes>
-[[gnu::always_inline]] inline void statisticsBody(const float* x, std::ptrdiff_t count, std::ptrdiff_t stride,
-                                                  const float* shift, double* sums) {
-  using V = typename Lanes<lanes>::Vector;
-  const V k = at<V>(shift);
+template <int lanes, class Number>
+[[gnu::always_inline]] inline void statisticsBody(const Number* x, std::ptrdiff_t count, std::ptrdiff_t stride,
+                                                  const Number* shift, double* sums) {
+  using L = Lanes<lanes>;
+  using V = typename L::Vector;
+  V k;
+  L::load(k, shift);
   for (std::ptrdiff_t begin = 0; begin < count; begin += kPiece) {
     const std::ptrdiff_t end = std::min(begin + kPiece, count);
     V sum = {};
@@ -33,16 +26,21 @@ template <int lanes>
     V squares = {};
     V squares2 = {};
     std::ptrdiff_t i = begin;
+    V d;
+    V d2;
     for (; i + 1 < end; i += 2) {
-      const V d = at<V>(x + i * stride) - k;
-      const V d2 = at<V>(x + (i + 1) * stride) - k;
+      L::load(d, x + i * stride);
+      L::load(d2, x + (i + 1) * stride);
+      d -= k;
+      d2 -= k;
       sum += d;
       sum2 += d2;
       squares += d * d;
       squares2 += d2 * d2;
     }
     if (i < end) {
-      const V d = at<V>(x + i * stride) - k;
+      L::load(d, x + i * stride);
+      d -= k;
       sum += d;
       squares += d * d;
     }
@@ -55,40 +53,64 @@ template <int lanes>
   }
 }
 
-template <int lanes>
-[[gnu::always_inline]] inline void applyBody(const ApplyRun& run, const NormLanes& norm) {
-  using V = typename Lanes<lanes>::Vector;
-  const V mean = at<V>(norm.mean);
-  const V scale = at<V>(norm.scale);
-  const V beta = at<V>(norm.beta);
+template <int lanes, class Number>
+[[gnu::always_inline]] inline void applyBody(const ApplyRun<Number>& run, const NormLanes& norm) {
+  using L = Lanes<lanes>;
+  using V = typename L::Vector;
+  V mean;
+  V scale;
+  V beta;
+  L::load(mean, norm.mean);
+  L::load(scale, norm.scale);
+  L::load(beta, norm.beta);
   const V zero = {};
+  V v;
+  V added;
   for (std::ptrdiff_t i = 0; i < run.count; ++i) {
-    V v = (at<V>(run.x + i * run.stride) - mean) * scale + beta;
-    if (run.added) v += at<V>(run.added + i * run.stride);
+    L::load(v, run.x + i * run.stride);
+    v = (v - mean) * scale + beta;
+    if (run.added) {
+      L::load(added, run.added + i * run.stride);
+      v += added;
+    }
     if (run.hasRelu) v = v < zero ? zero : v;
-    at<V>(run.y + i * run.stride) = v;
+    L::store(v, run.y + i * run.stride);
   }
 }
 
-template <int lanes>
-[[gnu::always_inline]] inline void reduceBody(const ReduceRun& run, const NormLanes& norm, double* sums) {
-  using V = typename Lanes<lanes>::Vector;
-  const V mean = at<V>(norm.mean);
-  const V scale = at<V>(norm.scale);
-  const V beta = at<V>(norm.beta);
+template <int lanes, class Number>
+[[gnu::always_inline]] inline void reduceBody(const ReduceRun<Number>& run, const NormLanes& norm, double* sums) {
+  using L = Lanes<lanes>;
+  using V = typename L::Vector;
+  V mean;
+  V scale;
+  V beta;
+  L::load(mean, norm.mean);
+  L::load(scale, norm.scale);
+  L::load(beta, norm.beta);
   const V zero = {};
   for (std::ptrdiff_t begin = 0; begin < run.count; begin += kPiece) {
     const std::ptrdiff_t end = std::min(begin + kPiece, run.count);
     V sum = {};
     V product = {};
+    V d;
+    V g;
+    V other;
     for (std::ptrdiff_t i = begin; i < end; ++i) {
       const std::ptrdiff_t place = i * run.stride;
-      const V d = at<V>(run.x + place) - mean;
-      V g = at<V>(run.dy + place);
-      if (run.dySecond) g += at<V>(run.dySecond + place);
-      if (run.y) g = at<V>(run.y + place) > zero ? g : zero;
+      L::load(d, run.x + place);
+      d -= mean;
+      L::load(g, run.dy + place);
+      if (run.dySecond) {
+        L::load(other, run.dySecond + place);
+        g += other;
+      }
+      if (run.y) {
+        L::load(other, run.y + place);
+        g = other > zero ? g : zero;
+      }
       if (run.recomputesMask) g = d * scale + beta > zero ? g : zero;
-      if (run.dMasked) at<V>(run.dMasked + place) = g;
+      if (run.dMasked) L::store(g, run.dMasked + place);
       sum += g;
       product += g * d;
     }
@@ -99,58 +121,64 @@ template <int lanes>
   }
 }
 
-template <int lanes>
-[[gnu::always_inline]] inline void gradientBody(const GradientRun& run, const NormLanes& norm, const float* constants,
-                                                const float* factors) {
-  using V = typename Lanes<lanes>::Vector;
-  const V mean = at<V>(norm.mean);
-  const V scale = at<V>(norm.scale);
-  const V beta = at<V>(norm.beta);
-  const V constant = at<V>(constants);
-  const V factor = at<V>(factors);
+template <int lanes, class Number>
+[[gnu::always_inline]] inline void gradientBody(const GradientRun<Number>& run, const NormLanes& norm,
+                                                const float* constants, const float* factors) {
+  using L = Lanes<lanes>;
+  using V = typename L::Vector;
+  V mean;
+  V scale;
+  V beta;
+  V constant;
+  V factor;
+  L::load(mean, norm.mean);
+  L::load(scale, norm.scale);
+  L::load(beta, norm.beta);
+  L::load(constant, constants);
+  L::load(factor, factors);
   const V zero = {};
+  V d;
+  V g;
   for (std::ptrdiff_t i = 0; i < run.count; ++i) {
     const std::ptrdiff_t place = i * run.stride;
-    const V d = at<V>(run.x + place) - mean;
-    V g = at<V>(run.g + place);
+    L::load(d, run.x + place);
+    d -= mean;
+    L::load(g, run.g + place);
     if (run.recomputesMask) g = d * scale + beta > zero ? g : zero;
-    at<V>(run.dx + place) = scale * g + (constant + factor * d);
+    const V dx = scale * g + (constant + factor * d);
+    L::store(dx, run.dx + place);
   }
 }
 
-// The attribute for instruction sets does not work on templates, so each loop is written for both numbers of lanes.
-BAREMARK_INSTRUCTION_SETS void statistics16(const float* x, std::ptrdiff_t count, std::ptrdiff_t stride,
-                                            const float* shift, double* sums) {
-  statisticsBody<16>(x, count, stride, shift, sums);
-}
-BAREMARK_INSTRUCTION_SETS void statistics8(const float* x, std::ptrdiff_t count, std::ptrdiff_t stride,
-                                           const float* shift, double* sums) {
-  statisticsBody<8>(x, count, stride, shift, sums);
-}
-BAREMARK_INSTRUCTION_SETS void apply16(const ApplyRun& run, const NormLanes& norm) {
-  applyBody<16>(run, norm);
-}
-BAREMARK_INSTRUCTION_SETS void apply8(const ApplyRun& run, const NormLanes& norm) {
-  applyBody<8>(run, norm);
-}
-BAREMARK_INSTRUCTION_SETS void reduce16(const ReduceRun& run, const NormLanes& norm, double* sums) {
-  reduceBody<16>(run, norm, sums);
-}
-BAREMARK_INSTRUCTION_SETS void reduce8(const ReduceRun& run, const NormLanes& norm, double* sums) {
-  reduceBody<8>(run, norm, sums);
-}
-BAREMARK_INSTRUCTION_SETS void gradient16(const GradientRun& run, const NormLanes& norm, const float* constant,
-                                          const float* factor) {
-  gradientBody<16>(run, norm, constant, factor);
-}
-BAREMARK_INSTRUCTION_SETS void gradient8(const GradientRun& run, const NormLanes& norm, const float* constant,
-                                         const float* factor) {
-  gradientBody<8>(run, norm, constant, factor);
-}
+using graph::BFloat16;
+
+// The attribute for instruction sets does not work on templates, so a macro defines each loop for both numbers of lanes
+// and both types.
+#define BAREMARK_NORM_LOOPS(lanes, Number)                                                                          \
+  BAREMARK_INSTRUCTION_SETS void statistics##lanes(const Number* x, std::ptrdiff_t count, std::ptrdiff_t stride,    \
+                                                   const Number* shift, double* sums) {                             \
+    statisticsBody<lanes>(x, count, stride, shift, sums);                                                           \
+  }                                                                                                                 \
+  BAREMARK_INSTRUCTION_SETS void apply##lanes(const ApplyRun<Number>& run, const NormLanes& norm) {                 \
+    applyBody<lanes>(run, norm);                                                                                    \
+  }                                                                                                                 \
+  BAREMARK_INSTRUCTION_SETS void reduce##lanes(const ReduceRun<Number>& run, const NormLanes& norm, double* sums) { \
+    reduceBody<lanes>(run, norm, sums);                                                                             \
+  }                                                                                                                 \
+  BAREMARK_INSTRUCTION_SETS void gradient##lanes(const GradientRun<Number>& run, const NormLanes& norm,             \
+                                                 const float* constant, const float* factor) {                      \
+    gradientBody<lanes>(run, norm, constant, factor);                                                               \
+  }
+BAREMARK_NORM_LOOPS(16, float)
+BAREMARK_NORM_LOOPS(8, float)
+BAREMARK_NORM_LOOPS(16, BFloat16)
+BAREMARK_NORM_LOOPS(8, BFloat16)
+#undef BAREMARK_NORM_LOOPS
 
 }  // namespace
 
-void statisticsLoop(int lanes, const float* x, std::ptrdiff_t count, std::ptrdiff_t stride, const float* shift,
+template <class Number>
+void statisticsLoop(int lanes, const Number* x, std::ptrdiff_t count, std::ptrdiff_t stride, const Number* shift,
                     double* sums) {
   if (lanes == 16) {
     statistics16(x, count, stride, shift, sums);
@@ -159,7 +187,8 @@ void statisticsLoop(int lanes, const float* x, std::ptrdiff_t count, std::ptrdif
   }
 }
 
-void applyLoop(int lanes, const ApplyRun& run, const NormLanes& norm) {
+template <class Number>
+void applyLoop(int lanes, const ApplyRun<Number>& run, const NormLanes& norm) {
   if (lanes == 16) {
     apply16(run, norm);
   } else {
@@ -167,7 +196,8 @@ void applyLoop(int lanes, const ApplyRun& run, const NormLanes& norm) {
   }
 }
 
-void reduceLoop(int lanes, const ReduceRun& run, const NormLanes& norm, double* sums) {
+template <class Number>
+void reduceLoop(int lanes, const ReduceRun<Number>& run, const NormLanes& norm, double* sums) {
   if (lanes == 16) {
     reduce16(run, norm, sums);
   } else {
@@ -175,7 +205,8 @@ void reduceLoop(int lanes, const ReduceRun& run, const NormLanes& norm, double* 
   }
 }
 
-void gradientLoop(int lanes, const GradientRun& run, const NormLanes& norm, const float* constant,
+template <class Number>
+void gradientLoop(int lanes, const GradientRun<Number>& run, const NormLanes& norm, const float* constant,
                   const float* factor) {
   if (lanes == 16) {
     gradient16(run, norm, constant, factor);
@@ -183,5 +214,14 @@ void gradientLoop(int lanes, const GradientRun& run, const NormLanes& norm, cons
     gradient8(run, norm, constant, factor);
   }
 }
+
+#define BAREMARK_NORM(Number)                                                                               \
+  template void statisticsLoop(int, const Number*, std::ptrdiff_t, std::ptrdiff_t, const Number*, double*); \
+  template void applyLoop(int, const ApplyRun<Number>&, const NormLanes&);                                  \
+  template void reduceLoop(int, const ReduceRun<Number>&, const NormLanes&, double*);                       \
+  template void gradientLoop(int, const GradientRun<Number>&, const NormLanes&, const float*, const float*);
+BAREMARK_NORM(float)
+BAREMARK_NORM(BFloat16)
+#undef BAREMARK_NORM
 
 }  // namespace baremark::engine::cpu

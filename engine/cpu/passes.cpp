@@ -14,18 +14,20 @@ TrainingProgram writeTraining(LayerWriter writer, const graph::Graph& graph, con
   const graph::NodeId logits = graph.logits();
   TrainingProgram result;
   for (const auto& layer : layers) layer->forward(writer);
-  program.kernel("loss", {writer.valueOf(logits)}, [&state, classes = graph.classes](const Addresses& a) {
+  // The loss is computed in fp32.
+  const Desc& stored = writer.descOf(logits);
+  const Desc wide = retyped(stored, DataType::f32);
+  const Place scores = writer.as("logits", stored, writer.valueOf(logits), wide);
+  program.kernel("loss", {scores}, [&state, classes = graph.classes](const Addresses& a) {
     state.result =
         reference::softmaxCrossEntropy<float>(state.batch, classes, floats(a[0]), state.labels, 1.0F, nullptr);
   });
   result.forwardEnd = program.size();
-  const Place gradient = writer.newLike(writer.descOf(logits));
-  writer.addGradient(logits, gradient);
-  program.kernel("loss gradient", {writer.valueOf(logits), gradient},
-                 [&state, classes = graph.classes](const Addresses& a) {
-                   reference::softmaxCrossEntropy<float>(state.batch, classes, floats(a[0]), state.labels, state.scale,
-                                                         floats(a[1]));
-                 });
+  const Place gradient = writer.newLike(wide);
+  program.kernel("loss gradient", {scores, gradient}, [&state, classes = graph.classes](const Addresses& a) {
+    reference::softmaxCrossEntropy<float>(state.batch, classes, floats(a[0]), state.labels, state.scale, floats(a[1]));
+  });
+  writer.addGradient(logits, writer.as("loss gradient", wide, gradient, stored));
   for (const compile::BackwardStep& step : schedule) {
     CpuLayer& layer = *layers[step.layer];
     assert(writer.gradientsOf(layer.layer().output) == step.gradients);
@@ -38,11 +40,12 @@ TrainingProgram writeTraining(LayerWriter writer, const graph::Graph& graph, con
 void writeInference(LayerWriter writer, const graph::Graph& graph, const CpuLayers& layers) {
   NetworkState& state = writer.state();
   for (const auto& layer : layers) layer->infer(writer);
-  writer.program().kernel("accuracy", {writer.valueOf(graph.logits())},
-                          [&state, classes = graph.classes](const Addresses& a) {
-                            state.result = reference::softmaxCrossEntropy<float>(
-                                state.countedSamples, classes, floats(a[0]), state.labels, 1.0F, nullptr);
-                          });
+  const Desc& stored = writer.descOf(graph.logits());
+  const Place scores = writer.as("logits", stored, writer.valueOf(graph.logits()), retyped(stored, DataType::f32));
+  writer.program().kernel("accuracy", {scores}, [&state, classes = graph.classes](const Addresses& a) {
+    state.result =
+        reference::softmaxCrossEntropy<float>(state.countedSamples, classes, floats(a[0]), state.labels, 1.0F, nullptr);
+  });
 }
 
 }  // namespace baremark::engine::cpu

@@ -2,6 +2,7 @@
 // The gradients of a step in a 16-bit type, in which ranks sum them. The backward pass still writes its fp32 array.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,25 +16,43 @@ namespace baremark::engine::host {
 template <class Real>
 class NarrowGradients {
  public:
-  NarrowGradients(graph::NumberType type, std::size_t count) : m_type(type), m_bits(count) {}
+  NarrowGradients(graph::NumberType type, std::size_t count, int threads)
+      : m_type(type), m_threads(threads), m_bits(count) {}
 
   [[nodiscard]] graph::DeviceArray array() { return {m_bits.data(), m_bits.size(), m_type}; }
   [[nodiscard]] std::int64_t bytes() const { return static_cast<std::int64_t>(m_bits.size() * sizeof(m_bits.front())); }
 
   /// Rounds [begin, end) of the pass's gradients into the array.
   void take(std::size_t begin, std::size_t end, std::span<const Real> gradients) {
-    graph::narrow(gradients.subspan(begin, end - begin), array().part(begin, end));
+    forEachPiece(begin, end, [&](std::size_t from, std::size_t to) {
+      graph::narrow(gradients.subspan(from, to - from), array().part(from, to));
+    });
   }
   /// Writes [begin, end) of the array, times `factor`, over the pass's gradients.
   void giveBack(std::size_t begin, std::size_t end, Real factor, std::span<Real> gradients) {
-    graph::widen(array().part(begin, end), factor, gradients.subspan(begin, end - begin));
+    forEachPiece(begin, end, [&](std::size_t from, std::size_t to) {
+      graph::widen(array().part(from, to), factor, gradients.subspan(from, to - from));
+    });
   }
   [[nodiscard]] bool areFinite(std::size_t begin, std::size_t end) {
     return graph::areFinite(array().part(begin, end));
   }
 
  private:
+  /// Calls visit(from, to) for pieces of [begin, end), in parallel.
+  template <class Visit>
+  void forEachPiece(std::size_t begin, std::size_t end, const Visit& visit) {
+    constexpr std::size_t kPiece = std::size_t{1} << 15U;
+    const auto pieces = static_cast<std::ptrdiff_t>((end - begin + kPiece - 1) / kPiece);
+#pragma omp parallel for schedule(static) num_threads(m_threads)
+    for (std::ptrdiff_t piece = 0; piece < pieces; ++piece) {
+      const std::size_t from = begin + static_cast<std::size_t>(piece) * kPiece;
+      visit(from, std::min(from + kPiece, end));
+    }
+  }
+
   graph::NumberType m_type;
+  [[maybe_unused]] int m_threads;  // unused without OpenMP
   std::vector<std::uint16_t> m_bits;
 };
 

@@ -40,7 +40,7 @@ void HostNetwork<Real>::makeOptimizer(const graph::NetworkOptions& options) {
   if (options.use == graph::NetworkUse::Evaluation) return;
   m_optimizer.emplace(options.optimizer, this->graph(), this->layout(), options.threads);
   const graph::NumberType type = graph::rulesOf(options.precision).gradients;
-  if (graph::isNarrow(type)) m_narrow.emplace(type, this->layout().elements);
+  if (graph::isNarrow(type)) m_narrow.emplace(type, this->layout().elements, options.threads);
 }
 
 template <class Real>

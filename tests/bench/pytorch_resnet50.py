@@ -45,6 +45,7 @@ def main():
     parser.add_argument("--warmup", type=int, default=1)
     parser.add_argument("--steps", type=int, default=3)
     parser.add_argument("--channels_last", action="store_true")
+    parser.add_argument("--precision", choices=["fp32", "bf16"], default="fp32", help="bf16: by autocast")
     arguments = parser.parse_args()
     torch.set_num_threads(arguments.threads)
     torch.manual_seed(1)
@@ -60,7 +61,8 @@ def main():
     for step in range(arguments.warmup + arguments.steps):
         start = time.perf_counter()
         optimizer.zero_grad(set_to_none=True)
-        loss = loss_of(model(images), labels)
+        with torch.autocast("cpu", torch.bfloat16, enabled=arguments.precision == "bf16"):
+            loss = loss_of(model(images), labels)
         loss.backward()
         optimizer.step()
         loss.item()

@@ -78,8 +78,8 @@ double convolve(const Shape& shape, int batch, double seconds) {
                                         .pads = {pad, pad, pad, pad}}};
   const Desc anyWeights({shape.filters, shape.channels, shape.kernel, shape.kernel}, dnnl::memory::data_type::f32,
                         dnnl::memory::format_tag::any);
-  const ForwardPrimitive forward =
-      maker.convolution(spec, Phase::Training, anyImages(batch, spec.in), anyWeights, anyImages(batch, spec.out));
+  const ForwardPrimitive forward = maker.convolution(spec, Phase::Training, anyImages(batch, spec.in, DataType::f32),
+                                                     anyWeights, anyImages(batch, spec.out, DataType::f32));
   const auto filled = [&](const Desc& desc) {
     dnnl::memory memory(desc, maker.engine());
     std::fill_n(static_cast<float*>(memory.get_data_handle()), desc.get_size() / sizeof(float), 0.01F);

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Compares the losses of two runs. Exit status 1: they differ relatively by more than LIMIT.
 
-    losses.py LIMIT RUN OTHER          RUN and OTHER: folders of runs of the engine
-    losses.py LIMIT RUN pytorch BATCH  RUN: resnet50_v1.5, synthetic images, momentum, rate 0.01, no warm-up, fp32
+    losses.py LIMIT RUN OTHER                     RUN and OTHER: folders of runs of the engine
+    losses.py LIMIT RUN pytorch BATCH [DEVICE]    RUN: resnet50_v1.5, synthetic images, momentum, rate 0.01, no warm-up
+    losses.py spread RUN pytorch BATCH [DEVICE]   RUN in bf16; the limit is by how much PyTorch's bf16 differs
 
-PyTorch starts from the same weights and trains on the same images: both depend only on the engine's seed.
+PyTorch trains on DEVICE (cuda or cpu) in fp32. It starts from the same weights and trains on the same images: both
+depend only on the engine's seed.
 """
 import json
 import math
@@ -31,8 +33,8 @@ def product(a, b):
 
 def uniform(purpose, which, places, blocks):
     """Philox 4x32-10, as in engine/graph/random.cpp: places x (4 blocks) numbers in [0, 1)."""
-    at = torch.arange(places, device="cuda").view(-1, 1)
-    inside = torch.arange(blocks, device="cuda").view(1, -1)
+    at = torch.arange(places, device=DEVICE).view(-1, 1)
+    inside = torch.arange(blocks, device=DEVICE).view(1, -1)
     zero = torch.zeros_like(at + inside)
     c = [zero + inside, zero, zero + at, zero]
     k = [SEED, purpose << 16 | which]
@@ -71,9 +73,9 @@ def initialise(net):
             number += 2
 
 
-def losses_of_pytorch(batch, steps):
+def losses_of_pytorch(batch, steps, precision="fp32"):
     networks.set_precision("fp32")
-    net = networks.network("resnet50_v1.5").cuda()
+    net = networks.network("resnet50_v1.5").to(DEVICE)
     with torch.no_grad():
         initialise(net)
     pixels = 3 * 224 * 224
@@ -84,7 +86,8 @@ def losses_of_pytorch(batch, steps):
     losses = []
     for _ in range(steps):
         optimizer.zero_grad()
-        loss = nn.functional.cross_entropy(net(images), labels)
+        with torch.autocast(DEVICE, torch.bfloat16, enabled=precision == "bf16"):
+            loss = nn.functional.cross_entropy(net(images), labels)
         decay = sum(p.detach().double().square().sum().item() for p in networks.decayed(net))
         losses.append(loss.item() + networks.DECAY * decay / 2)
         loss.backward()
@@ -97,13 +100,26 @@ if sys.argv[3] == "pytorch":
     from torch import nn
 
     import networks
-limit = float(sys.argv[1])
+    DEVICE = sys.argv[5] if len(sys.argv) > 5 else "cuda"
+
+
+def largest_difference(run, other):
+    largest = math.inf if not run or len(run) != len(other) else 0.0
+    for step, (a, b) in enumerate(zip(run, other), 1):
+        difference = abs(a - b) / abs(b) if a is not None and b is not None else math.inf
+        largest = max(largest, difference)
+        print(f"step {step}: {a} and {b}, relative difference {difference:.1e}")
+    return largest
+
+
 run = losses_of_run(sys.argv[2])
 other = losses_of_pytorch(int(sys.argv[4]), len(run)) if sys.argv[3] == "pytorch" else losses_of_run(sys.argv[3])
-largest = math.inf if not run or len(run) != len(other) else 0.0
-for step, (a, b) in enumerate(zip(run, other), 1):
-    difference = abs(a - b) / abs(b) if a is not None and b is not None else math.inf
-    largest = max(largest, difference)
-    print(f"step {step}: {a} and {b}, relative difference {difference:.1e}")
-print(f"largest relative difference of {len(run)} losses: {largest:.1e}, limit {limit:g}")
+if sys.argv[1] == "spread":
+    print("PyTorch in bf16 and in fp32:")
+    limit = largest_difference(losses_of_pytorch(int(sys.argv[4]), len(run), "bf16"), other)
+    print("The run in bf16 and PyTorch in fp32:")
+else:
+    limit = float(sys.argv[1])
+largest = largest_difference(run, other)
+print(f"largest relative difference of {len(run)} losses: {largest:.1e}, limit {limit:.1e}")
 sys.exit(0 if largest <= limit else 1)

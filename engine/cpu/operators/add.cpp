@@ -21,10 +21,13 @@ class AddLayer final : public CpuLayer {
                                    writer.descOf(m_layer.input()));
       if (i == 1) output = writer.makeValue(m_layer);
       const bool relu = m_layer.hasRelu && i + 1 == m_layer.inputs.size();
-      writer.program().kernel(m_node.name, {sum, next, output},
-                              [count, threads = writer.state().threads, relu](const Addresses& a) {
-                                addArrays(threads, count, floats(a[0]), floats(a[1]), floats(a[2]), relu);
-                              });
+      withNumber(writer.descOf(m_layer.output), [&](auto number) {
+        using Number = decltype(number);
+        writer.program().kernel(
+            m_node.name, {sum, next, output}, [count, threads = writer.state().threads, relu](const Addresses& a) {
+              addArrays(threads, count, numbers<Number>(a[0]), numbers<Number>(a[1]), numbers<Number>(a[2]), relu);
+            });
+      });
       sum = output;
     }
   }

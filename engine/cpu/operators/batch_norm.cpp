@@ -24,60 +24,18 @@ class BatchNormLayer final : public CpuLayer {
                .epsilon = m_node.epsilon,
                .decay = m_node.decay,
                .threads = choice.options.threads};
-    choice.layouts.parameters[*m_node.weights] = plainVector(m_node.output.channels);
-    choice.layouts.parameters[*m_node.bias] = plainVector(m_node.output.channels);
+    choice.layouts.parameters[*m_node.weights] = plainVector(m_node.output.channels, DataType::f32);
+    choice.layouts.parameters[*m_node.bias] = plainVector(m_node.output.channels, DataType::f32);
   }
 
   void forward(LayerWriter& writer) override {
-    m_kernel = std::make_shared<NormKernel>(m_shape);
-    const Place added = addedValue(writer);
-    m_saved = Place::of(writer.program().buffer(m_kernel->savedElements() * sizeof(float)));
-    writer.program().kernel(m_node.name, {writer.valueOf(m_layer.input()), added, writer.makeValue(m_layer), m_saved},
-                            [kernel = m_kernel, &state = writer.state(), &n = m_node, id = m_layer.node,
-                             relu = m_layer.hasRelu](const Addresses& a) {
-                              NormKernel::ForwardData data = normData(state, n, id, relu, a);
-                              data.saved = floats(a[3]);
-                              kernel->forward(data);
-                            });
+    withNumber(writer.descOf(m_layer.input()), [&](auto number) { writeForward<decltype(number)>(writer); });
   }
-
   void infer(LayerWriter& writer) override {
-    const Place added = addedValue(writer);
-    auto kernel = std::make_shared<NormKernel>(m_shape);
-    writer.program().kernel(m_node.name, {writer.valueOf(m_layer.input()), added, writer.makeValue(m_layer)},
-                            [kernel, &state = writer.state(), &n = m_node, id = m_layer.node, relu = m_layer.hasRelu](
-                                const Addresses& a) { kernel->infer(normData(state, n, id, relu, a)); });
+    withNumber(writer.descOf(m_layer.input()), [&](auto number) { writeInference<decltype(number)>(writer); });
   }
-
   void backward(LayerWriter& writer) override {
-    const std::vector<Place> gradients = writer.summed(m_layer, 2);
-    const bool hasSecond = m_layer.hasSecond();
-    const Place none = Place::at(nullptr);
-    const Place dy = gradients.front();
-    const Place dySecond = gradients.size() > 1 ? gradients[1] : none;
-    const bool stores = hasSecond || gradients.size() > 1;
-    const Place dx = hasSecond ? writer.newLike(writer.descOf(m_layer.input())) : dy;
-    const Place mask = hasSecond && m_layer.hasRelu ? writer.valueOf(m_layer.output) : none;
-    const bool recomputes = m_layer.hasRelu && !hasSecond && !m_layer.leavesMaskToPool;
-    writer.program().kernel(
-        m_node.name + " backward", {writer.valueOf(m_layer.input()), mask, m_saved, dy, dySecond, dx},
-        [kernel = m_kernel, &state = writer.state(), &n = m_node, stores, recomputes](const Addresses& a) {
-          kernel->backward({.x = floats(a[0]),
-                            .y = floats(a[1]),
-                            .recomputesMask = recomputes,
-                            .beta = state.parameters[*n.bias],
-                            .saved = floats(a[2]),
-                            .dy = floats(a[3]),
-                            .dySecond = floats(a[4]),
-                            .dMasked = stores ? floats(a[3]) : nullptr,
-                            .dx = floats(a[5]),
-                            .dGamma = state.gradients[*n.weights],
-                            .dBeta = state.gradients[*n.bias]});
-        });
-    if (m_layer.input() != 0) writer.addGradient(m_layer.input(), dx);
-    if (!hasSecond) return;
-    writer.addGradient(m_layer.inputs[1], writer.as(m_node.name + " gradient", writer.descOf(m_layer.input()), dy,
-                                                    writer.descOf(m_layer.inputs[1])));
+    withNumber(writer.descOf(m_layer.input()), [&](auto number) { writeBackward<decltype(number)>(writer); });
   }
 
   /// It reads its input and its gradient twice.
@@ -91,6 +49,62 @@ class BatchNormLayer final : public CpuLayer {
   }
 
  private:
+  template <class Number>
+  void writeForward(LayerWriter& writer) {
+    const Place added = addedValue(writer);
+    m_saved = Place::of(writer.program().buffer(m_shape.savedElements() * sizeof(float)));
+    writer.program().kernel(m_node.name, {writer.valueOf(m_layer.input()), added, writer.makeValue(m_layer), m_saved},
+                            [kernel = std::make_shared<NormKernel<Number>>(m_shape), &state = writer.state(),
+                             &n = m_node, id = m_layer.node, relu = m_layer.hasRelu](const Addresses& a) {
+                              typename NormKernel<Number>::ForwardData data = normData<Number>(state, n, id, relu, a);
+                              data.saved = floats(a[3]);
+                              kernel->forward(data);
+                            });
+  }
+
+  template <class Number>
+  void writeInference(LayerWriter& writer) {
+    const Place added = addedValue(writer);
+    writer.program().kernel(m_node.name, {writer.valueOf(m_layer.input()), added, writer.makeValue(m_layer)},
+                            [kernel = std::make_shared<NormKernel<Number>>(m_shape), &state = writer.state(),
+                             &n = m_node, id = m_layer.node, relu = m_layer.hasRelu](const Addresses& a) {
+                              kernel->infer(normData<Number>(state, n, id, relu, a));
+                            });
+  }
+
+  template <class Number>
+  void writeBackward(LayerWriter& writer) {
+    const std::vector<Place> gradients = writer.summed(m_layer, 2);
+    const bool hasSecond = m_layer.hasSecond();
+    const Place none = Place::at(nullptr);
+    const Place dy = gradients.front();
+    const Place dySecond = gradients.size() > 1 ? gradients[1] : none;
+    const bool stores = hasSecond || gradients.size() > 1;
+    const Place dx = hasSecond ? writer.newLike(writer.descOf(m_layer.input())) : dy;
+    const Place mask = hasSecond && m_layer.hasRelu ? writer.valueOf(m_layer.output) : none;
+    const bool recomputes = m_layer.hasRelu && !hasSecond && !m_layer.leavesMaskToPool;
+    writer.program().kernel(m_node.name + " backward",
+                            {writer.valueOf(m_layer.input()), mask, m_saved, dy, dySecond, dx},
+                            [kernel = std::make_shared<NormKernel<Number>>(m_shape), &state = writer.state(),
+                             &n = m_node, stores, recomputes](const Addresses& a) {
+                              kernel->backward({.x = numbers<Number>(a[0]),
+                                                .y = numbers<Number>(a[1]),
+                                                .recomputesMask = recomputes,
+                                                .beta = state.parameters[*n.bias],
+                                                .saved = floats(a[2]),
+                                                .dy = numbers<Number>(a[3]),
+                                                .dySecond = numbers<Number>(a[4]),
+                                                .dMasked = stores ? numbers<Number>(a[3]) : nullptr,
+                                                .dx = numbers<Number>(a[5]),
+                                                .dGamma = state.gradients[*n.weights],
+                                                .dBeta = state.gradients[*n.bias]});
+                            });
+    if (m_layer.input() != 0) writer.addGradient(m_layer.input(), dx);
+    if (!hasSecond) return;
+    writer.addGradient(m_layer.inputs[1], writer.as(m_node.name + " gradient", writer.descOf(m_layer.input()), dy,
+                                                    writer.descOf(m_layer.inputs[1])));
+  }
+
   /// The value that it adds, in the layout of its input. A null address if it adds none.
   Place addedValue(LayerWriter& writer) {
     if (!m_layer.hasSecond()) return Place::at(nullptr);
@@ -100,22 +114,23 @@ class BatchNormLayer final : public CpuLayer {
   }
 
   /// The operands that training and inference have: x, added, y.
-  [[nodiscard]] static NormKernel::ForwardData normData(const NetworkState& state, const graph::Node& n,
-                                                        graph::NodeId id, bool hasRelu, const Addresses& a) {
+  template <class Number>
+  [[nodiscard]] static typename NormKernel<Number>::ForwardData normData(const NetworkState& state,
+                                                                         const graph::Node& n, graph::NodeId id,
+                                                                         bool hasRelu, const Addresses& a) {
     float* running = state.statistics[id];
-    return {.x = floats(a[0]),
-            .added = floats(a[1]),
+    return {.x = numbers<Number>(a[0]),
+            .added = numbers<Number>(a[1]),
             .hasRelu = hasRelu,
             .gamma = state.parameters[*n.weights],
             .beta = state.parameters[*n.bias],
             .runningMean = running,
             .runningVariance = running + n.output.channels,
-            .y = floats(a[2])};
+            .y = numbers<Number>(a[2])};
   }
 
   NormShape m_shape;
-  std::shared_ptr<NormKernel> m_kernel;  ///< of the training program
-  Place m_saved;                         ///< mean and scale
+  Place m_saved;  ///< mean and scale, in the training program
 };
 
 }  // namespace

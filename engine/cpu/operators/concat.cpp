@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include <cstddef>
+#include <cstring>
 #include <utility>
 
 #include "engine/cpu/layer_writer.h"
@@ -12,14 +13,17 @@ namespace {
 /// of each input.
 class ConcatLayer final : public CpuLayer {
  public:
-  ConcatLayer(const Choice& choice, const compile::Layer& layer) : CpuLayer(choice, layer) {
-    for (const graph::NodeId input : layer.inputs) m_parts.push_back(m_graph.nodes[input].output.elements());
+  ConcatLayer(const Choice& choice, const compile::Layer& layer) : CpuLayer(choice, layer), m_type(choice.storage()) {
+    for (const graph::NodeId input : layer.inputs) {
+      const graph::Shape& shape = m_graph.nodes[input].output;
+      m_parts.push_back(plainImages(1, shape, m_type).get_size());
+    }
     for (const int lanes : {8, 16}) {
       if (fits(choice.layouts, lanes)) m_lanes = lanes;
     }
     const bool needsLanes = m_lanes == 0 && choice.layouts.feedsNorm[layer.output];
     choice.layouts.values[layer.output] =
-        needsLanes ? blockedImages(m_batch, m_node.output, preferredLanes()) : images(m_node.output);
+        needsLanes ? blockedImages(m_batch, m_node.output, preferredLanes(), m_type) : images(m_node.output);
   }
 
   void forward(LayerWriter& writer) override {
@@ -35,7 +39,7 @@ class ConcatLayer final : public CpuLayer {
     writer.program().kernel(
         m_node.name, places, [parts = m_parts, batch = m_batch, threads = writer.state().threads](const Addresses& a) {
           forEachPart(parts, batch, threads, a,
-                      [](float* part, float* whole, std::ptrdiff_t count) { std::copy_n(part, count, whole); });
+                      [](std::byte* part, std::byte* whole, std::size_t bytes) { std::memcpy(whole, part, bytes); });
         });
     if (isDirect) return;
     writer.program().reorder(m_node.name + " output", {DNNL_ARG_FROM, joined, places.back()},
@@ -51,7 +55,7 @@ class ConcatLayer final : public CpuLayer {
     writer.program().kernel(
         name, places, [parts = m_parts, batch = m_batch, threads = writer.state().threads](const Addresses& a) {
           forEachPart(parts, batch, threads, a,
-                      [](float* part, float* whole, std::ptrdiff_t count) { std::copy_n(whole, count, part); });
+                      [](std::byte* part, std::byte* whole, std::size_t bytes) { std::memcpy(part, whole, bytes); });
         });
     for (std::size_t i = 0; i < m_layer.inputs.size(); ++i) {
       const graph::NodeId input = m_layer.inputs[i];
@@ -61,17 +65,18 @@ class ConcatLayer final : public CpuLayer {
   }
 
  private:
-  /// Calls copy(part, its place in the whole, floats) for each input of each sample. The whole is the last address.
+  /// Calls copy(part, its place in the whole, bytes) for each input of each sample. The whole is the last address.
   template <class Copy>
-  static void forEachPart(const std::vector<std::int64_t>& parts, int batch, int threadCount, const Addresses& a,
+  static void forEachPart(const std::vector<std::size_t>& parts, int batch, int threadCount, const Addresses& a,
                           const Copy& copy) {
     inParallel(threadCount, [&](int thread, int threads) {
-      std::int64_t all = 0;
-      for (const std::int64_t part : parts) all += part;
-      for (std::int64_t n = batch * thread / threads; n < batch * (thread + 1) / threads; ++n) {
-        float* whole = floats(a.back()) + n * all;
+      std::size_t all = 0;
+      for (const std::size_t part : parts) all += part;
+      for (int sample = batch * thread / threads; sample < batch * (thread + 1) / threads; ++sample) {
+        const auto n = static_cast<std::size_t>(sample);
+        auto* whole = numbers<std::byte>(a.back()) + n * all;
         for (std::size_t i = 0; i < parts.size(); ++i) {
-          copy(floats(a[i]) + n * parts[i], whole, parts[i]);
+          copy(numbers<std::byte>(a[i]) + n * parts[i], whole, parts[i]);
           whole += parts[i];
         }
       }
@@ -84,24 +89,25 @@ class ConcatLayer final : public CpuLayer {
     for (const graph::NodeId input : m_layer.inputs) {
       const graph::Shape& shape = m_graph.nodes[input].output;
       if (shape.channels % lanes != 0) return false;
-      isInUse = isInUse || layouts.values[input] == blockedImages(m_batch, shape, lanes);
+      isInUse = isInUse || layouts.values[input] == blockedImages(m_batch, shape, lanes, m_type);
     }
     return isInUse;
   }
 
   /// The layout in which parts are copied.
   [[nodiscard]] Desc images(const graph::Shape& shape) const {
-    return m_lanes == 0 ? plainImages(m_batch, shape) : blockedImages(m_batch, shape, m_lanes);
+    return m_lanes == 0 ? plainImages(m_batch, shape, m_type) : blockedImages(m_batch, shape, m_lanes, m_type);
   }
 
   /// The layout of an input; rows as the plain images that have the same bytes.
   [[nodiscard]] Desc valueDesc(const LayerWriter& writer, graph::NodeId input) const {
     const Desc& desc = writer.descOf(input);
-    return dimsOf(desc).size() == 2 ? plainImages(m_batch, m_graph.nodes[input].output) : desc;
+    return dimsOf(desc).size() == 2 ? plainImages(m_batch, m_graph.nodes[input].output, m_type) : desc;
   }
 
-  std::vector<std::int64_t> m_parts;  ///< elements of each input's samples
-  int m_lanes = 0;                    ///< 0: plain images
+  DataType m_type;
+  std::vector<std::size_t> m_parts;  ///< bytes of each input's samples
+  int m_lanes = 0;                   ///< 0: plain images
 };
 
 }  // namespace

@@ -14,7 +14,10 @@ class DropoutLayer final : public CpuLayer {
 
   void forward(LayerWriter& writer) override {
     const Desc& value = writer.descOf(m_layer.input());
-    const Desc plain = isRows(value, m_batch, m_node.output) ? value : plainImages(m_batch, m_node.output);
+    // The factors are fp32: those of many probabilities are no bf16 numbers.
+    const Desc wide = retyped(value, DataType::f32);
+    const Desc plain =
+        isRows(value, m_batch, m_node.output) ? wide : plainImages(m_batch, m_node.output, DataType::f32);
     const Place factors = writer.newLike(plain);
     writer.program().kernel(
         m_node.name + " factors", {factors},
@@ -26,12 +29,16 @@ class DropoutLayer final : public CpuLayer {
             }
           });
         });
-    m_factors = writer.as(m_node.name + " factors", plain, factors, value);
+    m_factors = writer.as(m_node.name + " factors", plain, factors, wide);
     const std::ptrdiff_t count = elements(writer.descOf(m_layer.output));
-    writer.program().kernel(m_node.name, {writer.valueOf(m_layer.input()), m_factors, writer.makeValue(m_layer)},
-                            [count, threads = writer.state().threads](const Addresses& a) {
-                              multiplyArrays(threads, count, floats(a[0]), floats(a[1]), floats(a[2]));
-                            });
+    withNumber(value, [&](auto number) {
+      using Number = decltype(number);
+      writer.program().kernel(m_node.name, {writer.valueOf(m_layer.input()), m_factors, writer.makeValue(m_layer)},
+                              [count, threads = writer.state().threads](const Addresses& a) {
+                                multiplyArrays(threads, count, numbers<Number>(a[0]), floats(a[1]),
+                                               numbers<Number>(a[2]));
+                              });
+    });
   }
 
   void infer(LayerWriter& writer) override { writer.passOn(m_layer); }
@@ -39,10 +46,14 @@ class DropoutLayer final : public CpuLayer {
   void backward(LayerWriter& writer) override {
     const Place gradient = writer.summed(m_layer);
     const std::ptrdiff_t count = elements(writer.descOf(m_layer.output));
-    writer.program().kernel(m_node.name + " backward", {gradient, m_factors},
-                            [count, threads = writer.state().threads](const Addresses& a) {
-                              multiplyArrays(threads, count, floats(a[0]), floats(a[1]), floats(a[0]));
-                            });
+    withNumber(writer.descOf(m_layer.output), [&](auto number) {
+      using Number = decltype(number);
+      writer.program().kernel(m_node.name + " backward", {gradient, m_factors},
+                              [count, threads = writer.state().threads](const Addresses& a) {
+                                auto* dropped = numbers<Number>(a[0]);
+                                multiplyArrays(threads, count, dropped, floats(a[1]), dropped);
+                              });
+    });
     writer.addGradient(m_layer.input(), gradient);
   }
 

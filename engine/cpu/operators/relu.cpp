@@ -11,10 +11,13 @@ class ReluLayer final : public CpuLayer {
 
   void forward(LayerWriter& writer) override {
     const std::ptrdiff_t count = elements(writer.descOf(m_layer.output));
-    writer.program().kernel(m_node.name, {writer.valueOf(m_layer.input()), writer.makeValue(m_layer)},
-                            [count, threads = writer.state().threads](const Addresses& a) {
-                              reluArray(threads, count, floats(a[0]), floats(a[1]));
-                            });
+    withNumber(writer.descOf(m_layer.output), [&](auto number) {
+      using Number = decltype(number);
+      writer.program().kernel(m_node.name, {writer.valueOf(m_layer.input()), writer.makeValue(m_layer)},
+                              [count, threads = writer.state().threads](const Addresses& a) {
+                                reluArray(threads, count, numbers<Number>(a[0]), numbers<Number>(a[1]));
+                              });
+    });
   }
 
   void backward(LayerWriter& writer) override {

@@ -5,21 +5,33 @@
 
 namespace baremark::engine::cpu {
 
+Desc WeightedLayer::weightGradients() const {
+  const Desc& weights = m_forward->weights;
+  return typeOf(weights) == DataType::f32 ? weights : anyLike(weights, DataType::f32);
+}
+
 void WeightedLayer::keepLayouts(const Choice& choice) {
   choice.layouts.values[m_layer.output] = m_forward->destination;
-  choice.layouts.parameters[*m_node.weights] = m_forward->weights;
-  if (m_node.bias) choice.layouts.parameters[*m_node.bias] = plainVector(m_node.output.channels);
+  const Desc& weights = m_forward->weights;
+  Desc& kept = choice.layouts.parameters[*m_node.weights];
+  if (typeOf(weights) == DataType::f32) {
+    kept = weights;
+  } else {
+    kept = m_backwardWeights ? m_backwardWeights->dWeights : plainLike(weights, DataType::f32);
+  }
+  if (m_node.bias) choice.layouts.parameters[*m_node.bias] = plainVector(m_node.output.channels, DataType::f32);
 }
 
 void WeightedLayer::forward(LayerWriter& writer) {
   const ForwardPrimitive& forward = *m_forward;
-  const NetworkState& state = writer.state();
   const Place source = writer.as(m_node.name + " input", inputDesc(writer), inputPlace(writer), forward.source);
+  m_weights = writer.parameterAs(*m_node.weights, forward.weights);
   std::vector<Operand> operands = {{DNNL_ARG_SRC, forward.source, source},
-                                   {DNNL_ARG_WEIGHTS, forward.weights, Place::at(state.parameters[*m_node.weights])},
+                                   {DNNL_ARG_WEIGHTS, forward.weights, m_weights},
                                    {DNNL_ARG_DST, forward.destination, writer.makeValue(m_layer)}};
   if (m_node.bias) {
-    operands.push_back({DNNL_ARG_BIAS, plainVector(m_node.output.channels), Place::at(state.parameters[*m_node.bias])});
+    const Desc bias = plainVector(m_node.output.channels, typeOf(forward.weights));
+    operands.push_back({DNNL_ARG_BIAS, bias, writer.parameterAs(*m_node.bias, bias)});
   }
   writer.program().call(m_node.name, forward.primitive, operands);
 }
@@ -46,7 +58,7 @@ void WeightedLayer::backwardWeights(LayerWriter& writer, const Place& gradient) 
                                    {DNNL_ARG_DIFF_WEIGHTS, back.dWeights, dWeights}};
   if (m_node.bias) {
     operands.push_back(
-        {DNNL_ARG_DIFF_BIAS, plainVector(m_node.output.channels), Place::at(state.gradients[*m_node.bias])});
+        {DNNL_ARG_DIFF_BIAS, writer.descOfParameter(*m_node.bias), Place::at(state.gradients[*m_node.bias])});
   }
   writer.program().call(name + " by weights", back.primitive, operands);
   if (isDirect) return;
@@ -56,8 +68,7 @@ void WeightedLayer::backwardWeights(LayerWriter& writer, const Place& gradient) 
 void WeightedLayer::backwardData(LayerWriter& writer, const Place& gradient) {
   const std::string& name = m_node.name;
   const BackwardDataPrimitive& back = *m_backwardData;
-  const Place weights = writer.as(name + " weights", writer.descOfParameter(*m_node.weights),
-                                  Place::at(writer.state().parameters[*m_node.weights]), back.weights);
+  const Place weights = writer.as(name + " weights", m_forward->weights, m_weights, back.weights);
   const Place dDestination = writer.as(name + " gradient", writer.descOf(m_layer.output), gradient, back.dDestination);
   const Place dSource = writer.newLike(back.dSource);
   writer.program().call(name + " by data", back.primitive,

@@ -23,8 +23,11 @@ class WeightedLayer : public CpuLayer {
   /// Converts the gradient by the input from the layout `have` to the layout of the input.
   virtual Place asInputGradient(LayerWriter& writer, const Desc& have, const Place& gradient);
 
-  /// The layouts of the output and the parameters are those of `m_forward`.
+  /// The output has the layout of `m_forward`. Parameters are kept in fp32: if it reads that, in its layout, otherwise
+  /// in the layout in which their gradients are computed.
   void keepLayouts(const Choice& choice);
+  /// The gradients by the weights, with the layout that keepLayouts() will take.
+  [[nodiscard]] Desc weightGradients() const;
   [[nodiscard]] bool wantsDataGradient(const Choice& choice) const { return choice.trains() && m_layer.input() != 0; }
 
   std::optional<ForwardPrimitive> m_forward;
@@ -32,13 +35,11 @@ class WeightedLayer : public CpuLayer {
   std::optional<BackwardWeightsPrimitive> m_backwardWeights;
 
  private:
+  Place m_weights;  ///< as the forward pass of the program that was written last reads them
+
   void backwardWeights(LayerWriter& writer, const Place& gradient);
   void backwardData(LayerWriter& writer, const Place& gradient);
 };
-
-[[nodiscard]] inline Desc anyLike(const Desc& desc) {
-  return {dimsOf(desc), dnnl::memory::data_type::f32, dnnl::memory::format_tag::any};
-}
 
 /// Creates a primitive twice: `free` lets oneDNN choose every layout, `bound` keeps the layouts that exist already.
 /// Returns `bound` if oneDNN uses the same implementation for both, because it needs no reorders. Otherwise returns
