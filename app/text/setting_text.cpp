@@ -75,6 +75,7 @@ constexpr KnownSetting kKnownSettings[] = {
      QT_TRANSLATE_NOOP("SettingNames", "Bucket bytes")},
     //: %1: on or off
     {"winograd", QT_TRANSLATE_NOOP("SettingPhrases", "Winograd %1"), QT_TRANSLATE_NOOP("SettingNames", "Winograd")},
+    {"recompute", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Recomputation")},
     //: %1: a number
     {"tf_random_seed", QT_TRANSLATE_NOOP("SettingPhrases", "random seed %1"),
      QT_TRANSLATE_NOOP("SettingNames", "Random seed")},

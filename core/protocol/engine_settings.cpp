@@ -142,6 +142,8 @@ std::vector<EngineSetting> makeTable() {
              QT_TRANSLATE_NOOP(
                  "EngineSettings",
                  "Winograd convolutions for 3x3 with stride 1, if oneDNN has them; faster, but rounds differently")),
+      flag("recompute", QT_TRANSLATE_NOOP("EngineSettings",
+                                          "compute values again in the backward pass: less memory, more arithmetic")),
       integer("tf_random_seed", 0, 4294967295.0, 1234,
               QT_TRANSLATE_NOOP("EngineSettings", "seed of weights, shuffling and dropout")),
       flag("print_training_accuracy",

@@ -39,6 +39,9 @@ class LayerWriter {
 
   [[nodiscard]] Program& program() { return m_program; }
   [[nodiscard]] NetworkState& state() { return m_state; }
+  /// The forward passes that are written meanwhile compute values again: they change nothing that stays.
+  void recompute(bool isOn) { m_recomputes = isOn; }
+  [[nodiscard]] bool recomputes() const { return m_recomputes; }
   [[nodiscard]] const Desc& descOf(graph::NodeId value) const { return m_layouts.values[value]; }
   [[nodiscard]] const Desc& descOfParameter(graph::ParameterId id) const { return m_layouts.parameters[id]; }
 
@@ -72,6 +75,7 @@ class LayerWriter {
   const graph::Graph& m_graph;
   const NetworkLayouts& m_layouts;
   NetworkState& m_state;
+  bool m_recomputes = false;
   std::vector<Place> m_values;                  ///< of each node that a layer computes
   std::vector<std::vector<Place>> m_gradients;  ///< by each value, one for each reader
 };

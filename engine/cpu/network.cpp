@@ -6,6 +6,7 @@
 
 #include "engine/compile/backward_schedule.h"
 #include "engine/compile/layers.h"
+#include "engine/compile/recomputation.h"
 #include "engine/cpu/dnnl_api.h"
 #include "engine/cpu/layer.h"
 #include "engine/cpu/layer_writer.h"
@@ -31,7 +32,8 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
     allocateArenas(layers);
     if (trains()) {
       const std::vector<compile::BackwardStep> schedule = compile::backwardSchedule(m_graph, layers);
-      m_passes = writeTraining({m_training, m_graph, m_layouts, m_state}, m_graph, m_layers, schedule);
+      if (options.recomputes) m_recomputed = compile::recomputedLayers(m_graph, layers);
+      m_passes = writeTraining({m_training, m_graph, m_layouts, m_state}, m_graph, m_layers, schedule, m_recomputed);
       m_training.place();
       for (const compile::BackwardStep& step : schedule)
         m_ready.push_back(graph::endOfFinished(m_layout, step.finished));
@@ -93,6 +95,7 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
   [[nodiscard]] std::vector<graph::OperatorReport> report() const override {
     std::vector<graph::OperatorReport> rows;
     for (const auto& layer : m_layers) rows.push_back(layer->report(m_layouts));
+    compile::countAgain(rows, m_recomputed);
     return rows;
   }
 
@@ -155,6 +158,7 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
   Program m_training;
   Program m_inference;
   TrainingProgram m_passes;
+  std::vector<std::vector<std::size_t>> m_recomputed;  ///< by layer; empty if none are
   std::vector<std::size_t>
       m_ready;  ///< after each step of the backward pass: the gradients before this element are finished
 };

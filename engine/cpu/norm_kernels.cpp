@@ -123,7 +123,7 @@ void NormKernel<Number>::forward(const ForwardData& data) {
       data.saved[c] = norm.mean[lane];
       data.saved[m_padded + c] = norm.scale[lane];
       data.saved[2 * m_padded + c] = static_cast<float>(inverse);
-      if (!isReal) continue;
+      if (!isReal || data.runningMean == nullptr) continue;
       const double unbiased = count > 1 ? variance * count / (count - 1) : variance;
       const double decay = m_shape.decay;
       data.runningMean[c] = static_cast<float>(decay * static_cast<double>(data.runningMean[c]) + (1 - decay) * mean);

@@ -46,7 +46,7 @@ class NormKernel {
     bool hasRelu = false;
     const float* gamma = nullptr;
     const float* beta = nullptr;
-    float* runningMean = nullptr;
+    float* runningMean = nullptr;  ///< null: the running statistics stay
     float* runningVariance = nullptr;
     float* saved = nullptr;  ///< NormShape::savedElements()
     Number* y = nullptr;

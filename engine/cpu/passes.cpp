@@ -8,7 +8,8 @@
 namespace baremark::engine::cpu {
 
 TrainingProgram writeTraining(LayerWriter writer, const graph::Graph& graph, const CpuLayers& layers,
-                              const std::vector<compile::BackwardStep>& schedule) {
+                              const std::vector<compile::BackwardStep>& schedule,
+                              const std::vector<std::vector<std::size_t>>& recomputed) {
   Program& program = writer.program();
   NetworkState& state = writer.state();
   const graph::NodeId logits = graph.logits();
@@ -30,6 +31,11 @@ TrainingProgram writeTraining(LayerWriter writer, const graph::Graph& graph, con
   writer.addGradient(logits, writer.as("loss gradient", wide, gradient, stored));
   for (const compile::BackwardStep& step : schedule) {
     CpuLayer& layer = *layers[step.layer];
+    if (!recomputed.empty()) {
+      writer.recompute(true);
+      for (const std::size_t again : recomputed[step.layer]) layers[again]->forward(writer);
+      writer.recompute(false);
+    }
     assert(writer.gradientsOf(layer.layer().output) == step.gradients);
     layer.backward(writer);
     result.backwardEnds.push_back(program.size());

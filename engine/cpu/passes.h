@@ -15,9 +15,11 @@ struct TrainingProgram {
   std::vector<std::size_t> backwardEnds;  ///< end of the instructions of each step of the schedule
 };
 
-/// One training pass: forward, loss, backward.
+/// One training pass: forward, loss, backward. `recomputed` has, for each layer, those that run again before its
+/// backward pass (compile/recomputation.h); it may be empty.
 [[nodiscard]] TrainingProgram writeTraining(LayerWriter writer, const graph::Graph& graph, const CpuLayers& layers,
-                                            const std::vector<compile::BackwardStep>& schedule);
+                                            const std::vector<compile::BackwardStep>& schedule,
+                                            const std::vector<std::vector<std::size_t>>& recomputed);
 
 /// An evaluation: the forward pass with running statistics and without dropout, then loss and hits of the first
 /// NetworkState::countedSamples samples.

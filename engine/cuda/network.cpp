@@ -9,6 +9,7 @@
 
 #include "engine/compile/backward_schedule.h"
 #include "engine/compile/layers.h"
+#include "engine/compile/recomputation.h"
 #include "engine/cuda/captured_work.h"
 #include "engine/cuda/checks.h"
 #include "engine/cuda/needs.h"
@@ -157,6 +158,7 @@ class CudaNetwork final : public graph::Network<float> {
   [[nodiscard]] std::vector<graph::OperatorReport> report() const override {
     std::vector<graph::OperatorReport> rows;
     for (std::size_t i = 0; i < m_layers.size(); ++i) rows.push_back(reportOf(i));
+    compile::countAgain(rows, m_recomputed);
     return rows;
   }
 
@@ -179,7 +181,13 @@ class CudaNetwork final : public graph::Network<float> {
     writer.writeLoss();
     const std::vector<compile::BackwardStep> schedule = compile::backwardSchedule(m_graph, m_layers);
     std::vector<std::size_t> ends;  // of the instructions of each step
+    if (m_options.recomputes) m_recomputed = compile::recomputedLayers(m_graph, m_layers);
     for (const compile::BackwardStep& step : schedule) {
+      if (!m_recomputed.empty()) {
+        writer.recompute(true);
+        for (const std::size_t again : m_recomputed[step.layer]) m_operators[again]->writeForward(writer);
+        writer.recompute(false);
+      }
       m_operators[step.layer]->writeBackward(writer);
       ends.push_back(m_training.size());
     }
@@ -256,6 +264,7 @@ class CudaNetwork final : public graph::Network<float> {
   DeviceBlock m_arena;
   Program m_training;
   Program m_inference;
+  std::vector<std::vector<std::size_t>> m_recomputed;  ///< by layer; empty if none are
   std::vector<Segment> m_segments;
   std::vector<std::unique_ptr<CapturedWork>> m_work;  ///< of each segment; the first also has the forward pass
   std::vector<std::unique_ptr<CudaEvent>> m_ready;    ///< after each segment

@@ -37,6 +37,9 @@ class Writer {
          Storage type, Pass pass);
 
   [[nodiscard]] Pass pass() const { return m_pass; }
+  /// The forward passes that are written meanwhile compute values again: they change nothing that stays.
+  void recompute(bool isOn) { m_recomputes = isOn; }
+  [[nodiscard]] bool recomputes() const { return m_recomputes; }
   [[nodiscard]] const NetworkArrays& arrays() const { return m_arrays; }
   [[nodiscard]] Program& program() { return m_program; }
 
@@ -71,6 +74,7 @@ class Writer {
   int m_batch = 1;
   Storage m_type = Storage::Float32;
   Pass m_pass = Pass::Training;
+  bool m_recomputes = false;
   std::vector<Place> m_values;
   std::vector<std::vector<Place>> m_gradients;  ///< by each value, one for each reader
 };

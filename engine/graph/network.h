@@ -45,6 +45,7 @@ struct NetworkOptions {
   int rankOnNode = 0;         ///< place among the ranks of this machine, which chooses the GPU
   std::uint32_t seed = 0;     ///< seed of dropout
   bool usesWinograd = false;  ///< oneDNN only: for 3x3 convolutions with stride 1
+  bool recomputes = false;    ///< less memory for activations, more arithmetic (compile/recomputation.h)
   Precision precision = Precision::Float32;
   OptimizerSettings optimizer{};  ///< for training
 };

@@ -183,6 +183,7 @@ Options typed(const Settings& given) {
                                                            {"none", OverlapChoice::None}});
   options.bucketBytes = read.required<std::int64_t>("bucket_bytes");
   options.usesWinograd = read.required<std::string>("winograd") == "on";
+  options.recomputes = read.required<bool>("recompute");
   options.seed = static_cast<std::uint32_t>(read.required<std::int64_t>("tf_random_seed"));
   options.printsTrainingAccuracy = read.required<bool>("print_training_accuracy");
   options.trainsAndEvaluates = read.required<bool>("train_and_eval");

@@ -59,6 +59,7 @@ struct Options {
   OverlapChoice overlap = OverlapChoice::Auto;
   std::int64_t bucketBytes = 4194304;
   bool usesWinograd = false;
+  bool recomputes = false;
   std::uint32_t seed = 1234;
   bool printsTrainingAccuracy = false;
   bool trainsAndEvaluates = false;

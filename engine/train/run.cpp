@@ -237,6 +237,7 @@ void Run::load() {
                                                                    .rankOnNode = rankOnNode,
                                                                    .seed = m_options.seed,
                                                                    .usesWinograd = m_options.usesWinograd,
+                                                                   .recomputes = m_options.recomputes,
                                                                    .precision = m_options.precision,
                                                                    .optimizer = m_work.optimizer});
     graph::initialise(*m_network, m_options.seed);

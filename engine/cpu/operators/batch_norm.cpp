@@ -53,13 +53,15 @@ class BatchNormLayer final : public CpuLayer {
   void writeForward(LayerWriter& writer) {
     const Place added = addedValue(writer);
     m_saved = Place::of(writer.program().buffer(m_shape.savedElements() * sizeof(float)));
-    writer.program().kernel(m_node.name, {writer.valueOf(m_layer.input()), added, writer.makeValue(m_layer), m_saved},
-                            [kernel = std::make_shared<NormKernel<Number>>(m_shape), &state = writer.state(),
-                             &n = m_node, id = m_layer.node, relu = m_layer.hasRelu](const Addresses& a) {
-                              typename NormKernel<Number>::ForwardData data = normData<Number>(state, n, id, relu, a);
-                              data.saved = floats(a[3]);
-                              kernel->forward(data);
-                            });
+    writer.program().kernel(
+        m_node.name, {writer.valueOf(m_layer.input()), added, writer.makeValue(m_layer), m_saved},
+        [kernel = std::make_shared<NormKernel<Number>>(m_shape), &state = writer.state(), &n = m_node,
+         id = m_layer.node, relu = m_layer.hasRelu, isFirst = !writer.recomputes()](const Addresses& a) {
+          typename NormKernel<Number>::ForwardData data = normData<Number>(state, n, id, relu, a);
+          if (!isFirst) data.runningMean = nullptr;
+          data.saved = floats(a[3]);
+          kernel->forward(data);
+        });
   }
 
   template <class Number>

@@ -88,7 +88,8 @@ class BatchNormOperator final : public Operator {
     m_saved = writer.bytes(2 * channels() * sizeof(float));  // mean and inverse standard deviation
     m_reserve = writer.bytes(m_reserveBytes);
     const Place workspace = writer.bytes(m_forwardWorkspace);
-    const Values v = valuesOf(writer);
+    Values v = valuesOf(writer);
+    if (writer.recomputes()) v.runningMean = v.runningVariance = nullptr;  // cuDNN then leaves them
     writer.program().call({writer.value(m_layer.input()), y, m_saved, workspace, m_reserve}, [this,
                                                                                               v](const Addresses& a) {
       auto* mean = static_cast<float*>(a[2]);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/compile/backward_schedule.h"
+#include "engine/compile/recomputation.h"
 #include "engine/graph/builder.h"
 #include "engine/graph/parameter_layout.h"
 #include "engine/models/registry.h"
@@ -56,6 +57,47 @@ TEST(Layers, anAddOfThreeValuesIsFusedWithItsReluOnly) {
   EXPECT_EQ(layers[1].inputs, (std::vector<graph::NodeId>{norm, 0, 0}));
   EXPECT_TRUE(layers[1].hasRelu);
   EXPECT_EQ(backwardSchedule(graph, layers)[1].gradients, 1U);
+}
+
+TEST(Recomputation, keepsTheOutputsOfSomeBlocksOfResnet50) {
+  const graph::Graph graph = models::find("resnet50_v1.5")->build(1001);
+  const std::vector<Layer> layers = fuse(graph);
+  const std::vector<std::vector<std::size_t>> recomputed = recomputedLayers(graph, layers);
+  ASSERT_EQ(recomputed.size(), layers.size());
+  std::vector<int> times(layers.size(), 0);
+  std::int64_t kept = 0;
+  std::int64_t largest = 0;
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    std::int64_t again = 0;
+    for (const std::size_t layer : recomputed[i]) {
+      EXPECT_LT(layer, i);
+      ++times[layer];
+      again += graph.nodes[layers[layer].output].output.elements();
+    }
+    largest = std::max(largest, again);
+  }
+  std::int64_t all = 0;
+  for (std::size_t i = 0; i < layers.size(); ++i) {
+    EXPECT_LE(times[i], 1) << "a layer runs at most once more";
+    const std::int64_t elements = graph.nodes[layers[i].output].output.elements();
+    all += elements;
+    if (times[i] == 0) kept += elements;
+  }
+  EXPECT_LT(kept + largest, all / 2);
+  EXPECT_EQ(times.back(), 0);
+}
+
+TEST(Recomputation, aValueThatIsReadAcrossACutIsNoCut) {
+  graph::GraphBuilder net("skip", {4, 8, 8});
+  const auto first = net.relu("relu1", net.convolution("a", net.input(), {.channels = 4, .kernel = 3}));
+  const auto second = net.relu("relu2", net.convolution("b", first, {.channels = 4, .kernel = 3}));
+  const auto sum = net.add("add", {net.convolution("c", second, {.channels = 4, .kernel = 3}), first});
+  net.fullyConnected("fc", sum, {.outputs = 2});
+  const graph::Graph graph = net.finish();
+  const std::vector<Layer> layers = fuse(graph);  // a, b, c, add, fc
+  ASSERT_EQ(layers.size(), 5U);
+  const std::vector<std::vector<std::size_t>> recomputed = recomputedLayers(graph, layers);
+  EXPECT_EQ(recomputed[3], (std::vector<std::size_t>{1, 2})) << "a's output is kept, for the add reads it too";
 }
 
 TEST(BackwardSchedule, everyParameterIsFinishedOnceFromTheLastLayerToTheFirst) {

@@ -248,6 +248,34 @@ TEST(OneDnnNetwork, parametersConvertToThePlainLayoutAndBack) {
   }
 }
 
+TEST(OneDnnNetwork, recomputationGivesTheSameBitsWithLessMemory) {
+  for (const graph::Graph& graph : {test::smallResidual({3, 32, 32}, 32, 7), looseOperators()}) {
+    Pair kept(graph, {.batch = 5, .threads = 2, .seed = 9});
+    Pair again(graph, {.batch = 5, .threads = 2, .seed = 9, .recomputes = true});
+    for (int round = 0; round < 2; ++round) {
+      for (Pair* pair : {&kept, &again}) {
+        pair->network->forward(7);
+        QuietSink sink;
+        pair->network->backward(1, sink);
+      }
+      const auto same = [](std::span<float> a, std::span<float> b) {
+        return std::equal(a.begin(), a.end(), b.begin());
+      };
+      EXPECT_TRUE(same(kept.network->gradients(), again.network->gradients())) << graph.name;
+      EXPECT_TRUE(same(kept.network->statistics(), again.network->statistics())) << graph.name;
+    }
+    double more = 0;
+    for (std::size_t i = 0; i < kept.network->report().size(); ++i)
+      more += again.network->report()[i].backwardBytes - kept.network->report()[i].backwardBytes;
+    EXPECT_GT(more, 0) << graph.name;
+  }
+  const auto bytes = [](bool recomputes) {
+    return makeOneDnnNetwork(models::find("resnet50_v1.5")->build(1001), {.batch = 4, .recomputes = recomputes})
+        ->memoryBytes();
+  };
+  EXPECT_LT(bytes(true), 0.75 * static_cast<double>(bytes(false)));
+}
+
 TEST(OneDnnNetwork, theSameStepTwiceGivesTheSameBits) {
   const graph::Graph graph = test::smallResidual({3, 32, 32}, 32, 7);
   Pair first(graph, {.batch = 5, .threads = 2, .seed = 9});

@@ -216,6 +216,17 @@ TEST_F(CudaNetwork, trainsASmallPlainNetworkAsTheReferenceDoes) {
                              {.batch = 4, .seed = 9, .optimizer = {.kind = kind, .weightDecay = 1e-3}});
 }
 
+TEST_F(CudaNetwork, recomputesAsTheReferenceTrains) {
+  const graph::Graph graph = test::smallResidual({3, 17, 15}, 6, 11);
+  compareInEveryStoredType(graph, {.batch = 5, .seed = 3, .recomputes = true});
+  const auto kept = makeCudaNetwork(graph, {.batch = 5})->report();
+  const auto again = makeCudaNetwork(graph, {.batch = 5, .recomputes = true})->report();
+  EXPECT_TRUE(std::equal(kept.begin(), kept.end(), again.begin(),
+                         [](const auto& a, const auto& b) { return a.forwardBytes == b.forwardBytes; }));
+  EXPECT_FALSE(std::equal(kept.begin(), kept.end(), again.begin(),
+                          [](const auto& a, const auto& b) { return a.backwardBytes == b.backwardBytes; }));
+}
+
 TEST_F(CudaNetwork, trainsInTf32NearTheReference) {
   compare(test::smallPlain({2, 12, 14}, 5, 7), {.batch = 4, .seed = 9, .precision = Precision::TensorFloat32});
 }

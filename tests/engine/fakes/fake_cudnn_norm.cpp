@@ -122,7 +122,9 @@ cudnnStatus_t cudnnBatchNormalizationForwardTrainingEx(
   std::memcpy(reserve, &epsilon, sizeof(double));
   const auto channels = static_cast<std::size_t>(xDesc->shape.channels);
   const test::Floats in = test::plain(xDesc, x);
-  test::Floats running = joined(runningMean, static_cast<const float*>(runningVariance), channels);
+  if ((runningMean == nullptr) != (runningVariance == nullptr)) return CUDNN_STATUS_BAD_PARAM;
+  test::Floats running(2 * channels);
+  if (runningMean != nullptr) running = joined(runningMean, static_cast<const float*>(runningVariance), channels);
   test::Floats saved(2 * channels);
   test::Floats out(yDesc->elements());
   Norm norm(xDesc, epsilon, scale, shift);
@@ -133,8 +135,10 @@ cudnnStatus_t cudnnBatchNormalizationForwardTrainingEx(
   norm.arrays.isTraining = true;
   norm.forward(out);
   test::store(out, yDesc, y);
-  std::copy_n(running.data(), channels, static_cast<float*>(runningMean));
-  std::copy_n(running.data() + channels, channels, static_cast<float*>(runningVariance));
+  if (runningMean != nullptr) {
+    std::copy_n(running.data(), channels, static_cast<float*>(runningMean));
+    std::copy_n(running.data() + channels, channels, static_cast<float*>(runningVariance));
+  }
   std::copy_n(saved.data(), channels, static_cast<float*>(savedMean));
   for (std::size_t c = 0; c < channels; ++c)
     static_cast<float*>(savedInverse)[c] = 1 / std::sqrt(saved[channels + c] + static_cast<float>(epsilon));
