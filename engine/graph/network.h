@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/graph/device.h"
+#include "engine/graph/free_memory.h"
 #include "engine/graph/graph.h"
 #include "engine/graph/optimizer_settings.h"
 #include "engine/graph/parameter_layout.h"
@@ -47,6 +48,7 @@ struct NetworkOptions {
   bool usesWinograd = false;  ///< oneDNN only: for 3x3 convolutions with stride 1
   Precision precision = Precision::Float32;
   OptimizerSettings optimizer{};  ///< for training
+  FreeMemory freeMemory{};        ///< a backend that plans first refuses a batch that needs more
 };
 
 /// Numbers that all ranks sum in each step besides the gradients. They are in a separate fp32 array, because gradients
