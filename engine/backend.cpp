@@ -6,6 +6,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
+#include "core/base/available_memory.h"
 #include "core/protocol/backend.h"
 #include "engine/comm/blocking_collective.h"
 #include "engine/comm/staged_collective.h"
@@ -28,6 +29,12 @@ using graph::Precision;
 using Found = tl::expected<Backend, std::string>;
 
 #ifdef BAREMARK_HAS_ONEDNN
+graph::FreeMemory freeOnHost(int) {
+  graph::FreeMemory free{.where = "on this machine"};
+  if (const auto bytes = core::base::availableMemory()) free.bytes = static_cast<std::int64_t>(*bytes);
+  return free;
+}
+
 Found findCpu() {
   return Backend{.device = "cpu",
                  .name = cpu::oneDnnName(),
@@ -35,7 +42,8 @@ Found findCpu() {
                  .precisions = cpu::oneDnnHasBFloat16() ? std::vector{Precision::Float32, Precision::BFloat16}
                                                         : std::vector{Precision::Float32},
                  .whyNoOthers = "processors have no tf32 or fp16, and bf16 only with AVX-512 BF16 or AMX",
-                 .makeNetwork = cpu::makeOneDnnNetwork};
+                 .makeNetwork = cpu::makeOneDnnNetwork,
+                 .freeMemory = freeOnHost};
 }
 #else
 Found findCpu() {
@@ -50,6 +58,11 @@ measure::RankGpu rankGpu(const cuda::Findings& found, int rankOnNode) {
           .capability = cuda::capabilityText(gpu.capability),
           .cuda = cuda::cudaVersionText(found.driverCuda),
           .bus = gpu.bus};
+}
+
+/// Why NCCL cannot sum over ranks of which so many share a GPU: a clause that follows a colon.
+std::string whyNotOnSharedGpu(int ranksOfGpu) {
+  return std::to_string(ranksOfGpu) + " ranks share one GPU, and NCCL needs a GPU for each rank";
 }
 
 tl::expected<comm::GradientSums, std::string> findNcclSums(const cuda::ModuleEntry& module) {
@@ -96,6 +109,9 @@ Found findCuda() {
                    .gpus = static_cast<int>(module.findings.gpus.size()),
                    .makeNetwork = module.entry->makeNetwork,
                    .gpuOf = [found = module.findings](int rankOnNode) { return rankGpu(found, rankOnNode); },
+                   .freeMemory = [entry = module.entry](int rankOnNode) -> graph::FreeMemory {
+                     return {.bytes = entry->freeBytes(rankOnNode), .where = "on its GPU"};
+                   },
                    .findNccl = [entry = module.entry] { return findNcclSums(*entry); }};
   });
 }
@@ -155,12 +171,15 @@ Backend chooseBackend(const std::string& device) {
   throw refused("unavailable", "--device=" + device + " is not available: " + reason + ". Use " + others + ".");
 }
 
-comm::GradientSums chooseSums(const Backend& backend, const std::string& wanted, Precision precision) {
+comm::GradientSums chooseSums(const Backend& backend, const std::string& wanted, Precision precision, int ranksOfGpu) {
+  const auto nccl = [&]() -> tl::expected<comm::GradientSums, std::string> {
+    if (ranksOfGpu > 1) return tl::unexpected(whyNotOnSharedGpu(ranksOfGpu));
+    return backend.findNccl();
+  };
   if (backend.findNccl)
-    return comm::chooseSums(wanted, backend.device,
-                            {{"nccl", backend.findNccl},
-                             {"mpi", [precision] { return findMpiSums(precision); }},
-                             {"staged", findStagedSums}});
+    return comm::chooseSums(
+        wanted, backend.device,
+        {{"nccl", nccl}, {"mpi", [precision] { return findMpiSums(precision); }}, {"staged", findStagedSums}});
   const auto none = []() -> tl::expected<comm::GradientSums, std::string> {
     return tl::unexpected<std::string>("its numbers are in host memory, where MPI sums them");
   };

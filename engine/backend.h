@@ -25,6 +25,9 @@ struct Backend {
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
   /// The GPU of the rank with this place among those of its machine. Empty if the backend uses no GPU.
   std::function<measure::RankGpu(int rankOnNode)> gpuOf{};
+  /// The memory that is free now where the network of that rank would be; FreeMemory::ranks is 1. Empty if the backend
+  /// does not plan what it needs.
+  std::function<graph::FreeMemory(int rankOnNode)> freeMemory{};
   /// Loads NCCL, if the backend trains on GPUs: its sums, or why there are none (comm::SumsWay). Without the function,
   /// the backend's numbers are in host memory.
   std::function<tl::expected<comm::GradientSums, std::string>()> findNccl{};
@@ -49,8 +52,9 @@ struct Device {
 [[nodiscard]] std::vector<Device> devices();
 
 /// Returns the way to sum gradients that a value of --all_reduce_spec names. Loads NCCL, so it must be called before
-/// threads that read variables start. MPI must have started. Refused: a way that cannot be used here.
+/// threads that read variables start. MPI must have started. `ranksOfGpu`: the most ranks that share one GPU. Refused:
+/// a way that cannot be used here.
 [[nodiscard]] comm::GradientSums chooseSums(const Backend& backend, const std::string& wanted,
-                                            graph::Precision precision);
+                                            graph::Precision precision, int ranksOfGpu);
 
 }  // namespace baremark::engine

@@ -17,12 +17,15 @@
 #include "core/protocol/engine_catalog.h"
 #include "engine/backend.h"
 #include "engine/catalog.h"
+#include "engine/comm/agreement.h"
 #include "engine/comm/first_message.h"
 #include "engine/comm/launcher.h"
+#include "engine/comm/sharing.h"
 #include "engine/comm/ucx_log.h"
 #include "engine/comm/world.h"
 #include "engine/error.h"
 #include "engine/measure/build_id.h"
+#include "engine/measure/machine_facts.h"
 #include "engine/measure/run_clock.h"
 #include "engine/train/options.h"
 #include "engine/train/run.h"
@@ -74,6 +77,15 @@ tl::expected<train::Options, train::Refusals> readOptions(const train::CommandLi
   ::_exit(static_cast<int>(error.status()));
 }
 
+/// Names where the memory of this rank's network is: its machine, or its GPU there.
+std::string memoryPlace(const Backend& backend, const comm::Communicator& world, int rankOnNode) {
+  std::string place = measure::sharedMemoryPlace().node;
+  if (place.empty()) place = world.host();
+  if (!backend.gpuOf) return place;
+  const std::string bus = backend.gpuOf(rankOnNode).bus;
+  return place + " " + (bus.empty() ? "rank " + std::to_string(rankOnNode) : bus);
+}
+
 ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::StopRequest& stop) {
   const auto line = train::parseCommandLine(arguments);
   if (line && line->question != train::Question::None) {
@@ -88,6 +100,8 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
   if (ucx) ucx->restoreVariables();
   std::optional<Backend> backend;
   comm::GradientSums sums;
+  comm::Sharing sharing;  // of memory: the machine's or a GPU's
+  int rankOnNode = 0;
   try {
     // If a launcher started several ranks, only rank 0 prints a refusal.
     comm::onAllRanksWithin(
@@ -96,10 +110,16 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
           if (!options) throw toException(options.error());
           backend = chooseBackend(options->device);
           requirePrecision(*backend, options->precision);
-          const bool reduces = options->variableUpdate == train::VariableUpdate::AllReduce && !options->evaluatesOnly &&
-                               world->size() > options->instances;
-          if (reduces) sums = chooseSums(*backend, options->allReduce, options->precision);
         });
+    rankOnNode = world->rankOnNode();
+    std::string place;
+    comm::onAllRanks(*world, [&] { place = memoryPlace(*backend, *world, rankOnNode); });
+    sharing = comm::sharingOf(*world, place);
+    const bool reduces = options->variableUpdate == train::VariableUpdate::AllReduce && !options->evaluatesOnly &&
+                         world->size() > options->instances;
+    comm::onAllRanks(*world, [&] {
+      if (reduces) sums = chooseSums(*backend, options->allReduce, options->precision, sharing.most);
+    });
   } catch (const EngineError& error) {
     if (comm::isFirst(*world)) printError(error);
     return error.status();
@@ -110,7 +130,14 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
                                     .makeNetwork = backend->makeNetwork,
                                     .sums = sums,
                                     .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); },
-                                    .gpuOf = backend->gpuOf};
+                                    .gpuOf = backend->gpuOf,
+                                    .freeMemory =
+                                        [&] {
+                                          graph::FreeMemory free;
+                                          if (backend->freeMemory) free = backend->freeMemory(rankOnNode);
+                                          free.ranks = sharing.own;
+                                          return free;
+                                        }};
   return train::Run(*options, program, *world, stop).execute();
 }
 

@@ -204,7 +204,7 @@ EndText describe(const EndReason& end) {
   if (code == EndKind::Held) return {EndsTr::tr("Its job is held and must be released."), detail};
   if (code == EndKind::Suspended) return {EndsTr::tr("Its job is suspended."), detail};
   if (code == EndKind::OutOfMemory)
-    return {EndsTr::tr("It used more memory than its limit, or than the machine has. Use fewer ranks on a node, a "
+    return {EndsTr::tr("It needs more memory than its limit, or than the machine has. Use fewer ranks on a node, a "
                        "smaller batch or a job with more memory."),
             detail};
   if (code == EndKind::NodeFail)

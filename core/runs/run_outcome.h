@@ -49,8 +49,8 @@ struct RunOutcome {
 /// Done: there is a result from the right number of ranks on the right nodes, if the engine reports them. Cut: the
 /// block was ended from outside, by a cancel only if no result had arrived. Failed: everything else, also if job.sh
 /// ended the run at one of its limits. A failure that the runtime's descriptor explains is KnownIssue, unless the
-/// engine itself named the error. OutOfMemory needs evidence: the kernel's count, or words that say so; a kill alone
-/// gives no reason.
+/// engine itself named the error. OutOfMemory needs evidence: the kernel's count, the engine's error code, or words
+/// that say so; a kill alone gives no reason.
 [[nodiscard]] RunOutcome outcomeOf(const RunEvidence& evidence);
 
 /// Whether the run failed in a way that its files do not explain (core/protocol/endings.h), so that the scheduler may

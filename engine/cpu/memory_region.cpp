@@ -15,11 +15,16 @@ constexpr std::size_t kHugePage = std::size_t{2} << 20U;
 
 }  // namespace
 
-MemoryRegion::MemoryRegion(std::size_t bytes, [[maybe_unused]] int threads) {  // unused without OpenMP
-  const std::size_t rounded = (bytes + kHugePage - 1) / kHugePage * kHugePage;
+std::size_t MemoryRegion::wholePages(std::size_t bytes) {
+  return (bytes + kHugePage - 1) / kHugePage * kHugePage;
+}
+
+MemoryRegion::MemoryRegion(std::size_t bytes) {
+  const std::size_t rounded = wholePages(bytes);
   if (rounded == 0) return;
   // Maps one huge page more than needed, so that the region can begin at a huge page boundary.
-  void* mapped = ::mmap(nullptr, rounded + kHugePage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  void* mapped = ::mmap(nullptr, rounded + kHugePage, PROT_READ | PROT_WRITE, kFlags, -1, 0);
   if (mapped == MAP_FAILED) throw std::bad_alloc();
   auto* begin = static_cast<std::byte*>(mapped);
   const std::size_t before = (kHugePage - reinterpret_cast<std::uintptr_t>(begin) % kHugePage) % kHugePage;
@@ -28,6 +33,9 @@ MemoryRegion::MemoryRegion(std::size_t bytes, [[maybe_unused]] int threads) {  /
   m_data = begin + before;
   m_bytes = rounded;
   ::madvise(m_data, m_bytes, MADV_HUGEPAGE);  // if the system refuses, pages are small
+}
+
+void MemoryRegion::allocate([[maybe_unused]] int threads) {  // unused without OpenMP
   const auto pages = static_cast<std::ptrdiff_t>(m_bytes / kHugePage);
 #pragma omp parallel for schedule(static) num_threads(threads)
   for (std::ptrdiff_t page = 0; page < pages; ++page) {

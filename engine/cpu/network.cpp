@@ -6,6 +6,7 @@
 
 #include "engine/compile/backward_schedule.h"
 #include "engine/compile/layers.h"
+#include "engine/compile/memory_needs.h"
 #include "engine/compile/recomputation.h"
 #include "engine/cpu/dnnl_api.h"
 #include "engine/cpu/layer.h"
@@ -29,7 +30,7 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
     prepareThreads(options.threads);
     const std::vector<compile::Layer> layers = compile::fuse(m_graph);
     m_layers = makeLayers({m_maker, m_graph, m_options, m_layouts}, layers);
-    allocateArenas(layers);
+    reserveArenas(layers);
     if (trains()) {
       const std::vector<compile::BackwardStep> schedule = compile::backwardSchedule(m_graph, layers);
       if (options.recomputes) m_recomputed = compile::recomputedLayers(m_graph, layers);
@@ -42,11 +43,23 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
       writeInference({m_inference, m_graph, m_layouts, m_state}, m_graph, m_layers);
       m_inference.place();
     }
-    // The two programs never run at the same time, so they share the arena.
-    m_arena = MemoryRegion(std::max(m_training.arenaBytes(), m_inference.arenaBytes()), options.threads);
+  }
+
+  /// What allocate() takes.
+  [[nodiscard]] std::int64_t bytesNeeded() const {
+    const std::size_t states = trains() ? graph::stateNames(m_options.optimizer.kind).size() : 0;
+    return static_cast<std::int64_t>(m_parameters.bytes() + m_gradients.bytes() + m_images.bytes() +
+                                     MemoryRegion::wholePages(arenaBytes()) +
+                                     states * m_layout.elements * sizeof(float));
+  }
+
+  /// The constructor only plans. Call it before anything else.
+  void allocate() {
+    m_arena = MemoryRegion(arenaBytes());
+    for (MemoryRegion* region : {&m_parameters, &m_gradients, &m_images, &m_arena}) region->allocate(m_options.threads);
     m_training.bind(m_arena.data());
     m_inference.bind(m_arena.data());
-    makeOptimizer(options);
+    makeOptimizer(m_options);
   }
 
   [[nodiscard]] const Graph& graph() const override { return m_graph; }
@@ -110,15 +123,17 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
     return {reinterpret_cast<float*>(region.data()), m_layout.elements};
   }
 
-  /// Allocates the arenas of parameters and gradients and the images, and collects the addresses that instructions
-  /// need.
-  void allocateArenas(const std::vector<compile::Layer>& layers) {
+  /// The two programs never run at the same time, so they share the arena.
+  [[nodiscard]] std::size_t arenaBytes() const { return std::max(m_training.arenaBytes(), m_inference.arenaBytes()); }
+
+  /// Reserves the arenas of parameters and gradients and the images, and collects the addresses that instructions need.
+  void reserveArenas(const std::vector<compile::Layer>& layers) {
     std::vector<std::size_t> sizes;
     for (const Desc& desc : m_layouts.parameters) sizes.push_back(desc.get_size() / sizeof(float));
     m_layout = graph::makeLayout(compile::backwardOrder(m_graph, layers), sizes);
-    m_parameters = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
-    if (trains()) m_gradients = MemoryRegion(m_layout.elements * sizeof(float), m_options.threads);
-    m_images = MemoryRegion(imageElements() * sizeof(float), m_options.threads);
+    m_parameters = MemoryRegion(m_layout.elements * sizeof(float));
+    if (trains()) m_gradients = MemoryRegion(m_layout.elements * sizeof(float));
+    m_images = MemoryRegion(imageElements() * sizeof(float));
     m_labels.resize(static_cast<std::size_t>(m_options.batch));
     m_statistics.resize(graph::statisticsCount(m_graph));
     m_state.batch = m_options.batch;
@@ -166,7 +181,14 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
 }  // namespace
 
 std::unique_ptr<host::HostNetwork<float>> makeOneDnnNetwork(Graph graph, const graph::NetworkOptions& options) {
-  return std::make_unique<OneDnnNetwork>(std::move(graph), options);
+  auto network = std::make_unique<OneDnnNetwork>(std::move(graph), options);
+  compile::requireMemory(options, network->bytesNeeded(), [&](int batch) {
+    graph::NetworkOptions other = options;
+    other.batch = batch;
+    return OneDnnNetwork(network->graph(), other).bytesNeeded();
+  });
+  network->allocate();
+  return network;
 }
 
 std::string oneDnnName() {

@@ -9,7 +9,8 @@
 
 namespace baremark::engine::cpu {
 
-/// Throws EngineError if oneDNN does not support the graph, std::bad_alloc if memory runs out.
+/// Throws EngineError if oneDNN does not support the graph or the free memory of `options` is too small, std::bad_alloc
+/// if memory runs out all the same.
 [[nodiscard]] std::unique_ptr<host::HostNetwork<float>> makeOneDnnNetwork(graph::Graph graph,
                                                                           const graph::NetworkOptions& options);
 

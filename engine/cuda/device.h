@@ -54,6 +54,11 @@ class UrgentStream {
 /// Memory of the current GPU, zeroed. `what` names it if there is not enough.
 class DeviceBlock {
  public:
+  /// The memory that a block of so many bytes takes: the GPU has pages of 2 MiB.
+  [[nodiscard]] static constexpr std::size_t wholePages(std::size_t bytes) {
+    constexpr std::size_t kPage = std::size_t{2} << 20U;
+    return (bytes + kPage - 1) / kPage * kPage;
+  }
   DeviceBlock() = default;
   DeviceBlock(std::size_t bytes, const std::string& what);
   ~DeviceBlock();

@@ -13,12 +13,13 @@ extern "C" __attribute__((visibility("default"))) const baremark::engine::cuda::
   namespace engine = baremark::engine;
   static const std::string version = engine::engineVersion();
   static const std::string commit = engine::engineCommit();
-  static const engine::cuda::ModuleEntry entry{.version = version.c_str(),
-                                               .commit = commit.c_str(),
-                                               .cudaVersion = CUDART_VERSION,
-                                               .makeNetwork = engine::cuda::makeCudaNetwork,
-                                               .makeNccl = [](auto& memory, auto& ranks, const auto& nccl) {
-                                                 return engine::cuda::makeNcclCollective(memory, ranks, nccl);
-                                               }};
+  static const engine::cuda::ModuleEntry entry{
+      .version = version.c_str(),
+      .commit = commit.c_str(),
+      .cudaVersion = CUDART_VERSION,
+      .makeNetwork = engine::cuda::makeCudaNetwork,
+      .makeNccl = [](auto& memory, auto& ranks,
+                     const auto& nccl) { return engine::cuda::makeNcclCollective(memory, ranks, nccl); },
+      .freeBytes = engine::cuda::freeGpuBytes};
   return &entry;
 }

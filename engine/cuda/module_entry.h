@@ -15,7 +15,7 @@ namespace baremark::engine::cuda {
 inline constexpr const char* kModuleFile = "baremark-engine-cuda.so";  ///< in the folder of the engine
 inline constexpr const char* kModuleFunction = "baremarkCudaModule";   ///< of type ModuleFunction
 /// Changes with ModuleEntry and with everything that its functions take and return.
-inline constexpr std::uint32_t kModuleAbi = 2;
+inline constexpr std::uint32_t kModuleAbi = 3;
 
 struct ModuleEntry {
   std::uint32_t abi = kModuleAbi;  ///< The first member in every version. Read the others only if it is equal.
@@ -28,6 +28,8 @@ struct ModuleEntry {
   /// Connects the ranks by NCCL, to sum in the memory of a network of this module. Collective. Throws EngineError.
   std::unique_ptr<comm::Collective> (*makeNccl)(graph::Memory& memory, comm::Communicator& ranks,
                                                 const NcclFunctions& nccl) = nullptr;
+  /// The free memory of the GPU of the rank with this place on its machine, in bytes. Throws EngineError.
+  std::int64_t (*freeBytes)(int rankOnNode) = nullptr;
 };
 
 using ModuleFunction = const ModuleEntry* (*)();

@@ -87,6 +87,7 @@ class NcclCollective final : public comm::Collective {
     const std::string wayOut =
         " Each rank needs a GPU of its own, and all ranks the same NCCL; --all_reduce_spec=staged works without NCCL.";
     m_device.makeCurrent();
+    rememberWarning();
     NcclId id;
     if (comm::isFirst(ranks)) {
       const NcclResult result = m_nccl.getUniqueId(&id);
@@ -97,6 +98,7 @@ class NcclCollective final : public comm::Collective {
     const NcclResult begun = m_nccl.commInitRankConfig(&m_comm, ranks.size(), id, ranks.rank(), &config);
     const NcclResult result = finished(begun, m_limits.connect);
     if (result != NcclResult::Success) throw failed("communication", sentenceOf(result, kWhat) + wayOut);
+    rememberWarning();
   }
 
   void enqueue(const graph::DeviceArray& numbers) {
@@ -107,6 +109,7 @@ class NcclCollective final : public comm::Collective {
     // The first sums may connect ranks in the background.
     const NcclResult result = finished(begun, m_limits.connect);
     if (result != NcclResult::Success) throw failed("communication", sentenceOf(result, "a sum of gradients"));
+    rememberWarning();
   }
 
   /// Waits until NCCL has done what goes on in the background. Returns InProgress if it has not within `limit`.
@@ -131,14 +134,22 @@ class NcclCollective final : public comm::Collective {
     return asked == NcclResult::Success ? state : asked;
   }
 
+  /// NCCL keeps the text of its last warning for ever. What it said before all was well explains no later error.
+  void rememberWarning() { m_before = lastWarning(); }
+
+  const char* lastWarning() {
+    const char* text = m_nccl.getLastError(m_comm);
+    return text != nullptr ? text : "";
+  }
+
   std::string sentenceOf(NcclResult result, const char* what) {
     if (result == NcclResult::InProgress)
       return "NCCL is not done with " + std::string(what) + " within " +
              std::to_string(std::chrono::duration_cast<std::chrono::seconds>(m_limits.connect).count()) + " s.";
     const char* name = m_nccl.getErrorString(result);
-    const char* detail = m_nccl.getLastError(m_comm);
+    const char* detail = lastWarning();
     std::string text = "NCCL failed in " + std::string(what) + ": " + core::base::printable(name ? name : "", 80);
-    if (detail != nullptr && *detail != '\0') text += " (" + core::base::printable(detail, 400) + ")";
+    if (*detail != '\0' && m_before != detail) text += " (" + core::base::printable(detail, 400) + ")";
     return text + ".";
   }
 
@@ -178,6 +189,7 @@ class NcclCollective final : public comm::Collective {
   std::mutex m_mutex;
   std::condition_variable m_changed;
   NcclComm m_comm = nullptr;
+  std::string m_before;  ///< NCCL's last warning when all was well
   bool m_isOver = false;
   std::string m_problem;  ///< written before m_hasFailed is set
   std::atomic<bool> m_hasFailed{false};

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/compile/backward_schedule.h"
 #include "engine/compile/layers.h"
+#include "engine/compile/memory_needs.h"
 #include "engine/compile/recomputation.h"
 #include "engine/cuda/captured_work.h"
 #include "engine/cuda/checks.h"
@@ -25,10 +27,10 @@ namespace {
 
 using graph::NetworkUse;
 
-int gpuOf(const graph::NetworkOptions& options) {
+int gpuOf(int rankOnNode) {
   int gpus = 0;
   check(cudaGetDeviceCount(&gpus), "the question for the number of GPUs");
-  return gpuOfRank(options.rankOnNode, gpus);
+  return gpuOfRank(rankOnNode, gpus);
 }
 
 /// What cuDNN may use: plain fp32, or TF32 where it finds that faster, or tensor cores for numbers of 16 bits.
@@ -55,7 +57,7 @@ bool usesGraphs() {
 class CudaNetwork final : public graph::Network<float> {
  public:
   CudaNetwork(graph::Graph graph, const graph::NetworkOptions& options)
-      : m_device(gpuOf(options)),
+      : m_device(gpuOf(options.rankOnNode)),
         m_graph(std::move(graph)),
         m_options(options),
         m_site{.device = m_device,
@@ -69,11 +71,25 @@ class CudaNetwork final : public graph::Network<float> {
         m_layers(compile::fuse(m_graph)),
         m_orders(parameterOrders(m_graph, m_site.storage)),
         m_layout(graph::makeLayout(compile::backwardOrder(m_graph, m_layers), sizes())),
-        m_copies(m_device),
-        m_memory(m_graph, m_layout, options, trains()) {
+        m_copies(m_device) {
     for (const compile::Layer& layer : m_layers) m_operators.push_back(makeOperator(m_site, layer));
-    if (trains()) writeTraining();
-    if (options.use != NetworkUse::Training) writeInference();
+  }
+
+  /// What allocate() takes of the GPU's memory. Writes the programs for it, without addresses.
+  [[nodiscard]] std::int64_t bytesNeeded() {
+    const NetworkArrays arrays = plannedArrays(m_graph);
+    Program training;
+    Program inference;
+    writePrograms(training, inference, arrays);
+    return static_cast<std::int64_t>(networkBytes(m_graph, m_layout, m_options, trains()) +
+                                     DeviceBlock::wholePages(std::max(training.arenaBytes(), inference.arenaBytes())));
+  }
+
+  /// The constructor only plans. Call it before everything but bytesNeeded().
+  void allocate() {
+    m_memory.emplace(m_graph, m_layout, m_options, trains());
+    const std::vector<std::size_t> ends = writePrograms(m_training, m_inference, m_memory->arrays());
+    if (trains()) cutTraining(ends);
     // The two programs never run at the same time, so they share the arena.
     m_arena = DeviceBlock(std::max(m_training.arenaBytes(), m_inference.arenaBytes()), "the activations");
     m_training.bind(m_arena.data());
@@ -86,22 +102,22 @@ class CudaNetwork final : public graph::Network<float> {
   [[nodiscard]] const graph::Graph& graph() const override { return m_graph; }
   [[nodiscard]] int batch() const override { return m_options.batch; }
   [[nodiscard]] const graph::ParameterLayout& layout() const override { return m_layout; }
-  [[nodiscard]] std::span<float> images() override { return m_memory.images(); }
-  [[nodiscard]] std::span<std::int32_t> labels() override { return m_memory.labels(); }
-  [[nodiscard]] graph::DeviceArray arena(graph::Arena which) override { return m_memory.arena(which); }
-  [[nodiscard]] graph::DeviceArray stepSums() override { return m_memory.stepSums(); }
-  [[nodiscard]] std::vector<graph::StateArray> state() override { return m_memory.state(); }
+  [[nodiscard]] std::span<float> images() override { return m_memory->images(); }
+  [[nodiscard]] std::span<std::int32_t> labels() override { return m_memory->labels(); }
+  [[nodiscard]] graph::DeviceArray arena(graph::Arena which) override { return m_memory->arena(which); }
+  [[nodiscard]] graph::DeviceArray stepSums() override { return m_memory->stepSums(); }
+  [[nodiscard]] std::vector<graph::StateArray> state() override { return m_memory->state(); }
   [[nodiscard]] graph::Memory& memory() override { return m_copies; }
 
   void prepareTraining() override {
     m_device.makeCurrent();
-    measureParameters(m_device.stream(), m_memory.updates(), m_layout.elements);
+    measureParameters(m_device.stream(), m_memory->updates(), m_layout.elements);
     m_device.finish();
   }
 
   void enqueueStep(const graph::StepInput& input, graph::GradientSink& sink) override {
     m_device.makeCurrent();
-    m_memory.hostStep() = stepValues(input, m_options.optimizer, input.lossScale);
+    m_memory->hostStep() = stepValues(input, m_options.optimizer, input.lossScale);
     m_skipsNonFinite = input.skipsNonFinite;
     for (std::size_t i = 0; i < m_segments.size(); ++i) {
       m_work[i]->enqueue();
@@ -116,32 +132,32 @@ class CudaNetwork final : public graph::Network<float> {
     m_device.makeCurrent();
     startAfter(m_device, summed);
     if (m_skipsNonFinite) {
-      m_memory.enqueueFiniteCheck(m_device.stream(), begin, end);
+      m_memory->enqueueFiniteCheck(m_device.stream(), begin, end);
       if (end < m_layout.elements) return;
       begin = 0;  // all slices are checked
     }
-    updateParameters(m_device.stream(), m_options.optimizer, m_memory.updates(), begin, end, m_memory.arrays().step);
+    updateParameters(m_device.stream(), m_options.optimizer, m_memory->updates(), begin, end, m_memory->arrays().step);
   }
 
   graph::StepResult finishStep(graph::Event* summed) override {
     m_device.makeCurrent();
     startAfter(m_device, summed);
-    m_memory.enqueueSums(m_device.stream());
+    m_memory->enqueueSums(m_device.stream());
     m_device.finish();
-    return {.sums = m_memory.hostSums(),
-            .decayLoss = m_memory.hostDecayLoss(),
-            .isSkipped = m_memory.hostStep().isSkipped != 0};
+    return {.sums = m_memory->hostSums(),
+            .decayLoss = m_memory->hostDecayLoss(),
+            .isSkipped = m_memory->hostStep().isSkipped != 0};
   }
 
   graph::BatchResult evaluate(int samples) override {
     m_device.makeCurrent();
     m_countedSamples = samples;
-    m_memory.enqueueBatch(m_device.stream());
-    m_memory.enqueueWorkingCopies(m_device.stream());  // the weights may have been written by copies
+    m_memory->enqueueBatch(m_device.stream());
+    m_memory->enqueueWorkingCopies(m_device.stream());  // the weights may have been written by copies
     m_inference.run(0, m_inference.size());
-    m_memory.enqueueResult(m_device.stream());
+    m_memory->enqueueResult(m_device.stream());
     m_device.finish();
-    return m_memory.hostResult();
+    return m_memory->hostResult();
   }
 
   void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override {
@@ -152,7 +168,7 @@ class CudaNetwork final : public graph::Network<float> {
   }
 
   [[nodiscard]] std::int64_t memoryBytes() const override {
-    return static_cast<std::int64_t>(m_memory.deviceBytes() + m_arena.bytes());
+    return static_cast<std::int64_t>(m_memory->deviceBytes() + m_arena.bytes());
   }
 
   [[nodiscard]] std::vector<graph::OperatorReport> report() const override {
@@ -171,28 +187,40 @@ class CudaNetwork final : public graph::Network<float> {
     return elements;
   }
 
-  [[nodiscard]] Writer writerFor(Program& program, Pass pass) {
-    return {program, m_graph, m_memory.arrays(), m_device.stream(), m_options.batch, m_site.storage, pass};
+  [[nodiscard]] Writer writerFor(Program& program, const NetworkArrays& arrays, Pass pass) {
+    return {program, m_graph, arrays, m_device.stream(), m_options.batch, m_site.storage, pass};
   }
 
-  void writeTraining() {
-    Writer writer = writerFor(m_training, Pass::Training);
+  /// Writes the programs that the network needs. Returns the end of each backward step's instructions.
+  std::vector<std::size_t> writePrograms(Program& training, Program& inference, const NetworkArrays& arrays) {
+    if (m_options.use != NetworkUse::Training) {
+      Writer writer = writerFor(inference, arrays, Pass::Inference);
+      for (const auto& layer : m_operators) layer->writeForward(writer);
+      writer.writeAccuracy(&m_countedSamples);
+      inference.place();
+    }
+    std::vector<std::size_t> ends;
+    if (!trains()) return ends;
+    Writer writer = writerFor(training, arrays, Pass::Training);
     for (const auto& layer : m_operators) layer->writeForward(writer);
     writer.writeLoss();
-    const std::vector<compile::BackwardStep> schedule = compile::backwardSchedule(m_graph, m_layers);
-    std::vector<std::size_t> ends;  // of the instructions of each step
     if (m_options.recomputes) m_recomputed = compile::recomputedLayers(m_graph, m_layers);
-    for (const compile::BackwardStep& step : schedule) {
+    for (const compile::BackwardStep& step : compile::backwardSchedule(m_graph, m_layers)) {
       if (!m_recomputed.empty()) {
         writer.recompute(true);
         for (const std::size_t again : m_recomputed[step.layer]) m_operators[again]->writeForward(writer);
         writer.recompute(false);
       }
       m_operators[step.layer]->writeBackward(writer);
-      ends.push_back(m_training.size());
+      ends.push_back(training.size());
     }
-    m_training.place();
-    m_segments = cutIntoSegments(schedule, m_layout, kSegmentElements);
+    training.place();
+    return ends;
+  }
+
+  /// Cuts the training program into segments, each with its event. `ends`: as of writePrograms().
+  void cutTraining(const std::vector<std::size_t>& ends) {
+    m_segments = cutIntoSegments(compile::backwardSchedule(m_graph, m_layers), m_layout, kSegmentElements);
     const bool isCaptured = usesGraphs();
     for (const Segment& segment : m_segments) {
       const bool isFirst = segment.begin == 0;
@@ -206,19 +234,12 @@ class CudaNetwork final : public graph::Network<float> {
     }
   }
 
-  void writeInference() {
-    Writer writer = writerFor(m_inference, Pass::Inference);
-    for (const auto& layer : m_operators) layer->writeForward(writer);
-    writer.writeAccuracy(&m_countedSamples);
-    m_inference.place();
-  }
-
   /// What a step needs before its forward pass. The loss of weight decay belongs to the weights before the update.
   void enqueueInputs() {
-    m_memory.enqueueStepValues(m_device.stream());
-    m_memory.enqueueBatch(m_device.stream());
-    decayLoss(m_device.stream(), m_options.optimizer.weightDecay, m_memory.updates().squares, m_layout.elements,
-              m_memory.decayLoss());
+    m_memory->enqueueStepValues(m_device.stream());
+    m_memory->enqueueBatch(m_device.stream());
+    decayLoss(m_device.stream(), m_options.optimizer.weightDecay, m_memory->updates().squares, m_layout.elements,
+              m_memory->decayLoss());
   }
 
   /// Each tensor counts once for reading and once for writing, and a batch norm's passes one by one.
@@ -259,7 +280,7 @@ class CudaNetwork final : public graph::Network<float> {
   std::vector<ParameterOrder> m_orders;
   graph::ParameterLayout m_layout;
   CudaMemory m_copies;
-  NetworkMemory m_memory;
+  std::optional<NetworkMemory> m_memory;
   std::vector<std::unique_ptr<Operator>> m_operators;
   DeviceBlock m_arena;
   Program m_training;
@@ -275,7 +296,22 @@ class CudaNetwork final : public graph::Network<float> {
 }  // namespace
 
 std::unique_ptr<graph::Network<float>> makeCudaNetwork(graph::Graph graph, const graph::NetworkOptions& options) {
-  return std::make_unique<CudaNetwork>(std::move(graph), options);
+  auto network = std::make_unique<CudaNetwork>(std::move(graph), options);
+  compile::requireMemory(options, network->bytesNeeded(), [&](int batch) {
+    graph::NetworkOptions other = options;
+    other.batch = batch;
+    return CudaNetwork(network->graph(), other).bytesNeeded();
+  });
+  network->allocate();
+  return network;
+}
+
+std::int64_t freeGpuBytes(int rankOnNode) {
+  check(cudaSetDevice(gpuOf(rankOnNode)), "the choice of the GPU");
+  std::size_t free = 0;
+  std::size_t total = 0;
+  check(cudaMemGetInfo(&free, &total), "the question for its free memory");
+  return static_cast<std::int64_t>(free);
 }
 
 }  // namespace baremark::engine::cuda

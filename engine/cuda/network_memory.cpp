@@ -26,6 +26,39 @@ void copyToHost(cudaStream_t stream, const DeviceBlock& from, void* to) {
 
 }  // namespace
 
+std::size_t networkBytes(const graph::Graph& graph, const graph::ParameterLayout& layout,
+                         const graph::NetworkOptions& options, bool trains) {
+  const graph::PrecisionRules& rules = graph::rulesOf(options.precision);
+  const graph::Shape& image = graph.input().output;
+  const auto pixels = static_cast<std::size_t>(image.elements() / image.channels);
+  const auto channels = static_cast<std::size_t>(storedImageChannels(graph, rules.storage));
+  const std::size_t parameters = layout.elements * sizeof(float);
+  std::vector<std::size_t> blocks = {parameters,
+                                     rules.hasMasterWeights ? layout.elements * bytesOf(rules.storage) : 0,
+                                     graph::statisticsCount(graph) * sizeof(float),
+                                     perSample(options, static_cast<std::size_t>(image.elements()) * sizeof(float)),
+                                     perSample(options, pixels * channels * bytesOf(rules.storage)),
+                                     perSample(options, sizeof(std::int32_t) + sizeof(float) + sizeof(std::int32_t))};
+  if (trains) {
+    blocks.push_back(layout.elements * bytesOf(rules.gradients));
+    blocks.push_back(decayedGrains(graph, layout).size());
+    blocks.push_back((layout.elements / graph::kUpdateGrain + 1) * sizeof(double));  // the squares
+    blocks.insert(blocks.end(), graph::stateNames(options.optimizer.kind).size(), parameters);
+  }
+  std::size_t all = 0;
+  for (const std::size_t bytes : blocks) all += DeviceBlock::wholePages(bytes);
+  return all;
+}
+
+NetworkArrays plannedArrays(const graph::Graph& graph) {
+  NetworkArrays arrays;
+  arrays.parameters.resize(graph.parameters.size());
+  arrays.weights.resize(graph.parameters.size());
+  arrays.gradients.resize(graph.parameters.size());
+  arrays.statistics.resize(graph.nodes.size());
+  return arrays;
+}
+
 NetworkMemory::NetworkMemory(const graph::Graph& graph, const graph::ParameterLayout& layout,
                              const graph::NetworkOptions& options, bool trains)
     : m_image(graph.input().output),

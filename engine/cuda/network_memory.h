@@ -14,6 +14,13 @@
 
 namespace baremark::engine::cuda {
 
+/// The bytes on the GPU that a NetworkMemory with these arguments takes, in whole pages.
+[[nodiscard]] std::size_t networkBytes(const graph::Graph& graph, const graph::ParameterLayout& layout,
+                                       const graph::NetworkOptions& options, bool trains);
+
+/// Arrays without addresses, for a program that is only planned.
+[[nodiscard]] NetworkArrays plannedArrays(const graph::Graph& graph);
+
 class NetworkMemory {
  public:
   /// All numbers are 0. Gradients and the optimiser's state only if `trains`.

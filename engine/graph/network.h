@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "engine/graph/device.h"
+#include "engine/graph/free_memory.h"
 #include "engine/graph/graph.h"
 #include "engine/graph/optimizer_settings.h"
 #include "engine/graph/parameter_layout.h"
@@ -48,6 +49,7 @@ struct NetworkOptions {
   bool recomputes = false;    ///< less memory for activations, more arithmetic (compile/recomputation.h)
   Precision precision = Precision::Float32;
   OptimizerSettings optimizer{};  ///< for training
+  FreeMemory freeMemory{};        ///< a backend that plans first refuses a batch that needs more
 };
 
 /// Numbers that all ranks sum in each step besides the gradients. They are in a separate fp32 array, because gradients

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/base/available_memory.h"
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/base/processors.h"
@@ -116,18 +117,8 @@ std::string processorTime() {
 
 /// The least limit of the control groups in bytes. "none" if there is no limit.
 std::string mostMemory() {
-  double least = 1e18;  // version 1 writes the largest number of pages instead of "max"
-  std::string limit = "none";
-  for (const std::string& group : core::base::controlGroups("memory")) {
-    for (const char* name : {"/memory.max", "/memory.limit_in_bytes"}) {
-      const std::string value = readWord(group + name).value_or("");
-      const double bytes = core::base::numberIn(value).value_or(-1);
-      if (bytes < 0 || bytes >= least) continue;
-      least = bytes;
-      limit = value;
-    }
-  }
-  return limit;
+  const std::optional<double> limit = core::base::memoryLimit();
+  return limit ? core::base::fixedText(*limit, 0) : "none";
 }
 
 }  // namespace

@@ -227,6 +227,9 @@ void Run::load() {
   for (const std::string& remark : m_data.remarks) m_output.warn("data_remark", remark);
   announce();
   const int rankOnNode = m_communicator.rankOnNode();
+  graph::FreeMemory free;
+  // All ranks look before one of them allocates.
+  if (m_program.freeMemory) comm::onAllRanks(m_communicator, [&] { free = m_program.freeMemory(); });
   comm::onAllRanks(m_communicator, [&] {
     graph::NetworkUse use = graph::NetworkUse::Training;
     if (m_options.trainsAndEvaluates) use = graph::NetworkUse::TrainingAndEvaluation;
@@ -239,7 +242,8 @@ void Run::load() {
                                                                    .usesWinograd = m_options.usesWinograd,
                                                                    .recomputes = m_options.recomputes,
                                                                    .precision = m_options.precision,
-                                                                   .optimizer = m_work.optimizer});
+                                                                   .optimizer = m_work.optimizer,
+                                                                   .freeMemory = free});
     graph::initialise(*m_network, m_options.seed);
   });
   reportWinograd();

@@ -38,6 +38,8 @@ struct ProgramParts {
   std::function<std::string()> ucxTransports{};
   /// The GPU of the rank with this place among those of its node. Without the function, ranks use no GPU.
   std::function<measure::RankGpu(int rankOnNode)> gpuOf{};
+  /// The memory that this rank and those that share it have now. Without the function, it is not known.
+  std::function<graph::FreeMemory()> freeMemory{};
 };
 
 class Run {

@@ -101,8 +101,9 @@ void Training::display(std::int64_t number, const measure::StepValues& values) {
 Ending Training::timed() {
   m_telemetry.post(Phase{PhaseName::Timed});
   m_hooks.print(measure::headerLine(m_settings.displaysAccuracy));
-  if (m_hooks.timedBegins) m_hooks.timedBegins();
   m_ranks.world.barrier();
+  if (m_hooks.timedBegins) m_hooks.timedBegins();
+  m_ranks.world.barrier();  // the function takes longer on some ranks
   const measure::TimePoint begin = measure::now();
   m_lastFlush = begin;
   m_step.restartClock();

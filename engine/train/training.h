@@ -38,7 +38,7 @@ struct TrainingHooks {
   std::function<void(comm::Overlap, const std::string& figures)> overlapChosen;
   std::function<void(std::string_view line)> print;  ///< prints on standard output, on rank 0 only
   std::function<void(std::int64_t step)> stepBegan;  ///< for the watch thread; cheap
-  std::function<void()> timedBegins{};               ///< just before the ranks meet for the first timed step
+  std::function<void()> timedBegins{};               ///< when all ranks are ready for the first timed step
   std::function<void()> timedEnded{};                ///< just after this rank's last timed step
 };
 

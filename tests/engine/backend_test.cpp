@@ -97,13 +97,13 @@ TEST(Backend, aPrecisionItLacksIsRefusedWithTheReasonAndAWayOut) {
 TEST(Backend, gradientsInHostMemoryAreSummedByMpi) {
   const Backend backend = chooseBackend("reference");
   for (const char* wanted : {"auto", "mpi"}) {
-    const comm::GradientSums sums = chooseSums(backend, wanted, graph::Precision::Float32);
+    const comm::GradientSums sums = chooseSums(backend, wanted, graph::Precision::Float32, 1);
     EXPECT_EQ(sums.name + sums.warning, "") << wanted;
     EXPECT_FALSE(sums.make) << wanted << ": the ranks' communicator itself";
   }
   for (const std::string wanted : {"nccl", "staged"}) {
     try {
-      static_cast<void>(chooseSums(backend, wanted, graph::Precision::Float32));
+      static_cast<void>(chooseSums(backend, wanted, graph::Precision::Float32, 1));
       FAIL() << wanted;
     } catch (const EngineError& error) {
       EXPECT_EQ(error.status(), ExitStatus::Refused);
@@ -119,15 +119,34 @@ TEST(Backend, onGpusTheFastestSumsThatWorkAreTaken) {
   backend.findNccl = []() -> tl::expected<comm::GradientSums, std::string> {
     return comm::GradientSums{.name = "NCCL of a test"};
   };
-  EXPECT_EQ(chooseSums(backend, "auto", graph::Precision::Float32).name, "NCCL of a test");
-  EXPECT_THAT(chooseSums(backend, "staged", graph::Precision::Float32).name,
+  EXPECT_EQ(chooseSums(backend, "auto", graph::Precision::Float32, 1).name, "NCCL of a test");
+  EXPECT_THAT(chooseSums(backend, "staged", graph::Precision::Float32, 1).name,
               testing::EndsWith(", on copies in host memory"));
   try {
-    static_cast<void>(chooseSums(backend, "mpi", graph::Precision::Float16));
+    static_cast<void>(chooseSums(backend, "mpi", graph::Precision::Float16, 1));
     FAIL() << "MPI has no 16-bit numbers";
   } catch (const EngineError& error) {
     EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("16-bit numbers"),
                                              testing::HasSubstr("Use --all_reduce_spec=nccl or")));
+  }
+}
+
+TEST(Backend, ranksThatShareAGpuSumWithoutNccl) {
+  Backend backend{.device = "cuda"};
+  backend.findNccl = []() -> tl::expected<comm::GradientSums, std::string> {
+    return comm::GradientSums{.name = "NCCL of a test"};
+  };
+  const comm::GradientSums sums = chooseSums(backend, "auto", graph::Precision::BFloat16, 2);
+  EXPECT_THAT(sums.name, testing::EndsWith(", on copies in host memory"));
+  EXPECT_THAT(sums.warning, testing::HasSubstr("--all_reduce_spec=nccl is not available with --device=cuda: 2 ranks "
+                                               "share one GPU, and NCCL needs a GPU for each rank."));
+  try {
+    static_cast<void>(chooseSums(backend, "nccl", graph::Precision::BFloat16, 2));
+    FAIL() << "NCCL refuses it";
+  } catch (const EngineError& error) {
+    EXPECT_EQ(error.status(), ExitStatus::Refused);
+    EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("2 ranks share one GPU"),
+                                             testing::EndsWith("Use --all_reduce_spec=staged.")));
   }
 }
 

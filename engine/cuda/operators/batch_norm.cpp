@@ -95,7 +95,7 @@ class BatchNormOperator final : public Operator {
       auto* mean = static_cast<float*>(a[2]);
       check(cudnnBatchNormalizationForwardTrainingEx(
                 m_site.device.cudnn(), kTrainingMode, kOnlyNorm, &kOne, &kZero, m_x.get(), a[0], nullptr, nullptr,
-                m_x.get(), a[1], m_channels.get(), v.gamma, v.beta, 1 - node().decay, v.runningMean, v.runningVariance,
+                m_x.get(), a[1], m_channels.get(), v.gamma, v.beta, 1 - node().decay, v.running, v.running + channels(),
                 node().epsilon, mean, mean + channels(), nullptr, a[3], m_forwardWorkspace, a[4], m_reserveBytes),
             node().name.c_str());
     });
@@ -106,7 +106,7 @@ class BatchNormOperator final : public Operator {
     writer.program().call({writer.value(m_layer.input()), y}, [this, v](const Addresses& a) {
       check(cudnnBatchNormalizationForwardInference(m_site.device.cudnn(), CUDNN_BATCHNORM_SPATIAL, &kOne, &kZero,
                                                     m_x.get(), a[0], m_x.get(), a[1], m_channels.get(), v.gamma, v.beta,
-                                                    v.runningMean, v.runningVariance, node().epsilon),
+                                                    v.running, v.running + channels(), node().epsilon),
             node().name.c_str());
     });
   }
@@ -123,13 +123,11 @@ class BatchNormOperator final : public Operator {
   struct Values {
     float* gamma = nullptr;
     float* beta = nullptr;
-    float* runningMean = nullptr;
-    float* runningVariance = nullptr;
+    float* running = nullptr;  ///< mean, then variance
   };
   [[nodiscard]] Values valuesOf(const Writer& writer) const {
     const NetworkArrays& arrays = writer.arrays();
-    float* running = arrays.statistics[m_layer.node];
-    return {arrays.parameters[*node().weights], arrays.parameters[*node().bias], running, running + channels()};
+    return {arrays.parameters[*node().weights], arrays.parameters[*node().bias], arrays.statistics[m_layer.node]};
   }
 
   Tensor m_x;         ///< also of y and of the gradients by both

@@ -4,12 +4,14 @@
 #include "engine/cpu/network.h"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <dnnl.hpp>
 
 #include <algorithm>
 #include <cmath>
 
 #include "engine/cpu/dnnl_api.h"
+#include "engine/error.h"
 #include "engine/graph/builder.h"
 #include "engine/graph/counts.h"
 #include "engine/models/registry.h"
@@ -274,6 +276,44 @@ TEST(OneDnnNetwork, recomputationGivesTheSameBitsWithLessMemory) {
         ->memoryBytes();
   };
   EXPECT_LT(bytes(true), 0.75 * static_cast<double>(bytes(false)));
+}
+
+TEST(OneDnnNetwork, aBatchThatDoesNotFitIsRefusedBeforeItIsAllocated) {
+  const graph::Graph graph = models::find("mnist")->build(10);
+  constexpr int kFits = 64;
+  constexpr int kTooLarge = 1500;
+  graph::NetworkOptions options{.batch = kFits, .optimizer = {.kind = graph::OptimizerKind::Adam}};
+  const std::int64_t needed = makeOneDnnNetwork(graph, options)->memoryBytes();
+  const auto refusalOf = [&](int batch) -> std::string {
+    options.batch = batch;
+    try {
+      static_cast<void>(makeOneDnnNetwork(graph, options));
+      return "";
+    } catch (const EngineError& error) {
+      EXPECT_EQ(error.code(), "memory");
+      return error.what();
+    }
+  };
+  options.freeMemory = {.bytes = needed, .where = "in this test"};
+  EXPECT_EQ(refusalOf(kFits), "");
+  options.freeMemory.bytes = needed - 1;
+  EXPECT_NE(refusalOf(kFits), "") << "what it needs is known exactly";
+
+  options.freeMemory.bytes = needed;
+  rusage before{};
+  rusage after{};
+  ::getrusage(RUSAGE_SELF, &before);
+  const std::string refusal = refusalOf(kTooLarge);
+  ::getrusage(RUSAGE_SELF, &after);
+  EXPECT_LT(1024.0 * static_cast<double>(after.ru_maxrss - before.ru_maxrss), static_cast<double>(needed))
+      << "nothing large was allocated";
+  const std::size_t named = refusal.rfind("--batch_size=");
+  ASSERT_NE(named, std::string::npos) << refusal;
+  const int largest = std::stoi(refusal.substr(named + std::string("--batch_size=").size()));
+  EXPECT_GE(largest, kFits) << refusal;
+  EXPECT_LT(largest, kTooLarge) << refusal;
+  EXPECT_EQ(refusalOf(largest), "");
+  EXPECT_NE(refusalOf(largest + 1), "") << refusal;
 }
 
 TEST(OneDnnNetwork, theSameStepTwiceGivesTheSameBits) {

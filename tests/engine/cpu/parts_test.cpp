@@ -9,7 +9,8 @@ namespace baremark::engine::cpu {
 namespace {
 
 TEST(MemoryRegion, isZeroedAndAlignedToAHugePage) {
-  const MemoryRegion region(5'000'000, 2);
+  MemoryRegion region(5'000'000);
+  region.allocate(2);
   EXPECT_GE(region.bytes(), 5'000'000U);
   EXPECT_EQ(reinterpret_cast<std::uintptr_t>(region.data()) % (2U << 20U), 0U);
   for (std::size_t i = 0; i < region.bytes(); i += 4096) EXPECT_EQ(region.data()[i], std::byte{0});

@@ -60,6 +60,8 @@ class NcclCollectiveTest : public testing::Test {
   }
   void failSums(int result) { call<void (*)(int)>("fakeNcclFailSums")(result); }
   void failConnect(int result) { call<void (*)(int)>("fakeNcclFailConnect")(result); }
+  void failWithoutReason() { call<void (*)()>("fakeNcclFailWithoutReason")(); }
+  void warn(const char* text) { call<void (*)(const char*)>("fakeNcclWarn")(text); }
   int aborted() { return call<int (*)()>("fakeNcclAborted")(); }
   int destroyed() { return call<int (*)()>("fakeNcclDestroyed")(); }
 
@@ -162,26 +164,30 @@ TEST_F(NcclCollectiveTest, everyOverlapSumsEveryBucketWithNcclAndThroughPinnedMe
   }
 }
 
-TEST_F(NcclCollectiveTest, anAsynchronousErrorAbortsTheSumsOfEveryRankAndIsThrown) {
+/// What the sums are told that fail in the background.
+std::string errorOf(comm::Collective& sums) {
   constexpr std::chrono::seconds kLimit{10};
+  const auto deadline = std::chrono::steady_clock::now() + kLimit;
+  while (std::chrono::steady_clock::now() < deadline) {
+    std::this_thread::yield();
+    try {
+      sums.throwIfFailed();
+    } catch (const EngineError& error) {
+      EXPECT_EQ(error.code(), "communication");
+      return error.what();
+    }
+  }
+  return "";
+}
+
+TEST_F(NcclCollectiveTest, anAsynchronousErrorAbortsTheSumsOfEveryRankAndIsThrown) {
   onTwoRanks([&](comm::Communicator& ranks, CudaMemory& memory) {
     const auto nccl = makeNcclCollective(memory, ranks, m_nccl);
     EXPECT_NO_THROW(nccl->throwIfFailed());
     ranks.barrier();
     failSums(6);  // ncclRemoteError
-    std::string said;
-    const auto deadline = std::chrono::steady_clock::now() + kLimit;
-    while (said.empty() && std::chrono::steady_clock::now() < deadline) {
-      std::this_thread::yield();
-      try {
-        nccl->throwIfFailed();
-      } catch (const EngineError& error) {
-        said = error.what();
-        EXPECT_EQ(error.code(), "communication");
-      }
-    }
-    EXPECT_THAT(said, AllOf(HasSubstr("NCCL failed in the sums of gradients: remote process exited"),
-                            HasSubstr("(rank 1 of the fake")));
+    EXPECT_THAT(errorOf(*nccl), AllOf(HasSubstr("NCCL failed in the sums of gradients: remote process exited"),
+                                      HasSubstr("(rank 1 of the fake")));
     const DeviceBlock block(8 * sizeof(float), "numbers");
     EXPECT_THROW(static_cast<void>(nccl->sum({block.data(), 8, NumberType::Float32}, nullptr)), EngineError);
   });
@@ -195,6 +201,25 @@ TEST_F(NcclCollectiveTest, ranksThatCannotConnectAreToldWhyAndHowToTrainWithoutN
               AllOf(HasSubstr("NCCL failed in the connection of the ranks: unhandled system error (rank 1 of the fake"),
                     HasSubstr("--all_reduce_spec=staged works without NCCL")));
   EXPECT_EQ(aborted(), 2);
+}
+
+TEST_F(NcclCollectiveTest, aWarningOfEarlierExplainsNoError) {
+  failWithoutReason();
+  warn("a warning of earlier");
+  failConnect(2);  // ncclSystemError
+  EXPECT_THAT(refusalOfConnect({}), HasSubstr("the connection of the ranks: unhandled system error. Each rank"));
+  failConnect(0);
+  onTwoRanks([&](comm::Communicator& ranks, CudaMemory& memory) {
+    const auto nccl = makeNcclCollective(memory, ranks, m_nccl);
+    const DeviceBlock block(8 * sizeof(float), "numbers");
+    ranks.barrier();
+    if (comm::isFirst(ranks)) warn("a warning between two sums");
+    ranks.barrier();
+    graph::waitFor(nccl->sum({block.data(), 8, NumberType::Float32}, nullptr));
+    ranks.barrier();
+    failSums(6);  // ncclRemoteError
+    EXPECT_EQ(errorOf(*nccl), "NCCL failed in the sums of gradients: remote process exited.");
+  });
 }
 
 TEST_F(NcclCollectiveTest, ranksDoNotWaitForEverToConnect) {

@@ -4,10 +4,26 @@
 // captured.
 #include <cuda_runtime_api.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 
+namespace {
+
+std::atomic<std::size_t> fakeFreeBytes = 0;
+std::atomic<int> fakeBlocks = 0;
+
+}  // namespace
+
 extern "C" {
+
+// How tests control the fake: what cudaMemGetInfo says, and how many blocks were allocated so far.
+void fakeCudaSetFree(std::size_t bytes) {
+  fakeFreeBytes = bytes;
+}
+int fakeCudaBlocks() {
+  return fakeBlocks;
+}
 
 cudaError_t cudaGetDeviceCount(int* count) {
   *count = 1;
@@ -86,6 +102,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t) {
 
 cudaError_t cudaMalloc(void** memory, std::size_t bytes) {
   *memory = std::malloc(bytes);
+  ++fakeBlocks;
   if (*memory) std::memset(*memory, 0xFF, bytes);
   return *memory ? cudaSuccess : cudaErrorMemoryAllocation;
 }
@@ -100,7 +117,7 @@ cudaError_t cudaFreeHost(void* memory) {
   return cudaFree(memory);
 }
 cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total) {
-  *free = *total = 0;
+  *free = *total = fakeFreeBytes;
   return cudaSuccess;
 }
 cudaError_t cudaMemset(void* memory, int value, std::size_t bytes) {

@@ -52,6 +52,8 @@ constexpr NcclResult kRemoteError{6};
 
 std::atomic<int> failureOfSums = 0;     // of all communicators, from now on
 std::atomic<int> failureOfConnect = 0;  // a result; InProgress: never connects
+std::atomic<const char*> lastWarning = "";
+std::atomic<bool> explainsFailures = true;
 std::atomic<int> aborted = 0;
 std::atomic<int> destroyed = 0;
 
@@ -121,6 +123,8 @@ NcclResult ncclCommGetAsyncError(NcclComm comm, NcclResult* error) {
   *error = failureOfConnect != 0 ? NcclResult{failureOfConnect.load()}
            : isConnected         ? NcclResult{failureOfSums.load()}
                                  : NcclResult::InProgress;
+  const bool isFailure = *error != NcclResult::Success && *error != NcclResult::InProgress;
+  if (isFailure && explainsFailures) lastWarning = "rank 1 of the fake\n";
   return NcclResult::Success;
 }
 
@@ -168,7 +172,7 @@ const char* ncclGetErrorString(NcclResult result) {
 }
 
 const char* ncclGetLastError(NcclComm) {
-  return "rank 1 of the fake\n";
+  return lastWarning;
 }
 
 // How tests control the fake.
@@ -179,8 +183,16 @@ void fakeNcclFailSums(int result) {
 void fakeNcclFailConnect(int result) {
   failureOfConnect = result;
 }
+void fakeNcclFailWithoutReason() {
+  explainsFailures = false;
+}
+void fakeNcclWarn(const char* text) {
+  lastWarning = text;
+}
 void fakeNcclReset() {
   failureOfSums = failureOfConnect = aborted = destroyed = 0;
+  lastWarning = "";
+  explainsFailures = true;
 }
 int fakeNcclAborted() {
   return aborted;

@@ -3,6 +3,7 @@
 // several steps.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 #include <memory>
 #include <mutex>
@@ -11,10 +12,15 @@
 #include "engine/backend.h"
 #include "engine/comm/gradient_reducer.h"
 #include "engine/data/synthetic.h"
+#include "engine/measure/step_report.h"
+#include "engine/measure/telemetry.h"
+#include "engine/measure/tf_lines.h"
 #include "engine/models/registry.h"
 #include "engine/reference/network.h"
 #include "engine/train/step.h"
+#include "engine/train/training.h"
 #include "tests/engine/fakes/plain_values.h"
+#include "tests/engine/fakes/temporary_folder.h"
 #include "tests/engine/fakes/thread_world.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
@@ -162,6 +168,38 @@ TEST(DataParallel, independentRanksUseTheLearningRateOfTheirOwnBatch) {
     RankOfTwo rank(communicator, rate, 1);
     rank.step.run({});
     EXPECT_EQ(batchOfRate, 1);
+  });
+}
+
+TEST(DataParallel, theTimedPartBeginsWhenAllRanksHaveArrived) {
+  test::ThreadWorld world(2);
+  std::atomic<int> arrived{0};
+  world.run([&](comm::Communicator& communicator) {
+    const test::TemporaryFolder folder;
+    RankOfTwo rank(
+        communicator, [](std::int64_t, std::int64_t) { return 0.0; }, 2);
+    rank.reducer.use(comm::Overlap::None);
+    const auto telemetry = measure::makeTelemetry(folder.path());
+    measure::StepReport report({.hasAccuracy = false, .globalBatch = 2, .timedSteps = 1}, communicator, *telemetry);
+    bool hasBegun = false;
+    TrainingHooks hooks{.save = {},
+                        .checkRanks = {},
+                        .overlapChosen = {},
+                        .print =
+                            [&](std::string_view line) {
+                              if (line == measure::headerLine(false)) ++arrived;
+                            },
+                        .stepBegan = [](std::int64_t) {},
+                        .timedBegins =
+                            [&] {
+                              EXPECT_EQ(arrived.load(), 2);
+                              hasBegun = true;
+                            }};
+    const StopRequest stop;
+    Training training({.warmupSteps = 1, .timedSteps = 1}, rank.step, rank.reducer, {communicator, communicator},
+                      report, *telemetry, stop, std::move(hooks));
+    static_cast<void>(training.run());
+    EXPECT_TRUE(hasBegun);
   });
 }
 

@@ -193,6 +193,17 @@ TEST(RunOutcome, outOfMemoryIsTheReasonOnlyIfItWasReported) {
   EXPECT_EQ(ended(1, "note: the memory limit is 64 GiB").end.code.name(), "status");
 }
 
+TEST(RunOutcome, aBatchThatTheEngineRefusesForItsMemoryIsOutOfMemory) {
+  const RunOutcome told = outcome([](RunEvidence& e) {
+    e.exit.status = 2;
+    e.lastError = "--batch_size=64 needs 74 MiB for each rank, but only 20 MiB are free on this machine.";
+    e.lastErrorCode = "memory";
+  });
+  EXPECT_EQ(told.state, RunState::Failed);
+  EXPECT_EQ(told.end.code.name(), "out_of_memory");
+  EXPECT_NE(told.end.detail.find("--batch_size=64 needs 74 MiB"), std::string::npos) << "what the engine says";
+}
+
 TEST(RunOutcome, anOutOfMemoryKillIsReportedWithAnyStatusOfTheLauncher) {
   const auto ended = [](const std::string& exitFile) {
     const auto read = protocol::parseExitFile(exitFile);

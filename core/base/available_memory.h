@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// How much memory this process may use: what the machine has available, within the limits of its control groups. Any
+// thread.
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace baremark::core::base {
+
+/// The least memory limit of this process's control groups, in bytes. Empty: there is no limit. `process` is the
+/// process's folder in /proc.
+[[nodiscard]] std::optional<double> memoryLimit(const std::string& process = "/proc/self");
+
+/// The bytes that this process can still allocate without swapping: the machine's MemAvailable, or less if a control
+/// group has less left below its limit. Files in the cache count as available. Empty: not known.
+[[nodiscard]] std::optional<double> availableMemory(const std::string& process = "/proc/self",
+                                                    const std::string& meminfo = "/proc/meminfo");
+
+}  // namespace baremark::core::base

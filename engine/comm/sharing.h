@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// How many ranks share a machine or a GPU.
+#pragma once
+
+#include <string>
+
+#include "engine/comm/communicator.h"
+
+namespace baremark::engine::comm {
+
+struct Sharing {
+  int own = 1;   ///< ranks at the place of this rank, itself included
+  int most = 1;  ///< ranks at the place that has most of them
+};
+
+/// `place` names what ranks share, the same text on each rank there. Collective.
+[[nodiscard]] Sharing sharingOf(Communicator& ranks, const std::string& place);
+
+}  // namespace baremark::engine::comm
