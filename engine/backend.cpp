@@ -11,6 +11,7 @@
 #include "engine/comm/staged_collective.h"
 #include "engine/comm/world.h"
 #include "engine/cuda/nccl_log.h"
+#include "engine/cuda/peaks.h"
 #include "engine/cuda_module.h"
 #include "engine/error.h"
 #include "engine/reference/network.h"
@@ -42,9 +43,12 @@ Found findCpu() {
 }
 #endif
 
+const cuda::Gpu& gpuAt(const cuda::Findings& found, int rankOnNode) {
+  return found.gpus.at(static_cast<std::size_t>(cuda::gpuOfRank(rankOnNode, static_cast<int>(found.gpus.size()))));
+}
+
 measure::RankGpu rankGpu(const cuda::Findings& found, int rankOnNode) {
-  const cuda::Gpu& gpu =
-      found.gpus.at(static_cast<std::size_t>(cuda::gpuOfRank(rankOnNode, static_cast<int>(found.gpus.size()))));
+  const cuda::Gpu& gpu = gpuAt(found, rankOnNode);
   return {.name = gpu.name,
           .capability = cuda::capabilityText(gpu.capability),
           .cuda = cuda::cudaVersionText(found.driverCuda),
@@ -95,6 +99,9 @@ Found findCuda() {
                    .gpus = static_cast<int>(module.findings.gpus.size()),
                    .makeNetwork = module.entry->makeNetwork,
                    .gpuOf = [found = module.findings](int rankOnNode) { return rankGpu(found, rankOnNode); },
+                   .peaksOf = [found = module.findings](
+                                  Precision precision,
+                                  int rankOnNode) { return cuda::peaksOf(gpuAt(found, rankOnNode), precision); },
                    .findNccl = [entry = module.entry] { return findNcclSums(*entry); }};
   });
 }

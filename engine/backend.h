@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "engine/comm/gradient_sums.h"
 #include "engine/graph/network.h"
 #include "engine/measure/gpu_reader.h"
+#include "engine/measure/peaks.h"
 
 namespace baremark::engine {
 
@@ -25,6 +27,9 @@ struct Backend {
   std::function<std::unique_ptr<graph::Network<float>>(graph::Graph, const graph::NetworkOptions&)> makeNetwork;
   /// The GPU of the rank with this place among those of its machine. Empty if the backend uses no GPU.
   std::function<measure::RankGpu(int rankOnNode)> gpuOf{};
+  /// The peaks of that GPU in a precision; empty if they are not known. Without the function, the processor's count
+  /// (measure::measurePeaks).
+  std::function<std::optional<measure::Peaks>(graph::Precision precision, int rankOnNode)> peaksOf{};
   /// Loads NCCL, if the backend trains on GPUs: its sums, or why there are none (comm::SumsWay). Without the function,
   /// the backend's numbers are in host memory.
   std::function<tl::expected<comm::GradientSums, std::string>()> findNccl{};

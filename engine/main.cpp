@@ -110,7 +110,8 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
                                     .makeNetwork = backend->makeNetwork,
                                     .sums = sums,
                                     .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); },
-                                    .gpuOf = backend->gpuOf};
+                                    .gpuOf = backend->gpuOf,
+                                    .peaksOf = backend->peaksOf};
   return train::Run(*options, program, *world, stop).execute();
 }
 

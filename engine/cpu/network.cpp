@@ -72,6 +72,22 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
     }
   }
 
+  std::vector<graph::OperatorTime> timeOperators(const graph::StepInput& input) override {
+    m_state.firstSample = input.firstSample;
+    m_state.scale = lossFactor(input);
+    std::size_t begin = 0;
+    const auto timeUntil = [&](std::size_t end) {
+      return host::secondsOf([&] { m_training.run(std::exchange(begin, end), end); });
+    };
+    std::vector<graph::OperatorTime> times(m_layers.size());
+    for (std::size_t i = 0; i < times.size(); ++i) times[i].forwardSeconds = timeUntil(m_passes.forwardEnds[i]);
+    m_training.run(std::exchange(begin, m_passes.lossEnd), m_passes.lossEnd);
+    // The steps of the backward pass are the layers from last to first.
+    for (std::size_t i = 0; i < times.size(); ++i)
+      times[times.size() - 1 - i].backwardSeconds = timeUntil(m_passes.backwardEnds[i]);
+    return times;
+  }
+
   graph::BatchResult evaluate(int samples) override {
     m_state.countedSamples = samples;
     m_inference.run(0, m_inference.size());

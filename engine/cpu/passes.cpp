@@ -13,7 +13,10 @@ TrainingProgram writeTraining(LayerWriter writer, const graph::Graph& graph, con
   NetworkState& state = writer.state();
   const graph::NodeId logits = graph.logits();
   TrainingProgram result;
-  for (const auto& layer : layers) layer->forward(writer);
+  for (const auto& layer : layers) {
+    layer->forward(writer);
+    result.forwardEnds.push_back(program.size());
+  }
   program.kernel("loss", {writer.valueOf(logits)}, [&state, classes = graph.classes](const Addresses& a) {
     state.result =
         reference::softmaxCrossEntropy<float>(state.batch, classes, floats(a[0]), state.labels, 1.0F, nullptr);
@@ -26,6 +29,7 @@ TrainingProgram writeTraining(LayerWriter writer, const graph::Graph& graph, con
                    reference::softmaxCrossEntropy<float>(state.batch, classes, floats(a[0]), state.labels, state.scale,
                                                          floats(a[1]));
                  });
+  result.lossEnd = program.size();
   for (const compile::BackwardStep& step : schedule) {
     CpuLayer& layer = *layers[step.layer];
     assert(writer.gradientsOf(layer.layer().output) == step.gradients);

@@ -15,7 +15,7 @@ namespace baremark::engine::cuda {
 inline constexpr const char* kModuleFile = "baremark-engine-cuda.so";  ///< in the folder of the engine
 inline constexpr const char* kModuleFunction = "baremarkCudaModule";   ///< of type ModuleFunction
 /// Changes with ModuleEntry and with everything that its functions take and return.
-inline constexpr std::uint32_t kModuleAbi = 2;
+inline constexpr std::uint32_t kModuleAbi = 3;
 
 struct ModuleEntry {
   std::uint32_t abi = kModuleAbi;  ///< The first member in every version. Read the others only if it is equal.

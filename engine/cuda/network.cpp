@@ -132,6 +132,26 @@ class CudaNetwork final : public graph::Network<float> {
             .isSkipped = m_memory.hostStep().isSkipped != 0};
   }
 
+  /// Without CUDA graphs: a gap between two launches counts for the operator after it.
+  std::vector<graph::OperatorTime> timeOperators(const graph::StepInput& input) override {
+    m_device.makeCurrent();
+    m_memory.hostStep() = stepValues(input, m_options.optimizer, input.lossScale);
+    std::vector<std::unique_ptr<CudaEvent>> marks;  // before and after each part of m_ends
+    for (std::size_t i = 0; i <= m_ends.size(); ++i)
+      marks.push_back(std::make_unique<CudaEvent>(m_device, cudaEventDefault));
+    enqueueInputs();
+    marks.front()->record();
+    for (std::size_t i = 0; i < m_ends.size(); ++i) {
+      m_training.run(i == 0 ? 0 : m_ends[i - 1], m_ends[i]);
+      marks[i + 1]->record();
+    }
+    m_device.finish();
+    const auto secondsOf = [&](std::size_t part) { return marks[part + 1]->secondsSince(*marks[part]); };
+    std::vector<graph::OperatorTime> times;
+    for (std::size_t i = 0; i < m_layers.size(); ++i) times.push_back({secondsOf(i), secondsOf(m_ends.size() - 1 - i)});
+    return times;
+  }
+
   graph::BatchResult evaluate(int samples) override {
     m_device.makeCurrent();
     m_countedSamples = samples;
@@ -175,21 +195,26 @@ class CudaNetwork final : public graph::Network<float> {
 
   void writeTraining() {
     Writer writer = writerFor(m_training, Pass::Training);
-    for (const auto& layer : m_operators) layer->writeForward(writer);
+    const auto endPart = [this] { m_ends.push_back(m_training.size()); };
+    for (const auto& layer : m_operators) {
+      layer->writeForward(writer);
+      endPart();
+    }
     writer.writeLoss();
+    endPart();
     const std::vector<compile::BackwardStep> schedule = compile::backwardSchedule(m_graph, m_layers);
-    std::vector<std::size_t> ends;  // of the instructions of each step
     for (const compile::BackwardStep& step : schedule) {
       m_operators[step.layer]->writeBackward(writer);
-      ends.push_back(m_training.size());
+      endPart();
     }
     m_training.place();
     m_segments = cutIntoSegments(schedule, m_layout, kSegmentElements);
     const bool isCaptured = usesGraphs();
+    const auto endOfStep = [this](std::size_t step) { return m_ends[m_layers.size() + 1 + step]; };
     for (const Segment& segment : m_segments) {
       const bool isFirst = segment.begin == 0;
-      const std::size_t begin = isFirst ? 0 : ends[segment.begin - 1];
-      const auto enqueue = [this, isFirst, begin, end = ends[segment.end - 1]] {
+      const std::size_t begin = isFirst ? 0 : endOfStep(segment.begin - 1);
+      const auto enqueue = [this, isFirst, begin, end = endOfStep(segment.end - 1)] {
         if (isFirst) enqueueInputs();
         m_training.run(begin, end);
       };
@@ -256,6 +281,9 @@ class CudaNetwork final : public graph::Network<float> {
   DeviceBlock m_arena;
   Program m_training;
   Program m_inference;
+  /// Ends of the training program's instructions: of each layer's forward pass, of the loss, and of each step of the
+  /// backward pass, which has the layers from last to first.
+  std::vector<std::size_t> m_ends;
   std::vector<Segment> m_segments;
   std::vector<std::unique_ptr<CapturedWork>> m_work;  ///< of each segment; the first also has the forward pass
   std::vector<std::unique_ptr<CudaEvent>> m_ready;    ///< after each segment

@@ -50,7 +50,8 @@ double bestRate(double work, double seconds, const Once& once) {
 
 }  // namespace
 
-Peaks measurePeaks(int threads) {
+std::optional<Peaks> measurePeaks(int threads, graph::Precision precision) {
+  if (graph::rulesOf(precision).arithmetic != graph::Arithmetic::Float32) return {};
   constexpr int kCalls = 20;
   Peaks peaks;
   const double flops = 2.0 * kLanes * kChains * kRounds * kCalls * threads;
