@@ -12,6 +12,7 @@
 #include "engine/comm/staged_collective.h"
 #include "engine/comm/world.h"
 #include "engine/cuda/nccl_log.h"
+#include "engine/cuda/peaks.h"
 #include "engine/cuda_module.h"
 #include "engine/error.h"
 #include "engine/reference/network.h"
@@ -51,9 +52,12 @@ Found findCpu() {
 }
 #endif
 
+const cuda::Gpu& gpuAt(const cuda::Findings& found, int rankOnNode) {
+  return found.gpus.at(static_cast<std::size_t>(cuda::gpuOfRank(rankOnNode, static_cast<int>(found.gpus.size()))));
+}
+
 measure::RankGpu rankGpu(const cuda::Findings& found, int rankOnNode) {
-  const cuda::Gpu& gpu =
-      found.gpus.at(static_cast<std::size_t>(cuda::gpuOfRank(rankOnNode, static_cast<int>(found.gpus.size()))));
+  const cuda::Gpu& gpu = gpuAt(found, rankOnNode);
   return {.name = gpu.name,
           .capability = cuda::capabilityText(gpu.capability),
           .cuda = cuda::cudaVersionText(found.driverCuda),
@@ -112,6 +116,9 @@ Found findCuda() {
                    .freeMemory = [entry = module.entry](int rankOnNode) -> graph::FreeMemory {
                      return {.bytes = entry->freeBytes(rankOnNode), .where = "on its GPU"};
                    },
+                   .peaksOf = [found = module.findings](
+                                  Precision precision,
+                                  int rankOnNode) { return cuda::peaksOf(gpuAt(found, rankOnNode), precision); },
                    .findNccl = [entry = module.entry] { return findNcclSums(*entry); }};
   });
 }

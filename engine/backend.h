@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "engine/comm/gradient_sums.h"
 #include "engine/graph/network.h"
 #include "engine/measure/gpu_reader.h"
+#include "engine/measure/peaks.h"
 
 namespace baremark::engine {
 
@@ -28,6 +30,9 @@ struct Backend {
   /// The memory that is free now where the network of that rank would be; FreeMemory::ranks is 1. Empty if the backend
   /// does not plan what it needs.
   std::function<graph::FreeMemory(int rankOnNode)> freeMemory{};
+  /// The peaks of that GPU in a precision; empty if they are not known. Without the function, the processor's count
+  /// (measure::measurePeaks).
+  std::function<std::optional<measure::Peaks>(graph::Precision precision, int rankOnNode)> peaksOf{};
   /// Loads NCCL, if the backend trains on GPUs: its sums, or why there are none (comm::SumsWay). Without the function,
   /// the backend's numbers are in host memory.
   std::function<tl::expected<comm::GradientSums, std::string>()> findNccl{};

@@ -25,6 +25,10 @@ using CuDeviceGetPCIBusId = int (*)(char* bus, int length, int device);
 using CuGetErrorName = int (*)(int error, const char** name);
 constexpr int kCapabilityMajor = 75;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR
 constexpr int kCapabilityMinor = 76;
+constexpr int kClockRate = 13;             // CU_DEVICE_ATTRIBUTE_CLOCK_RATE
+constexpr int kMultiprocessorCount = 16;   // CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT
+constexpr int kMemoryClockRate = 36;       // CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE
+constexpr int kGlobalMemoryBusWidth = 37;  // CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH
 
 constexpr const char* kCudnnFile = "libcudnn.so.9";
 using CudnnVersion = std::size_t (*)();  // cudnnGetVersion, cudnnGetCudartVersion
@@ -69,7 +73,18 @@ std::vector<cuda::Gpu> gpusOf(void* driver) {
       return {};
     std::array<char, 64> bus{};
     if (getBus && getBus(bus.data(), static_cast<int>(bus.size()) - 1, device) != 0) bus.fill('\0');
-    gpus.push_back({.name = name.data(), .capability = 10 * major + minor, .memoryBytes = bytes, .bus = bus.data()});
+    const auto attribute = [&](int which) {
+      int value = 0;
+      return getAttribute(&value, which, device) == 0 ? value : 0;
+    };
+    gpus.push_back({.name = name.data(),
+                    .capability = 10 * major + minor,
+                    .memoryBytes = bytes,
+                    .bus = bus.data(),
+                    .multiprocessors = attribute(kMultiprocessorCount),
+                    .clockKilohertz = attribute(kClockRate),
+                    .memoryKilohertz = attribute(kMemoryClockRate),
+                    .memoryBusBits = attribute(kGlobalMemoryBusWidth)});
   }
   return gpus;
 }

@@ -137,7 +137,8 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
                                           if (backend->freeMemory) free = backend->freeMemory(rankOnNode);
                                           free.ranks = sharing.own;
                                           return free;
-                                        }};
+                                        },
+                                    .peaksOf = backend->peaksOf};
   return train::Run(*options, program, *world, stop).execute();
 }
 

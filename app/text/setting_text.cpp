@@ -81,6 +81,7 @@ constexpr KnownSetting kKnownSettings[] = {
      QT_TRANSLATE_NOOP("SettingNames", "Random seed")},
     {"print_training_accuracy", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Accuracy")},
     {"train_and_eval", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Evaluation")},
+    {"profile", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Profile of the operators")},
     {"num_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed steps")},
     {"num_epochs", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed epochs")},
     {"num_warmup_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Warm-up steps")},

@@ -149,6 +149,7 @@ std::vector<EngineSetting> makeTable() {
       flag("print_training_accuracy",
            QT_TRANSLATE_NOOP("EngineSettings", "report top-1 and top-5 accuracy of each displayed step")),
       flag("train_and_eval", QT_TRANSLATE_NOOP("EngineSettings", "evaluate on the test set after training")),
+      flag("profile", QT_TRANSLATE_NOOP("EngineSettings", "after training, print each operator's time and its roof")),
       engineOnly(integer("num_batches", 1, static_cast<double>(kMostBatches), 100, "timed steps")),
       engineOnly(
           number("num_epochs", 0.001, 100000, {}, "timed steps in epochs of the data set, instead of num_batches")),

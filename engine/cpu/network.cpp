@@ -50,7 +50,7 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
     const std::size_t states = trains() ? graph::stateNames(m_options.optimizer.kind).size() : 0;
     return static_cast<std::int64_t>(m_parameters.bytes() + m_gradients.bytes() + m_images.bytes() +
                                      MemoryRegion::wholePages(arenaBytes()) +
-                                     states * m_layout.elements * sizeof(float));
+                                     states * m_layout.elements * sizeof(float) + narrowGradientBytes());
   }
 
   /// The constructor only plans. Call it before anything else.
@@ -85,6 +85,22 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
       begin = m_passes.backwardEnds[i];
       sink.gradientsReady(m_ready[i], nullptr);
     }
+  }
+
+  std::vector<graph::OperatorTime> timeOperators(const graph::StepInput& input) override {
+    m_state.firstSample = input.firstSample;
+    m_state.scale = lossFactor(input);
+    std::size_t begin = 0;
+    const auto timeUntil = [&](std::size_t end) {
+      return host::secondsOf([&] { m_training.run(std::exchange(begin, end), end); });
+    };
+    std::vector<graph::OperatorTime> times(m_layers.size());
+    for (std::size_t i = 0; i < times.size(); ++i) times[i].forwardSeconds = timeUntil(m_passes.forwardEnds[i]);
+    m_training.run(std::exchange(begin, m_passes.lossEnd), m_passes.lossEnd);
+    // The steps of the backward pass are the layers from last to first.
+    for (std::size_t i = 0; i < times.size(); ++i)
+      times[times.size() - 1 - i].backwardSeconds = timeUntil(m_passes.backwardEnds[i]);
+    return times;
   }
 
   graph::BatchResult evaluate(int samples) override {
@@ -123,6 +139,11 @@ class OneDnnNetwork final : public host::HostNetwork<float> {
     return {reinterpret_cast<float*>(region.data()), m_layout.elements};
   }
 
+  /// Of the gradients that ranks sum, if they have a type of their own.
+  [[nodiscard]] std::size_t narrowGradientBytes() const {
+    const graph::NumberType type = graph::rulesOf(m_options.precision).gradients;
+    return trains() && graph::isNarrow(type) ? m_layout.elements * bytesOf(type) : 0;
+  }
   /// The two programs never run at the same time, so they share the arena.
   [[nodiscard]] std::size_t arenaBytes() const { return std::max(m_training.arenaBytes(), m_inference.arenaBytes()); }
 

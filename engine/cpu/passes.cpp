@@ -14,7 +14,10 @@ TrainingProgram writeTraining(LayerWriter writer, const graph::Graph& graph, con
   NetworkState& state = writer.state();
   const graph::NodeId logits = graph.logits();
   TrainingProgram result;
-  for (const auto& layer : layers) layer->forward(writer);
+  for (const auto& layer : layers) {
+    layer->forward(writer);
+    result.forwardEnds.push_back(program.size());
+  }
   // The loss is computed in fp32.
   const Desc& stored = writer.descOf(logits);
   const Desc wide = retyped(stored, DataType::f32);
@@ -29,6 +32,7 @@ TrainingProgram writeTraining(LayerWriter writer, const graph::Graph& graph, con
     reference::softmaxCrossEntropy<float>(state.batch, classes, floats(a[0]), state.labels, state.scale, floats(a[1]));
   });
   writer.addGradient(logits, writer.as("loss gradient", wide, gradient, stored));
+  result.lossEnd = program.size();
   for (const compile::BackwardStep& step : schedule) {
     CpuLayer& layer = *layers[step.layer];
     if (!recomputed.empty()) {

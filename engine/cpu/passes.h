@@ -11,7 +11,9 @@
 namespace baremark::engine::cpu {
 
 struct TrainingProgram {
+  std::vector<std::size_t> forwardEnds;   ///< end of the instructions of each layer's forward pass
   std::size_t forwardEnd = 0;             ///< forward and loss: the instructions before this one
+  std::size_t lossEnd = 0;                ///< the same and the gradient of the loss
   std::vector<std::size_t> backwardEnds;  ///< end of the instructions of each step of the schedule
 };
 

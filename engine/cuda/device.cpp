@@ -87,8 +87,8 @@ PinnedBlock::~PinnedBlock() {
   cudaFreeHost(m_data);
 }
 
-CudaEvent::CudaEvent(const Device& device) : m_device(device) {
-  check(cudaEventCreateWithFlags(&m_event, cudaEventDisableTiming), "the creation of an event");
+CudaEvent::CudaEvent(const Device& device, unsigned int flags) : m_device(device) {
+  check(cudaEventCreateWithFlags(&m_event, flags), "the creation of an event");
 }
 
 CudaEvent::~CudaEvent() {
@@ -102,6 +102,12 @@ void CudaEvent::record(cudaStream_t stream) {
 void CudaEvent::wait() {
   m_device.makeCurrent();
   check(cudaEventSynchronize(m_event), "the training step");
+}
+
+double CudaEvent::secondsSince(const CudaEvent& begin) const {
+  float milliseconds = 0;
+  check(cudaEventElapsedTime(&milliseconds, begin.m_event, m_event), "the time between two events");
+  return 1e-3 * static_cast<double>(milliseconds);
 }
 
 void startAfter(cudaStream_t stream, graph::Event* event) {

@@ -96,7 +96,8 @@ class PinnedBlock {
 
 class CudaEvent final : public graph::Event {
  public:
-  explicit CudaEvent(const Device& device);
+  /// With cudaEventDefault as `flags`, secondsSince() works.
+  explicit CudaEvent(const Device& device, unsigned int flags = cudaEventDisableTiming);
   ~CudaEvent() override;
   CudaEvent(const CudaEvent&) = delete;
   CudaEvent& operator=(const CudaEvent&) = delete;
@@ -105,6 +106,8 @@ class CudaEvent final : public graph::Event {
   void record() { record(m_device.stream()); }
   void record(cudaStream_t stream);
   void wait() override;
+  /// Seconds of the GPU from `begin` to this event. Both must be over.
+  [[nodiscard]] double secondsSince(const CudaEvent& begin) const;
   [[nodiscard]] cudaEvent_t handle() const { return m_event; }
 
  private:

@@ -15,6 +15,11 @@ struct Gpu {
   int capability = 0;  ///< compute capability: 10 * major + minor
   std::size_t memoryBytes = 0;
   std::string bus{};  ///< its PCI address: "0000:3B:00.0"; empty: the driver does not say
+  // 0: the driver does not say.
+  int multiprocessors = 0;
+  int clockKilohertz = 0;   ///< the highest
+  int memoryKilohertz = 0;  ///< the highest
+  int memoryBusBits = 0;
 };
 
 /// What a search found on this machine. Each member is only filled if the ones before it were found.

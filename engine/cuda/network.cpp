@@ -88,8 +88,8 @@ class CudaNetwork final : public graph::Network<float> {
   /// The constructor only plans. Call it before everything but bytesNeeded().
   void allocate() {
     m_memory.emplace(m_graph, m_layout, m_options, trains());
-    const std::vector<std::size_t> ends = writePrograms(m_training, m_inference, m_memory->arrays());
-    if (trains()) cutTraining(ends);
+    m_ends = writePrograms(m_training, m_inference, m_memory->arrays());
+    if (trains()) cutTraining();
     // The two programs never run at the same time, so they share the arena.
     m_arena = DeviceBlock(std::max(m_training.arenaBytes(), m_inference.arenaBytes()), "the activations");
     m_training.bind(m_arena.data());
@@ -149,6 +149,26 @@ class CudaNetwork final : public graph::Network<float> {
             .isSkipped = m_memory->hostStep().isSkipped != 0};
   }
 
+  /// Without CUDA graphs: a gap between two launches counts for the operator after it.
+  std::vector<graph::OperatorTime> timeOperators(const graph::StepInput& input) override {
+    m_device.makeCurrent();
+    m_memory->hostStep() = stepValues(input, m_options.optimizer, input.lossScale);
+    std::vector<std::unique_ptr<CudaEvent>> marks;  // before and after each part of m_ends
+    for (std::size_t i = 0; i <= m_ends.size(); ++i)
+      marks.push_back(std::make_unique<CudaEvent>(m_device, cudaEventDefault));
+    enqueueInputs();
+    marks.front()->record();
+    for (std::size_t i = 0; i < m_ends.size(); ++i) {
+      m_training.run(i == 0 ? 0 : m_ends[i - 1], m_ends[i]);
+      marks[i + 1]->record();
+    }
+    m_device.finish();
+    const auto secondsOf = [&](std::size_t part) { return marks[part + 1]->secondsSince(*marks[part]); };
+    std::vector<graph::OperatorTime> times;
+    for (std::size_t i = 0; i < m_layers.size(); ++i) times.push_back({secondsOf(i), secondsOf(m_ends.size() - 1 - i)});
+    return times;
+  }
+
   graph::BatchResult evaluate(int samples) override {
     m_device.makeCurrent();
     m_countedSamples = samples;
@@ -191,7 +211,7 @@ class CudaNetwork final : public graph::Network<float> {
     return {program, m_graph, arrays, m_device.stream(), m_options.batch, m_site.storage, pass};
   }
 
-  /// Writes the programs that the network needs. Returns the end of each backward step's instructions.
+  /// Writes the programs that the network needs. Returns m_ends of the training program.
   std::vector<std::size_t> writePrograms(Program& training, Program& inference, const NetworkArrays& arrays) {
     if (m_options.use != NetworkUse::Training) {
       Writer writer = writerFor(inference, arrays, Pass::Inference);
@@ -202,8 +222,13 @@ class CudaNetwork final : public graph::Network<float> {
     std::vector<std::size_t> ends;
     if (!trains()) return ends;
     Writer writer = writerFor(training, arrays, Pass::Training);
-    for (const auto& layer : m_operators) layer->writeForward(writer);
+    const auto endPart = [&] { ends.push_back(training.size()); };
+    for (const auto& layer : m_operators) {
+      layer->writeForward(writer);
+      endPart();
+    }
     writer.writeLoss();
+    endPart();
     if (m_options.recomputes) m_recomputed = compile::recomputedLayers(m_graph, m_layers);
     for (const compile::BackwardStep& step : compile::backwardSchedule(m_graph, m_layers)) {
       if (!m_recomputed.empty()) {
@@ -212,20 +237,21 @@ class CudaNetwork final : public graph::Network<float> {
         writer.recompute(false);
       }
       m_operators[step.layer]->writeBackward(writer);
-      ends.push_back(training.size());
+      endPart();
     }
     training.place();
     return ends;
   }
 
-  /// Cuts the training program into segments, each with its event. `ends`: as of writePrograms().
-  void cutTraining(const std::vector<std::size_t>& ends) {
+  /// Cuts the training program into segments, each with its event.
+  void cutTraining() {
     m_segments = cutIntoSegments(compile::backwardSchedule(m_graph, m_layers), m_layout, kSegmentElements);
     const bool isCaptured = usesGraphs();
+    const auto endOfStep = [this](std::size_t step) { return m_ends[m_layers.size() + 1 + step]; };
     for (const Segment& segment : m_segments) {
       const bool isFirst = segment.begin == 0;
-      const std::size_t begin = isFirst ? 0 : ends[segment.begin - 1];
-      const auto enqueue = [this, isFirst, begin, end = ends[segment.end - 1]] {
+      const std::size_t begin = isFirst ? 0 : endOfStep(segment.begin - 1);
+      const auto enqueue = [this, isFirst, begin, end = endOfStep(segment.end - 1)] {
         if (isFirst) enqueueInputs();
         m_training.run(begin, end);
       };
@@ -286,6 +312,9 @@ class CudaNetwork final : public graph::Network<float> {
   Program m_training;
   Program m_inference;
   std::vector<std::vector<std::size_t>> m_recomputed;  ///< by layer; empty if none are
+  /// Ends of the training program's instructions: of each layer's forward pass, of the loss, and of each step of the
+  /// backward pass, which has the layers from last to first.
+  std::vector<std::size_t> m_ends;
   std::vector<Segment> m_segments;
   std::vector<std::unique_ptr<CapturedWork>> m_work;  ///< of each segment; the first also has the forward pass
   std::vector<std::unique_ptr<CudaEvent>> m_ready;    ///< after each segment

@@ -102,6 +102,12 @@ struct OperatorReport {
   bool usesWinograd = false;  ///< Winograd's algorithm computes its forward pass
 };
 
+/// Time of one operator.
+struct OperatorTime {
+  double forwardSeconds = 0;
+  double backwardSeconds = 0;
+};
+
 /// Not thread-safe. Owns its memory; arrays and spans stay valid during its lifetime.
 ///
 /// A training step is enqueueStep(), then enqueueUpdate() for the slices of the arenas in ascending order, then
@@ -141,6 +147,11 @@ class Network {
 
   /// Waits until all work of the step is done, and for `summed`, after which the step's sums are final.
   virtual StepResult finishStep(Event* summed) = 0;
+
+  /// Runs the forward and the backward pass of the batch that is there, without sums and update, and times each
+  /// operator apart; the loss belongs to none. Returns a row for each row of report(), in the same order. Changes
+  /// gradients and running statistics. The first call may be slower than the next ones.
+  [[nodiscard]] virtual std::vector<OperatorTime> timeOperators(const StepInput& input) = 0;
 
   /// Inference pass: running statistics, no dropout. Counts the first `samples` of the batch.
   virtual BatchResult evaluate(int samples) = 0;

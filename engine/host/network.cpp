@@ -55,10 +55,9 @@ void HostNetwork<Real>::enqueueStep(const graph::StepInput& input, graph::Gradie
   m_sums[graph::kTop5] = static_cast<float>(static_cast<double>(result.top5) / images);
   m_sums[graph::kFlush] = input.flush ? 1.0F : 0.0F;
   m_sums[graph::kStop] = input.stop ? 1.0F : 0.0F;
-  const Real scale = static_cast<Real>(input.lossScale) / static_cast<Real>(input.averagedBatch);
-  if (!m_narrow) return backward(scale, sink);
+  if (!m_narrow) return backward(lossFactor(input), sink);
   NarrowingSink<Real> narrowing(*m_narrow, gradients(), sink);
-  backward(scale, narrowing);
+  backward(lossFactor(input), narrowing);
 }
 
 template <class Real>

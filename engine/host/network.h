@@ -3,6 +3,7 @@
 // within the calls, and the optimiser is that of this room. A backend adds the passes.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -14,6 +15,14 @@
 #include "engine/host/optimizer.h"
 
 namespace baremark::engine::host {
+
+/// Seconds that `work` takes.
+template <class Work>
+[[nodiscard]] double secondsOf(const Work& work) {
+  const auto begin = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
 
 /// Plain copies.
 class HostMemory final : public graph::Memory {
@@ -48,6 +57,10 @@ class HostNetwork : public graph::Network<Real> {
   [[nodiscard]] Optimizer<Real>& optimizer() { return *m_optimizer; }
 
  protected:
+  /// The factor of backward() in a step.
+  [[nodiscard]] static Real lossFactor(const graph::StepInput& input) {
+    return static_cast<Real>(input.lossScale) / static_cast<Real>(input.averagedBatch);
+  }
   /// The backend calls it when graph() and layout() are final.
   void makeOptimizer(const graph::NetworkOptions& options);
   /// Of the optimiser's state and of gradients in another type than Real.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures the peak arithmetic rate and memory bandwidth of the processor in a fraction of a second, and predicts the
-// time of a training step from them. Each operator takes at least its arithmetic at the peak rate, and at least its
-// bytes at the bandwidth.
+// Peak arithmetic rate and memory bandwidth of a device, and the time of a training step that follows from them. Those
+// of the processor are measured in a fraction of a second. Each operator takes at least its arithmetic at the peak
+// rate, and at least its bytes at the bandwidth.
 #pragma once
 
 #include <optional>
@@ -12,12 +12,13 @@
 namespace baremark::engine::measure {
 
 struct Peaks {
-  double flopsPerSecond = 0;
+  double flopsPerSecond = 0;  ///< in the arithmetic of a precision
   double bytesPerSecond = 0;  ///< read plus written bytes of a copy that fits no cache
 };
 
-/// Measures with `threads` threads, for at most 0.3 s.
-[[nodiscard]] Peaks measurePeaks(int threads);
+/// Measures the processor with `threads` threads, for at most 0.3 s. Empty if the peak in the arithmetic of `precision`
+/// cannot be measured. That of fp32 can, and that of bf16 on processors with AVX-512 BF16 but without AMX.
+[[nodiscard]] std::optional<Peaks> measurePeaks(int threads, graph::Precision precision);
 
 /// Predicts the seconds of a training step with these operators and an update that moves `updateBytes`. Empty if no
 /// operator reports its costs.

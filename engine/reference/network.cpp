@@ -84,14 +84,24 @@ graph::NodeArrays<Real> ReferenceNetwork<Real>::arraysOf(NodeId id) {
 
 template <class Real>
 void ReferenceNetwork<Real>::run(Pass pass, std::int64_t firstSample) {
+  begin(pass, firstSample);
+  for (NodeId id = 1; id < m_graph.nodes.size(); ++id) runForward(id);
+}
+
+template <class Real>
+void ReferenceNetwork<Real>::begin(Pass pass, std::int64_t firstSample) {
   m_rounding.takeWeights(m_graph, m_offsets, m_parameters);
   m_rounding.round(m_values.front());
-  for (NodeId id = 1; id < m_graph.nodes.size(); ++id) {
-    m_arrays[id].isTraining = pass == Pass::Training;
-    m_arrays[id].firstSample = firstSample;
-    graph::operatorOf(m_graph.nodes[id].kind).template reference<Real>().forward(m_arrays[id]);
-    m_rounding.round(m_values[id]);
+  for (graph::NodeArrays<Real>& arrays : m_arrays) {
+    arrays.isTraining = pass == Pass::Training;
+    arrays.firstSample = firstSample;
   }
+}
+
+template <class Real>
+void ReferenceNetwork<Real>::runForward(NodeId id) {
+  graph::operatorOf(m_graph.nodes[id].kind).template reference<Real>().forward(m_arrays[id]);
+  m_rounding.round(m_values[id]);
 }
 
 template <class Real>
@@ -107,6 +117,15 @@ graph::BatchResult ReferenceNetwork<Real>::evaluate(int samples) {
   return softmaxCrossEntropy<Real>(samples, m_graph.classes, m_values.back().data(), m_labels.data(), Real{1}, nullptr);
 }
 
+/// Computes the gradient of the loss, from which the backward pass begins.
+template <class Real>
+void ReferenceNetwork<Real>::beginBack(Real scale) {
+  for (std::vector<Real>& gradient : m_valueGradients) std::fill(gradient.begin(), gradient.end(), Real{0});
+  softmaxCrossEntropy<Real>(m_options.batch, m_graph.classes, m_values.back().data(), m_labels.data(), scale,
+                            m_valueGradients.back().data());
+  m_rounding.round(m_valueGradients.back());
+}
+
 template <class Real>
 void ReferenceNetwork<Real>::runBack(NodeId id) {
   const Node& node = m_graph.nodes[id];
@@ -119,6 +138,7 @@ void ReferenceNetwork<Real>::runBack(NodeId id) {
     std::transform(sum.begin(), sum.end(), m_scratch.begin(), sum.begin(),
                    [](Real before, Real gradient) { return gradient + before; });
   }
+  roundGradients(id);
 }
 
 /// Rounds what the backward pass of an operator has written or added to.
@@ -129,18 +149,26 @@ void ReferenceNetwork<Real>::roundGradients(NodeId id) {
 
 template <class Real>
 void ReferenceNetwork<Real>::backward(Real scale, graph::GradientSink& sink) {
-  for (std::vector<Real>& gradient : m_valueGradients) std::fill(gradient.begin(), gradient.end(), Real{0});
-  softmaxCrossEntropy<Real>(m_options.batch, m_graph.classes, m_values.back().data(), m_labels.data(), scale,
-                            m_valueGradients.back().data());
-  m_rounding.round(m_valueGradients.back());
+  beginBack(scale);
   std::size_t finished = 0;
   for (NodeId id = m_graph.nodes.size(); id-- > 1;) {
     runBack(id);
-    roundGradients(id);
     const Node& node = m_graph.nodes[id];
     finished += (node.weights ? 1U : 0U) + (node.bias ? 1U : 0U);
     sink.gradientsReady(graph::endOfFinished(m_layout, finished), nullptr);
   }
+}
+
+template <class Real>
+std::vector<graph::OperatorTime> ReferenceNetwork<Real>::timeOperators(const graph::StepInput& input) {
+  std::vector<graph::OperatorTime> times(m_graph.nodes.size() - 1);
+  begin(Pass::Training, input.firstSample);
+  for (NodeId id = 1; id < m_graph.nodes.size(); ++id)
+    times[id - 1].forwardSeconds = host::secondsOf([&] { runForward(id); });
+  beginBack(this->lossFactor(input));
+  for (NodeId id = m_graph.nodes.size(); id-- > 1;)
+    times[id - 1].backwardSeconds = host::secondsOf([&] { runBack(id); });
+  return times;
 }
 
 template <class Real>

@@ -30,6 +30,7 @@ class ReferenceNetwork final : public host::HostNetwork<Real> {
   [[nodiscard]] std::span<Real> statistics() override { return m_statistics; }
   graph::BatchResult forward(std::int64_t firstSample) override;
   void backward(Real scale, graph::GradientSink& sink) override;
+  std::vector<graph::OperatorTime> timeOperators(const graph::StepInput& input) override;
   graph::BatchResult evaluate(int samples) override;
   void toPlain(graph::ParameterId parameter, const Real* slice, Real* plain) const override;
   void fromPlain(graph::ParameterId parameter, const Real* plain, Real* slice) const override;
@@ -43,6 +44,9 @@ class ReferenceNetwork final : public host::HostNetwork<Real> {
  private:
   enum class Pass : std::uint8_t { Training, Inference };
   void run(Pass pass, std::int64_t firstSample);
+  void begin(Pass pass, std::int64_t firstSample);
+  void runForward(graph::NodeId id);
+  void beginBack(Real scale);
   void runBack(graph::NodeId id);
   void roundGradients(graph::NodeId id);
   [[nodiscard]] graph::NodeArrays<Real> arraysOf(graph::NodeId id);

@@ -106,6 +106,7 @@ class TogetherCheck {
       refuse(conflict("--eval", "--train_and_eval",
                       "--eval to evaluate a checkpoint, --train_and_eval to train and then evaluate"));
     }
+    if (m_options.evaluatesOnly && m_options.profiles) refuse(conflict("--profile", "--eval", "only one of the two"));
     if (m_options.trainDir && m_options.instances > 1)
       refuse(conflict("--instances", "--train_dir", "only one of the two"));
     if (m_options.trainDir || isRefused("train_dir")) return;
@@ -199,6 +200,7 @@ Options typed(const Settings& given) {
   options.saveModelSteps = read.optional<std::int64_t>("save_model_steps");
   options.maxCheckpointsToKeep = read.required<std::int64_t>("max_ckpts_to_keep");
   options.checkRanksEvery = read.required<std::int64_t>("check_ranks_every");
+  options.profiles = read.required<bool>("profile");
   options.isCanary = read.required<bool>("canary");
   options.runDir = read.optional<std::string>("run_dir");
   options.runId = read.optional<std::string>("run_id").value_or("");

@@ -76,6 +76,7 @@ struct Options {
   std::int64_t maxCheckpointsToKeep = 5;
   std::int64_t checkRanksEvery = 0;
   bool isCanary = false;
+  bool profiles = false;
   std::optional<std::string> runDir;
   std::string runId;
   std::int64_t attempt = 1;

@@ -314,6 +314,12 @@ void Run::reportSums() {
   if (!m_program.sums.warning.empty()) m_output.warn("slow_sums", m_program.sums.warning);
 }
 
+std::optional<measure::Peaks> Run::peaks() {
+  const int rankOnNode = m_communicator.rankOnNode();
+  return m_program.peaksOf ? m_program.peaksOf(m_options.precision, rankOnNode)
+                           : measure::measurePeaks(m_work.threads, m_options.precision);
+}
+
 ExitStatus Run::train() {
   reportSums();
   m_isApart = m_options.instances > 1;
@@ -328,7 +334,8 @@ ExitStatus Run::train() {
                                                              .checkpoints = m_checkpoints,
                                                              .network = *m_network,
                                                              .source = *m_data.training,
-                                                             .gpu = m_gpu.get()},
+                                                             .gpu = m_gpu.get(),
+                                                             .peaks = peaks()},
                                              m_from);
   TrainingOutcome outcome = m_training->run();
   const bool isComplete = outcome.ending == Ending::Completed;
@@ -340,6 +347,7 @@ ExitStatus Run::train() {
       outcome.summary->top5 = evaluation.top5;
     }
   }
+  if (isComplete && m_options.profiles) m_training->profile();
   m_output.setPhase(PhaseName::Ending);
   m_state.activity = comm::Activity::Ending;
   if (outcome.summary) {

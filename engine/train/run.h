@@ -17,6 +17,7 @@
 #include "engine/error.h"
 #include "engine/graph/network.h"
 #include "engine/measure/gpu_watch.h"
+#include "engine/measure/peaks.h"
 #include "engine/train/checkpoint_folder.h"
 #include "engine/train/options.h"
 #include "engine/train/run_output.h"
@@ -40,6 +41,8 @@ struct ProgramParts {
   std::function<measure::RankGpu(int rankOnNode)> gpuOf{};
   /// The memory that this rank and those that share it have now. Without the function, it is not known.
   std::function<graph::FreeMemory()> freeMemory{};
+  /// The peaks of that GPU in a precision; empty if they are not known. Without the function, the processor's count.
+  std::function<std::optional<measure::Peaks>(graph::Precision precision, int rankOnNode)> peaksOf{};
 };
 
 class Run {
@@ -68,6 +71,7 @@ class Run {
   void announce();
   [[nodiscard]] std::int64_t imagesOfEpoch() const;
   [[nodiscard]] comm::Instances ranks();
+  [[nodiscard]] std::optional<measure::Peaks> peaks();
   ExitStatus train();
   ExitStatus evaluateOnly();
   core::model::Evaluation evaluateNow(std::int64_t updates);

@@ -34,18 +34,22 @@ void RunOutput::warn(const std::string& code, const std::string& text) {
   std::fprintf(stderr, "baremark-engine: %s\n", text.c_str());
 }
 
+/// Writes a file of the run's folder.
+void RunOutput::write(const std::string& file, const core::base::Json& content) const {
+  if (!m_options.runDir) return;
+  const auto written = writeWhole(*m_options.runDir + "/" + file, core::base::toJsonText(content));
+  if (!written) throw toException(written.error());
+}
+
 void RunOutput::postPassport(const core::model::Passport& entries) {
   for (const auto& [key, value] : entries) m_passport[key] = value;
   post(core::protocol::PassportFound{entries});
-  if (!m_options.runDir) return;
   core::base::Json file;
   file["schema"] = "baremark.passport/1";
   file["run"] = m_options.runId;
   file["attempt"] = m_options.attempt;
   file["entries"] = core::protocol::toJson(m_passport);
-  if (const auto written = writeWhole(*m_options.runDir + "/passport.json", core::base::toJsonText(file)); !written) {
-    throw toException(written.error());
-  }
+  write("passport.json", file);
 }
 
 void RunOutput::finish(DoneState state, const std::optional<core::model::RunSummary>& summary,
@@ -61,9 +65,7 @@ void RunOutput::finish(DoneState state, const std::optional<core::model::RunSumm
   result["summary"] = summary ? core::protocol::toJson(*summary) : core::base::Json(nullptr);
   if (skippedUpdates > 0) result["skipped_updates"] = skippedUpdates;
   result["files"] = m_telemetry->files();
-  if (const auto written = writeWhole(*m_options.runDir + "/result.json", core::base::toJsonText(result)); !written) {
-    throw toException(written.error());
-  }
+  write("result.json", result);
 }
 
 }  // namespace baremark::engine::train

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The output of one run: lines on standard output, telemetry, passport.json and result.json. Every rank owns one; only
-// rank 0 prints and writes. For the training thread.
+// The output of one run: lines on standard output, telemetry, passport.json, profile.json and result.json. Every rank
+// owns one; only rank 0 prints and writes. For the training thread.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/json_fwd.h"
 #include "core/model/passport.h"
 #include "core/model/summary.h"
 #include "core/protocol/telemetry.h"
@@ -42,12 +43,17 @@ class RunOutput {
   /// rank 0 only.
   void postPassport(const core::model::Passport& entries);
 
+  /// Writes profile.json, if the run has a folder. Call it on rank 0 only.
+  void writeProfile(const core::base::Json& rows) const { write("profile.json", rows); }
+
   /// Posts how the run ended, and writes result.json. An empty summary is null in the file. The file has the skipped
   /// updates only if there are any.
   void finish(core::protocol::DoneState state, const std::optional<core::model::RunSummary>& summary,
               std::int64_t skippedUpdates = 0);
 
  private:
+  void write(const std::string& file, const core::base::Json& content) const;
+
   const Options& m_options;
   const comm::Communicator& m_communicator;
   std::unique_ptr<measure::Telemetry> m_telemetry;

@@ -31,23 +31,32 @@ graph::StepResult TrainingStep::update() {
   return result;
 }
 
+graph::StepInput TrainingStep::nextInput(const StepRequests& requests) const {
+  return {.firstSample = m_updates * m_settings.globalBatch + m_settings.rankOffset,
+          .averagedBatch = m_settings.averagedBatch,
+          .factors = {m_settings.learningRate(m_updates, m_settings.averagedBatch),
+                      m_updates + 1 - m_lossScale.skippedUpdates()},
+          .lossScale = m_lossScale.scale(),
+          .skipsNonFinite = m_lossScale.isDynamic(),
+          .flush = requests.flush,
+          .stop = requests.stop};
+}
+
+std::vector<graph::OperatorTime> TrainingStep::timeOperators() {
+  const graph::StepInput input = nextInput({});
+  m_parts.source.fill(input.firstSample, m_parts.network.images(), m_parts.network.labels());
+  return m_parts.network.timeOperators(input);
+}
+
 StepOutcome TrainingStep::run(const StepRequests& requests) {
   StepOutcome outcome;
   graph::Network<float>& network = m_parts.network;
-  const std::int64_t first = m_updates * m_settings.globalBatch + m_settings.rankOffset;
+  const graph::StepInput input = nextInput(requests);
   const measure::TimePoint inputBegin = measure::now();
-  m_parts.source.fill(first, network.images(), network.labels());
+  m_parts.source.fill(input.firstSample, network.images(), network.labels());
   const measure::TimePoint computeBegin = measure::now();
   m_parts.reducer.beginStep();
-  network.enqueueStep({.firstSample = first,
-                       .averagedBatch = m_settings.averagedBatch,
-                       .factors = {m_settings.learningRate(m_updates, m_settings.averagedBatch),
-                                   m_updates + 1 - m_lossScale.skippedUpdates()},
-                       .lossScale = m_lossScale.scale(),
-                       .skipsNonFinite = m_lossScale.isDynamic(),
-                       .flush = requests.flush,
-                       .stop = requests.stop},
-                      m_parts.reducer);
+  network.enqueueStep(input, m_parts.reducer);
   const graph::StepResult result = update();
   m_lossScale.record(result.isSkipped);
   outcome.values = {.loss = static_cast<double>(result.sums[graph::kLoss]) + result.decayLoss,

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "engine/comm/gradient_reducer.h"
 #include "engine/comm/rank_state.h"
@@ -63,7 +64,11 @@ class TrainingStep {
 
   StepOutcome run(const StepRequests& requests);
 
+  /// Times each operator on the batch of the next step (graph::Network::timeOperators).
+  [[nodiscard]] std::vector<graph::OperatorTime> timeOperators();
+
  private:
+  [[nodiscard]] graph::StepInput nextInput(const StepRequests& requests) const;
   graph::StepResult update();
 
   StepParts m_parts;

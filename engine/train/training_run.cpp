@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
+#include <limits>
 #include <memory>
 #include <numeric>
 #include <utility>
@@ -15,7 +17,7 @@
 #include "engine/error.h"
 #include "engine/graph/counts.h"
 #include "engine/measure/common_window.h"
-#include "engine/measure/peaks.h"
+#include "engine/measure/profile.h"
 #include "engine/measure/tf_lines.h"
 #include "engine/train/arrays.h"
 #include "engine/train/overlap_choice.h"
@@ -159,11 +161,26 @@ void TrainingRun::postSetup(const std::string& overlap) {
 }
 
 void TrainingRun::predict() {
-  const measure::Peaks peaks = measure::measurePeaks(m_run.work.threads);
   const double bytes = updateBytes(m_run.network);
-  std::array<double, 1> step = {measure::predictedStepSeconds(m_run.network.report(), bytes, peaks).value_or(0)};
+  const std::optional<double> own =
+      m_run.peaks ? measure::predictedStepSeconds(m_run.network.report(), bytes, *m_run.peaks) : std::nullopt;
+  // If it is unknown on one rank, it is unknown.
+  std::array<double, 1> step = {own.value_or(std::numeric_limits<double>::infinity())};
   m_run.ranks.world.max(step);
-  if (step[0] > 0) m_predicted = static_cast<double>(m_run.work.globalBatch) / step[0];
+  if (std::isfinite(step[0])) m_predicted = static_cast<double>(m_run.work.globalBatch) / step[0];
+}
+
+void TrainingRun::profile() {
+  constexpr int kRounds = 5;
+  m_run.state.activity.store(comm::Activity::Computing, std::memory_order_relaxed);
+  static_cast<void>(m_step.timeOperators());
+  std::vector<std::vector<graph::OperatorTime>> rounds;
+  for (int round = 0; round < kRounds; ++round) rounds.push_back(m_step.timeOperators());
+  if (!m_run.output.isFirst()) return;
+  const std::vector<measure::ProfileRow> rows =
+      measure::makeProfile(m_run.network.report(), measure::medianTimes(rounds), m_run.peaks);
+  for (const std::string& line : measure::profileLines(rows)) m_run.output.print(line);
+  m_run.output.writeProfile(measure::profileJson(rows));
 }
 
 TrainingSettings TrainingRun::settings(bool triesOverlap) const {

@@ -19,6 +19,7 @@
 #include "engine/data/source.h"
 #include "engine/graph/network.h"
 #include "engine/measure/gpu_watch.h"
+#include "engine/measure/peaks.h"
 #include "engine/train/checkpoint_folder.h"
 #include "engine/train/options.h"
 #include "engine/train/run_output.h"
@@ -42,7 +43,8 @@ struct TrainingContext {
   CheckpointFolder& checkpoints;
   graph::Network<float>& network;
   data::Source& source;
-  measure::GpuWatch* gpu = nullptr;  ///< on all ranks or on none
+  measure::GpuWatch* gpu = nullptr;       ///< on all ranks or on none
+  std::optional<measure::Peaks> peaks{};  ///< of this rank's device; empty: not known
 };
 
 struct TrainingOutcome {
@@ -63,6 +65,10 @@ class TrainingRun {
 
   /// Refused: a checkpoint that is already at the last update of the run.
   TrainingOutcome run();
+
+  /// Times each operator. Rank 0 prints the table and writes profile.json. Not collective. Changes gradients and
+  /// running statistics, so nothing may use the network afterwards.
+  void profile();
 
  private:
   void countSteps();

@@ -88,17 +88,18 @@ class BatchNormOperator final : public Operator {
     m_saved = writer.bytes(2 * channels() * sizeof(float));  // mean and inverse standard deviation
     m_reserve = writer.bytes(m_reserveBytes);
     const Place workspace = writer.bytes(m_forwardWorkspace);
-    Values v = valuesOf(writer);
-    if (writer.recomputes()) v.runningMean = v.runningVariance = nullptr;  // cuDNN then leaves them
-    writer.program().call({writer.value(m_layer.input()), y, m_saved, workspace, m_reserve}, [this,
-                                                                                              v](const Addresses& a) {
-      auto* mean = static_cast<float*>(a[2]);
-      check(cudnnBatchNormalizationForwardTrainingEx(
-                m_site.device.cudnn(), kTrainingMode, kOnlyNorm, &kOne, &kZero, m_x.get(), a[0], nullptr, nullptr,
-                m_x.get(), a[1], m_channels.get(), v.gamma, v.beta, 1 - node().decay, v.running, v.running + channels(),
-                node().epsilon, mean, mean + channels(), nullptr, a[3], m_forwardWorkspace, a[4], m_reserveBytes),
-            node().name.c_str());
-    });
+    const Values v = valuesOf(writer);
+    const bool updates = !writer.recomputes();  // cuDNN updates no running statistics that are null
+    writer.program().call(
+        {writer.value(m_layer.input()), y, m_saved, workspace, m_reserve}, [this, v, updates](const Addresses& a) {
+          auto* mean = static_cast<float*>(a[2]);
+          check(cudnnBatchNormalizationForwardTrainingEx(
+                    m_site.device.cudnn(), kTrainingMode, kOnlyNorm, &kOne, &kZero, m_x.get(), a[0], nullptr, nullptr,
+                    m_x.get(), a[1], m_channels.get(), v.gamma, v.beta, 1 - node().decay, updates ? v.running : nullptr,
+                    updates ? v.running + channels() : nullptr, node().epsilon, mean, mean + channels(), nullptr, a[3],
+                    m_forwardWorkspace, a[4], m_reserveBytes),
+                node().name.c_str());
+        });
   }
 
   void writeInference(Writer& writer, const Place& y) {

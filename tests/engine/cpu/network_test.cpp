@@ -211,6 +211,20 @@ TEST(OneDnnNetwork, reportsWhatWinogradComputes) {
 #endif
 }
 
+TEST(OneDnnNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
+  Pair both(test::smallResidual({3, 32, 32}, 16, 7), {.batch = 4, .threads = 2, .seed = 9});
+  host::HostNetwork<float>& network = *both.network;
+  QuietSink sink;
+  network.forward(8);
+  network.backward(0.25F, sink);
+  const std::vector<float> gradients(network.gradients().begin(), network.gradients().end());
+  std::fill(network.gradients().begin(), network.gradients().end(), 0.0F);
+  const auto times = network.timeOperators({.firstSample = 8, .averagedBatch = 4});
+  EXPECT_TRUE(std::equal(gradients.begin(), gradients.end(), network.gradients().begin()));
+  ASSERT_EQ(times.size(), network.report().size());
+  for (const graph::OperatorTime& time : times) EXPECT_GT(time.forwardSeconds + time.backwardSeconds, 0);
+}
+
 TEST(OneDnnNetwork, mnistTrainsLikeTheReference) {
   expectSameStep(models::find("mnist")->build(10), {.batch = 6, .threads = 2, .seed = 1});
 }

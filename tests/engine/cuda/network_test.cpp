@@ -346,6 +346,24 @@ TEST_F(CudaNetwork, reportsEveryLayer) {
   EXPECT_EQ(network->report()[2].implementation, "cuDNN implicit_precomp_gemm with a border");
 }
 
+TEST_F(CudaNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
+  const auto network = makeCudaNetwork(test::smallResidual({3, 16, 14}, 16, 7), {.batch = 4});
+  graph::initialise(*network, 7);
+  network->prepareTraining();
+  fillBatch(*network, 1);
+  const graph::StepInput input{.averagedBatch = 4};
+  NoSink sink;
+  network->enqueueStep(input, sink);
+  static_cast<void>(network->finishStep(sink.last));
+  const Floats parameters = fetched(*network, network->arena(Arena::Parameters));
+  const Floats gradients = fetched(*network, network->arena(Arena::Gradients));
+  const auto times = network->timeOperators(input);
+  EXPECT_EQ(fetched(*network, network->arena(Arena::Parameters)), parameters);
+  EXPECT_EQ(fetched(*network, network->arena(Arena::Gradients)), gradients);
+  ASSERT_EQ(times.size(), network->report().size());
+  for (const graph::OperatorTime& time : times) EXPECT_GT(time.forwardSeconds + time.backwardSeconds, 0);
+}
+
 TEST_F(CudaNetwork, anUnevenAveragePoolIsRefused) {
   graph::GraphBuilder net("uneven", {1, 4, 4});
   net.fullyConnected("fc",

@@ -160,6 +160,18 @@ graph::StepResult FakeDevice::finishStep(graph::Event* summed) {
   return result;
 }
 
+std::vector<graph::OperatorTime> FakeDevice::timeOperators(const graph::StepInput& input) {
+  std::vector<graph::OperatorTime> times;
+  m_thread.enqueue([this, &input, &times] {
+    loadBatch();
+    loadNetwork();
+    times = m_sound.timeOperators(input);
+    store(m_sound.statistics(), m_statistics);
+  });
+  m_thread.finish();
+  return times;
+}
+
 graph::BatchResult FakeDevice::evaluate(int samples) {
   graph::BatchResult result;
   m_thread.enqueue([this, samples, &result] {

@@ -58,6 +58,7 @@ class FakeDevice final : public graph::Network<float> {
   void enqueueStep(const graph::StepInput& input, graph::GradientSink& sink) override;
   void enqueueUpdate(std::size_t begin, std::size_t end, graph::Event* summed) override;
   graph::StepResult finishStep(graph::Event* summed) override;
+  std::vector<graph::OperatorTime> timeOperators(const graph::StepInput& input) override;
   graph::BatchResult evaluate(int samples) override;
   void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override {
     m_sound.toPlain(parameter, slice, plain);

@@ -57,6 +57,9 @@ class FaultyNetwork final : public graph::Network<float> {
     m_sound->enqueueUpdate(begin, end, summed);
   }
   graph::StepResult finishStep(graph::Event* summed) override { return m_sound->finishStep(summed); }
+  std::vector<graph::OperatorTime> timeOperators(const graph::StepInput& input) override {
+    return m_sound->timeOperators(input);
+  }
   graph::BatchResult evaluate(int samples) override { return m_sound->evaluate(samples); }
   void toPlain(graph::ParameterId parameter, const float* slice, float* plain) const override {
     m_sound->toPlain(parameter, slice, plain);

@@ -135,6 +135,17 @@ TEST_F(Engine, printsTheLinesOfTfCnnBenchmarks) {
                                              "Running warm up", "Done warm up"}));
 }
 
+TEST_F(Engine, printsTheProfileAfterTheTotalAndWritesIt) {
+  const Outcome outcome = runProgram(quick({"--num_batches=3", "--profile", "--run_dir=" + in("run")}));
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::size_t total = outcome.out.find("total images/sec:");
+  ASSERT_NE(total, std::string::npos);
+  EXPECT_THAT(outcome.out.substr(total), testing::AllOf(HasSubstr("\noperator "), HasSubstr("\npass ")));
+  const auto profile = core::base::parseJson(contentOf(in("run/profile.json")));
+  ASSERT_TRUE(profile);
+  EXPECT_EQ(profile->at(0).at("name"), "conv1");
+}
+
 TEST_F(Engine, recordsTheWholeRunInItsTelemetry) {
   const std::string folder = in("run");
   const Outcome outcome = runProgram(quick({"--num_batches=30", "--num_warmup_batches=5", "--run_dir=" + folder,

@@ -56,6 +56,21 @@ void expectParameterGradients(graph::Graph graph) {
   EXPECT_GT(compared, 40);
 }
 
+TEST(ReferenceNetwork, timesEachRowOfItsReportInAPassOfTheSameBits) {
+  ReferenceNetwork<double> network(test::smallResidual({2, 11, 9}, 4, 5), {.batch = 4, .seed = 5});
+  initialise(network, 11);
+  fill(network, 1);
+  network.forward(8);
+  RecordingSink sink;
+  network.backward(0.25, sink);
+  const std::vector<double> gradients(network.gradients().begin(), network.gradients().end());
+  std::fill(network.gradients().begin(), network.gradients().end(), 0.0);
+  const auto times = network.timeOperators({.firstSample = 8, .averagedBatch = 4});
+  EXPECT_TRUE(std::equal(gradients.begin(), gradients.end(), network.gradients().begin()));
+  ASSERT_EQ(times.size(), network.report().size());
+  for (const graph::OperatorTime& time : times) EXPECT_GT(time.forwardSeconds + time.backwardSeconds, 0);
+}
+
 TEST(ReferenceNetwork, gradientsOfAResidualNetworkAreThoseOfItsLoss) {
   expectParameterGradients(test::smallResidual({2, 11, 9}, 4, 5));
 }

@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/model/setting.h"
 #include "engine/comm/single.h"
 #include "engine/data/synthetic.h"
@@ -272,18 +273,26 @@ TEST(FakeDevice, allRanksGetRank0sNetwork) {
   EXPECT_EQ(sums[0], sums[1]);
 }
 
-/// The checkpoint that a whole run leaves.
+/// What a whole run leaves.
+struct RunFiles {
+  std::string checkpoint;
+  core::base::Json summary;
+  core::base::Json profile;  ///< null without one
+};
+
 template <class Net>
-std::string checkpointOfRun() {
+RunFiles filesOfRun(bool profiles) {
   const test::TemporaryFolder folder;
   const auto options = toOptions({{"model", std::string("mnist")},
+                                  {"profile", profiles},
                                   {"batch_size", std::int64_t{2}},
                                   {"optimizer", std::string("momentum")},
                                   {"num_batches", std::int64_t{2}},
                                   {"num_warmup_batches", std::int64_t{1}},
                                   {"num_intra_threads", std::int64_t{1}},
-                                  {"train_dir", folder.path()}});
-  if (!options) return "refused";
+                                  {"train_dir", folder.path()},
+                                  {"run_dir", folder.path()}});
+  if (!options) return {};
   const ProgramParts program{.buildId = "a build of a test",
                              .backend = "a fake",
                              .instructionSet = "none",
@@ -293,13 +302,35 @@ std::string checkpointOfRun() {
   comm::SingleCommunicator alone;
   StopRequest stop;
   EXPECT_EQ(Run(*options, program, alone, stop).execute(), ExitStatus::Done);
-  return ::baremark::test::contentOf(folder.path() + "/step-3.safetensors");
+  const auto json = [&](const char* name) {
+    return core::base::parseJson(::baremark::test::contentOf(folder.path() + name)).value_or(core::base::Json());
+  };
+  return {.checkpoint = ::baremark::test::contentOf(folder.path() + "/step-3.safetensors"),
+          .summary = json("/result.json")["summary"],
+          .profile = profiles ? json("/profile.json") : core::base::Json()};
 }
 
 TEST(FakeDevice, aWholeRunLeavesTheReferencesCheckpoint) {
-  const std::string want = checkpointOfRun<Reference>();
+  const std::string want = filesOfRun<Reference>(/*profiles=*/false).checkpoint;
   EXPECT_GT(want.size(), 1'000'000U);
-  EXPECT_TRUE(checkpointOfRun<FakeDevice>() == want);
+  EXPECT_TRUE(filesOfRun<FakeDevice>(/*profiles=*/false).checkpoint == want);
+}
+
+TEST(FakeDevice, aProfileChangesNothingElseThatARunLeaves) {
+  const RunFiles plain = filesOfRun<Reference>(/*profiles=*/false);
+  EXPECT_GT(plain.checkpoint.size(), 1'000'000U);
+  for (const RunFiles& profiled :
+       {filesOfRun<Reference>(/*profiles=*/true), filesOfRun<FakeDevice>(/*profiles=*/true)}) {
+    EXPECT_TRUE(profiled.checkpoint == plain.checkpoint);
+    ASSERT_TRUE(profiled.summary.is_object());
+    for (const char* key : {"images", "steps", "final_loss"})
+      EXPECT_EQ(profiled.summary.at(key), plain.summary.at(key));
+    ASSERT_TRUE(profiled.profile.is_array());
+    ASSERT_EQ(profiled.profile.size(), mnist().nodes.size() - 1);
+    EXPECT_EQ(profiled.profile[0].at("name"), "conv1");
+    EXPECT_GT(profiled.profile[0].at("forward_ms").get<double>(), 0);
+    EXPECT_TRUE(profiled.profile[0].at("roof_percent").is_null()) << "the reference reports no costs";
+  }
 }
 
 }  // namespace

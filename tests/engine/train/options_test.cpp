@@ -64,6 +64,13 @@ TEST(Options, defaultsAreThoseOfTheTable) {
   EXPECT_EQ(options->overlap, OverlapChoice::Auto);
 }
 
+TEST(Options, aProfileNeedsTraining) {
+  EXPECT_TRUE(read({"--model=mnist", "--profile"})->profiles);
+  EXPECT_FALSE(read({"--model=mnist"})->profiles);
+  EXPECT_THAT(refusal({"--model=mnist", "--data=fashion-mnist", "--eval", "--train_dir=x", "--profile"}),
+              HasSubstr("--profile cannot be combined with --eval"));
+}
+
 TEST(Options, precisionAndLossScaleAreThoseOfTfCnnBenchmarks) {
   const auto options = read({"--model=mnist", "--precision=fp16", "--fp16_loss_scale=512",
                              "--fp16_enable_auto_loss_scale", "--fp16_inc_loss_scale_every_n=20"});
