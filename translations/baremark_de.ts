@@ -2076,6 +2076,14 @@
         <source>what sums gradients on GPUs: NCCL, MPI in GPU memory, or MPI on copies in host memory; auto takes the first of them that works here</source>
         <translation>was Gradienten auf GPUs summiert: NCCL, MPI im Speicher der GPUs oder MPI auf Kopien im Hauptspeicher; auto nimmt das erste davon, das hier geht</translation>
     </message>
+    <message>
+        <source>compute values again in the backward pass: less memory, more arithmetic</source>
+        <translation>Werte im Rückwärtsdurchlauf neu berechnen: spart Speicher, rechnet mehr</translation>
+    </message>
+    <message>
+        <source>after training, print each operator&apos;s time and its roof</source>
+        <translation>nach dem Training Zeit und Grenze jedes Operators ausgeben</translation>
+    </message>
 </context>
 <context>
     <name>Errors</name>
@@ -8959,6 +8967,14 @@ aus %5</translation>
         <source>All-reduce on GPUs</source>
         <translation>All-Reduce auf GPUs</translation>
     </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Profile of the operators</source>
+        <translation>Profil der Operatoren</translation>
+    </message>
 </context>
 <context>
     <name>SettingPhrases</name>
@@ -9653,10 +9669,6 @@ aus %5</translation>
         <translation>Sein Job ist angehalten und muss freigegeben werden.</translation>
     </message>
     <message>
-        <source>It used more memory than its limit, or than the machine has. Use fewer ranks on a node, a smaller batch or a job with more memory.</source>
-        <translation>Er brauchte mehr Speicher als erlaubt oder vorhanden. Verwenden Sie weniger Ranks je Knoten, einen kleineren Batch oder einen Job mit mehr Speicher.</translation>
-    </message>
-    <message>
         <source>A node of its job failed. Baremark repeats the block on other nodes if the scheduler supports that and enough nodes are left.</source>
         <translation>Ein Knoten seines Jobs ist ausgefallen. Baremark wiederholt den Block auf anderen Knoten, wenn der Scheduler das kann und genug Knoten übrig sind.</translation>
     </message>
@@ -9828,6 +9840,10 @@ aus %5</translation>
         <source>A GPU was slowed down for %1 of the timed part: %2.</source>
         <comment>a percentage, reasons</comment>
         <translation>Eine GPU war während %1 der gemessenen Zeit gedrosselt: %2.</translation>
+    </message>
+    <message>
+        <source>It needs more memory than its limit, or than the machine has. Use fewer ranks on a node, a smaller batch or a job with more memory.</source>
+        <translation>Er braucht mehr Speicher als erlaubt oder vorhanden. Verwenden Sie weniger Ranks je Knoten, einen kleineren Batch oder einen Job mit mehr Speicher.</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,6 @@
 // The gradients of a step in a 16-bit type, in which ranks sum them. The backward pass still writes its fp32 array.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -23,36 +22,16 @@ class NarrowGradients {
   [[nodiscard]] std::int64_t bytes() const { return static_cast<std::int64_t>(m_bits.size() * sizeof(m_bits.front())); }
 
   /// Rounds [begin, end) of the pass's gradients into the array.
-  void take(std::size_t begin, std::size_t end, std::span<const Real> gradients) {
-    forEachPiece(begin, end, [&](std::size_t from, std::size_t to) {
-      graph::narrow(gradients.subspan(from, to - from), array().part(from, to));
-    });
-  }
+  void take(std::size_t begin, std::size_t end, std::span<const Real> gradients);
   /// Writes [begin, end) of the array, times `factor`, over the pass's gradients.
-  void giveBack(std::size_t begin, std::size_t end, Real factor, std::span<Real> gradients) {
-    forEachPiece(begin, end, [&](std::size_t from, std::size_t to) {
-      graph::widen(array().part(from, to), factor, gradients.subspan(from, to - from));
-    });
-  }
+  void giveBack(std::size_t begin, std::size_t end, Real factor, std::span<Real> gradients);
   [[nodiscard]] bool areFinite(std::size_t begin, std::size_t end) {
     return graph::areFinite(array().part(begin, end));
   }
 
  private:
-  /// Calls visit(from, to) for pieces of [begin, end), in parallel.
-  template <class Visit>
-  void forEachPiece(std::size_t begin, std::size_t end, const Visit& visit) {
-    constexpr std::size_t kPiece = std::size_t{1} << 15U;
-    const auto pieces = static_cast<std::ptrdiff_t>((end - begin + kPiece - 1) / kPiece);
-#pragma omp parallel for schedule(static) num_threads(m_threads)
-    for (std::ptrdiff_t piece = 0; piece < pieces; ++piece) {
-      const std::size_t from = begin + static_cast<std::size_t>(piece) * kPiece;
-      visit(from, std::min(from + kPiece, end));
-    }
-  }
-
   graph::NumberType m_type;
-  [[maybe_unused]] int m_threads;  // unused without OpenMP
+  int m_threads;
   std::vector<std::uint16_t> m_bits;
 };
 
