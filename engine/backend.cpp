@@ -32,7 +32,10 @@ using Found = tl::expected<Backend, std::string>;
 #ifdef BAREMARK_HAS_ONEDNN
 graph::FreeMemory freeOnHost(int) {
   graph::FreeMemory free{.where = "on this machine"};
-  if (const auto bytes = core::base::availableMemory()) free.bytes = static_cast<std::int64_t>(*bytes);
+  const auto available = core::base::availableMemory();
+  if (!available) return free;
+  free.bytes = static_cast<std::int64_t>(available->bytes);
+  free.place = available->group;
   return free;
 }
 
@@ -42,7 +45,7 @@ Found findCpu() {
                  .instructionSet = cpu::oneDnnInstructionSet(),
                  .precisions = cpu::oneDnnHasBFloat16() ? std::vector{Precision::Float32, Precision::BFloat16}
                                                         : std::vector{Precision::Float32},
-                 .whyNoOthers = "processors have no tf32 or fp16, and bf16 only with AVX-512 BF16 or AMX",
+                 .whyNoOthers = "this backend computes in fp32, and in bf16 on processors with AVX-512 BF16 or AMX",
                  .makeNetwork = cpu::makeOneDnnNetwork,
                  .freeMemory = freeOnHost};
 }
@@ -105,21 +108,22 @@ tl::expected<comm::GradientSums, std::string> findStagedSums() {
 Found findCuda() {
   return loadCudaModule().map([](const CudaModule& module) {
     const cuda::Gpu& gpu = module.findings.gpus.front();
-    return Backend{.device = "cuda",
-                   .name = "cuDNN " + cuda::cudnnVersionText(module.findings.cudnn),
-                   .instructionSet = gpu.name + ", compute capability " + cuda::capabilityText(gpu.capability),
-                   .precisions = cuda::precisionsOf(module.findings.gpus),
-                   .whyNoOthers = "bf16 and tf32 need compute capability 8.0 or newer on all GPUs",
-                   .gpus = static_cast<int>(module.findings.gpus.size()),
-                   .makeNetwork = module.entry->makeNetwork,
-                   .gpuOf = [found = module.findings](int rankOnNode) { return rankGpu(found, rankOnNode); },
-                   .freeMemory = [entry = module.entry](int rankOnNode) -> graph::FreeMemory {
-                     return {.bytes = entry->freeBytes(rankOnNode), .where = "on its GPU"};
-                   },
-                   .peaksOf = [found = module.findings](
-                                  Precision precision,
-                                  int rankOnNode) { return cuda::peaksOf(gpuAt(found, rankOnNode), precision); },
-                   .findNccl = [entry = module.entry] { return findNcclSums(*entry); }};
+    return Backend{
+        .device = "cuda",
+        .name = "cuDNN " + cuda::cudnnVersionText(module.findings.cudnn),
+        .instructionSet = gpu.name + ", compute capability " + cuda::capabilityText(gpu.capability),
+        .precisions = cuda::precisionsOf(module.findings.gpus),
+        .whyNoOthers = "bf16 and tf32 need compute capability 8.0 or newer on all GPUs",
+        .gpus = static_cast<int>(module.findings.gpus.size()),
+        .makeNetwork = module.entry->makeNetwork,
+        .gpuOf = [found = module.findings](int rankOnNode) { return rankGpu(found, rankOnNode); },
+        .freeMemory = [entry = module.entry, found = module.findings](int rankOnNode) -> graph::FreeMemory {
+          return {.bytes = entry->freeBytes(rankOnNode), .where = "on its GPU", .place = gpuAt(found, rankOnNode).uuid};
+        },
+        .peaksOf = [found = module.findings](
+                       Precision precision,
+                       int rankOnNode) { return cuda::peaksOf(gpuAt(found, rankOnNode), precision); },
+        .findNccl = [entry = module.entry] { return findNcclSums(*entry); }};
   });
 }
 

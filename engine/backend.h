@@ -30,8 +30,8 @@ struct Backend {
   /// The memory that is free now where the network of that rank would be; FreeMemory::ranks is 1. Empty if the backend
   /// does not plan what it needs.
   std::function<graph::FreeMemory(int rankOnNode)> freeMemory{};
-  /// The peaks of that GPU in a precision; empty if they are not known. Without the function, the processor's count
-  /// (measure::measurePeaks).
+  /// The peaks of that GPU in a precision; empty if they are not known. Without the function, those of the
+  /// processor are used (measure::measurePeaks).
   std::function<std::optional<measure::Peaks>(graph::Precision precision, int rankOnNode)> peaksOf{};
   /// Loads NCCL, if the backend trains on GPUs: its sums, or why there are none (comm::SumsWay). Without the function,
   /// the backend's numbers are in host memory.

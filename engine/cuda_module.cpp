@@ -22,6 +22,7 @@ using CuDeviceGetName = int (*)(char* name, int length, int device);
 using CuDeviceGetAttribute = int (*)(int* value, int attribute, int device);
 using CuDeviceTotalMem = int (*)(std::size_t* bytes, int device);
 using CuDeviceGetPCIBusId = int (*)(char* bus, int length, int device);
+using CuDeviceGetUuid = int (*)(unsigned char* uuid, int device);  // 16 bytes
 using CuGetErrorName = int (*)(int error, const char** name);
 constexpr int kCapabilityMajor = 75;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR
 constexpr int kCapabilityMinor = 76;
@@ -57,6 +58,7 @@ std::vector<cuda::Gpu> gpusOf(void* driver) {
   const auto getName = symbol<CuDeviceGetName>(driver, "cuDeviceGetName");
   const auto getAttribute = symbol<CuDeviceGetAttribute>(driver, "cuDeviceGetAttribute");
   const auto getMemory = symbol<CuDeviceTotalMem>(driver, "cuDeviceTotalMem_v2");
+  const auto getUuid = symbol<CuDeviceGetUuid>(driver, "cuDeviceGetUuid_v2");
   const auto getBus = symbol<CuDeviceGetPCIBusId>(driver, "cuDeviceGetPCIBusId");
   std::vector<cuda::Gpu> gpus;
   int count = 0;
@@ -73,6 +75,12 @@ std::vector<cuda::Gpu> gpusOf(void* driver) {
       return {};
     std::array<char, 64> bus{};
     if (getBus && getBus(bus.data(), static_cast<int>(bus.size()) - 1, device) != 0) bus.fill('\0');
+    std::array<unsigned char, 16> uuid{};
+    std::string uuidText = bus.data();
+    if (getUuid && getUuid(uuid.data(), device) == 0) {
+      uuidText.clear();
+      for (const unsigned char byte : uuid) uuidText += std::to_string(byte) + ".";
+    }
     const auto attribute = [&](int which) {
       int value = 0;
       return getAttribute(&value, which, device) == 0 ? value : 0;
@@ -81,6 +89,7 @@ std::vector<cuda::Gpu> gpusOf(void* driver) {
                     .capability = 10 * major + minor,
                     .memoryBytes = bytes,
                     .bus = bus.data(),
+                    .uuid = uuidText,
                     .multiprocessors = attribute(kMultiprocessorCount),
                     .clockKilohertz = attribute(kClockRate),
                     .memoryKilohertz = attribute(kMemoryClockRate),

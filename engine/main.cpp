@@ -17,7 +17,6 @@
 #include "core/protocol/engine_catalog.h"
 #include "engine/backend.h"
 #include "engine/catalog.h"
-#include "engine/comm/agreement.h"
 #include "engine/comm/first_message.h"
 #include "engine/comm/launcher.h"
 #include "engine/comm/sharing.h"
@@ -25,7 +24,6 @@
 #include "engine/comm/world.h"
 #include "engine/error.h"
 #include "engine/measure/build_id.h"
-#include "engine/measure/machine_facts.h"
 #include "engine/measure/run_clock.h"
 #include "engine/train/options.h"
 #include "engine/train/run.h"
@@ -77,13 +75,11 @@ tl::expected<train::Options, train::Refusals> readOptions(const train::CommandLi
   ::_exit(static_cast<int>(error.status()));
 }
 
-/// Names where the memory of this rank's network is: its machine, or its GPU there.
-std::string memoryPlace(const Backend& backend, const comm::Communicator& world, int rankOnNode) {
-  std::string place = measure::sharedMemoryPlace().node;
-  if (place.empty()) place = world.host();
-  if (!backend.gpuOf) return place;
-  const std::string bus = backend.gpuOf(rankOnNode).bus;
-  return place + " " + (bus.empty() ? "rank " + std::to_string(rankOnNode) : bus);
+/// The most ranks that share a GPU; 1 without GPUs. Collective.
+int ranksOfGpu(const Backend& backend, comm::Communicator& world) {
+  const int rankOnNode = world.rankOnNode();
+  const std::string bus = backend.gpuOf ? backend.gpuOf(rankOnNode).bus : "";
+  return comm::sharingOf(world, bus.empty() ? "rank " + std::to_string(rankOnNode) : bus).most;
 }
 
 ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::StopRequest& stop) {
@@ -100,25 +96,22 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
   if (ucx) ucx->restoreVariables();
   std::optional<Backend> backend;
   comm::GradientSums sums;
-  comm::Sharing sharing;  // of memory: the machine's or a GPU's
-  int rankOnNode = 0;
+  const auto onAllRanks = [&](const auto& work) {
+    comm::onAllRanksWithin(
+        comm::kFirstMessageLimit, *world, [&] { endAfterTimeout(*world); }, work);
+  };
   try {
     // If a launcher started several ranks, only rank 0 prints a refusal.
-    comm::onAllRanksWithin(
-        comm::kFirstMessageLimit, *world, [&] { endAfterTimeout(*world); },
-        [&] {
-          if (!options) throw toException(options.error());
-          backend = chooseBackend(options->device);
-          requirePrecision(*backend, options->precision);
-        });
-    rankOnNode = world->rankOnNode();
-    std::string place;
-    comm::onAllRanks(*world, [&] { place = memoryPlace(*backend, *world, rankOnNode); });
-    sharing = comm::sharingOf(*world, place);
-    const bool reduces = options->variableUpdate == train::VariableUpdate::AllReduce && !options->evaluatesOnly &&
-                         world->size() > options->instances;
-    comm::onAllRanks(*world, [&] {
-      if (reduces) sums = chooseSums(*backend, options->allReduce, options->precision, sharing.most);
+    onAllRanks([&] {
+      if (!options) throw toException(options.error());
+      backend = chooseBackend(options->device);
+      requirePrecision(*backend, options->precision);
+    });
+    onAllRanks([&] {
+      const int sharers = ranksOfGpu(*backend, *world);
+      const bool reduces = options->variableUpdate == train::VariableUpdate::AllReduce && !options->evaluatesOnly &&
+                           world->size() > options->instances;
+      if (reduces) sums = chooseSums(*backend, options->allReduce, options->precision, sharers);
     });
   } catch (const EngineError& error) {
     if (comm::isFirst(*world)) printError(error);
@@ -131,13 +124,7 @@ ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::St
                                     .sums = sums,
                                     .ucxTransports = [&] { return ucx ? ucx->transports() : std::string(); },
                                     .gpuOf = backend->gpuOf,
-                                    .freeMemory =
-                                        [&] {
-                                          graph::FreeMemory free;
-                                          if (backend->freeMemory) free = backend->freeMemory(rankOnNode);
-                                          free.ranks = sharing.own;
-                                          return free;
-                                        },
+                                    .freeMemory = backend->freeMemory,
                                     .peaksOf = backend->peaksOf};
   return train::Run(*options, program, *world, stop).execute();
 }

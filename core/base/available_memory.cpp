@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/available_memory.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <fstream>
 #include <sstream>
@@ -39,8 +41,10 @@ std::optional<double> limitOf(const std::string& group, const char* file) {
   return limit && *limit >= 0 && *limit < kNoLimit ? limit : std::nullopt;
 }
 
-void lower(std::optional<double>& least, const std::optional<double>& value) {
-  if (value) least = std::min(least.value_or(*value), *value);
+std::string identityOf(const std::string& folder) {
+  struct stat status = {};
+  if (::stat(folder.c_str(), &status) != 0) return folder;
+  return std::to_string(status.st_dev) + ":" + std::to_string(status.st_ino);
 }
 
 /// What the group has left below its limit. `prefix` is that of the names in memory.stat.
@@ -50,7 +54,7 @@ std::optional<double> leftIn(const std::string& group, const char* limitFile, co
   const std::optional<double> use = numberOfFile(group + useFile);
   if (!limit || !use) return {};
   double cached = 0;
-  for (const char* list : {"inactive_file", "active_file"})
+  for (const char* list : {"inactive_file", "active_file", "slab_reclaimable"})
     cached += numberAfter(prefix + list, group + "/memory.stat").value_or(0);
   return std::max(0.0, *limit - std::max(0.0, *use - cached));
 }
@@ -60,18 +64,22 @@ std::optional<double> leftIn(const std::string& group, const char* limitFile, co
 std::optional<double> memoryLimit(const std::string& process) {
   std::optional<double> least;
   for (const std::string& group : controlGroups("memory", process)) {
-    lower(least, limitOf(group, "/memory.max"));
-    lower(least, limitOf(group, "/memory.limit_in_bytes"));
+    for (const char* file : {"/memory.max", "/memory.limit_in_bytes"}) {
+      if (const auto limit = limitOf(group, file)) least = std::min(least.value_or(*limit), *limit);
+    }
   }
   return least;
 }
 
-std::optional<double> availableMemory(const std::string& process, const std::string& meminfo) {
-  std::optional<double> least;
-  if (const auto kibibytes = numberAfter("MemAvailable:", meminfo)) least = *kibibytes * 1024;
+std::optional<AvailableMemory> availableMemory(const std::string& process, const std::string& meminfo) {
+  std::optional<AvailableMemory> least;
+  if (const auto kibibytes = numberAfter("MemAvailable:", meminfo))
+    least = {(*kibibytes + numberAfter("SwapFree:", meminfo).value_or(0)) * 1024, ""};
   for (const std::string& group : controlGroups("memory", process)) {
-    lower(least, leftIn(group, "/memory.max", "/memory.current", ""));
-    lower(least, leftIn(group, "/memory.limit_in_bytes", "/memory.usage_in_bytes", "total_"));
+    for (const auto& left : {leftIn(group, "/memory.max", "/memory.current", ""),
+                             leftIn(group, "/memory.limit_in_bytes", "/memory.usage_in_bytes", "total_")}) {
+      if (left && (!least || *left < least->bytes)) least = {*left, identityOf(group)};
+    }
   }
   return least;
 }

@@ -12,9 +12,16 @@ namespace baremark::core::base {
 /// process's folder in /proc.
 [[nodiscard]] std::optional<double> memoryLimit(const std::string& process = "/proc/self");
 
-/// The bytes that this process can still allocate without swapping: the machine's MemAvailable, or less if a control
-/// group has less left below its limit. Files in the cache count as available. Empty: not known.
-[[nodiscard]] std::optional<double> availableMemory(const std::string& process = "/proc/self",
-                                                    const std::string& meminfo = "/proc/meminfo");
+struct AvailableMemory {
+  double bytes = 0;
+  std::string group;  ///< identifies the control group that limits them; empty: the machine does
+
+  bool operator==(const AvailableMemory&) const = default;
+};
+
+/// What this process can still allocate: the machine's MemAvailable and SwapFree, or less if a control group has less
+/// left below its limit. What the kernel would free first, such as cached files, counts as available. Empty: not known.
+[[nodiscard]] std::optional<AvailableMemory> availableMemory(const std::string& process = "/proc/self",
+                                                             const std::string& meminfo = "/proc/meminfo");
 
 }  // namespace baremark::core::base

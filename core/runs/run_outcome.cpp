@@ -110,7 +110,8 @@ RunOutcome outcomeOf(const RunEvidence& evidence) {
   const std::string words = evidence.lastError + "\n" + evidence.lastWords;
   const std::string kills =
       evidence.exit.memoryKills > 0 ? "\noom_kill " + std::to_string(evidence.exit.memoryKills) : std::string();
-  const bool isRefused = evidence.lastErrorCode == "memory";  // the engine's own code
+  // The engine's own codes.
+  const bool isRefused = evidence.lastErrorCode == "memory" || evidence.lastErrorCode == "out_of_gpu_memory";
   if (status != 0 && (isRefused || !kills.empty() || saysMemoryRanOut(words)))
     return {RunState::Failed, {EndKind::OutOfMemory, how + kills + "\n" + detailOf(evidence)}};
   // If a rank is killed, the launcher exits with its own status and says so.

@@ -56,6 +56,7 @@ std::vector<std::vector<std::size_t>> recomputedLayers(const graph::Graph& graph
     if (mostElements(graph, layers, cuts) < mostElements(graph, layers, best)) best = cuts;
   }
   std::vector<std::vector<std::size_t>> recomputed(layers.size());
+  best.pop_back();  // The backward pass begins with the last part, whose values are still there.
   std::size_t begin = 0;
   for (const std::size_t cut : best) {
     for (; begin < cut; ++begin) recomputed[cut].push_back(begin);
@@ -65,10 +66,10 @@ std::vector<std::vector<std::size_t>> recomputedLayers(const graph::Graph& graph
 }
 
 void countAgain(std::vector<graph::OperatorReport>& rows, const std::vector<std::vector<std::size_t>>& recomputed) {
-  for (const std::vector<std::size_t>& group : recomputed) {
-    for (const std::size_t layer : group) {
-      rows[layer].backwardFlops += rows[layer].forwardFlops;
-      rows[layer].backwardBytes += rows[layer].forwardBytes;
+  for (std::size_t cut = 0; cut < recomputed.size(); ++cut) {
+    for (const std::size_t layer : recomputed[cut]) {
+      rows[cut].backwardFlops += rows[layer].forwardFlops;
+      rows[cut].backwardBytes += rows[layer].forwardBytes;
     }
   }
 }

@@ -4,7 +4,8 @@
 //
 // The graph is cut where the layers behind read only one value of those before, such as the output of a residual block.
 // Between two cuts, only the value at the second one is kept. Before the backward pass reaches it, the layers between
-// run once more. (Chen et al. 2016, "Training Deep Nets with Sublinear Memory Cost", arXiv:1604.06174.)
+// run once more; only those behind the last cut but one are kept. (Chen et al. 2016, "Training Deep Nets with Sublinear
+// Memory Cost", arXiv:1604.06174.)
 #pragma once
 
 #include <cstddef>
@@ -21,7 +22,8 @@ namespace baremark::engine::compile {
 [[nodiscard]] std::vector<std::vector<std::size_t>> recomputedLayers(const graph::Graph& graph,
                                                                      const std::vector<Layer>& layers);
 
-/// Adds the second forward pass of recomputed layers to the backward pass in `rows`, the reports of all layers.
+/// Adds the second forward pass of recomputed layers to the backward pass of the layer that they run before. `rows` are
+/// the reports of all layers.
 void countAgain(std::vector<graph::OperatorReport>& rows, const std::vector<std::vector<std::size_t>>& recomputed);
 
 }  // namespace baremark::engine::compile

@@ -167,7 +167,9 @@ int preferredLanes() {
 }
 
 bool hasBFloat16() {
-  return descriptors::hasBFloat16();
+  // The values are sets of bits. All with AMX contain this one.
+  constexpr auto kWith = static_cast<unsigned>(dnnl::cpu_isa::avx512_core_bf16);
+  return (static_cast<unsigned>(dnnl::get_effective_cpu_isa()) & kWith) == kWith;
 }
 
 std::string dnnlVersion() {

@@ -68,7 +68,7 @@ struct BlockedLayout {
 /// Returns the lanes of the widest vectors that oneDNN uses on this processor: 16 or 8.
 [[nodiscard]] int preferredLanes();
 
-/// True if oneDNN multiplies bf16 numbers on this processor as fast as it can: with AVX-512 or AMX.
+/// True if oneDNN multiplies bf16 numbers on this processor with AVX-512 BF16 or AMX.
 [[nodiscard]] bool hasBFloat16();
 
 /// The version, such as "2.6.3", and the instruction set that oneDNN uses on this processor, such as "AVX-512 ...".

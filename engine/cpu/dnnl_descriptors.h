@@ -80,8 +80,6 @@ struct Blocking {
 
 /// Returns the floats in the widest vectors that oneDNN uses on this processor: 8 or 16.
 [[nodiscard]] int lanes();
-/// True if the processor multiplies bf16 numbers in AVX-512 or AMX, as far as oneDNN may use them.
-[[nodiscard]] bool hasBFloat16();
 /// Returns the name of the instruction set that oneDNN uses on this processor, such as "AVX-512 with VNNI". "number N"
 /// if this file has no name for it.
 [[nodiscard]] std::string instructionSet();

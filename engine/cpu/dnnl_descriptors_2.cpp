@@ -128,11 +128,6 @@ int lanes() {
   }
 }
 
-bool hasBFloat16() {
-  const dnnl::cpu_isa isa = dnnl::get_effective_cpu_isa();
-  return isa == dnnl::cpu_isa::avx512_core_bf16 || isa == dnnl::cpu_isa::avx512_core_amx;
-}
-
 std::string instructionSet() {
   const dnnl::cpu_isa isa = dnnl::get_effective_cpu_isa();
   switch (isa) {

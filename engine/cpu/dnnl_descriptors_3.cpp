@@ -112,18 +112,6 @@ int lanes() {
   return (static_cast<unsigned>(dnnl::get_effective_cpu_isa()) & kAvx512Bit) != 0 ? 16 : 8;
 }
 
-bool hasBFloat16() {
-  switch (dnnl::get_effective_cpu_isa()) {
-    case dnnl::cpu_isa::avx512_core_bf16:
-    case dnnl::cpu_isa::avx512_core_fp16:
-    case dnnl::cpu_isa::avx512_core_amx:
-    case dnnl::cpu_isa::avx512_core_amx_fp16:
-      return true;
-    default:
-      return false;
-  }
-}
-
 std::string instructionSet() {
   const dnnl::cpu_isa isa = dnnl::get_effective_cpu_isa();
   switch (isa) {

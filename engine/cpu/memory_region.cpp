@@ -22,9 +22,10 @@ std::size_t MemoryRegion::wholePages(std::size_t bytes) {
 MemoryRegion::MemoryRegion(std::size_t bytes) {
   const std::size_t rounded = wholePages(bytes);
   if (rounded == 0) return;
-  // Maps one huge page more than needed, so that the region can begin at a huge page boundary.
+  // Maps one huge page more than needed, so that the region can begin at a huge page boundary. Memory that cannot be
+  // accessed counts against no limit on memory.
   constexpr int kFlags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
-  void* mapped = ::mmap(nullptr, rounded + kHugePage, PROT_READ | PROT_WRITE, kFlags, -1, 0);
+  void* mapped = ::mmap(nullptr, rounded + kHugePage, PROT_NONE, kFlags, -1, 0);
   if (mapped == MAP_FAILED) throw std::bad_alloc();
   auto* begin = static_cast<std::byte*>(mapped);
   const std::size_t before = (kHugePage - reinterpret_cast<std::uintptr_t>(begin) % kHugePage) % kHugePage;
@@ -36,6 +37,7 @@ MemoryRegion::MemoryRegion(std::size_t bytes) {
 }
 
 void MemoryRegion::allocate([[maybe_unused]] int threads) {  // unused without OpenMP
+  if (m_bytes > 0 && ::mprotect(m_data, m_bytes, PROT_READ | PROT_WRITE) != 0) throw std::bad_alloc();
   const auto pages = static_cast<std::ptrdiff_t>(m_bytes / kHugePage);
 #pragma omp parallel for schedule(static) num_threads(threads)
   for (std::ptrdiff_t page = 0; page < pages; ++page) {

@@ -17,7 +17,7 @@ namespace baremark::engine::cpu {
 /// Returns for example "oneDNN 2.6.3".
 [[nodiscard]] std::string oneDnnName();
 
-/// True if oneDNN computes with bf16 on this processor as fast as it can: with AVX-512 or AMX.
+/// True if oneDNN multiplies bf16 numbers on this processor with AVX-512 BF16 or AMX.
 [[nodiscard]] bool oneDnnHasBFloat16();
 
 /// Returns the instruction set that oneDNN uses on this processor, such as "AVX-512 with VNNI".

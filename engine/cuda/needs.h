@@ -14,7 +14,8 @@ struct Gpu {
   std::string name;    ///< such as "NVIDIA H200"
   int capability = 0;  ///< compute capability: 10 * major + minor
   std::size_t memoryBytes = 0;
-  std::string bus{};  ///< its PCI address: "0000:3B:00.0"; empty: the driver does not say
+  std::string bus{};   ///< its PCI address: "0000:3B:00.0"; empty: the driver does not say
+  std::string uuid{};  ///< identifies the GPU, or the instance if the GPU is divided; or as `bus`
   // 0: the driver does not say.
   int multiprocessors = 0;
   int clockKilohertz = 0;   ///< the highest

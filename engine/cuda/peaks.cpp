@@ -16,7 +16,6 @@ struct ClockRates {
 };
 
 constexpr std::array kClockRates{
-    ClockRates{.capability = 70, .float32 = 64, .float16 = 512},
     ClockRates{.capability = 75, .float32 = 64},
     ClockRates{.capability = 80, .float32 = 64, .tensorFloat32 = 512, .bfloat16 = 1024, .float16 = 1024},
     ClockRates{.capability = 86, .float32 = 128},

@@ -16,7 +16,7 @@ namespace baremark::engine::cuda {
 /// it is not known.
 ///
 /// Sources: fp32 from the CUDA C++ Programming Guide, "Arithmetic Instructions". Tensor cores from NVIDIA's white
-/// papers: Tesla V100 (8 cores with 64 each in an SM), A100 (4 with 256; TF32 half of it), and H100 (989.4 TFLOPS in
+/// papers: A100 (4 with 256; TF32 half of it), and H100 (989.4 TFLOPS in
 /// FP16 with 132 SMs at 1830 MHz; TF32 half of it). With 7.5, 8.6, 8.9 and 12.0, the rate depends on the product: for
 /// example, the white paper of GA102 gives an RTX 3090 half of the full rate with sums in fp32. For 10.0, NVIDIA gives
 /// neither clock nor SMs.

@@ -14,6 +14,7 @@ struct FreeMemory {
   std::int64_t bytes = std::numeric_limits<std::int64_t>::max();
   int ranks = 1;           ///< that share it, each with a network of its own
   std::string where = {};  ///< "on this machine"
+  std::string place = {};  ///< within the machine, the same text for all ranks that share it
 
   /// Bytes for each rank.
   [[nodiscard]] std::int64_t share() const { return bytes / ranks; }

@@ -15,9 +15,11 @@
 #include "engine/checksum.h"
 #include "engine/comm/agreement.h"
 #include "engine/comm/launcher.h"
+#include "engine/comm/sharing.h"
 #include "engine/comm/world.h"
 #include "engine/graph/counts.h"
 #include "engine/measure/canary.h"
+#include "engine/measure/machine_facts.h"
 #include "engine/measure/passport.h"
 #include "engine/measure/start_up.h"
 #include "engine/measure/tf_lines.h"
@@ -227,9 +229,7 @@ void Run::load() {
   for (const std::string& remark : m_data.remarks) m_output.warn("data_remark", remark);
   announce();
   const int rankOnNode = m_communicator.rankOnNode();
-  graph::FreeMemory free;
-  // All ranks look before one of them allocates.
-  if (m_program.freeMemory) comm::onAllRanks(m_communicator, [&] { free = m_program.freeMemory(); });
+  const graph::FreeMemory free = freeMemory(rankOnNode);
   comm::onAllRanks(m_communicator, [&] {
     graph::NetworkUse use = graph::NetworkUse::Training;
     if (m_options.trainsAndEvaluates) use = graph::NetworkUse::TrainingAndEvaluation;
@@ -250,6 +250,21 @@ void Run::load() {
   comm::requireAgreement(m_communicator, {{"the layout of the parameters", digest(layoutText(m_network->layout()))},
                                           {"the number of images", std::to_string(imagesOfEpoch())}});
   m_from = m_checkpoints.resume(*m_network);
+}
+
+/// All ranks look before one of them allocates. Collective.
+graph::FreeMemory Run::freeMemory(int rankOnNode) {
+  graph::FreeMemory free;
+  // The first look starts the context of each GPU, which takes memory itself.
+  for (int look = 0; look < 2; ++look) {
+    comm::onAllRanks(m_communicator, [&] {
+      if (m_program.freeMemory) free = m_program.freeMemory(rankOnNode);
+    });
+  }
+  std::string node = measure::sharedMemoryPlace().node;
+  if (node.empty()) node = m_communicator.host();
+  free.ranks = comm::sharingOf(m_communicator, node + " " + free.place).own;
+  return free;
 }
 
 /// Reports how many convolutions Winograd's algorithm computes, if it was requested. oneDNN supports it on some
@@ -347,8 +362,8 @@ ExitStatus Run::train() {
       outcome.summary->top5 = evaluation.top5;
     }
   }
-  if (isComplete && m_options.profiles) m_training->profile();
   m_output.setPhase(PhaseName::Ending);
+  if (isComplete && m_options.profiles) m_training->profile();
   m_state.activity = comm::Activity::Ending;
   if (outcome.summary) {
     if (m_options.runDir) outcome.summary->startUp = measure::startUpSeconds(*m_options.runDir, m_helloSinceBoot);

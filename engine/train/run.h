@@ -39,9 +39,10 @@ struct ProgramParts {
   std::function<std::string()> ucxTransports{};
   /// The GPU of the rank with this place among those of its node. Without the function, ranks use no GPU.
   std::function<measure::RankGpu(int rankOnNode)> gpuOf{};
-  /// The memory that this rank and those that share it have now. Without the function, it is not known.
-  std::function<graph::FreeMemory()> freeMemory{};
-  /// The peaks of that GPU in a precision; empty if they are not known. Without the function, the processor's count.
+  /// What Backend::freeMemory is. Without the function, it is not known.
+  std::function<graph::FreeMemory(int rankOnNode)> freeMemory{};
+  /// The peaks of that GPU in a precision; empty if they are not known. Without the function, those of the
+  /// processor are used.
   std::function<std::optional<measure::Peaks>(graph::Precision precision, int rankOnNode)> peaksOf{};
 };
 
@@ -71,6 +72,7 @@ class Run {
   void announce();
   [[nodiscard]] std::int64_t imagesOfEpoch() const;
   [[nodiscard]] comm::Instances ranks();
+  [[nodiscard]] graph::FreeMemory freeMemory(int rankOnNode);
   [[nodiscard]] std::optional<measure::Peaks> peaks();
   ExitStatus train();
   ExitStatus evaluateOnly();

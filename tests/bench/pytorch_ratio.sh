@@ -5,7 +5,7 @@
 #   tests/bench/pytorch_ratio.sh [BLOCKS] [BATCH] [STEPS] [ENGINE OPTION...]
 # Variables: BAREMARK_THREADS (2) of each side, BAREMARK_PYTHON (/usr/bin/python3) with PyTorch, BAREMARK_PRECISION (fp32
 # or bf16). Tuned: an allocator that keeps its pages, and in fp32 OpenBLAS, in bf16 channels last. Targets: in fp32, 2.5
-# times PyTorch as installed and 1.15 times the tuned one; in bf16, 1.2 times the tuned one. Needs build/release with
+# times PyTorch as installed and 1.15 times the tuned one; in bf16, 1 and 1.2 times. Needs build/release with
 # benchmarks, for the distribution's PyTorch also libopenblas0, and an otherwise idle machine.
 set -eu
 blocks=${1:-5}

@@ -107,6 +107,7 @@ def largest_difference(run, other):
     largest = math.inf if not run or len(run) != len(other) else 0.0
     for step, (a, b) in enumerate(zip(run, other), 1):
         difference = abs(a - b) / abs(b) if a is not None and b is not None else math.inf
+        difference = difference if math.isfinite(difference) else math.inf
         largest = max(largest, difference)
         print(f"step {step}: {a} and {b}, relative difference {difference:.1e}")
     return largest

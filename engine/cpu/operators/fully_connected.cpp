@@ -34,19 +34,16 @@ class FullyConnectedLayer final : public WeightedLayer {
     });
   }
 
-  void forward(LayerWriter& writer) override {
-    const Desc& value = writer.descOf(m_layer.input());
-    m_rows = writer.valueOf(m_layer.input());
-    if (!isRows(value, m_batch, inputShape()))
-      m_rows = writer.as(m_node.name + " rows", value, m_rows, plainInput(value));
-    WeightedLayer::forward(writer);
-  }
-
  protected:
   [[nodiscard]] Desc inputDesc(const LayerWriter&) const override {
     return plainRows(m_batch, inputShape(), typeOf(m_forward->source));
   }
-  Place inputPlace(LayerWriter&) override { return m_rows; }
+  Place inputPlace(LayerWriter& writer) override {
+    const Desc& value = writer.descOf(m_layer.input());
+    const Place place = writer.valueOf(m_layer.input());
+    if (isRows(value, m_batch, inputShape())) return place;
+    return writer.as(m_node.name + " rows", value, place, plainInput(value));
+  }
   Place asInputGradient(LayerWriter& writer, const Desc& have, const Place& gradient) override {
     const Desc& value = writer.descOf(m_layer.input());
     const Place rows = writer.as(m_node.name + " gradient", have, gradient, inputDesc(writer));
@@ -57,8 +54,6 @@ class FullyConnectedLayer final : public WeightedLayer {
  private:
   [[nodiscard]] const graph::Shape& inputShape() const { return m_graph.inputShape(m_node); }
   [[nodiscard]] Desc plainInput(const Desc& value) const { return plainImages(m_batch, inputShape(), typeOf(value)); }
-
-  Place m_rows;  ///< the input, in the program that was written last
 };
 
 }  // namespace

@@ -12,6 +12,16 @@ namespace {
 
 std::atomic<std::size_t> fakeFreeBytes = 0;
 std::atomic<int> fakeBlocks = 0;
+std::atomic<int> fakeClock = 0;  // a millisecond for each record of an event
+
+struct FakeEvent {
+  bool isTimed = false;
+  int at = 0;  ///< 0: not recorded yet
+};
+
+FakeEvent* fakeEvent(cudaEvent_t event) {
+  return reinterpret_cast<FakeEvent*>(event);
+}
 
 }  // namespace
 
@@ -85,23 +95,27 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t) {
   return cudaSuccess;
 }
 
-cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int) {
-  *event = static_cast<cudaEvent_t>(std::malloc(1));
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned int flags) {
+  *event = reinterpret_cast<cudaEvent_t>(new FakeEvent{(flags & cudaEventDisableTiming) == 0, 0});
   return cudaSuccess;
 }
 cudaError_t cudaEventDestroy(cudaEvent_t event) {
-  std::free(event);
+  delete fakeEvent(event);
   return cudaSuccess;
 }
-cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) {
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t) {
+  fakeEvent(event)->at = ++fakeClock;
   return cudaSuccess;
 }
 cudaError_t cudaEventSynchronize(cudaEvent_t) {
   return cudaSuccess;
 }
 cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t begin, cudaEvent_t end) {
-  *milliseconds = 2;
-  return begin && end && begin != end ? cudaSuccess : cudaErrorInvalidResourceHandle;
+  const FakeEvent* first = fakeEvent(begin);
+  const FakeEvent* second = fakeEvent(end);
+  if (!first->isTimed || !second->isTimed || first->at == 0 || second->at == 0) return cudaErrorInvalidResourceHandle;
+  *milliseconds = static_cast<float>(second->at) - static_cast<float>(first->at);
+  return cudaSuccess;
 }
 
 cudaError_t cudaMalloc(void** memory, std::size_t bytes) {

@@ -20,7 +20,8 @@ struct MemoryCase {
 };
 
 TEST(AvailableMemory, isThatOfTheMachineWithinTheControlGroups) {
-  const std::string machine = "MemTotal:       2000 kB\nMemFree:        10 kB\nMemAvailable:   1000 kB\n";
+  const std::string machine =
+      "MemTotal:       2000 kB\nMemFree:        10 kB\nMemAvailable:   900 kB\nSwapFree: 100 kB\n";
   const std::vector<MemoryCase> cases = {
       {{"no limit", "0::/a\n", {kUnified}, {{"all/a/memory.max", "max"}, {"all/a/memory.current", "5"}}, {}},
        machine,
@@ -32,7 +33,8 @@ TEST(AvailableMemory, isThatOfTheMachineWithinTheControlGroups) {
         {{"all/a/b/memory.max", "max"},
          {"all/a/memory.max", "600000"},
          {"all/a/memory.current", "500000"},
-         {"all/a/memory.stat", "anon 100000\nfile 400000\ninactive_file 300000\nactive_file 50000"}},
+         {"all/a/memory.stat",
+          "anon 100000\nfile 400000\ninactive_file 300000\nactive_file 40000\nslab_reclaimable 10000"}},
         {}},
        machine,
        600000,
@@ -68,9 +70,14 @@ TEST(AvailableMemory, isThatOfTheMachineWithinTheControlGroups) {
     each.tree.writeTo(folder.path());
     std::ofstream(folder.path() + "/meminfo") << each.meminfo;
     EXPECT_EQ(memoryLimit(folder.path() + "/proc"), each.limit) << each.tree.name;
-    EXPECT_EQ(availableMemory(folder.path() + "/proc", folder.path() + "/meminfo"), each.available) << each.tree.name;
+    const auto available = availableMemory(folder.path() + "/proc", folder.path() + "/meminfo");
+    ASSERT_EQ(available.has_value(), each.available.has_value()) << each.tree.name;
+    if (!available) continue;
+    EXPECT_EQ(available->bytes, each.available) << each.tree.name;
+    EXPECT_EQ(available->group.empty(), *each.available == 1024000) << each.tree.name;
   }
-  EXPECT_GT(availableMemory().value_or(0), 0) << "of this machine";
+  ASSERT_TRUE(availableMemory());
+  EXPECT_GT(availableMemory()->bytes, 0) << "of this machine";
 }
 
 }  // namespace
