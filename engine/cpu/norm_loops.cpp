@@ -12,141 +12,169 @@ namespace {
 /// Pixels that are summed in fp32 before the sum is added to a double. Small enough that rounding errors do not matter.
 constexpr std::ptrdiff_t kPiece = 128;
 
-template <int lanes, class Number>
-[[gnu::always_inline]] inline void statisticsBody(const Number* x, std::ptrdiff_t count, std::ptrdiff_t stride,
-                                                  const Number* shift, double* sums) {
-  using L = Lanes<lanes>;
-  using V = typename L::Vector;
-  V k;
-  L::load(k, shift);
-  for (std::ptrdiff_t begin = 0; begin < count; begin += kPiece) {
-    const std::ptrdiff_t end = std::min(begin + kPiece, count);
-    V sum = {};
-    V sum2 = {};
-    V squares = {};
-    V squares2 = {};
-    std::ptrdiff_t i = begin;
-    V d;
-    V d2;
-    for (; i + 1 < end; i += 2) {
-      L::load(d, x + i * stride);
-      L::load(d2, x + (i + 1) * stride);
-      d -= k;
-      d2 -= k;
-      sum += d;
-      sum2 += d2;
-      squares += d * d;
-      squares2 += d2 * d2;
-    }
-    if (i < end) {
-      L::load(d, x + i * stride);
-      d -= k;
-      sum += d;
-      squares += d * d;
-    }
-    sum += sum2;
-    squares += squares2;
-    for (int lane = 0; lane < lanes; ++lane) {
-      sums[lane] += static_cast<double>(sum[lane]);
-      sums[lanes + lane] += static_cast<double>(squares[lane]);
+/// One value a channel, arranged as Lanes arranges the channels.
+template <class L>
+[[gnu::always_inline]] inline void arrange(typename L::Vector* to, const float* values) {
+  for (int part = 0; part < L::kParts; ++part)
+    for (int place = 0; place < L::kWidth; ++place) to[part][place] = values[L::channel(part, place)];
+}
+
+/// sums[channel] += first, sums[lanes + channel] += second.
+template <int lanes, class L>
+[[gnu::always_inline]] inline void addSums(const typename L::Vector* first, const typename L::Vector* second,
+                                           double* sums) {
+  for (int part = 0; part < L::kParts; ++part) {
+    for (int place = 0; place < L::kWidth; ++place) {
+      sums[L::channel(part, place)] += static_cast<double>(first[part][place]);
+      sums[lanes + L::channel(part, place)] += static_cast<double>(second[part][place]);
     }
   }
 }
 
 template <int lanes, class Number>
-[[gnu::always_inline]] inline void applyBody(const ApplyRun<Number>& run, const NormLanes& norm) {
-  using L = Lanes<lanes>;
+[[gnu::always_inline]] inline void statisticsBody(const Number* x, std::ptrdiff_t count, std::ptrdiff_t stride,
+                                                  const Number* shift, double* sums) {
+  using L = Lanes<lanes, Number>;
   using V = typename L::Vector;
-  V mean;
-  V scale;
-  V beta;
-  L::load(mean, norm.mean);
-  L::load(scale, norm.scale);
-  L::load(beta, norm.beta);
+  V k[L::kParts];
+  L::load(k, shift);
+  for (std::ptrdiff_t begin = 0; begin < count; begin += kPiece) {
+    const std::ptrdiff_t end = std::min(begin + kPiece, count);
+    V sum[L::kParts] = {};
+    V sum2[L::kParts] = {};
+    V squares[L::kParts] = {};
+    V squares2[L::kParts] = {};
+    V d[L::kParts];
+    V d2[L::kParts];
+    std::ptrdiff_t i = begin;
+    for (; i + 1 < end; i += 2) {
+      L::load(d, x + i * stride);
+      L::load(d2, x + (i + 1) * stride);
+      for (int part = 0; part < L::kParts; ++part) {
+        d[part] -= k[part];
+        d2[part] -= k[part];
+        sum[part] += d[part];
+        sum2[part] += d2[part];
+        squares[part] += d[part] * d[part];
+        squares2[part] += d2[part] * d2[part];
+      }
+    }
+    if (i < end) {
+      L::load(d, x + i * stride);
+      for (int part = 0; part < L::kParts; ++part) {
+        d[part] -= k[part];
+        sum[part] += d[part];
+        squares[part] += d[part] * d[part];
+      }
+    }
+    for (int part = 0; part < L::kParts; ++part) {
+      sum[part] += sum2[part];
+      squares[part] += squares2[part];
+    }
+    addSums<lanes, L>(sum, squares, sums);
+  }
+}
+
+template <int lanes, class Number>
+[[gnu::always_inline]] inline void applyBody(const ApplyRun<Number>& run, const NormLanes& norm) {
+  using L = Lanes<lanes, Number>;
+  using V = typename L::Vector;
+  V mean[L::kParts];
+  V scale[L::kParts];
+  V beta[L::kParts];
+  arrange<L>(mean, norm.mean);
+  arrange<L>(scale, norm.scale);
+  arrange<L>(beta, norm.beta);
   const V zero = {};
-  V v;
-  V added;
+  V v[L::kParts];
+  V added[L::kParts];
   for (std::ptrdiff_t i = 0; i < run.count; ++i) {
     L::load(v, run.x + i * run.stride);
-    v = (v - mean) * scale + beta;
+    for (int part = 0; part < L::kParts; ++part) v[part] = (v[part] - mean[part]) * scale[part] + beta[part];
     if (run.added) {
       L::load(added, run.added + i * run.stride);
-      v += added;
+      for (int part = 0; part < L::kParts; ++part) v[part] += added[part];
     }
-    if (run.hasRelu) v = v < zero ? zero : v;
+    if (run.hasRelu) {
+      for (int part = 0; part < L::kParts; ++part) v[part] = v[part] < zero ? zero : v[part];
+    }
     L::store(v, run.y + i * run.stride);
   }
 }
 
 template <int lanes, class Number>
 [[gnu::always_inline]] inline void reduceBody(const ReduceRun<Number>& run, const NormLanes& norm, double* sums) {
-  using L = Lanes<lanes>;
+  using L = Lanes<lanes, Number>;
   using V = typename L::Vector;
-  V mean;
-  V scale;
-  V beta;
-  L::load(mean, norm.mean);
-  L::load(scale, norm.scale);
-  L::load(beta, norm.beta);
+  V mean[L::kParts];
+  V scale[L::kParts];
+  V beta[L::kParts];
+  arrange<L>(mean, norm.mean);
+  arrange<L>(scale, norm.scale);
+  arrange<L>(beta, norm.beta);
   const V zero = {};
   for (std::ptrdiff_t begin = 0; begin < run.count; begin += kPiece) {
     const std::ptrdiff_t end = std::min(begin + kPiece, run.count);
-    V sum = {};
-    V product = {};
-    V d;
-    V g;
-    V other;
+    V sum[L::kParts] = {};
+    V product[L::kParts] = {};
+    V d[L::kParts];
+    V g[L::kParts];
+    V other[L::kParts];
     for (std::ptrdiff_t i = begin; i < end; ++i) {
       const std::ptrdiff_t place = i * run.stride;
       L::load(d, run.x + place);
-      d -= mean;
       L::load(g, run.dy + place);
+      for (int part = 0; part < L::kParts; ++part) d[part] -= mean[part];
       if (run.dySecond) {
         L::load(other, run.dySecond + place);
-        g += other;
+        for (int part = 0; part < L::kParts; ++part) g[part] += other[part];
       }
       if (run.y) {
         L::load(other, run.y + place);
-        g = other > zero ? g : zero;
+        for (int part = 0; part < L::kParts; ++part) g[part] = other[part] > zero ? g[part] : zero;
       }
-      if (run.recomputesMask) g = d * scale + beta > zero ? g : zero;
+      if (run.recomputesMask) {
+        for (int part = 0; part < L::kParts; ++part)
+          g[part] = d[part] * scale[part] + beta[part] > zero ? g[part] : zero;
+      }
       if (run.dMasked) L::store(g, run.dMasked + place);
-      sum += g;
-      product += g * d;
+      for (int part = 0; part < L::kParts; ++part) {
+        sum[part] += g[part];
+        product[part] += g[part] * d[part];
+      }
     }
-    for (int lane = 0; lane < lanes; ++lane) {
-      sums[lane] += static_cast<double>(sum[lane]);
-      sums[lanes + lane] += static_cast<double>(product[lane]);
-    }
+    addSums<lanes, L>(sum, product, sums);
   }
 }
 
 template <int lanes, class Number>
 [[gnu::always_inline]] inline void gradientBody(const GradientRun<Number>& run, const NormLanes& norm,
                                                 const float* constants, const float* factors) {
-  using L = Lanes<lanes>;
+  using L = Lanes<lanes, Number>;
   using V = typename L::Vector;
-  V mean;
-  V scale;
-  V beta;
-  V constant;
-  V factor;
-  L::load(mean, norm.mean);
-  L::load(scale, norm.scale);
-  L::load(beta, norm.beta);
-  L::load(constant, constants);
-  L::load(factor, factors);
+  V mean[L::kParts];
+  V scale[L::kParts];
+  V beta[L::kParts];
+  V constant[L::kParts];
+  V factor[L::kParts];
+  arrange<L>(mean, norm.mean);
+  arrange<L>(scale, norm.scale);
+  arrange<L>(beta, norm.beta);
+  arrange<L>(constant, constants);
+  arrange<L>(factor, factors);
   const V zero = {};
-  V d;
-  V g;
+  V d[L::kParts];
+  V g[L::kParts];
   for (std::ptrdiff_t i = 0; i < run.count; ++i) {
     const std::ptrdiff_t place = i * run.stride;
     L::load(d, run.x + place);
-    d -= mean;
     L::load(g, run.g + place);
-    if (run.recomputesMask) g = d * scale + beta > zero ? g : zero;
-    const V dx = scale * g + (constant + factor * d);
-    L::store(dx, run.dx + place);
+    for (int part = 0; part < L::kParts; ++part) {
+      d[part] -= mean[part];
+      if (run.recomputesMask) g[part] = d[part] * scale[part] + beta[part] > zero ? g[part] : zero;
+      g[part] = scale[part] * g[part] + (constant[part] + factor[part] * d[part]);
+    }
+    L::store(g, run.dx + place);
   }
 }
 

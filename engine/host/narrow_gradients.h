@@ -31,7 +31,7 @@ class NarrowGradients {
 
  private:
   graph::NumberType m_type;
-  int m_threads;
+  [[maybe_unused]] int m_threads;  // unused without OpenMP
   std::vector<std::uint16_t> m_bits;
 };
 

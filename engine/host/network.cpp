@@ -67,8 +67,9 @@ void HostNetwork<Real>::updateFromNarrow(std::size_t begin, std::size_t end) {
     if (end < gradients().size() || m_isSkipped) return;
     begin = 0;  // all slices are finite
   }
-  m_narrow->giveBack(begin, end, Real{1} / static_cast<Real>(m_step.lossScale), gradients());
-  m_optimizer->update(m_step.factors, begin, end, parameters(), gradients());
+  const Real factor = Real{1} / static_cast<Real>(m_step.lossScale);
+  m_optimizer->update(m_step.factors, begin, end, parameters(), gradients(),
+                      [&](std::size_t from, std::size_t to) { m_narrow->giveBack(from, to, factor, gradients()); });
 }
 
 template <class Real>

@@ -94,9 +94,11 @@ void Optimizer<Real>::forEachGrain(std::size_t begin, std::size_t end, const Vis
 
 template <class Real>
 void Optimizer<Real>::update(const UpdateFactors& factors, std::size_t begin, std::size_t end,
-                             std::span<Real> parameters, std::span<const Real> gradients) {
+                             std::span<Real> parameters, std::span<const Real> gradients,
+                             const std::function<void(std::size_t, std::size_t)>& before) {
   assert(begin % kUpdateGrain == 0 && (end % kUpdateGrain == 0 || end == parameters.size()));
   forEachGrain(begin, end, [&](std::size_t from, std::size_t to) {
+    if (before) before(from, to);
     updateGrain(factors, from, to, parameters.data(), gradients.data());
     measureGrain(from, to, parameters.data());
   });

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,9 +29,11 @@ class Optimizer {
             int threads);
 
   /// Updates the parameters in [begin, end) of the arenas. `begin` is a multiple of graph::kUpdateGrain; `end` is one
-  /// too, or the end of the arena. The slices of one update must not overlap.
+  /// too, or the end of the arena. The slices of one update must not overlap. `before(from, to)` is called on any
+  /// thread just before the gradients in [from, to) are read, and may write them.
   void update(const graph::UpdateFactors& factors, std::size_t begin, std::size_t end, std::span<Real> parameters,
-              std::span<const Real> gradients);
+              std::span<const Real> gradients,
+              const std::function<void(std::size_t from, std::size_t to)>& before = {});
 
   /// weight_decay * sum of squares / 2 over the decayed parameters, which is their part of the loss. update() keeps it
   /// current. After any other change of the parameters, call measure() first.
