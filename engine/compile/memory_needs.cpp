@@ -58,7 +58,8 @@ void requireMemory(const graph::NetworkOptions& options, std::int64_t needed, co
   text += largest > 0 ? ". The largest batch of a rank that fits is " + std::to_string(largest) +
                             ": use --batch_size=" + std::to_string(largest) + " or less"
                       : ". Not even --batch_size=1 fits: use a smaller model or more memory";
-  throw refused("memory", text + (free.ranks > 1 ? ", or start fewer ranks there." : "."));
+  text += free.ranks > 1 ? ", or start fewer ranks there." : ".";
+  throw refused("memory", text + (options.recomputes ? "" : " With --recompute, training needs less memory."));
 }
 
 }  // namespace baremark::engine::compile

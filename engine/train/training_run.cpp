@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/base/number_text.h"
 #include "engine/comm/agreement.h"
 #include "engine/comm/staged_collective.h"

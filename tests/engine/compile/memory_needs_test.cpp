@@ -77,9 +77,11 @@ TEST(MemoryNeeds, aBatchThatDoesNotFitIsRefusedWithTheLargestThatDoes) {
   EXPECT_EQ(refusalOf({.batch = 90, .freeMemory = {.bytes = 100 * kMiB, .where = "on this machine"}}), "");
   EXPECT_EQ(refusalOf({.batch = 91, .freeMemory = {.bytes = 100 * kMiB, .where = "on this machine"}}),
             "--batch_size=91 needs 101 MiB for each rank, but only 100 MiB are free on this machine. The largest batch "
-            "of a rank that fits is 90: use --batch_size=90 or less.");
+            "of a rank that fits is 90: use --batch_size=90 or less. With --recompute, training needs less memory.");
   EXPECT_EQ(
-      refusalOf({.batch = 64, .freeMemory = {.bytes = 100 * kMiB, .ranks = 4, .where = "on this machine"}}),
+      refusalOf({.batch = 64,
+                 .recomputes = true,
+                 .freeMemory = {.bytes = 100 * kMiB, .ranks = 4, .where = "on this machine"}}),
       "--batch_size=64 needs 74 MiB for each rank, but only 100 MiB are free on this machine, which 4 ranks "
       "share: 25 MiB for each. The largest batch of a rank that fits is 15: use --batch_size=15 or less, or start "
       "fewer ranks there.");
