@@ -18507,7 +18507,7 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>%1 can use these. A host that you choose on the next page may have more.</source>
         <extracomment>%1: a host</extracomment>
-        <translation>%1 kann diese benutzen. Ein Rechner, den Sie auf der nächsten Seite wählen, kann mehr haben.</translation>
+        <translation>Auf %1 sind diese verfügbar. Ein Rechner, den Sie auf der nächsten Seite wählen, kann mehr haben.</translation>
     </message>
 </context>
 <context>
