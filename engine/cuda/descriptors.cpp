@@ -50,6 +50,14 @@ ConvolutionDescriptor makeConvolution(const graph::Window& window, const WindowP
   return convolution;
 }
 
+Activation makeRelu() {
+  cudnnActivationDescriptor_t descriptor = nullptr;
+  check(cudnnCreateActivationDescriptor(&descriptor), "a ReLU's descriptor");
+  Activation relu(descriptor);
+  check(cudnnSetActivationDescriptor(descriptor, CUDNN_ACTIVATION_RELU, CUDNN_PROPAGATE_NAN, 0), "a ReLU");
+  return relu;
+}
+
 Pooling makePooling(cudnnPoolingMode_t mode, const graph::Window& window, const WindowPlan& plan) {
   cudnnPoolingDescriptor_t descriptor = nullptr;
   check(cudnnCreatePoolingDescriptor(&descriptor), "a pool's descriptor");

@@ -24,6 +24,7 @@ using Owned = std::unique_ptr<std::remove_pointer_t<Descriptor>, DescriptorDelet
 using Tensor = Owned<cudnnTensorDescriptor_t, cudnnDestroyTensorDescriptor>;
 using Filter = Owned<cudnnFilterDescriptor_t, cudnnDestroyFilterDescriptor>;
 using ConvolutionDescriptor = Owned<cudnnConvolutionDescriptor_t, cudnnDestroyConvolutionDescriptor>;
+using Activation = Owned<cudnnActivationDescriptor_t, cudnnDestroyActivationDescriptor>;
 using Pooling = Owned<cudnnPoolingDescriptor_t, cudnnDestroyPoolingDescriptor>;
 
 [[nodiscard]] cudnnDataType_t cudnnTypeOf(Storage type);
@@ -36,6 +37,8 @@ using Pooling = Owned<cudnnPoolingDescriptor_t, cudnnDestroyPoolingDescriptor>;
 /// A convolution that adds in fp32 and multiplies as `math` allows.
 [[nodiscard]] ConvolutionDescriptor makeConvolution(const graph::Window& window, const WindowPlan& plan,
                                                     cudnnMathType_t math);
+
+[[nodiscard]] Activation makeRelu();
 
 [[nodiscard]] Pooling makePooling(cudnnPoolingMode_t mode, const graph::Window& window, const WindowPlan& plan);
 

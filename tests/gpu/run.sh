@@ -154,6 +154,7 @@ smoke() {
       export BAREMARK_CUDA_GRAPHS=off
       train 90 "$at-graphs-off" "$@" && equal "$at" "$at-graphs-off"
       unset BAREMARK_CUDA_GRAPHS
+      train 90 "$at-recompute" "$@" --recompute && equal "$at" "$at-recompute"
     done
     # Rounding errors of 16 bits add up over layers and steps.
     for precision in bf16:0.05 fp16:0.02; do
@@ -186,6 +187,12 @@ bench() {
   show=yes
   # shellcheck disable=SC2086 # several cases
   try $((seconds + 90)) bench "$python" -u tests/gpu/bench.py "$seconds" "${BLOCKS:-5}" "$build/with_cudnn $build/bin/baremark-engine" $cases
+  for norms in on off; do
+    export BAREMARK_CUDA_FUSED_NORMS=$norms
+    try 60 "profile with fused norms $norms" "$build/with_cudnn" "$build/bin/baremark-engine" --device=cuda \
+      --model=resnet50_v1.5 --batch_size=256 --precision=bf16 --num_batches=50 --profile
+  done
+  unset BAREMARK_CUDA_FUSED_NORMS
   show=no
 }
 

@@ -216,8 +216,23 @@ TEST_F(CudaNetwork, trainsASmallPlainNetworkAsTheReferenceDoes) {
                              {.batch = 4, .seed = 9, .optimizer = {.kind = kind, .weightDecay = 1e-3}});
 }
 
+TEST_F(CudaNetwork, fusedNormsTrainAsTheReferenceDoes) {
+  const graph::Graph graph = test::smallResidual({3, 17, 15}, 8, 11);
+  for (const char* isOn : {"on", "off"}) {
+    ::setenv("BAREMARK_CUDA_FUSED_NORMS", isOn, 1);
+    compareInEveryStoredType(graph, {.batch = 5, .seed = 3, .optimizer = {.weightDecay = 1e-3}});
+    int fused = 0;
+    for (const Precision precision : {Precision::Float32, Precision::BFloat16}) {
+      for (const graph::OperatorReport& row : makeCudaNetwork(graph, {.precision = precision})->report())
+        fused += row.implementation == "cuDNN with ReLU" || row.implementation == "cuDNN with add and ReLU" ? 1 : 0;
+    }
+    EXPECT_EQ(fused > 0, std::string(isOn) == "on");
+  }
+  ::unsetenv("BAREMARK_CUDA_FUSED_NORMS");
+}
+
 TEST_F(CudaNetwork, recomputationGivesTheSameBits) {
-  const graph::Graph graph = test::smallResidual({3, 17, 15}, 6, 11);
+  const graph::Graph graph = test::smallResidual({3, 17, 15}, 8, 11);
   for (const Precision precision : {Precision::Float32, Precision::BFloat16}) {
     std::vector<Floats> results;
     for (const bool recomputes : {false, true}) {

@@ -34,6 +34,9 @@ struct cudnnConvolutionStruct {
   cudnnMathType_t math = CUDNN_DEFAULT_MATH;
 };
 
+/// A ReLU.
+struct cudnnActivationStruct {};
+
 struct cudnnPoolingStruct {
   baremark::engine::graph::Window window;
   cudnnPoolingMode_t mode = CUDNN_POOLING_MAX;

@@ -3,6 +3,7 @@
 // have 16 bits.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "tests/engine/fakes/fake_cudnn.h"
 
@@ -18,6 +19,17 @@ graph::OpKind kindOf(cudnnPoolingDescriptor_t pooling) {
 /// True if x and y are of one type, and a batch norm's parameters and statistics are fp32.
 bool areTypesKnown(cudnnTensorDescriptor_t x, cudnnTensorDescriptor_t y, cudnnTensorDescriptor_t channels) {
   return x->type == y->type && channels->type == graph::NumberType::Float32;
+}
+
+/// Whether cuDNN has the batch norm with what follows it. `adds`: there is a tensor to add.
+cudnnStatus_t supported(cudnnBatchNormMode_t mode, cudnnBatchNormOps_t ops, cudnnTensorDescriptor_t x,
+                        cudnnActivationDescriptor_t activation, bool adds) {
+  const bool isFused = ops != CUDNN_BATCHNORM_OPS_BN;
+  if (isFused != (activation != nullptr) || adds != (ops == CUDNN_BATCHNORM_OPS_BN_ADD_ACTIVATION))
+    return CUDNN_STATUS_BAD_PARAM;
+  const bool isThere =
+      mode == CUDNN_BATCHNORM_SPATIAL_PERSISTENT && graph::isNarrow(x->type) && x->shape.channels % 4 == 0;
+  return isThere || !isFused ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_NOT_SUPPORTED;
 }
 
 /// A batch norm, without statistics.
@@ -81,42 +93,56 @@ cudnnStatus_t cudnnPoolingBackward(cudnnHandle_t, const cudnnPoolingDescriptor_t
   return CUDNN_STATUS_SUCCESS;
 }
 
+cudnnStatus_t cudnnCreateActivationDescriptor(cudnnActivationDescriptor_t* descriptor) {
+  *descriptor = new cudnnActivationStruct;
+  return CUDNN_STATUS_SUCCESS;
+}
+cudnnStatus_t cudnnDestroyActivationDescriptor(cudnnActivationDescriptor_t descriptor) {
+  delete descriptor;
+  return CUDNN_STATUS_SUCCESS;
+}
+cudnnStatus_t cudnnSetActivationDescriptor(cudnnActivationDescriptor_t, cudnnActivationMode_t mode,
+                                           cudnnNanPropagation_t, double) {
+  return mode == CUDNN_ACTIVATION_RELU ? CUDNN_STATUS_SUCCESS : CUDNN_STATUS_BAD_PARAM;
+}
+
 cudnnStatus_t cudnnDeriveBNTensorDescriptor(cudnnTensorDescriptor_t channels, const cudnnTensorDescriptor_t x,
                                             cudnnBatchNormMode_t) {
   *channels = {1, {x->shape.channels, 1, 1}, graph::NumberType::Float32};
   return CUDNN_STATUS_SUCCESS;
 }
 cudnnStatus_t cudnnGetBatchNormalizationForwardTrainingExWorkspaceSize(
-    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, const cudnnTensorDescriptor_t,
-    const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t,
-    const cudnnActivationDescriptor_t, std::size_t* bytes) {
+    cudnnHandle_t, cudnnBatchNormMode_t mode, cudnnBatchNormOps_t ops, const cudnnTensorDescriptor_t x,
+    const cudnnTensorDescriptor_t z, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t,
+    const cudnnActivationDescriptor_t activation, std::size_t* bytes) {
   *bytes = test::kWorkspace;
-  return CUDNN_STATUS_SUCCESS;
+  return supported(mode, ops, x, activation, z != nullptr);
 }
 cudnnStatus_t cudnnGetBatchNormalizationBackwardExWorkspaceSize(
-    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t, const cudnnTensorDescriptor_t,
-    const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t,
-    const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnActivationDescriptor_t,
+    cudnnHandle_t, cudnnBatchNormMode_t mode, cudnnBatchNormOps_t ops, const cudnnTensorDescriptor_t x,
+    const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t dz,
+    const cudnnTensorDescriptor_t, const cudnnTensorDescriptor_t, const cudnnActivationDescriptor_t activation,
     std::size_t* bytes) {
   *bytes = test::kWorkspace;
-  return CUDNN_STATUS_SUCCESS;
+  return supported(mode, ops, x, activation, dz != nullptr);
 }
-cudnnStatus_t cudnnGetBatchNormalizationTrainingExReserveSpaceSize(cudnnHandle_t, cudnnBatchNormMode_t,
-                                                                   cudnnBatchNormOps_t,
-                                                                   const cudnnActivationDescriptor_t,
-                                                                   const cudnnTensorDescriptor_t, std::size_t* bytes) {
+cudnnStatus_t cudnnGetBatchNormalizationTrainingExReserveSpaceSize(cudnnHandle_t, cudnnBatchNormMode_t mode,
+                                                                   cudnnBatchNormOps_t ops,
+                                                                   const cudnnActivationDescriptor_t activation,
+                                                                   const cudnnTensorDescriptor_t x,
+                                                                   std::size_t* bytes) {
   *bytes = sizeof(double);
-  return CUDNN_STATUS_SUCCESS;
+  return supported(mode, ops, x, activation, ops == CUDNN_BATCHNORM_OPS_BN_ADD_ACTIVATION);
 }
 cudnnStatus_t cudnnBatchNormalizationForwardTrainingEx(
-    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t ops, const void* alpha, const void* beta,
-    const cudnnTensorDescriptor_t xDesc, const void* x, const cudnnTensorDescriptor_t, const void*,
+    cudnnHandle_t, cudnnBatchNormMode_t mode, cudnnBatchNormOps_t ops, const void* alpha, const void* beta,
+    const cudnnTensorDescriptor_t xDesc, const void* x, const cudnnTensorDescriptor_t zDesc, const void* z,
     const cudnnTensorDescriptor_t yDesc, void* y, const cudnnTensorDescriptor_t channelsDesc, const void* scale,
     const void* shift, double factor, void* runningMean, void* runningVariance, double epsilon, void* savedMean,
-    void* savedInverse, cudnnActivationDescriptor_t, void* workspace, std::size_t bytes, void* reserve,
+    void* savedInverse, cudnnActivationDescriptor_t activation, void* workspace, std::size_t bytes, void* reserve,
     std::size_t reserveBytes) {
-  if (ops != CUDNN_BATCHNORM_OPS_BN || bytes != test::kWorkspace || reserveBytes != sizeof(double) ||
-      !areTypesKnown(xDesc, yDesc, channelsDesc) || !test::isPlainWrite(alpha, beta))
+  if (supported(mode, ops, xDesc, activation, zDesc && z) != CUDNN_STATUS_SUCCESS || bytes != test::kWorkspace ||
+      reserveBytes != sizeof(double) || !areTypesKnown(xDesc, yDesc, channelsDesc) || !test::isPlainWrite(alpha, beta))
     return CUDNN_STATUS_BAD_PARAM;
   test::useWorkspace(workspace);
   std::memcpy(reserve, &epsilon, sizeof(double));
@@ -134,6 +160,13 @@ cudnnStatus_t cudnnBatchNormalizationForwardTrainingEx(
   norm.arrays.saved = saved.data();
   norm.arrays.isTraining = true;
   norm.forward(out);
+  if (z != nullptr) {
+    const test::Floats added = test::plain(zDesc, z);
+    std::transform(out.begin(), out.end(), added.begin(), out.begin(), std::plus<>());
+  }
+  if (activation != nullptr)
+    std::replace_if(
+        out.begin(), out.end(), [](float v) { return v < 0; }, 0.0F);
   test::store(out, yDesc, y);
   if (runningMean != nullptr) {
     std::copy_n(running.data(), channels, static_cast<float*>(runningMean));
@@ -145,14 +178,16 @@ cudnnStatus_t cudnnBatchNormalizationForwardTrainingEx(
   return CUDNN_STATUS_SUCCESS;
 }
 cudnnStatus_t cudnnBatchNormalizationBackwardEx(
-    cudnnHandle_t, cudnnBatchNormMode_t, cudnnBatchNormOps_t ops, const void* alpha, const void* beta,
+    cudnnHandle_t, cudnnBatchNormMode_t mode, cudnnBatchNormOps_t ops, const void* alpha, const void* beta,
     const void* alphaParameters, const void* betaParameters, const cudnnTensorDescriptor_t xDesc, const void* x,
-    const cudnnTensorDescriptor_t, const void*, const cudnnTensorDescriptor_t dyDesc, const void* dy,
-    const cudnnTensorDescriptor_t, void*, const cudnnTensorDescriptor_t dxDesc, void* dx,
-    const cudnnTensorDescriptor_t channelsDesc, const void* scale, const void*, void* dScale, void* dShift,
-    double epsilon, const void* savedMean, const void* savedInverse, cudnnActivationDescriptor_t, void* workspace,
-    std::size_t bytes, void* reserve, std::size_t reserveBytes) {
-  if (ops != CUDNN_BATCHNORM_OPS_BN || bytes != test::kWorkspace || reserveBytes != sizeof(double) ||
+    const cudnnTensorDescriptor_t yDesc, const void* y, const cudnnTensorDescriptor_t dyDesc, const void* dy,
+    const cudnnTensorDescriptor_t dzDesc, void* dz, const cudnnTensorDescriptor_t dxDesc, void* dx,
+    const cudnnTensorDescriptor_t channelsDesc, const void* scale, const void* shift, void* dScale, void* dShift,
+    double epsilon, const void* savedMean, const void* savedInverse, cudnnActivationDescriptor_t activation,
+    void* workspace, std::size_t bytes, void* reserve, std::size_t reserveBytes) {
+  const bool isFused = activation != nullptr;
+  if (supported(mode, ops, xDesc, activation, dzDesc && dz) != CUDNN_STATUS_SUCCESS ||
+      isFused != (yDesc && y && shift) || bytes != test::kWorkspace || reserveBytes != sizeof(double) ||
       std::memcmp(reserve, &epsilon, sizeof(double)) != 0 || !areTypesKnown(xDesc, dyDesc, channelsDesc) ||
       dxDesc->type != xDesc->type || !test::isPlainWrite(alpha, beta) ||
       !test::isPlainWrite(alphaParameters, betaParameters))
@@ -164,7 +199,12 @@ cudnnStatus_t cudnnBatchNormalizationBackwardEx(
     variance[c] = 1 / (inverse[c] * inverse[c]) - static_cast<float>(epsilon);
   test::Floats saved = joined(savedMean, variance.data(), variance.size());
   const test::Floats in = test::plain(xDesc, x);
-  const test::Floats gradient = test::plain(dyDesc, dy);
+  test::Floats gradient = test::plain(dyDesc, dy);
+  if (isFused) {
+    const test::Floats result = test::plain(yDesc, y);
+    for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] = result[i] > 0 ? gradient[i] : 0;
+  }
+  if (dz != nullptr) test::store(gradient, dzDesc, dz);
   test::Floats out(dxDesc->elements());
   Norm norm(xDesc, epsilon, scale, nullptr);
   norm.read(in);
