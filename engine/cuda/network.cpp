@@ -119,6 +119,7 @@ class CudaNetwork final : public graph::Network<float> {
     m_device.makeCurrent();
     m_memory->hostStep() = stepValues(input, m_options.optimizer, input.lossScale);
     m_skipsNonFinite = input.skipsNonFinite;
+    enqueueBatch(input.isNewBatch);
     for (std::size_t i = 0; i < m_segments.size(); ++i) {
       m_work[i]->enqueue();
       m_ready[i]->record();
@@ -156,6 +157,7 @@ class CudaNetwork final : public graph::Network<float> {
     std::vector<std::unique_ptr<CudaEvent>> marks;  // before and after each part of m_ends
     for (std::size_t i = 0; i <= m_ends.size(); ++i)
       marks.push_back(std::make_unique<CudaEvent>(m_device, cudaEventDefault));
+    enqueueBatch(input.isNewBatch);
     enqueueInputs();
     marks.front()->record();
     for (std::size_t i = 0; i < m_ends.size(); ++i) {
@@ -172,7 +174,8 @@ class CudaNetwork final : public graph::Network<float> {
   graph::BatchResult evaluate(int samples) override {
     m_device.makeCurrent();
     m_countedSamples = samples;
-    m_memory->enqueueBatch(m_device.stream());
+    enqueueBatch(true);
+    m_hasBatch = false;                                 // of training
     m_memory->enqueueWorkingCopies(m_device.stream());  // the weights may have been written by copies
     m_inference.run(0, m_inference.size());
     m_memory->enqueueResult(m_device.stream());
@@ -260,10 +263,16 @@ class CudaNetwork final : public graph::Network<float> {
     }
   }
 
-  /// What a step needs before its forward pass. The loss of weight decay belongs to the weights before the update.
+  /// Copies the batch from the host, unless it is there.
+  void enqueueBatch(bool isNew) {
+    if (isNew || !m_hasBatch) m_memory->enqueueBatch(m_device.stream());
+    m_hasBatch = true;
+  }
+
+  /// What a step needs before its forward pass, besides the batch. The loss of weight decay belongs to the weights
+  /// before the update.
   void enqueueInputs() {
     m_memory->enqueueStepValues(m_device.stream());
-    m_memory->enqueueBatch(m_device.stream());
     decayLoss(m_device.stream(), m_options.optimizer.weightDecay, m_memory->updates().squares, m_layout.elements,
               m_memory->decayLoss());
   }
@@ -319,6 +328,7 @@ class CudaNetwork final : public graph::Network<float> {
   std::vector<std::unique_ptr<CapturedWork>> m_work;  ///< of each segment; the first also has the forward pass
   std::vector<std::unique_ptr<CudaEvent>> m_ready;    ///< after each segment
   int m_countedSamples = 1;                           ///< of the batch, in an evaluation
+  bool m_hasBatch = false;                            ///< the GPU has the batch of the last step
   bool m_skipsNonFinite = false;                      ///< StepInput::skipsNonFinite of the current step
 };
 

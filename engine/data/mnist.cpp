@@ -102,13 +102,14 @@ class TrainingSource final : public Source {
 
   [[nodiscard]] std::int64_t epochImages() const override { return m_images.count; }
 
-  void fill(std::int64_t first, std::span<float> images, std::span<std::int32_t> labels) override {
+  bool fill(std::int64_t first, std::span<float> images, std::span<std::int32_t> labels) override {
     float* to = images.data();
     for (std::size_t i = 0; i < labels.size(); ++i, to += m_images.pixels) {
       const std::int32_t image = m_order.imageAt(first + static_cast<std::int64_t>(i));
       m_pixels.write(m_images.images.data() + image * m_images.pixels, m_images.pixels, to);
       labels[i] = m_images.labels[static_cast<std::size_t>(image)];
     }
+    return true;
   }
 
  private:

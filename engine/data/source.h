@@ -17,8 +17,9 @@ class Source {
   /// Number of images in an epoch.
   [[nodiscard]] virtual std::int64_t epochImages() const = 0;
 
-  /// Writes the samples [first, first + labels.size()) of the stream. `first` must ascend from call to call.
-  virtual void fill(std::int64_t first, std::span<float> images, std::span<std::int32_t> labels) = 0;
+  /// Writes the samples [first, first + labels.size()) of the stream. `first` must ascend from call to call. Returns
+  /// false, and writes nothing, if they are those of the last call.
+  virtual bool fill(std::int64_t first, std::span<float> images, std::span<std::int32_t> labels) = 0;
 };
 
 /// Images in a fixed order, each once, for evaluation.

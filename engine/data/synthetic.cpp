@@ -22,14 +22,15 @@ class Synthetic final : public Source {
 
   [[nodiscard]] std::int64_t epochImages() const override { return m_epochImages; }
 
-  void fill(std::int64_t first, std::span<float> images, std::span<std::int32_t> labels) override {
-    if (m_isMade) return;
+  bool fill(std::int64_t first, std::span<float> images, std::span<std::int32_t> labels) override {
+    if (m_isMade) return false;
     for (std::size_t i = 0; i < labels.size(); ++i) {
       const std::int64_t place = (first + static_cast<std::int64_t>(i)) % m_globalBatch;
       labels[i] = label(place);
       image(place, images.subspan(i * static_cast<std::size_t>(m_pixels), static_cast<std::size_t>(m_pixels)));
     }
     m_isMade = true;
+    return true;
   }
 
  private:

@@ -70,6 +70,7 @@ struct StepInput {
   std::int64_t averagedBatch = 1;  ///< images over which loss, hits and gradients are averaged
   UpdateFactors factors;
   float lossScale = 1;          ///< multiplies the loss before the backward pass; the update divides by it
+  bool isNewBatch = true;       ///< false: images and labels are those of the last step
   bool skipsNonFinite = false;  ///< if a summed gradient is not finite, the step updates nothing
   bool flush = false;
   bool stop = false;

@@ -43,17 +43,17 @@ graph::StepInput TrainingStep::nextInput(const StepRequests& requests) const {
 }
 
 std::vector<graph::OperatorTime> TrainingStep::timeOperators() {
-  const graph::StepInput input = nextInput({});
-  m_parts.source.fill(input.firstSample, m_parts.network.images(), m_parts.network.labels());
+  graph::StepInput input = nextInput({});
+  input.isNewBatch = m_parts.source.fill(input.firstSample, m_parts.network.images(), m_parts.network.labels());
   return m_parts.network.timeOperators(input);
 }
 
 StepOutcome TrainingStep::run(const StepRequests& requests) {
   StepOutcome outcome;
   graph::Network<float>& network = m_parts.network;
-  const graph::StepInput input = nextInput(requests);
+  graph::StepInput input = nextInput(requests);
   const measure::TimePoint inputBegin = measure::now();
-  m_parts.source.fill(input.firstSample, network.images(), network.labels());
+  input.isNewBatch = m_parts.source.fill(input.firstSample, network.images(), network.labels());
   const measure::TimePoint computeBegin = measure::now();
   m_parts.reducer.beginStep();
   network.enqueueStep(input, m_parts.reducer);

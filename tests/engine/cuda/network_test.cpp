@@ -277,6 +277,24 @@ TEST_F(CudaNetwork, gradientsAreOfTheTypeOfThePrecisionAndParametersAreFp32) {
   }
 }
 
+TEST_F(CudaNetwork, aBatchThatIsThereIsNotCopiedAgain) {
+  const auto network = makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7),
+                                       {.batch = 4, .use = NetworkUse::TrainingAndEvaluation, .seed = 9});
+  graph::initialise(*network, 7);
+  network->prepareTraining();
+  const auto lossOf = [&](unsigned seed, bool isNewBatch) {
+    fillBatch(*network, seed);
+    ReadyEnds ready;
+    network->enqueueStep({.averagedBatch = 4, .isNewBatch = isNewBatch}, ready);
+    return network->finishStep(ready.last).sums[graph::kLoss];
+  };
+  const float first = lossOf(1, true);
+  EXPECT_EQ(lossOf(2, false), first);
+  EXPECT_NE(lossOf(2, true), first);
+  static_cast<void>(network->evaluate(4));
+  EXPECT_EQ(lossOf(1, false), first) << "an evaluation has overwritten it";
+}
+
 TEST_F(CudaNetwork, anEvaluationReadsTheWeightsThatWereCopied) {
   const NetworkOptions options{.batch = 4, .use = NetworkUse::Evaluation, .seed = 9, .precision = Precision::BFloat16};
   const auto cuda = makeCudaNetwork(test::smallPlain({2, 12, 14}, 5, 7), options);

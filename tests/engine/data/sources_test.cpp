@@ -94,13 +94,13 @@ TEST(Sources, syntheticImagesAreMadeOnceLikeThoseOfTfCnnBenchmarks) {
   const auto source = makeSynthetic(mnist(), 5, 64);
   std::vector<float> images(64 * 784);
   std::vector<std::int32_t> labels(64);
-  source->fill(0, images, labels);
+  EXPECT_TRUE(source->fill(0, images, labels));
   double sum = 0;
   for (const float pixel : images) sum += static_cast<double>(pixel) * 255;
   EXPECT_NEAR(sum / static_cast<double>(images.size()), 127, 1);
   EXPECT_LT(*std::max_element(labels.begin(), labels.end()), 9) << "tf_cnn_benchmarks draws below the last class";
   std::fill(images.begin(), images.end(), 0.0F);
-  source->fill(64, images, labels);
+  EXPECT_FALSE(source->fill(64, images, labels));
   EXPECT_EQ(images[5], 0.0F) << "not written again";
 }
 

@@ -45,13 +45,14 @@ class PlantedSource final : public data::Source {
  public:
   PlantedSource(std::unique_ptr<data::Source> sound, int step) : m_sound(std::move(sound)), m_step(step) {}
   [[nodiscard]] std::int64_t epochImages() const override { return m_sound->epochImages(); }
-  void fill(std::int64_t first, std::span<float> images, std::span<std::int32_t> labels) override {
+  bool fill(std::int64_t first, std::span<float> images, std::span<std::int32_t> labels) override {
     float& planted = images[images.size() / 2];
     if (m_step >= 0 && m_calls == m_step + 1) planted = m_replaced;  // the source does not write its images again
-    m_sound->fill(first, images, labels);
-    if (m_calls++ != m_step) return;
+    static_cast<void>(m_sound->fill(first, images, labels));
+    if (m_calls++ != m_step) return true;
     m_replaced = planted;
     planted = std::numeric_limits<float>::infinity();
+    return true;
   }
 
  private:
