@@ -15,7 +15,7 @@ baremark_app_room(baremark_app_models SOURCES
 baremark_app_room(baremark_app_widgets SOURCES
   widgets/banner.cpp widgets/buttons.cpp widgets/card.cpp widgets/cell_delegate.cpp widgets/column_widths.cpp widgets/combo_boxes.cpp widgets/data_views.cpp widgets/details_box.cpp widgets/grouped_header.cpp widgets/desk_style.cpp
   widgets/desk_style_sizes.cpp widgets/empty_state.cpp widgets/flow_layout.cpp widgets/icons.cpp widgets/labels.cpp widgets/layouts.cpp
-  widgets/message_stack.cpp widgets/metrics.cpp widgets/number_field.cpp widgets/page_header.cpp widgets/painting.cpp widgets/progress_line.cpp widgets/row_list.cpp widgets/row_menu.cpp widgets/segmented_control.cpp widgets/tab_line.cpp
+  widgets/message_stack.cpp widgets/metrics.cpp widgets/number_field.cpp widgets/page_header.cpp widgets/painting.cpp widgets/progress_line.cpp widgets/rename_dialog.cpp widgets/row_list.cpp widgets/row_menu.cpp widgets/segmented_control.cpp widgets/tab_line.cpp
   widgets/theme.cpp widgets/tokens.cpp
   LINKS baremark_app_models Qt6::Widgets)
 
@@ -29,7 +29,7 @@ baremark_app_room(baremark_app_pages SOURCES
   pages/add_host_page.cpp pages/compare_pictures.cpp pages/compare_tab.cpp pages/copies.cpp pages/data_card.cpp pages/experiment_details.cpp pages/explanation_card.cpp pages/experiment_export.cpp pages/experiment_head.cpp pages/experiment_page.cpp pages/experiment_tab.h pages/experiment_tabs.cpp
   pages/experiments_page.cpp pages/extend_card.cpp pages/fact_list.cpp pages/failure_card.cpp pages/first_run.cpp pages/further_key_dialog.cpp pages/help_page.cpp pages/host_form.cpp pages/host_frame.cpp pages/host_page.cpp
   pages/images_page.cpp pages/import_dialog.cpp pages/job_line.cpp pages/live_progress.cpp pages/live_tab.cpp pages/log_card.cpp pages/log_text.cpp pages/moment_line.cpp pages/open_path.cpp pages/overview_tab.cpp pages/page.h pages/passport_tab.cpp pages/image_details.cpp pages/image_experiment.cpp
-  pages/block_chooser.cpp pages/digest_row.cpp pages/pairs_field.cpp pages/queue_card.cpp pages/queue_page.cpp pages/quick_start_card.cpp pages/quick_start_dialog.cpp pages/quick_start_offer.cpp pages/recipe_build_card.cpp pages/recipe_build_dialog.cpp pages/recipe_build_log.cpp pages/recipe_compare_dialog.cpp pages/recipe_field.cpp pages/recipe_findings_card.cpp pages/recipe_form.cpp pages/recipe_form_card.cpp pages/recipe_highlighter.cpp pages/recipe_import_dialog.cpp pages/recipe_name_dialog.cpp pages/recipe_page.cpp pages/recipe_parts_card.cpp pages/recipe_parts_view.cpp pages/recipe_text_card.cpp pages/recipe_text_view.cpp pages/recipes_page.cpp pages/remote_host_page.cpp pages/run_values.cpp pages/runs_tab.cpp pages/runtimes_page.cpp pages/settings_page.cpp pages/shown_run.cpp pages/check_list.cpp pages/checks_box.cpp pages/step_times.cpp pages/table_card.cpp
+  pages/block_chooser.cpp pages/digest_row.cpp pages/pairs_field.cpp pages/queue_card.cpp pages/queue_page.cpp pages/quick_start_card.cpp pages/quick_start_dialog.cpp pages/quick_start_offer.cpp pages/recipe_build_card.cpp pages/recipe_build_dialog.cpp pages/recipe_build_log.cpp pages/recipe_compare_dialog.cpp pages/recipe_field.cpp pages/recipe_findings_card.cpp pages/recipe_form.cpp pages/recipe_form_card.cpp pages/recipe_highlighter.cpp pages/recipe_import_dialog.cpp pages/recipe_name.cpp pages/recipe_page.cpp pages/recipe_parts_card.cpp pages/recipe_parts_view.cpp pages/recipe_text_card.cpp pages/recipe_text_view.cpp pages/recipes_page.cpp pages/remote_host_page.cpp pages/run_values.cpp pages/runs_tab.cpp pages/runtimes_page.cpp pages/settings_page.cpp pages/shown_run.cpp pages/check_list.cpp pages/checks_box.cpp pages/step_times.cpp pages/table_card.cpp
   pages/trace_card.cpp pages/trace_numbers.cpp pages/transfer_card.cpp pages/waiver_card.cpp
   LINKS baremark_app_plot)
 
@@ -38,7 +38,7 @@ baremark_app_room(baremark_app_wizards SOURCES
   wizards/setting_field.cpp wizards/page_trail.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
   LINKS baremark_app_pages)
 
-baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/keychain.cpp shell/closing_question.cpp shell/draft_commands.cpp shell/experiment_commands.cpp shell/host_commands.cpp shell/main_window.cpp shell/menus.cpp shell/navigation.cpp shell/page_factory.cpp shell/rail_notes.cpp shell/question_dialog.cpp shell/rail.cpp shell/rename_dialog.cpp
+baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/keychain.cpp shell/closing_question.cpp shell/draft_commands.cpp shell/experiment_commands.cpp shell/host_commands.cpp shell/main_window.cpp shell/menus.cpp shell/navigation.cpp shell/page_factory.cpp shell/rail_notes.cpp shell/question_dialog.cpp shell/rail.cpp
   shell/window_asker.cpp shell/window_keys.cpp shell/window_messages.cpp shell/window_status.cpp LINKS baremark_app_wizards)
 target_link_libraries(baremark_app_shell PRIVATE qt6keychain)
 

@@ -7527,6 +7527,19 @@ aus %5</translation>
     </message>
 </context>
 <context>
+    <name>RecipeName</name>
+    <message>
+        <source>There is a recipe with the name “%1” already.</source>
+        <comment>a recipe</comment>
+        <extracomment>%1: a name</extracomment>
+        <translation>Es gibt schon ein Rezept mit dem Namen „%1“.</translation>
+    </message>
+    <message>
+        <source>Rename the recipe</source>
+        <translation>Rezept umbenennen</translation>
+    </message>
+</context>
+<context>
     <name>RecipeResolve</name>
     <message>
         <source>Stage %1: %2 is %3; the recipe had no digest.</source>
@@ -15124,26 +15137,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
 </context>
 <context>
-    <name>baremark::app::pages::RecipeNameDialog</name>
-    <message>
-        <source>Rename the recipe</source>
-        <translation>Rezept umbenennen</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>Umbenennen</translation>
-    </message>
-    <message>
-        <source>There is a recipe with the name “%1” already.</source>
-        <comment>a recipe</comment>
-        <translation>Es gibt schon ein Rezept mit dem Namen „%1“.</translation>
-    </message>
-</context>
-<context>
     <name>baremark::app::pages::RecipePage</name>
     <message>
         <source>Undo</source>
@@ -16716,6 +16709,10 @@ ms</translation>
         <source>Skip this check</source>
         <translation>Diese Prüfung überspringen</translation>
     </message>
+    <message>
+        <source>Rename the experiment</source>
+        <translation>Experiment umbenennen</translation>
+    </message>
 </context>
 <context>
     <name>baremark::app::shell::HostCommands</name>
@@ -17158,21 +17155,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
 </context>
 <context>
-    <name>baremark::app::shell::RenameDialog</name>
-    <message>
-        <source>Rename the experiment</source>
-        <translation>Experiment umbenennen</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>Umbenennen</translation>
-    </message>
-</context>
-<context>
     <name>baremark::app::shell::StatusLine</name>
     <message>
         <source>Copy the command that does this</source>
@@ -17300,6 +17282,17 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>“%1” is not a whole number. Allowed: %2 to %3.</source>
         <comment>what was typed; the least and the most</comment>
         <translation>„%1“ ist keine ganze Zahl. Erlaubt: %2 bis %3.</translation>
+    </message>
+</context>
+<context>
+    <name>baremark::app::widgets::RenameDialog</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,7 @@
 
 #include "app/pages/recipe_build_dialog.h"
 #include "app/pages/recipe_compare_dialog.h"
-#include "app/pages/recipe_name_dialog.h"
+#include "app/pages/recipe_name.h"
 #include "app/text/error_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
@@ -162,11 +162,7 @@ void RecipePage::save() {
 
 void RecipePage::rename() {
   if (m_draft == nullptr) return;
-  auto* dialog = new RecipeNameDialog(
-      QString::fromStdString(m_draft->recipe().name),
-      [this](const QString& name) { return desk().recipes.rename(m_path, name); }, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->open();
+  askForRecipeName(desk().recipes, m_path, QString::fromStdString(m_draft->recipe().name), this);
 }
 
 void RecipePage::compare() {

@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/pages/recipe_name_dialog.h"
+#include "app/pages/recipe_name.h"
 #include "app/text/error_text.h"
 #include "app/text/recipe_form_text.h"
 #include "app/widgets/buttons.h"
@@ -218,10 +218,7 @@ void RecipesPage::duplicateChosen() {
 void RecipesPage::renameChosen() {
   const RecipeFile* file = chosen();
   if (file == nullptr || !file->recipe) return;
-  auto* dialog = new RecipeNameDialog(
-      file->name, [this, path = file->path](const QString& name) { return desk().recipes.rename(path, name); }, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->open();
+  askForRecipeName(desk().recipes, file->path, file->name, this);
 }
 
 void RecipesPage::removeChosen() {

@@ -5,8 +5,9 @@
 #include <utility>
 
 #include "app/application/quick_start.h"
-#include "app/shell/rename_dialog.h"
+#include "app/text/field_text.h"
 #include "app/text/plan_text.h"
+#include "app/widgets/rename_dialog.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
@@ -143,11 +144,13 @@ const core::storage::ExperimentRow* ExperimentCommands::selectedRow() const {
 void ExperimentCommands::rename() {
   const auto* row = selectedRow();
   if (row == nullptr) return;
-  auto* dialog = new RenameDialog(QString::fromStdString(row->name), &m_window);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &RenameDialog::nameChosen, this,
-          [this, id = row->id](const QString& name) { m_desk.actions.rename(id, name.toStdString()); });
-  dialog->open();
+  const auto rename = [this, id = row->id](const QString& name) {
+    const core::base::Result<void> good = core::plan::checkName(name.toStdString());
+    if (!good) return text::describeDraft(good.error());
+    m_desk.actions.rename(id, name.toStdString());
+    return QString();
+  };
+  widgets::askForName(tr("Rename the experiment"), QString::fromStdString(row->name), rename, &m_window);
 }
 
 void ExperimentCommands::remove() {

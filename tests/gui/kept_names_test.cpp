@@ -6,8 +6,8 @@
 #include <QLineEdit>
 
 #include "app/pages/experiments_page.h"
-#include "app/shell/rename_dialog.h"
 #include "app/widgets/data_views.h"
+#include "app/widgets/rename_dialog.h"
 #include "app/widgets/segmented_control.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
@@ -44,7 +44,7 @@ class KeptNames : public WindowTest {
         services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
     return record ? QString::fromStdString(record->experiment.name) : QString();
   }
-  app::shell::RenameDialog* dialog() { return window().findChild<app::shell::RenameDialog*>(); }
+  app::widgets::RenameDialog* dialog() { return window().findChild<app::widgets::RenameDialog*>(); }
   /// Types a name into the dialog that F2 opens, and presses Return.
   void typeName(const QString& name) {
     if (dialog() == nullptr) key(Qt::Key_F2);

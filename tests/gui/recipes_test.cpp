@@ -6,8 +6,8 @@
 #include <QLabel>
 #include <QMessageBox>
 
-#include "app/pages/recipe_name_dialog.h"
 #include "app/text/recipe_form_text.h"
+#include "app/widgets/rename_dialog.h"
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {
@@ -125,7 +125,7 @@ TEST_F(Recipes, aNameThatIsTakenIsRefusedInTheDialog) {
   ASSERT_EQ(own().size(), 2);
   select(QStringLiteral("osu-openmpi-2"));
   press(QStringLiteral("Rename…"));
-  auto* dialog = window().findChild<app::pages::RecipeNameDialog*>();
+  auto* dialog = window().findChild<app::widgets::RenameDialog*>();
   ASSERT_NE(dialog, nullptr);
   auto* name = dialog->findChild<QLineEdit*>();
   name->setText(QStringLiteral("osu-openmpi"));
