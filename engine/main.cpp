@@ -24,6 +24,7 @@
 #include "engine/comm/world.h"
 #include "engine/error.h"
 #include "engine/measure/build_id.h"
+#include "engine/measure/machine_facts.h"
 #include "engine/measure/run_clock.h"
 #include "engine/train/options.h"
 #include "engine/train/run.h"
@@ -79,7 +80,9 @@ tl::expected<train::Options, train::Refusals> readOptions(const train::CommandLi
 int ranksOfGpu(const Backend& backend, comm::Communicator& world) {
   const int rankOnNode = world.rankOnNode();
   const std::string bus = backend.gpuOf ? backend.gpuOf(rankOnNode).bus : "";
-  return comm::sharingOf(world, bus.empty() ? "rank " + std::to_string(rankOnNode) : bus).most;
+  // GPUs of different machines often have the same address.
+  const std::string place = bus.empty() ? "rank " + std::to_string(rankOnNode) : bus;
+  return comm::sharingOf(world, measure::machineOf(world) + " " + place).most;
 }
 
 ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::StopRequest& stop) {

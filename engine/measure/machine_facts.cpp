@@ -147,6 +147,11 @@ SharedMemoryPlace sharedMemoryPlace() {
   return {readWord("/proc/sys/kernel/random/boot_id").value_or(""), fileSystem};
 }
 
+std::string machineOf(const comm::Communicator& ranks) {
+  const std::string node = sharedMemoryPlace().node;
+  return node.empty() ? ranks.host() : node;
+}
+
 std::string architecture() {
 #if defined(__x86_64__)
   return "x86_64";

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/model/passport.h"
+#include "engine/comm/communicator.h"
 
 namespace baremark::engine::measure {
 
@@ -31,6 +32,9 @@ struct SharedMemoryPlace {
   std::string fileSystem;  ///< on this node; "none" without /dev/shm
 };
 [[nodiscard]] SharedMemoryPlace sharedMemoryPlace();
+
+/// Names the machine of this rank, the same for all of its containers; the rank's host if the machine has no name.
+[[nodiscard]] std::string machineOf(const comm::Communicator& ranks);
 
 /// The architecture that the program was built for, as `uname -m` writes it: "x86_64".
 [[nodiscard]] std::string architecture();

@@ -261,9 +261,7 @@ graph::FreeMemory Run::freeMemory(int rankOnNode) {
       if (m_program.freeMemory) free = m_program.freeMemory(rankOnNode);
     });
   }
-  std::string node = measure::sharedMemoryPlace().node;
-  if (node.empty()) node = m_communicator.host();
-  free.ranks = comm::sharingOf(m_communicator, node + " " + free.place).own;
+  free.ranks = comm::sharingOf(m_communicator, measure::machineOf(m_communicator) + " " + free.place).own;
   return free;
 }
 
