@@ -3,8 +3,8 @@
 #   cmake -DLUPDATE=... -DROOT=. -DFOLDER=translations -P translations/update.cmake
 # The English file contains only the plurals; the other languages contain every string. The files have no line numbers,
 # so moving a string in the sources does not change them.
-# lupdate cannot read the descriptors of runtimes and builders, the kinds of blocks of recipes and the notes of starting
-# recipes, so a temporary source file repeats their texts.
+# lupdate cannot read the phrases of errors, the descriptors of runtimes and builders, the kinds of blocks of recipes and
+# the notes of starting recipes, so a temporary source file repeats their texts.
 set(issues "${FOLDER}/runtime_issues.cpp")
 set(lines "#define QT_TRANSLATE_NOOP(context, words) words\nconst char* kTexts[] = {\n")
 file(GLOB descriptors "${ROOT}/resources/runtimes/*.json" "${ROOT}/resources/builders/*.json")
@@ -40,6 +40,14 @@ foreach(recipe IN LISTS recipes)
   file(READ "${recipe}" text)
   string(JSON words GET "${text}" note)
   string(APPEND lines "  QT_TRANSLATE_NOOP(\"StartingRecipes\", \"${words}\"),\n")
+endforeach()
+foreach(list IN ITEMS phrases phrases_checks)
+  file(READ "${ROOT}/core/base/${list}.h" rows)
+  # lupdate wants a comment before its text and after a semicolon.
+  string(REGEX REPLACE "\n(PHRASE[^\n]*\\)) +// ([^\n]*)" "\n//: \\2\n\\1" rows "${rows}")
+  string(REPLACE "//: " ";\n//: " rows "${rows}")
+  string(REGEX REPLACE "PHRASE\\([^,]+," "QT_TRANSLATE_NOOP(\"Phrases\"," rows "${rows}")
+  string(APPEND lines "${rows}")
 endforeach()
 file(WRITE "${issues}" "${lines}};\n")
 file(GLOB languages "${FOLDER}/baremark_*.ts")
