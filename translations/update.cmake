@@ -57,6 +57,7 @@ foreach(language IN LISTS languages)
     list(APPEND options -pluralonly)
   endif()
   execute_process(COMMAND "${LUPDATE}" ${options} "${ROOT}/app" "${ROOT}/core/protocol/engine_settings.cpp"
+    "${ROOT}/core/protocol/refused_spellings.cpp"
     "${ROOT}/core/containers/namespace_barrier.cpp" "${issues}" -ts "${language}" ERROR_VARIABLE complaints ECHO_ERROR_VARIABLE COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
 file(REMOVE "${issues}")
