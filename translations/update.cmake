@@ -3,8 +3,8 @@
 #   cmake -DLUPDATE=... -DROOT=. -DFOLDER=translations -P translations/update.cmake
 # The English file contains only the plurals; the other languages contain every string. The files have no line numbers,
 # so moving a string in the sources does not change them.
-# lupdate cannot read the descriptors of runtimes and builders, the kinds of blocks of recipes and the notes of starting
-# recipes, so a temporary source file repeats their texts.
+# lupdate cannot read the phrases of errors, the descriptors of runtimes and builders, the kinds of blocks of recipes and
+# the notes of starting recipes, so a temporary source file repeats their texts.
 set(issues "${FOLDER}/runtime_issues.cpp")
 set(lines "#define QT_TRANSLATE_NOOP(context, words) words\nconst char* kTexts[] = {\n")
 file(GLOB descriptors "${ROOT}/resources/runtimes/*.json" "${ROOT}/resources/builders/*.json")
@@ -41,6 +41,14 @@ foreach(recipe IN LISTS recipes)
   string(JSON words GET "${text}" note)
   string(APPEND lines "  QT_TRANSLATE_NOOP(\"StartingRecipes\", \"${words}\"),\n")
 endforeach()
+foreach(list IN ITEMS phrases phrases_checks)
+  file(READ "${ROOT}/core/base/${list}.h" rows)
+  # lupdate wants a comment before its text and after a semicolon.
+  string(REGEX REPLACE "\n(PHRASE[^\n]*\\)) +// ([^\n]*)" "\n//: \\2\n\\1" rows "${rows}")
+  string(REPLACE "//: " ";\n//: " rows "${rows}")
+  string(REGEX REPLACE "PHRASE\\([^,]+," "QT_TRANSLATE_NOOP(\"Phrases\"," rows "${rows}")
+  string(APPEND lines "${rows}")
+endforeach()
 file(WRITE "${issues}" "${lines}};\n")
 file(GLOB languages "${FOLDER}/baremark_*.ts")
 foreach(language IN LISTS languages)
@@ -49,6 +57,7 @@ foreach(language IN LISTS languages)
     list(APPEND options -pluralonly)
   endif()
   execute_process(COMMAND "${LUPDATE}" ${options} "${ROOT}/app" "${ROOT}/core/protocol/engine_settings.cpp"
+    "${ROOT}/core/protocol/refused_spellings.cpp"
     "${ROOT}/core/containers/namespace_barrier.cpp" "${issues}" -ts "${language}" ERROR_VARIABLE complaints ECHO_ERROR_VARIABLE COMMAND_ERROR_IS_FATAL ANY)
 endforeach()
 file(REMOVE "${issues}")

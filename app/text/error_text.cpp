@@ -45,9 +45,38 @@ QString holderText(const Phrased& holder) {
   return holder.phrase() == Phrase::Process ? ErrorsTr::tr("Process %1 is using it.").arg(process) : QString();
 }
 
+struct ReasonForm {
+  Phrase phrase;  ///< of Error::allowed, else of Error::value
+  const char* words;
+};
+constexpr ReasonForm kReasons[] = {
+    {Phrase::SchedulerSilent,
+     QT_TRANSLATE_NOOP("Errors",
+                       "It is installed there, so it probably runs the jobs of this host. Without it, runs would use "
+                       "the machine that you sign in to.")},
+    {Phrase::OtherSchedulerAnswered,
+     QT_TRANSLATE_NOOP("Errors", "Another scheduler answered there. Its commands have the same names.")},
+    {Phrase::SchedulerAway,
+     QT_TRANSLATE_NOOP("Errors",
+                       "It does not answer. It may be restarting or overloaded. Submitted jobs keep running.")},
+    {Phrase::StoreVersion,
+     QT_TRANSLATE_NOOP("Errors", "Baremark opens it read-only: it changes nothing in the store and runs nothing.")},
+    {Phrase::QuotaUsedUp,
+     QT_TRANSLATE_NOOP("Errors", "This account's disk quota there is used up, even if the disk has free space.")},
+    {Phrase::ChangedWhileSent, QT_TRANSLATE_NOOP("Errors", "The file changed while it was sent.")},
+    {Phrase::CopyDiffers, QT_TRANSLATE_NOOP("Errors", "The copy differs from its source.")},
+    {Phrase::NoDatabase, QT_TRANSLATE_NOOP("Errors", "The file is no database.")},
+    {Phrase::OtherDatabase, QT_TRANSLATE_NOOP("Errors", "The file is a database of another program.")},
+    {Phrase::OlderStore,
+     QT_TRANSLATE_NOOP("Errors", "An older Baremark made it. It is brought up to date when it is opened for writing.")},
+    {Phrase::NotStartedInTime,
+     QT_TRANSLATE_NOOP("Errors", "No command could be started there. The details show what was waited for.")},
+    {Phrase::CannotReadAll,
+     QT_TRANSLATE_NOOP("Errors", "It cannot be read completely, or it changed while it was read.")},
+    {Phrase::NoAnswer, QT_TRANSLATE_NOOP("Errors", "The host gave no answer about it.")},
+};
+
 QString reasonOfNoSpace(const Error& error) {
-  if (error.value.phrase() == Phrase::QuotaUsedUp)
-    return ErrorsTr::tr("This account's disk quota there is used up, even if the disk has free space.");
   if (error.value.phrase() != Phrase::BytesFree || error.allowed.phrase() != Phrase::Bytes) return {};
   // An error from the store may have other values.
   const auto* free = std::get_if<std::int64_t>(&error.value.values()[0]);
@@ -56,44 +85,31 @@ QString reasonOfNoSpace(const Error& error) {
   return ErrorsTr::tr("%1 are free there, but %2 are needed.", "amounts of bytes").arg(bytes(*free), bytes(*needed));
 }
 
-QString reasonOfCorrupt(const Error& error) {
-  switch (error.value.phrase()) {
-    case Phrase::ChangedWhileSent:
-      return ErrorsTr::tr("The file changed while it was sent.");
-    case Phrase::CopyDiffers:
-      return ErrorsTr::tr("The copy differs from its source.");
-    case Phrase::NoDatabase:
-      return ErrorsTr::tr("The file is no database.");
-    case Phrase::OtherDatabase:
-      return ErrorsTr::tr("The file is a database of another program.");
-    default:
-      return ErrorsTr::tr("The cause may be a disk error, or another program that wrote to the file.");
-  }
-}
-
 /// The error is about a newer store, not about a newer experiment file or telemetry.
 bool isStore(const Error& error) {
   return error.allowed.phrase() == Phrase::StoreVersion;
 }
 
-bool isSilentScheduler(const Error& error) {
-  return error.allowed == Phrase::SchedulerSilent;
-}
-bool isAwayScheduler(const Error& error) {
-  return error.allowed == Phrase::SchedulerAway;
+QString reasonOfCancelled(const Error& error) {
+  if (error.value == kGoesOn)
+    return ErrorsTr::tr("Nothing was cancelled. Blocks that are running on the host keep running.");
+  if (error.value == kCancelStored)
+    return ErrorsTr::tr(
+        "The request to cancel is stored, but Baremark could not send it to the host: blocks that run there keep "
+        "running. Run the same command again.");
+  return error.value == kHostTest && !error.allowed.empty() ? ErrorsTr::tr("The results up to that point are kept.")
+                                                            : QString();
 }
 
 QString reasonOf(const Error& error) {
-  if (isSilentScheduler(error))
-    return ErrorsTr::tr(
-        "It is installed there, so it probably runs the jobs of this host. Without it, runs would use the machine that "
-        "you sign in to.");
-  if (error.allowed == Phrase::OtherSchedulerAnswered)
-    return ErrorsTr::tr("Another scheduler answered there. Its commands have the same names.");
+  if (error.code == ErrorCode::Cancelled) return reasonOfCancelled(error);
   if (isRuntimeOfOneNode(error))
     return ErrorsTr::tr("It keeps images itself, and on each node its own: the nodes of a job do not have the image.");
-  if (isAwayScheduler(error))
-    return ErrorsTr::tr("It does not answer. It may be restarting or overloaded. Submitted jobs keep running.");
+  for (const Phrased* slot : {&error.allowed, &error.value}) {
+    for (const ReasonForm& form : kReasons) {
+      if (form.phrase == slot->phrase()) return QCoreApplication::translate("Errors", form.words);
+    }
+  }
   switch (error.code) {
     case ErrorCode::NoSpace:
       return reasonOfNoSpace(error);
@@ -107,41 +123,15 @@ QString reasonOf(const Error& error) {
       return error.value == kNoPrograms
                  ? ErrorsTr::tr("The file system is mounted with “noexec”, or a policy of the host forbids it.")
                  : QString();
-    case ErrorCode::NewerVersion:
-      return isStore(error)
-                 ? ErrorsTr::tr("Baremark opens it read-only: it changes nothing in the store and runs nothing.")
-                 : QString();
     case ErrorCode::UnknownKey:
       return ErrorsTr::tr("It is probably a typo.");
     case ErrorCode::Corrupt:
-      return reasonOfCorrupt(error);
+      return ErrorsTr::tr("The cause may be a disk error, or another program that wrote to the file.");
     case ErrorCode::Unavailable:
       if (error.value.phrase() == Phrase::NotInstalled)
         return ErrorsTr::tr("It is not installed: there is no command %1.", "a program")
             .arg(valueText(error.value.values().front()));
-      if (error.value.phrase() == Phrase::RuntimeIssue) return phraseText(error.value);
-      return error.value.phrase() == Phrase::OlderStore
-                 ? ErrorsTr::tr("An older Baremark made it. It is brought up to date when it is opened for writing.")
-                 : QString();
-    case ErrorCode::Timeout:
-      return error.value.phrase() == Phrase::NotStartedInTime
-                 ? ErrorsTr::tr("No command could be started there. The details show what was waited for.")
-                 : QString();
-    case ErrorCode::Io:
-      return error.value.phrase() == Phrase::CannotReadAll
-                 ? ErrorsTr::tr("It cannot be read completely, or it changed while it was read.")
-                 : QString();
-    case ErrorCode::Malformed:
-      return error.value.phrase() == Phrase::NoAnswer ? ErrorsTr::tr("The host gave no answer about it.") : QString();
-    case ErrorCode::Cancelled:
-      if (error.value == kGoesOn)
-        return ErrorsTr::tr("Nothing was cancelled. Blocks that are running on the host keep running.");
-      if (error.value == kCancelStored)
-        return ErrorsTr::tr(
-            "The request to cancel is stored, but Baremark could not send it to the host: blocks that run there keep "
-            "running. Run the same command again.");
-      return error.value == kHostTest && !error.allowed.empty() ? ErrorsTr::tr("The results up to that point are kept.")
-                                                                : QString();
+      return error.value.phrase() == Phrase::RuntimeIssue ? phraseText(error.value) : QString();
     case ErrorCode::Unexpected:
       return ErrorsTr::tr("This is a bug in Baremark. The details show where.");
     default:
@@ -252,43 +242,45 @@ QString adviceOfJson(const QString& found) {
   return ErrorsTr::tr("Replace %1 by the straight quotation mark \".").arg(found);
 }
 
+/// Advice about what stands in Error::allowed, for a terminal and for the window.
+constexpr AdviceForm kAdviceOfErrors[] = {
+    {Phrase::SchedulerSilent,
+     QT_TRANSLATE_NOOP("Errors",
+                       "Try again when it answers. If another scheduler runs the jobs there, name it with "
+                       "“--scheduler”; if there is none, use “--scheduler none”."),
+     QT_TRANSLATE_NOOP("Errors",
+                       "Try again when it answers. If another scheduler runs the jobs there, choose that one; if there "
+                       "is none, choose “none”.")},
+    {Phrase::OtherSchedulerAnswered,
+     QT_TRANSLATE_NOOP("Errors",
+                       "Test the host again: “baremark-cli host test”. If you named its scheduler yourself, add the "
+                       "host again with “--scheduler auto”."),
+     QT_TRANSLATE_NOOP("Errors",
+                       "Test the host again. If you chose its scheduler yourself, add the host again and choose "
+                       "“detect automatically”.")},
+    {Phrase::SlurmOnly, QT_TRANSLATE_NOOP("Errors", "Leave out “--cluster”, or name Slurm: “--scheduler slurm”."),
+     QT_TRANSLATE_NOOP("Errors", "Leave “Cluster” empty, or choose Slurm as the scheduler.")},
+    {Phrase::NoClusterOption,
+     QT_TRANSLATE_NOOP("Errors",
+                       "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
+                       "To use another cluster, add the host under another name, with “--cluster CLUSTER”."),
+     QT_TRANSLATE_NOOP("Errors",
+                       "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
+                       "To use another cluster, add the host under another name, with the cluster under “Further "
+                       "settings”.")},
+    {Phrase::SchedulerAway, QT_TRANSLATE_NOOP("Errors", "Try again when it answers."), nullptr},
+};
+
 QString adviceOf(const Error& error, Reader reader) {
   if (error.allowed == Phrase::JsonInUtf8) {
     const QString advice = adviceOfJson(phraseText(error.value));
     if (!advice.isEmpty()) return advice;
   }
-  if (isSilentScheduler(error)) {
-    if (reader == Reader::Window)
-      return ErrorsTr::tr(
-          "Try again when it answers. If another scheduler runs the jobs there, choose that one; if there is none, "
-          "choose “none”.");
-    return ErrorsTr::tr(
-        "Try again when it answers. If another scheduler runs the jobs there, name it with “--scheduler”; if there is "
-        "none, use “--scheduler none”.");
+  for (const AdviceForm& form : kAdviceOfErrors) {
+    if (form.phrase != error.allowed.phrase()) continue;
+    const bool hasWindowWords = reader == Reader::Window && form.window != nullptr;
+    return QCoreApplication::translate("Errors", hasWindowWords ? form.window : form.terminal);
   }
-  if (error.allowed == Phrase::OtherSchedulerAnswered) {
-    if (reader == Reader::Window)
-      return ErrorsTr::tr(
-          "Test the host again. If you chose its scheduler yourself, add the host again and choose “detect "
-          "automatically”.");
-    return ErrorsTr::tr(
-        "Test the host again: “baremark-cli host test”. If you named its scheduler yourself, add the host again with "
-        "“--scheduler auto”.");
-  }
-  if (error.allowed == Phrase::SlurmOnly) {
-    if (reader == Reader::Window) return ErrorsTr::tr("Leave “Cluster” empty, or choose Slurm as the scheduler.");
-    return ErrorsTr::tr("Leave out “--cluster”, or name Slurm: “--scheduler slurm”.");
-  }
-  if (error.allowed.phrase() == Phrase::NoClusterOption) {
-    if (reader == Reader::Window)
-      return ErrorsTr::tr(
-          "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. To use "
-          "another cluster, add the host under another name, with the cluster under “Further settings”.");
-    return ErrorsTr::tr(
-        "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. To use another "
-        "cluster, add the host under another name, with “--cluster CLUSTER”.");
-  }
-  if (isAwayScheduler(error)) return ErrorsTr::tr("Try again when it answers.");
   if (isRuntimeOfOneNode(error)) {
     //: %1: names of runtimes
     return ErrorsTr::tr("Choose a runtime that reads the image from a folder or file that all nodes see: %1.")

@@ -107,60 +107,6 @@ constexpr const char* kChoiceWords[] = {
     QT_TRANSLATE_NOOP("SettingChoices", "off"),       QT_TRANSLATE_NOOP("SettingChoices", "on"),
 };
 
-// The engine's suggestions for options that it refuses (core/protocol/refused_spellings.cpp).
-constexpr const char* kEngineRefusals[] = {
-    QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients too, without a server"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients; replicated sums them"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "allreduce: it averages gradients; horovod sums them there"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "sgd, momentum or adam"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "one rank per device: start more ranks with the launcher"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "weights are kept in fp32"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own layout"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--eval to evaluate a checkpoint"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the launcher starts the ranks"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "oneDNN is used if it is available"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the step is compiled once in any case"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "gradients are not clipped"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the total loss is reported"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "images are not distorted"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the launcher: mpirun -np N"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "ranks communicate by MPI"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "resnet50_v1.5, which has the stride of 2 in the 3x3 convolution"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--batch_size, which evaluation uses too"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "batches are not grouped"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the whole test set is evaluated"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the whole test set is evaluated once"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--eval for each evaluation of the newest checkpoint"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "evaluation writes to the standard output and the telemetry"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "each step's time is in the telemetry"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "gradients are sent in the type of --precision"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "images are not resized"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the data set is in memory"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "runs are not submissions to MLPerf"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "images are not decoded"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "each rank holds all parameters in the memory of its device"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the launcher, which binds ranks"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "memory is allocated once, as much as needed"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the backend chooses its own way"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "every run ends on all ranks together"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_BLOCKTIME of the environment"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_AFFINITY of the environment"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the variable KMP_SETTINGS of the environment"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--optimizer sgd, momentum or adam"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "MPI or NCCL chooses how it reduces"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "all ranks update together"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--run_dir, where the telemetry of each step is written"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--list_models, which has the counts of each network"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "--train_dir, whose newest checkpoint training resumes from"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the engine does not use TensorFlow"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "options are not read from a file"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "every option must be known"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "errors go to the standard error"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "there is only one level of output"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "the engine does not use Python"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "each line is written at once"),
-    QT_TRANSLATE_NOOP("EngineRefusals", "each step is one update"),
-};
 [[maybe_unused]] constexpr const char* kNetworks[] = {
     QT_TRANSLATE_NOOP("Networks", "ResNet-50 v1.5: 50 layers, stride on the 3x3 convolutions"),
     QT_TRANSLATE_NOOP("Networks", "TensorFlow's mnist_deep tutorial: two convolutions, two fully connected layers"),
@@ -242,8 +188,7 @@ QString pointOfCase(const std::vector<core::model::Settings>& cases, std::size_t
 }
 
 std::optional<QString> engineRefusal(const std::string& text) {
-  if (std::find(std::begin(kEngineRefusals), std::end(kEngineRefusals), text) == std::end(kEngineRefusals))
-    return std::nullopt;
+  if (!core::protocol::isRefusal(text)) return std::nullopt;
   return QCoreApplication::translate("EngineRefusals", text.c_str());
 }
 

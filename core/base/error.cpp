@@ -1,62 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/error.h"
 
+#include <array>
+
 namespace baremark::core::base {
 
 const char* errorCodeName(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::Malformed:
-      return "malformed";
-    case ErrorCode::UnknownKey:
-      return "unknown_key";
-    case ErrorCode::UnknownValue:
-      return "unknown_value";
-    case ErrorCode::WrongType:
-      return "wrong_type";
-    case ErrorCode::OutOfRange:
-      return "out_of_range";
-    case ErrorCode::Missing:
-      return "missing";
-    case ErrorCode::Duplicate:
-      return "duplicate";
-    case ErrorCode::Conflict:
-      return "conflict";
-    case ErrorCode::NotApplicable:
-      return "not_applicable";
-    case ErrorCode::Untrusted:
-      return "untrusted";
-    case ErrorCode::TooLarge:
-      return "too_large";
-    case ErrorCode::NewerVersion:
-      return "newer_version";
-    case ErrorCode::NotFound:
-      return "not_found";
-    case ErrorCode::PermissionDenied:
-      return "permission_denied";
-    case ErrorCode::NoSpace:
-      return "no_space";
-    case ErrorCode::Io:
-      return "io";
-    case ErrorCode::Corrupt:
-      return "corrupt";
-    case ErrorCode::Busy:
-      return "busy";
-    case ErrorCode::Timeout:
-      return "timeout";
-    case ErrorCode::CommandFailed:
-      return "command_failed";
-    case ErrorCode::Unavailable:
-      return "unavailable";
-    case ErrorCode::CheckFailed:
-      return "check_failed";
-    case ErrorCode::Offline:
-      return "offline";
-    case ErrorCode::Cancelled:
-      return "cancelled";
-    case ErrorCode::Unexpected:
-      return "unexpected";
-  }
-  return "unexpected";
+  // In the order of ErrorCode.
+  static constexpr std::array kNames = {
+      "malformed",   "unknown_key",   "unknown_value", "wrong_type",        "out_of_range",
+      "missing",     "duplicate",     "conflict",      "not_applicable",    "untrusted",
+      "too_large",   "newer_version", "not_found",     "permission_denied", "no_space",
+      "io",          "corrupt",       "busy",          "timeout",           "command_failed",
+      "unavailable", "check_failed",  "offline",       "cancelled",         "unexpected"};
+  static_assert(kNames.size() == static_cast<std::size_t>(ErrorCode::Unexpected) + 1);
+  return kNames[static_cast<std::size_t>(code)];
 }
 
 Error noSpaceError(const Phrased& where, std::int64_t free, std::int64_t needed, const std::string& detail) {

@@ -14,11 +14,12 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/json_fwd.h"
 #include "core/base/phrase.h"
 
 namespace baremark::core::base {
 
-/// The English text of a phrase, with %1 and so on in the place of its values. Phrase::None has an empty one.
+/// The English text of a phrase, with %1 and so on in the place of its values. It ends with a NUL character.
 [[nodiscard]] std::string_view englishPattern(Phrase phrase);
 
 /// A phrase and its values. Initialise it with a phrase, `Phrase::WholeNumber`, with a phrase and its values,
@@ -54,8 +55,10 @@ class Phrased {
   /// its errors without Qt and without app/text. Log lines, the store and the JSON of the command line contain it too,
   /// in every language of the user.
   [[nodiscard]] std::string english() const;
-  /// Reads a text of english() from the store. A text that matches no phrase becomes a Phrase::Value.
-  [[nodiscard]] static Phrased fromEnglish(std::string_view text);
+  /// For the store: a text, or the name of the phrase and its values.
+  [[nodiscard]] Json toJson() const;
+  /// Empty if this program does not know the phrase, or a value is missing.
+  [[nodiscard]] static Phrased fromJson(const Json& stored);
 
   bool operator==(const Phrased&) const = default;
   /// Whether this is the text: a Phrase::Value, or no phrase and an empty text.

@@ -3,6 +3,7 @@
 // what comes with Baremark must not silently take its place. Values.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -26,29 +27,9 @@ enum class DescriptorKind : std::uint8_t {
 
 /// The name for JSON: "runtime".
 [[nodiscard]] constexpr const char* descriptorKindName(DescriptorKind kind) {
-  switch (kind) {
-    case DescriptorKind::Runtime:
-      return "runtime";
-    case DescriptorKind::Launcher:
-      return "launcher";
-    case DescriptorKind::Profiler:
-      return "profiler";
-    case DescriptorKind::Scheduler:
-      return "scheduler";
-    case DescriptorKind::Importer:
-      return "importer";
-    case DescriptorKind::Block:
-      return "block";
-    case DescriptorKind::Distribution:
-      return "distribution";
-    case DescriptorKind::PackageManager:
-      return "package_manager";
-    case DescriptorKind::LintRules:
-      return "lint";
-    case DescriptorKind::Builder:
-      return "builder";
-  }
-  return "";
+  constexpr std::array names = {"runtime", "launcher",     "profiler",        "scheduler", "importer",
+                                "block",   "distribution", "package_manager", "lint",      "builder"};
+  return names[static_cast<std::size_t>(kind)];
 }
 
 struct BrokenDescriptor {

@@ -3,6 +3,7 @@
 // built (core/recipes). Values.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 namespace baremark::core::model {
@@ -11,18 +12,9 @@ namespace baremark::core::model {
 enum class Level : std::uint8_t { Pass, Unknown, Warn, Stop };
 
 /// "pass", "unknown", "warn", "stop".
-[[nodiscard]] inline const char* nameOf(Level level) {
-  switch (level) {
-    case Level::Pass:
-      return "pass";
-    case Level::Unknown:
-      return "unknown";
-    case Level::Warn:
-      return "warn";
-    case Level::Stop:
-      break;
-  }
-  return "stop";
+[[nodiscard]] constexpr const char* nameOf(Level level) {
+  constexpr std::array names = {"pass", "unknown", "warn", "stop"};
+  return names[static_cast<std::size_t>(level)];
 }
 
 /// How many checks have each level.

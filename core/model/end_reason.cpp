@@ -9,57 +9,11 @@ namespace {
 
 constexpr std::string_view kOfCanary = "canary_";
 
-/// In the order of EndKind. These texts are in stores and files: they never change.
-constexpr std::string_view kNames[] = {"",
-                                       "status",
-                                       "signal",
-                                       "known_issue",
-                                       "run_limit",
-                                       "output_limit",
-                                       "no_result",
-                                       "out_of_memory",
-                                       "telemetry",
-                                       "world_size",
-                                       "nodes",
-                                       "other_machine",
-                                       "exchange",
-                                       "cancelled",
-                                       "time_limit",
-                                       "time_option",
-                                       "node_fail",
-                                       "node_lost",
-                                       "not_started",
-                                       "preempted",
-                                       "requeued",
-                                       "job_lost",
-                                       "never_submitted",
-                                       "never_ran",
-                                       "refused",
-                                       "modules",
-                                       "prologue",
-                                       "host_lock",
-                                       "no_space",
-                                       "disk_quota",
-                                       "host_removed",
-                                       "failed",
-                                       "done",
-                                       "apart",
-                                       "neighbour",
-                                       "submit_limit",
-                                       "pending",
-                                       "never_starts",
-                                       "held",
-                                       "held_by_administrator",
-                                       "needs_administrator",
-                                       "starting",
-                                       "running",
-                                       "unreachable",
-                                       "suspended",
-                                       "completing",
-                                       "cancelling",
-                                       "silent",
-                                       "unknown"};
-static_assert(std::size(kNames) == static_cast<std::size_t>(EndKind::Unknown));
+/// In the order of EndKind.
+constexpr std::string_view kNames[] = {
+#define END_KIND(kind, name) name,
+#include "core/model/end_kinds.h"
+};
 
 }  // namespace
 

@@ -1,35 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/model/host_stage.h"
 
+#include <algorithm>
+#include <array>
+
 namespace baremark::core::model {
 
+namespace {
+
+/// In the order of HostStage::Id.
+constexpr std::array kStages = {"connect", "here", "survey", "scheduler", "folder", "engine", "runtimes", "node"};
+
+}  // namespace
+
 std::string stageKey(HostStage::Id id) {
-  switch (id) {
-    case HostStage::Id::Connect:
-      return "connect";
-    case HostStage::Id::Here:
-      return "here";
-    case HostStage::Id::Survey:
-      return "survey";
-    case HostStage::Id::Folder:
-      return "folder";
-    case HostStage::Id::Scheduler:
-      return "scheduler";
-    case HostStage::Id::Engine:
-      return "engine";
-    case HostStage::Id::Runtimes:
-      return "runtimes";
-    case HostStage::Id::Node:
-      return "node";
-  }
-  return {};
+  return kStages[static_cast<std::size_t>(id)];
 }
 
 std::optional<HostStage::Id> stageOf(const std::string& key) {
-  for (int id = 0; id <= static_cast<int>(HostStage::Id::Node); ++id) {
-    if (stageKey(static_cast<HostStage::Id>(id)) == key) return static_cast<HostStage::Id>(id);
-  }
-  return {};
+  const auto* const found = std::find(kStages.begin(), kStages.end(), key);
+  if (found == kStages.end()) return {};
+  return static_cast<HostStage::Id>(found - kStages.begin());
 }
 
 bool wasCancelled(const HostStage& stage) {

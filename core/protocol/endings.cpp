@@ -68,15 +68,8 @@ std::string joined(const std::vector<std::string>& parts) {
 }  // namespace
 
 const char* toName(EndedBy by) {
-  switch (by) {
-    case EndedBy::Program:
-      return "program";
-    case EndedBy::Infrastructure:
-      return "infrastructure";
-    case EndedBy::Unclear:
-      break;
-  }
-  return "unclear";
+  static constexpr std::array kNames = {"program", "infrastructure", "unclear"};
+  return kNames[static_cast<std::size_t>(by)];
 }
 
 const std::vector<EndingReason>& endingReasons() {

@@ -73,6 +73,9 @@ inline constexpr std::int64_t kFashionMnistImages = 60000;
 /// (variable_update=replicated sums gradients).
 [[nodiscard]] std::optional<base::Error> refusedSpelling(std::string_view name, std::string_view value);
 
+/// The text is a suggestion of refusedSpelling() that is more than the name of an option or a value.
+[[nodiscard]] bool isRefusal(std::string_view words);
+
 /// True for a value with which tf_cnn_benchmarks means the default: --batch_size=0 is the default batch of the model.
 [[nodiscard]] bool standsForDefault(std::string_view name, std::string_view value);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "core/base/json.h"
 #include "core/report/assessment.h"
 
 namespace baremark::core::report {
@@ -13,6 +14,12 @@ std::size_t placeOfArm(const model::Experiment& experiment, const std::string& n
   const auto found = std::find_if(experiment.arms.begin(), experiment.arms.end(),
                                   [&](const model::Arm& arm) { return arm.name == name; });
   return static_cast<std::size_t>(found - experiment.arms.begin());
+}
+
+/// A store of an earlier Baremark has the English text.
+base::Phrased evidenceIn(const std::string& note) {
+  const base::Result<base::Json> stored = base::parseJson(note);
+  return stored ? base::Phrased::fromJson(*stored) : base::Phrased(note);
 }
 
 }  // namespace
@@ -36,7 +43,7 @@ base::Result<void> putWaivedChecks(storage::Store& store, const storage::Experim
   for (const WaivedCheck& check : checks) {
     const storage::Waiver waiver{.arm = placeOfArm(record.experiment, check.arm),
                                  .key = {kCheckGroup, check.id},
-                                 .note = check.evidence.english(),
+                                 .note = base::toJsonLine(check.evidence.toJson()),
                                  .created = record.created};
     if (base::Result<void> put = waivers.put(record.id, waiver); !put) return put;
   }
@@ -48,8 +55,8 @@ std::vector<WaivedCheck> waivedChecks(const Assessment& assessment) {
   std::vector<WaivedCheck> checks;
   for (const storage::Waiver& waiver : assessment.waivers) {
     if (waiver.key.group != kCheckGroup) continue;
-    checks.push_back({waiver.key.name, waiver.arm < arms.size() ? arms[waiver.arm].name : std::string(),
-                      base::Phrased::fromEnglish(waiver.note)});
+    checks.push_back(
+        {waiver.key.name, waiver.arm < arms.size() ? arms[waiver.arm].name : std::string(), evidenceIn(waiver.note)});
   }
   return checks;
 }

@@ -261,9 +261,8 @@ base::ErrorCode codeNamed(const std::string& name) {
 }
 
 void readPhrased(const Json& from, const char* name, base::Phrased& to) {
-  std::string english;
-  read(from, name, english);
-  to = base::Phrased::fromEnglish(english);
+  const auto found = from.find(name);
+  if (found != from.end()) to = base::Phrased::fromJson(*found);
 }
 
 std::vector<model::FailedStep> failedIn(const Json& from) {
@@ -303,10 +302,10 @@ std::string toJsonLine(const HostKnowledge& known) {
     const base::Error& error = failed.error;
     out["failed"].push_back({{"step", failed.step},
                              {"code", base::errorCodeName(error.code)},
-                             {"where", error.where.english()},
-                             {"value", error.value.english()},
-                             {"allowed", error.allowed.english()},
-                             {"suggestion", error.suggestion.english()},
+                             {"where", error.where.toJson()},
+                             {"value", error.value.toJson()},
+                             {"allowed", error.allowed.toJson()},
+                             {"suggestion", error.suggestion.toJson()},
                              {"detail", error.detail}});
   }
   return base::toJsonLine(out);

@@ -38,7 +38,7 @@ TEST(ArgvTemplate, joinedWordsAreOneAndNoneContainsTheSeparator) {
   EXPECT_EQ(split.error().code, ErrorCode::Untrusted);
   EXPECT_EQ(split.error().where, "/x/0/join");
   EXPECT_EQ(split.error().value, "/a:/mnt/0");
-  EXPECT_EQ(split.error().allowed.english(), "a text without :");
+  EXPECT_EQ(split.error().allowed.english(), "a text without “:”");
   const auto empty = joined("");
   ASSERT_FALSE(empty) << "no separator would be one";
   EXPECT_EQ(empty.error().code, ErrorCode::WrongType);

@@ -3,8 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
 #include <string>
+
+#include "core/base/json.h"
 
 namespace baremark::core::base {
 namespace {
@@ -38,66 +39,16 @@ TEST(Phrased, itsTextsAreChangedAndItsNumbersStay) {
   EXPECT_EQ(Phrased(Phrase::Names, Phrased::Names{"a", "b"}).withTexts(doubled).english(), "aa or bb");
 }
 
-/// 7, "x8" and names, one after the other.
-Phrased::Value exampleOf(std::size_t place) {
-  if (place % 3 == 0) return std::int64_t{7};
-  if (place % 3 == 1) return std::string("x8");
-  return Phrased::Names{"a", "b"};
-}
-
-Phrased withExamples(Phrase phrase) {
-  const std::string_view pattern = englishPattern(phrase);
-  const bool isRange = pattern.substr(0, 8) == "%1 to %2";
-  const auto value = [&](std::size_t place) { return isRange && place < 2 ? Phrased::Value(7) : exampleOf(place); };
-  for (char count = '5'; count > '0'; --count) {
-    if (pattern.find(std::string("%") + count) == std::string_view::npos) continue;
-    switch (count) {
-      case '1':
-        return {phrase, value(0)};
-      case '2':
-        return {phrase, value(0), value(1)};
-      case '3':
-        return {phrase, value(0), value(1), value(2)};
-      case '4':
-        return {phrase, value(0), value(1), value(2), value(3)};
-      default:
-        return {phrase, value(0), value(1), value(2), value(3), value(4)};
-    }
-  }
-  return phrase;
-}
-
-TEST(Phrased, everyPhraseIsReadFromItsEnglish) {
-  std::set<std::string_view> patterns;
-  for (std::size_t code = 1; code < kPhrases; ++code) {
-    const auto phrase = static_cast<Phrase>(code);
-    SCOPED_TRACE(englishPattern(phrase));
-    EXPECT_FALSE(englishPattern(phrase).empty());
-    if (phrase != Phrase::Names) {
-      EXPECT_TRUE(patterns.insert(englishPattern(phrase)).second) << "two phrases are told alike";
-    }
-    const Phrased written = withExamples(phrase);
-    const Phrased read = Phrased::fromEnglish(written.english());
-    EXPECT_EQ(read.english(), written.english());
-    // "%1 on %2" would be found in many texts, and a host may be named "data".
-    const bool isOfOtherTexts =
-        phrase == Phrase::SchedulerOfHost || (phrase >= Phrase::KindHost && phrase <= Phrase::KindRun);
-    if (phrase > Phrase::Names && !isOfOtherTexts) {
-      EXPECT_EQ(read.phrase(), phrase) << "read as: " << englishPattern(read.phrase());
-    }
-  }
-}
-
-TEST(Phrased, aTextThatIsNoPhraseIsAValue) {
-  EXPECT_EQ(Phrased::fromEnglish(""), Phrased());
-  EXPECT_EQ(Phrased::fromEnglish("open-mpi"), Phrased(Phrase::Value, "open-mpi"));
-  EXPECT_EQ(Phrased::fromEnglish("what leads to it"), Phrased(Phrase::Value, "what leads to it")) << "no range";
-  EXPECT_EQ(Phrased::fromEnglish("a, b or c"), Phrased(Phrase::Names, Phrased::Names{"a", "b", "c"}));
-  EXPECT_EQ(Phrased::fromEnglish("strong arms"), Phrased("strong arms")) << "no number of arms";
-  EXPECT_EQ(Phrased::fromEnglish("cat on mat"), Phrased("cat on mat"));
-  EXPECT_EQ(Phrased::fromEnglish("data"), Phrased("data")) << "the name of a host";
-  EXPECT_EQ(Phrased::fromEnglish("2"), Phrased("2"));
-  EXPECT_EQ(Phrased::fromEnglish("5 to 40 with until"), Phrased(Phrase::RepeatsWithUntil, 5, 40));
+TEST(Phrased, itIsTheSameAfterItIsStored) {
+  for (const Phrased& phrased :
+       {Phrased(), Phrased("a, b or c"), Phrased(Phrase::WholeNumber), Phrased(Phrase::Range, -1, "64 %3"),
+        Phrased(Phrase::Names, Phrased::Names{"a", "b"}), Phrased(Phrase::NoneOr, Phrased::Names())})
+    EXPECT_EQ(Phrased::fromJson(phrased.toJson()), phrased) << phrased.toJson();
+  for (const char* unknown : {"null", "3", "{}", R"({"phrase": "Range"})", R"({"phrase": "Range", "values": [1]})",
+                              R"({"phrase": "NoSuch", "values": []})", R"({"phrase": 3, "values": []})",
+                              R"({"phrase": "Value", "values": [[]]})"})
+    EXPECT_TRUE(Phrased::fromJson(*parseJson(unknown)).empty()) << unknown;
+  EXPECT_EQ(Phrased::fromJson(*parseJson(R"({"phrase": "Below", "values": 3})")), Phrased(Phrase::Below, 3));
 }
 
 }  // namespace

@@ -83,11 +83,11 @@ TEST(DeviceChecks, aPrecisionThatTheDeviceLacksIsRefusedWithOtherDevices) {
   EXPECT_EQ(error.code, ErrorCode::Conflict);
   EXPECT_EQ(error.where, "/workload/engine/precision");
   EXPECT_EQ(error.value, "bf16");
-  EXPECT_EQ(error.allowed.english(), "fp32 with device cpu; available with device reference");
+  EXPECT_EQ(error.allowed.english(), "fp32 with the device cpu, or another device that has it: reference");
   error = validate(trainingOn("cuda", "bf16"), withGpus()).error();
-  EXPECT_EQ(error.allowed.english(), "fp32 or fp16 with device cuda; available with device reference");
+  EXPECT_EQ(error.allowed.english(), "fp32 or fp16 with the device cuda, or another device that has it: reference");
   error = validate(trainingOn("reference", "tf32"), withoutDriver()).error();
-  EXPECT_EQ(error.allowed.english(), "fp32, bf16 or fp16 with device reference");
+  EXPECT_EQ(error.allowed.english(), "fp32, bf16 or fp16 with the device reference");
   EXPECT_TRUE(validate(trainingOn("cuda", "fp16"), withGpus()));
   EXPECT_TRUE(validate(trainingOn("reference", "bf16"), withoutDriver()));
 }

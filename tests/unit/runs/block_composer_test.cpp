@@ -249,7 +249,7 @@ TEST_F(LauncherRuntime, anotherLauncherOrAFolderThatNoOptionCanHoldIsRefused) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Untrusted);
   EXPECT_EQ(refused.error().where.english().rfind("/home/me/a,b/", 0), 0U) << refused.error().where.english();
-  EXPECT_EQ(refused.error().allowed.english(), "a text without ,");
+  EXPECT_EQ(refused.error().allowed.english(), "a text without “,”");
 }
 
 class WholeJob : public BlockComposerTest, public ::testing::WithParamInterface<std::pair<const char*, const char*>> {};

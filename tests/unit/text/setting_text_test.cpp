@@ -43,11 +43,11 @@ TEST(SettingText, everySettingOfTheEngineHasItsOwnName) {
 TEST(SettingText, everyReasonForARefusedFlagCanBeTranslated) {
   std::ifstream in(std::string(places::kSource) + "/core/protocol/refused_spellings.cpp");
   const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-  static const std::regex row(R"rx(\{"([a-z0-9_]+)",\s*"([^"]*)",)rx");
+  static const std::regex flag("([a-z0-9_]+)=?([a-z0-9_]*)");
   int rows = 0;
-  for (auto at = std::sregex_iterator(text.begin(), text.end(), row); at != std::sregex_iterator(); ++at) {
+  for (auto at = std::sregex_iterator(text.begin(), text.end(), flag); at != std::sregex_iterator(); ++at) {
     const auto refused = core::protocol::refusedSpelling(at->str(1), at->str(2));
-    if (!refused) continue;  // a row of another table
+    if (!refused) continue;  // another word
     ++rows;
     const std::string words = std::get<std::string>(refused->suggestion.values().at(0));
     // Without a blank, it is the name of an option.
