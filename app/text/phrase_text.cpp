@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/text/device_phrases.h"
-#include "app/text/runtime_issue_text.h"
+#include "app/text/probe_text.h"
 
 namespace baremark::app::text {
 namespace {

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <set>
 
+#include "app/text/block_text.h"
 #include "app/text/check_text.h"
 #include "app/text/end_text.h"
 #include "app/text/evidence_text.h"
-#include "app/text/job_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"

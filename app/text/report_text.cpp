@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "app/text/backend_text.h"
-#include "app/text/comparison_notes.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/report_sections.h"

@@ -6,7 +6,6 @@
 #include <QLocale>
 #include <map>
 
-#include "app/text/comparison_notes.h"
 #include "app/text/evidence_text.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/units_text.h"
