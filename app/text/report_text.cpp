@@ -223,50 +223,6 @@ PageSection passportSection(const Assessment& assessment, const ArmPassports& pa
   return section;
 }
 
-Table reportRuns(const Assessment& assessment) {
-  Table table;
-  const bool hasCases = assessment.record.cases.size() > 1;
-  table.columns = {{plain(ReportTr::tr("block")), Align::Right}};
-  if (hasCases) table.columns.push_back({plain(ReportTr::tr("case"))});
-  //: %1: a time zone
-  const QString started = ReportTr::tr("started (%1)").arg(zone(assessment.record.created));
-  table.columns.insert(table.columns.end(), {{plain(ReportTr::tr("point"))},
-                                             {plain(ReportTr::tr("arm"))},
-                                             {plain(ReportTr::tr("images/s")), Align::Right},
-                                             {plain(ReportTr::tr("state"))},
-                                             {plain(started)},
-                                             {plain(ReportTr::tr("seconds")), Align::Right}});
-  addPlaceColumns(table, assessment);
-  const bool hasInstances = assessment.record.experiment.scale.instances > 1;
-  if (hasInstances) table.columns.push_back({plain(ReportTr::tr("instances (images/s)"))});
-  const std::vector<core::report::BlockPlace> places = core::report::blockPlaces(assessment.blocks);
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const BlockRecord& block = assessment.blocks[i];
-    if (block.block.kind != core::model::BlockKind::Measure || places[i].isReplaced) continue;
-    const int number = places[i].number;
-    const QString name =
-        places[i].isRepeat ? ReportTr::tr("%1, repeated", "a block's number").arg(count(number)) : count(number);
-    for (const RunRecord& run : block.runs) {
-      std::vector<std::string> row = {plain(name)};
-      if (hasCases) row.push_back(plain(caseLabel(assessment.record.cases, block.block.caseIndex)));
-      const auto& summary = run.run.summary;
-      const bool isOver = run.run.started && run.run.ended;
-      row.insert(
-          row.end(),
-          {plain(point(block.block.point)), assessment.comparison.arms.at(run.run.arm),
-           summary ? plain(rate(summary->imagesPerSecond)) : std::string(), endOf(run),
-           run.run.started ? plain(dateAndTime(*run.run.started)) : std::string(),
-           isOver ? shortNumber(
-                        std::round(std::chrono::duration<double>(*run.run.ended - *run.run.started).count() * 10) / 10)
-                  : std::string()});
-      addPlace(row, assessment, block, run);
-      if (hasInstances) row.push_back(summary ? plain(instanceRates(summary->instances)) : std::string());
-      table.rows.push_back(std::move(row));
-    }
-  }
-  return table;
-}
-
 }  // namespace
 
 Result<ArmPassports> armPassports(core::storage::Store& store, const Assessment& assessment) {
@@ -384,6 +340,50 @@ Table verdictTable(const Assessment& assessment) {
       row.push_back(plain(count(isBaseline ? cell.imagesPerSecond.n : cell.pairs)));
       const auto startUp = core::report::startUpOf(assessment, {compared.caseIndex, compared.point, cell.arm});
       if (hasStartUp) row.push_back(startUp ? plain(startUpTime(startUp->median)) : std::string());
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
+Table reportRuns(const Assessment& assessment) {
+  Table table;
+  const bool hasCases = assessment.record.cases.size() > 1;
+  table.columns = {{plain(ReportTr::tr("block")), Align::Right}};
+  if (hasCases) table.columns.push_back({plain(ReportTr::tr("case"))});
+  //: %1: a time zone
+  const QString started = ReportTr::tr("started (%1)").arg(zone(assessment.record.created));
+  table.columns.insert(table.columns.end(), {{plain(ReportTr::tr("point"))},
+                                             {plain(ReportTr::tr("arm"))},
+                                             {plain(ReportTr::tr("images/s")), Align::Right},
+                                             {plain(ReportTr::tr("state"))},
+                                             {plain(started)},
+                                             {plain(ReportTr::tr("seconds")), Align::Right}});
+  addPlaceColumns(table, assessment);
+  const bool hasInstances = assessment.record.experiment.scale.instances > 1;
+  if (hasInstances) table.columns.push_back({plain(ReportTr::tr("instances (images/s)"))});
+  const std::vector<core::report::BlockPlace> places = core::report::blockPlaces(assessment.blocks);
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const BlockRecord& block = assessment.blocks[i];
+    if (block.block.kind != core::model::BlockKind::Measure || places[i].isReplaced) continue;
+    const int number = places[i].number;
+    const QString name =
+        places[i].isRepeat ? ReportTr::tr("%1, repeated", "a block's number").arg(count(number)) : count(number);
+    for (const RunRecord& run : block.runs) {
+      std::vector<std::string> row = {plain(name)};
+      if (hasCases) row.push_back(plain(caseLabel(assessment.record.cases, block.block.caseIndex)));
+      const auto& summary = run.run.summary;
+      const bool isOver = run.run.started && run.run.ended;
+      row.insert(
+          row.end(),
+          {plain(point(block.block.point)), assessment.comparison.arms.at(run.run.arm),
+           summary ? plain(rate(summary->imagesPerSecond)) : std::string(), endOf(run),
+           run.run.started ? plain(dateAndTime(*run.run.started)) : std::string(),
+           isOver ? shortNumber(
+                        std::round(std::chrono::duration<double>(*run.run.ended - *run.run.started).count() * 10) / 10)
+                  : std::string()});
+      addPlace(row, assessment, block, run);
+      if (hasInstances) row.push_back(summary ? plain(instanceRates(summary->instances)) : std::string());
       table.rows.push_back(std::move(row));
     }
   }
