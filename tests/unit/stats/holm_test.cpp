@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/stats/holm.h"
+#include "core/stats/headline.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

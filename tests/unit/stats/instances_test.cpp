@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/stats/instances.h"
+#include "core/stats/throughput.h"
 
 #include <gtest/gtest.h>
 

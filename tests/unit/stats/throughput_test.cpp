@@ -6,8 +6,6 @@
 #include <cmath>
 #include <vector>
 
-#include "core/stats/batch_time.h"
-
 namespace baremark::core::stats {
 namespace {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/stats/until.h"
+#include "core/stats/verdict.h"
 
 #include <gtest/gtest.h>
 
