@@ -54,6 +54,17 @@ QString scope(int allocations, int blocks) {
   return EvidenceTr::tr(" on these %n allocation(s)", nullptr, allocations);
 }
 
+QString scopeOf(const core::stats::Finding& finding) {
+  switch (finding.kind) {
+    case core::stats::FindingKind::NotComparable:
+    case core::stats::FindingKind::Fails:
+    case core::stats::FindingKind::BaselineFails:
+      return {};
+    default:
+      return scope(finding.allocations, finding.blocks);
+  }
+}
+
 SignedText describePoint(const ComparedCell& cell) {
   SignedText verdict = describeVerdict(cell.judgement, cell.isComparable);
   if (cell.isComparable) verdict.words += scope(cell.allocations, cell.pairs);

@@ -20,6 +20,9 @@ namespace baremark::app::text {
 /// allocation.
 [[nodiscard]] QString scope(int allocations, int blocks);
 
+/// The same for a finding; empty for a point that was not compared.
+[[nodiscard]] QString scopeOf(const core::stats::Finding& finding);
+
 /// The verdict of one point, with its scope.
 [[nodiscard]] SignedText describePoint(const core::stats::ComparedCell& cell);
 
