@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 
 #include "app/plot/placing.h"
 #include "app/text/units_text.h"
@@ -91,18 +92,13 @@ struct ScalingFigure::Layout {
   }
 };
 
-ScalingFigure::ScalingFigure(const widgets::Theme& theme, QWidget* parent) : Figure(theme, tr("Scaling"), parent) {}
+ScalingFigure::ScalingFigure(const widgets::Theme& theme, QWidget* parent)
+    : ComparisonFigure(theme, tr("Scaling"), kLeastValues, kMostValues, parent) {}
 
 void ScalingFigure::setPicture(ScalingPicture picture) {
-  if (picture.quantity != m_picture.quantity) m_range.reset();
+  if (picture.quantity != m_picture.quantity) showAll();
   m_picture = std::move(picture);
   dataChanged();
-}
-
-void ScalingFigure::select(std::optional<std::size_t> point) {
-  if (m_selected == point) return;
-  m_selected = point;
-  update();
 }
 
 QSize ScalingFigure::sizeHint() const {
@@ -193,9 +189,7 @@ std::pair<double, double> ScalingFigure::fittingRange() const {
 ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
   Layout layout{.area = area};
   layout.isLog = isLogarithmic();
-  const auto range = m_range.value_or(fittingRange());
-  layout.low = range.first;
-  layout.high = range.second;
+  std::tie(layout.low, layout.high) = range();
   layout.ranks = ranks();
   const QFontMetricsF metrics(widgets::tabularFont(font()));
   const double gap = unit(this);
@@ -379,16 +373,16 @@ void ScalingFigure::paintFigure(QPainter& painter, const QRectF& area, const wid
   std::vector<Mark> marks;
   if (!ranks().empty()) {
     const Layout layout = layOut(area);
+    std::set<int> selected;
     for (const ScalingSeries& series : m_picture.series) {
-      const bool isHere = m_selected && !isPrinting() && !series.points.empty();
-      if (!isHere) continue;
       for (const ScalingPoint& point : series.points) {
-        if (point.point != *m_selected) continue;
-        const double half = std::max(kDodge * static_cast<double>(m_picture.series.size()) / 2 + kMarker, 14.0);
-        painter.fillRect(QRectF(layout.x(point.ranks) - half, layout.plot.top(), 2 * half, layout.plot.height()),
-                         tokens.selection);
+        if (isSelected(point.point)) selected.insert(point.ranks);
       }
-      break;
+    }
+    for (const int count : selected) {
+      const double half = std::max(kDodge * static_cast<double>(m_picture.series.size()) / 2 + kMarker, 14.0);
+      painter.fillRect(QRectF(layout.x(count) - half, layout.plot.top(), 2 * half, layout.plot.height()),
+                       tokens.selection);
     }
     paintAxes(painter, layout, tokens);
     paintIdeal(painter, layout, tokens);
@@ -463,38 +457,8 @@ QString ScalingFigure::summary() const {
   return parts.isEmpty() ? tr("Nothing measured yet.") : parts.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
 
-void ScalingFigure::pan(double, double up) {
-  const auto range = m_range.value_or(fittingRange());
-  const double shift = (range.second - range.first) * up;
-  m_range = {range.first + shift, range.second + shift};
-  update();
-  emit viewMoved();
-}
-
 QRectF ScalingFigure::plotArea(const QPointF& /*place*/) const {
   return ranks().empty() ? QRectF() : layOut(QRectF(rect())).plot;
-}
-
-void ScalingFigure::zoom(double factor, double at) {
-  const auto range = m_range.value_or(fittingRange());
-  const double fixed = range.first + (range.second - range.first) * at;
-  const double span = std::clamp((range.second - range.first) * factor, kLeastValues, kMostValues);
-  m_range = {fixed - span * at, fixed + span * (1 - at)};
-  update();
-  emit viewMoved();
-}
-
-void ScalingFigure::showPart(double low, double high) {
-  const auto range = m_range.value_or(fittingRange());
-  const double span = range.second - range.first;
-  const double from = range.first + span * low;
-  m_range = {from, std::max(from + kLeastValues, range.first + span * high)};
-  update();
-  emit viewMoved();
-}
-
-void ScalingFigure::showAll() {
-  m_range.reset();
 }
 
 }  // namespace baremark::app::plot
