@@ -74,11 +74,6 @@ ForestLayout ForestFigure::layOut(const QRectF& area) const {
   return layOutForest(m_picture, font(), area, range());
 }
 
-double ForestFigure::xOf(double change) const {
-  const ForestLayout layout = layOut(QRectF(rect()));
-  return layout.panels.empty() ? 0 : layout.x(layout.panels.front(), change);
-}
-
 double ForestFigure::rowsHeight() const {
   const ForestLayout layout = layOut(QRectF(rect()));
   return layout.panels.empty() ? 0 : layout.panels.front().plot.height();

@@ -31,8 +31,6 @@ class ForestFigure final : public ComparisonFigure {
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] QSize printSizeHint() const override;
 
-  /// The horizontal position of a change (ratio - 1), in the first column. For tests of the band.
-  [[nodiscard]] double xOf(double change) const;
   /// The height of all rows, which share the available room.
   [[nodiscard]] double rowsHeight() const;
 

@@ -73,17 +73,16 @@ class ScalingFigure final : public ComparisonFigure {
   struct Layout;
   [[nodiscard]] Layout layOut(const QRectF& area) const;
   void paintAxes(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
-  void paintRoof(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
-  void paintIdeal(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
+  /// The ideal and the roof.
+  void paintLimits(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
   void paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
                    std::vector<Mark>& marks) const;
   void paintNames(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
   /// Logarithms on a logarithmic axis.
   [[nodiscard]] std::pair<double, double> fittingRange() const override;
   [[nodiscard]] std::vector<int> ranks() const;
-  [[nodiscard]] bool isLogarithmic() const;
-  [[nodiscard]] QString valueText(double value) const;
-  [[nodiscard]] QString tickText(double value) const;
+  /// A tick has fewer digits.
+  [[nodiscard]] QString valueText(double value, bool isTick = false) const;
 
   ScalingPicture m_picture;
 };
