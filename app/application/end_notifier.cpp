@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/text/end_notice.h"
+#include "app/text/listed_verdict_text.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/experiment_repository.h"
 

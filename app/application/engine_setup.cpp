@@ -9,8 +9,8 @@
 
 #include "app/application/host_service.h"
 #include "app/application/transfers.h"
+#include "app/text/form_text.h"
 #include "app/text/host_text.h"
-#include "app/text/transfer_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/protocol/backend.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/background.h"
 
+#include "app/text/form_text.h"
 #include "app/text/offline_text.h"
-#include "app/text/transfer_text.h"
 
 namespace baremark::cli {
 

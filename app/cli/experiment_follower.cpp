@@ -7,7 +7,6 @@
 #include "app/cli/verbs.h"
 #include "app/text/check_text.h"
 #include "app/text/command_text.h"
-#include "app/text/comparison_notes.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/report_text.h"

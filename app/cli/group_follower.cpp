@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/cli/experiment_follower.h"
-#include "app/text/end_notice.h"
+#include "app/text/listed_verdict_text.h"
 #include "app/text/state_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"

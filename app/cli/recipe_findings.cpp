@@ -6,7 +6,6 @@
 
 #include "app/cli/recipe_files.h"
 #include "app/text/check_text.h"
-#include "app/text/compatibility_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"

@@ -8,7 +8,6 @@
 #include "app/cli/recipe_files.h"
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"
-#include "app/text/build_prediction_text.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"

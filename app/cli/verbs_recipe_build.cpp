@@ -12,7 +12,7 @@
 #include "app/cli/build_secret_input.h"
 #include "app/cli/recipe_files.h"
 #include "app/cli/recipe_findings.h"
-#include "app/text/build_prediction_text.h"
+#include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "app/cli/background.h"
-#include "app/text/transfer_text.h"
+#include "app/text/form_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "remote/transfer/data_sets.h"

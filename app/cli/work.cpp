@@ -8,7 +8,7 @@
 
 #include "app/application/end_notifier.h"
 #include "app/cli/verbs.h"
-#include "app/text/end_notice.h"
+#include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"

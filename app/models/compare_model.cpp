@@ -5,11 +5,11 @@
 #include <algorithm>
 
 #include "app/models/roles.h"
-#include "app/text/arms_summary.h"
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/gpu_text.h"
 #include "app/text/state_text.h"
+#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 

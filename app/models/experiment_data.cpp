@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "app/text/arms_summary.h"
+#include "app/text/stop_text.h"
 #include "core/runs/process.h"
 
 namespace baremark::app::models {

@@ -41,7 +41,7 @@ class ExperimentData final : public QObject {
   /// nullptr until the data are loaded.
   [[nodiscard]] const AssessmentPointer& assessment() const { return m_assessment; }
   [[nodiscard]] const SeriesStyles& series() const { return m_series; }
-  /// Of one run of each arm. Only for many arms (app/text/arms_summary.h), because no page shows them for fewer.
+  /// Of one run of each arm. Only for many arms (app/text/stop_text.h), because no page shows them for fewer.
   [[nodiscard]] const text::ArmPassports& passports() const { return m_passports; }
   /// The case in figures and table.
   [[nodiscard]] std::size_t shownCase() const { return m_case; }

@@ -9,7 +9,6 @@
 #include "app/models/roles.h"
 #include "app/models/timeline_model.h"
 #include "app/text/block_text.h"
-#include "app/text/job_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"

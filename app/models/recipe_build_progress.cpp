@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "app/text/recipe_build_text.h"
+#include "app/text/recipe_text.h"
 
 namespace baremark::app::models {
 namespace {

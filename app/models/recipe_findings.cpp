@@ -8,7 +8,6 @@
 #include "app/application/recipe_checks.h"
 #include "app/models/roles.h"
 #include "app/text/check_text.h"
-#include "app/text/compatibility_text.h"
 #include "app/text/recipe_text.h"
 #include "core/runs/task_pool.h"
 

@@ -9,8 +9,6 @@
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/text/gpu_text.h"
-#include "app/text/job_text.h"
-#include "app/text/run_warning_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 

@@ -8,7 +8,6 @@
 #include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/text/block_text.h"
-#include "app/text/job_text.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::models {

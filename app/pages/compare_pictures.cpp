@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "app/pages/run_values.h"
-#include "app/text/arms_summary.h"
 #include "app/text/evidence_text.h"
 #include "app/text/state_text.h"
+#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "core/model/setting.h"
 #include "core/report/raw_tables.h"

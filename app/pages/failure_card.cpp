@@ -5,8 +5,8 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 
+#include "app/text/block_text.h"
 #include "app/text/end_text.h"
-#include "app/text/job_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/metrics.h"

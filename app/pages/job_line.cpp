@@ -5,7 +5,7 @@
 #include <QGuiApplication>
 #include <QVBoxLayout>
 
-#include "app/text/job_text.h"
+#include "app/text/block_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"

@@ -8,9 +8,9 @@
 #include <cmath>
 
 #include "app/pages/moment_line.h"
+#include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/text/gpu_text.h"
-#include "app/text/job_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"

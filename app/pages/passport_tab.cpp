@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "app/models/timeline_model.h"
+#include "app/text/block_text.h"
 #include "app/text/error_text.h"
-#include "app/text/job_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"

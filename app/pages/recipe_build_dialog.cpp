@@ -9,13 +9,12 @@
 #include <utility>
 
 #include "app/application/recipe_resources.h"
-#include "app/text/build_prediction_text.h"
 #include "app/text/check_text.h"
-#include "app/text/compatibility_text.h"
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/probe_text.h"
 #include "app/text/recipe_form_text.h"
-#include "app/text/runtime_issue_text.h"
+#include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/layouts.h"

@@ -10,8 +10,8 @@
 #include <algorithm>
 
 #include "app/plot/figure_export.h"
-#include "app/text/build_prediction_text.h"
 #include "app/text/recipe_form_text.h"
+#include "app/text/recipe_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"

@@ -299,6 +299,10 @@ void Figure::leaveEvent(QEvent* event) {
 
 void Figure::fit() {
   showAll();
+  viewChanged();
+}
+
+void Figure::viewChanged() {
   update();
   emit viewMoved();
 }
@@ -361,12 +365,32 @@ void Figure::focusOutEvent(QFocusEvent* event) {
   m_overlay->update();
 }
 
-void Figure::pan(double, double) {}
+void ComparisonFigure::select(std::optional<std::size_t> point) {
+  if (m_selected == point) return;
+  m_selected = point;
+  update();
+}
 
-void Figure::zoom(double, double) {}
+void ComparisonFigure::pan(double across, double up) {
+  const auto [low, high] = range();
+  const double shift = (high - low) * (zoomAxis() == Axis::Up ? up : across);
+  m_range = {low + shift, high + shift};
+  viewChanged();
+}
 
-void Figure::showPart(double, double) {}
+void ComparisonFigure::zoom(double factor, double at) {
+  const auto [low, high] = range();
+  const double span = std::clamp((high - low) * factor, m_least, m_most);
+  const double fixed = low + (high - low) * at;
+  m_range = {fixed - span * at, fixed + span * (1 - at)};
+  viewChanged();
+}
 
-void Figure::showAll() {}
+void ComparisonFigure::showPart(double low, double high) {
+  const auto [first, last] = range();
+  const double from = first + (last - first) * low;
+  m_range = {from, std::max(from + m_least, first + (last - first) * high)};
+  viewChanged();
+}
 
 }  // namespace baremark::app::plot

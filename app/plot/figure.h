@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/widgets/theme.h"
@@ -106,6 +107,8 @@ class Figure : public QWidget {
 
   /// Call it when the data has changed.
   void dataChanged();
+  /// Call it when the visible part has changed.
+  void viewChanged();
   /// Sets the points that were drawn last on the screen.
   void setMarks(std::vector<Mark> marks);
   /// The mouse moved to `place`. By default the nearest mark becomes the current one.
@@ -125,12 +128,12 @@ class Figure : public QWidget {
   /// The area of the values at `place` or nearest to it, in coordinates of the widget.
   [[nodiscard]] virtual QRectF plotArea(const QPointF& /*place*/) const { return {}; }
   /// Pans by shares of the visible range. By default it does nothing.
-  virtual void pan(double across, double up);
+  virtual void pan(double /*across*/, double /*up*/) {}
   /// `at`: the share of the zoomed axis that stays in place, 0 at its low end.
-  virtual void zoom(double factor, double at);
+  virtual void zoom(double /*factor*/, double /*at*/) {}
   /// Shows the part between these shares of the zoomed axis; low < high.
-  virtual void showPart(double low, double high);
-  virtual void showAll();
+  virtual void showPart(double /*low*/, double /*high*/) {}
+  virtual void showAll() {}
   [[nodiscard]] bool isPrinting() const { return m_isPrinting; }
   [[nodiscard]] const widgets::Theme& theme() const { return m_theme; }
 
@@ -163,6 +166,36 @@ class Figure : public QWidget {
   bool m_isPinned = false;
   bool m_showsRuns = false;
   bool m_isPrinting = false;
+};
+
+/// A figure of a comparison: its axis of values can be zoomed, and one of its points can be selected.
+class ComparisonFigure : public Figure {
+ public:
+  /// `least`, `most`: the smallest and the largest range of the axis, in its units.
+  ComparisonFigure(const widgets::Theme& theme, const QString& name, double least, double most, QWidget* parent)
+      : Figure(theme, name, parent), m_least(least), m_most(most) {}
+
+  /// Selects a point, as in all parts of the page.
+  void select(std::optional<std::size_t> point);
+  [[nodiscard]] bool hasRuns() const override { return true; }
+  [[nodiscard]] bool isZoomed() const override { return m_range.has_value(); }
+
+ protected:
+  /// The ends of the axis, in its units.
+  [[nodiscard]] std::pair<double, double> range() const { return m_range.value_or(fittingRange()); }
+  [[nodiscard]] virtual std::pair<double, double> fittingRange() const = 0;
+  /// Not on paper.
+  [[nodiscard]] bool isSelected(std::size_t point) const { return m_selected == point && !isPrinting(); }
+  void pan(double across, double up) override;
+  void zoom(double factor, double at) override;
+  void showPart(double low, double high) override;
+  void showAll() override { m_range.reset(); }
+
+ private:
+  double m_least;
+  double m_most;
+  std::optional<std::size_t> m_selected;
+  std::optional<std::pair<double, double>> m_range;
 };
 
 }  // namespace baremark::app::plot

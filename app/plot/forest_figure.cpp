@@ -38,18 +38,12 @@ struct ForestFigure::Spot {
 };
 
 ForestFigure::ForestFigure(const widgets::Theme& theme, QWidget* parent)
-    : Figure(theme, tr("Difference to the baseline"), parent) {}
+    : ComparisonFigure(theme, tr("Difference to the baseline"), kLeastChanges, kMostChanges, parent) {}
 
 void ForestFigure::setPicture(ForestPicture picture) {
   m_picture = std::move(picture);
   updateGeometry();
   dataChanged();
-}
-
-void ForestFigure::select(std::optional<std::size_t> point) {
-  if (m_selected == point) return;
-  m_selected = point;
-  update();
 }
 
 QSize ForestFigure::minimumSizeHint() const {
@@ -66,8 +60,8 @@ QSize ForestFigure::sizeHint() const {
   return {72 * fontMetrics().averageCharWidth(), std::max(minimumSizeHint().height(), 14 * fontMetrics().height())};
 }
 
-std::pair<double, double> ForestFigure::range() const {
-  return m_range.value_or(fittingRange(m_picture, showsRuns()));
+std::pair<double, double> ForestFigure::fittingRange() const {
+  return plot::fittingRange(m_picture, showsRuns());
 }
 
 QSize ForestFigure::printSizeHint() const {
@@ -78,11 +72,6 @@ QSize ForestFigure::printSizeHint() const {
 
 ForestLayout ForestFigure::layOut(const QRectF& area) const {
   return layOutForest(m_picture, font(), area, range());
-}
-
-double ForestFigure::xOf(double change) const {
-  const ForestLayout layout = layOut(QRectF(rect()));
-  return layout.panels.empty() ? 0 : layout.x(layout.panels.front(), change);
 }
 
 double ForestFigure::rowsHeight() const {
@@ -310,7 +299,7 @@ void ForestFigure::paintRows(QPainter& painter, const ForestLayout& layout, cons
       const double x = side == 0 ? layout.x(panel, change)
                                  : (side < 0 ? panel.plot.left() : panel.plot.right()) - side * (kChevron + kMarker);
       const QPointF place(x, y);
-      paintLine(painter, layout, tokens, line, {panel, place, isSelected(row) ? tokens.selection : tokens.panel});
+      paintLine(painter, layout, tokens, line, {panel, place, isSelected(row.point) ? tokens.selection : tokens.panel});
       const double nameRoom = m_picture.hasColumns ? 0 : layout.nameWidth - gap;
       if (nameRoom > 0) {
         painter.setPen(tokens.muted);
@@ -335,7 +324,8 @@ void ForestFigure::paintFigure(QPainter& painter, const QRectF& area, const widg
     double top = panel.plot.top();
     for (std::size_t i = panel.first; i < panel.first + panel.count; ++i) {
       const double height = layout.rowHeight(m_picture.rows[i].lines.size());
-      if (isSelected(m_picture.rows[i])) painter.fillRect(QRectF(left, top, right - left, height), tokens.selection);
+      if (isSelected(m_picture.rows[i].point))
+        painter.fillRect(QRectF(left, top, right - left, height), tokens.selection);
       top += height;
     }
     paintScale(painter, layout, panel, tokens);
@@ -392,14 +382,6 @@ QString ForestFigure::summary() const {
   return parts.isEmpty() ? tr("Nothing to compare yet.") : parts.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
 
-void ForestFigure::pan(double across, double) {
-  const auto [low, high] = range();
-  const double shift = (high - low) * across;
-  m_range = {low + shift, high + shift};
-  update();
-  emit viewMoved();
-}
-
 QRectF ForestFigure::plotArea(const QPointF& place) const {
   const ForestLayout layout = layOut(QRectF(rect()));
   const auto distance = [&place](const ForestPanel& panel) {
@@ -411,27 +393,6 @@ QRectF ForestFigure::plotArea(const QPointF& place) const {
       std::min_element(layout.panels.begin(), layout.panels.end(),
                        [&](const ForestPanel& a, const ForestPanel& b) { return distance(a) < distance(b); });
   return nearest == layout.panels.end() ? QRectF() : nearest->plot;
-}
-
-void ForestFigure::zoom(double factor, double at) {
-  const auto [low, high] = range();
-  const double width = std::clamp((high - low) * factor, kLeastChanges, kMostChanges);
-  const double fixed = low + (high - low) * at;
-  m_range = {fixed - width * at, fixed + width * (1 - at)};
-  update();
-  emit viewMoved();
-}
-
-void ForestFigure::showPart(double low, double high) {
-  const auto [from, to] = range();
-  const double span = to - from;
-  m_range = {from + span * low, from + std::max(span * low + kLeastChanges, span * high)};
-  update();
-  emit viewMoved();
-}
-
-void ForestFigure::showAll() {
-  m_range.reset();
 }
 
 }  // namespace baremark::app::plot

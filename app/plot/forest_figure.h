@@ -14,7 +14,7 @@
 
 namespace baremark::app::plot {
 
-class ForestFigure final : public Figure {
+class ForestFigure final : public ComparisonFigure {
   Q_OBJECT
 
  public:
@@ -22,35 +22,26 @@ class ForestFigure final : public Figure {
 
   void setPicture(ForestPicture picture);
   [[nodiscard]] const ForestPicture& picture() const { return m_picture; }
-  void select(std::optional<std::size_t> point);
 
   [[nodiscard]] FigureTable table() const override;
   [[nodiscard]] FigureNumbers numbers() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
-  [[nodiscard]] bool hasRuns() const override { return true; }
-  [[nodiscard]] bool isZoomed() const override { return m_range.has_value(); }
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] QSize printSizeHint() const override;
 
-  /// The horizontal position of a change (ratio - 1), in the first column. For tests of the band.
-  [[nodiscard]] double xOf(double change) const;
   /// The height of all rows, which share the available room.
   [[nodiscard]] double rowsHeight() const;
 
  protected:
-  void pan(double across, double up) override;
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Across; }
   [[nodiscard]] QRectF plotArea(const QPointF& place) const override;
-  void zoom(double factor, double at) override;
-  void showPart(double low, double high) override;
-  void showAll() override;
   void resizeEvent(QResizeEvent* event) override;
 
  private:
   struct Spot;
-  [[nodiscard]] std::pair<double, double> range() const;
+  [[nodiscard]] std::pair<double, double> fittingRange() const override;
   [[nodiscard]] ForestLayout layOut(const QRectF& area) const;
   void paintScale(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
                   const widgets::Tokens& tokens) const;
@@ -66,11 +57,8 @@ class ForestFigure final : public Figure {
                      const ForestLine& line, const Spot& spot) const;
   void paintNumber(QPainter& painter, const widgets::Tokens& tokens, const ForestLine& line, const Spot& spot,
                    double left, double right, Qt::Alignment side) const;
-  [[nodiscard]] bool isSelected(const ForestRow& row) const { return m_selected == row.point && !isPrinting(); }
 
   ForestPicture m_picture;
-  std::optional<std::size_t> m_selected;
-  std::optional<std::pair<double, double>> m_range;  ///< in changes
 };
 
 }  // namespace baremark::app::plot

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
 
 #include "app/plot/placing.h"
 #include "app/text/units_text.h"
@@ -23,18 +24,15 @@ constexpr double kLeastValues = 2e-4;  // smallest range of the axis, in its uni
 constexpr double kMostValues = 100;
 constexpr double kDodge = 11;  // pixels between markers of one point
 
-std::string columnOf(Quantity quantity) {
-  switch (quantity) {
-    case Quantity::ImagesPerSecond:
-      return "images_per_s";
-    case Quantity::SpeedUp:
-      return "speed_up";
-    case Quantity::Efficiency:
-      return "efficiency";
-    case Quantity::BatchTime:
-      return "batch_time_ratio";
-  }
-  return {};
+struct QuantityName {
+  const char* name;
+  const char* column;  ///< of the exported numbers
+};
+constexpr QuantityName kQuantities[] = {
+    {"images", "images_per_s"}, {"speedup", "speed_up"}, {"efficiency", "efficiency"}, {"time", "batch_time_ratio"}};
+
+const QuantityName& nameOf(Quantity quantity) {
+  return kQuantities[static_cast<std::size_t>(quantity)];
 }
 
 /// The value of a line at this number of ranks, as text. Empty if it has none.
@@ -47,24 +45,14 @@ std::string numberAt(const std::vector<std::pair<int, double>>& line, int ranks)
 }  // namespace
 
 Quantity quantityNamed(const QString& name) {
-  if (name == QLatin1String("images")) return Quantity::ImagesPerSecond;
-  if (name == QLatin1String("speedup")) return Quantity::SpeedUp;
-  if (name == QLatin1String("time")) return Quantity::BatchTime;
+  for (const Quantity each : {Quantity::ImagesPerSecond, Quantity::SpeedUp, Quantity::BatchTime}) {
+    if (name == QLatin1String(nameOf(each).name)) return each;
+  }
   return Quantity::Efficiency;
 }
 
 QString toName(Quantity quantity) {
-  switch (quantity) {
-    case Quantity::ImagesPerSecond:
-      return QStringLiteral("images");
-    case Quantity::SpeedUp:
-      return QStringLiteral("speedup");
-    case Quantity::Efficiency:
-      return QStringLiteral("efficiency");
-    case Quantity::BatchTime:
-      return QStringLiteral("time");
-  }
-  return {};
+  return QLatin1String(nameOf(quantity).name);
 }
 
 /// The positions of all elements, in pixels.
@@ -91,18 +79,13 @@ struct ScalingFigure::Layout {
   }
 };
 
-ScalingFigure::ScalingFigure(const widgets::Theme& theme, QWidget* parent) : Figure(theme, tr("Scaling"), parent) {}
+ScalingFigure::ScalingFigure(const widgets::Theme& theme, QWidget* parent)
+    : ComparisonFigure(theme, tr("Scaling"), kLeastValues, kMostValues, parent) {}
 
 void ScalingFigure::setPicture(ScalingPicture picture) {
-  if (picture.quantity != m_picture.quantity) m_range.reset();
+  if (picture.quantity != m_picture.quantity) showAll();
   m_picture = std::move(picture);
   dataChanged();
-}
-
-void ScalingFigure::select(std::optional<std::size_t> point) {
-  if (m_selected == point) return;
-  m_selected = point;
-  update();
 }
 
 QSize ScalingFigure::sizeHint() const {
@@ -113,34 +96,16 @@ QSize ScalingFigure::minimumSizeHint() const {
   return {44 * fontMetrics().averageCharWidth(), 15 * fontMetrics().height()};
 }
 
-bool ScalingFigure::isLogarithmic() const {
-  return m_picture.quantity == Quantity::ImagesPerSecond || m_picture.quantity == Quantity::SpeedUp;
-}
-
-QString ScalingFigure::valueText(double value) const {
+QString ScalingFigure::valueText(double value, bool isTick) const {
   switch (m_picture.quantity) {
     case Quantity::ImagesPerSecond:
       return text::rate(value);
     case Quantity::SpeedUp:
-      return QLocale().toString(value, 'f', 2);
+      return isTick ? QLocale().toString(value, 'g', 3) : QLocale().toString(value, 'f', 2);
     case Quantity::Efficiency:
-      return text::percent(value);
+      return text::percent(value, isTick ? 0 : 1);
     case Quantity::BatchTime:
-      return QLocale().toString(value, 'f', 3);
-  }
-  return {};
-}
-
-QString ScalingFigure::tickText(double value) const {
-  switch (m_picture.quantity) {
-    case Quantity::ImagesPerSecond:
-      return text::rate(value);
-    case Quantity::SpeedUp:
-      return QLocale().toString(value, 'g', 3);
-    case Quantity::Efficiency:
-      return text::percent(value, 0);
-    case Quantity::BatchTime:
-      return QLocale().toString(value, 'f', 2);
+      return QLocale().toString(value, 'f', isTick ? 2 : 3);
   }
   return {};
 }
@@ -192,10 +157,8 @@ std::pair<double, double> ScalingFigure::fittingRange() const {
 
 ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
   Layout layout{.area = area};
-  layout.isLog = isLogarithmic();
-  const auto range = m_range.value_or(fittingRange());
-  layout.low = range.first;
-  layout.high = range.second;
+  layout.isLog = m_picture.quantity == Quantity::ImagesPerSecond || m_picture.quantity == Quantity::SpeedUp;
+  std::tie(layout.low, layout.high) = range();
   layout.ranks = ranks();
   const QFontMetricsF metrics(widgets::tabularFont(font()));
   const double gap = unit(this);
@@ -203,7 +166,7 @@ ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
   const double from = layout.isLog ? std::exp(layout.low) : layout.low;
   const double to = layout.isLog ? std::exp(layout.high) : layout.high;
   const auto ticks = layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks);
-  for (const double tick : ticks) left = std::max(left, metrics.horizontalAdvance(tickText(tick)));
+  for (const double tick : ticks) left = std::max(left, metrics.horizontalAdvance(valueText(tick, true)));
   double right =
       std::max(metrics.horizontalAdvance(m_picture.idealName), metrics.horizontalAdvance(m_picture.roofName));
   for (const ScalingSeries& series : m_picture.series) {
@@ -237,7 +200,7 @@ void ScalingFigure::paintAxes(QPainter& painter, const Layout& layout, const wid
     painter.drawLine(QPointF(layout.plot.left(), y), QPointF(layout.plot.right(), y));
     painter.setPen(tokens.muted);
     painter.drawText(QRectF(layout.plot.left() - 400 - gap, y - metrics.height() / 2, 400, metrics.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, tickText(tick));
+                     Qt::AlignRight | Qt::AlignVCenter, valueText(tick, true));
   }
   painter.setPen(QPen(tokens.outline, 1));
   painter.drawLine(layout.plot.bottomLeft(), layout.plot.bottomRight());
@@ -263,34 +226,25 @@ void ScalingFigure::paintAxes(QPainter& painter, const Layout& layout, const wid
                    Qt::AlignCenter, note);
 }
 
-void ScalingFigure::paintIdeal(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
-  if (m_picture.ideal.empty()) return;
+void ScalingFigure::paintLimits(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
+  const auto lineOf = [&layout](const std::vector<std::pair<int, double>>& values) {
+    QPolygonF line;
+    for (const auto& [count, value] : values) line << QPointF(layout.x(count), layout.y(value));
+    return line;
+  };
   painter.save();
   painter.setClipRect(layout.plot.adjusted(-1, -1, 1, 1));
   painter.setPen(QPen(tokens.muted, 1, Qt::DashLine));
-  const bool isFlat = m_picture.quantity == Quantity::Efficiency || m_picture.quantity == Quantity::BatchTime;
-  if (isFlat) {
+  if (!m_picture.ideal.empty() && !layout.isLog) {
     const double y = layout.y(m_picture.ideal.front().second);
     painter.drawLine(QPointF(layout.plot.left(), y), QPointF(layout.plot.right(), y));
-  } else {
-    QPolygonF line;
-    for (const auto& [count, value] : m_picture.ideal) line << QPointF(layout.x(count), layout.y(value));
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.drawPolyline(line);
   }
-  painter.restore();
-}
-
-void ScalingFigure::paintRoof(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const {
-  if (m_picture.roof.empty()) return;
-  painter.save();
-  painter.setClipRect(layout.plot.adjusted(-1, -1, 1, 1));
   painter.setRenderHint(QPainter::Antialiasing);
-  QPolygonF line;
-  for (const auto& [count, value] : m_picture.roof) line << QPointF(layout.x(count), layout.y(value));
+  if (layout.isLog) painter.drawPolyline(lineOf(m_picture.ideal));
   painter.setPen(QPen(tokens.muted, 1));
-  painter.drawPolyline(line);
-  for (const QPointF& place : line) painter.drawLine(place - QPointF(kMarker, 0), place + QPointF(kMarker, 0));
+  const QPolygonF roof = lineOf(m_picture.roof);
+  painter.drawPolyline(roof);
+  for (const QPointF& place : roof) painter.drawLine(place - QPointF(kMarker, 0), place + QPointF(kMarker, 0));
   painter.restore();
 }
 
@@ -379,20 +333,19 @@ void ScalingFigure::paintFigure(QPainter& painter, const QRectF& area, const wid
   std::vector<Mark> marks;
   if (!ranks().empty()) {
     const Layout layout = layOut(area);
+    std::set<int> selected;
     for (const ScalingSeries& series : m_picture.series) {
-      const bool isHere = m_selected && !isPrinting() && !series.points.empty();
-      if (!isHere) continue;
       for (const ScalingPoint& point : series.points) {
-        if (point.point != *m_selected) continue;
-        const double half = std::max(kDodge * static_cast<double>(m_picture.series.size()) / 2 + kMarker, 14.0);
-        painter.fillRect(QRectF(layout.x(point.ranks) - half, layout.plot.top(), 2 * half, layout.plot.height()),
-                         tokens.selection);
+        if (isSelected(point.point)) selected.insert(point.ranks);
       }
-      break;
+    }
+    for (const int count : selected) {
+      const double half = std::max(kDodge * static_cast<double>(m_picture.series.size()) / 2 + kMarker, 14.0);
+      painter.fillRect(QRectF(layout.x(count) - half, layout.plot.top(), 2 * half, layout.plot.height()),
+                       tokens.selection);
     }
     paintAxes(painter, layout, tokens);
-    paintIdeal(painter, layout, tokens);
-    paintRoof(painter, layout, tokens);
+    paintLimits(painter, layout, tokens);
     paintSeries(painter, layout, tokens, marks);
     paintNames(painter, layout, tokens);
   }
@@ -437,7 +390,7 @@ FigureNumbers ScalingFigure::numbers() const {
   numbers.notes.emplace_back(isBatchTime ? "low, high: one standard deviation over runs to either side"
                                          : "low, high: 95 % t interval");
   for (const char* title : {"case", "nodes", "ranks", "arm"}) numbers.table.columns.push_back({title});
-  numbers.table.columns.push_back({columnOf(m_picture.quantity)});
+  numbers.table.columns.push_back({nameOf(m_picture.quantity).column});
   for (const char* title : {"low", "high", "ideal", "roof"}) numbers.table.columns.push_back({title});
   for (const ScalingSeries& series : m_picture.series) {
     for (const ScalingPoint& point : series.points) {
@@ -463,38 +416,8 @@ QString ScalingFigure::summary() const {
   return parts.isEmpty() ? tr("Nothing measured yet.") : parts.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
 
-void ScalingFigure::pan(double, double up) {
-  const auto range = m_range.value_or(fittingRange());
-  const double shift = (range.second - range.first) * up;
-  m_range = {range.first + shift, range.second + shift};
-  update();
-  emit viewMoved();
-}
-
 QRectF ScalingFigure::plotArea(const QPointF& /*place*/) const {
   return ranks().empty() ? QRectF() : layOut(QRectF(rect())).plot;
-}
-
-void ScalingFigure::zoom(double factor, double at) {
-  const auto range = m_range.value_or(fittingRange());
-  const double fixed = range.first + (range.second - range.first) * at;
-  const double span = std::clamp((range.second - range.first) * factor, kLeastValues, kMostValues);
-  m_range = {fixed - span * at, fixed + span * (1 - at)};
-  update();
-  emit viewMoved();
-}
-
-void ScalingFigure::showPart(double low, double high) {
-  const auto range = m_range.value_or(fittingRange());
-  const double span = range.second - range.first;
-  const double from = range.first + span * low;
-  m_range = {from, std::max(from + kLeastValues, range.first + span * high)};
-  update();
-  emit viewMoved();
-}
-
-void ScalingFigure::showAll() {
-  m_range.reset();
 }
 
 }  // namespace baremark::app::plot

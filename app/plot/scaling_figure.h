@@ -49,7 +49,7 @@ struct ScalingPicture {
   std::string caseText;  ///< the settings of the case, for the exported numbers
 };
 
-class ScalingFigure final : public Figure {
+class ScalingFigure final : public ComparisonFigure {
   Q_OBJECT
 
  public:
@@ -57,45 +57,34 @@ class ScalingFigure final : public Figure {
 
   void setPicture(ScalingPicture picture);
   [[nodiscard]] const ScalingPicture& picture() const { return m_picture; }
-  /// Selects a point, as in all parts of the page.
-  void select(std::optional<std::size_t> point);
 
   [[nodiscard]] FigureTable table() const override;
   [[nodiscard]] FigureNumbers numbers() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
-  [[nodiscard]] bool hasRuns() const override { return true; }
-  [[nodiscard]] bool isZoomed() const override { return m_range.has_value(); }
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  protected:
-  void pan(double across, double up) override;
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Up; }
   [[nodiscard]] QRectF plotArea(const QPointF& place) const override;
-  void zoom(double factor, double at) override;
-  void showPart(double low, double high) override;
-  void showAll() override;
 
  private:
   struct Layout;
   [[nodiscard]] Layout layOut(const QRectF& area) const;
   void paintAxes(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
-  void paintRoof(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
-  void paintIdeal(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
+  /// The ideal and the roof.
+  void paintLimits(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
   void paintSeries(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens,
                    std::vector<Mark>& marks) const;
   void paintNames(QPainter& painter, const Layout& layout, const widgets::Tokens& tokens) const;
-  [[nodiscard]] std::pair<double, double> fittingRange() const;
+  /// Logarithms on a logarithmic axis.
+  [[nodiscard]] std::pair<double, double> fittingRange() const override;
   [[nodiscard]] std::vector<int> ranks() const;
-  [[nodiscard]] bool isLogarithmic() const;
-  [[nodiscard]] QString valueText(double value) const;
-  [[nodiscard]] QString tickText(double value) const;
+  /// A tick has fewer digits.
+  [[nodiscard]] QString valueText(double value, bool isTick = false) const;
 
   ScalingPicture m_picture;
-  std::optional<std::size_t> m_selected;
-  std::optional<std::pair<double, double>>
-      m_range;  ///< of the value axis, in its units (logarithms on a logarithmic axis)
 };
 
 }  // namespace baremark::app::plot

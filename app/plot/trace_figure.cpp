@@ -90,7 +90,7 @@ void TraceFigure::refresh() {
   }
   fillGraphs(std::max(1, width()));
   fitValues();
-  m_plot->replot();
+  m_plot->plot->replot(QCustomPlot::rpQueuedReplot);
   updateMarks();
   if (std::exchange(m_wasZoomed, isZoomed()) != isZoomed()) emit viewMoved();
 }
@@ -98,7 +98,7 @@ void TraceFigure::refresh() {
 void TraceFigure::refreshNow() {
   fillGraphs(std::max(1, width()));
   fitValues();
-  m_plot->replotNow();
+  m_plot->plot->replot(QCustomPlot::rpImmediateRefresh);
 }
 
 void TraceFigure::fillGraphs(int pixels) {
@@ -123,7 +123,7 @@ void TraceFigure::fillGraphs(int pixels) {
         values << value;
       }
     }
-    m_plot->setData(i, keys, values);
+    m_plot->plot->graph(static_cast<int>(i))->setData(keys, values, true);
   }
 }
 
@@ -261,7 +261,7 @@ void TraceFigure::updateMarks() {
 
 void TraceFigure::hover(const QPointF& place) {
   if (m_data.empty()) return;
-  const auto key = static_cast<std::int64_t>(std::llround(m_plot->keyAt(place.x())));
+  const auto key = static_cast<std::int64_t>(std::llround(m_plot->plot->xAxis->pixelToCoord(place.x())));
   const auto point = nearestPoint(key);
   const bool isNear = point && std::abs(m_plot->pixelOf(static_cast<double>(*point), 0).x() - place.x()) <= kNearPoint;
   sayAt(isNear || (point && !isDense()) ? *point : key);
@@ -319,7 +319,7 @@ void TraceFigure::takePin() {
 }
 
 QRectF TraceFigure::pinnedLineArea() const {
-  return m_plot->area();
+  return plotArea({});
 }
 
 QStringList TraceFigure::valueTicks() const {
@@ -355,7 +355,7 @@ bool TraceFigure::isZoomed() const {
 }
 
 QRectF TraceFigure::plotArea(const QPointF& /*place*/) const {
-  return m_plot->area();
+  return QRectF(m_plot->plot->axisRect()->rect());
 }
 
 void TraceFigure::moveTo(double from, double to) {
@@ -405,7 +405,7 @@ int TraceFigure::heldPoints() const {
 void TraceFigure::paintEvent(QPaintEvent*) {}  // the plot paints itself
 
 void TraceFigure::resizeEvent(QResizeEvent* event) {
-  m_plot->setGeometry(rect());
+  m_plot->plot->setGeometry(rect());
   Figure::resizeEvent(event);
   refresh();
 }

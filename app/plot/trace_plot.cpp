@@ -40,21 +40,21 @@ class TraceFigure::Plot::Ticker final : public QCPAxisTicker {
 };
 
 TraceFigure::Plot::Plot(QWidget* parent)
-    : m_plot(new QCustomPlot(parent)),
-      m_warmUp(new QCPItemRect(m_plot)),
-      m_warmUpName(new QCPItemText(m_plot)),
-      m_reference(new QCPItemLine(m_plot)),
-      m_referenceName(new QCPItemText(m_plot)),
+    : plot(new QCustomPlot(parent)),
+      m_warmUp(new QCPItemRect(plot)),
+      m_warmUpName(new QCPItemText(plot)),
+      m_reference(new QCPItemLine(plot)),
+      m_referenceName(new QCPItemText(plot)),
       m_ticker(new Ticker) {
-  m_plot->yAxis->setTicker(m_ticker);
-  m_plot->setAttribute(Qt::WA_TransparentForMouseEvents);
-  m_plot->setFocusPolicy(Qt::NoFocus);
-  m_plot->setNoAntialiasingOnDrag(true);
+  plot->yAxis->setTicker(m_ticker);
+  plot->setAttribute(Qt::WA_TransparentForMouseEvents);
+  plot->setFocusPolicy(Qt::NoFocus);
+  plot->setNoAntialiasingOnDrag(true);
   // Draws strokes one by one: as one path, a thousand strokes over the whole height take Qt more than a second.
-  m_plot->setPlottingHint(QCP::phFastPolylines);
+  plot->setPlottingHint(QCP::phFastPolylines);
   // The plot is painted together with the rest of the page.
-  m_plot->setPlottingHint(QCP::phImmediateRefresh, false);
-  m_plot->setBufferDevicePixelRatio(parent->devicePixelRatioF());
+  plot->setPlottingHint(QCP::phImmediateRefresh, false);
+  plot->setBufferDevicePixelRatio(parent->devicePixelRatioF());
   m_warmUp->setLayer(QStringLiteral("background"));
   m_warmUp->setPen(Qt::NoPen);
   m_warmUpName->setPositionAlignment(Qt::AlignTop | Qt::AlignHCenter);
@@ -70,9 +70,9 @@ TraceFigure::Plot::Plot(QWidget* parent)
 }
 
 void TraceFigure::Plot::dressAxes(const widgets::Tokens& tokens) {
-  const QFont words = widgets::tabularFont(m_plot->font());
-  m_plot->setBackground(tokens.panel);
-  for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+  const QFont words = widgets::tabularFont(plot->font());
+  plot->setBackground(tokens.panel);
+  for (QCPAxis* axis : {plot->xAxis, plot->yAxis}) {
     axis->setTickLabelColor(tokens.muted);
     axis->setLabelColor(tokens.muted);
     axis->setTickLabelFont(words);
@@ -86,24 +86,24 @@ void TraceFigure::Plot::dressAxes(const widgets::Tokens& tokens) {
     axis->setNumberFormat(QStringLiteral("f"));
     axis->ticker()->setTickCount(5);
   }
-  m_plot->xAxis->grid()->setVisible(false);
-  m_plot->yAxis->setBasePen(Qt::NoPen);
-  m_plot->yAxis->setTickPen(Qt::NoPen);
-  m_plot->xAxis->setNumberPrecision(0);
-  m_plot->setLocale(QLocale());
+  plot->xAxis->grid()->setVisible(false);
+  plot->yAxis->setBasePen(Qt::NoPen);
+  plot->yAxis->setTickPen(Qt::NoPen);
+  plot->xAxis->setNumberPrecision(0);
+  plot->setLocale(QLocale());
 }
 
 void TraceFigure::Plot::dress(const widgets::Tokens& tokens, const TraceFrame& frame) {
   dressAxes(tokens);
-  const QFont note = widgets::noteFont(m_plot->font());
-  m_plot->xAxis->setLabel(TraceFigure::tr("step"));
+  const QFont note = widgets::noteFont(plot->font());
+  plot->xAxis->setLabel(TraceFigure::tr("step"));
   m_decimals = frame.decimals;
   fitDecimals();
-  while (m_plot->graphCount() < static_cast<int>(frame.traces.size())) m_plot->addGraph();
-  while (m_plot->graphCount() > static_cast<int>(frame.traces.size())) m_plot->removeGraph(m_plot->graphCount() - 1);
+  while (plot->graphCount() < static_cast<int>(frame.traces.size())) plot->addGraph();
+  while (plot->graphCount() > static_cast<int>(frame.traces.size())) plot->removeGraph(plot->graphCount() - 1);
   for (std::size_t i = 0; i < frame.traces.size(); ++i) {
     const Trace& trace = frame.traces[i];
-    QCPGraph* graph = m_plot->graph(static_cast<int>(i));
+    QCPGraph* graph = plot->graph(static_cast<int>(i));
     QPen pen =
         trace.isDense ? QPen(widgets::colourOf(tokens, trace.style).line) : widgets::linePen(tokens, trace.style, 1.3);
     QColor colour = pen.color();
@@ -134,7 +134,7 @@ void TraceFigure::Plot::dress(const widgets::Tokens& tokens, const TraceFrame& f
 }
 
 void TraceFigure::Plot::placeItems() {
-  const QCPRange keys = m_plot->xAxis->range();
+  const QCPRange keys = plot->xAxis->range();
   if (m_warmUpEnd) {
     const double from = keys.lower;
     const auto to = static_cast<double>(*m_warmUpEnd) + 0.5;
@@ -142,7 +142,7 @@ void TraceFigure::Plot::placeItems() {
     m_warmUp->bottomRight->setCoords(to, 1);
     m_warmUpName->position->setCoords((from + to) / 2, 0.02);
     // In a narrow area there is no room for the word, and the shade is clear enough.
-    const double pixels = m_plot->xAxis->coordToPixel(to) - m_plot->xAxis->coordToPixel(from);
+    const double pixels = plot->xAxis->coordToPixel(to) - plot->xAxis->coordToPixel(from);
     const bool hasRoom = pixels > QFontMetrics(m_warmUpName->font()).horizontalAdvance(m_warmUpName->text()) + 6;
     m_warmUpName->setVisible(m_warmUp->visible() && hasRoom);
   }
@@ -153,20 +153,16 @@ void TraceFigure::Plot::placeItems() {
   }
 }
 
-void TraceFigure::Plot::setData(std::size_t trace, const QVector<double>& keys, const QVector<double>& values) {
-  m_plot->graph(static_cast<int>(trace))->setData(keys, values, true);
-}
-
 void TraceFigure::Plot::setRanges(double from, double to, double low, double high) {
-  m_plot->xAxis->setRange(from, to);
-  m_plot->yAxis->setRange(low, high);
+  plot->xAxis->setRange(from, to);
+  plot->yAxis->setRange(low, high);
   fitDecimals();
   placeItems();
 }
 
 void TraceFigure::Plot::fitDecimals() {
-  if (m_decimals) return m_plot->yAxis->setNumberPrecision(*m_decimals);
-  const QCPRange range = m_plot->yAxis->range();
+  if (m_decimals) return plot->yAxis->setNumberPrecision(*m_decimals);
+  const QCPRange range = plot->yAxis->range();
   const double step = m_ticker->step(range);
   int decimals = text::rateDecimals(range.upper);
   const auto isExact = [step](int places) {
@@ -174,24 +170,12 @@ void TraceFigure::Plot::fitDecimals() {
     return std::abs(scaled - std::round(scaled)) < 1e-6 * scaled;
   };
   while (decimals < kMostDecimals && !isExact(decimals)) ++decimals;
-  m_plot->yAxis->setNumberPrecision(decimals);
+  plot->yAxis->setNumberPrecision(decimals);
 }
 
 QStringList TraceFigure::Plot::valueTicks() const {
-  const QVector<QString> labels = m_plot->yAxis->tickVectorLabels();
+  const QVector<QString> labels = plot->yAxis->tickVectorLabels();
   return {labels.begin(), labels.end()};
-}
-
-void TraceFigure::Plot::replot() {
-  m_plot->replot(QCustomPlot::rpQueuedReplot);
-}
-
-void TraceFigure::Plot::replotNow() {
-  m_plot->replot(QCustomPlot::rpImmediateRefresh);
-}
-
-void TraceFigure::Plot::setGeometry(const QRect& rect) {
-  m_plot->setGeometry(rect);
 }
 
 void TraceFigure::Plot::paint(QPainter& painter, const QRectF& area) {
@@ -200,26 +184,18 @@ void TraceFigure::Plot::paint(QPainter& painter, const QRectF& area) {
   QCPPainter inner(&picture);
   inner.setMode(QCPPainter::pmVectorized);
   inner.setMode(QCPPainter::pmNoCaching);
-  m_plot->toPainter(&inner, qRound(area.width()), qRound(area.height()));
+  plot->toPainter(&inner, qRound(area.width()), qRound(area.height()));
   inner.end();
   painter.drawPicture(area.topLeft(), picture);
 }
 
 QPointF TraceFigure::Plot::pixelOf(double key, double value) const {
-  return {m_plot->xAxis->coordToPixel(key), m_plot->yAxis->coordToPixel(value)};
-}
-
-double TraceFigure::Plot::keyAt(double x) const {
-  return m_plot->xAxis->pixelToCoord(x);
-}
-
-QRectF TraceFigure::Plot::area() const {
-  return QRectF(m_plot->axisRect()->rect());
+  return {plot->xAxis->coordToPixel(key), plot->yAxis->coordToPixel(value)};
 }
 
 int TraceFigure::Plot::points() const {
   int points = 0;
-  for (int i = 0; i < m_plot->graphCount(); ++i) points += m_plot->graph(i)->data()->size();
+  for (int i = 0; i < plot->graphCount(); ++i) points += plot->graph(i)->data()->size();
   return points;
 }
 

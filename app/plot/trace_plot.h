@@ -18,18 +18,13 @@ struct TraceFigure::Plot {
 
   /// Applies colours and fonts, and makes the graphs and items for this frame.
   void dress(const widgets::Tokens& tokens, const TraceFrame& frame);
-  void setData(std::size_t trace, const QVector<double>& keys, const QVector<double>& values);
   void setRanges(double from, double to, double low, double high);
-  void replot();
-  void replotNow();
-  void setGeometry(const QRect& rect);
   void paint(QPainter& painter, const QRectF& area);
   [[nodiscard]] QPointF pixelOf(double key, double value) const;
-  [[nodiscard]] double keyAt(double x) const;
-  /// The area between the axes.
-  [[nodiscard]] QRectF area() const;
   [[nodiscard]] int points() const;
   [[nodiscard]] QStringList valueTicks() const;
+
+  QCustomPlot* plot;  ///< child of the figure, which owns it
 
  private:
   class Ticker;
@@ -39,7 +34,6 @@ struct TraceFigure::Plot {
   void dressAxes(const widgets::Tokens& tokens);
   void placeItems();
 
-  QCustomPlot* m_plot;  ///< child of the figure, which owns it
   QCPItemRect* m_warmUp;
   QCPItemText* m_warmUpName;
   QCPItemLine* m_reference;

@@ -2,15 +2,19 @@
 #include "app/text/advice_text.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <iterator>
 #include <vector>
 
-#include "app/text/image_advice.h"
+#include "app/text/phrase_text.h"
+#include "app/text/setting_text.h"
+#include "core/protocol/engine_settings.h"
 
 namespace baremark::app::text {
 namespace {
 
 using core::base::Phrase;
+using core::base::Phrased;
 
 constexpr AdviceForm kAdvice[] = {
     // The scale.
@@ -48,11 +52,8 @@ constexpr AdviceForm kAdvice[] = {
                        "node” on the page Where.")},
     {Phrase::SharedCoresOfNode,
      //: %1 and so on: the values in “%1 to %2 on a node: it has %3 cores”
-     QT_TRANSLATE_NOOP("Advice", "Allowed: %1 to %2 on a node with %3 cores."), nullptr},
+     QT_TRANSLATE_NOOP("Advice", "Allowed: %1 to %2 on a node with %3 cores.")},
     {Phrase::RanksOfOneHost,
-     //: %1 and so on: the values in “%1 to %2, the ranks_per_node of this one host”
-     QT_TRANSLATE_NOOP(
-         "Advice", "Allowed: %1 to %2, because a host without a scheduler is one node and \"ranks_per_node\" is %2."),
      //: %1 and so on: the values in “%1 to %2, the ranks_per_node of this one host”
      QT_TRANSLATE_NOOP(
          "Advice", "Allowed: %1 to %2, because a host without a scheduler is one node, and it runs %2 ranks here.")},
@@ -69,19 +70,12 @@ constexpr AdviceForm kAdvice[] = {
                        "choose another partition.")},
     {Phrase::ThreadsToBeSet,
      QT_TRANSLATE_NOOP("Advice",
-                       "Set it to the number of cores of a node divided by the ranks on the node. Baremark does not "
-                       "know how many cores a node has: neither the scheduler nor an earlier job reported it."),
-     QT_TRANSLATE_NOOP("Advice",
-                       "Enter the number of cores of a node divided by the ranks on the node. Baremark does not know "
-                       "how many cores a node has: neither the scheduler nor an earlier job reported it.")},
-    {Phrase::StrongScaling, QT_TRANSLATE_NOOP("Advice", "Strong scaling needs it."), nullptr},
+                       "Enter the number of cores of a node divided by the ranks on the node. Baremark does not "
+                       "know how many cores a node has: neither the scheduler nor an earlier job reported it.")},
+    {Phrase::StrongScaling, QT_TRANSLATE_NOOP("Advice", "Strong scaling needs it.")},
     {Phrase::StrongScalingOnly,
-     QT_TRANSLATE_NOOP("Advice",
-                       "It applies with \"mode\": \"strong\". Weak scaling uses \"batch_size\" of the workload."),
      QT_TRANSLATE_NOOP("Advice", "It applies to strong scaling. Weak scaling uses the batch per rank.")},
     {Phrase::WeakScalingOnly,
-     QT_TRANSLATE_NOOP("Advice",
-                       "It applies with \"mode\": \"weak\". Strong scaling divides \"global_batch\" among the ranks."),
      QT_TRANSLATE_NOOP(
          "Advice",
          "Strong scaling divides the global batch among the ranks. Remove this setting, or choose weak scaling.")},
@@ -89,60 +83,43 @@ constexpr AdviceForm kAdvice[] = {
     {Phrase::BatchOfRanks,
      //: %1 and so on: the values in “%1 to %2 with %3 ranks: a rank takes %4 to %5 images a step”
      QT_TRANSLATE_NOOP("Advice",
-                       "Allowed with %3 ranks: %1 to %2, because each rank trains on %4 to %5 images in a step."),
-     nullptr},
+                       "Allowed with %3 ranks: %1 to %2, because each rank trains on %4 to %5 images in a step.")},
     {Phrase::ImagesOfData,
      //: %1 and so on: the values in “%1 to %2 with %3 ranks: fashion-mnist has %4 images”
-     QT_TRANSLATE_NOOP("Advice", "Allowed with %3 ranks: %1 to %2, because fashion-mnist has %4 images."), nullptr},
+     QT_TRANSLATE_NOOP("Advice", "Allowed with %3 ranks: %1 to %2, because fashion-mnist has %4 images.")},
     {Phrase::FewerRanksForData,
      //: %1 and so on: the values in “fewer ranks: not one image with %1 ranks: fashion-mnist has %2 images”
      QT_TRANSLATE_NOOP("Advice",
-                       "Use fewer ranks: fashion-mnist has %2 images, which is less than one for each of %1 ranks."),
-     nullptr},
+                       "Use fewer ranks: fashion-mnist has %2 images, which is less than one for each of %1 ranks.")},
     {Phrase::ImagesOfMemory,
      //: %1 and so on: the values in “%1 to %2 with %3 ranks: the activations of more of %4 alone need more memory than
      //: this host has”
      QT_TRANSLATE_NOOP("Advice",
                        "Allowed with %3 ranks: %1 to %2. With more, the activations of %4 alone need more memory than "
-                       "this host has."),
-     nullptr},
+                       "this host has.")},
     {Phrase::FewerRanksForMemory,
      //: %1 and so on: the values in “fewer ranks: not one image with %1 ranks: the activations of more of %2 alone need
      //: more memory than this host has”
      QT_TRANSLATE_NOOP("Advice",
                        "Use fewer ranks. With %1 ranks, the activations of %2 need more memory than this host has, "
-                       "even with one image on each rank."),
-     nullptr},
+                       "even with one image on each rank.")},
     // The number of blocks and runs.
     {Phrase::RepeatsWithUntil,
-     //: %1 and so on: the values in “%1 to %2 with until”
-     QT_TRANSLATE_NOOP("Advice", "Allowed with \"until\": %1 to %2."),
      //: %1 and so on: the values in “%1 to %2 with until”
      QT_TRANSLATE_NOOP("Advice",
                        "Allowed: %1 to %2, because Baremark decides the number of blocks after the first %1.")},
     {Phrase::NotBelowRepeats,
      //: %1 and so on: the values in “%1 to %2, not below repeats”
-     QT_TRANSLATE_NOOP("Advice", "Allowed: %1 to %2, and not less than \"repeats\"."),
-     //: %1 and so on: the values in “%1 to %2, not below repeats”
      QT_TRANSLATE_NOOP("Advice", "Allowed: %1 to %2, and not less than the number of blocks at each point.")},
     {Phrase::RepeatsOfJob,
-     //: %1 and so on: the values in “%1 to %2, the repeats: a block is never split”
-     QT_TRANSLATE_NOOP(
-         "Advice", "Allowed: %1 to %2, the number of \"repeats\", because all runs of a block are in the same job."),
      //: %1 and so on: the values in “%1 to %2, the repeats: a block is never split”
      QT_TRANSLATE_NOOP(
          "Advice",
          "Allowed: %1 to %2, the number of blocks at each point, because all runs of a block are in the same job.")},
     {Phrase::RunsOfExperiment,
      //: %1 and so on: the values in “%1 to %2: cases, points, arms and repeats multiply to at most %3 runs”
-     QT_TRANSLATE_NOOP("Advice", "Allowed: %1 to %2, because cases, points, arms and repeats make at most %3 runs."),
-     //: %1 and so on: the values in “%1 to %2: cases, points, arms and repeats multiply to at most %3 runs”
      QT_TRANSLATE_NOOP("Advice", "Allowed: %1 to %2, because cases, points, arms and blocks make at most %3 runs.")},
     {Phrase::FewerCases,
-     //: %1 and so on: the values in “fewer cases, points or arms: they make %1 runs a repeat, at most %2 in all”
-     QT_TRANSLATE_NOOP("Advice",
-                       "Use fewer cases, points or arms: together they make %1 runs for each repeat, and an experiment "
-                       "has at most %2."),
      //: %1 and so on: the values in “fewer cases, points or arms: they make %1 runs a repeat, at most %2 in all”
      QT_TRANSLATE_NOOP("Advice",
                        "Use fewer cases, points or arms: together they make %1 runs for each block, and an experiment "
@@ -150,51 +127,34 @@ constexpr AdviceForm kAdvice[] = {
     {Phrase::MoreBlocks,
      //: %1 and so on: the values in “%1 to %2: an experiment has at most %3 runs; a new one takes more”
      QT_TRANSLATE_NOOP(
-         "Advice", "Allowed: %1 to %2, because an experiment has at most %3 runs. Start a new experiment for more."),
-     nullptr},
+         "Advice", "Allowed: %1 to %2, because an experiment has at most %3 runs. Start a new experiment for more.")},
     {Phrase::NoMoreBlocks,
      //: %1 and so on: the values in “no more blocks: an experiment has at most %1 runs; a new one takes more”
      QT_TRANSLATE_NOOP(
          "Advice",
-         "An experiment has at most %1 runs, and this one already has them. Start a new experiment for more."),
-     nullptr},
+         "An experiment has at most %1 runs, and this one already has them. Start a new experiment for more.")},
     {Phrase::Extensions,
      //: %1 and so on: the values in “up to %1 of a point; a new experiment asks the question afresh”
-     QT_TRANSLATE_NOOP("Advice", "A point can be extended %1 times. Start a new experiment for more."), nullptr},
+     QT_TRANSLATE_NOOP("Advice", "A point can be extended %1 times. Start a new experiment for more.")},
     {Phrase::UntilNeedsBlocks,
-     QT_TRANSLATE_NOOP("Advice",
-                       "\"until\" needs \"order\": \"blocks\", because its interval compares the arms in pairs."),
      QT_TRANSLATE_NOOP("Advice",
                        "Blocks “until” an interval need the order of runs in blocks, because the interval compares the "
                        "arms in pairs.")},
     // The workload and the arms.
     {Phrase::DataWithModel,
      //: %1 and so on: the values in “%1 with model %2”
-     QT_TRANSLATE_NOOP("Advice", "Allowed with the model %2: %1."),
-     //: %1 and so on: the values in “%1 with model %2”
      QT_TRANSLATE_NOOP("Advice", "Allowed with the network %2: %1.")},
     {Phrase::DataWithFolder,
-     QT_TRANSLATE_NOOP("Advice", "Only the data mnist and fashion-mnist have a folder. Leave it out."),
-     QT_TRANSLATE_NOOP("Advice", "Only the data mnist and fashion-mnist have a folder. Clear the field.")},
+     QT_TRANSLATE_NOOP("Advice", "Only the data mnist and fashion-mnist have a folder. Leave it out.")},
     {Phrase::DataWithTestSet,
      QT_TRANSLATE_NOOP(
          "Advice",
-         "Only the data mnist and fashion-mnist have a test set. Leave the setting out, or choose one of them."),
-     QT_TRANSLATE_NOOP(
-         "Advice",
-         "Only the data mnist and fashion-mnist have a test set. Choose one of them, or switch evaluation off.")},
+         "Only the data mnist and fashion-mnist have a test set. Leave the setting out, or choose one of them.")},
     {Phrase::FolderWithIdxFiles,
-     QT_TRANSLATE_NOOP("Advice",
-                       "Name a folder with the idx files, plain or .gz, such as the folder of the package "
-                       "dataset-fashion-mnist. The data synthetic needs no folder."),
      QT_TRANSLATE_NOOP("Advice",
                        "Choose a folder with the idx files, plain or .gz, such as the folder of the package "
                        "dataset-fashion-mnist. The data synthetic needs no folder.")},
     {Phrase::FolderBelow,
-     //: %1: names of files, such as MNIST/raw/train-images-idx3-ubyte
-     QT_TRANSLATE_NOOP("Advice",
-                       "Name the folder that directly contains the four idx files. This folder contains files with "
-                       "similar names: %1."),
      //: %1: names of files, such as MNIST/raw/train-images-idx3-ubyte
      QT_TRANSLATE_NOOP("Advice",
                        "Choose the folder that directly contains the four idx files. This folder contains files with "
@@ -203,12 +163,8 @@ constexpr AdviceForm kAdvice[] = {
      //: %1: a path
      QT_TRANSLATE_NOOP("Advice",
                        "It is a link to %1, which does not exist. Fetch the files of a git-annex or DataLad data set "
-                       "first (git annex get)."),
-     nullptr},
+                       "first (git annex get).")},
     {Phrase::DataInIdxForm,
-     //: %1: names of files, such as mnist.npz
-     QT_TRANSLATE_NOOP(
-         "Advice", "Name a folder with the four idx files, plain or .gz. This folder has data in another format: %1."),
      //: %1: names of files, such as mnist.npz
      QT_TRANSLATE_NOOP(
          "Advice",
@@ -216,13 +172,10 @@ constexpr AdviceForm kAdvice[] = {
     {Phrase::SettingWithOneValue,
      QT_TRANSLATE_NOOP("Advice",
                        "The workload has several values of this setting, but this arm would run the same value in "
-                       "every case. Give one value in the workload, or remove the setting from the arm."),
-     QT_TRANSLATE_NOOP("Advice",
-                       "The experiment has several values of this setting, but this arm would run the same value in "
-                       "every case. Enter one value on the page What, or remove the setting from the arm.")},
+                       "every case. Give one value in the workload, or remove the setting from the arm.")},
     {Phrase::ValuesLikeFirst,
      //: %1 and so on: the values in “%1 values, as many as %2, or one for all”
-     QT_TRANSLATE_NOOP("Advice", "Allowed: %1 values, as many as “%2” has, or one for all."), nullptr},
+     QT_TRANSLATE_NOOP("Advice", "Allowed: %1 values, as many as “%2” has, or one for all.")},
     {Phrase::NoVariant,
      //: %1 and so on: the values in “no variant: %1 has none”
      QT_TRANSLATE_NOOP("Advice", "%1 has no variants. Leave “variant” out."),
@@ -244,20 +197,13 @@ constexpr AdviceForm kAdvice[] = {
                        "on the page Runtimes.")},
     {Phrase::OnlyForRoot,
      //: %1: a runtime
-     QT_TRANSLATE_NOOP("Advice", "Only root can use %1. Name another runtime, or run Baremark as root on this host."),
-     //: %1: a runtime
-     QT_TRANSLATE_NOOP("Advice",
-                       "Only root can use %1. Choose another runtime, or run Baremark as root on this host.")},
+     QT_TRANSLATE_NOOP("Advice", "Only root can use %1. Name another runtime, or run Baremark as root on this host.")},
     {Phrase::OnlyForUsers,
      //: %1: a runtime
-     QT_TRANSLATE_NOOP("Advice", "%1 refuses root. Name another runtime, or run Baremark as an ordinary user."),
-     //: %1: a runtime
-     QT_TRANSLATE_NOOP("Advice", "%1 refuses root. Choose another runtime, or run Baremark as an ordinary user.")},
+     QT_TRANSLATE_NOOP("Advice", "%1 refuses root. Name another runtime, or run Baremark as an ordinary user.")},
     {Phrase::NoImage,
      //: %1 and so on: the values in “no image: %1 runs none”
-     QT_TRANSLATE_NOOP("Advice", "%1 runs without an image. Leave “image” out."),
-     //: %1 and so on: the values in “no image: %1 runs none”
-     QT_TRANSLATE_NOOP("Advice", "%1 runs without an image. Clear the field.")},
+     QT_TRANSLATE_NOOP("Advice", "%1 runs without an image. Leave “image” out.")},
     {Phrase::BindsNeedImages,
      //: %1 and so on: the values in “to runtimes with images; %1 sees the host's own folders”
      QT_TRANSLATE_NOOP("Advice", "%1 has no image and sees the host's own folders. Leave “binds” out."),
@@ -269,13 +215,8 @@ constexpr AdviceForm kAdvice[] = {
      //: %1 and so on: the values in “where the runtime can keep ranks from writing to a bind; %1 cannot”
      QT_TRANSLATE_NOOP("Advice", "%1 cannot make a folder read-only. Clear “read only”.")},
     {Phrase::SideNeedsProfiler,
-     QT_TRANSLATE_NOOP("Advice", "It applies only beside “profiler”. Leave “profiler_side” out, or name a profiler."),
      QT_TRANSLATE_NOOP("Advice", "It applies only to arms with a profiler. Choose a profiler.")},
     {Phrase::ProfilerInside,
-     //: %1 and so on: the values in “inside the runtime: outside of %1, a profiler sees no rank”
-     QT_TRANSLATE_NOOP("Advice",
-                       "Outside of %1, a profiler sees none of the ranks. Set \"profiler_side\": \"inside\", with an "
-                       "image that has the profiler."),
      //: %1 and so on: the values in “inside the runtime: outside of %1, a profiler sees no rank”
      QT_TRANSLATE_NOOP(
          "Advice",
@@ -326,10 +267,8 @@ constexpr AdviceForm kAdvice[] = {
          "%1 is %2, but the engine of this host uses %3: each rank would train alone. Put the launcher of "
          "%3 first in PATH and start Baremark again, or name its module on the page Where.")},
     {Phrase::OneFileToProfile,
-     QT_TRANSLATE_NOOP("Advice", "Name one experiment file, without --queue. In files, set “profiler” for an arm."),
-     nullptr},
+     QT_TRANSLATE_NOOP("Advice", "Name one experiment file, without --queue. In files, set “profiler” for an arm.")},
     {Phrase::ComparedBaseline,
-     QT_TRANSLATE_NOOP("Advice", "A profiled arm is not compared. Name an arm without “profiler” as “baseline”."),
      QT_TRANSLATE_NOOP("Advice", "A profiled arm is not compared. Choose an arm without a profiler as the baseline.")},
     // Scheduler options.
     {Phrase::OnHostsWithSchedulerOnly,
@@ -338,23 +277,16 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP("Advice",
                        "Only hosts with a scheduler have this setting. Choose another host: this clears the settings "
                        "of the scheduler.")},
-    {Phrase::OnHostsWithScheduler, QT_TRANSLATE_NOOP("Advice", "It applies only to hosts with a scheduler."), nullptr},
+    {Phrase::OnHostsWithScheduler, QT_TRANSLATE_NOOP("Advice", "It applies only to hosts with a scheduler.")},
     {Phrase::SettingsOfHost,
      //: %1 and so on: the values in “with this host's scheduler: %1”
-     QT_TRANSLATE_NOOP("Advice", "The scheduler of this host supports: %1."),
-     QT_TRANSLATE_NOOP(
-         "Advice",
-         "The scheduler of this host does not support this setting. Clear the field, or choose another host.")},
+     QT_TRANSLATE_NOOP("Advice", "The scheduler of this host supports: %1.")},
     {Phrase::SettingsOfScheduler,
      //: %1 and so on: the values in “of %1: %2”
-     QT_TRANSLATE_NOOP("Advice", "%1 supports: %2."),
-     //: %1 and so on: the values in “of %1: %2”
-     QT_TRANSLATE_NOOP("Advice", "%1 does not support this setting. Clear the field, or choose another host.")},
+     QT_TRANSLATE_NOOP("Advice", "%1 supports: %2.")},
     {Phrase::NoJobArrays,
      //: %1 and so on: the values in “not with %1”
-     QT_TRANSLATE_NOOP("Advice", "%1 has no job arrays. Leave “array” out."),
-     //: %1 and so on: the values in “not with %1”
-     QT_TRANSLATE_NOOP("Advice", "%1 has no job arrays. Clear “Array”.")},
+     QT_TRANSLATE_NOOP("Advice", "%1 has no job arrays. Leave “array” out.")},
     {Phrase::ArrayWithoutApart,
      QT_TRANSLATE_NOOP("Advice",
                        "The scheduler alone decides when and where the jobs of an array start. Leave out “array”, or "
@@ -365,20 +297,15 @@ constexpr AdviceForm kAdvice[] = {
     {Phrase::ParallelEnvironmentOfHost,
      QT_TRANSLATE_NOOP("Advice",
                        "Grid Engine gives a job more than one slot only in a parallel environment. Name one; “qconf "
-                       "-spl” on the host lists them."),
-     QT_TRANSLATE_NOOP("Advice",
-                       "Grid Engine gives a job more than one slot only in a parallel environment. Enter one; “qconf "
                        "-spl” on the host lists them.")},
     {Phrase::ParallelEnvironments,
      //: %1 and so on: the values in “%1: Grid Engine gives more than one slot only in a parallel environment”
-     QT_TRANSLATE_NOOP("Advice",
-                       "Grid Engine gives a job more than one slot only in a parallel environment. This host has: %1."),
-     nullptr},
+     QT_TRANSLATE_NOOP(
+         "Advice", "Grid Engine gives a job more than one slot only in a parallel environment. This host has: %1.")},
     {Phrase::ParallelEnvironmentForSlots,
      QT_TRANSLATE_NOOP("Advice",
                        "Grid Engine gives a job more than one slot only in a parallel environment. “qconf -spl” on the "
-                       "host lists them."),
-     nullptr},
+                       "host lists them.")},
     {Phrase::PartitionOrThreads,
      //: %1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”
      QT_TRANSLATE_NOOP("Advice", "The host lists: %1. For another partition, set \"threads_per_rank\"."),
@@ -386,8 +313,8 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP("Advice",
                        "The host lists: %1. For another partition, enter the threads per rank on the page Scale.")},
     {Phrase::TimeApart,
-     QT_TRANSLATE_NOOP("Advice", "Allowed: 1s to 30d, as a whole number with s, m, h or d, such as 6h."), nullptr},
-    {Phrase::ThisLine, QT_TRANSLATE_NOOP("Advice", "Keep the line, or change only its value."), nullptr},
+     QT_TRANSLATE_NOOP("Advice", "Allowed: 1s to 30d, as a whole number with s, m, h or d, such as 6h.")},
+    {Phrase::ThisLine, QT_TRANSLATE_NOOP("Advice", "Keep the line, or change only its value.")},
     // Hosts, images and experiments.
     {Phrase::LocalOrAddedHost,
      QT_TRANSLATE_NOOP("Advice", "Allowed: local, or a host that was added with “baremark-cli host add”."),
@@ -410,18 +337,10 @@ constexpr AdviceForm kAdvice[] = {
      //: good, give them up with baremark-cli host remove --abandon: %1”
      QT_TRANSLATE_NOOP("Advice",
                        "Cancel the host's experiments first: %1. If the host no longer exists, use “baremark-cli host "
-                       "remove --abandon”, which gives up these experiments."),
-     //: %1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for
-     //: good, give them up with baremark-cli host remove --abandon: %1”
-     QT_TRANSLATE_NOOP("Advice",
-                       "Cancel the host's experiments first: %1. If the host no longer exists, use the command "
-                       "“baremark-cli host remove --abandon”, which gives up these experiments.")},
-    {Phrase::OtherHostName,
-     //: %1 and so on: the values in “another name, or first: baremark-cli host remove %1”
-     QT_TRANSLATE_NOOP("Advice", "Choose another name, or remove that host first: baremark-cli host remove %1"),
-     QT_TRANSLATE_NOOP("Advice", "Choose another name, or remove that host first.")},
-    {Phrase::SshHost, QT_TRANSLATE_NOOP("Advice", "It applies only to hosts over SSH."), nullptr},
-    {Phrase::HostWithScheduler, QT_TRANSLATE_NOOP("Advice", "It applies only to hosts with a scheduler."), nullptr},
+                       "remove --abandon”, which gives up these experiments.")},
+    {Phrase::OtherHostName, QT_TRANSLATE_NOOP("Advice", "Choose another name, or remove that host first.")},
+    {Phrase::SshHost, QT_TRANSLATE_NOOP("Advice", "It applies only to hosts over SSH.")},
+    {Phrase::HostWithScheduler, QT_TRANSLATE_NOOP("Advice", "It applies only to hosts with a scheduler.")},
     {Phrase::WritableFolderOnHost,
      QT_TRANSLATE_NOOP("Advice", "Name a folder on the host that your account can create and write to: --root FOLDER"),
      QT_TRANSLATE_NOOP("Advice", "Choose a folder on the host that your account can create and write to.")},
@@ -432,29 +351,27 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP(
          "Advice",
          "The engine is usually in the folder of this program. Install Baremark again, or build it with its engine.")},
-    {Phrase::EngineOfHost, QT_TRANSLATE_NOOP("Advice", "Test the host again. This builds its engine."), nullptr},
-    {Phrase::SendAgain, QT_TRANSLATE_NOOP("Advice", "Send it again. Baremark then packs it again."), nullptr},
-    {Phrase::BuildAndSendAgain, QT_TRANSLATE_NOOP("Advice", "Build it again, and then send it."), nullptr},
+    {Phrase::EngineOfHost, QT_TRANSLATE_NOOP("Advice", "Test the host again. This builds its engine.")},
+    {Phrase::SendAgain, QT_TRANSLATE_NOOP("Advice", "Send it again. Baremark then packs it again.")},
+    {Phrase::BuildAndSendAgain, QT_TRANSLATE_NOOP("Advice", "Build it again, and then send it.")},
     {Phrase::NoLinksToFolders,
-     QT_TRANSLATE_NOOP("Advice", "Baremark cannot send a link to a folder. Replace the link with the folder itself."),
-     nullptr},
+     QT_TRANSLATE_NOOP("Advice", "Baremark cannot send a link to a folder. Replace the link with the folder itself.")},
     {Phrase::FetchLimits,
      //: %1 and so on: the values in “at most %1 files and folders of %2 bytes together; move out of the folder on the
      //: host what need not be fetched”
      QT_TRANSLATE_NOOP("Advice",
                        "Allowed: at most %1 files and folders with %2 bytes in total. On the host, move the files that "
-                       "you do not need out of the folder."),
-     nullptr},
+                       "you do not need out of the folder.")},
     {Phrase::LongerId,
      //: %1 and so on: the values in “as many characters as tell it from the others: %1”
-     QT_TRANSLATE_NOOP("Advice", "Type more characters of the id. These experiments match: %1."), nullptr},
+     QT_TRANSLATE_NOOP("Advice", "Type more characters of the id. These experiments match: %1.")},
     {Phrase::ExperimentNotOver,
-     QT_TRANSLATE_NOOP("Advice", "Only an experiment that has not ended can be changed in this way."), nullptr},
+     QT_TRANSLATE_NOOP("Advice", "Only an experiment that has not ended can be changed in this way.")},
     {Phrase::UnfinishedToResume, QT_TRANSLATE_NOOP("Advice", "It is done. “baremark-cli extend” adds blocks to it."),
      QT_TRANSLATE_NOOP("Advice", "It is done. “Add blocks” adds blocks to it.")},
     {Phrase::ExperimentWithoutBlock,
-     QT_TRANSLATE_NOOP("Advice", "One of its blocks is running. Cancel the experiment first."), nullptr},
-    {Phrase::ExperimentNotAtWork, QT_TRANSLATE_NOOP("Advice", "Cancel the experiment first."), nullptr},
+     QT_TRANSLATE_NOOP("Advice", "One of its blocks is running. Cancel the experiment first.")},
+    {Phrase::ExperimentNotAtWork, QT_TRANSLATE_NOOP("Advice", "Cancel the experiment first.")},
     {Phrase::ExperimentNotCancelling,
      //: %1: the id of an experiment
      QT_TRANSLATE_NOOP("Advice",
@@ -469,22 +386,25 @@ constexpr AdviceForm kAdvice[] = {
      //: %1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”
      QT_TRANSLATE_NOOP(
          "Advice",
-         "It ran on %1, which was then the local machine. Resume it there, or run its file here as a new experiment."),
-     //: %1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”
-     QT_TRANSLATE_NOOP(
-         "Advice",
-         "It ran on %1, which was then the local machine. Resume it there, or start a copy here as a new experiment.")},
-    {Phrase::BytesOfReason, QT_TRANSLATE_NOOP("Advice", "Allowed: 1 to 2000 bytes, part of the result."), nullptr},
-    {Phrase::NoDifference, QT_TRANSLATE_NOOP("Advice", "This arm has no unintended difference."), nullptr},
+         "It ran on %1, which was then the local machine. Resume it there, or run its file here as a new experiment.")},
+    {Phrase::BytesOfReason, QT_TRANSLATE_NOOP("Advice", "Allowed: 1 to 2000 bytes, part of the result.")},
+    {Phrase::NoDifference, QT_TRANSLATE_NOOP("Advice", "This arm has no unintended difference.")},
     {Phrase::StoreInUse,
      QT_TRANSLATE_NOOP("Advice",
                        "Another Baremark is writing to the store, so this one cannot update it. Close the other "
-                       "Baremark and try again."),
-     nullptr},
+                       "Baremark and try again.")},
     // Options of the command line.
-    {Phrase::JsonWithOutput, QT_TRANSLATE_NOOP("Advice", "Use --json with -o FILE, or leave it out."), nullptr},
-    {Phrase::WithFormatJson, QT_TRANSLATE_NOOP("Advice", "This option needs --format json."), nullptr},
+    {Phrase::JsonWithOutput, QT_TRANSLATE_NOOP("Advice", "Use --json with -o FILE, or leave it out.")},
+    {Phrase::WithFormatJson, QT_TRANSLATE_NOOP("Advice", "This option needs --format json.")},
 };
+
+/// The window shows the name of an engine setting: "Batch per rank" instead of "batch_size".
+QString valueForReader(const Phrased::Value& value, Reader reader) {
+  const auto* text = std::get_if<std::string>(&value);
+  const bool isSetting =
+      reader == Reader::Window && text != nullptr && core::protocol::findEngineSetting(*text) != nullptr;
+  return isSetting ? settingName(*text) : valueText(value);
+}
 
 }  // namespace
 
@@ -495,6 +415,17 @@ std::span<const AdviceForm> adviceForms() {
     return all;
   }();
   return kAll;
+}
+
+std::optional<QString> adviceText(const Phrased& allowed, Reader reader) {
+  const std::span<const AdviceForm> forms = adviceForms();
+  const auto form =
+      std::find_if(forms.begin(), forms.end(), [&](const AdviceForm& each) { return each.phrase == allowed.phrase(); });
+  if (form == forms.end()) return std::nullopt;
+  const bool hasWindowWords = reader == Reader::Window && form->window != nullptr;
+  QStringList values;
+  for (const Phrased::Value& value : allowed.values()) values << valueForReader(value, reader);
+  return filled(QCoreApplication::translate("Advice", hasWindowWords ? form->window : form->terminal), values);
 }
 
 }  // namespace baremark::app::text

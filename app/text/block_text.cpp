@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/text/end_text.h"
-#include "app/text/scheduler_reason.h"
 #include "app/text/units_text.h"
 #include "core/report/assessment.h"
 
@@ -98,6 +97,10 @@ std::optional<SignedText> describeEnded(const EndCode& code, const QString& reas
   //: %1: how a job ended
   return SignedText{Sign::Warning, BlocksTr::tr("%1; waiting for its files", "how a job ended").arg(words)};
 }
+
+struct JobsTr {
+  Q_DECLARE_TR_FUNCTIONS(Jobs)
+};
 
 }  // namespace
 
@@ -199,6 +202,26 @@ SignedText describeInJob(const core::storage::BlockRecord& record, const std::op
   if (!before || !isInBegunJob) return describe(record);
   //: %1: a number
   return {Sign::Open, BlocksTr::tr("comes after block %1 in the same job", "state of a block").arg(*before)};
+}
+
+QStringList jobFacts(const core::report::SchedulerJob* job) {
+  QStringList facts;
+  if (job == nullptr) return facts;
+  //: %1: a scheduler's id of a job
+  if (!job->id.empty()) facts << JobsTr::tr("job %1").arg(QString::fromStdString(job->id));
+  //: %1: a partition
+  if (!job->partition.empty()) facts << JobsTr::tr("partition %1").arg(QString::fromStdString(job->partition));
+  //: %1: nodes
+  if (!job->nodes.empty()) facts << JobsTr::tr("on %1", "nodes of a job").arg(QString::fromStdString(job->nodes));
+  return facts;
+}
+
+QStringList jobColumns() {
+  return {JobsTr::tr("job"), JobsTr::tr("partition"), JobsTr::tr("nodes")};
+}
+
+QString jobWords(const core::report::SchedulerJob* job) {
+  return jobFacts(job).join(QStringLiteral(" · "));
 }
 
 }  // namespace baremark::app::text

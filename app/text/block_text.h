@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The state of a block in words, with what its scheduler says about its job.
+// A scheduler's job in words: its id, partition and nodes. With them, a user finds the block's line in the output of
+// squeue.
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <optional>
 
 #include "app/text/state_text.h"
 #include "core/model/run.h"
+#include "core/report/jobs.h"
 #include "core/storage/block_repository.h"
 
 namespace baremark::app::text {
@@ -20,5 +24,14 @@ namespace baremark::app::text {
 [[nodiscard]] SignedText describeInJob(const core::storage::BlockRecord& record, const std::optional<int>& before);
 /// "requeued: attempt 2"; empty for the first attempt.
 [[nodiscard]] QString attemptNote(const core::storage::BlockRecord& record);
+
+/// The known facts: "job 4711", "partition debug", "on n1, n2". Empty for nullptr.
+[[nodiscard]] QStringList jobFacts(const core::report::SchedulerJob* job);
+
+/// The headers of the columns id, partition and nodes, in this order.
+[[nodiscard]] QStringList jobColumns();
+
+/// The facts as one line.
+[[nodiscard]] QString jobWords(const core::report::SchedulerJob* job);
 
 }  // namespace baremark::app::text

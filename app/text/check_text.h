@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks before a run in words. Pure functions.
+// Sentences about whether the image of a recipe will work on a host (core/recipes/compatibility.h).
 #pragma once
 
 #include <QString>
@@ -10,6 +11,7 @@
 #include "core/model/check_level.h"
 #include "core/model/experiment.h"
 #include "core/preflight/rules.h"
+#include "core/recipes/compatibility.h"
 
 namespace baremark::core::report {
 struct Assessment;
@@ -41,5 +43,20 @@ struct CheckText {
 [[nodiscard]] Sign signOf(core::model::Level level);
 /// Its sign: the worst.
 [[nodiscard]] Sign signOf(const core::preflight::Counts& counts);
+
+/// What a rule looks at: "CUDA and the GPU driver".
+[[nodiscard]] QString compatibilityRuleText(const std::string& rule);
+
+/// "passed", "not known", "warning", "stop".
+[[nodiscard]] QString compatibilityLevelText(core::model::Level level);
+
+/// What it found: "CUDA 12.8.0 needs driver 525 or newer; the host has 470.57.02".
+[[nodiscard]] QString clueText(const core::recipes::CompatibilityFinding& finding);
+
+/// What to choose instead; empty: nothing is known.
+[[nodiscard]] QString choiceText(const core::recipes::CompatibilityFinding& finding);
+
+/// Where the answer is from: "Table cuda-driver of 2026-03-20: https://…"; empty: it needs no table.
+[[nodiscard]] QString tableText(const core::recipes::TableSource& table);
 
 }  // namespace baremark::app::text

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Why a run, a block or an experiment ended without being done, in sentences.
+// What to do about the reason that a scheduler gives for a job that waits, never starts or never ran.
 #pragma once
 
 #include <QString>
@@ -33,5 +34,14 @@ struct FailureText {
 
 /// The first line of a reason's detail, and the rest without its outer blanks.
 [[nodiscard]] std::pair<QString, QString> splitFirstLine(const QString& detail);
+
+/// What to ask for instead if a job never starts, from the words of the scheduler's `reason`: "ask for another QOS".
+/// Words in brackets are names of the cluster, such as a partition's, and do not count. Part of a sentence.
+[[nodiscard]] QString changeThatStarts(const QString& reason);
+/// What a user can do about a wait that only an administrator can end, from the scheduler's `reason`. Part of a
+/// sentence.
+[[nodiscard]] QString adviceOnWait(const QString& reason);
+/// `reason`, or that the scheduler gives none.
+[[nodiscard]] QString reasonOrNone(const QString& reason);
 
 }  // namespace baremark::app::text

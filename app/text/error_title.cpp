@@ -6,6 +6,7 @@
 #include <iterator>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "app/text/error_text.h"
 #include "app/text/offline_text.h"
@@ -144,6 +145,22 @@ QString titleOfValue(const Error& error, const QString& where) {
       return TitlesTr::tr("%1 is %2, which is out of range.").arg(where, value);
   }
 }
+
+// Options and keys for which the window has a field.
+constexpr std::pair<std::string_view, const char*> kOptions[] = {
+    {"--blocks", QT_TRANSLATE_NOOP("Errors", "The number of blocks")},
+    {"--note", QT_TRANSLATE_NOOP("Errors", "The reason")},
+    {"--baseline", QT_TRANSLATE_NOOP("Errors", "The baseline")},
+    {"--margin", QT_TRANSLATE_NOOP("Errors", "The margin")},
+    {"--point", QT_TRANSLATE_NOOP("Errors", "The point")},
+    {"root", QT_TRANSLATE_NOOP("Errors", "The folder of the runs")},
+    {"engine", QT_TRANSLATE_NOOP("Errors", "The engine")},
+    {"scheduler", QT_TRANSLATE_NOOP("Errors", "The scheduler")},
+    {"destination", QT_TRANSLATE_NOOP("Errors", "The address")},
+    {"port", QT_TRANSLATE_NOOP("Errors", "The port")},
+    {"arm", QT_TRANSLATE_NOOP("Errors", "The arm")},
+    {"key", QT_TRANSLATE_NOOP("Errors", "The difference")},
+};
 
 }  // namespace
 
@@ -284,6 +301,14 @@ QString errorTitle(const Error& error, const QString& where) {
       return TitlesTr::tr("Something went wrong inside Baremark.");
   }
   return {};
+}
+
+QString placeText(const core::base::Phrased& where, Reader reader) {
+  const auto* field =
+      std::find_if(std::begin(kOptions), std::end(kOptions), [&](const auto& option) { return where == option.first; });
+  if (reader == Reader::Window && field != std::end(kOptions))
+    return QCoreApplication::translate("Errors", field->second);
+  return phraseText(where);
 }
 
 }  // namespace baremark::app::text

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What happened, in the title of an error.
+// The place of an error in words: Error::where of core and remote, and fields of the window.
 #pragma once
 
 #include <QString>
 
+#include "app/text/error_text.h"
 #include "core/base/error.h"
 
 namespace baremark::app::text {
@@ -19,5 +21,8 @@ namespace baremark::app::text {
 [[nodiscard]] bool isUnfinished(const core::base::Error& error);
 /// The error is about a setting that changes together with others and has no value.
 [[nodiscard]] bool isZippedName(const core::base::Error& error);
+
+/// Error::where in the user's language. The window shows the name of its field for an option or a key.
+[[nodiscard]] QString placeText(const core::base::Phrased& where, Reader reader);
 
 }  // namespace baremark::app::text

@@ -2,6 +2,7 @@
 // The evidence for a verdict in words: its blocks and allocations, its interval and the formula. If several blocks
 // share an allocation, the verdict is valid only for these allocations; from three allocations, the interval over their
 // means is shown too.
+// Notes on a comparison, one line each: unintended differences between its arms, and warnings about its numbers. Pure.
 #pragma once
 
 #include <QString>
@@ -18,6 +19,9 @@ namespace baremark::app::text {
 /// The scope of a verdict: " on these nodes", " on these 3 allocations", or an empty text if each block has its own
 /// allocation.
 [[nodiscard]] QString scope(int allocations, int blocks);
+
+/// The same for a finding; empty for a point that was not compared.
+[[nodiscard]] QString scopeOf(const core::stats::Finding& finding);
 
 /// The verdict of one point, with its scope.
 [[nodiscard]] SignedText describePoint(const core::stats::ComparedCell& cell);
@@ -85,5 +89,15 @@ struct OpenPoint {
 
 /// The formula of the efficiency in a table of all points.
 [[nodiscard]] QString efficiencyFormula(const core::report::Assessment& assessment);
+
+/// The unintended differences between the arms, one line for each, at all points together. The backend and the most
+/// important groups come first. At most `most` lines, then a line with the number of further differences. `store` as in
+/// commandLine.
+[[nodiscard]] QStringList differenceLines(const core::report::Assessment& assessment, const QString& store,
+                                          int most = 8);
+
+/// Warnings about the numbers, one line each: the slow reference backend, and for each arm and kind of warning the
+/// number of runs.
+[[nodiscard]] QStringList warningLines(const core::report::Assessment& assessment);
 
 }  // namespace baremark::app::text

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window's names for the keys of an experiment file. Pure; GUI thread.
+// The scheduler options of an experiment, as a list for the user.
 #pragma once
 
 #include <QString>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "app/text/host_text.h"
 #include "core/base/error.h"
+#include "core/model/experiment.h"
 
 namespace baremark::app::text {
 
@@ -17,5 +22,18 @@ namespace baremark::app::text {
 [[nodiscard]] QString fieldText(const std::string& where);
 /// Why Baremark refuses a draft, in sentences for the window, without keys of the file.
 [[nodiscard]] QString describeDraft(const core::base::Error& error);
+
+/// The name of a member of `allocation`, or of ranks_per_node: "Time limit" for "time". Empty for another name.
+[[nodiscard]] QString allocationName(std::string_view member);
+
+[[nodiscard]] QString joined(const std::vector<std::string>& words, const QString& separator);
+
+/// The options of each job. Options that are left to the scheduler are missing, except the partition. `points` is the
+/// number of points of the experiment.
+[[nodiscard]] std::vector<Fact> askedOf(const core::model::Experiment& experiment,
+                                        const std::vector<core::model::Point>& points);
+
+/// "3 custom lines" in the head of a job: further options that the user added or removed. Empty if there are none.
+[[nodiscard]] QString ownLines(const core::model::AllocationSettings& allocation);
 
 }  // namespace baremark::app::text

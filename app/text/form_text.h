@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The forms of an image in words: its tree, and the copies that were made for runtimes. Pure functions.
+// Transfers between this machine and a host, in words.
 #pragma once
 
 #include <QString>
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -14,6 +16,7 @@
 #include "core/model/passport.h"
 #include "core/storage/host_repository.h"
 #include "core/storage/image_form_repository.h"
+#include "remote/transfer/send_image.h"
 
 namespace baremark::app::text {
 
@@ -44,5 +47,13 @@ namespace baremark::app::text {
 [[nodiscard]] QString imagesOfArms(const std::vector<core::model::Arm>& arms, const std::string& runtime);
 /// "2 experiments", "no experiment": how many refer to an image or a copy.
 [[nodiscard]] QString experimentsWords(int count);
+
+/// "12 MB of 90 MB, 11 MB/s, 7 s left"; without rate and time if they are unknown.
+[[nodiscard]] QString transferWords(std::int64_t done, std::int64_t total, std::optional<double> bytesPerSecond,
+                                    std::optional<std::chrono::milliseconds> left);
+/// "Packing the image"
+[[nodiscard]] QString imageStageName(remote::ImageStage step);
+/// "42 files, 3.1 MB; 38 were there already"
+[[nodiscard]] QString movedWords(int files, int moved, std::int64_t bytes);
 
 }  // namespace baremark::app::text

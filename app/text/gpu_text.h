@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GPUs in words: their state during a run, and why their clocks are not higher.
+// GPUs in words: their state during a run, and why their clocks are not higher. Warnings of a run in words.
 #pragma once
 
 #include <QString>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/model/sample.h"
+#include "core/storage/sample_repository.h"
 
 namespace baremark::app::text {
 
@@ -19,5 +20,8 @@ namespace baremark::app::text {
 
 /// "2.35 images/J", "1,333 images/J"
 [[nodiscard]] QString imagesPerJoule(double value);
+
+/// What may spoil the number of a run, as a sentence. A warning with an unknown code has its own words.
+[[nodiscard]] QString describeWarning(const core::storage::Event& warning);
 
 }  // namespace baremark::app::text

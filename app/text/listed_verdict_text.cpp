@@ -7,47 +7,39 @@
 #include <utility>
 
 #include "app/text/backend_text.h"
+#include "app/text/end_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
+#include "core/base/printable.h"
 #include "core/protocol/backend.h"
+#include "core/report/headline_json.h"
 
 namespace baremark::app::text {
 namespace {
 
-using core::report::ListedFinding;
+using core::stats::Finding;
 using core::stats::FindingKind;
 
 struct ListedTr {
   Q_DECLARE_TR_FUNCTIONS(Verdicts)
 };
 
-/// The allocations for which a verdict is valid; nothing if the point was not compared.
-QString listedScope(const ListedFinding& finding) {
-  switch (finding.kind) {
-    case FindingKind::NotComparable:
-    case FindingKind::Fails:
-    case FindingKind::BaselineFails:
-      return {};
-    default:
-      return scope(finding.allocations, finding.blocks);
-  }
-}
-
 /// The points of a finding: "1 rank", "1 rank and 2 ranks", "3 points", "every point". A finding without an arm is
 /// about all arms.
 QString listedPlaces(const core::report::ListedHeadlines& headlines, const core::report::ListedHeadline& arm,
-                     const ListedFinding& said) {
+                     const Finding& said) {
   const bool namesNoArm = said.kind == FindingKind::Open || said.kind == FindingKind::BaselineFails;
   std::set<core::model::Point> points;
   bool isEverywhere = headlines.places > 1;
   for (const core::report::ListedHeadline& other : headlines.arms) {
     if (!namesNoArm && &other != &arm) continue;
     std::size_t count = 0;
-    for (const ListedFinding& finding : other.findings) {
+    for (const Finding& finding : other.findings) {
       const bool isSame = finding.kind == said.kind && finding.isPerhapsWithinMargin == said.isPerhapsWithinMargin &&
-                          listedScope(finding) == listedScope(said);
+                          scopeOf(finding) == scopeOf(said);
       if (!isSame) continue;
       ++count;
       points.insert(finding.point);
@@ -63,7 +55,7 @@ QString listedPlaces(const core::report::ListedHeadlines& headlines, const core:
 }
 
 /// The words of a finding in a list, without the allocations. `at` is the place.
-QString shortWords(const QString& name, const ListedFinding& finding, const QString& at) {
+QString shortWords(const QString& name, const Finding& finding, const QString& at) {
   const bool isPerhaps = finding.isPerhapsWithinMargin;
   switch (finding.kind) {
     //: %1: an arm, %2: failed runs, %3: all of them
@@ -101,7 +93,7 @@ QString shortWords(const QString& name, const ListedFinding& finding, const QStr
 }
 
 /// The worst comes first.
-int rankOf(const ListedFinding& finding) {
+int rankOf(const Finding& finding) {
   switch (finding.kind) {
     case FindingKind::Fails:
       return 0;
@@ -125,10 +117,10 @@ int rankOf(const ListedFinding& finding) {
   return 10;
 }
 
-bool isWorse(const ListedFinding& a, const ListedFinding& b) {
+bool isWorse(const Finding& a, const Finding& b) {
   if (rankOf(a) != rankOf(b)) return rankOf(a) < rankOf(b);
   // "At every point" is about all arms and cases together, so it names the smallest number of allocations.
-  const auto narrowness = [](const ListedFinding& finding) {
+  const auto narrowness = [](const Finding& finding) {
     return std::pair(finding.allocations >= finding.blocks, finding.allocations);
   };
   return a.isEveryPoint && narrowness(a) < narrowness(b);
@@ -137,9 +129,9 @@ bool isWorse(const ListedFinding& a, const ListedFinding& b) {
 SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDone) {
   if (blocksDone == 0) return {};
   const core::report::ListedHeadline* arm = nullptr;
-  const ListedFinding* worst = nullptr;
+  const Finding* worst = nullptr;
   for (const auto& headline : headlines.arms) {
-    for (const ListedFinding& finding : headline.findings) {
+    for (const Finding& finding : headline.findings) {
       if (worst != nullptr && !isWorse(finding, *worst)) continue;
       worst = &finding;
       arm = &headline;
@@ -149,8 +141,20 @@ SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDon
   const QString at =
       worst->kind == FindingKind::EquivalentUpTo ? point(worst->point) : listedPlaces(headlines, *arm, *worst);
   return {signOf(worst->kind, worst->isPerhapsWithinMargin), shortWords(QString::fromStdString(arm->arm), *worst, at) +
-                                                                 listedScope(*worst) +
+                                                                 scopeOf(*worst) +
                                                                  slowMark(headlines.hasReferenceBackend)};
+}
+
+struct EndNoticeTr {
+  Q_DECLARE_TR_FUNCTIONS(EndNotice)
+};
+
+QString verdictOf(const core::storage::ExperimentRow& row) {
+  const auto headlines = core::report::parseHeadlines(row.headline).value_or(core::report::ListedHeadlines{});
+  QString words = shortHeadline(headlines, row.blocksDone, row.state).words;
+  if (row.runsFailed == 0) return words;
+  const QString failed = EndNoticeTr::tr("%n run(s) failed.", nullptr, row.runsFailed);
+  return words.isEmpty() ? failed : words + QStringLiteral(". ") + failed;
 }
 
 }  // namespace
@@ -164,6 +168,27 @@ SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blo
   if (!worst.words.isEmpty() && state != core::model::ExperimentState::Done)
     worst.words = ListedTr::tr("so far %1", "a verdict").arg(worst.words);
   return worst;
+}
+
+EndNotice endNotice(const core::storage::ExperimentRow& row) {
+  constexpr std::size_t kMostName = 80;  // bytes
+  const QString name = QString::fromStdString(core::base::printable(row.name, kMostName));
+  switch (row.state) {
+    //: %1: an experiment
+    case core::model::ExperimentState::Stopped:
+      return {EndNoticeTr::tr("“%1” stopped").arg(name), describe(row.end).sentence};
+    //: %1: an experiment
+    case core::model::ExperimentState::Cancelled:
+      return {EndNoticeTr::tr("“%1” was cancelled").arg(name), {}};
+    //: %1: an experiment
+    default:
+      return {EndNoticeTr::tr("“%1” is done").arg(name), verdictOf(row)};
+  }
+}
+
+QString toLine(const EndNotice& notice) {
+  //: %1: how an experiment ended, %2: its verdict, or why it stopped
+  return notice.words.isEmpty() ? notice.title : EndNoticeTr::tr("%1: %2").arg(notice.title, notice.words);
 }
 
 }  // namespace baremark::app::text

@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "app/text/runtime_issue_text.h"
+#include "app/text/probe_text.h"
 
 namespace baremark::app::text {
 namespace {

@@ -3,7 +3,10 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <string_view>
 
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
 #include "core/recipes/kept_lines.h"
@@ -82,6 +85,37 @@ QString importRemarkText(const core::recipes::ImportRemark& remark) {
   return RecipeTextTr::tr("Line %1: the base is complete only if the build is given an argument, with --build-arg.")
       .arg(line);
 }
+
+struct BuildPredictionTr {
+  Q_DECLARE_TR_FUNCTIONS(BuildPrediction)
+};
+
+using core::recipes::BuildPrediction;
+
+constexpr std::size_t kMostName = 80;
+
+QString escaped(const std::string& name) {
+  return QString::fromStdString(core::base::printable(name, kMostName));
+}
+
+struct BuildStepTr {
+  Q_DECLARE_TR_FUNCTIONS(BuildStep)
+};
+
+constexpr std::string_view kBuilding = "building with ";
+
+struct StepWords {
+  std::string_view words;
+  const char* source;
+};
+constexpr StepWords kSteps[] = {
+    {"waiting for another process that builds or removes the image",
+     QT_TRANSLATE_NOOP("BuildStep", "waiting for another process that builds or removes the image")},
+    {"checking the free space", QT_TRANSLATE_NOOP("BuildStep", "checking the free space")},
+    {"checking the tree", QT_TRANSLATE_NOOP("BuildStep", "checking the tree")},
+    {"listing the packages", QT_TRANSLATE_NOOP("BuildStep", "listing the packages")},
+    {"testing the image", QT_TRANSLATE_NOOP("BuildStep", "testing the image")},
+    {"computing the digest", QT_TRANSLATE_NOOP("BuildStep", "computing the digest")}};
 
 }  // namespace
 
@@ -197,6 +231,46 @@ core::recipes::LintText ruleText(const core::recipes::LintTable& table, const st
   if (own != texts.end()) return own->second;
   const auto english = texts.find("en");
   return english == texts.end() ? core::recipes::LintText() : english->second;
+}
+
+QString predictionText(const BuildPrediction& prediction) {
+  const QString size = bytes(prediction.bytes);
+  switch (prediction.source) {
+    case BuildPrediction::Source::None:
+      break;
+    case BuildPrediction::Source::Same:
+      if (prediction.builds == 1)
+        //: %1: a duration, %2: bytes
+        return BuildPredictionTr::tr("The last build took %1; the image has %2.").arg(duration(prediction.last), size);
+      //: %1, %2, %3: durations, %4: bytes
+      return BuildPredictionTr::tr("%n build(s) took %1 to %2, the median is %3; the last image has %4.", nullptr,
+                                   prediction.builds)
+          .arg(duration(prediction.least), duration(prediction.most), duration(prediction.median), size);
+    case BuildPrediction::Source::Similar:
+      //: %1: a recipe, %2: a duration, %3: bytes
+      return BuildPredictionTr::tr("Estimate: the similar recipe %1 took %2; its image has %3.")
+          .arg(escaped(prediction.recipe), duration(prediction.last), size);
+  }
+  return BuildPredictionTr::tr("Size and time are not known before the first build.");
+}
+
+QString placedPredictionText(const BuildPrediction& prediction) {
+  const QString words = predictionText(prediction);
+  if (prediction.source == BuildPrediction::Source::None) return words;
+  //: %1: a sentence, %2: a tool with its version, %3: a host
+  return BuildPredictionTr::tr("%1 Built with %2 on %3.")
+      .arg(words, escaped(prediction.tool), placeName(prediction.host));
+}
+
+QString buildStepText(const std::string& words) {
+  for (const StepWords& step : kSteps) {
+    if (step.words == words) return QCoreApplication::translate("BuildStep", step.source);
+  }
+  if (words.starts_with(kBuilding)) {
+    //: %1: a tool with its version
+    return BuildStepTr::tr("building with %1").arg(QString::fromStdString(words.substr(kBuilding.size())));
+  }
+  return QString::fromStdString(words);
 }
 
 }  // namespace baremark::app::text

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recipes, their differences, what an import keeps, and lint findings in words. Pure functions.
+// Recipes, their differences, what an import keeps, lint findings, and the steps and the predicted size and time of a
+// build in words. Pure functions.
 #pragma once
 
 #include <QString>
 #include <QStringList>
 #include <string>
 
+#include "core/recipes/build_prediction.h"
 #include "core/recipes/lint.h"
 #include "core/recipes/recipe_diff.h"
 #include "core/recipes/recipe_import.h"
@@ -42,5 +44,16 @@ namespace baremark::app::text {
 
 /// The texts of a rule in the user's language, or in English.
 [[nodiscard]] core::recipes::LintText ruleText(const core::recipes::LintTable& table, const std::string& rule);
+
+/// "The last build took 3 min 2 s; the image has 412 MB.", the range and the median of several builds, an estimate from
+/// a similar recipe, or that nothing is known.
+[[nodiscard]] QString predictionText(const core::recipes::BuildPrediction& prediction);
+
+/// The same with the builder and the host that it comes from.
+[[nodiscard]] QString placedPredictionText(const core::recipes::BuildPrediction& prediction);
+
+/// What a step of resources/recipes/recipe_build.sh does. `words`: as the script says it, in English. Words that are
+/// not known are returned as they are.
+[[nodiscard]] QString buildStepText(const std::string& words);
 
 }  // namespace baremark::app::text

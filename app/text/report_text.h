@@ -27,6 +27,9 @@ using ArmPassports = std::map<std::size_t, core::model::Passport>;
 /// One row for each arm at each point: images/s, difference, interval, verdict, efficiency, n.
 [[nodiscard]] core::report::Table verdictTable(const core::report::Assessment& assessment);
 
+/// One row for each run: its place, its end, its speed, and its local time.
+[[nodiscard]] core::report::Table reportRuns(const core::report::Assessment& assessment);
+
 /// The method of the experiment, in sentences from its data.
 [[nodiscard]] QString methods(const core::report::Assessment& assessment);
 

@@ -8,7 +8,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/stats/instances.h"
+#include "core/stats/throughput.h"
 
 namespace baremark::app::text {
 namespace {

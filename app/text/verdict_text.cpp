@@ -51,18 +51,6 @@ QString amount(const core::stats::Ratio& ratio) {
       .arg(percent(value), number(std::min(low, high)), percent(std::max(low, high)));
 }
 
-/// Only for verdicts, not for points that were not compared.
-QString scopeOf(const Finding& finding) {
-  switch (finding.kind) {
-    case FindingKind::NotComparable:
-    case FindingKind::Fails:
-    case FindingKind::BaselineFails:
-      return {};
-    default:
-      return scope(finding.allocations, finding.blocks);
-  }
-}
-
 /// The interval for the whole cluster, next to the one for these allocations.
 QString beside(const Finding& finding) {
   return finding.acrossAllocations ? QStringLiteral(", ") + ofTheCluster(*finding.acrossAllocations) : QString();

@@ -8,7 +8,6 @@
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/typed_values.h"
 #include "app/widgets/labels.h"
 #include "app/wizards/folder_chooser.h"
 

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include "app/text/allocation_text.h"
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"

@@ -11,7 +11,7 @@
 #include "app/models/series.h"
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"
-#include "app/text/typed_values.h"
+#include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"

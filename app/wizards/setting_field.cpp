@@ -6,7 +6,6 @@
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/typed_values.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"

@@ -20,19 +20,18 @@ constexpr std::array<const char*, 9> kKinds = {"slower",         "faster",      
                                                "slower_alone",   "faster_alone", "open",
                                                "not_comparable", "fails",        "baseline_fails"};
 
-ListedFinding readFinding(JsonFields& fields) {
+stats::Finding readFinding(JsonFields& fields) {
   const std::vector<std::string> names(kKinds.begin(), kKinds.end());
   const std::string name = fields.choice("kind", names);
   const auto kind = std::find(names.begin(), names.end(), name);
   constexpr int kMost = 1'000'000'000;
   const auto count = [&](const char* key) { return static_cast<int>(fields.integer(key, 0, kMost, 0)); };
-  ListedFinding finding;
+  stats::Finding finding;
   finding.kind = static_cast<stats::FindingKind>(kind == names.end() ? 0 : kind - names.begin());
   finding.caseIndex = static_cast<std::size_t>(count("case"));
   finding.point = {count("nodes"), count("ranks")};
   finding.isEveryPoint = fields.flag("every_point", false);
   finding.isPerhapsWithinMargin = fields.flag("perhaps_within_margin", false);
-  finding.moreBlocks = count("more_blocks");
   finding.failed = count("failed");
   finding.runs = count("runs");
   finding.blocks = count("blocks");
@@ -46,10 +45,6 @@ std::int64_t versionIn(JsonFields& fields) {
 }
 
 }  // namespace
-
-const char* toName(stats::FindingKind kind) {
-  return kKinds[static_cast<std::size_t>(kind)];
-}
 
 Json headlineJson(const Assessment& assessment) {
   Json out;
@@ -69,7 +64,7 @@ Json headlineJson(const Assessment& assessment) {
              {"reference_backend", isSlow},
              {"findings", Json::array()}};
     for (const stats::Finding& finding : headline.findings) {
-      arm["findings"].push_back({{"kind", toName(finding.kind)},
+      arm["findings"].push_back({{"kind", kKinds[static_cast<std::size_t>(finding.kind)]},
                                  {"case", finding.caseIndex},
                                  {"nodes", finding.point.nodes},
                                  {"ranks", finding.point.ranks},
@@ -101,8 +96,6 @@ Result<ListedHeadlines> parseHeadlines(std::string_view text) {
   if (!document) return fail(document.error());
   JsonFields fields(*document, "", base::UnknownMembers::Ignored);
   if (versionIn(fields) < kHeadlineVersion) return headlines;
-  headlines.margin = fields.number("margin", 0, 1);
-  headlines.cases = static_cast<std::size_t>(fields.integer("cases", 0, 1'000'000, 1));
   headlines.places = static_cast<std::size_t>(fields.integer("places", 0, 1'000'000'000, 0));
   headlines.hasReferenceBackend = fields.flag("reference_backend", false);
   const Json& arms = fields.array("arms");

@@ -24,30 +24,13 @@ inline constexpr int kHeadlineVersion = 4;
 /// True for a stored headline of an earlier version, or one that cannot be read: Baremark makes it again.
 [[nodiscard]] bool isOutdated(std::string_view text);
 
-/// The parts of a finding that a list shows.
-struct ListedFinding {
-  stats::FindingKind kind = stats::FindingKind::Open;
-  std::size_t caseIndex = 0;
-  model::Point point;
-  bool isEveryPoint = false;
-  bool isPerhapsWithinMargin = false;
-  int moreBlocks = 0;  ///< further blocks that would decide; 0: unknown
-  int failed = 0;
-  int runs = 0;
-  int blocks = 0;  ///< as in stats::Finding
-  int allocations = 0;
-  bool operator==(const ListedFinding&) const = default;
-};
-
 struct ListedHeadline {
   std::string arm;
-  std::vector<ListedFinding> findings;
+  std::vector<stats::Finding> findings;  ///< without ratios, p and reasons, which no list shows
   bool operator==(const ListedHeadline&) const = default;
 };
 
 struct ListedHeadlines {
-  double margin = 0;
-  std::size_t cases = 1;
   std::size_t places = 0;            ///< points of all cases together
   bool hasReferenceBackend = false;  ///< true if any arm, including the baseline, has it
   std::vector<ListedHeadline> arms;
@@ -57,8 +40,5 @@ struct ListedHeadlines {
 /// Reads the text of headlineJson(). Empty result for an experiment without results (an empty text) and for an outdated
 /// headline.
 [[nodiscard]] base::Result<ListedHeadlines> parseHeadlines(std::string_view text);
-
-/// The stable name of a kind of finding: "slower", "equivalent_up_to", ...
-[[nodiscard]] const char* toName(stats::FindingKind kind);
 
 }  // namespace baremark::core::report

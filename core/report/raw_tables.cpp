@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/model/setting.h"
-#include "core/stats/energy.h"
+#include "core/stats/throughput.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::core::report {

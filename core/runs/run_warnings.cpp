@@ -6,8 +6,8 @@
 #include <iterator>
 
 #include "core/base/number_text.h"
-#include "core/stats/drift.h"
 #include "core/stats/moments.h"
+#include "core/stats/step_statistics.h"
 
 namespace baremark::core::runs {
 namespace {

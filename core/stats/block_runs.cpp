@@ -6,6 +6,8 @@
 #include <map>
 #include <utility>
 
+#include "core/stats/moments.h"
+
 namespace baremark::core::stats {
 namespace {
 
@@ -58,6 +60,14 @@ std::vector<AllocatedLog> logRatiosOf(std::span<const BlockRuns> blocks, std::si
     out.push_back({block[arm]->allocation, logRate(*block[arm]) - logRate(*block[baseline])});
   }
   return out;
+}
+
+std::vector<double> allocationMeans(std::span<const AllocatedLog> values) {
+  std::map<base::AllocationId, std::vector<double>> byAllocation;
+  for (const AllocatedLog& value : values) byAllocation[value.allocation].push_back(value.log);
+  std::vector<double> means;
+  for (const auto& [allocation, logs] : byAllocation) means.push_back(*mean(logs));
+  return means;
 }
 
 }  // namespace baremark::core::stats

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "core/stats/block_runs.h"
-#include "core/stats/until.h"
+#include "core/stats/verdict.h"
 
 namespace baremark::core::stats {
 namespace {

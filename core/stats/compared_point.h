@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/model/experiment.h"
-#include "core/stats/batch_time.h"
 #include "core/stats/comparison_input.h"
 #include "core/stats/ratio.h"
 #include "core/stats/scaling.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The input of a comparison: arms and points of an experiment, and the runs of its blocks that ended Done. Values. The
 // caller decides which arms are comparable, from canary, passports and waivers.
+// Checks of numbers from input files, before a formula uses them. Pure. `where` is the path of the value in its input.
 #pragma once
 
 #include <cstddef>
@@ -61,5 +62,14 @@ inline constexpr int kMostExtensions = 30;
 /// and above 0), a point listed twice, an arm twice in a block, a run at a point that is not listed, an empty id, a
 /// block in two places, or `until` without pairs.
 [[nodiscard]] base::Result<void> checkComparisonInput(const ComparisonInput& input);
+
+/// OutOfRange unless `value` is finite and above 0.
+[[nodiscard]] base::Result<void> checkPositive(double value, std::string where);
+
+/// OutOfRange unless `value` is finite and at least `least`.
+[[nodiscard]] base::Result<void> checkAtLeast(double value, double least, std::string where);
+
+/// OutOfRange unless least <= value <= most.
+[[nodiscard]] base::Result<void> checkWithin(double value, double least, double most, std::string where);
 
 }  // namespace baremark::core::stats

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <iterator>
+#include <numeric>
 #include <utility>
-
-#include "core/stats/holm.h"
 
 namespace baremark::core::stats {
 namespace {
@@ -143,6 +143,19 @@ Headline headlineOf(std::size_t arm, std::size_t baseline, std::span<const Compa
   std::stable_sort(out.findings.begin(), out.findings.end(),
                    [](const Finding& a, const Finding& b) { return placeOf(a) < placeOf(b); });
   return out;
+}
+
+std::vector<double> holmAdjusted(std::span<const double> p) {
+  std::vector<std::size_t> ascending(p.size());
+  std::iota(ascending.begin(), ascending.end(), std::size_t{0});
+  std::sort(ascending.begin(), ascending.end(), [&](std::size_t a, std::size_t b) { return p[a] < p[b]; });
+  std::vector<double> adjusted(p.size());
+  double largest = 0;
+  for (std::size_t i = 0; i < ascending.size(); ++i) {
+    largest = std::max(largest, std::min(1.0, static_cast<double>(p.size() - i) * p[ascending[i]]));
+    adjusted[ascending[i]] = largest;
+  }
+  return adjusted;
 }
 
 }  // namespace baremark::core::stats

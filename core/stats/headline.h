@@ -7,6 +7,7 @@
 // was extended after a look counts with p 2^looks, so that its p and its interval agree. "Equivalent up to" tests the
 // points of each case in a fixed sequence from the smallest one, which needs no correction. Equivalent points behind
 // the first one that is not equivalent are in no finding.
+// Holm's correction for several tests (core/stats/README.md, "Many points"; Holm 1979). Pure.
 #pragma once
 
 #include <cstddef>
@@ -62,5 +63,12 @@ struct Headline {
 
 /// The headline of `arm`, which must not be the baseline. `points` are ordered by case and, within a case, by size.
 [[nodiscard]] Headline headlineOf(std::size_t arm, std::size_t baseline, std::span<const ComparedPoint> points);
+
+/// The error that a headline allows over the whole family of points and cases of one arm.
+inline constexpr double kFamilyError = 0.05;
+
+/// Holm's adjusted p-values, in the order of `p`. With the m values sorted ascending, the i-th (from 0) becomes the
+/// largest min(1, (m - j) p_j) of all j <= i. A hypothesis is rejected if its adjusted p is at most kFamilyError.
+[[nodiscard]] std::vector<double> holmAdjusted(std::span<const double> p);
 
 }  // namespace baremark::core::stats

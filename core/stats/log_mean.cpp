@@ -1,12 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stats/log_mean.h"
 
+#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
+#include <limits>
 
 #include "core/stats/moments.h"
-#include "core/stats/student_t.h"
 
 namespace baremark::core::stats {
+namespace {
+
+namespace policies = boost::math::policies;
+
+// No exceptions, and double only: 15 digits are enough for any interval, and a search over n calls this often.
+using Policy =
+    policies::policy<policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
+                     policies::overflow_error<policies::ignore_error>,
+                     policies::evaluation_error<policies::ignore_error>,
+                     policies::rounding_error<policies::ignore_error>, policies::promote_double<false>>;
+using Distribution = boost::math::students_t_distribution<double, Policy>;
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+bool isProbability(double p) {
+  return p > 0 && p < 1;
+}
+
+}  // namespace
 
 double errorAfter(int looks) {
   return std::ldexp(0.05, -looks);
@@ -49,6 +69,21 @@ Interval intervalOf(const LogMean& estimate, double error) {
 double twoSidedP(const LogMean& estimate) {
   if (estimate.standardError == 0) return estimate.mean == 0 ? 1 : 0;
   return studentTTwoSidedP(estimate.mean / estimate.standardError, estimate.degrees);
+}
+
+double studentTQuantile(double p, double degrees) {
+  if (!isProbability(p) || !(degrees > 0)) return kNaN;
+  return boost::math::quantile(Distribution(degrees), p);
+}
+
+double studentTUpperQuantile(double tail, double degrees) {
+  if (!isProbability(tail) || !(degrees > 0)) return kNaN;
+  return boost::math::quantile(boost::math::complement(Distribution(degrees), tail));
+}
+
+double studentTTwoSidedP(double t, double degrees) {
+  if (std::isnan(t) || !(degrees > 0)) return kNaN;
+  return 2 * boost::math::cdf(boost::math::complement(Distribution(degrees), std::fabs(t)));
 }
 
 }  // namespace baremark::core::stats

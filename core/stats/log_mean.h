@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Student's t intervals on the log scale, from which every interval of Baremark is made (core/stats/README.md, "One
 // point"). Pure functions. Logs are finite. Too few values give nothing.
+// Student's t distribution. Only this file uses the library behind it (Boost.Math). Pure functions. Degrees of freedom
+// may be fractions. Arguments outside their range give NaN.
 #pragma once
 
 #include <optional>
@@ -44,5 +46,14 @@ struct Interval {
 
 /// Two-sided p-value of "the mean is 0". Without any spread: 1 if the mean is 0, else 0.
 [[nodiscard]] double twoSidedP(const LogMean& estimate);
+
+/// The t with P(T <= t) = p, for 0 < p < 1 and degrees > 0: studentTQuantile(0.975, 4) is 2.776.
+[[nodiscard]] double studentTQuantile(double p, double degrees);
+
+/// The t with P(T > t) = tail, for 0 < tail < 1. Exact even for tails so small that 1 - tail rounds to 1.
+[[nodiscard]] double studentTUpperQuantile(double tail, double degrees);
+
+/// P(|T| >= |t|): the two-sided p-value of a t statistic.
+[[nodiscard]] double studentTTwoSidedP(double t, double degrees);
 
 }  // namespace baremark::core::stats

@@ -3,9 +3,8 @@
 
 #include <cmath>
 
-#include "core/stats/checks.h"
+#include "core/stats/log_mean.h"
 #include "core/stats/moments.h"
-#include "core/stats/student_t.h"
 
 namespace baremark::core::stats {
 namespace {
@@ -23,12 +22,6 @@ Ratio withoutInterval(double meanLog, int looks) {
 }
 
 }  // namespace
-
-base::Result<double> logRatio(double armImagesPerSecond, double baselineImagesPerSecond) {
-  if (auto checked = checkPositive(armImagesPerSecond, "arm"); !checked) return base::fail(checked.error());
-  if (auto checked = checkPositive(baselineImagesPerSecond, "baseline"); !checked) return base::fail(checked.error());
-  return std::log(armImagesPerSecond) - std::log(baselineImagesPerSecond);
-}
 
 std::optional<Ratio> pairedRatio(std::span<const double> logRatios, int looks) {
   return twoStageRatio(logRatios, logRatios.size(), looks);

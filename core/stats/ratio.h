@@ -9,7 +9,6 @@
 #include <optional>
 #include <span>
 
-#include "core/base/result.h"
 #include "core/stats/log_mean.h"
 
 namespace baremark::core::stats {
@@ -39,9 +38,6 @@ struct Ratio {
   std::optional<Spread> spread;
   bool operator==(const Ratio&) const = default;
 };
-
-/// d of one block. OutOfRange: a rate is not finite or not above 0.
-[[nodiscard]] base::Result<double> logRatio(double armImagesPerSecond, double baselineImagesPerSecond);
 
 /// The ratio with the interval exp(mean d +- t(n - 1) s / sqrt(n)) at level 1 - 0.05 / 2^looks. Nothing for no blocks.
 [[nodiscard]] std::optional<Ratio> pairedRatio(std::span<const double> logRatios, int looks = 0);

@@ -2,12 +2,19 @@
 #include "core/stats/step_statistics.h"
 
 #include <cmath>
+#include <cstddef>
 #include <string>
 
-#include "core/stats/checks.h"
+#include "core/stats/comparison_input.h"
+#include "core/stats/log_mean.h"
 #include "core/stats/moments.h"
 
 namespace baremark::core::stats {
+namespace {
+
+constexpr double kDriftP = 0.001;
+
+}  // namespace
 
 base::Result<void> checkSteps(std::span<const double> stepSeconds) {
   if (stepSeconds.empty()) return base::fail({.code = base::ErrorCode::Missing, .where = "/step"});
@@ -39,6 +46,18 @@ std::vector<double> batchMeans(std::span<const double> stepSeconds) {
     means.push_back(*mean(stepSeconds.subspan(first, end - first)));
   }
   return means;
+}
+
+base::Result<std::optional<Drift>> driftOf(std::span<const double> stepSeconds, double margin) {
+  if (stepSeconds.size() < kLeastStepsForBatches) return std::nullopt;
+  if (auto checked = checkSteps(stepSeconds); !checked) return base::fail(checked.error());
+  const std::vector<double> batches = batchMeans(stepSeconds);
+  const std::span<const double> all = batches;
+  const std::size_t half = stepSeconds.size() / 2;
+  Drift drift{.change = *mean(stepSeconds.subspan(half)) / *mean(stepSeconds.first(half)) - 1,
+              .p = twoSidedP(*differenceOfLogs(all.last(kStepBatches / 2), all.first(kStepBatches / 2)))};
+  drift.isFlagged = drift.p < kDriftP && std::fabs(drift.change) > margin / 2;
+  return drift;
 }
 
 }  // namespace baremark::core::stats

@@ -2,9 +2,12 @@
 // Statistics of the timed steps of one run (core/stats/README.md, "One run"). Steps depend on each other, so none of
 // these numbers is an interval of a comparison. Pure. Step times are in seconds. Missing: no steps. OutOfRange: a step
 // time is not finite or not above 0.
+// Drift: a run became slower or faster during its timed steps (core/stats/README.md, "Drift"). Baremark flags a drift
+// and never removes steps because of it. Pure.
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -31,5 +34,16 @@ inline constexpr std::size_t kLeastStepsForBatches = 20;
 
 /// The check of step times that all of these functions make.
 [[nodiscard]] base::Result<void> checkSteps(std::span<const double> stepSeconds);
+
+struct Drift {
+  double change = 0;       ///< mean step time of the second half / that of the first half - 1; above 0: slower
+  double p = 1;            ///< two-sided p of Welch's t test on ten batch means, five against five
+  bool isFlagged = false;  ///< p < 0.001, and the halves differ by more than half the margin
+  bool operator==(const Drift&) const = default;
+};
+
+/// The drift over the timed steps, in their order. `margin` is a fraction. Nothing below 20 steps. OutOfRange: a step
+/// time is not finite or not above 0.
+[[nodiscard]] base::Result<std::optional<Drift>> driftOf(std::span<const double> stepSeconds, double margin);
 
 }  // namespace baremark::core::stats

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Throughput of one cell: images/s over its runs (core/stats/README.md, "One run"). Pure.
+// What the runs of one cell achieve: images/s, of independent instances too, time per batch, and images per joule of
+// GPUs (core/stats/README.md, "One run", "Independent instances"). Pure.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "core/stats/log_mean.h"
 
@@ -20,5 +23,58 @@ struct Throughput {
 
 /// The throughput, from the images/s of each finished run (finite and above 0).
 [[nodiscard]] Throughput throughputOf(std::span<const double> imagesPerSecond);
+
+/// Mean time per batch, normalised to the baseline, and its spread. Published container studies (uDocker, Singularity)
+/// show this figure. The bars are standard deviations over runs, not intervals; verdicts come from the ratio.
+struct BatchTime {
+  int n = 0;                        ///< number of runs of the arm
+  double mean = 1;                  ///< mean time per batch / the baseline's mean time per batch
+  std::optional<double> deviation;  ///< standard deviation over runs / the baseline's mean; nothing below two runs
+  bool operator==(const BatchTime&) const = default;
+};
+
+/// The normalised time per batch, from the seconds per batch of each run (finite and above 0). Nothing unless both
+/// sides have a run.
+[[nodiscard]] std::optional<BatchTime> normalisedBatchTime(std::span<const double> armSeconds,
+                                                           std::span<const double> baselineSeconds);
+
+/// How much the instances of one run differ. In images/s, except `variation`.
+struct InstanceSpread {
+  double least = 0;
+  double most = 0;
+  double mean = 0;
+  double variation = 0;  ///< coefficient of variation: sample standard deviation / mean, a fraction
+  bool operator==(const InstanceSpread&) const = default;
+};
+
+/// The spread of the instances of one run, from the images/s of each (finite and above 0). Nothing below two.
+[[nodiscard]] std::optional<InstanceSpread> spreadOf(std::span<const double> imagesPerSecond);
+
+/// The instances of one cell over its runs.
+struct InstanceRates {
+  int n = 0;                            ///< number of runs
+  std::vector<double> imagesPerSecond;  ///< of each instance: exp of the mean log over the runs
+  double variation = 0;                 ///< mean over the runs of InstanceSpread::variation
+  bool operator==(const InstanceRates&) const = default;
+};
+
+/// Each entry of `runs` holds the images/s of the instances of one run. Runs with another number of instances than the
+/// first are left out. Nothing without a run of at least two instances.
+[[nodiscard]] std::optional<InstanceRates> instanceRatesOf(std::span<const std::vector<double>> runs);
+
+/// images / joules of one run: its images in the timed steps, and the energy of its GPUs between the start and the end
+/// of those steps (model::RunSummary::gpuEnergy), each GPU once. The energy of processors, memory and network is not in
+/// it. Nothing: no image, or an energy that is not known or not above 0.
+[[nodiscard]] std::optional<double> imagesPerJoule(std::int64_t images, std::optional<double> joules);
+
+/// A cell over its runs.
+struct Efficacy {
+  int n = 0;          ///< number of runs whose images per joule are known
+  double median = 0;  ///< images per joule
+  bool operator==(const Efficacy&) const = default;
+};
+
+/// From the images per joule of each run that knows them. Nothing without such a run.
+[[nodiscard]] std::optional<Efficacy> efficacyOf(std::span<const double> imagesPerJoule);
 
 }  // namespace baremark::core::stats

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/stats/verdict.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <numeric>
+
+#include "core/stats/log_mean.h"
+#include "core/stats/moments.h"
+#include "core/stats/ratio.h"
 
 namespace baremark::core::stats {
 namespace {
@@ -44,6 +50,53 @@ const char* toName(Verdict verdict) {
 }
 const char* toName(OpenReason reason) {
   return kOpenReasons[static_cast<std::size_t>(reason)];
+}
+
+double decidingHalfWidth(double meanLog, double margin) {
+  const double toMargin = std::min(meanLog - std::log1p(-margin), std::log1p(margin) - meanLog);
+  return toMargin > 0 ? toMargin : std::fabs(meanLog);
+}
+
+std::optional<BlocksNeeded> blocksNeeded(const Ratio& ratio, double margin) {
+  if (!ratio.spread || !ratio.halfWidth) return {};
+  const int today = std::min(ratio.n, ratio.baselineN);
+  const int nextLook = ratio.looks + 1;
+  const double needed = decidingHalfWidth(ratio.meanLog, margin);
+  const auto decides = [&](int n) { return halfWidthAt(*ratio.spread, n, errorAfter(nextLook)) < needed; };
+  if (today >= kMostBlocksNeeded || !decides(kMostBlocksNeeded)) return {};
+
+  // The half width falls with n, so a binary search finds the first n that decides.
+  int open = today;
+  int decided = kMostBlocksNeeded;
+  while (decided - open > 1) {
+    const int middle = std::midpoint(open, decided);
+    (decides(middle) ? decided : open) = middle;
+  }
+  return BlocksNeeded{.total = decided,
+                      .more = decided - today,
+                      .level = levelAfter(nextLook),
+                      .halfWidthNow = *ratio.halfWidth,
+                      .halfWidthNeeded = needed};
+}
+
+int initialBlocks(int repeats) {
+  return std::max(5, repeats);
+}
+
+std::optional<int> plannedBlocks(std::span<const double> firstLogRatios, int initial, const model::Until& until) {
+  if (firstLogRatios.size() < kLeastBlocks) return {};
+  const double t = studentTQuantile(0.975, static_cast<double>(firstLogRatios.size() - 1));
+  const double wanted = std::ceil(std::pow(t * *deviation(firstLogRatios) / until.halfWidth, 2));
+  // Compare as doubles: a wide spread can need more blocks than an int holds.
+  return static_cast<int>(std::min<double>(until.maxRepeats, std::max<double>(initial, wanted)));
+}
+
+int plannedBlocksOfPoint(std::span<const std::vector<double>> firstLogRatios, int initial, const model::Until& until) {
+  int planned = std::min(initial, until.maxRepeats);
+  for (const std::vector<double>& arm : firstLogRatios) {
+    planned = std::max(planned, plannedBlocks(arm, initial, until).value_or(planned));
+  }
+  return planned;
 }
 
 }  // namespace baremark::core::stats

@@ -24,12 +24,12 @@ int main(int count, char** words) {
   double arm = 0;
   double baseline = 0;
   while (std::cin >> arm >> baseline) {
-    const auto d = stats::logRatio(arm, baseline);
-    if (!d) {
+    const double d = std::log(arm) - std::log(baseline);
+    if (!std::isfinite(d)) {
       std::fprintf(stderr, "pair %zu: %g and %g are no rates\n", logs.size() + 1, arm, baseline);
       return 2;
     }
-    logs.push_back(*d);
+    logs.push_back(d);
   }
   const auto ratio = stats::pairedRatio(logs);
   if (!ratio || !ratio->interval || !ratio->spread) {

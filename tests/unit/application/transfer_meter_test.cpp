@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "app/application/transfers.h"
-#include "app/text/transfer_text.h"
+#include "app/text/form_text.h"
 
 namespace baremark::app {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/text/recipe_build_text.h"
+#include "app/text/recipe_text.h"
 
 namespace baremark::app::models {
 namespace {

@@ -9,7 +9,6 @@
 #include <regex>
 
 #include "app/text/evidence_text.h"
-#include "app/text/report_sections.h"
 #include "app/text/units_text.h"
 #include "tests/unit/report/report_fixture.h"
 

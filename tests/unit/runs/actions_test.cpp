@@ -193,7 +193,7 @@ TEST_F(ActionsTest, aHeadlineOfAnEarlierVersionIsRenewedWithItsAllocations) {
     EXPECT_TRUE(outdatedHeadlines(*m_store)->empty()) << stored;
     const auto listed = report::parseHeadlines(experiments.headlineOf(m_record.id).value());
     ASSERT_TRUE(listed && listed->arms.size() == 1 && !listed->arms.front().findings.empty()) << stored;
-    const report::ListedFinding& finding = listed->arms.front().findings.front();
+    const stats::Finding& finding = listed->arms.front().findings.front();
     EXPECT_EQ(finding.kind, stats::FindingKind::Slower);
     EXPECT_EQ(finding.blocks, 4);
     EXPECT_EQ(finding.allocations, 1);

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/stats/allocations.h"
+#include "core/stats/block_runs.h"
 #include "made_up.h"
 
 namespace baremark::core::stats {

@@ -7,23 +7,13 @@
 #include <limits>
 #include <vector>
 
-#include "core/stats/student_t.h"
+#include "core/stats/log_mean.h"
 #include "scattered.h"
 
 namespace baremark::core::stats {
 namespace {
 
 using Values = std::vector<double>;
-
-TEST(Ratio, ofABlockIsRefusedUnlessBothRatesArePositiveAndFinite) {
-  EXPECT_NEAR(logRatio(98, 100).value(), std::log(0.98), 1e-15);
-  for (const double bad : {0.0, -1.0, std::numeric_limits<double>::infinity(), std::nan("")}) {
-    ASSERT_FALSE(logRatio(bad, 100)) << bad;
-    ASSERT_FALSE(logRatio(100, bad)) << bad;
-    EXPECT_EQ(logRatio(bad, 100).error().code, base::ErrorCode::OutOfRange);
-    EXPECT_EQ(logRatio(100, bad).error().where, "baseline");
-  }
-}
 
 TEST(PairedRatio, isTheGeometricMeanWithItsTInterval) {
   const auto ratio = pairedRatio(scattered(std::log(0.97), 0.02, 5));

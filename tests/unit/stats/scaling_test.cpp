@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "core/stats/student_t.h"
+#include "core/stats/log_mean.h"
 
 namespace baremark::core::stats {
 namespace {

@@ -13,9 +13,8 @@
 #include <vector>
 
 #include "core/plan/block_order.h"
-#include "core/stats/allocations.h"
-#include "core/stats/drift.h"
-#include "core/stats/until.h"
+#include "core/stats/block_runs.h"
+#include "core/stats/step_statistics.h"
 #include "core/stats/verdict.h"
 #include "simulated_cluster.h"
 
@@ -61,7 +60,7 @@ class Experiment {
   void run(int blocks) {
     while (static_cast<int>(m_logs.size()) < blocks) {
       const std::vector<double> rates = m_cluster.block(plan::armOrder(m_arms, m_seed, 0, kPoint, m_logs.size()));
-      m_logs.push_back(logRatio(rates.back(), rates.front()).value());
+      m_logs.push_back(std::log(rates.back() / rates.front()));
     }
   }
 

@@ -6,7 +6,6 @@
 #include <limits>
 #include <vector>
 
-#include "core/stats/drift.h"
 #include "core/stats/step_statistics.h"
 
 namespace baremark::core::stats {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/text/arms_summary.h"
 
 #include <gtest/gtest.h>
 

@@ -9,9 +9,9 @@
 #include <map>
 
 #include "app/text/advice_text.h"
+#include "app/text/error_title.h"
 #include "app/text/offline_text.h"
 #include "app/text/phrase_text.h"
-#include "app/text/place_text.h"
 #include "core/base/json.h"
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_options.h"
@@ -171,7 +171,6 @@ TEST(ErrorText, specialRefusalsHaveTheirOwnSentences) {
   EXPECT_EQ(advice(missing.allowed, Reader::Window),
             "Enter the number of cores of a node divided by the ranks on the node. Baremark does not know how many "
             "cores a node has: neither the scheduler nor an earlier job reported it.");
-  EXPECT_EQ(advice(missing.allowed, Reader::Terminal).rfind("Set it to the number of cores of a node", 0), 0U);
   EXPECT_EQ(advice({Phrase::BatchOfRanks, 2, 131072, 2, 1, 65536}, Reader::Window),
             "Allowed with 2 ranks: 2 to 131072, because each rank trains on 1 to 65536 images in a step.");
   EXPECT_EQ(advice(Phrase::StoreInUse, Reader::Terminal),
@@ -308,9 +307,9 @@ TEST(ErrorText, aRefusalOfADraftNamesTheFieldAndNoKeyOfTheFile) {
       {"“Field” has no effect here. Only hosts with a scheduler have this setting. Choose another host: this clears "
        "the settings of the scheduler.",
        [](Experiment& e) { e.allocation.partition = "short"; }},
-      {"“Field” has no effect here. bare-metal runs without an image. Clear the field.",
+      {"“Field” has no effect here. bare-metal runs without an image. Leave “image” out.",
        [](Experiment& e) { e.arms[0].image = "mine"; }},
-      {"“Field” has no effect here. Only the data mnist and fashion-mnist have a folder. Clear the field.",
+      {"“Field” has no effect here. Only the data mnist and fashion-mnist have a folder. Leave it out.",
        [](Experiment& e) { e.engine["data_dir"] = {std::string("/data")}; }},
       {"“Field” has no effect here. Strong scaling divides the global batch among the ranks. Remove this setting, or "
        "choose weak scaling.",

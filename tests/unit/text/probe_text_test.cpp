@@ -7,7 +7,6 @@
 #include <QTranslator>
 
 #include "app/text/end_text.h"
-#include "app/text/runtime_issue_text.h"
 
 namespace baremark::app::text {
 namespace {

@@ -13,7 +13,6 @@
 
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
-#include "app/text/typed_values.h"
 #include "tests/places.h"
 
 namespace baremark::app::text {

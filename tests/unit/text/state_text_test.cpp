@@ -2,7 +2,7 @@
 #include "app/text/state_text.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
-#include "app/text/run_warning_text.h"
+#include "app/text/gpu_text.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,6 @@
 #include <QLocale>
 #include <map>
 
-#include "app/text/comparison_notes.h"
 #include "app/text/evidence_text.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/units_text.h"
@@ -14,7 +13,6 @@
 namespace baremark::app::text {
 namespace {
 
-using core::report::ListedFinding;
 using core::stats::Finding;
 using core::stats::FindingKind;
 
@@ -213,11 +211,10 @@ TEST(VerdictText, theBlocksToAddAreThoseOfTheShownCase) {
 TEST(VerdictText, aLineOfTheListNamesAllPlaces) {
   using core::report::ListedHeadline;
   const auto open = [](std::size_t caseIndex, int ranks) {
-    return ListedFinding{.kind = FindingKind::Open, .caseIndex = caseIndex, .point = {1, ranks}};
+    return Finding{.kind = FindingKind::Open, .caseIndex = caseIndex, .point = {1, ranks}};
   };
   const auto line = [](std::size_t places, std::vector<ListedHeadline> arms) {
-    return shortHeadline({.margin = 0.02, .cases = 2, .places = places, .arms = std::move(arms)}, 5,
-                         core::model::ExperimentState::Done)
+    return shortHeadline({.places = places, .arms = std::move(arms)}, 5, core::model::ExperimentState::Done)
         .words.toStdString();
   };
   const std::string both = "1 rank(s) and 2 rank(s)";  // also if the locale has no word for it
@@ -230,7 +227,7 @@ TEST(VerdictText, aLineOfTheListNamesAllPlaces) {
   EXPECT_EQ(line(2, {{"image", {open(0, 1), open(0, 2)}}, {"box", {open(0, 1)}}}), "not enough data at " + both);
   EXPECT_EQ(line(2, {{"image", {open(0, 1), open(0, 2)}}, {"box", {open(0, 1), open(0, 2)}}}),
             "not enough data at every point");
-  const auto slower = [](int ranks) { return ListedFinding{.kind = FindingKind::Slower, .point = {1, ranks}}; };
+  const auto slower = [](int ranks) { return Finding{.kind = FindingKind::Slower, .point = {1, ranks}}; };
   EXPECT_EQ(line(2, {{"image", {slower(1), slower(2)}}, {"box", {open(0, 1)}}}), "image slower at every point");
   EXPECT_EQ(line(3, {{"image", {slower(1), open(0, 2)}}}), "image slower at 1 rank(s)");
 }
@@ -312,8 +309,7 @@ TEST(VerdictText, aFailureShowsTheNumberOfComparedPairs) {
 
 TEST(VerdictText, anUnfinishedResultIsMarkedAsSoFar) {
   core::report::Assessment assessment = twoCases({everywhere(0), everywhere(1)});
-  const core::report::ListedHeadlines listed{
-      .margin = 0.02, .cases = 1, .arms = {{"image", {{.kind = FindingKind::Slower, .point = {1, 8}}}}}};
+  const core::report::ListedHeadlines listed{.arms = {{"image", {{.kind = FindingKind::Slower, .point = {1, 8}}}}}};
   using core::model::ExperimentState;
   for (const ExperimentState state : {ExperimentState::Queued, ExperimentState::Running, ExperimentState::Paused,
                                       ExperimentState::Cancelled, ExperimentState::Stopped}) {
@@ -368,8 +364,7 @@ TEST(VerdictText, anotherBackendIsTheFirstReportedDifference) {
 }
 
 TEST(VerdictText, aLineOfTheListSaysThatTheReferenceBackendIsSlow) {
-  core::report::ListedHeadlines listed{
-      .margin = 0.02, .cases = 1, .arms = {{"image", {{.kind = FindingKind::Slower, .point = {1, 8}}}}}};
+  core::report::ListedHeadlines listed{.arms = {{"image", {{.kind = FindingKind::Slower, .point = {1, 8}}}}}};
   listed.hasReferenceBackend = true;
   const auto state = core::model::ExperimentState::Done;
   EXPECT_EQ(shortHeadline(listed, 5, state).words.toStdString(), "image slower at 8 rank(s) · slow reference backend");
@@ -380,9 +375,8 @@ TEST(VerdictText, aLineOfTheListSaysThatTheReferenceBackendIsSlow) {
 }
 
 TEST(VerdictText, aLineOfTheListHasOnlyTheFinding) {
-  const auto line = [](std::vector<ListedFinding> findings) {
-    return shortHeadline({.margin = 0.02, .cases = 1, .arms = {{"image", std::move(findings)}}}, 5,
-                         core::model::ExperimentState::Done)
+  const auto line = [](std::vector<Finding> findings) {
+    return shortHeadline({.arms = {{"image", std::move(findings)}}}, 5, core::model::ExperimentState::Done)
         .words.toStdString();
   };
   EXPECT_EQ(line({{.kind = FindingKind::SlowerAlone, .point = {1, 8}}}),
@@ -390,7 +384,7 @@ TEST(VerdictText, aLineOfTheListHasOnlyTheFinding) {
   EXPECT_EQ(line({{.kind = FindingKind::Slower, .point = {1, 8}, .isPerhapsWithinMargin = true}}),
             "image perhaps slower at 8 rank(s)");
   EXPECT_EQ(line({{.kind = FindingKind::Slower, .point = {1, 8}}}), "image slower at 8 rank(s)");
-  const ListedFinding upTo{.kind = FindingKind::EquivalentUpTo, .caseIndex = 1, .point = {1, 4}};
+  const Finding upTo{.kind = FindingKind::EquivalentUpTo, .caseIndex = 1, .point = {1, 4}};
   EXPECT_EQ(line({{.kind = FindingKind::EquivalentUpTo, .point = {1, 8}, .isEveryPoint = true}, upTo}),
             "equivalent up to 4 rank(s)");
 }
@@ -399,23 +393,23 @@ TEST(VerdictText, aLineOfTheListNamesItsAllocations) {
   using core::report::ListedHeadline;
   const auto line = [](std::vector<ListedHeadline> arms,
                        core::model::ExperimentState state = core::model::ExperimentState::Done) {
-    return shortHeadline({.margin = 0.02, .cases = 1, .arms = std::move(arms)}, 5, state).words.toStdString();
+    return shortHeadline({.arms = std::move(arms)}, 5, state).words.toStdString();
   };
-  const ListedFinding few{.kind = FindingKind::Slower, .point = {1, 8}, .blocks = 5, .allocations = 2};
+  const Finding few{.kind = FindingKind::Slower, .point = {1, 8}, .blocks = 5, .allocations = 2};
   EXPECT_EQ(line({{"image", {few}}}), "image slower at 8 rank(s) on these 2 allocation(s)");
   EXPECT_EQ(line({{"image", {few}}}, core::model::ExperimentState::Running),
             "so far image slower at 8 rank(s) on these 2 allocation(s)");
-  const ListedFinding one{.kind = FindingKind::Open, .point = {1, 8}, .blocks = 5, .allocations = 1};
+  const Finding one{.kind = FindingKind::Open, .point = {1, 8}, .blocks = 5, .allocations = 1};
   EXPECT_EQ(line({{"image", {one}}}), "not enough data at 8 rank(s) on these nodes");
-  const ListedFinding each{.kind = FindingKind::Faster, .point = {1, 8}, .blocks = 5, .allocations = 5};
+  const Finding each{.kind = FindingKind::Faster, .point = {1, 8}, .blocks = 5, .allocations = 5};
   EXPECT_EQ(line({{"image", {each}}}), "image faster at 8 rank(s)");
-  const ListedFinding fails{
+  const Finding fails{
       .kind = FindingKind::Fails, .point = {1, 8}, .failed = 1, .runs = 5, .blocks = 4, .allocations = 1};
   EXPECT_EQ(line({{"image", {fails}}}), "image: 1 of 5 runs failed");
   // A statement about all arms uses the smallest number of allocations.
-  const ListedFinding wide{
+  const Finding wide{
       .kind = FindingKind::EquivalentUpTo, .point = {1, 8}, .isEveryPoint = true, .blocks = 5, .allocations = 5};
-  const ListedFinding narrow{
+  const Finding narrow{
       .kind = FindingKind::EquivalentUpTo, .point = {1, 8}, .isEveryPoint = true, .blocks = 9, .allocations = 8};
   EXPECT_EQ(line({{"image", {wide}}, {"box", {narrow}}}), "equivalent at every point on these 8 allocation(s)");
 }
