@@ -136,7 +136,6 @@ constexpr PhraseForm kForms[] = {
     {Phrase::SshUserQuoted, QT_TRANSLATE_NOOP("Phrases", "the user name itself, in quotes, instead of %r")},
     {Phrase::SshClient, QT_TRANSLATE_NOOP("Phrases", "OpenSSH's client (package openssh-client)")},
     {Phrase::File, QT_TRANSLATE_NOOP("Phrases", "a file")},
-    {Phrase::BaseInFile, QT_TRANSLATE_NOOP("Phrases", "a base whose name is in the file")},
     {Phrase::NewFile, QT_TRANSLATE_NOOP("Phrases", "a file that does not exist yet")},
     {Phrase::HomeFolder, QT_TRANSLATE_NOOP("Phrases", "the path of a home folder")},
     {Phrase::ProbeAnswer, QT_TRANSLATE_NOOP("Phrases", "an answer of the probe's script")},

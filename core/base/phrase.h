@@ -205,7 +205,6 @@ enum class Phrase : std::uint16_t {
   FilesOfRecipe,   ///< only files and folders inside its folder
   RootFileSystem,
   NoLinkForEngine,  ///< /opt or /opt/baremark is a link
-  BaseInFile,       ///< a base whose name is in the file
   ImageWithEngine,  ///< the image has no engine
   UsernameOfRegistry,
   UnchangedForm,  ///< a copy of image %1 as it was made; to make it again: %2 names the copy, %3 the host

@@ -238,7 +238,6 @@ inline constexpr std::array<English, static_cast<std::size_t>(Phrase::FoundNoRec
     {Phrase::FilesOfRecipe, "files and folders inside the recipe's folder"},
     {Phrase::RootFileSystem, "an image with a root file system"},
     {Phrase::NoLinkForEngine, "an image without links in the place of /opt and /opt/baremark"},
-    {Phrase::BaseInFile, "a base whose name is in the file"},
     {Phrase::ImageWithEngine, "an image with the engine inside; without the key image, the arm uses the engine's own"},
     {Phrase::UsernameOfRegistry, "for a reference in a registry"},
     {Phrase::UnchangedForm,
