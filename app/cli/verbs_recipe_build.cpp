@@ -62,7 +62,6 @@ Json builtJson(const CheckedBuild& checked) {
           {"builder", built.builder},
           {"tool", built.tool},
           {"packages", built.packages},
-          {"sbom", image.path + "/opt/baremark/sbom.spdx.json"},
           {"tested", built.isTested},
           {"has_engine", !image.engineBuild.empty()},
           {"was_there", built.wasThere},

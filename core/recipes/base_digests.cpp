@@ -4,8 +4,38 @@
 #include <algorithm>
 
 #include "core/recipes/assembly.h"
+#include "core/recipes/kept_lines.h"
 
 namespace baremark::core::recipes {
+
+std::string NamedBase::text() const {
+  return name + (version.empty() ? "" : ":" + version) + (digest.empty() ? "" : "@" + digest);
+}
+
+std::vector<NamedBase> basesOf(const Recipe& recipe, const Registry& registry) {
+  std::vector<NamedBase> bases;
+  for (const Stage& stage : recipe.stages) {
+    const Base& base = stage.base;
+    NamedBase named{.digest = base.digest, .isOfImage = &stage == &recipe.stages.back()};
+    if (const std::string image = imageOf(base, registry); !image.empty()) {
+      const std::size_t colon = image.rfind(':');
+      const bool hasTag = colon != std::string::npos && image.find('/', colon) == std::string::npos;
+      named.name = image.substr(0, hasTag ? colon : std::string::npos);
+      if (hasTag) named.version = image.substr(colon + 1);
+    } else if (base.kind == BaseKind::Local) {
+      named.name = base.image.empty() ? base.path : base.image;
+    } else if (base.kind == BaseKind::Debootstrap) {
+      named.name = base.distribution;
+      named.version = base.release;
+    } else if (!base.lines.empty()) {
+      named.name = baseLine(base);
+    } else {
+      continue;  // nothing
+    }
+    bases.push_back(std::move(named));
+  }
+  return bases;
+}
 
 const char* nameOf(DigestState state) {
   switch (state) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The digests of a recipe's bases beside those that their tags have now. Pure.
+// The bases of a recipe: their names, and their digests beside those that their tags have now. Pure.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +11,19 @@
 #include "core/recipes/recipe.h"
 
 namespace baremark::core::recipes {
+
+/// What a stage of a recipe begins with.
+struct NamedBase {
+  std::string name;        ///< an image of a registry, a path, or a distribution
+  std::string version;     ///< tag or release; empty: none
+  std::string digest;      ///< "sha256:…"; empty: not resolved
+  bool isOfImage = false;  ///< of the last stage, which became the image
+  [[nodiscard]] std::string text() const;
+  bool operator==(const NamedBase&) const = default;
+};
+
+/// The bases of a recipe, in the order of its stages.
+[[nodiscard]] std::vector<NamedBase> basesOf(const Recipe& recipe, const Registry& registry);
 
 enum class DigestState : std::uint8_t {
   New,    ///< the recipe has no digest

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How large a recipe's image will be and how long its build will take, from builds that have finished. Nothing is
-// invented: without a build of this recipe or of a similar one, both are unknown. Pure.
+// invented: without a build of this recipe or of one with its name, both are unknown. Pure.
 #pragma once
 
 #include <chrono>
@@ -14,23 +14,13 @@
 
 namespace baremark::core::recipes {
 
-/// What makes recipes similar: short digests of what their stages begin with, without the digests of images, and of
-/// each block, without its note.
-struct RecipeTraits {
-  std::string bases;
-  std::vector<std::string> blocks;
-  bool operator==(const RecipeTraits&) const = default;
-};
-[[nodiscard]] RecipeTraits traitsOf(const Recipe& recipe);
-
 /// A build that has finished.
 struct PastBuild {
   std::string host;
-  std::string builder;  ///< id
-  std::string tool;     ///< its name and version
-  std::string digest;   ///< of the recipe
-  std::string recipe;   ///< its name
-  RecipeTraits traits;
+  std::string builder;     ///< id
+  std::string tool;        ///< its name and version
+  std::string digest;      ///< of the recipe
+  std::string recipe;      ///< its name
   std::int64_t bytes = 0;  ///< of the image
   double seconds = 0;      ///< of the whole build, with the test
   base::WallTime built{};
@@ -40,9 +30,8 @@ struct PastBuild {
 
 /// What is to be predicted.
 struct BuildQuestion {
-  std::string digest;  ///< of the recipe
-  std::string recipe;  ///< its name
-  RecipeTraits traits;
+  std::string digest;   ///< of the recipe
+  std::string recipe;   ///< its name
   std::string host;     ///< empty: any; the prediction names it
   std::string builder;  ///< id; empty: any
 };
@@ -52,7 +41,7 @@ struct BuildPrediction {
   enum class Source : std::uint8_t {
     None,     ///< no build tells it
     Same,     ///< builds of this recipe
-    Similar,  ///< an estimate, from builds of another recipe
+    Similar,  ///< an estimate, from builds of a recipe with the same name
   };
   Source source = Source::None;
   // Of the builds that it comes from:
@@ -70,9 +59,8 @@ struct BuildPrediction {
   bool operator==(const BuildPrediction&) const = default;
 };
 
-/// Builds of the same recipe on one host with one builder. If there is none, those of the nearest recipe with the same
-/// bases: of the same name, or with more than half of the blocks in common. The more blocks in common, the nearer;
-/// among equals the one that was built last. Builds of more than one host or builder are never mixed.
+/// Builds of the same recipe on one host with one builder. If there is none, those of the last build of a recipe with
+/// its name. Builds of more than one host or builder are never mixed.
 [[nodiscard]] BuildPrediction predictBuild(const std::vector<PastBuild>& builds, const BuildQuestion& question);
 
 /// "unknown", "same recipe" or "similar recipe", and the numbers in bytes and seconds.

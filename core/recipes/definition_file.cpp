@@ -9,8 +9,6 @@ namespace baremark::core::recipes {
 
 namespace {
 
-constexpr std::string_view kDefinitionMark = "\xEF\xBB\xBF";
-
 constexpr std::array<std::string_view, 24> kHeaderKeys = {
     "bootstrap", "from",         "includecmd", "mirrorurl", "updateurl", "osversion", "include",    "library",
     "registry",  "namespace",    "stage",      "product",   "user",      "regcode",   "productpgp", "registerurl",
@@ -49,11 +47,6 @@ class DefinitionReader {
   explicit DefinitionReader(std::string_view text) : m_text(text) {}
 
   DefinitionFile read() {
-    if (m_text.substr(0, kDefinitionMark.size()) == kDefinitionMark) {
-      m_at = kDefinitionMark.size();
-      addPiece(DefinitionPieceKind::ByteOrderMark, 0);
-      refuse(FileProblemKind::ByteOrderMark, {0, m_at});
-    }
     while (m_at < m_text.size()) readPiece();
     findPlaceholders();
     checkWhole();
@@ -178,7 +171,6 @@ class DefinitionReader {
     } else {
       piece.arguments = std::string(rest);
     }
-    if (m_at - first.all.begin > kMaxScannedBytes) refuse(FileProblemKind::TooLong, piece.namePlace);
   }
 
   /// Finds "{{ name }}" in the whole file, as Apptainer does: in comments and here-documents too.
@@ -215,8 +207,6 @@ class DefinitionReader {
   void checkWhole() {
     m_out.stages = m_hasContent ? m_stage + 1 : 0;
     if (!m_hasContent) refuse(FileProblemKind::NothingToBuild, {m_text.size(), m_text.size()});
-    const std::size_t nul = m_text.find('\0');
-    if (nul != std::string_view::npos) refuse(FileProblemKind::NulByte, {nul, nul + 1});
   }
 
   std::string_view m_text;

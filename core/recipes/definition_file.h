@@ -10,19 +10,17 @@
 #include <string_view>
 #include <vector>
 
-#include "core/recipes/file_problem.h"
 #include "core/recipes/source_text.h"
 
 namespace baremark::core::recipes {
 
 enum class DefinitionPieceKind : std::uint8_t {
-  ByteOrderMark,
   HeaderText,  ///< a line of a header that is blank or a comment, or that Apptainer refuses
   HeaderKey,   ///< "From: debian:12", with its continuation lines
   Section,     ///< "%post -c /bin/bash" and all lines up to the next section or stage
 };
 
-/// One or more whole lines of the file. Only a byte order mark is less than a line.
+/// One or more whole lines of the file.
 struct DefinitionPiece {
   DefinitionPieceKind kind = DefinitionPieceKind::HeaderText;
   std::string text;  ///< every byte, with the line ends

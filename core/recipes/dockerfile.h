@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/recipes/file_problem.h"
 #include "core/recipes/source_text.h"
 
 namespace baremark::core::recipes {
@@ -35,13 +34,11 @@ struct DockerPair {
   std::string name;
   std::optional<std::string> value;  ///< without quotes; nothing for "ARG NAME"
   TextRange place;                   ///< of both
-  bool isOldForm = false;            ///< with a blank in place of "="
   bool operator==(const DockerPair&) const = default;
 };
 
 struct DockerHeredoc {
   std::string name;  ///< the last line
-  bool expands = true;
   bool stripsTabs = false;
   bool isAfterBlank = false;  ///< "<< EOF", which BuildKit before 0.22 takes for a part of the command
   TextRange body;             ///< without the last line
@@ -57,29 +54,25 @@ struct DockerInstruction {
   std::vector<DockerWord> words;                 ///< the arguments between blanks; quotes join them
   std::vector<DockerPair> pairs;                 ///< of ENV, ARG and LABEL
   std::vector<DockerHeredoc> heredocs;
-  std::vector<DockerInstruction> inner;  ///< of ONBUILD; at most one
-  int stage = -1;                        ///< the number of its FROM; -1 before the first
-  TextRange place;                       ///< all lines, with the here-documents
+  int stage = -1;   ///< the number of its FROM; -1 before the first
+  TextRange place;  ///< all lines, with the here-documents
 
   [[nodiscard]] const DockerFlag* flag(std::string_view name) const;
   bool operator==(const DockerInstruction&) const = default;
 };
 
-enum class DockerPieceKind : std::uint8_t { ByteOrderMark, Blank, Comment, Directive, Instruction };
+enum class DockerPieceKind : std::uint8_t { Blank, Comment, Directive, Instruction };
 
-/// One or more whole lines of the file. Only a byte order mark is less than a line.
+/// One or more whole lines of the file.
 struct DockerPiece {
   DockerPieceKind kind = DockerPieceKind::Blank;
   std::string text;  ///< every byte, with the line ends
   std::size_t begin = 0;
-  std::string name;               ///< of a directive: "escape", "syntax" or "check"
-  std::string value;              ///< of a directive
   DockerInstruction instruction;  ///< of Instruction
   bool operator==(const DockerPiece&) const = default;
 };
 
 struct Dockerfile {
-  char escape = '\\';
   std::vector<DockerPiece> pieces;
   std::vector<FileProblem> problems;
   bool operator==(const Dockerfile&) const = default;
@@ -90,17 +83,19 @@ struct Dockerfile {
 /// The file, byte for byte.
 [[nodiscard]] std::string print(const Dockerfile& file);
 
+/// `word` without its quotes and escape characters.
+[[nodiscard]] std::string withoutQuotes(std::string_view word);
+
 /// The parts of FROM.
 struct DockerFrom {
   std::string image;  ///< as written, with variables
   std::string name;   ///< of the stage; empty if it has none
   TextRange imagePlace;
-  TextRange namePlace;
   bool operator==(const DockerFrom&) const = default;
 };
 [[nodiscard]] DockerFrom fromOf(const DockerInstruction& instruction);
 
-/// All instructions in order, with those inside ONBUILD after their ONBUILD.
+/// All instructions in order.
 [[nodiscard]] std::vector<const DockerInstruction*> instructionsOf(const Dockerfile& file);
 
 }  // namespace baremark::core::recipes

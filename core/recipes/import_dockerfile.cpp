@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <array>
+#include <functional>
+#include <map>
 #include <optional>
 #include <utility>
 
 #include "core/recipes/block_fields.h"
-#include "core/recipes/build_arguments.h"
-#include "core/recipes/docker_words.h"
 #include "core/recipes/dockerfile.h"
 #include "core/recipes/import_parts.h"
+#include "core/recipes/lint_subject.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -49,7 +49,6 @@ class DockerfileImport {
       const std::string architecture = architectureOf(platformOf(piece.instruction));
       if (!architecture.empty()) m_out.recipe.architecture = architecture;  // the last stage is the image
     }
-    m_arguments = BuildArguments(m_out.recipe.architecture);
     for (const DockerPiece& piece : m_file.pieces) {
       if (auto done = readPiece(piece); !done) return fail(done.error());
     }
@@ -61,23 +60,17 @@ class DockerfileImport {
   int lineOf(const DockerPiece& piece) const { return m_numbers.at(piece.begin); }
 
   Result<void> readPiece(const DockerPiece& piece) {
-    switch (piece.kind) {
-      case DockerPieceKind::ByteOrderMark:
-        return {};
-      case DockerPieceKind::Directive:
-      case DockerPieceKind::Blank:
-      case DockerPieceKind::Comment:
-        keep(linesOf(piece.text), lineOf(piece));
-        return {};
-      case DockerPieceKind::Instruction:
-        break;
+    if (piece.kind != DockerPieceKind::Instruction) {
+      keep(linesOf(piece.text), lineOf(piece));
+      return {};
     }
     const DockerInstruction& instruction = piece.instruction;
     if (instruction.keyword == "FROM") return startStage(piece);
     if (!m_stage && instruction.keyword != "ARG")
       return fail(importError(ErrorCode::Malformed, lineOf(piece), piece.text, "FROM"));
-    if (auto good = checkTrigger(piece); !good) return good;
-    if (!m_stage) m_arguments.add(instruction);
+    for (const DockerPair& pair : instruction.pairs) {
+      if (!m_stage && pair.value) m_arguments[pair.name] = *pair.value;
+    }
     if (m_stage && convert(piece)) return {};
     keep(textOfPiece(piece), lineOf(piece));
     return {};
@@ -90,23 +83,13 @@ class DockerfileImport {
     while (!lines.empty()) {
       std::string& last = lines.back();
       const std::size_t end = last.find_last_not_of(" \t");
-      if (end != std::string::npos && last[end] != m_file.escape) break;
+      if (end != std::string::npos && last[end] != '\\') break;
       if (end == std::string::npos)
         lines.pop_back();
       else
         last.resize(end);
     }
     return lines;
-  }
-
-  /// Instructions that BuildKit refuses behind ONBUILD.
-  Result<void> checkTrigger(const DockerPiece& piece) const {
-    constexpr std::array<std::string_view, 3> kRefused = {"FROM", "MAINTAINER", "ONBUILD"};
-    for (const DockerInstruction& inner : piece.instruction.inner) {
-      if (std::find(kRefused.begin(), kRefused.end(), inner.keyword) != kRefused.end())
-        return fail(importError(ErrorCode::Malformed, lineOf(piece), piece.text));
-    }
-    return {};
   }
 
   /// `first`: the number of the first line.
@@ -167,28 +150,20 @@ class DockerfileImport {
       if (flag.name != "platform" || flag.value.value_or("").empty())
         return fail(importError(ErrorCode::Malformed, lineOf(piece), piece.text, "--platform"));
     }
-    const std::string written = withoutQuotes(from.image, m_file.escape);
-    const auto reference = m_arguments.builtIn(written);
+    const auto reference = resolved(withoutQuotes(from.image), [this, &piece](std::string_view name) {
+      const auto found = m_arguments.find(name);
+      if (found != m_arguments.end()) return std::optional(found->second);
+      // BuildKit itself knows the platforms.
+      if (!name.starts_with("TARGET") && !name.starts_with("BUILD"))
+        m_out.remarks.push_back({ImportChange::NeedsArgument, lineOf(piece)});
+      return std::optional<std::string>();
+    });
+    if (!reference) return keptBase(piece, from, {});
+    const std::optional<Base> known = knownBase(*reference);
+    if (!known) return fail(importError(ErrorCode::Untrusted, lineOf(piece), *reference));
     const std::string platform = platformOf(piece.instruction);
-    std::string needed = m_arguments.neededIn(written);
-    if (needed.empty()) needed = m_arguments.neededIn(platform);
-    if (!needed.empty()) {
-      m_out.remarks.push_back({ImportChange::NeedsArgument, lineOf(piece)});
-      return keptBase(piece, from, {});
-    }
-    const bool hasPlatform = platform.empty() || isWholeReference(m_arguments.builtIn(platform).value_or(platform));
-    if ((reference && !isWholeReference(*reference)) || !hasPlatform)
-      return fail(importError(ErrorCode::UnknownValue, lineOf(piece), from.image, base::Phrase::BaseInFile));
-    const std::optional<Base> known = reference ? knownBase(*reference) : std::nullopt;
-    if (!known && reference) return fail(importError(ErrorCode::Untrusted, lineOf(piece), *reference));
     const bool isOfImage = platform.empty() || architectureOf(platform) == m_out.recipe.architecture;
-    if (known && isOfImage && m_arguments.valueIn(written) && !usesPlatform(written)) return *known;
-    return keptBase(piece, from, known.value_or(Base()));
-  }
-
-  static bool usesPlatform(std::string_view text) {
-    const std::vector<std::string> names = variablesOf(text);
-    return std::any_of(names.begin(), names.end(), isPlatformArgument);
+    return isOfImage ? *known : keptBase(piece, from, *known);
   }
 
   Base keptBase(const DockerPiece& piece, const DockerFrom& from, const Base& known) const {
@@ -304,7 +279,7 @@ class DockerfileImport {
   ImportedRecipe m_out;
   std::optional<Stage> m_stage;
   StageBlocks m_blocks{"dockerfile"};
-  BuildArguments m_arguments;
+  std::map<std::string, std::string, std::less<>> m_arguments;  ///< the defaults above the first FROM
   std::size_t m_stages = 0;
   bool m_isLast = false;
   std::string m_manager;

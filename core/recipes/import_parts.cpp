@@ -226,17 +226,10 @@ base::Error importError(ErrorCode code, int line, std::string_view value, base::
 
 Result<void> checkReadable(std::string_view text, const std::vector<FileProblem>& problems) {
   if (!base::isUtf8(text)) return fail(importError(ErrorCode::Untrusted, 1, {}, base::Phrase::Utf8));
-  const LineNumbers numbers(text);
-  for (const FileProblem& problem : problems) {
-    const bool isKept = problem.kind == FileProblemKind::ByteOrderMark ||
-                        problem.kind == FileProblemKind::EmptyContinuation ||
-                        problem.kind == FileProblemKind::LateDirective;
-    if (isKept) continue;
-    const ErrorCode code = problem.kind == FileProblemKind::TooLong ? ErrorCode::TooLarge : ErrorCode::Malformed;
-    return fail(
-        importError(code, numbers.at(problem.place.begin), text.substr(problem.place.begin, problem.place.size())));
-  }
-  return {};
+  if (problems.empty()) return {};
+  const TextRange place = problems.front().place;
+  return fail(
+      importError(ErrorCode::Malformed, LineNumbers(text).at(place.begin), text.substr(place.begin, place.size())));
 }
 
 std::optional<Base> baseOfReference(std::string_view reference, const Registry& registry) {

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/recipes/file_problem.h"
 #include "core/recipes/recipe_import.h"
 #include "core/recipes/shell_commands.h"
 
@@ -17,7 +16,7 @@ namespace baremark::core::recipes {
 [[nodiscard]] base::Error importError(base::ErrorCode code, int line, std::string_view value = {},
                                       base::Phrased allowed = {});
 
-/// Refuses a text that is not UTF-8, and the first of the problems that a recipe cannot keep.
+/// Refuses a text that is not UTF-8, and the first of the problems.
 [[nodiscard]] base::Result<void> checkReadable(std::string_view text, const std::vector<FileProblem>& problems);
 
 /// The base that an image's reference names. Nothing if it has characters that no recipe has.

@@ -19,17 +19,7 @@ std::string textOfLines(const Texts& lines) {
 }
 
 bool mayStandInHead(const DockerPiece& piece) {
-  switch (piece.kind) {
-    case DockerPieceKind::Blank:
-    case DockerPieceKind::Comment:
-    case DockerPieceKind::Directive:
-      return true;
-    case DockerPieceKind::Instruction:
-      return piece.instruction.keyword == "ARG";
-    case DockerPieceKind::ByteOrderMark:
-      break;
-  }
-  return false;
+  return piece.kind != DockerPieceKind::Instruction || piece.instruction.keyword == "ARG";
 }
 
 }  // namespace
@@ -46,7 +36,7 @@ bool areHeaderLines(const Texts& lines) {
 }
 
 bool areFromLines(const Texts& lines) {
-  if (lines.size() != 1 || lines.front().ends_with('`')) return false;
+  if (lines.size() != 1) return false;
   const Dockerfile file = parseDockerfile(lines.front() + "\nUSER x\n");
   if (file.pieces.size() != 2 || !file.problems.empty()) return false;
   const DockerInstruction& from = file.pieces.front().instruction;
@@ -70,16 +60,13 @@ base::Phrased placedBaseLine(const Base& kept) {
 bool areHeadLines(const Texts& lines) {
   constexpr std::string_view kNext = "FROM scratch\n";
   const Dockerfile file = parseDockerfile(textOfLines(lines) + std::string(kNext));
-  const bool isRefused = std::any_of(file.problems.begin(), file.problems.end(), [](const FileProblem& problem) {
-    return problem.kind != FileProblemKind::EmptyContinuation && problem.kind != FileProblemKind::LateDirective;
-  });
-  return !isRefused && file.pieces.back().text == kNext &&
+  return file.problems.empty() && file.pieces.back().text == kNext &&
          std::all_of(file.pieces.begin(), file.pieces.end() - 1, mayStandInHead);
 }
 
 DockerfileHead headOf(const Texts& lines) {
   const Dockerfile file = parseDockerfile(textOfLines(lines));
-  DockerfileHead head{.directives = 0, .escape = file.escape, .instructions = 0};
+  DockerfileHead head{};
   for (const DockerPiece& piece : file.pieces) {
     if (piece.kind == DockerPieceKind::Directive) ++head.directives;
     if (piece.kind != DockerPieceKind::Blank && piece.kind != DockerPieceKind::Comment) ++head.instructions;

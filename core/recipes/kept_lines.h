@@ -15,8 +15,7 @@ namespace baremark::core::recipes {
 /// Whether the lines are the header of one stage of a definition file, without the key "Stage".
 [[nodiscard]] bool areHeaderLines(const Texts& lines);
 
-/// Whether the lines are one line with a FROM that does not name its stage. Its last character is not "`", which may be
-/// the file's escape character.
+/// Whether the lines are one line with a FROM that does not name its stage.
 [[nodiscard]] bool areFromLines(const Texts& lines);
 
 /// The first line of such a base that is neither blank nor a comment; empty for other kinds.
@@ -30,7 +29,6 @@ namespace baremark::core::recipes {
 /// What such a head says to the parser.
 struct DockerfileHead {
   std::size_t directives = 0;    ///< how many of the lines are directives; they come first
-  char escape = '\\';            ///< the escape character of the file
   std::size_t instructions = 0;  ///< how many of its parts are neither blank nor comments
   bool operator==(const DockerfileHead&) const = default;
 };

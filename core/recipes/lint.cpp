@@ -2,16 +2,25 @@
 #include "core/recipes/lint.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <set>
 #include <utility>
 
+#include "core/base/json.h"
+#include "core/base/json_fields.h"
 #include "core/base/printable.h"
 #include "core/recipes/lint_subject.h"
 
 namespace baremark::core::recipes {
 
 namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Json;
+using base::JsonFields;
+using base::Result;
 
 constexpr std::size_t kMaxEvidence = 160;
 
@@ -48,6 +57,36 @@ std::vector<UnpinnedBase> unpinnedIn(const LintSubject& subject) {
   return bases;
 }
 
+/// The lists that rules look words up in.
+constexpr std::array<std::string_view, 6> kWordLists = {"bashWords",   "driverFolders", "hostCode",
+                                                        "secretMarks", "secretNames",   "gpuWords"};
+constexpr std::array<std::string_view, 2> kLanguages = {"de", "en"};
+constexpr std::size_t kMaxSentence = 1000;
+
+LintText readLintText(const Json& object, const std::string& path, JsonFields& parent) {
+  JsonFields fields(object, path);
+  LintText text;
+  text.title = fields.text("title", {}, kMaxSentence);
+  text.reason = fields.text("reason", {}, kMaxSentence);
+  text.remedy = fields.text("remedy", {}, kMaxSentence);
+  parent.adopt(fields.finish());
+  return text;
+}
+
+LintRuleData readLintRule(const Json& object, const std::string& path, JsonFields& parent) {
+  JsonFields fields(object, path);
+  LintRuleData rule;
+  const std::string severity = fields.choice("severity", {"info", "warning", "error"});
+  for (const LintSeverity known : {LintSeverity::Info, LintSeverity::Warning, LintSeverity::Error}) {
+    if (severity == nameOf(known)) rule.severity = known;
+  }
+  rule.sources = fields.texts("sources");
+  for (const std::string_view language : kLanguages)
+    rule.texts[std::string(language)] = readLintText(fields.object(language), fields.pathOf(language), fields);
+  parent.adopt(fields.finish());
+  return rule;
+}
+
 }  // namespace
 
 const char* nameOf(LintSeverity severity) {
@@ -63,82 +102,14 @@ const char* nameOf(LintSeverity severity) {
 }
 
 const std::vector<LintRule>& lintRules() {
-  static const std::vector<LintRule> all = {
-      // Definition files, and what both kinds of file have in common.
-      {"D01", findAccidentalStages},
-      {"D02", findAccidentalSections},
-      {"D03", findUndefinedPlaceholders},
-      {"D04", findPlaceholdersLeftAlone},
-      {"D05", findOddArguments},
-      {"D06", findPlaceholdersOfOtherStages},
-      {"D07", findUnusedArguments},
-      {"D08", findIgnoredFields},
-      {"D09", findBadStages},
-      {"D10", findWrongShells},
-      {"D11", findHostScripts},
-      {"D12", findDeviceTests},
-      {"D13", findUnpinnedBases},
-      {"D14", findApartUpdates},
-      {"D15", findOldLibcs},
-      {"D16", findOddLabels},
-      // Dockerfiles.
-      {"F01", findRelativeFolders},
-      {"F02", findFolderChanges},
-      {"F03", findLastUserRoot},
-      {"F04", findMaintainers},
-      {"F05", findOverridden},
-      {"F06", findShellForms},
-      {"F07", findAddedUrls},
-      {"F08", findAddedFiles},
-      {"F09", findCopyTargets},
-      {"F10", findCopySources},
-      {"F11", findStageNames},
-      {"F12", findFixedPlatforms},
-      {"F13", findBadPorts},
-      {"F14", findBadTriggers},
-      {"F15", findSelfReferences},
-      {"F16", findRelativeTargets},
-      {"F17", findTooEarly},
-      {"F18", findOldEnv},
-      {"F19", findUndefinedInFrom},
-      {"F20", findGlobalArguments},
-      {"F21", findBrokenJson},
-      {"F22", findNeededArguments},
-      // What the builders refuse or complain about.
-      {"P01", findUnknownNames},
-      {"P02", findUnterminatedHeredocs},
-      {"P03", findBadArguments},
-      {"P04", findNulBytes},
-      {"P05", findNothingToBuild},
-      {"P06", findByteOrderMarks},
-      {"P07", findTooLongLines},
-      {"P08", findEmptyContinuations},
-      {"P09", findBadDirectives},
-      // Shell commands, bases and variables of both kinds of file.
-      {"S01", findMovingTags},
-      {"S02", findQuestions},
-      {"S03", findPackageLists},
-      {"S04", findUnpinnedPackages},
-      {"S05", findRecommendedPackages},
-      {"S06", findApt},
-      {"S07", findUpgrades},
-      {"S08", findUnpinnedPython},
-      {"S09", findPythonCaches},
-      {"S10", findUncheckedSources},
-      {"S11", findUncheckedDownloads},
-      {"S12", findPipedDownloads},
-      {"S13", findUnpinnedClones},
-      {"S14", findSecrets},
-      {"S15", findSudo},
-      {"S16", findHiddenFailures},
-      {"S17", findPointlessPrograms},
-      {"S18", findRootsHome},
-      {"S19", findHostCode},
-      {"S20", findUnlimitedMakes},
-      {"S21", findReplacedShells},
-      {"S22", findShadowedDrivers},
-  };
-  return all;
+  static const std::vector<LintRule> kAll = [] {
+    std::vector<LintRule> all;
+    for (const auto& rules : {definitionRules(), fileRules(), packageRules(), shellRules()})
+      all.insert(all.end(), rules.begin(), rules.end());
+    std::sort(all.begin(), all.end(), [](const LintRule& a, const LintRule& b) { return a.id < b.id; });
+    return all;
+  }();
+  return kAll;
 }
 
 std::vector<LintFinding> lint(const Dockerfile& file, const LintTable& table) {
@@ -155,6 +126,33 @@ std::vector<UnpinnedBase> unpinnedBases(const Dockerfile& file, const LintTable&
 
 std::vector<UnpinnedBase> unpinnedBases(const DefinitionFile& file, const LintTable& table) {
   return unpinnedIn(subjectOf(file, table));
+}
+
+Result<LintTable> parseLintTable(std::string_view json) {
+  const auto document = base::parseJson(json);
+  if (!document) return tl::make_unexpected(document.error());
+  JsonFields fields(*document, "");
+  LintTable table;
+  const Json& rules = fields.object("rules");
+  JsonFields ruleFields(rules, "/rules");
+  for (const LintRule& rule : lintRules())
+    table.rules[std::string(rule.id)] =
+        readLintRule(ruleFields.object(rule.id), ruleFields.pathOf(rule.id), ruleFields);
+  fields.adopt(ruleFields.finish());
+  const Json& glibc = fields.object("glibc");
+  JsonFields libcFields(glibc, "/glibc");
+  for (const auto& [name, version] : glibc.items()) table.glibc[name] = libcFields.text(name);
+  fields.adopt(libcFields.finish());
+  const Json& words = fields.object("words");
+  JsonFields wordFields(words, "/words");
+  for (const std::string_view list : kWordLists) {
+    std::vector<std::string> found = wordFields.texts(list);
+    if (found.empty()) wordFields.refuse(list, Error{.code = ErrorCode::Missing});
+    table.words[std::string(list)] = std::move(found);
+  }
+  fields.adopt(wordFields.finish());
+  if (const auto problem = fields.finish(); !problem) return tl::make_unexpected(problem.error());
+  return table;
 }
 
 std::string withFixes(std::string_view text, const std::vector<LintFinding>& findings) {

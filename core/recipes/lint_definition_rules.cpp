@@ -46,14 +46,8 @@ std::map<int, std::set<std::string>> argumentsByStage(const LintSubject& subject
   return names;
 }
 
-/// Whether the line of `place` is a comment, which Apptainer leaves as it is on purpose.
-bool isInComment(const LintSubject& subject, std::size_t place) {
-  const std::size_t newline = place == 0 ? std::string::npos : subject.text.rfind('\n', place - 1);
-  const std::size_t begin = subject.text.find_first_not_of(" \t", newline == std::string::npos ? 0 : newline + 1);
-  return begin < place && subject.text[begin] == '#';
-}
-
-LintHits undefinedPlaceholders(const LintSubject& subject, bool isOfOtherStage) {
+template <bool isOfOtherStage>
+LintHits undefinedPlaceholders(const LintSubject& subject) {
   LintHits hits;
   if (subject.definition == nullptr) return hits;
   auto names = argumentsByStage(subject);
@@ -67,8 +61,6 @@ LintHits undefinedPlaceholders(const LintSubject& subject, bool isOfOtherStage) 
   }
   return hits;
 }
-
-}  // namespace
 
 LintHits findAccidentalStages(const LintSubject& subject) {
   LintHits hits;
@@ -91,26 +83,6 @@ LintHits findAccidentalSections(const LintSubject& subject) {
   return hits;
 }
 
-LintHits findUndefinedPlaceholders(const LintSubject& subject) {
-  return undefinedPlaceholders(subject, false);
-}
-LintHits findPlaceholdersOfOtherStages(const LintSubject& subject) {
-  return undefinedPlaceholders(subject, true);
-}
-
-LintHits findPlaceholdersLeftAlone(const LintSubject& subject) {
-  LintHits hits;
-  if (subject.definition == nullptr) return hits;
-  int line = 0;
-  const LineNumbers numbers(subject.text);
-  for (const Placeholder& placeholder : subject.definition->placeholders) {
-    if (!placeholder.isLeftAlone || numbers.at(placeholder.place.begin) == line) continue;
-    line = numbers.at(placeholder.place.begin);
-    if (!isInComment(subject, placeholder.place.begin)) hits.push_back({placeholder.place});
-  }
-  return hits;
-}
-
 LintHits findOddArguments(const LintSubject& subject) {
   LintHits hits;
   for (const DefinitionPiece& piece : piecesOf(subject)) {
@@ -127,21 +99,6 @@ LintHits findOddArguments(const LintSubject& subject) {
       });
       if (isSimple) hit.fix = {{entry.second.place, inner}};
       hits.push_back(std::move(hit));
-    }
-  }
-  return hits;
-}
-
-LintHits findUnusedArguments(const LintSubject& subject) {
-  LintHits hits;
-  if (subject.definition == nullptr) return hits;
-  std::set<std::pair<int, std::string>> used;
-  for (const Placeholder& placeholder : subject.definition->placeholders)
-    used.insert({placeholder.stage, placeholder.name});
-  for (const DefinitionPiece& piece : piecesOf(subject)) {
-    if (piece.name != "arguments") continue;
-    for (const DefinitionEntry& entry : entriesOf(piece)) {
-      if (entry.isComplete && !used.contains({piece.stage, entry.first.text})) hits.push_back({entry.place});
     }
   }
   return hits;
@@ -225,32 +182,20 @@ LintHits findHostScripts(const LintSubject& subject) {
   return hits;
 }
 
-LintHits findDeviceTests(const LintSubject& subject) {
-  LintHits hits;
-  const std::vector<std::string>& words = subject.words("deviceWords");
-  for (const LintScript& script : subject.scripts) {
-    if (subject.definition == nullptr || script.role != ScriptRole::Test) continue;
-    for (const ShellCommand& command : script.shell.commands) {
-      const bool needsDevice = std::any_of(command.words.begin(), command.words.end(), [&](const ShellWord& word) {
-        return std::any_of(words.begin(), words.end(),
-                           [&](const std::string& mark) { return contains(word.text, mark); });
-      });
-      if (needsDevice) hits.push_back({command.place});
-    }
-  }
-  return hits;
-}
+}  // namespace
 
-LintHits findOddLabels(const LintSubject& subject) {
-  LintHits hits;
-  for (const DefinitionPiece& piece : piecesOf(subject)) {
-    if (piece.name != "labels" && piece.name != "applabels") continue;
-    for (const DefinitionEntry& entry : entriesOf(piece)) {
-      const bool isOdd = entry.first.text.find_first_of("=\"'") != std::string::npos;
-      if (!entry.isComplete || isOdd) hits.push_back({entry.place});
-    }
-  }
-  return hits;
+std::vector<LintRule> definitionRules() {
+  return {
+      {"D01", findAccidentalStages},
+      {"D02", findAccidentalSections},
+      {"D03", undefinedPlaceholders<false>},
+      {"D05", findOddArguments},
+      {"D06", undefinedPlaceholders<true>},
+      {"D08", findIgnoredFields},
+      {"D09", findBadStages},
+      {"D10", findWrongShells},
+      {"D11", findHostScripts},
+  };
 }
 
 }  // namespace baremark::core::recipes

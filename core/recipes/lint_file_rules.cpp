@@ -10,7 +10,8 @@ namespace baremark::core::recipes {
 
 namespace {
 
-LintHits problemsOf(const LintSubject& subject, FileProblemKind kind) {
+template <FileProblemKind kind>
+LintHits problemsOf(const LintSubject& subject) {
   LintHits hits;
   for (const FileProblem& problem : subject.problems) {
     if (problem.kind == kind) hits.push_back({problem.place});
@@ -54,10 +55,8 @@ int minorOf(std::string_view version) {
   return number;
 }
 
-}  // namespace
-
 LintHits findUnknownNames(const LintSubject& subject) {
-  LintHits hits = problemsOf(subject, FileProblemKind::UnknownName);
+  LintHits hits = problemsOf<FileProblemKind::UnknownName>(subject);
   // Unknown sections are the business of D02.
   std::erase_if(hits, [&](const LintHit& hit) {
     return subject.definition != nullptr && beginsWith(subject.at(hit.place), "%");
@@ -66,7 +65,7 @@ LintHits findUnknownNames(const LintSubject& subject) {
 }
 
 LintHits findUnterminatedHeredocs(const LintSubject& subject) {
-  LintHits hits = problemsOf(subject, FileProblemKind::UnterminatedHeredoc);
+  LintHits hits = problemsOf<FileProblemKind::UnterminatedHeredoc>(subject);
   for (const LintScript& script : subject.scripts) {
     if (!script.isWholeScript) continue;
     for (const ShellHeredoc& heredoc : script.shell.heredocs) {
@@ -74,50 +73,6 @@ LintHits findUnterminatedHeredocs(const LintSubject& subject) {
       const bool isCut = subject.definition != nullptr && script.place.end < subject.text.size();
       if (!heredoc.isClosed && !isCut) hits.push_back({script.place});
     }
-  }
-  return hits;
-}
-
-LintHits findBadArguments(const LintSubject& subject) {
-  return problemsOf(subject, FileProblemKind::BadArguments);
-}
-LintHits findNulBytes(const LintSubject& subject) {
-  return problemsOf(subject, FileProblemKind::NulByte);
-}
-LintHits findNothingToBuild(const LintSubject& subject) {
-  return problemsOf(subject, FileProblemKind::NothingToBuild);
-}
-LintHits findTooLongLines(const LintSubject& subject) {
-  return problemsOf(subject, FileProblemKind::TooLong);
-}
-LintHits findBadDirectives(const LintSubject& subject) {
-  LintHits hits = problemsOf(subject, FileProblemKind::BadDirective);
-  const LintHits late = problemsOf(subject, FileProblemKind::LateDirective);
-  hits.insert(hits.end(), late.begin(), late.end());
-  return hits;
-}
-
-LintHits findByteOrderMarks(const LintSubject& subject) {
-  LintHits hits = problemsOf(subject, FileProblemKind::ByteOrderMark);
-  for (LintHit& hit : hits) hit.fix = {{hit.place, ""}};
-  return hits;
-}
-
-LintHits findEmptyContinuations(const LintSubject& subject) {
-  LintHits hits = problemsOf(subject, FileProblemKind::EmptyContinuation);
-  for (LintHit& hit : hits) {
-    // Without its line end, the line would join the next one.
-    if (subject.at(hit.place).find('\n') != std::string_view::npos) hit.fix = {{hit.place, ""}};
-  }
-  return hits;
-}
-
-LintHits findUnpinnedBases(const LintSubject& subject) {
-  LintHits hits;
-  for (const LintBase& base : subject.bases) {
-    const bool isMoving = base.image.tag.empty() || base.image.tag == "latest";
-    if (base.isRegistry && base.isResolved && base.image.digest.empty() && !isMoving)
-      hits.push_back({base.place, base.reference, pinningEdits(subject, base)});
   }
   return hits;
 }
@@ -200,6 +155,47 @@ LintHits findShadowedDrivers(const LintSubject& subject) {
     if (found != folders.end()) hits.push_back({variable.place, *variable.value});
   }
   return hits;
+}
+
+LintHits findAddedUrls(const LintSubject& subject) {
+  LintHits hits;
+  for (const DockerInstruction* one : subject.instructions) {
+    if (one->keyword != "ADD" || one->flag("checksum") != nullptr) continue;
+    std::vector<std::string> words = one->json.value_or(std::vector<std::string>());
+    for (const DockerWord& word : one->words) words.push_back(word.text);
+    const auto url = std::find_if(words.begin(), words.end(), [](const std::string& word) {
+      return beginsWith(word, "http://") || beginsWith(word, "https://");
+    });
+    if (url != words.end()) hits.push_back({one->place, *url});
+  }
+  return hits;
+}
+
+}  // namespace
+
+LintHits findUnpinnedBases(const LintSubject& subject) {
+  LintHits hits;
+  for (const LintBase& base : subject.bases) {
+    const bool isMoving = base.image.tag.empty() || base.image.tag == "latest";
+    if (base.isRegistry && base.isResolved && base.image.digest.empty() && !isMoving)
+      hits.push_back({base.place, base.reference, pinningEdits(subject, base)});
+  }
+  return hits;
+}
+
+std::vector<LintRule> fileRules() {
+  return {
+      {"D13", findUnpinnedBases},
+      {"D15", findOldLibcs},
+      {"F07", findAddedUrls},
+      {"P01", findUnknownNames},
+      {"P02", findUnterminatedHeredocs},
+      {"P03", problemsOf<FileProblemKind::BadArguments>},
+      {"P05", problemsOf<FileProblemKind::NothingToBuild>},
+      {"S01", findMovingTags},
+      {"S14", findSecrets},
+      {"S22", findShadowedDrivers},
+  };
 }
 
 }  // namespace baremark::core::recipes

@@ -17,7 +17,7 @@ bool isInstallOf(const PackageCall& call, std::string_view tool) {
 
 /// Whether "COMMAND && call" does what the call did.
 bool mayGetCommandBefore(const LintCommand& command) {
-  const bool isFirst = command.at == 0 && command.command->depth == 0 && !command.script->isJson;
+  const bool isFirst = command.at == 0 && command.command->depth == 0;
   const bool isStart =
       command.before == nullptr || command.before->next == ShellNext::End || command.before->next == ShellNext::And;
   return isFirst && isStart && command.command->assignments.empty();
@@ -26,7 +26,7 @@ bool mayGetCommandBefore(const LintCommand& command) {
 /// Whether "call && COMMAND" does what the call did.
 bool mayGetCommandAfter(const LintCommand& command) {
   const ShellNext next = command.command->next;
-  return command.command->depth == 0 && !command.script->isJson && (next == ShellNext::End || next == ShellNext::And) &&
+  return command.command->depth == 0 && (next == ShellNext::End || next == ShellNext::And) &&
          (command.before == nullptr || command.before->next != ShellNext::Or);
 }
 
@@ -70,8 +70,6 @@ const std::vector<Cleaning>& cleanings() {
   };
   return all;
 }
-
-}  // namespace
 
 LintHits findApartUpdates(const LintSubject& subject) {
   LintHits hits;
@@ -182,7 +180,7 @@ LintHits findApt(const LintSubject& subject) {
                                                        "purge",  "clean",   "autoremove"};
     const bool isSame = std::find(kSame.begin(), kSame.end(), call.verb) != kSame.end();
     LintHit hit{call.command.command->place};
-    if (isSame && isEditable(program) && program.text == "apt") hit.fix = {{program.place, "apt-get"}};
+    if (isSame && program.isPlain && program.text == "apt") hit.fix = {{program.place, "apt-get"}};
     hits.push_back(std::move(hit));
   }
   return hits;
@@ -265,6 +263,17 @@ LintHits findUncheckedSources(const LintSubject& subject) {
     if (found != nullptr) hits.push_back({command.command->place, found->text});
   }
   return hits;
+}
+
+}  // namespace
+
+std::vector<LintRule> packageRules() {
+  return {
+      {"D14", findApartUpdates},     {"S02", findQuestions},           {"S03", findPackageLists},
+      {"S04", findUnpinnedPackages}, {"S05", findRecommendedPackages}, {"S06", findApt},
+      {"S07", findUpgrades},         {"S08", findUnpinnedPython},      {"S09", findPythonCaches},
+      {"S10", findUncheckedSources},
+  };
 }
 
 }  // namespace baremark::core::recipes

@@ -172,13 +172,8 @@ std::vector<PackageCall> packageCalls(const LintSubject& subject) {
   return calls;
 }
 
-// The words of a JSON form have a place of one byte.
-bool isEditable(const ShellWord& word) {
-  return word.isPlain && word.text.size() > 1;
-}
-
 std::vector<TextEdit> insertedAfter(const ShellWord& word, std::string_view text) {
-  if (!isEditable(word)) return {};
+  if (!word.isPlain) return {};
   return {{{word.place.end, word.place.end}, std::string(text)}};
 }
 

@@ -48,9 +48,7 @@ struct PackageCall {
 };
 [[nodiscard]] std::vector<PackageCall> packageCalls(const LintSubject& subject);
 
-/// Whether an edit may replace the word, or insert beside it: its bytes are those of the file.
-[[nodiscard]] bool isEditable(const ShellWord& word);
-/// An insertion right after a word; empty if it is not editable.
+/// An insertion right after a word; empty if its bytes are not those of the file.
 [[nodiscard]] std::vector<TextEdit> insertedAfter(const ShellWord& word, std::string_view text);
 
 [[nodiscard]] bool contains(std::string_view text, std::string_view part);

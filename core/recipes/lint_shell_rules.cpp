@@ -57,8 +57,6 @@ LintHits firstWords(const LintSubject& subject,
   return hits;
 }
 
-}  // namespace
-
 LintHits findUncheckedDownloads(const LintSubject& subject) {
   constexpr std::array<std::string_view, 9> kCheckers = {"sha256sum", "sha512sum", "sha1sum", "shasum", "md5sum",
                                                          "b2sum",     "gpg",       "gpgv",    "cosign"};
@@ -117,24 +115,6 @@ LintHits findUnpinnedClones(const LintSubject& subject) {
   return hits;
 }
 
-LintHits findSudo(const LintSubject& subject) {
-  LintHits hits;
-  for (const LintCommand& command : buildCommands(subject)) {
-    const std::vector<ShellWord>& words = command.command->words;
-    if (words.empty() || words[0].text != "sudo") continue;
-    LintHit hit{command.command->place};
-    const bool isPlain = words.size() > 1 && isEditable(words[0]) && isEditable(words[1]) && words[1].text[0] != '-';
-    if (isPlain && words[1].text.find('=') == std::string::npos) {
-      const TextRange gap{words[0].place.begin, words[1].place.begin};
-      // Blanks only: a line continuation between the two stays.
-      const std::string_view between = subject.at({words[0].place.end, words[1].place.begin});
-      if (between.find_first_not_of(" \t") == std::string_view::npos) hit.fix = {{gap, ""}};
-    }
-    hits.push_back(std::move(hit));
-  }
-  return hits;
-}
-
 LintHits findHiddenFailures(const LintSubject& subject) {
   constexpr std::array<std::string_view, 3> kHarmless = {"echo", "printf", "yes"};
   LintHits hits;
@@ -147,15 +127,6 @@ LintHits findHiddenFailures(const LintSubject& subject) {
     if (std::find(kHarmless.begin(), kHarmless.end(), command.program) != kHarmless.end()) continue;
     hits.push_back({command.command->place});
     done = command.script;
-  }
-  return hits;
-}
-
-LintHits findPointlessPrograms(const LintSubject& subject) {
-  const std::vector<std::string>& names = subject.words("pointless");
-  LintHits hits;
-  for (const LintCommand& command : buildCommands(subject)) {
-    if (std::find(names.begin(), names.end(), command.program) != names.end()) hits.push_back({command.command->place});
   }
   return hits;
 }
@@ -226,17 +197,14 @@ LintHits findUnlimitedMakes(const LintSubject& subject) {
   return hits;
 }
 
-LintHits findReplacedShells(const LintSubject& subject) {
-  LintHits hits;
-  for (const LintCommand& command : buildCommands(subject)) {
-    const std::vector<const ShellWord*> words = command.arguments();
-    const std::string target = words.empty() ? "" : words.back()->text;
-    const bool isLink = (command.program == "ln" || command.program == "rm" || command.program == "mv") &&
-                        (target == "/bin/sh" || target == "/usr/bin/sh");
-    const bool isDebians = command.program == "dpkg-reconfigure" && command.has({"dash"});
-    if (isLink || isDebians) hits.push_back({command.command->place});
-  }
-  return hits;
+}  // namespace
+
+std::vector<LintRule> shellRules() {
+  return {
+      {"S11", findUncheckedDownloads}, {"S12", findPipedDownloads}, {"S13", findUnpinnedClones},
+      {"S16", findHiddenFailures},     {"S18", findRootsHome},      {"S19", findHostCode},
+      {"S20", findUnlimitedMakes},
+  };
 }
 
 }  // namespace baremark::core::recipes

@@ -94,7 +94,7 @@ class DockerSubject {
     LintBase base;
     base.stage = instruction.stage;
     base.place = from.imagePlace;
-    const auto text = resolved(withoutMarks(from.image), [&](std::string_view name) -> std::optional<std::string> {
+    const auto text = resolved(withoutQuotes(from.image), [&](std::string_view name) -> std::optional<std::string> {
       const auto found = m_globals.find(name);
       return found == m_globals.end() ? std::nullopt : std::optional(found->second);
     });
@@ -107,21 +107,14 @@ class DockerSubject {
     m_out.bases.push_back(std::move(base));
   }
 
-  [[nodiscard]] static std::string withoutMarks(std::string text) {
-    std::erase(text, '"');
-    return text;
-  }
-
+  /// The words of a JSON form are not judged.
   void readRun(const DockerInstruction& instruction) {
+    if (instruction.json) return;
     LintScript script;
     script.stage = instruction.stage;
     script.place = instruction.place;
     script.isVolatile = hasCacheMount(instruction);
     setShell(script, interpreterIn(m_shell), m_shell);
-    if (instruction.json) {
-      readJsonRun(instruction, std::move(script));
-      return;
-    }
     const DockerHeredoc* body = scriptBody(instruction, script);
     if (body == nullptr) {
       script.text = instruction.arguments;
@@ -143,43 +136,10 @@ class DockerSubject {
       return &instruction.heredocs.front();
     if (instruction.words.back().text.find("<<") == std::string::npos) return nullptr;
     const std::string program = interpreterIn(first);
-    LintScript other;
-    setShell(other, program, instruction.arguments.text());
-    if (program == "python" || program == "python3" || program == "perl") other.isOtherShell = true;
-    if (!other.isBash && program != "sh" && !(other.isOtherShell && program.rfind("python", 0) == 0) &&
-        program != "perl")
+    if (program != "sh" && program != "bash" && program != "zsh" && program != "perl" && !program.starts_with("python"))
       return nullptr;
-    script.isBash = other.isBash;
-    script.isOtherShell = other.isOtherShell;
-    script.hasPipefail = other.hasPipefail;
+    setShell(script, program, instruction.arguments.text());
     return &instruction.heredocs.front();
-  }
-
-  /// RUN ["bash", "-c", "..."] or RUN ["program", "argument"]. Its words cannot be edited in place.
-  void readJsonRun(const DockerInstruction& instruction, LintScript script) {
-    const std::vector<std::string>& words = *instruction.json;
-    if (words.empty()) return;
-    LintScript own;
-    setShell(own, interpreterIn(words[0]), instruction.arguments.text());
-    const std::size_t place = instruction.arguments.placeOf(std::size_t{0});
-    const auto append = [&](std::string_view text) {
-      for (std::size_t i = 0; i < text.size(); ++i) script.text.append(text.substr(i, 1), place);
-    };
-    const bool isShell = !own.isOtherShell && words.size() > 2 && words[words.size() - 2].rfind('-', 0) == 0;
-    script.isBash = isShell && own.isBash;
-    script.isOtherShell = false;
-    script.isJson = true;
-    script.hasPipefail = isShell && own.hasPipefail;
-    if (isShell) {
-      append(words.back());
-    } else {
-      for (const std::string& word : words) {
-        std::string quoted = "'";
-        for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-        append(quoted + "' ");
-      }
-    }
-    finishScript(std::move(script), m_out);
   }
 
   static bool hasCacheMount(const DockerInstruction& instruction) {
@@ -198,7 +158,6 @@ class DockerSubject {
 
 ScriptRole roleOf(std::string_view section) {
   if (section == "setup" || section == "pre") return ScriptRole::Host;
-  if (section == "test" || section == "apptest") return ScriptRole::Test;
   if (section == "environment" || section == "appenv") return ScriptRole::Environment;
   if (section == "post" || section == "appinstall") return ScriptRole::Build;
   return ScriptRole::Run;

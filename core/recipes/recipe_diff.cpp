@@ -6,10 +6,13 @@
 #include <set>
 #include <utility>
 
+#include "core/base/json.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::core::recipes {
 namespace {
+
+using base::Json;
 
 /// The places of two lists that belong together, in order.
 using Matches = std::vector<std::pair<std::size_t, std::size_t>>;
@@ -59,45 +62,30 @@ std::size_t secondOf(const std::pair<std::size_t, std::size_t>& match) {
   return match.second;
 }
 
-std::string textOf(const FieldValue& value) {
-  if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
-  if (const auto* number = std::get_if<std::int64_t>(&value)) return std::to_string(*number);
-  if (const auto* text = std::get_if<std::string>(&value)) return *text;
-  return {};
+std::string textOf(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  return value.is_null() ? std::string() : value.dump();
 }
 
-/// The members of a stage's base as pairs.
-Pairs membersOf(const Base& base) {
-  Pairs out{{"kind", baseKindName(base.kind)}};
-  const auto add = [&out](const char* name, const std::string& text) {
-    if (!text.empty()) out[name] = text;
-  };
-  add("distribution", base.distribution);
-  add("release", base.release);
-  add("version", base.version);
-  add("flavour", base.flavour);
-  if (base.hasCudnn) out["cudnn"] = "true";
-  add("image", base.image);
-  add("tag", base.tag);
-  add("digest", base.digest);
-  add("path", base.path);
-  add("mirror", base.mirror);
-  std::string lines;
-  for (const std::string& line : base.lines) lines += (lines.empty() ? "" : "\n") + line;
-  add("lines", lines);
-  if (base.line > 0) out["line"] = std::to_string(base.line);
-  return out;
+Json member(const Json& object, const std::string& name) {
+  return object.contains(name) ? object[name] : Json();
 }
 
 class Comparison {
  public:
   std::vector<RecipeChange> compare(const Recipe& before, const Recipe& after) {
-    compareTexts({}, "name", before.name, after.name);
-    compareTexts({}, "note", before.note, after.note);
-    compareTexts({}, "architecture", before.architecture, after.architecture);
-    comparePairs({.field = "labels"}, before.labels, after.labels);
-    compareLists({.field = "test"}, before.test, after.test);
-    compareLists({.field = "dockerfile_head"}, before.dockerfileHead, after.dockerfileHead);
+    m_old = toJson(before);
+    m_new = toJson(after);
+    for (Json* recipe : {&m_old, &m_new}) {
+      for (Json& stage : (*recipe)["stages"]) {
+        if (stage["base"]["kind"] == "cuda") stage["base"].emplace("flavour", "devel");  // the default
+      }
+    }
+    compare({.field = "name"}, before.name, after.name);
+    compare({.field = "note"}, before.note, after.note);
+    compare({.field = "architecture"}, before.architecture, after.architecture);
+    for (const char* field : {"labels", "test", "dockerfile_head"})
+      compare({.field = field}, member(m_old, field), member(m_new, field));
     compareStages(before.stages, after.stages);
     return std::move(m_changes);
   }
@@ -110,75 +98,40 @@ class Comparison {
     m_changes.push_back(std::move(change));
   }
 
-  /// An empty text is an absent one.
-  void compareTexts(RecipeChange at, const char* field, const std::string& before, const std::string& after) {
+  /// An absent value is null. An empty text is an absent one.
+  void compare(const RecipeChange& at, const Json& before, const Json& after) {
+    const Json& any = before.is_null() ? after : before;
+    const bool isOneType = before.is_null() || after.is_null() || before.type() == after.type();
+    if (isOneType && any.is_array()) return compareLists(at, before, after);
+    if (isOneType && any.is_object()) return compareMembers(at, &RecipeChange::key, before, after);
     if (before == after) return;
-    at.field = field;
-    const ChangeKind kind = before.empty()  ? ChangeKind::Added
-                            : after.empty() ? ChangeKind::Removed
-                                            : ChangeKind::Changed;
-    add(std::move(at), kind, before, after);
+    const bool isNew = before.is_null() || before == "";
+    const bool isGone = after.is_null() || after == "";
+    add(at,
+        isNew    ? ChangeKind::Added
+        : isGone ? ChangeKind::Removed
+                 : ChangeKind::Changed,
+        textOf(before), textOf(after));
   }
 
-  void comparePairs(const RecipeChange& at, const Pairs& before, const Pairs& after) {
-    std::set<std::string> keys;
-    for (const auto& entry : before) keys.insert(entry.first);
-    for (const auto& entry : after) keys.insert(entry.first);
-    for (const std::string& key : keys) {
-      const auto old = before.find(key);
-      const auto now = after.find(key);
-      RecipeChange change = at;
-      change.key = key;
-      if (old == before.end()) {
-        add(std::move(change), ChangeKind::Added, {}, now->second);
-      } else if (now == after.end()) {
-        add(std::move(change), ChangeKind::Removed, old->second, {});
-      } else if (old->second != now->second) {
-        add(std::move(change), ChangeKind::Changed, old->second, now->second);
-      }
+  void compareMembers(RecipeChange at, std::string RecipeChange::*place, const Json& before, const Json& after) {
+    std::set<std::string> names;
+    for (const Json* object : {&before, &after}) {
+      for (const auto& entry : object->items()) names.insert(entry.key());
+    }
+    for (const std::string& name : names) {
+      at.*place = name;
+      compare(at, member(before, name), member(after, name));
     }
   }
 
-  void compareLists(const RecipeChange& at, const Texts& before, const Texts& after) {
+  void compareLists(const RecipeChange& at, const Json& before, const Json& after) {
     const Matches matches = matchesOf(before.size(), after.size(),
                                       [&](std::size_t i, std::size_t j) { return before[i] == after[j] ? 1 : 0; });
-    for (const std::size_t i : unmatched(before.size(), matches, firstOf)) add(at, ChangeKind::Removed, before[i], {});
-    for (const std::size_t i : unmatched(after.size(), matches, secondOf)) add(at, ChangeKind::Added, {}, after[i]);
-  }
-
-  void compareValues(const RecipeChange& at, const FieldValue* before, const FieldValue* after) {
-    const FieldValue& any = before != nullptr ? *before : *after;
-    const bool isOneType = before == nullptr || after == nullptr || before->index() == after->index();
-    if (isOneType && std::holds_alternative<Texts>(any)) {
-      const Texts none;
-      compareLists(at, before == nullptr ? none : std::get<Texts>(*before),
-                   after == nullptr ? none : std::get<Texts>(*after));
-    } else if (isOneType && std::holds_alternative<Pairs>(any)) {
-      const Pairs none;
-      comparePairs(at, before == nullptr ? none : std::get<Pairs>(*before),
-                   after == nullptr ? none : std::get<Pairs>(*after));
-    } else if (before == nullptr) {
-      add(at, ChangeKind::Added, {}, textOf(*after));
-    } else if (after == nullptr) {
-      add(at, ChangeKind::Removed, textOf(*before), {});
-    } else if (*before != *after) {
-      add(at, ChangeKind::Changed, textOf(*before), textOf(*after));
-    }
-  }
-
-  void compareFields(const RecipeChange& at, const Block& before, const Block& after) {
-    compareTexts(at, "note", before.note, after.note);
-    std::set<std::string> names;
-    for (const auto& entry : before.fields) names.insert(entry.first);
-    for (const auto& entry : after.fields) names.insert(entry.first);
-    for (const std::string& name : names) {
-      const auto old = before.fields.find(name);
-      const auto now = after.fields.find(name);
-      RecipeChange change = at;
-      change.field = name;
-      compareValues(change, old == before.fields.end() ? nullptr : &old->second,
-                    now == after.fields.end() ? nullptr : &now->second);
-    }
+    for (const std::size_t i : unmatched(before.size(), matches, firstOf))
+      add(at, ChangeKind::Removed, textOf(before[i]), {});
+    for (const std::size_t i : unmatched(after.size(), matches, secondOf))
+      add(at, ChangeKind::Added, {}, textOf(after[i]));
   }
 
   /// Equal blocks attract each other most, then blocks of a kind by the number of their equal fields.
@@ -193,7 +146,10 @@ class Comparison {
     return equal;
   }
 
-  void compareBlocks(const std::string& stage, const std::vector<Block>& before, const std::vector<Block>& after) {
+  void compareBlocks(const Stage& old, const Stage& now, const Json& oldStage, const Json& newStage) {
+    const std::string& stage = old.name;
+    const std::vector<Block>& before = old.blocks;
+    const std::vector<Block>& after = now.blocks;
     const Matches matches = matchesOf(before.size(), after.size(),
                                       [&](std::size_t i, std::size_t j) { return likeness(before[i], after[j]); });
     std::vector<std::size_t> added = unmatched(after.size(), matches, secondOf);
@@ -213,9 +169,9 @@ class Comparison {
           {.kind = ChangeKind::Added, .stage = stage, .block = after[j].kind, .after = static_cast<int>(j)});
     }
     for (const auto& [i, j] : matches) {
-      compareFields(
+      compareMembers(
           {.stage = stage, .block = before[i].kind, .before = static_cast<int>(i), .after = static_cast<int>(j)},
-          before[i], after[j]);
+          &RecipeChange::field, oldStage["blocks"][i], newStage["blocks"][j]);
     }
   }
 
@@ -241,16 +197,21 @@ class Comparison {
         change.kind = ChangeKind::Moved;
         m_changes.push_back(change);
       }
-      comparePairs({.stage = before[i].name, .before = change.before, .after = change.after, .field = "base"},
-                   membersOf(before[i].base), membersOf(same->base));
-      compareTexts({.stage = before[i].name, .before = change.before, .after = change.after}, "slim_of",
-                   before[i].slimOf, same->slimOf);
-      compareBlocks(before[i].name, before[i].blocks, same->blocks);
+      const Json& old = m_old["stages"][i];
+      const Json& now = m_new["stages"][j];
+      change.kind = ChangeKind::Changed;
+      change.field = "base";
+      compare(change, old["base"], now["base"]);
+      change.field = "slim_of";
+      compare(change, before[i].slimOf, same->slimOf);
+      compareBlocks(before[i], *same, old, now);
     }
     for (const std::size_t j : news)
       m_changes.push_back({.kind = ChangeKind::Added, .stage = after[j].name, .after = static_cast<int>(j)});
   }
 
+  Json m_old;
+  Json m_new;
   std::vector<RecipeChange> m_changes;
 };
 

@@ -69,8 +69,7 @@ std::optional<FileKind> kindOfFile(std::string_view path, std::string_view text)
   const std::size_t slash = path.rfind('/');
   const std::string name = lowerCase(slash == std::string_view::npos ? path : path.substr(slash + 1));
   if (const auto kind = kindByName(name)) return kind;
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-  return kindByText(text.starts_with(kByteOrderMark) ? text.substr(kByteOrderMark.size()) : text);
+  return kindByText(text);
 }
 
 base::Result<std::vector<RecipeFinding>> lint(const Recipe& recipe, const Registry& registry, const LintTable& table) {

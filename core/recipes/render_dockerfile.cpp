@@ -98,35 +98,15 @@ class DockerfileWriter {
     std::string text = "RUN ";
     for (const std::string& id : operation.secrets) text += "--mount=type=secret,id=" + id + ",required=true ";
     text += "set -eu";
-    for (const std::string& line : operation.lines) text += continued(" ") + " && " + withEscape(line);
-    if (m_head.escape != '\\' && text.back() == m_head.escape) text += " && :";  // it would continue the line
+    for (const std::string& line : operation.lines) text += " \\\n && " + line;
     m_text.add(text, operation.place);
-  }
-
-  /// A command of several lines.
-  [[nodiscard]] std::string withEscape(std::string command) const {
-    for (std::size_t at = command.find("\\\n"); at != std::string::npos; at = command.find("\\\n", at + 1))
-      command[at] = m_head.escape;
-    return command;
-  }
-
-  /// A line that goes on in the next one.
-  [[nodiscard]] std::string continued(std::string line) const { return std::move(line) + m_head.escape + "\n"; }
-
-  /// A quoted word of the shell as Dockerfiles quote it: they agree in all but the escape character.
-  [[nodiscard]] std::string quoted(std::string word) const {
-    constexpr std::string_view kQuote = "'\\''";
-    for (std::size_t at = word.find(kQuote); m_head.escape != '\\' && at != std::string::npos;
-         at = word.find(kQuote, at + kQuote.size()))
-      word[at + 1] = m_head.escape;
-    return word;
   }
 
   Result<void> writePair(const std::string& instruction, const Operation& operation) {
     const Result<std::string> value = base::shellQuoted(operation.value);
     if (!value) return fail(value.error());
     const std::string rest = operation.prepends ? "${" + operation.name + ":+:$" + operation.name + "}" : "";
-    m_text.add(instruction + " " + operation.name + "=" + quoted(*value) + rest, operation.place);
+    m_text.add(instruction + " " + operation.name + "=" + *value + rest, operation.place);
     return {};
   }
 
@@ -134,14 +114,12 @@ class DockerfileWriter {
     const auto checks = operationsOfKind(stage, OperationKind::Check);
     if (checks.empty()) return {};
     const BlockPlace place{.stage = number};
-    m_text.add(
-        continued("RUN mkdir -p /opt/baremark ") + continued(" && printf '%s\\n' ") + "  'set -eu' " + m_head.escape,
-        place);
+    m_text.add("RUN mkdir -p /opt/baremark \\\n && printf '%s\\n' \\\n  'set -eu' \\", place);
     for (const Operation* check : checks) {
       for (const std::string& line : check->lines) {
         const Result<std::string> word = base::shellQuoted(line);
         if (!word) return fail(word.error());
-        m_text.add("  " + *word + ' ' + m_head.escape, check->place);
+        m_text.add("  " + *word + " \\", check->place);
       }
     }
     m_text.add(std::string("  >") + kTestFile, place);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,20 @@ struct TextRange {
   std::size_t end = 0;
   [[nodiscard]] std::size_t size() const { return end - begin; }
   bool operator==(const TextRange&) const = default;
+};
+
+/// What a builder refuses in a recipe file. The readers here keep such a file in full.
+enum class FileProblemKind : std::uint8_t {
+  UnknownName,          // an instruction, section or header key that does not exist
+  UnterminatedHeredoc,  // the file ends within a here-document
+  BadArguments,         // an argument is missing, or has the wrong form
+  NothingToBuild,       // no FROM, or neither header nor section
+};
+
+struct FileProblem {
+  FileProblemKind kind = FileProblemKind::BadArguments;
+  TextRange place;  ///< in the file
+  bool operator==(const FileProblem&) const = default;
 };
 
 /// Lines of a file, counted from 1, both included.

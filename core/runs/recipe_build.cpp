@@ -131,7 +131,6 @@ Result<void> RecipeBuild::remember(const BuiltRecipe& built, const Recipe& recip
                                 .tool = built.tool,
                                 .digest = built.recipeDigest,
                                 .recipe = recipe.name,
-                                .traits = recipes::traitsOf(recipe),
                                 .bytes = built.image.bytes,
                                 .seconds = built.image.buildSeconds,
                                 .built = built.image.built,
@@ -431,29 +430,13 @@ Result<BuiltRecipe> RecipeBuild::described(const Plan& plan, const Recipe& recip
   if (!stated) return fail(stated.error());
   const Result<std::string> listed = waitFor(m_host.read(records + "packages", 0, kMostPackageBytes));
   if (!listed) return fail(listed.error());
-  const std::vector<recipes::ImagePackage> packages = recipes::packagesIn(*listed);
-  BuiltRecipe built{.image = recordOfImage(m_host.name(), plan.name, path(plan.name), *stated),
-                    .builder = plan.builder->id,
-                    .tool = imageLine(*stated, "tool"),
-                    .recipeDigest = plan.digest,
-                    .bases = recipes::basesOf(recipe, m_builds.registry),
-                    .packages = packages.size(),
-                    .isTested = imageLine(*stated, "tested") == "yes"};
-  const recipes::Base& base = recipe.stages.back().base;
-  const std::string text = recipes::spdxText({.image = plan.name,
-                                              .digest = built.image.digest,
-                                              .recipe = recipe.name,
-                                              .recipeDigest = plan.digest,
-                                              .builder = built.tool,
-                                              .baremark = m_builds.baremark,
-                                              .created = imageLine(*stated, "made"),
-                                              .distribution = base.distribution,
-                                              .release = base.release},
-                                             built.bases, packages);
-  // Its file is not in the image's digest. A build that was killed before this line repeats it.
-  const Result<void> put = waitFor(m_host.put({{.target = records + "sbom.spdx.json", .content = text}}));
-  if (!put) return fail(put.error());
-  return built;
+  return BuiltRecipe{.image = recordOfImage(m_host.name(), plan.name, path(plan.name), *stated),
+                     .builder = plan.builder->id,
+                     .tool = imageLine(*stated, "tool"),
+                     .recipeDigest = plan.digest,
+                     .bases = recipes::basesOf(recipe, m_builds.registry),
+                     .packages = static_cast<std::size_t>(std::count(listed->begin(), listed->end(), '\n')),
+                     .isTested = imageLine(*stated, "tested") == "yes"};
 }
 
 Result<BuiltRecipe> RecipeBuild::run(const RecipeToBuild& what, const FormEvents& events,

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/recipes/block_kind.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
 #include "core/recipes/block_steps.h"
+#include "tests/fuzz/fuzz_target.h"
 
 // An accepted kind of block gives its operations, or an error, in every part.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(input) {
   using namespace baremark::core::recipes;
-  const std::string text(reinterpret_cast<const char*>(data), size);
+  const std::string text(input);
   (void)parseDistribution(text);
   const auto manager = parsePackageManager(text);
   const auto kind = parseBlockKind(text);
-  if (!kind) return 0;
+  if (!kind) return;
   const PackageManager some = manager ? *manager : PackageManager{.install = baremark::core::base::Json::array()};
   for (const char* name : {"apt", "dnf", "zypper"}) {
     for (const Part part : {Part::Full, Part::Slim}) {
@@ -28,5 +25,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       }
     }
   }
-  return 0;
 }

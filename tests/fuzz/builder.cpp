@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/containers/builder.h"
-
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
+#include "tests/fuzz/fuzz_target.h"
 
 // An accepted descriptor gives scripts without a NUL in every case, so that no build fails half-way.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::core::containers;
-  const std::string_view text{reinterpret_cast<const char*>(data), size};
   const auto builder = parseBuilder(text);
-  if (!builder) return 0;
+  if (!builder) return;
   const Builders builders{{builder->id, *builder}};
   const auto look = findBuildersScript(builders);
   if (!look || look->find('\0') != std::string::npos) std::abort();
@@ -21,5 +17,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     (void)buildersFor(builders, what);
   }
   (void)explain(*builder, text);
-  return 0;
 }

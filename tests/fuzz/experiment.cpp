@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/experiment_file.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
 #include "core/base/json.h"
 #include "core/plan/expansion.h"
 #include "core/plan/rounds.h"
 #include "core/plan/validation.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -35,9 +32,9 @@ void planWhatIsSmall(const model::Experiment& experiment) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto experiment = plan::parseExperiment({reinterpret_cast<const char*>(data), size});
-  if (!experiment) return 0;
+FUZZ_TARGET(text) {
+  const auto experiment = plan::parseExperiment(text);
+  if (!experiment) return;
   const auto again = plan::parseExperiment(base::toJsonText(plan::toJson(*experiment)));
   if (!again || *again != *experiment) std::abort();
   plan::HostContext host;
@@ -46,5 +43,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   host.mpiModels = {{"bare-metal", {"hybrid"}}};
   (void)plan::validate(*experiment, host);
   planWhatIsSmall(*experiment);
-  return 0;
 }

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lists that a host prints: the files of a folder, and its data sets.
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
 
 #include "remote/transfer/data_sets.h"
 #include "remote/transfer/manifest.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(input) {
   using namespace baremark::remote;
-  const std::string text(reinterpret_cast<const char*>(data), size);
+  const std::string text(input);
   const auto files = readManifest(text);
   if (files) {
     for (const ListedFile& file : *files) {
@@ -22,8 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string& hash : hashes) {
     if (!hash.empty() && hash.size() != 64) std::abort();
   }
-  for (const DataSet& set : readDataSets("/r/data", text)) {
+  for (const DataSet& set : readDataSets("/r/input", text)) {
     if (!checkDataName(set.name) || set.files < 0 || set.bytes < 0) std::abort();
   }
-  return 0;
 }

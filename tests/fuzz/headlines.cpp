@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/headline_json.h"
+#include "tests/fuzz/fuzz_target.h"
 
-#include <cstddef>
-#include <cstdint>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  (void)baremark::core::report::parseHeadlines({reinterpret_cast<const char*>(data), size});
-  return 0;
+FUZZ_TARGET(text) {
+  (void)baremark::core::report::parseHeadlines(text);
 }

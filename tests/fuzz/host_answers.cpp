@@ -2,9 +2,6 @@
 // A host's answers about its time, its free space, a process, and the result of a submission with and without a
 // scheduler. The answers follow each other, each up to a byte 0. First byte: whether the files give the last answer too
 // (1), and whether the commands fail (2).
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 #include <sstream>
 
 #include "core/base/printable.h"
@@ -13,6 +10,7 @@
 #include "core/runs/host_evidence.h"
 #include "core/runs/submission.h"
 #include "tests/fuzz/answering_host.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "tests/resources.h"
 
 namespace {
@@ -23,16 +21,16 @@ constexpr std::chrono::seconds kYear2100{4102444800};
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(input) {
   static const launch::SchedulerDescriptor slurm =
       launch::parseSchedulerDescriptor(baremark::test::resource("schedulers/slurm.json")).value();
   static const base::ExperimentId experiment("01ARZ3NDEKTSV4RRFFQ69G5FAV");
   static const base::AllocationId allocation("01ARZ3NDEKTSV4RRFFQ69G5FAW");
   static const base::BlockId block("01ARZ3NDEKTSV4RRFFQ69G5FAX");
-  if (size == 0) return 0;
-  const bool hasFiles = (data[0] & 1) != 0;
-  const int status = (data[0] & 2) != 0 ? 1 : 0;
-  std::istringstream texts(std::string(reinterpret_cast<const char*>(data) + 1, size - 1));
+  if (input.empty()) return;
+  const bool hasFiles = (input[0] & 1) != 0;
+  const int status = (input[0] & 2) != 0 ? 1 : 0;
+  std::istringstream texts(std::string(input.substr(1)));
   std::vector<runs::CommandOutcome> answers;
   for (std::string text; std::getline(texts, text, '\0');)
     answers.push_back({.status = status, .out = text, .err = text});
@@ -65,5 +63,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto process = runs::lookUp(node, experiment, allocation, block, nullptr);
   if (!hasFiles && process && process->state == runs::LookUp::Submitted && process->file.process.pid <= 0) std::abort();
   if (process) (void)runs::stateOf(node, process->file.process);
-  return 0;
 }

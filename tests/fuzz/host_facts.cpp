@@ -2,18 +2,14 @@
 // The result of a host's probe as the store holds it, possibly damaged.
 #include "core/base/json.h"
 #include "core/storage/host_facts_json.h"
+#include "tests/fuzz/fuzz_target.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::core;
-  const storage::HostKnowledge known = storage::hostKnowledgeFrom({reinterpret_cast<const char*>(data), size});
+  const storage::HostKnowledge known = storage::hostKnowledgeFrom(std::string(text));
   if (known.facts.cores < 1 || known.facts.processors < 1) std::abort();
   // Facts that were read are the same after writing and reading them.
   const storage::HostKnowledge again = storage::hostKnowledgeFrom(storage::toJsonLine(known));
   if (again.facts != known.facts || again.node != known.node || again.failed != known.failed) std::abort();
   if (again.devices != known.devices) std::abort();
-  return 0;
 }

@@ -2,15 +2,11 @@
 // The probe output of a host and of one of its nodes, the user's home folder, and the last line of the output.
 #include "remote/probe/host_probe.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
 #include "remote/probe/home_probe.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::remote;
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto facts = parseHostProbe(text);
   if (facts && (facts->cores < 1 || facts->processors < 1)) std::abort();
   const auto node = parseNodeProbe(text);
@@ -29,5 +25,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const std::string line = lastLine(text);
   if (line.find('\n') != std::string::npos || lastLine(line) != line) std::abort();
-  return 0;
 }

@@ -4,12 +4,9 @@
 // the first byte.
 #include "app/application/host_survey.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
 #include "app/application/resource_texts.h"
 #include "tests/fuzz/answering_host.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -19,19 +16,19 @@ constexpr std::size_t kInFolder = 3;
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(input) {
   static const auto schedulers = baremark::app::schedulerDescriptors("/nowhere").byId;
   static const auto launchers = baremark::app::launcherDescriptors("/nowhere").byId;
-  if (size == 0) return 0;
-  const std::string text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  if (input.empty()) return;
+  const std::string text(input.substr(1));
   const std::size_t cut = text.find('\0');
   baremark::fuzz::AnsweringHost host({{.status = 0,
                                        .out = text.substr(0, cut),
                                        .err = cut == std::string::npos ? std::string() : text.substr(cut + 1),
                                        .isCut = false}},
-                                     std::size_t{data[0]} + 1);
+                                     byteAt(input, 0) + 1);
   baremark::app::SurveyRequest request{
-      .scheduler = data[0] % 2 == 0 ? "auto" : "slurm", .schedulers = schedulers, .launchers = launchers};
+      .scheduler = input[0] % 2 == 0 ? "auto" : "slurm", .schedulers = schedulers, .launchers = launchers};
   request.folder = "true";
   request.inFolder.assign(kInFolder, "true");
   request.onInFolder = [](std::size_t place) {
@@ -40,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto found = baremark::app::surveyHost(host, request);
   if (!found) {
     if (found.error().detail.size() > 4096 + 16 || found.error().detail.find('\x1b') != std::string::npos) std::abort();
-    return 0;
+    return;
   }
   const bool isKnown = found->scheduler == "none" || schedulers.count(found->scheduler) == 1;
   if (!isKnown || found->version.size() > 64 || found->version.find('\x1b') != std::string::npos ||
@@ -54,5 +51,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const auto& partition : found->facts.partitions) {
     if (partition.name.empty() && found->scheduler != "flux") std::abort();
   }
-  return 0;
 }

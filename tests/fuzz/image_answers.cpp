@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a host answers about the copies of an image and about the tools that import one. Every text is short and
 // printable.
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
 
 #include "core/containers/image_copy.h"
 #include "core/containers/importer.h"
 #include "core/containers/tool_commands.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -18,14 +15,12 @@ bool isShown(const std::string& text, std::size_t most) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(answer) {
   using namespace baremark::core::containers;
-  const std::string_view answer(reinterpret_cast<const char*>(data), size);
   const CopyFacts facts = copyFacts(answer);
   if (!isShown(facts.digest, 200) || !isShown(facts.stamp, 200)) std::abort();
   if (facts.bytes && *facts.bytes < 0) std::abort();
   for (const auto& [id, version] : toolsIn(answer)) {
     if (id.empty() || id.find_first_of(" \n") != std::string::npos || !isShown(version, 80)) std::abort();
   }
-  return 0;
 }

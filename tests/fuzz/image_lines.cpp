@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The output of an image build, and the text by which an image describes itself. Their lines are short and printable.
 // The steps of the build are printable too, and do not depend on how the output is split into pieces.
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
 #include <tuple>
 #include <vector>
 
 #include "core/runs/image_builder.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -26,8 +23,8 @@ std::vector<Step> stepsOf(std::string_view text, std::size_t piece) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string text(reinterpret_cast<const char*>(data), size);
+FUZZ_TARGET(input) {
+  const std::string text(input);
   for (const char* name : {"digest", "bytes", "engine", "recipe", "path", "refusal", "sent", "tried"}) {
     const std::string value = baremark::core::runs::imageLine(text, name);
     if (value.size() > 2048 + 16 || value.find_first_of("\n\x1b") != std::string::npos) std::abort();
@@ -35,5 +32,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // A longer line may be cut at its end.
   const std::vector<Step> inPieces = stepsOf(text, 7);
   if (text.size() <= 4096 && stepsOf(text, text.size() + 1) != inPieces) std::abort();
-  return 0;
 }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/containers/importer.h"
-
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
+#include "tests/fuzz/fuzz_target.h"
 
 // An accepted descriptor gives scripts without a NUL in every case, so that no import fails half-way.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::core::containers;
-  const auto importer = parseImporter({reinterpret_cast<const char*>(data), size});
-  if (!importer) return 0;
+  const auto importer = parseImporter(text);
+  if (!importer) return;
   const Importers importers{{importer->id, *importer}};
   const auto look = findImportersScript(importers);
   if (!look || look->find('\0') != std::string::npos) std::abort();
@@ -25,5 +22,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       (void)importersFor(importers, what);
     }
   }
-  return 0;
 }

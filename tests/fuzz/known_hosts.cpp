@@ -2,10 +2,7 @@
 // A known_hosts file. No line, however odd, makes a key known that an earlier line revokes, and the deciding line is
 // named.
 #include "remote/ssh/known_hosts.h"
-
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -22,14 +19,13 @@ ssh_key key() {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(input) {
   using namespace baremark::remote;
-  const std::string text(reinterpret_cast<const char*>(data), size);
+  const std::string text(input);
   const HostKeyCheck check = checkHostKeyIn(key(), "host", {{"file", text}});
   if ((check.state == HostKeyState::Unknown) != check.place.empty()) std::abort();
   if (check.fingerprint.empty() || check.keyType != "ssh-ed25519") std::abort();
   if (preferredKeyTypesIn("host", {{"file", text}}).find("ssh-ed25519") == std::string::npos) std::abort();
   const std::string revoked = "@revoked host ssh-ed25519 " + std::string(kKey) + "\n" + text;
   if (checkHostKeyIn(key(), "host", {{"file", revoked}}).state != HostKeyState::Revoked) std::abort();
-  return 0;
 }

@@ -2,16 +2,12 @@
 // The last output of a run, and the /proc entry of a process with this text as its name.
 #include "core/runs/last_words.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
-
 #include "core/runs/process.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(input) {
   using namespace baremark::core::runs;
-  const std::string text(reinterpret_cast<const char*>(data), size);
+  const std::string text(input);
   // More text before and after does not change the result.
   const std::string among = "before\n" + text + "\nbehind";
   if ((saysMemoryRanOut(text) && !saysMemoryRanOut(among)) || (saysKilled(text) && !saysKilled(among))) std::abort();
@@ -20,5 +16,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // A process name cannot be mistaken for the start time.
   const std::string stat = "77 (" + text + ") S 1 77 77 0 -1 4194560 1 0 0 0 0 0 0 0 20 0 1 0 4711 1000 10\n";
   if (startTimeIn(stat) != 4711U) std::abort();
-  return 0;
 }

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A run's log. Each line has a time, times do not decrease, and the line for a moment is one of the lines.
 #include "app/models/log_times.h"
+#include "tests/fuzz/fuzz_target.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(input) {
   using namespace baremark;
   using app::models::Moment;
-  const QString text = QString::fromUtf8(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size));
+  const QString text = QString::fromUtf8(input.data(), static_cast<qsizetype>(input.size()));
   for (const QStringView line : QStringView(text).split(u'\n')) {
     const auto step = app::models::stepOfLine(line);
     if (step && (*step < 0 || !line.contains(u'\t'))) std::abort();
@@ -42,5 +39,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (line && *line >= kept) std::abort();
     }
   }
-  return 0;
 }

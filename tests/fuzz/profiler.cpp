@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/containers/profiler_descriptor.h"
+#include "tests/fuzz/fuzz_target.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::core::containers;
-  const auto profiler = parseProfilerDescriptor({reinterpret_cast<const char*>(data), size});
-  if (!profiler) return 0;
+  const auto profiler = parseProfilerDescriptor(text);
+  if (!profiler) return;
   // An accepted descriptor gives a command, and its output stays in the run's folder.
   if (!profiledCommand(*profiler, {.folder = "/run", .command = {"true"}})) std::abort();
   const std::string path = outputPath(*profiler, "/run", 3);
   if (!path.empty() && (path.rfind("/run/", 0) != 0 || path.find('/', 5) != std::string::npos)) std::abort();
   (void)openCommand(*profiler, path, 3);
-  return 0;
 }

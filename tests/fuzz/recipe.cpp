@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
 #include "core/recipes/recipe_file.h"
 #include "core/recipes/renderer.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 // An accepted recipe is written and read again without a change. Each format refuses it, or gives a text without a NUL
 // in which every line has its place.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(input) {
   using namespace baremark::core::recipes;
   const Registry& registry = baremark::test::shippedRegistry();
-  const auto recipe = parseRecipe({reinterpret_cast<const char*>(data), size}, registry);
-  if (!recipe) return 0;
+  const auto recipe = parseRecipe(input, registry);
+  if (!recipe) return;
   const std::string text = toText(*recipe);
   const auto again = parseRecipe(text, registry);
   if (!again || *again != *recipe || toText(*again) != text) std::abort();
@@ -27,5 +24,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       next = span.last + 1;
     }
   }
-  return 0;
 }

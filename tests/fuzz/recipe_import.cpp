@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
-#include "core/recipes/recipe_file.h"
 #include "core/recipes/recipe_import.h"
+#include "core/recipes/recipe_file.h"
 #include "core/recipes/recipe_lint.h"
 #include "core/recipes/renderer.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 // A recipe made of any text can be written to a file, and in the format that it comes from.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::core::recipes;
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
   const Registry& registry = baremark::test::shippedRegistry();
   (void)kindOfFile("file", text);
   for (const Format format : {Format::Dockerfile, Format::Definition}) {
@@ -24,5 +20,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto rendered = render(imported->recipe, registry, {.format = format});
     if (!rendered || !rendered->leftOut.empty()) std::abort();
   }
-  return 0;
 }

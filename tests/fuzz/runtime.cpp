@@ -3,15 +3,12 @@
 // what a killed run leaves.
 #include "core/containers/runtime_descriptor.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
 #include <vector>
 
 #include "core/containers/image_copy.h"
 #include "core/containers/rank_command.h"
 #include "core/launch/job_script.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -80,11 +77,10 @@ void checkCleanup(const containers::RuntimeDescriptor& runtime) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto runtime = containers::parseRuntimeDescriptor({reinterpret_cast<const char*>(data), size});
-  if (!runtime) return 0;
+FUZZ_TARGET(text) {
+  const auto runtime = containers::parseRuntimeDescriptor(text);
+  if (!runtime) return;
   checkRank(*runtime);
   checkCopies(*runtime);
   checkCleanup(*runtime);
-  return 0;
 }

@@ -3,20 +3,16 @@
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
+#include "tests/fuzz/fuzz_target.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::core;
-  const auto scheduler = launch::parseSchedulerDescriptor({reinterpret_cast<const char*>(data), size});
-  if (!scheduler) return 0;
+  const auto scheduler = launch::parseSchedulerDescriptor(text);
+  if (!scheduler) return;
   const auto lines = launch::directivesOf(*scheduler, {.name = "b0", .output = "/job.out", .settings = {}});
-  if (!lines) return 0;
+  if (!lines) return;
   for (const std::string& line : *lines) {
     if (line.find('\n') != std::string::npos) std::abort();
   }
   if (!launch::submitScriptOf(*scheduler, "/folder", "b0") || !launch::queryScriptOf(*scheduler, {"1"})) std::abort();
-  return 0;
 }

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The output of the schedulers' commands, and the list of nodes that a job wrote.
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <string>
 #include <vector>
 
 #include "core/launch/flux_jobs.h"
@@ -17,10 +13,10 @@
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"
 #include "core/launch/slurm_jobs.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::core::launch;
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
   for (const auto read :
        {readSlurmJobs, readPbsJobs, readLsfJobs, readGridEngineJobs, readGridEngineEnds, readFluxJobs}) {
     for (const JobFacts& job : read(text)) {
@@ -71,5 +67,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto whole = wholeAnswer(marked);
   const bool isLine = text.empty() || text.back() == '\n';
   if (whole.has_value() != isLine || (whole && *whole != text)) std::abort();
-  return 0;
 }

@@ -2,12 +2,9 @@
 // The output of the look at a host before an experiment is queued, and the names and versions in it.
 #include "remote/probe/sight_probe.h"
 
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
 #include "core/preflight/versions.h"
 #include "core/recipes/cuda_needs.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -21,10 +18,9 @@ void check(const baremark::core::model::SeenSoftware& software) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
+FUZZ_TARGET(text) {
   const auto sight = baremark::remote::parseSight(text);
-  if (!sight) return 0;
+  if (!sight) return;
   check(sight->software);
   for (const auto& [path, image] : sight->images) check(image.software);
   if (sight->devices && (sight->devices->programs.size() > 32 || sight->devices->gpus < 0)) std::abort();
@@ -33,5 +29,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (baremark::core::recipes::fitOf(needs.driver, needs) != baremark::core::recipes::DriverFit::Full) std::abort();
   }
   if (sight->images.size() > 256 || sight->sources.size() > 256) std::abort();
-  return 0;
 }

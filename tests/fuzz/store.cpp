@@ -3,12 +3,11 @@
 
 #include <unistd.h>
 
-#include <cstddef>
-#include <cstdint>
 #include <filesystem>
 #include <fstream>
 
 #include "core/storage/experiment_repository.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "tests/resources.h"
 
 namespace {
@@ -51,16 +50,16 @@ const std::string& soundStore() {
 
 // A store with overwritten bytes is opened, read and checked without a crash. The input is a list of (offset, byte)
 // pairs of three bytes each; without a pair, the input itself is the file.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::core::storage;
   static const std::vector<std::string> steps = baremark::test::storeSchema();
   std::string bytes = soundStore();
-  if (size > 0 && data[0] == 0) {
-    bytes.assign(reinterpret_cast<const char*>(data), size);
+  if (!text.empty() && text[0] == 0) {
+    bytes.assign(text);
   } else {
-    for (std::size_t i = 0; i + 2 < size; i += 3) {
-      const std::size_t place = (static_cast<std::size_t>(data[i]) << 8U) + data[i + 1];
-      bytes[place * 7 % bytes.size()] = static_cast<char>(data[i + 2]);
+    for (std::size_t i = 0; i + 2 < text.size(); i += 3) {
+      const std::size_t place = (byteAt(text, i) << 8U) + byteAt(text, i + 1);
+      bytes[place * 7 % bytes.size()] = text[i + 2];
     }
   }
   static const Scratch scratch;
@@ -71,5 +70,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     (void)ExperimentRepository(**store).unfinished();
     (void)(*store)->check();
   }
-  return 0;
 }

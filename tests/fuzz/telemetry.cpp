@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-#include <string_view>
 #include <variant>
 
 #include "core/protocol/telemetry_json.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(bytes) {
   using namespace baremark::core::protocol;
-  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
   const TelemetryChunk chunk = readTelemetry(bytes);
-  if (chunk.consumedBytes < 0 || chunk.consumedBytes > static_cast<std::int64_t>(size)) std::abort();
+  if (chunk.consumedBytes < 0 || chunk.consumedBytes > static_cast<std::int64_t>(bytes.size())) std::abort();
   for (const TelemetryRecord& record : chunk.records) {
     const auto* steps = std::get_if<baremark::core::model::StepColumns>(&record.body);
     if (steps != nullptr && (steps->first > kMostStep || steps->first < -kMostStep)) std::abort();
@@ -20,5 +16,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const TelemetryRecord& record : chunk.records) {
     if (toLine(record).find(static_cast<char>(10)) != std::string::npos) std::abort();
   }
-  return 0;
 }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A host's answer about the target of an upload. For any answer, the upload resumes at an offset within the file.
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
 
 #include "remote/ssh/host_scripts.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto found = baremark::remote::readUploadStart({reinterpret_cast<const char*>(data), size});
+FUZZ_TARGET(text) {
+  const auto found = baremark::remote::readUploadStart(text);
   if (found.partSize < 0 || found.oldSize < 0 || found.freeBytes < -1 || found.wholeHash.size() > 64) std::abort();
   for (const std::int64_t length : {std::int64_t{0}, std::int64_t{1000}, std::int64_t{1} << 42}) {
     if (found.offset(length) < 0 || found.offset(length) > length) std::abort();
   }
-  if (baremark::remote::readPieceSum({reinterpret_cast<const char*>(data), size}).size() > 64) std::abort();
-  return 0;
+  if (baremark::remote::readPieceSum(text).size() > 64) std::abort();
 }

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <cstddef>
-#include <cstdint>
-#include <cstdlib>
-
 #include "core/base/argv_template.h"
 #include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/base/percent.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "tests/fuzz/fuzz_target.h"
 
 // Small functions that read and make text.
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+FUZZ_TARGET(text) {
   using namespace baremark::core::base;
-  const std::string_view text(reinterpret_cast<const char*>(data), size);
   const std::string shown = printable(text, 100);
   if (!isUtf8(shown) || shown.size() > 100) std::abort();
   (void)parsePercent(text, 0, 1);
@@ -29,5 +25,4 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   scope.facts = {{"b", true}};
   (void)holds(text, scope, "/");
   (void)expandText(text, scope, "/");
-  return 0;
 }

@@ -102,13 +102,5 @@ TEST(DefinitionFile, labelsAndArgumentsAreSplitAtTheirFirstMark) {
   EXPECT_FALSE(arguments[1].isComplete);
 }
 
-TEST(DefinitionFile, aLongSectionIsKeptAndReported) {
-  const std::string text = "Bootstrap: docker\nFrom: a\n%post\n" + std::string(1U << 20U, 'x') + "\n%test\n true\n";
-  const DefinitionFile file = parseDefinitionFile(text);
-  EXPECT_EQ(print(file), text);
-  ASSERT_EQ(file.problems.size(), 1U);
-  EXPECT_EQ(file.problems[0].kind, FileProblemKind::TooLong);
-}
-
 }  // namespace
 }  // namespace baremark::core::recipes

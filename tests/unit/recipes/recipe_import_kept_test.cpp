@@ -44,15 +44,16 @@ TEST(RecipeImportKept, everyPartKnowsItsLines) {
 }
 
 TEST(RecipeImportKept, whatStandsAboveTheFirstFromStaysThere) {
-  const std::string head = "# syntax=docker/dockerfile:1\n# escape=`\n\n# the version\nARG VERSION=12 `\n  OTHER\n";
-  const Recipe recipe = importedRecipe(Form::Docker, head + "\nFROM debian:${VERSION}\nARG VERSION\nRUN a `\n  b\n");
-  EXPECT_EQ(recipe.dockerfileHead,
-            (Texts{"# syntax=docker/dockerfile:1", "# escape=`", "", "# the version", "ARG VERSION=12 `", "  OTHER"}));
+  const std::string head =
+      "# syntax=docker/dockerfile:1\n# check=error=true\n\n# the version\nARG VERSION=12 \\\n  OTHER\n";
+  const Recipe recipe = importedRecipe(Form::Docker, head + "\nFROM debian:${VERSION}\nARG VERSION\nRUN a \\\n  b\n");
+  EXPECT_EQ(recipe.dockerfileHead, (Texts{"# syntax=docker/dockerfile:1", "# check=error=true", "", "# the version",
+                                          "ARG VERSION=12 \\", "  OTHER"}));
   EXPECT_EQ(recipe.stages[0].base.release, "12");
   const std::string back = writtenBack(Form::Docker, recipe);
-  EXPECT_EQ(back.rfind("# syntax=docker/dockerfile:1\n# escape=`\n# Recipe mine, ", 0), 0U) << back;
-  EXPECT_NE(back.find("\nARG VERSION=12 `\n  OTHER\nFROM "), std::string::npos) << back;
-  EXPECT_NE(back.find("\nARG VERSION\nRUN a `\n  b\n"), std::string::npos) << back;
+  EXPECT_EQ(back.rfind("# syntax=docker/dockerfile:1\n# check=error=true\n# Recipe mine, ", 0), 0U) << back;
+  EXPECT_NE(back.find("\nARG VERSION=12 \\\n  OTHER\nFROM "), std::string::npos) << back;
+  EXPECT_NE(back.find("\nARG VERSION\nRUN a \\\n  b\n"), std::string::npos) << back;
   const auto other = render(recipe, test::shippedRegistry(), {.format = Format::Definition});
   ASSERT_TRUE(other) << toLogLine(other.error());
   EXPECT_EQ(other->leftOut.front(), (BlockPlace{.stage = 0}));
@@ -61,21 +62,6 @@ TEST(RecipeImportKept, whatStandsAboveTheFirstFromStaysThere) {
   const auto whole = render(plain, test::shippedRegistry(), {.format = Format::Definition});
   ASSERT_TRUE(whole);
   EXPECT_TRUE(whole->leftOut.empty());
-}
-
-/// The escape character of the file is also that of what the recipe adds.
-TEST(RecipeImportKept, blocksAreWrittenWithTheEscapeCharacterOfTheFile) {
-  Recipe recipe = importedRecipe(Form::Docker, "# escape=`\nFROM debian:12\nWORKDIR C:\\\nUSER a\n");
-  recipe.stages[0].blocks.push_back({.kind = "commands", .fields = {{"lines", Texts{"echo it\\'s", "echo `date`"}}}});
-  recipe.stages[0].blocks.push_back({.kind = "environment", .fields = {{"variables", Pairs{{"A", "it's"}}}}});
-  recipe.test = {"true"};
-  const std::string text = writtenBack(Form::Docker, recipe);
-  const Dockerfile file = parseDockerfile(text);
-  EXPECT_TRUE(file.problems.empty()) << text;
-  Texts keywords;
-  for (const DockerInstruction* one : instructionsOf(file)) keywords.push_back(one->keyword);
-  ASSERT_EQ(keywords, (Texts{"FROM", "WORKDIR", "USER", "RUN", "ENV", "RUN", "LABEL", "LABEL", "LABEL"})) << text;
-  EXPECT_EQ(instructionsOf(file)[4]->pairs[0].value, "it's") << text;
 }
 
 TEST(RecipeImportKept, aFromThatTheBuilderCompletesStaysAsItIs) {
@@ -89,12 +75,6 @@ TEST(RecipeImportKept, aFromThatTheBuilderCompletesStaysAsItIs) {
                   .line = 1}));
   EXPECT_EQ(base("FROM --platform=linux/ppc64le debian:12\n").lines, Texts{"FROM --platform=linux/ppc64le debian:12"});
   EXPECT_EQ(base("FROM debian:12 AS build-amd64\nFROM build-${TARGETARCH}\n").lines, Texts{"FROM build-${TARGETARCH}"});
-  // BuildKit takes a variable without a value for an empty one.
-  EXPECT_EQ(base("ARG S\nFROM debian:12${S}\n"), (Base{.kind = BaseKind::From,
-                                                       .distribution = "debian",
-                                                       .release = "12",
-                                                       .lines = {"FROM debian:12${S}"},
-                                                       .line = 2}));
   EXPECT_EQ(base("ARG V=3.11.4\nFROM python:${V%.*}\n").kind, BaseKind::From) << "a pattern";
   EXPECT_EQ(base("ARG T\nFROM debian:${T:-12}\n").kind, BaseKind::Distribution);
   EXPECT_EQ(base("ARG T=9\nFROM debian:${T:+12}\n").release, "12");

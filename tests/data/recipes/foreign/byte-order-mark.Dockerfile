@@ -1,2 +1,0 @@
-﻿# syntax=docker/dockerfile:1
-FROM alpine:3.19
