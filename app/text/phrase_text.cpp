@@ -155,7 +155,6 @@ constexpr PhraseForm kForms[] = {
     //: %1: a number
     {Phrase::FolderCount, QT_TRANSLATE_NOOP("Phrases", "%1 folders")},
     //: %1: a number
-    {Phrase::SessionCount, QT_TRANSLATE_NOOP("Phrases", "%1 sessions")},
     //: %1: a number
     {Phrase::ValueCount, QT_TRANSLATE_NOOP("Phrases", "%1 values")},
     {Phrase::EveryCaseExcluded, QT_TRANSLATE_NOOP("Phrases", "every case is excluded")},

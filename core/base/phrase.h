@@ -285,7 +285,6 @@ enum class Phrase : std::uint16_t {
   DimensionCount,
   EntryCount,
   FolderCount,
-  SessionCount,
   ValueCount,
   MoreCases,
   NestedDeeper,

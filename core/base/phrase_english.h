@@ -328,7 +328,6 @@ inline constexpr std::array<English, static_cast<std::size_t>(Phrase::FoundNoRec
     {Phrase::DimensionCount, "%1 dimensions"},
     {Phrase::EntryCount, "%1 entries"},
     {Phrase::FolderCount, "%1 folders"},
-    {Phrase::SessionCount, "%1 sessions"},
     {Phrase::ValueCount, "%1 values"},
     {Phrase::MoreCases, "more than %1 cases"},
     {Phrase::NestedDeeper, "nested deeper"},

@@ -79,8 +79,7 @@ SshConnection::SshConnection(SshConnectionOptions options, QObject* parent)
       m_received(std::make_unique<ssh_counter_struct>()),
       m_carried(std::make_unique<ssh_counter_struct>()),
       m_memory(std::make_unique<SignInMemory>()),
-      m_shells(m_options.destination,
-               [this](const char* reason, const std::string& words) { return offline(reason, words); }),
+      m_shells([this](const char* reason, const std::string& words) { return offline(reason, words); }),
       m_retry(m_options.healthyAfter) {
   m_thread = std::thread([this] { work(); });
 }
@@ -332,8 +331,6 @@ int SshConnection::patience(Moment moment) const {
   if (m_shells.wantsToWrite()) return 0;
   Moment next = moment + seconds(5);
   if (m_shells.hasWork() || !m_waiting.empty()) next = moment + milliseconds(50);  // to check deadlines and cancels
-  // An open-ended input wakes nobody when it has new bytes.
-  if (m_shells.isOpenEnded()) next = moment + milliseconds(4);
   return static_cast<int>(std::chrono::duration_cast<milliseconds>(next - moment).count());
 }
 
