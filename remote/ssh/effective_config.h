@@ -14,7 +14,7 @@ namespace baremark::remote {
 /// by no config. A leading "~" becomes the home folder in `local`. Tokens and variables in the paths of keys,
 /// certificates and the agent's socket are replaced as far as they are known. Malformed: `text` names no host.
 /// Untrusted: a host or user name holds a character that no such name has. OutOfRange: the port. Conflict: the
-/// ProxyCommand uses a user name that its shell would not read as one plain word.
+/// ProxyCommand uses a user name that its shell would not read as one plain word, or the config sets RevokedHostKeys.
 [[nodiscard]] core::base::Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text,
                                                                  const LocalNames& local,
                                                                  std::string_view defaults = {});

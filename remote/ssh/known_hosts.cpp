@@ -7,7 +7,6 @@
 #include <QFileInfo>
 #include <QLockFile>
 #include <QMessageAuthenticationCode>
-#include <QProcess>
 #include <QRandomGenerator>
 #include <QSaveFile>
 #include <algorithm>
@@ -84,24 +83,6 @@ HostKeyCheck checkUnder(const std::string& name, ssh_key key, const std::vector<
   return isKnown ? check : found;
 }
 
-Result<std::string> placeInBinaryList(const QByteArray& keyLine, const std::string& path) {
-  constexpr int kDeadlineMilliseconds = 10000;
-  constexpr int kIsRevoked = 1;
-  QProcess program;
-  program.start(QStringLiteral("ssh-keygen"), {QStringLiteral("-Q"), QStringLiteral("-f"), QString::fromStdString(path),
-                                               QStringLiteral("/dev/stdin")});
-  program.write(keyLine);
-  program.closeWriteChannel();
-  const bool hasEnded = program.waitForFinished(kDeadlineMilliseconds) && program.exitStatus() == QProcess::NormalExit;
-  if (hasEnded && program.exitCode() == 0) return std::string();
-  if (hasEnded && program.exitCode() == kIsRevoked) return path;
-  program.kill();
-  program.waitForFinished(1000);
-  return fail({.code = ErrorCode::CommandFailed,
-               .where = "ssh-keygen -Q -f " + path,
-               .detail = program.readAllStandardError().left(4096).toStdString()});
-}
-
 /// "|1|salt|hash" for a name in lower case.
 std::string hashedName(const std::string& name) {
   std::array<quint32, 5> random{};
@@ -162,33 +143,6 @@ HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vec
   if (check.authority.empty()) check.authority = plain.authority;
   if (plain.state == HostKeyState::Unknown) plain.authority = check.authority;
   return plain.state == HostKeyState::Changed ? check : plain;
-}
-
-Result<std::string> placeOfRevoked(ssh_key key, const std::string& path) {
-  QFile file(QString::fromStdString(path));
-  if (!file.open(QIODevice::ReadOnly))
-    return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
-  if (file.size() > kMostBytes) {
-    return fail({.code = ErrorCode::TooLarge,
-                 .where = path,
-                 .value = {core::base::Phrase::Bytes, file.size()},
-                 .allowed = {core::base::Phrase::Bytes, kMostBytes}});
-  }
-  const QByteArray text = file.readAll();
-  char* base64 = nullptr;
-  if (ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK)
-    return fail({.code = ErrorCode::Unexpected, .where = core::base::Phrase::HostKey});
-  const QByteArray wanted(base64);
-  ssh_string_free_char(base64);
-  if (text.startsWith("SSHKRL\n"))
-    return placeInBinaryList(ssh_key_type_to_char(ssh_key_type(key)) + QByteArray(" ") + wanted + "\n", path);
-  const QList<QByteArray> lines = text.split('\n');
-  for (qsizetype number = 0; number < lines.size(); ++number) {
-    const QList<QByteArray> words = lines[number].simplified().split(' ');
-    if (words.size() > 1 && !words[0].startsWith('#') && words[1] == wanted)
-      return path + ":" + std::to_string(number + 1);
-  }
-  return std::string();
 }
 
 std::string preferredKeyTypes(const std::string& name, const std::vector<std::string>& files) {

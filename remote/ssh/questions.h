@@ -33,8 +33,6 @@ struct Question {
   std::string knownHostsFile;  ///< for UnknownHostKey: the file that would keep the key
   std::string authority;  ///< for UnknownHostKey: "file:line" of a certificate authority for this host, which Baremark
                           ///< cannot use; or empty
-  std::string addsNoKey;  ///< for UnknownHostKey: the setting of the ssh config because of which ssh adds no key to
-                          ///< known_hosts, as in SshTarget; or empty
   std::string serverTitle;  ///< the server's own words: untrusted
   std::string serverText;
   std::vector<Prompt> prompts;

@@ -35,7 +35,7 @@ bool isAmong(const std::string& reason, std::initializer_list<const char*> reaso
 /// Causes on this machine that may pass, for example while a home folder on a network file system is away.
 bool isOfThisMachine(const std::string& reason) {
   return isAmong(reason, {offline::kNoSshProgram, offline::kConfigRefused, offline::kConfigUnusable,
-                          offline::kConfigCertificatesOnly, offline::kKnownHostsUnreadable});
+                          offline::kKnownHostsUnreadable});
 }
 
 /// Whether only the user can solve this. A cause on this machine may pass if the sign-in `worked` before.
@@ -44,7 +44,7 @@ bool needsUser(const std::string& reason, bool worked) {
   return isAmong(reason, {offline::kHostKeyUnknown, offline::kKnownHostsNone, offline::kHostKeyChanged,
                           offline::kHostKeyRevoked, offline::kKnownHostsUnwritable, offline::kSignInRefused,
                           offline::kCertificateExpired, offline::kForwardingForbidden, offline::kSignInNeeded,
-                          offline::kAddressRefused, offline::kHostCertificateOnly, offline::kNothingInCommon});
+                          offline::kAddressRefused, offline::kNothingInCommon});
 }
 
 /// The reason for an error of resolveWay().

@@ -13,7 +13,6 @@ namespace baremark::remote {
 LocalNames localNames() {
   LocalNames names{.user = {},
                    .userId = std::to_string(::getuid()),
-                   .hostName = {},
                    .home = {},
                    .variable = [](const std::string& name) -> std::optional<std::string> {
                      if (!qEnvironmentVariableIsSet(name.c_str())) return std::nullopt;
@@ -27,8 +26,6 @@ LocalNames localNames() {
     names.home = person->pw_dir;
   }
   if (names.home.empty()) names.home = QDir::homePath().toStdString();
-  std::array<char, 256> host{};
-  if (::gethostname(host.data(), host.size() - 1) == 0) names.hostName = host.data();
   return names;
 }
 

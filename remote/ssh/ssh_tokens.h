@@ -13,7 +13,6 @@ namespace baremark::remote {
 struct LocalNames {
   std::string user;  ///< the local user
   std::string userId;
-  std::string hostName;
   std::string home;  ///< the account's home folder, which ssh uses; HOME may differ
   /// Reads an environment variable; nothing if it is not set. May be empty: no variable is set.
   std::function<std::optional<std::string>(const std::string& name)> variable;
