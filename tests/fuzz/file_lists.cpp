@@ -17,11 +17,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (!isPlainPath(file.path) || file.size < 0 || file.sha256.size() != 64) std::abort();
     }
   }
-  const std::vector<std::string> hashes = readHashes(text, 3);
-  if (hashes.size() != 3) std::abort();
-  for (const std::string& hash : hashes) {
-    if (!hash.empty() && hash.size() != 64) std::abort();
-  }
   for (const DataSet& set : readDataSets("/r/data", text)) {
     if (!checkDataName(set.name) || set.files < 0 || set.bytes < 0) std::abort();
   }

@@ -24,12 +24,6 @@ TEST(FileLists, aFileHasItsSizeAndHash) {
   EXPECT_TRUE(readManifest("end of the list\n")->empty());
 }
 
-TEST(FileLists, hashesAreReadOnePerLine) {
-  EXPECT_EQ(readHashes(kHash + "  -\n" + kHash + "\n", 2), (std::vector<std::string>{kHash, kHash}));
-  EXPECT_EQ(readHashes("no hash\n" + kHash + "a  -\n" + std::string(64, 'G') + "\n", 4), (std::vector<std::string>(4)));
-  EXPECT_TRUE(readHashes(kHash, 0).empty());
-}
-
 TEST(FileLists, anIncompleteListIsRefused) {
   const auto cut = readManifest(lineOf("a", "5"));
   ASSERT_FALSE(cut);
