@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/effective_config.h"
 
+#include <pwd.h>
+#include <unistd.h>
+
+#include <QByteArray>
+#include <QDir>
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <iterator>
 #include <map>
@@ -96,6 +102,38 @@ void takeSettings(const ConfigLines& lines, std::string_view defaults, SshTarget
     if (algorithms.count(key) > 0) target.algorithms[key] = value;
     if (unsupported.count(key) > 0) target.ignoredSettings.push_back(key + " " + value);
   }
+}
+
+/// Token letter, without the %, to its replacement.
+using SshTokens = std::map<char, std::string>;
+
+/// Replaces %%, the tokens and ${NAME}, in one pass. An unknown token, and a variable that is not set, stay.
+std::string withTokensAndVariables(const std::string& text, const SshTokens& tokens, const LocalNames& local) {
+  std::string out;
+  std::size_t i = 0;
+  while (i < text.size()) {
+    const char next = i + 1 < text.size() ? text[i + 1] : '\0';
+    if (text[i] == '%' && next != '\0') {
+      const auto token = tokens.find(next);
+      if (next == '%')
+        out += '%';
+      else
+        out += token == tokens.end() ? text.substr(i, 2) : token->second;
+      i += 2;
+      continue;
+    }
+    if (text[i] == '$' && next == '{' && local.variable) {
+      const std::size_t end = text.find('}', i);
+      const auto value = end == std::string::npos ? std::nullopt : local.variable(text.substr(i + 2, end - i - 2));
+      if (value) {
+        out += *value;
+        i = end + 1;
+        continue;
+      }
+    }
+    out += text[i++];
+  }
+  return out;
 }
 
 /// The tokens that the paths in `target` may use. `named` is the destination without user and port.
@@ -223,6 +261,30 @@ Result<void> checkTarget(const SshTarget& target) {
 
 }  // namespace
 
+LocalNames localNames() {
+  LocalNames names{.user = {},
+                   .userId = std::to_string(::getuid()),
+                   .home = {},
+                   .variable = [](const std::string& name) -> std::optional<std::string> {
+                     if (!qEnvironmentVariableIsSet(name.c_str())) return std::nullopt;
+                     return qgetenv(name.c_str()).toStdString();
+                   }};
+  passwd entry{};
+  passwd* person = nullptr;
+  std::array<char, 16 << 10> room{};
+  if (::getpwuid_r(::getuid(), &entry, room.data(), room.size(), &person) == 0 && person != nullptr) {
+    names.user = person->pw_name;
+    names.home = person->pw_dir;
+  }
+  if (names.home.empty()) names.home = QDir::homePath().toStdString();
+  return names;
+}
+
+std::string withHome(const std::string& path, const std::string& home) {
+  if (path == "~") return home;
+  return path.rfind("~/", 0) == 0 ? home + path.substr(1) : path;
+}
+
 Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text, const LocalNames& local,
                                        std::string_view defaults) {
   const ConfigLines lines = linesOf(text);
@@ -243,7 +305,7 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
                  .value = target.user,
                  .allowed = core::base::Phrase::SshUserQuoted});
   }
-  target.proxyCommand = withTokens(target.proxyCommand, tokensOfCommand(tokens));
+  target.proxyCommand = withTokensAndVariables(target.proxyCommand, tokensOfCommand(tokens), {});
   target.ownKnownHostsFiles = values.ownKnownHosts.size();
   target.knownHostsFiles = std::move(values.ownKnownHosts);
   target.knownHostsFiles.insert(target.knownHostsFiles.end(), values.globalKnownHosts.begin(),

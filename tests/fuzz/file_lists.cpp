@@ -5,8 +5,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "remote/transfer/data_sets.h"
 #include "remote/transfer/manifest.h"
+#include "remote/transfer/runs_folder.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::remote;

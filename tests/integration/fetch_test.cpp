@@ -8,8 +8,8 @@
 #include <cstdlib>
 
 #include "core/runs/submission.h"
-#include "remote/transfer/data_sets.h"
 #include "remote/transfer/manifest.h"
+#include "remote/transfer/runs_folder.h"
 #include "tests/integration/transfer_fixture.h"
 
 namespace baremark::remote {

@@ -3,8 +3,7 @@
 #include <algorithm>
 
 #include "core/runs/submission.h"
-#include "remote/transfer/data_sets.h"
-#include "remote/transfer/remove_runs.h"
+#include "remote/transfer/runs_folder.h"
 #include "tests/integration/transfer_fixture.h"
 
 namespace baremark::remote {

@@ -4,9 +4,8 @@
 
 #include <string>
 
-#include "remote/transfer/data_sets.h"
 #include "remote/transfer/manifest.h"
-#include "remote/transfer/remove_runs.h"
+#include "remote/transfer/runs_folder.h"
 
 namespace baremark::remote {
 namespace {
