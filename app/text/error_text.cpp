@@ -60,8 +60,6 @@ QString reasonOfCorrupt(const Error& error) {
   switch (error.value.phrase()) {
     case Phrase::ChangedWhileSent:
       return ErrorsTr::tr("The file changed while it was sent.");
-    case Phrase::CopyDiffers:
-      return ErrorsTr::tr("The copy differs from its source.");
     case Phrase::NoDatabase:
       return ErrorsTr::tr("The file is no database.");
     case Phrase::OtherDatabase:
@@ -225,7 +223,7 @@ QString wayOutOf(const Error& error, Reader reader) {
     case ErrorCode::NoSpace:
       return ErrorsTr::tr("Free some space and try again. Nothing was lost.");
     case ErrorCode::Corrupt:
-      if (error.value.phrase() == Phrase::ChangedWhileSent || error.value.phrase() == Phrase::CopyDiffers)
+      if (error.value.phrase() == Phrase::ChangedWhileSent)
         return ErrorsTr::tr("Try again.");
       return isTerminal
                  ? ErrorsTr::tr("Run “baremark-cli store check”. If it reports damage, restore a backup.")

@@ -298,7 +298,6 @@ enum class Phrase : std::uint16_t {
   ProcessOfMachine,  ///< of %2
   ChangedWhileSent,
   CannotReadAll,
-  CopyDiffers,
   NoAnswer,
   NotStartedInTime,  ///< %1 milliseconds
   NoDatabase,

@@ -342,7 +342,6 @@ inline constexpr std::array<English, static_cast<std::size_t>(Phrase::FoundNoRec
     {Phrase::ProcessOfMachine, "process %1 of %2"},
     {Phrase::ChangedWhileSent, "the file changed while it was sent"},
     {Phrase::CannotReadAll, "it cannot be read completely"},
-    {Phrase::CopyDiffers, "the copy differs from its source"},
     {Phrase::NoAnswer, "no answer"},
     {Phrase::NotStartedInTime, "%1 ms; the script did not start"},
     {Phrase::NoDatabase, "this is no database"},
