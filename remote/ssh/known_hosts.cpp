@@ -214,12 +214,6 @@ QString replaced(const QString& path, const QByteArray& text, QFile::Permissions
   return file.commit() ? QString() : file.errorString();
 }
 
-bool isAppended(const QString& path, const QByteArray& lines) {
-  QFile file(path);
-  return file.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::ExistingOnly) &&
-         file.write(lines) == lines.size() && file.flush();
-}
-
 /// The host of "[host]:port"; empty for any other name.
 std::string withoutPort(const std::string& name) {
   const std::size_t end = name.rfind("]:");
@@ -303,9 +297,10 @@ Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_
   }
   QLockFile lock(target + QStringLiteral(".baremark-lock"));
   lock.setStaleLockTime(10000);
-  // A folder that allows no new files has no lock file either.
-  if (!lock.tryLock(5000) && lock.error() != QLockFile::PermissionError)
+  if (!lock.tryLock(5000)) {
+    if (lock.error() == QLockFile::PermissionError) return ioError(QStringLiteral("the folder accepts no new files"));
     return fail({.code = ErrorCode::Busy, .where = path});
+  }
   QByteArray text;
   QFile old(target);
   const bool isOld = old.exists();
@@ -317,8 +312,7 @@ Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_
   const QByteArray added = (isCutOff ? QByteArray("\n") : QByteArray()) + QByteArray::fromStdString(line);
   const QFile::Permissions mode = isOld ? old.permissions() : QFile::Permissions(QFile::ReadOwner | QFile::WriteOwner);
   const QString problem = replaced(target, text + added, mode);
-  if (problem.isEmpty() || (isOld && isAppended(target, added))) return {};
-  return ioError(problem);
+  return problem.isEmpty() ? Result<void>() : ioError(problem);
 }
 
 }  // namespace baremark::remote

@@ -61,8 +61,6 @@ struct KnownHostsText {
 enum class KnownHostName : std::uint8_t { Plain, Hashed };
 
 /// Adds a line: writes a temporary file and renames it, keeps the file's mode, and adds a missing newline at the end.
-/// If the folder does not allow the rename (it belongs to another user, or the file is a mount point), the line is
-/// appended, as ssh does.
 [[nodiscard]] core::base::Result<void> addKnownHost(const std::string& file, const std::string& name, ssh_key key,
                                                     KnownHostName writtenAs = KnownHostName::Plain);
 
