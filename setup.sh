@@ -21,7 +21,7 @@ build_packages='build-essential cmake ninja-build pkg-config git
   nlohmann-json3-dev libsqlite3-dev libsqlitecpp-dev libssh-dev libcli11-dev libexpected-dev libboost-math-dev
   libdnnl-dev ocl-icd-opencl-dev opencl-headers libopenmpi-dev openmpi-bin zlib1g-dev'
 run_packages='charliecloud mmdebstrap uidmap dataset-fashion-mnist fonts-dejavu-core fonts-dejavu-extra qt6-translations-l10n libsecret-1-0 openssh-client util-linux'
-test_packages='bubblewrap crun docker.io docker-registry lxc patchelf podman proot python3-pip runc skopeo squashfs-tools squashfuse strace umoci libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang clang-format libclang-rt-dev llvm desktop-file-utils sqlite3 locales openssh-server rsync tcsh fish dbus-daemon gnome-keyring
+test_packages='bubblewrap crun docker.io docker-registry lxc patchelf podman proot python3-pip runc skopeo squashfs-tools squashfuse strace umoci libgtest-dev libgmock-dev xvfb xauth openbox xdotool clang clang-format libclang-rt-dev llvm desktop-file-utils sqlite3 locales openssh-server tcsh fish dbus-daemon gnome-keyring
   environment-modules slurmctld slurmd slurm-client slurmdbd mariadb-server munge gridengine-master gridengine-exec gridengine-client mpich libmpich-dev iproute2 ccache'
 check_packages='clang-tidy clazy file chromium'
 

@@ -80,9 +80,7 @@ tl::expected<train::Options, train::Refusals> readOptions(const train::CommandLi
 int ranksOfGpu(const Backend& backend, comm::Communicator& world) {
   const int rankOnNode = world.rankOnNode();
   const std::string bus = backend.gpuOf ? backend.gpuOf(rankOnNode).bus : "";
-  // GPUs of different machines often have the same address.
-  const std::string place = bus.empty() ? "rank " + std::to_string(rankOnNode) : bus;
-  return comm::sharingOf(world, measure::machineOf(world) + " " + place).most;
+  return comm::sharingOf(world, comm::placeOfGpu(measure::machineOf(world), bus, rankOnNode)).most;
 }
 
 ExitStatus run(char** argv, const std::vector<std::string>& arguments, train::StopRequest& stop) {

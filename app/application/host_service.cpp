@@ -12,7 +12,7 @@
 #include "core/runs/task_pool.h"
 #include "core/storage/host_repository.h"
 #include "remote/probe/runtime_probe.h"
-#include "remote/transfer/remove_runs.h"
+#include "remote/transfer/runs_folder.h"
 
 namespace baremark::app {
 

@@ -10,7 +10,7 @@
 #include "core/protocol/engine_settings.h"
 #include "core/protocol/idx_names.h"
 #include "core/runs/image_builder.h"
-#include "remote/transfer/data_sets.h"
+#include "remote/transfer/runs_folder.h"
 
 namespace baremark::app {
 namespace {

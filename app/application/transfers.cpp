@@ -8,7 +8,7 @@
 #include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
 #include "core/storage/host_repository.h"
-#include "remote/transfer/data_sets.h"
+#include "remote/transfer/runs_folder.h"
 
 namespace baremark::app {
 namespace {

@@ -18,7 +18,7 @@
 #include "build_identity.h"
 #include "core/base/json.h"
 #include "core/base/processors.h"
-#include "remote/local/core_dumps.h"
+#include "remote/local/local_command.h"
 
 int main(int count, char** words) {
   using namespace baremark;

@@ -130,8 +130,6 @@ std::optional<Answer> askTrust(const Terminal& terminal, const Question& questio
                             "certificates.\nCompare the fingerprint, then trust the key itself.\n")
             .arg(words(question.authority)));
   }
-  if (question.authority.empty() && !question.addsNoKey.empty())
-    terminal.say(app::text::whySshAddsNoKey(question.addsNoKey) + QLatin1Char('\n'));
   while (true) {
     const bool canBeKept = !question.knownHostsFile.empty();
     terminal.say(canBeKept ? TerminalAskerTr::tr("Trust this key? yes (and save it) / once / no: ")

@@ -12,7 +12,7 @@
 #include "core/runs/actions.h"
 #include "core/runs/process.h"
 #include "core/storage/block_repository.h"
-#include "remote/transfer/remove_runs.h"
+#include "remote/transfer/runs_folder.h"
 
 namespace baremark::cli {
 namespace {

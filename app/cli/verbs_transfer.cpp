@@ -6,7 +6,7 @@
 #include "app/text/form_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "remote/transfer/data_sets.h"
+#include "remote/transfer/runs_folder.h"
 
 namespace baremark::cli {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/application/transfers.h"
-#include "remote/transfer/data_sets.h"
+#include "remote/transfer/runs_folder.h"
 
 namespace baremark::app {
 class Services;

@@ -25,7 +25,7 @@
 #include "build_identity.h"
 #include "core/base/nearest_name.h"
 #include "core/base/processors.h"
-#include "remote/local/core_dumps.h"
+#include "remote/local/local_command.h"
 
 namespace {
 

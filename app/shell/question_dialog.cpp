@@ -58,8 +58,6 @@ void QuestionDialog::askTrust(const Question& question) {
                                  .arg(shown(question.authority)),
                              this));
   }
-  if (question.authority.empty() && !question.addsNoKey.empty())
-    layout()->addWidget(widgets::makeWrapped(text::whySshAddsNoKey(question.addsNoKey), this));
   if (!question.knownHostsFile.empty())
     layout()->addWidget(
         widgets::makeNote(tr("It will be saved in %1.", "a file").arg(shown(question.knownHostsFile)), this));

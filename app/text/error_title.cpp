@@ -46,7 +46,6 @@ bool isCount(const Phrased& value) {
     case Phrase::Bytes:
     case Phrase::ArmCount:
     case Phrase::FolderCount:
-    case Phrase::SessionCount:
     case Phrase::ValueCount:
       return true;
     default:

@@ -88,15 +88,6 @@ QString offlineTitle(const core::base::Error& error) {
   if (reason == offline::kConfigUnusable)
     return OfflineTr::tr("The ssh config for %1 has a setting that Baremark does not support.").arg(host);
   //: %1: a host
-  if (reason == offline::kConfigCertificatesOnly)
-    return OfflineTr::tr(
-               "The ssh config accepts only certificates from %1, and Baremark cannot check certificates of hosts.")
-        .arg(host);
-  //: %1: a host
-  if (reason == offline::kHostCertificateOnly)
-    return OfflineTr::tr("%1 shows only a certificate of its key, and Baremark cannot check certificates of hosts.")
-        .arg(host);
-  //: %1: a host
   if (reason == offline::kNothingInCommon)
     return OfflineTr::tr("%1 and Baremark have no algorithm in common.").arg(host);
   //: %1: a host
@@ -133,22 +124,13 @@ QString offlineTitle(const core::base::Error& error) {
   return OfflineTr::tr("%1 cannot be reached.").arg(host);
 }
 
-/// The text after `begin` in the second line of the details of an unknown key; empty if there is none.
-std::string afterwards(const core::base::Error& error, const char* begin) {
-  const std::string words = std::string("\n") + begin;
+/// The place of the certificate authority for the host of an unknown key, from the second line of the details; empty if
+/// there is none. ssh can then connect to the host, but adds no key to the files that Baremark reads.
+std::string authorityOf(const core::base::Error& error) {
+  const std::string words = std::string("\n") + offline::kByAuthority;
   const std::size_t at = error.detail.find(words);
   return error.value == offline::kHostKeyUnknown && at != std::string::npos ? error.detail.substr(at + words.size())
                                                                             : std::string();
-}
-
-/// The place of the certificate authority for the host of an unknown key; empty if there is none.
-std::string authorityOf(const core::base::Error& error) {
-  return afterwards(error, offline::kByAuthority);
-}
-
-/// ssh can connect to the host, but adds no key to the files that Baremark reads.
-bool keepsSshNoKey(const core::base::Error& error) {
-  return !authorityOf(error).empty() || !afterwards(error, offline::kByConfig).empty();
 }
 
 QString offlineReason(const core::base::Error& error) {
@@ -160,8 +142,6 @@ QString offlineReason(const core::base::Error& error) {
                "a line of a file")
         .arg(lineText(authority));
   }
-  if (const std::string setting = afterwards(error, offline::kByConfig); !setting.empty())
-    return whySshAddsNoKey(setting);
   if (reason == offline::kHostKeyChanged) {
     return OfflineTr::tr(
         "Either the host was reinstalled, or somebody is intercepting the connection. Baremark sent nothing to the "
@@ -197,13 +177,13 @@ QString offlineReason(const core::base::Error& error) {
 QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
   const QString host = phraseText(error.where);
   const Phrased& reason = error.value;
-  if (keepsSshNoKey(error) && !error.allowed.empty()) {
+  if (!authorityOf(error).empty() && !error.allowed.empty()) {
     return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish. "
                           "Then accept the key with “%1”. Running ssh adds no key here.",
                           "a command")
                 .arg(phraseText(error.suggestion))};
   }
-  if (keepsSshNoKey(error)) {
+  if (!authorityOf(error).empty()) {
     return {
         OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish. "
                       "Then test the host again and accept the key. Running ssh adds no key here.")};
@@ -276,16 +256,6 @@ QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
   if (reason == offline::kConfigUnusable)
     return {OfflineTr::tr(
         "The details name the keyword. Change it for this host in the ssh config, then test the host again.")};
-  if (reason == offline::kConfigCertificatesOnly) {
-    return {OfflineTr::tr(
-        "Add the types of plain keys to HostKeyAlgorithms for this host. For example, “HostKeyAlgorithms "
-        "^ssh-ed25519-cert-v01@openssh.com” only puts the certificates first. Then test the host again.")};
-  }
-  if (reason == offline::kHostCertificateOnly) {
-    return {OfflineTr::tr(
-                "Ask the host's administrators to let sshd show the plain key too (HostKeyAlgorithms in sshd_config)."),
-            OfflineTr::tr("On the host itself Baremark needs no SSH: “baremark-cli host add NAME --here”.")};
-  }
   if (reason == offline::kNothingInCommon) {
     return {OfflineTr::tr(
         "The details list the algorithms of each side. In the ssh config, allow one that both sides have, with "
@@ -335,15 +305,6 @@ QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
                         "in a terminal runs the same command.")
               .arg(sshArguments(error)),
           network};
-}
-
-QString whySshAddsNoKey(const std::string& setting) {
-  constexpr std::size_t kMost = 200;  // bytes
-  //: %1: a keyword of the ssh config with its value
-  return OfflineTr::tr(
-             "With “%1” in the ssh config, ssh adds no key of this host to known_hosts. Baremark uses only "
-             "known_hosts, so it asks you about the host's key.")
-      .arg(QString::fromStdString(core::base::printable(setting, kMost)));
 }
 
 QString waitsForLink(const core::base::Error& error, Reader reader) {

@@ -14,8 +14,6 @@ namespace baremark::app::text {
 [[nodiscard]] QString offlineReason(const core::base::Error& error);
 /// What to do, in the words of the window or of the command line.
 [[nodiscard]] QStringList offlineAdvice(const core::base::Error& error, Reader reader);
-/// Why a host key is unknown although ssh can connect to the host. `setting` as in Question::addsNoKey.
-[[nodiscard]] QString whySshAddsNoKey(const std::string& setting);
 /// The sentence that a command, or a transfer of the window, waits for the connection instead of failing with `error`.
 [[nodiscard]] QString waitsForLink(const core::base::Error& error, Reader reader = Reader::Terminal);
 

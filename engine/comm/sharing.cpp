@@ -7,6 +7,10 @@
 
 namespace baremark::engine::comm {
 
+std::string placeOfGpu(const std::string& machine, const std::string& bus, int rankOnNode) {
+  return machine + " " + (bus.empty() ? "rank " + std::to_string(rankOnNode) : bus);
+}
+
 Sharing sharingOf(Communicator& ranks, const std::string& place) {
   const std::string digest = std::to_string(std::hash<std::string>{}(place));  // long messages may not work yet
   std::map<std::string, int> counts;

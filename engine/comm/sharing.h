@@ -13,6 +13,10 @@ struct Sharing {
   int most = 1;  ///< ranks at the place that has most of them
 };
 
+/// The place of a rank's GPU. GPUs of different machines often have the same PCI address `bus`. If it is empty, it is
+/// not known, and the rank shares with none.
+[[nodiscard]] std::string placeOfGpu(const std::string& machine, const std::string& bus, int rankOnNode);
+
 /// `place` names what ranks share, the same text on each rank there. Collective.
 [[nodiscard]] Sharing sharingOf(Communicator& ranks, const std::string& place);
 

@@ -19,6 +19,19 @@ template <class L>
     for (int place = 0; place < L::kWidth; ++place) to[part][place] = values[L::channel(part, place)];
 }
 
+/// NormLanes, arranged so.
+template <class L>
+struct ArrangedNorm {
+  [[gnu::always_inline]] explicit ArrangedNorm(const NormLanes& norm) {
+    arrange<L>(mean, norm.mean);
+    arrange<L>(scale, norm.scale);
+    arrange<L>(beta, norm.beta);
+  }
+  typename L::Vector mean[L::kParts];
+  typename L::Vector scale[L::kParts];
+  typename L::Vector beta[L::kParts];
+};
+
 /// sums[channel] += first, sums[lanes + channel] += second.
 template <int lanes, class L>
 [[gnu::always_inline]] inline void addSums(const typename L::Vector* first, const typename L::Vector* second,
@@ -79,18 +92,13 @@ template <int lanes, class Number>
 [[gnu::always_inline]] inline void applyBody(const ApplyRun<Number>& run, const NormLanes& norm) {
   using L = Lanes<lanes, Number>;
   using V = typename L::Vector;
-  V mean[L::kParts];
-  V scale[L::kParts];
-  V beta[L::kParts];
-  arrange<L>(mean, norm.mean);
-  arrange<L>(scale, norm.scale);
-  arrange<L>(beta, norm.beta);
+  const ArrangedNorm<L> of(norm);
   const V zero = {};
   V v[L::kParts];
   V added[L::kParts];
   for (std::ptrdiff_t i = 0; i < run.count; ++i) {
     L::load(v, run.x + i * run.stride);
-    for (int part = 0; part < L::kParts; ++part) v[part] = (v[part] - mean[part]) * scale[part] + beta[part];
+    for (int part = 0; part < L::kParts; ++part) v[part] = (v[part] - of.mean[part]) * of.scale[part] + of.beta[part];
     if (run.added) {
       L::load(added, run.added + i * run.stride);
       for (int part = 0; part < L::kParts; ++part) v[part] += added[part];
@@ -106,12 +114,7 @@ template <int lanes, class Number>
 [[gnu::always_inline]] inline void reduceBody(const ReduceRun<Number>& run, const NormLanes& norm, double* sums) {
   using L = Lanes<lanes, Number>;
   using V = typename L::Vector;
-  V mean[L::kParts];
-  V scale[L::kParts];
-  V beta[L::kParts];
-  arrange<L>(mean, norm.mean);
-  arrange<L>(scale, norm.scale);
-  arrange<L>(beta, norm.beta);
+  const ArrangedNorm<L> of(norm);
   const V zero = {};
   for (std::ptrdiff_t begin = 0; begin < run.count; begin += kPiece) {
     const std::ptrdiff_t end = std::min(begin + kPiece, run.count);
@@ -124,7 +127,7 @@ template <int lanes, class Number>
       const std::ptrdiff_t place = i * run.stride;
       L::load(d, run.x + place);
       L::load(g, run.dy + place);
-      for (int part = 0; part < L::kParts; ++part) d[part] -= mean[part];
+      for (int part = 0; part < L::kParts; ++part) d[part] -= of.mean[part];
       if (run.dySecond) {
         L::load(other, run.dySecond + place);
         for (int part = 0; part < L::kParts; ++part) g[part] += other[part];
@@ -135,7 +138,7 @@ template <int lanes, class Number>
       }
       if (run.recomputesMask) {
         for (int part = 0; part < L::kParts; ++part)
-          g[part] = d[part] * scale[part] + beta[part] > zero ? g[part] : zero;
+          g[part] = d[part] * of.scale[part] + of.beta[part] > zero ? g[part] : zero;
       }
       if (run.dMasked) L::store(g, run.dMasked + place);
       for (int part = 0; part < L::kParts; ++part) {
@@ -152,14 +155,9 @@ template <int lanes, class Number>
                                                 const float* constants, const float* factors) {
   using L = Lanes<lanes, Number>;
   using V = typename L::Vector;
-  V mean[L::kParts];
-  V scale[L::kParts];
-  V beta[L::kParts];
+  const ArrangedNorm<L> of(norm);
   V constant[L::kParts];
   V factor[L::kParts];
-  arrange<L>(mean, norm.mean);
-  arrange<L>(scale, norm.scale);
-  arrange<L>(beta, norm.beta);
   arrange<L>(constant, constants);
   arrange<L>(factor, factors);
   const V zero = {};
@@ -170,9 +168,9 @@ template <int lanes, class Number>
     L::load(d, run.x + place);
     L::load(g, run.g + place);
     for (int part = 0; part < L::kParts; ++part) {
-      d[part] -= mean[part];
-      if (run.recomputesMask) g[part] = d[part] * scale[part] + beta[part] > zero ? g[part] : zero;
-      g[part] = scale[part] * g[part] + (constant[part] + factor[part] * d[part]);
+      d[part] -= of.mean[part];
+      if (run.recomputesMask) g[part] = d[part] * of.scale[part] + of.beta[part] > zero ? g[part] : zero;
+      g[part] = of.scale[part] * g[part] + (constant[part] + factor[part] * d[part]);
     }
     L::store(g, run.dx + place);
   }

@@ -2,9 +2,9 @@
 // Sums by NCCL, in GPU memory. A sum is only enqueued: in a stream of high priority, behind the event of its numbers.
 // The engine scales the loss by the global batch, so the sum is the average already.
 //
-// NCCL does not end the sums of a rank whose peers are gone. A thread asks NCCL for errors ten times a second; after
-// one, it aborts the communicator, which ends the sums that are enqueued, and throwIfFailed() throws. NCCL notices only
-// peers that it reaches over a network. Any other lost rank is noticed by the lifeline, whose watch thread ends this
+// If a peer is gone, a sum never ends. So the engine asks NCCL for errors ten times a second. After one, it aborts the
+// communicator, which ends the sums that are enqueued, and throwIfFailed() throws. NCCL notices only peers that it
+// reaches over a network. Any other lost rank is noticed by the lifeline, whose watch thread ends this
 // process whatever the GPU does (train/watch.h).
 #pragma once
 

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <linux/close_range.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -21,7 +22,6 @@
 #include <vector>
 
 #include "core/runs/use_vfork.h"
-#include "remote/local/core_dumps.h"
 
 namespace baremark::remote {
 namespace {
@@ -33,6 +33,16 @@ using core::runs::Command;
 using core::runs::CommandOutcome;
 
 constexpr int kPollMilliseconds = 50;
+
+/// The limit with which this program was started, for programs that the user wants to run.
+rlimit coreLimitAtStart() {
+  static const rlimit limit = [] {
+    rlimit now{};
+    (void)::getrlimit(RLIMIT_CORE, &now);
+    return now;
+  }();
+  return limit;
+}
 
 void append(std::string& kept, const QByteArray& bytes, std::int64_t cap, bool& isCut) {
   const auto room = static_cast<std::size_t>(std::max<std::int64_t>(0, cap - static_cast<std::int64_t>(kept.size())));
@@ -97,6 +107,15 @@ void leaveOpenFiles() {
 }
 
 }  // namespace
+
+void refuseCoreDumps() {
+  // One byte is too little for a core file, and it is the only limit with which Linux pipes no dump to a program either
+  // (coredump.c). PR_SET_DUMPABLE would not do: on some mounts of /proc it hides the process from the user's other
+  // processes, to which it would seem to have ended.
+  rlimit limit = coreLimitAtStart();
+  limit.rlim_cur = std::min<rlim_t>(1, limit.rlim_max);
+  (void)::setrlimit(RLIMIT_CORE, &limit);
+}
 
 Result<CommandOutcome> runCommand(const Command& command, const std::function<bool()>& isCancelled) {
   QProcess process;

@@ -11,8 +11,6 @@
 #include <cstring>
 #include <filesystem>
 
-#include "remote/transfer/file_hash.h"
-
 namespace baremark::remote {
 namespace {
 
@@ -48,25 +46,15 @@ Result<void> writeAll(int descriptor, const char* bytes, std::size_t count, cons
   return {};
 }
 
-Result<std::string> sha256Of(const std::string& path, const IsCancelled& isCancelled) {
-  if (::access(path.c_str(), R_OK) != 0) return fail(systemError(path, errno));
-  std::string hash = fileHash(path, isCancelled);
-  if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = path});
-  if (hash.empty()) return fail({.code = ErrorCode::Io, .where = path, .value = core::base::Phrase::CannotReadAll});
-  return hash;
-}
-
-Result<void> copyTail(const FileToPut& file, const std::string& partial, const IsCancelled& isCancelled) {
+Result<void> copySource(const FileToPut& file, const std::string& partial, const IsCancelled& isCancelled) {
   const Descriptor in(file.source, O_RDONLY);
   if (!in.isOpen()) return fail(systemError(file.source, errno));
-  const Descriptor out(partial, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW);
+  ::unlink(partial.c_str());
+  const Descriptor out(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW);
   if (!out.isOpen()) return fail(systemError(partial, errno));
-  struct stat have {};
-  if (::fstat(out.number(), &have) != 0) return fail(systemError(partial, errno));
-  if (::lseek(in.number(), have.st_size, SEEK_SET) < 0) return fail(systemError(file.source, errno));
   struct stat whole {};
   if (::fstat(in.number(), &whole) != 0) return fail(systemError(file.source, errno));
-  std::int64_t done = have.st_size;
+  std::int64_t done = 0;
   std::array<char, 1 << 18> buffer{};
   for (;;) {
     if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = file.target});
@@ -81,20 +69,6 @@ Result<void> copyTail(const FileToPut& file, const std::string& partial, const I
   }
   if (::fsync(out.number()) != 0) return fail(systemError(partial, errno));
   return {};
-}
-
-/// Copies the rest of a source file. If the result differs from the source, it copies the whole file again.
-Result<void> copySource(const FileToPut& file, const std::string& partial, const IsCancelled& isCancelled) {
-  const Result<std::string> wanted = sha256Of(file.source, isCancelled);
-  if (!wanted) return fail(wanted.error());
-  for (int attempt = 0; attempt < 2; ++attempt) {
-    if (Result<void> done = copyTail(file, partial, isCancelled); !done) return done;
-    const Result<std::string> found = sha256Of(partial, isCancelled);
-    if (!found) return fail(found.error());
-    if (*found == *wanted) return {};
-    ::unlink(partial.c_str());
-  }
-  return fail({.code = ErrorCode::Corrupt, .where = file.target, .value = core::base::Phrase::CopyDiffers});
 }
 
 Result<void> writeContent(const FileToPut& file, const std::string& partial) {
@@ -115,8 +89,7 @@ core::base::Error withRoom(const core::base::Error& error, const FileToPut& file
     const auto size = std::filesystem::file_size(path, problem);
     return problem ? std::int64_t{0} : static_cast<std::int64_t>(size);
   };
-  const std::int64_t needed =
-      file.content ? static_cast<std::int64_t>(file.content->size()) : sizeOf(file.source) - sizeOf(partial);
+  const std::int64_t needed = file.content ? static_cast<std::int64_t>(file.content->size()) : sizeOf(file.source);
   const auto space = std::filesystem::space(std::filesystem::path(partial).parent_path(), problem);
   return core::base::noSpaceError(error.where, problem ? -1 : static_cast<std::int64_t>(space.available), needed,
                                   error.detail);
@@ -162,8 +135,7 @@ Result<void> putFile(const FileToPut& file, const IsCancelled& isCancelled) {
   const std::string partial = file.target + ".part";
   const Result<void> written = file.content ? writeContent(file, partial) : copySource(file, partial, isCancelled);
   if (!written) {
-    // The partial copy of a source file stays, to be resumed.
-    if (file.content) ::unlink(partial.c_str());
+    ::unlink(partial.c_str());
     return fail(withRoom(written.error(), file, partial));
   }
   if (file.isExecutable && ::chmod(partial.c_str(), 0700) != 0) return fail(systemError(partial, errno));

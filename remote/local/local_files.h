@@ -11,8 +11,7 @@
 
 namespace baremark::remote {
 
-/// Writes a file beside the target, syncs it and renames it. For a source file, an interrupted copy is resumed, and the
-/// copy is compared with the source by SHA-256 before the rename.
+/// Writes a file beside the target, syncs it and renames it.
 [[nodiscard]] core::base::Result<void> putFile(const core::runs::FileToPut& file, const IsCancelled& isCancelled);
 
 [[nodiscard]] core::base::Result<std::string> readFile(const std::string& path, std::int64_t offset,

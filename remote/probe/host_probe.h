@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/model/host.h"
@@ -23,5 +24,15 @@ namespace baremark::remote {
 /// The same for a node of a cluster on which a job ran the script. The shell variable BAREMARK_NODE_JOB holds the job's
 /// id.
 [[nodiscard]] core::base::Result<core::model::NodeFacts> parseNodeProbe(std::string_view output);
+
+/// Reads a line of `nvidia-smi --query-gpu=FIELDS,name --format=csv,noheader,nounits`. `fields`: their names with
+/// commas between them; unknown ones are skipped. Values
+/// that it does not know stand as "[N/A]", "[Not Supported]" or similar, and are empty in the facts. A line with fewer
+/// values than fields gives a GPU with only a name.
+[[nodiscard]] core::model::GpuFacts gpuIn(std::string_view line, std::string_view fields);
+
+/// The links of all pairs of GPUs in the rows of `nvidia-smi topo -m`, with single blanks between the words: "GPU0 X
+/// NV4 SYS mlx5_0 0-31". Other lines, and the columns after those of the GPUs, are skipped.
+[[nodiscard]] std::map<std::string, int> gpuLinksIn(const std::vector<std::string>& rows);
 
 }  // namespace baremark::remote

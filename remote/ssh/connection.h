@@ -19,11 +19,7 @@ namespace baremark::remote {
 /// Bytes for the standard input of a script.
 struct ScriptInput {
   std::int64_t size = 0;
-  /// The number of bytes is not known, and `size` is 0. The script must find the end of its input itself. Such a script
-  /// may run for hours, so it starts only if two more sessions are free for other scripts; otherwise Unavailable.
-  bool isOpen = false;
-  /// Returns at most `most` bytes from `offset`: fewer only at the end or, if `isOpen`, the bytes that are available
-  /// now. Nothing: the bytes can no longer be read.
+  /// Returns at most `most` bytes from `offset`, fewer only at the end. Nothing: the bytes can no longer be read.
   std::function<std::optional<std::string>(std::int64_t offset, std::size_t most)> read;
   std::function<void(std::int64_t sent)> onSent;  ///< called in the connection's thread; may be empty
 };

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/ssh/effective_config.h"
 
+#include <pwd.h>
+#include <unistd.h>
+
 #include <QByteArray>
-#include <QCryptographicHash>
+#include <QDir>
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <functional>
 #include <iterator>
 #include <map>
 #include <set>
@@ -42,10 +45,6 @@ std::chrono::seconds timeoutOf(const std::string& value, std::chrono::seconds fa
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
   const bool isNumber = error == std::errc() && end == value.data() + value.size() && seconds > 0;
   return isNumber ? std::chrono::seconds(std::min(seconds, kLongestWait)) : fallback;
-}
-
-std::string jumpHostsOf(const std::string& value) {
-  return value == "none" ? std::string() : value;
 }
 
 std::vector<std::string> splitCommas(const std::string& text) {
@@ -105,42 +104,44 @@ void takeSettings(const ConfigLines& lines, std::string_view defaults, SshTarget
   }
 }
 
-/// The keyword and value by which ssh trusts the host without known_hosts, or never adds a key there. Empty if the
-/// config has none.
-std::string addsNoKeyBy(const ConfigLines& lines, const SshTarget& target) {
-  const std::string& host = target.hostName;
-  const bool isLoopback =
-      target.hostKeyAlias.empty() && (host == "localhost" || host == "::1" || host.rfind("127.", 0) == 0);
-  for (const auto& [key, value] : lines) {
-    if (key == "knownhostscommand" && value != "none") return "KnownHostsCommand " + value;
-    if (value != "yes" && value != "true") continue;
-    if (key == "verifyhostkeydns") return "VerifyHostKeyDNS yes";
-    if (key == "stricthostkeychecking") return "StrictHostKeyChecking yes";
-    if (key == "gssapikeyexchange") return "GSSAPIKeyExchange yes";
-    if (key == "nohostauthenticationforlocalhost" && isLoopback) return "NoHostAuthenticationForLocalhost yes";
+/// Token letter, without the %, to its replacement.
+using SshTokens = std::map<char, std::string>;
+
+/// Replaces %%, the tokens and ${NAME}, in one pass. An unknown token, and a variable that is not set, stay.
+std::string withTokensAndVariables(const std::string& text, const SshTokens& tokens, const LocalNames& local) {
+  std::string out;
+  std::size_t i = 0;
+  while (i < text.size()) {
+    const char next = i + 1 < text.size() ? text[i + 1] : '\0';
+    if (text[i] == '%' && next != '\0') {
+      const auto token = tokens.find(next);
+      if (next == '%')
+        out += '%';
+      else
+        out += token == tokens.end() ? text.substr(i, 2) : token->second;
+      i += 2;
+      continue;
+    }
+    if (text[i] == '$' && next == '{' && local.variable) {
+      const std::size_t end = text.find('}', i);
+      const auto value = end == std::string::npos ? std::nullopt : local.variable(text.substr(i + 2, end - i - 2));
+      if (value) {
+        out += *value;
+        i = end + 1;
+        continue;
+      }
+    }
+    out += text[i++];
   }
-  return {};
+  return out;
 }
 
 /// The tokens that the paths in `target` may use. `named` is the destination without user and port.
 SshTokens tokensOf(const SshTarget& target, const std::string& named, const LocalNames& local) {
-  const std::string port = std::to_string(target.port);
-  const std::string jump = target.proxyJump.empty() ? std::string() : splitJumpHost(target.proxyJump.back()).host;
-  const std::string connection = local.hostName + target.hostName + port + target.user + jump;
-  const QByteArray hash =
-      QCryptographicHash::hash(QByteArray::fromStdString(connection), QCryptographicHash::Sha1).toHex();
-  return {{'C', hash.toStdString()},
-          {'L', local.hostName.substr(0, local.hostName.find('.'))},
-          {'d', local.home},
-          {'h', target.hostName},
-          {'i', local.userId},
-          {'j', jump},
-          {'k', target.hostKeyAlias.empty() ? named : target.hostKeyAlias},
-          {'l', local.hostName},
-          {'n', named},
-          {'p', port},
-          {'r', target.user},
-          {'u', local.user}};
+  return {{'d', local.home},   {'h', target.hostName},
+          {'i', local.userId}, {'k', target.hostKeyAlias.empty() ? named : target.hostKeyAlias},
+          {'n', named},        {'p', std::to_string(target.port)},
+          {'r', target.user},  {'u', local.user}};
 }
 
 /// Whether a shell reads the text as one plain word.
@@ -197,71 +198,35 @@ struct ConfigValues {
   std::vector<std::string> globalKnownHosts;
   std::string agentSetting = "SSH_AUTH_SOCK";
   std::string named;  ///< the destination without user and port
-  std::string home;
+  std::string revokedKeys{};
 };
-
-using TakeValue = void (*)(ConfigValues&, const std::string&);
-
-/// What to do with each keyword whose value may be "none".
-const std::map<std::string, TakeValue>& plainKeywords() {
-  static const std::map<std::string, TakeValue> table{
-      {"host",
-       [](ConfigValues& to, const std::string& value) {
-         if (checkDestination(value)) to.named = value;
-       }},
-      {"hostname", [](ConfigValues& to, const std::string& value) { to.target.hostName = value; }},
-      {"user", [](ConfigValues& to, const std::string& value) { to.target.user = value; }},
-      {"port",
-       [](ConfigValues& to, const std::string& value) {
-         (void)std::from_chars(value.data(), value.data() + value.size(), to.target.port);
-       }},
-      {"addressfamily", [](ConfigValues& to, const std::string& value) { to.target.addressFamily = value; }},
-      {"connecttimeout",
-       [](ConfigValues& to, const std::string& value) {
-         to.target.connectTimeout = timeoutOf(value, to.target.connectTimeout);
-       }},
-      {"identityagent", [](ConfigValues& to, const std::string& value) { to.agentSetting = value; }},
-      {"identitiesonly", [](ConfigValues& to, const std::string& value) { to.target.identitiesOnly = value == "yes"; }},
-      {"userknownhostsfile",
-       [](ConfigValues& to, const std::string& value) { to.ownKnownHosts = pathsOf(value, to.home); }},
-      {"globalknownhostsfile",
-       [](ConfigValues& to, const std::string& value) { to.globalKnownHosts = pathsOf(value, to.home); }},
-      {"proxyjump",
-       [](ConfigValues& to, const std::string& value) { to.target.proxyJump = splitCommas(jumpHostsOf(value)); }},
-      {"hashknownhosts", [](ConfigValues& to, const std::string& value) { to.target.hashesNames = value == "yes"; }},
-  };
-  return table;
-}
-
-/// What to do with each keyword for which "none" is the same as no value.
-const std::map<std::string, TakeValue>& optionalKeywords() {
-  static const std::map<std::string, TakeValue> table{
-      {"bindaddress", [](ConfigValues& to, const std::string& value) { to.target.bindAddress = value; }},
-      {"hostkeyalias", [](ConfigValues& to, const std::string& value) { to.target.hostKeyAlias = value; }},
-      {"identityfile",
-       [](ConfigValues& to, const std::string& value) { to.target.identityFiles.push_back(withHome(value, to.home)); }},
-      {"certificatefile",
-       [](ConfigValues& to, const std::string& value) {
-         to.target.certificateFiles.push_back(withHome(value, to.home));
-       }},
-      {"proxycommand", [](ConfigValues& to, const std::string& value) { to.target.proxyCommand = value; }},
-      {"revokedhostkeys",
-       [](ConfigValues& to, const std::string& value) { to.target.revokedKeysFile = withHome(value, to.home); }},
-  };
-  return table;
-}
 
 ConfigValues valuesOf(std::string_view destination, const ConfigLines& lines, const std::string& home) {
   ConfigValues values{.target = {.destination = std::string(destination)},
                       .ownKnownHosts = {},
                       .globalKnownHosts = {},
-                      .named = std::string(destination),
-                      .home = home};
+                      .named = std::string(destination)};
+  SshTarget& to = values.target;
   for (const auto& [key, value] : lines) {
-    const auto plain = plainKeywords().find(key);
-    const auto optional = optionalKeywords().find(key);
-    if (plain != plainKeywords().end()) plain->second(values, value);
-    if (optional != optionalKeywords().end() && value != "none") optional->second(values, value);
+    const bool isNone = value == "none";
+    if (key == "host" && checkDestination(value)) values.named = value;
+    if (key == "hostname") to.hostName = value;
+    if (key == "user") to.user = value;
+    if (key == "port") (void)std::from_chars(value.data(), value.data() + value.size(), to.port);
+    if (key == "addressfamily") to.addressFamily = value;
+    if (key == "connecttimeout") to.connectTimeout = timeoutOf(value, to.connectTimeout);
+    if (key == "identityagent") values.agentSetting = value;
+    if (key == "identitiesonly") to.identitiesOnly = value == "yes";
+    if (key == "userknownhostsfile") values.ownKnownHosts = pathsOf(value, home);
+    if (key == "globalknownhostsfile") values.globalKnownHosts = pathsOf(value, home);
+    if (key == "hashknownhosts") to.hashesNames = value == "yes";
+    if (key == "proxyjump") to.proxyJump = splitCommas(isNone ? std::string() : value);
+    if (key == "bindaddress" && !isNone) to.bindAddress = value;
+    if (key == "hostkeyalias" && !isNone) to.hostKeyAlias = value;
+    if (key == "identityfile" && !isNone) to.identityFiles.push_back(withHome(value, home));
+    if (key == "certificatefile" && !isNone) to.certificateFiles.push_back(withHome(value, home));
+    if (key == "proxycommand" && !isNone) to.proxyCommand = value;
+    if (key == "revokedhostkeys" && !isNone) values.revokedKeys = value;
   }
   return values;
 }
@@ -296,6 +261,30 @@ Result<void> checkTarget(const SshTarget& target) {
 
 }  // namespace
 
+LocalNames localNames() {
+  LocalNames names{.user = {},
+                   .userId = std::to_string(::getuid()),
+                   .home = {},
+                   .variable = [](const std::string& name) -> std::optional<std::string> {
+                     if (!qEnvironmentVariableIsSet(name.c_str())) return std::nullopt;
+                     return qgetenv(name.c_str()).toStdString();
+                   }};
+  passwd entry{};
+  passwd* person = nullptr;
+  std::array<char, 16 << 10> room{};
+  if (::getpwuid_r(::getuid(), &entry, room.data(), room.size(), &person) == 0 && person != nullptr) {
+    names.user = person->pw_name;
+    names.home = person->pw_dir;
+  }
+  if (names.home.empty()) names.home = QDir::homePath().toStdString();
+  return names;
+}
+
+std::string withHome(const std::string& path, const std::string& home) {
+  if (path == "~") return home;
+  return path.rfind("~/", 0) == 0 ? home + path.substr(1) : path;
+}
+
 Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string_view text, const LocalNames& local,
                                        std::string_view defaults) {
   const ConfigLines lines = linesOf(text);
@@ -303,12 +292,12 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
   SshTarget& target = values.target;
   removeExcludedMethods(lines, target.methods);
   takeSettings(lines, defaults, target);
-  target.addsNoKey = addsNoKeyBy(lines, target);
   if (Result<void> good = checkTarget(target); !good) return fail(good.error());
+  if (!values.revokedKeys.empty())
+    return fail({.code = ErrorCode::Conflict, .where = "RevokedHostKeys", .value = values.revokedKeys});
   const SshTokens tokens = tokensOf(target, values.named, local);
   for (std::string& file : target.identityFiles) file = withTokensAndVariables(file, tokens, local);
   for (std::string& file : target.certificateFiles) file = withTokensAndVariables(file, tokens, local);
-  target.revokedKeysFile = withTokensAndVariables(target.revokedKeysFile, tokens, local);
   target.identityAgent = agentOf(values.agentSetting, tokens, local);
   if (usesToken(target.proxyCommand, 'r') && !isPlainWord(target.user)) {
     return fail({.code = ErrorCode::Conflict,
@@ -316,7 +305,7 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
                  .value = target.user,
                  .allowed = core::base::Phrase::SshUserQuoted});
   }
-  target.proxyCommand = withTokens(target.proxyCommand, tokensOfCommand(tokens));
+  target.proxyCommand = withTokensAndVariables(target.proxyCommand, tokensOfCommand(tokens), {});
   target.ownKnownHostsFiles = values.ownKnownHosts.size();
   target.knownHostsFiles = std::move(values.ownKnownHosts);
   target.knownHostsFiles.insert(target.knownHostsFiles.end(), values.globalKnownHosts.begin(),

@@ -18,14 +18,6 @@ constexpr const char* kRoom =
     "room() { echo \"free $(df -Pk \"$1/\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"; }\n";
 /// sum FILE: prints its SHA-256 first. OpenSSL uses the processor's SHA instructions; sha256sum often does not.
 constexpr const char* kSum = "sum() { openssl dgst -sha256 -r <\"$1\" 2>/dev/null || sha256sum <\"$1\"; }\n";
-/// part FILE BEGIN SIZE: prints these bytes of the file. The dd of GNU and BusyBox reads larger blocks than head.
-constexpr const char* kPartOf =
-    "part() { if dd if=/dev/null iflag=skip_bytes,count_bytes count=1 status=none 2>/dev/null; then\n"
-    "  dd if=\"$1\" bs=1048576 iflag=skip_bytes,count_bytes skip=\"$2\" count=\"$3\" status=none\n"
-    "else tail -c \"+$(($2 + 1))\" \"$1\" | head -c \"$3\"; fi; }\n"
-    "sum_part() { if openssl dgst -sha256 -r </dev/null >/dev/null 2>&1; then part \"$@\" | openssl dgst -sha256 -r; "
-    "else part \"$@\" | sha256sum; fi; }\n";
-
 using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
@@ -33,27 +25,6 @@ using core::base::shellQuoted;
 using core::base::takeLine;
 using core::runs::CommandOutcome;
 using core::runs::FileFacts;
-
-/// Does the work of readScript's `r` in one process for all files. The arguments are the mark and then PATH OFFSET
-/// LIMIT for each file.
-constexpr const char* kPerlReader =
-    "binmode STDOUT; my $m = shift;\n"
-    "while (my ($f, $o, $n) = splice(@ARGV, 0, 3)) {\n"
-    "  my ($s, $h) = (0, undef);\n"
-    "  if (!-e $f) { print \"missing\\n\" }\n"
-    "  elsif (!-f _) { print \"other\\n\" }\n"
-    "  elsif (!open($h, \"<\", $f)) { print $! == 13 ? \"denied\\n\" : \"other\\n\" }\n"
-    "  else {\n"
-    "    print \"ok\\n\"; binmode $h; $s = 1 unless sysseek($h, $o, 0);\n"
-    "    while (!$s && $n > 0) {\n"
-    "      my $g = sysread($h, my $b, $n < 262144 ? $n : 262144);\n"
-    "      if (!defined $g) { $s = 1 } elsif (!$g) { last } else { print $b; $n -= $g }\n"
-    "    }\n"
-    "  }\n"
-    "  print \"\\n$m $s\\n\";\n"
-    "}";
-/// From this number of files on, starting Perl pays off.
-constexpr std::size_t kManyReads = 4;
 
 constexpr std::size_t kPathsACommand = 400;
 constexpr std::int64_t kMostKilobytes = std::int64_t{1} << 50;
@@ -184,10 +155,6 @@ Result<std::string> readScript(const std::vector<ReadRequest>& requests, const s
     if (!quoted) return quoted;
     script += " " + *quoted + " " + std::to_string(request.offset) + " " + std::to_string(request.limit);
   }
-  // Exit statuses of a command that could not be started.
-  if (requests.size() >= kManyReads)
-    script += std::string("\nperl -e '") + kPerlReader + "' " + name +
-              " \"$@\" 2>/dev/null\ncase $? in 126 | 127) ;; *) exit 0 ;; esac";
   return script + "\nwhile [ $# -gt 0 ]; do\n  r \"$1\" \"$2\" \"$3\"\n  shift 3\ndone\nexit 0";
 }
 
@@ -272,10 +239,7 @@ Result<std::string> uploadStartScript(const std::string& path, std::int64_t size
          "  s=$(sum \"$t\") || exit 1\n"
          "  echo \"whole ${s%% *}\"\n"
          "fi\n"
-         "if [ -f \"$t\" ] && [ ! -h \"$t\" ]; then echo \"old $(wc -c <\"$t\")\"; fi\n"
          "if [ -f \"$t.part\" ]; then echo \"part $(wc -c <\"$t.part\")\"; fi\n"
-         "if [ -d \"$t.rsync.part\" ]; then echo left; fi\n"
-         "if command -v rsync >/dev/null 2>&1; then echo rsync; fi\n"
          "room \"${t%/*}\"\n"
          "exit 0";
 }
@@ -288,9 +252,6 @@ UploadStart readUploadStart(std::string_view text) {
   if (whole != std::string_view::npos) found.wholeHash = text.substr(whole + kWhole.size(), kHashDigits);
   found.partSize = std::max<std::int64_t>(0, numberAfter(text, "part "));
   found.hasPart = text.find("part ") != std::string_view::npos;
-  found.oldSize = std::max<std::int64_t>(0, numberAfter(text, "old "));
-  found.hasLeft = text.find("left\n") != std::string_view::npos;
-  found.hasRsync = text.find("rsync\n") != std::string_view::npos;
   found.freeBytes = freeBytesIn(text);
   return found;
 }
@@ -298,89 +259,41 @@ UploadStart readUploadStart(std::string_view text) {
 Result<std::string> uploadForgetScript(const std::string& path) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
-  return "rm -rf -- " + *quoted + ".part " + *quoted + ".rsync.part";
+  return "rm -rf -- " + *quoted + ".part";
 }
 
-Result<std::string> uploadPieceScript(const std::string& path, std::int64_t offset, std::int64_t size,
-                                      ByteRange summed) {
+Result<std::string> uploadPieceScript(const std::string& path, std::int64_t offset, std::int64_t size) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
   const std::string begin = std::to_string(offset);
-  const std::string sum = "{ s=$(sum_part \"$t.part\" " + std::to_string(summed.begin) + " " +
-                          std::to_string(summed.size) + "); echo \"sum ${s%% *}\"; } </dev/null &\nsummer=$!\n";
-  return "LC_ALL=C\nexport LC_ALL\nt=" + *quoted + "\n" + (summed.size > 0 ? kPartOf : "") + "if [ " + begin +
+  return "LC_ALL=C\nexport LC_ALL\nt=" + *quoted + "\nif [ " + begin +
          " -eq 0 ]; then rm -f -- \"$t.part\"; ( set -C; : >\"$t.part\" ) || exit 1; fi\n"
          "[ \"$(wc -c <\"$t.part\")\" -eq " +
-         begin + " ] || exit " + std::to_string(kWrongHash) + "\n" + (summed.size > 0 ? sum : "") +
+         begin + " ] || exit " + std::to_string(kWrongPart) +
+         "\n"
          // Reads exactly this many bytes: the next script follows on the same input.
-         "if dd if=/dev/null iflag=fullblock,count_bytes count=1 status=none 2>/dev/null; then\n"
-         "  timeout 600 dd bs=131072 iflag=fullblock,count_bytes count=" +
+         "timeout 600 dd bs=131072 iflag=fullblock,count_bytes count=" +
          std::to_string(size) +
          " status=none >>\"$t.part\" || exit 1\n"
-         "else timeout 600 head -c " +
-         std::to_string(size) +
-         " >>\"$t.part\" || exit 1; fi\n"
          "[ \"$(wc -c <\"$t.part\")\" -eq " +
          std::to_string(offset + size) +
          " ] || exit 1\n"
          // Writes the piece to the disk while the next one is received.
-         + kToDisk + "\"$t.part\" </dev/null >/dev/null 2>&1 &\n" + (summed.size > 0 ? "wait \"$summer\"\n" : "") +
-         "exit 0";
+         + kToDisk + "\"$t.part\" </dev/null >/dev/null 2>&1 &\nexit 0";
 }
 
-std::string readPieceSum(std::string_view output) {
-  constexpr std::string_view kSumLine = "sum ";
-  constexpr std::size_t kHashDigits = 64;
-  const std::size_t at = output.find(kSumLine);
-  return at == std::string_view::npos ? std::string() : std::string(output.substr(at + kSumLine.size(), kHashDigits));
-}
-
-Result<std::string> uploadEndScript(const std::string& path, const std::string& sha256, bool isExecutable,
-                                    ByteRange range) {
+Result<std::string> uploadEndScript(const std::string& path, const std::string& sha256, bool isExecutable) {
   const Result<std::string> quoted = target(path);
   if (!quoted) return quoted;
-  const std::string sum =
-      range.begin == 0 ? "sum \"$t.part\""
-                       : "sum_part \"$t.part\" " + std::to_string(range.begin) + " " + std::to_string(range.size);
-  return std::string("LC_ALL=C\nexport LC_ALL\n") + (range.begin == 0 ? kSum : kPartOf) + "t=" + *quoted +
+  return std::string("LC_ALL=C\nexport LC_ALL\n") + kSum + "t=" + *quoted +
          "\n"
-         "s=$(" +
-         sum +
-         ") || exit 1\n"
+         "s=$(sum \"$t.part\") || exit 1\n"
          "[ \"${s%% *}\" = " +
-         sha256 + " ] || { rm -f -- \"$t.part\"; exit " + std::to_string(kWrongHash) +
+         sha256 + " ] || { rm -f -- \"$t.part\"; exit " + std::to_string(kWrongPart) +
          "; }\n"
          "chmod " +
          (isExecutable ? "700" : "600") + " \"$t.part\" && { " + kToDisk +
          "\"$t.part\" 2>/dev/null; mv -fT -- \"$t.part\" \"$t\"; } || exit 1\n"
-         "rm -rf -- \"$t.rsync.part\" 2>/dev/null\n"
-         "exit 0";
-}
-
-std::string differenceFolder(const std::string& path) {
-  return path + ".rsync.part";
-}
-
-Result<std::string> differenceStartScript(const std::string& path) {
-  const Result<std::string> quoted = target(path);
-  if (!quoted) return quoted;
-  // Joins the result of an interrupted attempt and the version before it into one file, which the next attempt uses.
-  return "t=" + *quoted +
-         " d=$t.rsync.part\n"
-         "if [ -h \"$d\" ] || [ ! -d \"$d\" ]; then rm -f -- \"$d\"; mkdir -- \"$d\" || exit 1; fi\n"
-         "cd -- \"$d\" && mkdir -p old && rm -f .new.part.* || exit 1\n"
-         "if [ -f .part/new.part ]; then cat .part/new.part \"$t\" >basis && mv -fT basis old/new.part && rm -rf "
-         ".part\n"
-         "elif [ ! -f old/new.part ]; then ln -- \"$t\" old/new.part 2>/dev/null || cp -- \"$t\" old/new.part; fi";
-}
-
-Result<std::string> differenceEndScript(const std::string& path) {
-  const Result<std::string> quoted = target(path);
-  if (!quoted) return quoted;
-  return "t=" + *quoted +
-         " d=$t.rsync.part\n"
-         "rm -rf -- \"$t.part\"; mv -fT -- \"$d/new.part\" \"$t.part\" || exit 1\n"
-         "rm -rf -- \"$d\" 2>/dev/null\n"
          "exit 0";
 }
 

@@ -10,7 +10,6 @@
 
 #include "core/base/result.h"
 #include "core/runs/host.h"
-#include "remote/transfer/file_hash.h"
 
 namespace baremark::remote {
 
@@ -50,17 +49,14 @@ struct PutRequest {
 [[nodiscard]] core::base::Result<void> readPut(const std::vector<PutRequest>& requests,
                                                const core::runs::CommandOutcome& outcome);
 
-/// First step of an upload. The script prints the state of the target: "whole HASH" (a file of this size), "old SIZE"
-/// (a file of any size), "part SIZE", "left" (the rest of an interrupted rsync transfer), "free KILOBYTES", "rsync".
+/// First step of an upload. The script prints the state of the target: "whole HASH" (a file of this size), "part SIZE",
+/// "free KILOBYTES".
 [[nodiscard]] core::base::Result<std::string> uploadStartScript(const std::string& target, std::int64_t size);
 /// The output of that script. Sizes in hostile output may be wrong but are never negative.
 struct UploadStart {
   std::string wholeHash;  ///< of a target with the same size as the source; empty: there is none
   bool hasPart = false;
   std::int64_t partSize = 0;
-  std::int64_t oldSize = 0;  ///< size of the existing target
-  bool hasRsync = false;
-  bool hasLeft = false;         ///< an interrupted rsync transfer left files
   std::int64_t freeBytes = -1;  ///< -1: unknown
 
   /// Where an upload of `size` bytes continues.
@@ -68,27 +64,16 @@ struct UploadStart {
   [[nodiscard]] bool lacksRoomFor(std::int64_t bytes) const { return freeBytes >= 0 && freeBytes < bytes; }
 };
 [[nodiscard]] UploadStart readUploadStart(std::string_view output);
-/// Removes a part, and the files of an interrupted rsync transfer.
+/// Removes a part.
 [[nodiscard]] core::base::Result<std::string> uploadForgetScript(const std::string& target);
-/// Appends `size` bytes from the standard input to the part, which must hold `offset` bytes. At the same time it
-/// computes the SHA-256 of the bytes `summed` of the part, which must lie before `offset`, and prints "sum HASH". It
-/// prints nothing for an empty range.
+/// Appends `size` bytes from the standard input to the part, which must hold `offset` bytes.
 [[nodiscard]] core::base::Result<std::string> uploadPieceScript(const std::string& target, std::int64_t offset,
-                                                                std::int64_t size, ByteRange summed = {0, 0});
-/// The hash in the output of that script. Empty if there is none.
-[[nodiscard]] std::string readPieceSum(std::string_view output);
-/// Last step of an upload: compares the SHA-256 of the bytes `range` of the part, then renames the part. Exit status 3:
-/// the part is wrong and was removed.
+                                                                std::int64_t size);
+/// Last step of an upload: compares the SHA-256 of the part, then renames it.
 [[nodiscard]] core::base::Result<std::string> uploadEndScript(const std::string& target, const std::string& sha256,
-                                                              bool isExecutable, ByteRange range = {});
-inline constexpr int kWrongHash = 3;
-
-/// The folder beside a target in which rsync builds new.part from old/new.part.
-[[nodiscard]] std::string differenceFolder(const std::string& target);
-/// Moves the old version and the rest of an interrupted transfer into that folder.
-[[nodiscard]] core::base::Result<std::string> differenceStartScript(const std::string& target);
-/// Makes rsync's result the part of an upload, ready for the last step.
-[[nodiscard]] core::base::Result<std::string> differenceEndScript(const std::string& target);
+                                                              bool isExecutable);
+/// Exit status of the last two: the part has another size, or another hash. In the latter case it was removed.
+inline constexpr int kWrongPart = 3;
 
 /// The error for the message of a system tool: NoSpace, PermissionDenied, NotFound or Io.
 [[nodiscard]] core::base::Error fileError(const std::string& path, const std::string& words);

@@ -7,15 +7,16 @@
 #include <QFileInfo>
 #include <QLockFile>
 #include <QMessageAuthenticationCode>
-#include <QProcess>
 #include <QRandomGenerator>
 #include <QSaveFile>
+#include <QtEndian>
 #include <algorithm>
 #include <array>
 #include <optional>
 #include <set>
+#include <string_view>
 
-#include "remote/ssh/known_hosts_line.h"
+#include "remote/ssh/ssh_key.h"
 
 namespace baremark::remote {
 namespace {
@@ -37,6 +38,117 @@ std::vector<KnownHostsText> readFiles(const std::vector<std::string>& paths) {
 
 QList<QByteArray> linesOf(const KnownHostsText& file) {
   return QByteArray::fromStdString(file.text).split('\n');
+}
+
+struct KnownHostsLine {
+  std::string marker;      ///< "@revoked" or "@cert-authority"; usually empty
+  std::string type;        ///< "ssh-ed25519"
+  Key key;                 ///< null: libssh does not support this type
+  bool isReadable = true;  ///< false: the line is malformed, and the other members are not set
+};
+
+std::vector<std::string> wordsOf(const std::string& line) {
+  std::vector<std::string> words;
+  std::size_t at = 0;
+  while ((at = line.find_first_not_of(" \t", at)) != std::string::npos) {
+    const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
+    words.push_back(line.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+std::optional<QByteArray> fromBase64(const std::string& text) {
+  const auto decoded =
+      QByteArray::fromBase64Encoding(QByteArray::fromStdString(text), QByteArray::AbortOnBase64DecodingErrors);
+  return decoded ? std::optional<QByteArray>(*decoded) : std::nullopt;
+}
+
+char lower(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// '*' matches any text, '?' any character; other characters match themselves.
+bool fitsPattern(std::string_view pattern, std::string_view name) {
+  std::size_t p = 0;
+  std::size_t n = 0;
+  std::size_t star = std::string_view::npos;
+  std::size_t afterStar = 0;
+  while (n < name.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      afterStar = n;
+    } else if (p < pattern.size() && (pattern[p] == '?' || lower(pattern[p]) == name[n])) {
+      ++p;
+      ++n;
+    } else if (star != std::string_view::npos) {
+      p = star + 1;
+      n = ++afterStar;
+    } else {
+      return false;
+    }
+  }
+  return pattern.find_first_not_of('*', p) == std::string_view::npos;
+}
+
+/// Whether the hash in "|1|salt|hash" is the HMAC-SHA1 of the name with that salt.
+bool fitsHash(const std::string& hosts, const std::string& name) {
+  const std::size_t middle = hosts.find('|', 3);
+  if (hosts.rfind("|1|", 0) != 0 || middle == std::string::npos) return false;
+  const auto salt = fromBase64(hosts.substr(3, middle - 3));
+  const auto hash = fromBase64(hosts.substr(middle + 1));
+  return salt && hash &&
+         QMessageAuthenticationCode::hash(QByteArray::fromStdString(name), *salt, QCryptographicHash::Sha1) == *hash;
+}
+
+/// `hosts` is one hash, or a list of patterns with commas. A list matches if a pattern matches the name and no pattern
+/// with '!' does.
+bool isAbout(const std::string& hosts, const std::string& name) {
+  if (hosts.front() == '|') return fitsHash(hosts, name);
+  bool fits = false;
+  for (std::size_t at = 0; at <= hosts.size();) {
+    const std::size_t end = std::min(hosts.find(',', at), hosts.size());
+    const bool isNot = at < end && hosts[at] == '!';
+    const std::string_view pattern = std::string_view(hosts).substr(at + (isNot ? 1 : 0), end - at - (isNot ? 1 : 0));
+    if (!pattern.empty() && fitsPattern(pattern, name)) {
+      if (isNot) return false;
+      fits = true;
+    }
+    at = end + 1;
+  }
+  return fits;
+}
+
+/// The bytes of a key begin with the name of its type.
+bool isKeyOf(const std::string& type, const QByteArray& bytes) {
+  const auto size = static_cast<qsizetype>(type.size());
+  return bytes.size() > 4 + size && qFromBigEndian<quint32>(bytes.constData()) == type.size() &&
+         bytes.mid(4, size) == QByteArray::fromStdString(type);
+}
+
+/// Nothing for an empty line, a comment and the line of another host. `name` must be in lower case.
+std::optional<KnownHostsLine> readKnownHostsLine(const QByteArray& bytes, const std::string& name) {
+  std::vector<std::string> words = wordsOf(bytes.trimmed().toStdString());
+  if (words.empty() || words.front().front() == '#') return {};
+  KnownHostsLine line;
+  if (words.front().front() == '@') {
+    line.marker = words.front();
+    words.erase(words.begin());
+  }
+  if (words.empty() || !isAbout(words.front(), name)) return {};
+  const auto key = words.size() > 2 ? fromBase64(words[2]) : std::nullopt;
+  const bool isMarkerKnown = line.marker.empty() || line.marker == "@revoked" || line.marker == "@cert-authority";
+  line.isReadable = isMarkerKnown && key && isKeyOf(words[1], *key);
+  if (!line.isReadable) return line;
+  line.type = words[1];
+  const ssh_keytypes_e kind = ssh_key_type_from_name(line.type.c_str());
+  ssh_key raw = nullptr;
+  if (kind == SSH_KEYTYPE_UNKNOWN) return line;
+  const bool isImported = ssh_pki_import_pubkey_base64(words[2].c_str(), kind, &raw) == SSH_OK;
+  line.key.reset(raw);
+  // Newer versions of libssh do not support DSA; such a line is still valid.
+  line.isReadable = isImported || kind == SSH_KEYTYPE_DSS;
+  return line;
 }
 
 /// ssh compares names in lower case.
@@ -84,24 +196,6 @@ HostKeyCheck checkUnder(const std::string& name, ssh_key key, const std::vector<
   return isKnown ? check : found;
 }
 
-Result<std::string> placeInBinaryList(const QByteArray& keyLine, const std::string& path) {
-  constexpr int kDeadlineMilliseconds = 10000;
-  constexpr int kIsRevoked = 1;
-  QProcess program;
-  program.start(QStringLiteral("ssh-keygen"), {QStringLiteral("-Q"), QStringLiteral("-f"), QString::fromStdString(path),
-                                               QStringLiteral("/dev/stdin")});
-  program.write(keyLine);
-  program.closeWriteChannel();
-  const bool hasEnded = program.waitForFinished(kDeadlineMilliseconds) && program.exitStatus() == QProcess::NormalExit;
-  if (hasEnded && program.exitCode() == 0) return std::string();
-  if (hasEnded && program.exitCode() == kIsRevoked) return path;
-  program.kill();
-  program.waitForFinished(1000);
-  return fail({.code = ErrorCode::CommandFailed,
-               .where = "ssh-keygen -Q -f " + path,
-               .detail = program.readAllStandardError().left(4096).toStdString()});
-}
-
 /// "|1|salt|hash" for a name in lower case.
 std::string hashedName(const std::string& name) {
   std::array<quint32, 5> random{};
@@ -118,12 +212,6 @@ QString replaced(const QString& path, const QByteArray& text, QFile::Permissions
   if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) return file.errorString();
   file.setPermissions(mode);
   return file.commit() ? QString() : file.errorString();
-}
-
-bool isAppended(const QString& path, const QByteArray& lines) {
-  QFile file(path);
-  return file.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::ExistingOnly) &&
-         file.write(lines) == lines.size() && file.flush();
 }
 
 /// The host of "[host]:port"; empty for any other name.
@@ -162,33 +250,6 @@ HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name, const std::vec
   if (check.authority.empty()) check.authority = plain.authority;
   if (plain.state == HostKeyState::Unknown) plain.authority = check.authority;
   return plain.state == HostKeyState::Changed ? check : plain;
-}
-
-Result<std::string> placeOfRevoked(ssh_key key, const std::string& path) {
-  QFile file(QString::fromStdString(path));
-  if (!file.open(QIODevice::ReadOnly))
-    return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
-  if (file.size() > kMostBytes) {
-    return fail({.code = ErrorCode::TooLarge,
-                 .where = path,
-                 .value = {core::base::Phrase::Bytes, file.size()},
-                 .allowed = {core::base::Phrase::Bytes, kMostBytes}});
-  }
-  const QByteArray text = file.readAll();
-  char* base64 = nullptr;
-  if (ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK)
-    return fail({.code = ErrorCode::Unexpected, .where = core::base::Phrase::HostKey});
-  const QByteArray wanted(base64);
-  ssh_string_free_char(base64);
-  if (text.startsWith("SSHKRL\n"))
-    return placeInBinaryList(ssh_key_type_to_char(ssh_key_type(key)) + QByteArray(" ") + wanted + "\n", path);
-  const QList<QByteArray> lines = text.split('\n');
-  for (qsizetype number = 0; number < lines.size(); ++number) {
-    const QList<QByteArray> words = lines[number].simplified().split(' ');
-    if (words.size() > 1 && !words[0].startsWith('#') && words[1] == wanted)
-      return path + ":" + std::to_string(number + 1);
-  }
-  return std::string();
 }
 
 std::string preferredKeyTypes(const std::string& name, const std::vector<std::string>& files) {
@@ -236,9 +297,10 @@ Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_
   }
   QLockFile lock(target + QStringLiteral(".baremark-lock"));
   lock.setStaleLockTime(10000);
-  // A folder that allows no new files has no lock file either.
-  if (!lock.tryLock(5000) && lock.error() != QLockFile::PermissionError)
+  if (!lock.tryLock(5000)) {
+    if (lock.error() == QLockFile::PermissionError) return ioError(QStringLiteral("the folder accepts no new files"));
     return fail({.code = ErrorCode::Busy, .where = path});
+  }
   QByteArray text;
   QFile old(target);
   const bool isOld = old.exists();
@@ -250,8 +312,7 @@ Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_
   const QByteArray added = (isCutOff ? QByteArray("\n") : QByteArray()) + QByteArray::fromStdString(line);
   const QFile::Permissions mode = isOld ? old.permissions() : QFile::Permissions(QFile::ReadOwner | QFile::WriteOwner);
   const QString problem = replaced(target, text + added, mode);
-  if (problem.isEmpty() || (isOld && isAppended(target, added))) return {};
-  return ioError(problem);
+  return problem.isEmpty() ? Result<void>() : ioError(problem);
 }
 
 }  // namespace baremark::remote

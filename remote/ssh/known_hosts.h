@@ -51,11 +51,6 @@ struct KnownHostsText {
 [[nodiscard]] HostKeyCheck checkHostKeyIn(ssh_key key, const std::string& name,
                                           const std::vector<KnownHostsText>& files);
 
-/// Whether `file`, the config's RevokedHostKeys, lists the key. Returns "file:line", or the file alone for OpenSSH's
-/// binary format, for which `ssh-keygen` is asked. Empty if the key is not listed. An error if the file cannot be
-/// checked.
-[[nodiscard]] core::base::Result<std::string> placeOfRevoked(ssh_key key, const std::string& file);
-
 /// The key types to offer in the key exchange, in the format of libssh's option. The types that are known for the host
 /// come first, so that a host with several keys shows one that can be compared.
 [[nodiscard]] std::string preferredKeyTypes(const std::string& name, const std::vector<std::string>& files);
@@ -66,8 +61,6 @@ struct KnownHostsText {
 enum class KnownHostName : std::uint8_t { Plain, Hashed };
 
 /// Adds a line: writes a temporary file and renames it, keeps the file's mode, and adds a missing newline at the end.
-/// If the folder does not allow the rename (it belongs to another user, or the file is a mount point), the line is
-/// appended, as ssh does.
 [[nodiscard]] core::base::Result<void> addKnownHost(const std::string& file, const std::string& name, ssh_key key,
                                                     KnownHostName writtenAs = KnownHostName::Plain);
 

@@ -24,21 +24,13 @@ inline constexpr const char* kConfigRefused =
     "config_refused";  ///< `ssh` refuses the config; its message is the detail
 inline constexpr const char* kConfigUnusable =
     "config_unusable";  ///< the config needs something that Baremark cannot do
-inline constexpr const char* kConfigCertificatesOnly =
-    "config_certificates_only";  ///< the config's HostKeyAlgorithms allow only certificates, which libssh does not
-                                 ///< support
-inline constexpr const char* kHostCertificateOnly =
-    "host_certificate_only";  ///< the host has certificates and no plain key
 inline constexpr const char* kNothingInCommon =
-    "nothing_in_common";  ///< the host and libssh share no algorithm of some kind
+    "nothing_in_common";  ///< the host and libssh share no algorithm of some kind, such as a plain host key
 inline constexpr const char* kAddressRefused = "address_refused";            ///< not a valid name, port or jump host
 inline constexpr const char* kForwardingForbidden = "forwarding_forbidden";  ///< by the jump host in Error::where
 inline constexpr const char* kHostKeyUnknown = "host_key_unknown";           ///< and the user did not accept it
 /// Precedes, in the second line of the detail, the place of a certificate authority for the host in a known_hosts file.
 inline constexpr const char* kByAuthority = "@cert-authority: ";
-/// Precedes, in that line if there is no authority, the keyword and value of the ssh config because of which ssh adds
-/// no key to known_hosts.
-inline constexpr const char* kByConfig = "ssh config: ";
 inline constexpr const char* kHostKeyChanged = "host_key_changed";
 inline constexpr const char* kHostKeyOther =
     "host_key_other";  ///< a known key, but not the one that the user wants to add

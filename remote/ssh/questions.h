@@ -3,15 +3,42 @@
 // one-time codes. The connection asks in its own thread and waits. Fields with text from the server are untrusted.
 #pragma once
 
+#include <string.h>
+
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "remote/ssh/secret.h"
-
 namespace baremark::remote {
+
+/// A text that is overwritten in memory before it is released. It is never logged, stored or put on a command line.
+
+class Secret {
+ public:
+  Secret() = default;
+  explicit Secret(std::string text) : m_text(std::move(text)) {}
+  ~Secret() { wipe(); }
+  Secret(const Secret& other) = default;
+  // Copies and then overwrites the other one: a moved string may leave its bytes where they were.
+  Secret(Secret&& other) noexcept : m_text(other.m_text) { other.wipe(); }  // NOLINT(performance-move-constructor-init)
+  Secret& operator=(Secret other) noexcept {
+    m_text.swap(other.m_text);
+    return *this;
+  }
+
+  [[nodiscard]] const char* text() const { return m_text.c_str(); }
+  [[nodiscard]] bool isEmpty() const { return m_text.empty(); }
+
+ private:
+  void wipe() {
+    explicit_bzero(m_text.data(), m_text.size());
+    m_text.clear();
+  }
+  std::string m_text;
+};
 
 struct Prompt {
   std::string text;
@@ -33,8 +60,6 @@ struct Question {
   std::string knownHostsFile;  ///< for UnknownHostKey: the file that would keep the key
   std::string authority;  ///< for UnknownHostKey: "file:line" of a certificate authority for this host, which Baremark
                           ///< cannot use; or empty
-  std::string addsNoKey;  ///< for UnknownHostKey: the setting of the ssh config because of which ssh adds no key to
-                          ///< known_hosts, as in SshTarget; or empty
   std::string serverTitle;  ///< the server's own words: untrusted
   std::string serverText;
   std::vector<Prompt> prompts;

@@ -5,6 +5,8 @@
 // one that does not answer. A value, for one thread.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -26,12 +28,24 @@ class RetryLadder {
   [[nodiscard]] bool isDue(core::base::MonotonicTime moment) const { return moment >= m_next; }
   [[nodiscard]] core::base::MonotonicTime next() const { return m_next; }
 
-  void noteFailure(core::base::MonotonicTime moment);
+  void noteFailure(core::base::MonotonicTime moment) {
+    constexpr std::array<int, 5> kSeconds{1, 2, 5, 15, 60};
+    const int delay = kSeconds[std::min(m_failures, kSeconds.size() - 1)];
+    ++m_failures;
+    m_next = moment + std::chrono::milliseconds(delay * 1000 + static_cast<int>(m_random() % 250U) * delay);
+  }
   void noteSignIn(core::base::MonotonicTime moment) { m_signedIn = moment; }
   /// `carried`: bytes of the session in both directions.
-  void noteLoss(core::base::MonotonicTime moment, std::uint64_t carried);
+  void noteLoss(core::base::MonotonicTime moment, std::uint64_t carried) {
+    if (m_signedIn && (moment - *m_signedIn >= m_healthyAfter || carried >= kMuchCarried)) m_failures = 0;
+    m_signedIn.reset();
+    noteFailure(moment);
+  }
   /// The user asks for a connection: the next attempt is due now, and the waits start over.
-  void reset();
+  void reset() {
+    m_failures = 0;
+    m_next = {};
+  }
 
  private:
   const std::chrono::milliseconds m_healthyAfter;

@@ -100,11 +100,10 @@ void ShellChannel::fetchData() {
   if (m_pending.empty() || m_written < m_outgoing.size()) return;
   PendingRequest& pending = m_pending.front();
   const ScriptInput& data = pending.request.data;
-  const auto most =
-      data.isOpen ? kPiece : static_cast<std::size_t>(std::min<std::int64_t>(data.size - pending.sent, kPiece));
+  const auto most = static_cast<std::size_t>(std::min<std::int64_t>(data.size - pending.sent, kPiece));
   if (most == 0) return;
   std::optional<std::string> piece = data.read(pending.sent, most);
-  if (!piece || (piece->empty() && !data.isOpen)) {
+  if (!piece || piece->empty()) {
     m_state = State::Ended;  // the host would read the missing bytes from the next request
     return;
   }
@@ -192,9 +191,7 @@ void ShellChannel::deliver() {
     m_hasEverAnswered = true;
     m_answered = m_lastUsed = std::chrono::steady_clock::now();
     // A script that left input unread ends its shell.
-    const bool mayHaveLeftSome =
-        pending.data() == RequestData::Open || (pending.data() == RequestData::Counted && pending.outcome.status != 0);
-    if (mayHaveLeftSome) m_state = State::Ended;
+    if (pending.data() == RequestData::Counted && pending.outcome.status != 0) m_state = State::Ended;
     pending.finish(std::move(pending.outcome));
     m_pending.pop_front();
   }

@@ -30,10 +30,7 @@ struct PendingRequest {
   bool isErrDone = false;
   std::int64_t sent = 0;  ///< bytes of its input
 
-  [[nodiscard]] RequestData data() const {
-    if (request.data.isOpen) return RequestData::Open;
-    return request.data.size > 0 ? RequestData::Counted : RequestData::None;
-  }
+  [[nodiscard]] RequestData data() const { return request.data.size > 0 ? RequestData::Counted : RequestData::None; }
   [[nodiscard]] bool isCancelled() const {
     return promise->isCanceled() || (request.isCancelled && request.isCancelled());
   }
@@ -55,8 +52,6 @@ class ShellChannel {
   [[nodiscard]] bool isIdle() const { return m_pending.empty(); }
   /// The current script takes long for a short script: a file system may not respond.
   [[nodiscard]] bool isSlow(Moment now) const;
-  /// The current script has input without a known end.
-  [[nodiscard]] bool isOpenEnded() const { return !m_pending.empty() && m_pending.front().request.data.isOpen; }
   [[nodiscard]] bool isAlone() const { return !m_pending.empty() && m_pending.front().request.isAlone; }
   void take(PendingRequest pending);
 

@@ -15,16 +15,12 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr std::size_t kMostShells = 4;  // a server usually allows ten sessions
-constexpr std::size_t kShellsForOpenEnded = 3;
-constexpr seconds kFirstAnswer{20};  // a login's start-up files may take this long
+constexpr seconds kFirstAnswer{20};     // a login's start-up files may take this long
 constexpr seconds kIdleShell{60};
 constexpr seconds kAnotherShell{60};          // a server that refused a session may allow it later
 constexpr milliseconds kWaitForSession{100};  // a server counts a closed session until its shell has ended
 
 }  // namespace
-
-ShellPool::ShellPool(std::string destination, MakeError offline)
-    : m_destination(std::move(destination)), m_offline(std::move(offline)), m_mostShells(kMostShells) {}
 
 void ShellPool::begin(ssh_session session) {
   m_session = session;
@@ -64,28 +60,8 @@ ShellChannel* ShellPool::shellFor(const ScriptRequest& request) {
   return m_shells.back().get();
 }
 
-bool ShellPool::hasRoomForOpenEnded() {
-  if (m_shells.size() < kShellsForOpenEnded) m_shells.push_back(std::make_unique<ShellChannel>(m_session));
-  const bool isAnyCarrying =
-      std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isOpenEnded(); });
-  const auto open =
-      std::count_if(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->wasOpened(); });
-  return !isAnyCarrying && static_cast<std::size_t>(open) >= kShellsForOpenEnded;
-}
-
 void ShellPool::assign(std::deque<PendingRequest>& waiting) {
   for (auto pending = waiting.begin(); pending != waiting.end();) {
-    if (pending->request.data.isOpen && m_mostShells < kShellsForOpenEnded) {
-      pending->finish(fail({.code = ErrorCode::Unavailable,
-                            .where = m_destination,
-                            .value = {core::base::Phrase::SessionCount, m_mostShells}}));
-      pending = waiting.erase(pending);
-      continue;
-    }
-    if (pending->request.data.isOpen && !hasRoomForOpenEnded()) {
-      ++pending;
-      continue;
-    }
     ShellChannel* shell = shellFor(pending->request);
     if (shell == nullptr) {
       ++pending;
@@ -170,10 +146,6 @@ bool ShellPool::hasWork() const {
   return std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) {
     return !shell->isIdle() || shell->state() != ShellChannel::State::Running;
   });
-}
-
-bool ShellPool::isOpenEnded() const {
-  return std::any_of(m_shells.begin(), m_shells.end(), [](const auto& shell) { return shell->isOpenEnded(); });
 }
 
 }  // namespace baremark::remote

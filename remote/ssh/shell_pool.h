@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "remote/ssh/libssh_names.h"
@@ -20,16 +21,14 @@ class ShellPool {
   /// Makes an Offline error from a reason of offline.h and details.
   using MakeError = std::function<core::base::Error(const char* reason, const std::string& words)>;
 
-  /// `destination` is named in errors.
-  ShellPool(std::string destination, MakeError offline);
+  explicit ShellPool(MakeError offline) : m_offline(std::move(offline)) {}
 
   /// Serves this session, which must live until end(), with no shells yet.
   void begin(ssh_session session);
   /// Closes all shells. Returns the requests that have no answer.
   [[nodiscard]] std::deque<PendingRequest> end();
 
-  /// Moves requests from `waiting` to shells that can take them. Unavailable: the server does not allow the sessions
-  /// that a request with open-ended input needs.
+  /// Moves requests from `waiting` to shells that can take them.
   void assign(std::deque<PendingRequest>& waiting);
   /// Writes and reads what is possible now, in all shells.
   ShellChannel::Activity pump();
@@ -44,19 +43,14 @@ class ShellPool {
   [[nodiscard]] bool wantsToWrite() const;
   /// A shell has a request, or is being opened.
   [[nodiscard]] bool hasWork() const;
-  /// A shell has input without a known end.
-  [[nodiscard]] bool isOpenEnded() const;
 
  private:
   [[nodiscard]] ShellChannel* shellFor(const ScriptRequest& request);
-  /// Opens the shells that a script with open-ended input needs. False: not all of them are open yet.
-  [[nodiscard]] bool hasRoomForOpenEnded();
 
-  const std::string m_destination;
   const MakeError m_offline;
   ssh_session m_session = nullptr;
   std::vector<std::unique_ptr<ShellChannel>> m_shells;
-  std::size_t m_mostShells;
+  std::size_t m_mostShells = 0;
   Moment m_shellRefused;       ///< when the server last refused a shell, or when the limit was last raised
   bool m_hasAnswered = false;  ///< a shell of this session, now closed, has answered
   Moment m_nextShell;          ///< no shell is opened before this time

@@ -69,7 +69,7 @@ std::string newRequestName() {
 std::string framedRequest(const std::string& name, const std::string& script, RequestData data) {
   const std::string body = script + "\n#" + name;
   const std::string length = std::to_string(body.size());
-  const std::string end = length + (data == RequestData::None ? " -" : data == RequestData::Counted ? " d" : " o");
+  const std::string end = length + (data == RequestData::None ? " -" : " d");
   return name + std::string(kHeaderSize - kNameSize - std::min(end.size(), kHeaderSize - kNameSize - 1), ' ') + end +
          body;
 }

@@ -23,10 +23,9 @@ namespace baremark::remote {
 /// A name for a request: 32 random hexadecimal digits.
 [[nodiscard]] std::string newRequestName();
 
-/// The input that follows a script. None. Counted: a known number of bytes; if the script fails, the shell ends. Open:
-/// the script reads as much as it needs, and the shell always ends after it. In both cases unread input must not be
-/// taken for the next request.
-enum class RequestData : std::uint8_t { None, Counted, Open };
+/// The input that follows a script. Counted: a known number of bytes; if the script fails, the shell ends, because
+/// unread input must not be taken for the next request.
+enum class RequestData : std::uint8_t { None, Counted };
 
 /// The header and the script as they are sent. `script` must not contain NUL.
 [[nodiscard]] std::string framedRequest(const std::string& name, const std::string& script, RequestData data);

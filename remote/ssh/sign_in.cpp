@@ -66,18 +66,6 @@ std::string hostKeyTypes(const SshTarget& target) {
   return types;
 }
 
-bool isCertificateType(const QString& type) {
-  return type.contains(QLatin1String("-cert-v"));
-}
-
-/// Whether the config allows host certificates, which libssh does not verify, and no plain key type.
-bool allowsOnlyCertificates(const SshTarget& target, const std::string& types) {
-  const auto set = target.algorithms.find("hostkeyalgorithms");
-  if (set == target.algorithms.end() || !types.empty()) return false;
-  const QStringList allowed = QString::fromStdString(set->second).split(QLatin1Char(','));
-  return std::any_of(allowed.begin(), allowed.end(), isCertificateType);
-}
-
 /// libssh ignores names in these lists that it does not know.
 Result<void> setAlgorithms(const SshTarget& target, ssh_session session) {
   const auto set = [&](ssh_options_e option, const char* keyword, const std::string& list) -> Result<void> {
@@ -86,12 +74,7 @@ Result<void> setAlgorithms(const SshTarget& target, ssh_session session) {
                              std::string(keyword) + ": libssh knows none of these\n" +
                                  (list.empty() ? target.algorithms.at(keyword) : list)));
   };
-  const std::string types = hostKeyTypes(target);
-  if (allowsOnlyCertificates(target, types)) {
-    return fail(offlineError(target.destination, offline::kConfigCertificatesOnly,
-                             "hostkeyalgorithms: " + target.algorithms.at("hostkeyalgorithms")));
-  }
-  if (Result<void> done = set(SSH_OPTIONS_HOSTKEYS, "hostkeyalgorithms", types); !done) return done;
+  if (Result<void> done = set(SSH_OPTIONS_HOSTKEYS, "hostkeyalgorithms", hostKeyTypes(target)); !done) return done;
   for (const auto& [option, keyword] : {std::pair{SSH_OPTIONS_CIPHERS_C_S, "ciphers"},
                                         {SSH_OPTIONS_CIPHERS_S_C, "ciphers"},
                                         {SSH_OPTIONS_HMAC_C_S, "macs"},
@@ -123,21 +106,6 @@ std::optional<std::string> wordsOfRefusal(int fd) {
   return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())).simplified().toStdString();
 }
 
-/// The reason for libssh's message that the two sides share no algorithm of some kind. Nothing for any other message.
-const char* disagreementIn(const std::string& words) {
-  constexpr const char* kNoMatch = "no match for method ";
-  constexpr const char* kOffered = "server host key algo: server [";
-  const std::size_t at = words.find(kNoMatch);
-  if (at == std::string::npos) return nullptr;
-  const std::size_t offered = words.find(kOffered, at);
-  if (offered == std::string::npos) return offline::kNothingInCommon;
-  const std::size_t begin = offered + std::string_view(kOffered).size();
-  const QStringList types =
-      QString::fromStdString(words.substr(begin, words.find(']', begin) - begin)).split(QLatin1Char(','));
-  return std::all_of(types.begin(), types.end(), isCertificateType) ? offline::kHostCertificateOnly
-                                                                    : offline::kNothingInCommon;
-}
-
 /// Which side hung up if a connection ends without a message: the host, or a jump host or proxy command on the way.
 enum class Silence : std::uint8_t { OfTheHost, OfTheWay };
 
@@ -146,7 +114,8 @@ core::base::Error whyNotConnected(const SshTarget& target, ssh_session session,
                                   const std::optional<std::string>& refusal, Silence silence) {
   const std::string words = ssh_get_error(session);
   const bool hasGreeted = ssh_get_serverbanner(session) != nullptr;
-  if (const char* reason = disagreementIn(words)) return offlineError(target.destination, reason, words);
+  if (words.find("no match for method ") != std::string::npos)
+    return offlineError(target.destination, offline::kNothingInCommon, words);
   // libssh's message for the end of the stream, as opposed to a timeout or a failed key exchange.
   const bool isClosed = words.find("Socket error") != std::string::npos;
   if (hasGreeted) return offlineError(target.destination, isClosed ? offline::kLost : offline::kUnreachable, words);
@@ -196,26 +165,8 @@ Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   return fail(whyNotConnected(target, raw, refusal, silence));
 }
 
-/// Checks the config's list of revoked keys. If it cannot be read, no key is trusted.
-Result<void> checkRevoked(const SshTarget& target, ssh_key key) {
-  if (target.revokedKeysFile.empty()) return {};
-  const Result<std::string> place = placeOfRevoked(key, target.revokedKeysFile);
-  if (!place)
-    return fail(
-        offlineError(target.destination, offline::kConfigUnusable, "RevokedHostKeys: " + toLogLine(place.error())));
-  if (place->empty()) return {};
-  return fail(offlineError(target.destination, offline::kHostKeyRevoked, *place + "\n" + fingerprintOf(key)));
-}
-
 KnownHostName nameFormOf(const SshTarget& target) {
   return target.hashesNames ? KnownHostName::Hashed : KnownHostName::Plain;
-}
-
-/// The second line of the detail: why ssh, which reaches the host, may have no key of it in known_hosts.
-std::string whySshKeepsNoKey(const SshTarget& target, const HostKeyCheck& check) {
-  if (check.state != HostKeyState::Unknown) return {};
-  if (!check.authority.empty()) return "\n" + std::string(offline::kByAuthority) + check.authority;
-  return target.addsNoKey.empty() ? std::string() : "\n" + std::string(offline::kByConfig) + target.addsNoKey;
 }
 
 /// Remembers a key that the user trusts: in known_hosts if the user wants that and it is possible, otherwise for this
@@ -250,12 +201,13 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
     return fail(offlineError(target.destination, offline::kUnreachable, "the host showed no key"));
   }
   const Key key(raw);
-  if (Result<void> good = checkRevoked(target, key.get()); !good) return good;
   const std::string name = nameOf(target);
   const HostKeyCheck check = checkHostKey(key.get(), name, target.knownHostsFiles);
   const bool isVouchedFor = !target.confirmedKey.empty() && target.confirmedKey == check.fingerprint;
   const bool mayBeAdded = check.state == HostKeyState::Changed || check.state == HostKeyState::Unknown;
-  const std::string shown = check.keyType + " " + check.fingerprint + whySshKeepsNoKey(target, check);
+  const std::string shown =
+      check.keyType + " " + check.fingerprint +
+      (check.authority.empty() ? "" : "\n" + std::string(offline::kByAuthority) + check.authority);
   if (isVouchedFor && mayBeAdded) return addConfirmedKey(target, name, key.get(), shown);
   switch (check.state) {
     case HostKeyState::Known:
@@ -280,8 +232,7 @@ Result<void> checkTrust(const SshTarget& target, ssh_session session, const Aske
                                               .subject = check.fingerprint,
                                               .keyType = check.keyType,
                                               .knownHostsFile = file,
-                                              .authority = check.authority,
-                                              .addsNoKey = target.addsNoKey});
+                                              .authority = check.authority});
   if (!answer || answer->trust == Trust::No) {
     return fail(
         offlineError(target.destination, file.empty() ? offline::kKnownHostsNone : offline::kHostKeyUnknown, shown));

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "remote/ssh/ssh_tokens.h"
+#include "remote/ssh/effective_config.h"
 
 namespace baremark::remote {
 

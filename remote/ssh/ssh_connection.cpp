@@ -35,7 +35,7 @@ bool isAmong(const std::string& reason, std::initializer_list<const char*> reaso
 /// Causes on this machine that may pass, for example while a home folder on a network file system is away.
 bool isOfThisMachine(const std::string& reason) {
   return isAmong(reason, {offline::kNoSshProgram, offline::kConfigRefused, offline::kConfigUnusable,
-                          offline::kConfigCertificatesOnly, offline::kKnownHostsUnreadable});
+                          offline::kKnownHostsUnreadable});
 }
 
 /// Whether only the user can solve this. A cause on this machine may pass if the sign-in `worked` before.
@@ -44,7 +44,7 @@ bool needsUser(const std::string& reason, bool worked) {
   return isAmong(reason, {offline::kHostKeyUnknown, offline::kKnownHostsNone, offline::kHostKeyChanged,
                           offline::kHostKeyRevoked, offline::kKnownHostsUnwritable, offline::kSignInRefused,
                           offline::kCertificateExpired, offline::kForwardingForbidden, offline::kSignInNeeded,
-                          offline::kAddressRefused, offline::kHostCertificateOnly, offline::kNothingInCommon});
+                          offline::kAddressRefused, offline::kNothingInCommon});
 }
 
 /// The reason for an error of resolveWay().
@@ -79,8 +79,7 @@ SshConnection::SshConnection(SshConnectionOptions options, QObject* parent)
       m_received(std::make_unique<ssh_counter_struct>()),
       m_carried(std::make_unique<ssh_counter_struct>()),
       m_memory(std::make_unique<SignInMemory>()),
-      m_shells(m_options.destination,
-               [this](const char* reason, const std::string& words) { return offline(reason, words); }),
+      m_shells([this](const char* reason, const std::string& words) { return offline(reason, words); }),
       m_retry(m_options.healthyAfter) {
   m_thread = std::thread([this] { work(); });
 }
@@ -332,8 +331,6 @@ int SshConnection::patience(Moment moment) const {
   if (m_shells.wantsToWrite()) return 0;
   Moment next = moment + seconds(5);
   if (m_shells.hasWork() || !m_waiting.empty()) next = moment + milliseconds(50);  // to check deadlines and cancels
-  // An open-ended input wakes nobody when it has new bytes.
-  if (m_shells.isOpenEnded()) next = moment + milliseconds(4);
   return static_cast<int>(std::chrono::duration_cast<milliseconds>(next - moment).count());
 }
 

@@ -32,12 +32,9 @@ struct SshTarget {
   std::size_t ownKnownHostsFiles = 0;        ///< how many of them are the user's own; the first one gets new keys
   std::vector<std::string> proxyJump;        ///< destinations, the first jump host first
   bool hashesNames = false;                  ///< new entries in known_hosts are hashed
-  std::string addsNoKey;     ///< keyword and value of the config because of which ssh adds no key of this host to
-                             ///< known_hosts; empty: it may add one
-  std::string proxyCommand;  ///< with its tokens replaced
+  std::string proxyCommand;                  ///< with its tokens replaced
   std::set<std::string> methods{"keyboard-interactive", "password", "publickey"};  ///< allowed for authentication
   std::map<std::string, std::string> algorithms;  ///< the lists that the config sets, by keyword ("ciphers")
-  std::string revokedKeysFile;                    ///< lists host keys that must be refused; empty: none
   std::vector<std::string>
       ignoredSettings;       ///< settings for the sign-in that Baremark does not support: keyword and value
   std::string confirmedKey;  ///< fingerprint of the only host key to accept, which the user confirmed in addition to

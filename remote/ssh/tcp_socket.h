@@ -23,9 +23,9 @@ struct SocketAddress {
 /// has no address; `detail` holds the system's message.
 [[nodiscard]] core::base::Result<std::vector<SocketAddress>> addressesOf(const SshTarget& target);
 
-/// The socket of the first connection that succeeds. The next address is tried in parallel when one has failed, or has
-/// not answered for a quarter of a second (RFC 8305, section 5). `limit` applies to all of them together. Offline: none
-/// answered; `detail` has a line with the reason for each. Cancelled: soon after `isCancelled` returns true.
+/// The socket of the first connection that succeeds. The addresses are tried in turn, each for an equal share of what
+/// is left of `limit`. Offline: none answered; `detail` has a line with the reason for each. Cancelled: soon after
+/// `isCancelled` returns true.
 [[nodiscard]] core::base::Result<int> connectToFirst(const std::vector<SocketAddress>& addresses,
                                                      const SshTarget& target, std::chrono::milliseconds limit,
                                                      const IsCancelled& isCancelled = {});

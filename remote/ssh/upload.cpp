@@ -13,7 +13,6 @@
 #include <system_error>
 
 #include "remote/ssh/host_scripts.h"
-#include "remote/ssh/rsync.h"
 #include "remote/transfer/file_hash.h"
 
 namespace baremark::remote {
@@ -28,28 +27,21 @@ using core::runs::FileToPut;
 constexpr std::int64_t kFirstPiece = 4 << 20;
 constexpr std::int64_t kSmallestPiece = 1 << 20;
 constexpr std::int64_t kLargestPiece = 256 << 20;
-constexpr std::int64_t kLeastLastPiece = 64 << 20;
 constexpr double kSecondsAPiece = 5;
-constexpr std::chrono::seconds kPieceTime{600};
-/// While a piece is sent, the host verifies earlier bytes: at most this many times the size of the piece.
-constexpr std::int64_t kMostToSum = 4;
-/// rsync gains nothing for smaller files.
-constexpr std::int64_t kLeastForDifference = 1 << 20;
-constexpr std::int64_t kMostGrowth = 4;
-/// The time that a hash may take: the speed of a slow disk.
-constexpr std::int64_t kHashBytesPerSecond = 20 << 20;
+constexpr std::chrono::seconds kPieceTime{660};
 
+/// The time that a hash may take: the speed of a slow disk.
 std::chrono::milliseconds hashDeadline(std::int64_t size) {
-  return std::chrono::seconds(60 + size / kHashBytesPerSecond);
+  constexpr std::int64_t kBytesPerSecond = 20 << 20;
+  return std::chrono::seconds(60 + size / kBytesPerSecond);
 }
 
-/// Computes the hash of a part of a local file in a thread. The destructor cancels it.
+/// Computes the hash of a local file in a thread. The destructor cancels it.
 class Hashing {
  public:
-  Hashing(const std::string& path, const IsCancelled& isCancelled, ByteRange range = {})
-      : m_hash(std::async(std::launch::async, [this, path, isCancelled, range] {
-          return fileHash(
-              path, [&] { return m_isCancelled || isCancelled(); }, range);
+  Hashing(const std::string& path, const IsCancelled& isCancelled)
+      : m_hash(std::async(std::launch::async, [this, path, isCancelled] {
+          return fileHash(path, [&] { return m_isCancelled || isCancelled(); });
         })) {}
   ~Hashing() { m_isCancelled = true; }
   Hashing(const Hashing&) = delete;
@@ -84,37 +76,23 @@ class Upload {
     const std::uintmax_t size = std::filesystem::file_size(m_file.source, problem);
     if (problem) return fail({.code = ErrorCode::Io, .where = m_file.source, .detail = problem.message()});
     m_size = static_cast<std::int64_t>(size);
-    auto whole = std::make_unique<Hashing>(m_file.source, m_isCancelled);
-    Result<UploadStart> found = look();
+    Hashing whole(m_file.source, m_isCancelled);
+    const Result<UploadStart> found = look();
     if (!found) return fail(found.error());
-    if (!found->wholeHash.empty()) {
-      if (found->wholeHash == whole->get()) return found->hasPart || found->hasLeft ? forgetPart() : Result<void>();
-    }
+    if (!found->wholeHash.empty() && found->wholeHash == whole.get())
+      return found->hasPart ? forgetPart() : Result<void>();
     std::int64_t offset = found->offset(m_size);
-    if (found->hasLeft && found->lacksRoomFor(m_size - offset)) {
-      if (Result<void> done = forgetPart(); !done) return done;
-      found = look();
-      if (!found) return fail(found.error());
-      offset = found->offset(m_size);
-    }
-    if (found->lacksRoomFor(m_size - offset)) {
+    if (found->lacksRoomFor(m_size - offset))
       return fail(core::base::noSpaceError(m_file.target, found->freeBytes, m_size - offset));
-    }
-    if (mayHaveMuchInCommon(*found)) {
-      const Result<bool> ended = sendWhatDiffers(*whole);
-      if (!ended) return fail(ended.error());
-      if (*ended) return {};
-    }
-    whole.reset();
     // The existing part may belong to another file. The hash shows this, and the upload starts over once.
     for (int attempt = 0; attempt < 2; ++attempt) {
-      if (Result<void> sent = send(offset); !sent) return sent;
-      if (!m_isAgain) {
-        const Result<bool> ended = endWithLast();
+      const Result<bool> sent = send(offset);
+      if (!sent) return fail(sent.error());
+      if (*sent) {
+        const Result<bool> ended = end(attempt == 0 ? whole.get() : fileHash(m_file.source, m_isCancelled));
         if (!ended) return fail(ended.error());
         if (*ended) return {};
       }
-      m_isAgain = false;
       offset = 0;
     }
     return fail({.code = ErrorCode::Corrupt, .where = m_file.target, .value = core::base::Phrase::ChangedWhileSent});
@@ -147,86 +125,33 @@ class Upload {
     return {};
   }
 
-  bool mayHaveMuchInCommon(const UploadStart& found) const {
-    return found.hasRsync && !found.hasPart && m_size >= kLeastForDifference && found.oldSize >= m_size / kMostGrowth &&
-           hasRsync();
-  }
-
-  /// False: the whole file must be sent.
-  Result<bool> sendWhatDiffers(Hashing& whole) {
-    if (const auto begun = done(ask(differenceStartScript(m_file.target), hashDeadline(m_size))); !begun || !*begun)
-      return begun;
-    std::function<void(int)> onPercent;
-    if (m_file.onProgress) onPercent = [this](int percent) { m_file.onProgress(m_size * percent / 100, m_size); };
-    const Result<void> sent =
-        sendDifference(m_connection, m_file.source, differenceFolder(m_file.target), onPercent, m_isCancelled);
-    const bool isRefused =
-        !sent && (sent.error().code == ErrorCode::CommandFailed || sent.error().code == ErrorCode::Unavailable);
-    if (!sent && !isRefused) return fail(sent.error());
-    if (!sent) {
-      const Result<void> forgotten = forgetPart();
-      return forgotten ? Result<bool>(false) : fail(forgotten.error());
-    }
-    if (const auto taken = done(ask(differenceEndScript(m_file.target), std::chrono::seconds(60))); !taken || !*taken)
-      return taken;
-    return end(whole.get(), {0, m_size});
-  }
-
-  /// Whether the script on the host succeeded.
-  static Result<bool> done(const Result<CommandOutcome>& outcome) {
-    if (!outcome) return fail(outcome.error());
-    return outcome->status == 0;
-  }
-
   /// Sends pieces of about five seconds, so that the shared connection is never blocked for long and a dead one is
-  /// noticed. Meanwhile the host verifies earlier bytes. The last pieces are smaller, because nothing is sent while
-  /// they are verified.
-  Result<void> send(std::int64_t offset) {
+  /// noticed. False: the part on the host is not the one that was found.
+  Result<bool> send(std::int64_t offset) {
     std::int64_t most = kFirstPiece;
-    m_compared = 0;
-    bool isFirst = true;
-    while (offset < m_size || isFirst) {
-      if (offset == m_size && offset > 0) return {};
-      isFirst = false;
-      const std::int64_t left = m_size - offset;
-      const std::int64_t size = std::min({most, left, std::max(left / 2, kLeastLastPiece)});
+    bool isEmpty = m_size == 0;
+    while (offset < m_size || isEmpty) {
+      isEmpty = false;
+      const std::int64_t size = std::min(most, m_size - offset);
       const auto begin = std::chrono::steady_clock::now();
       const Result<CommandOutcome> outcome = sendPiece(offset, size);
       if (!outcome) return fail(outcome.error());
-      if (outcome->status == kWrongHash) {
-        m_isAgain = true;
-        return {};
-      }
+      if (outcome->status == kWrongPart) return false;
       if (outcome->status != 0) return fail(withRoom(fileError(m_file.target, outcome->err)));
       const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       most = std::clamp(static_cast<std::int64_t>(static_cast<double>(size) / std::max(took, 0.001) * kSecondsAPiece),
                         kSmallestPiece, kLargestPiece);
       offset += size;
     }
-    return {};
+    return true;
   }
 
   Result<CommandOutcome> sendPiece(std::int64_t offset, std::int64_t size) {
-    ByteRange before{m_compared, offset - m_compared};
-    if (before.size / kMostToSum > size)
-      before.size = 0;  // the piece would wait for the hash; a later, longer piece verifies these bytes
-    std::optional<Hashing> expected;
-    if (before.size > 0) expected.emplace(m_file.source, m_isCancelled, before);
-    Result<CommandOutcome> outcome = carryPiece(offset, size, before);
-    if (!outcome || outcome->status != 0 || !expected) return outcome;
-    if (expected->get().empty())
-      return fail({.code = m_isCancelled() ? ErrorCode::Cancelled : ErrorCode::Io, .where = m_file.source});
-    if (readPieceSum(outcome->out) != expected->get()) outcome->status = kWrongHash;
-    m_compared = offset;
-    return outcome;
-  }
-
-  Result<CommandOutcome> carryPiece(std::int64_t offset, std::int64_t size, const ByteRange& before) {
-    const Result<std::string> script = uploadPieceScript(m_file.target, offset, size, before);
+    const Result<std::string> script = uploadPieceScript(m_file.target, offset, size);
     if (!script) return fail(script.error());
     const auto source = std::make_shared<std::ifstream>(m_file.source, std::ios::binary);
     if (!*source) return fail({.code = ErrorCode::Io, .where = m_file.source});
-    ScriptRequest request{.script = *script, .isAlone = true, .deadline = kPieceTime + hashDeadline(before.size)};
+    ScriptRequest request{.script = *script, .isAlone = true, .deadline = kPieceTime};
     request.data.size = size;
     request.data.read = [source, offset](std::int64_t at, std::size_t most) -> std::optional<std::string> {
       std::string bytes(most, '\0');
@@ -246,18 +171,14 @@ class Upload {
     return waitUnless(m_isCancelled, m_connection.run(std::move(request)));
   }
 
-  Result<bool> endWithLast() {
-    const ByteRange last{m_compared, m_size - m_compared};
-    return end(fileHash(m_file.source, m_isCancelled, last), last);
-  }
-
-  Result<bool> end(const std::string& hash, const ByteRange& range) {
+  /// False: the part differs from the file, and was removed.
+  Result<bool> end(const std::string& hash) {
     if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = m_file.target});
     if (hash.empty()) return fail({.code = ErrorCode::Io, .where = m_file.source});
     const Result<CommandOutcome> outcome =
-        ask(uploadEndScript(m_file.target, hash, m_file.isExecutable, range), hashDeadline(range.size));
+        ask(uploadEndScript(m_file.target, hash, m_file.isExecutable), hashDeadline(m_size));
     if (!outcome) return fail(outcome.error());
-    if (outcome->status == kWrongHash) return false;
+    if (outcome->status == kWrongPart) return false;
     if (outcome->status != 0) return fail(fileError(m_file.target, outcome->err));
     return true;
   }
@@ -266,8 +187,6 @@ class Upload {
   const FileToPut& m_file;
   const IsCancelled& m_isCancelled;
   std::int64_t m_size = 0;
-  std::int64_t m_compared = 0;  ///< bytes of the part that this attempt has verified
-  bool m_isAgain = false;
 };
 
 }  // namespace

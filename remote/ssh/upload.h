@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Uploads a local file to a host. An interrupted upload continues where it ended, and nothing is sent twice. The whole
-// file is verified by SHA-256 before it gets its name; most of it is verified while later pieces are sent. If the host
-// has an older version and both sides have rsync, only the difference is sent. Blocking; called in a thread of the
-// host's file pool.
+// file is verified by SHA-256 before it gets its name. Blocking; called in a thread of the host's file pool.
 #pragma once
 
 #include "core/base/result.h"

@@ -7,7 +7,6 @@
 #include <set>
 #include <vector>
 
-#include "core/base/lines.h"
 #include "core/base/quoting.h"
 #include "remote/transfer/file_hash.h"
 #include "remote/transfer/folder_transfer.h"
@@ -88,12 +87,10 @@ class Fetching {
       }
       if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
       if (Result<void> fits = checkRoom(missing); !fits) return fail(fits.error());
-      const auto begins = beginsOf(missing);
-      if (!begins) return fail(begins.error());
-      for (const std::int64_t begin : *begins) m_progress.done += begin;
+      for (const ListedFile& file : missing) m_progress.done += partSize(file);
       m_progress.before = attempt == 0 ? m_progress.done : std::min(m_progress.before, m_progress.done);
       tell();
-      const Result<int> unsettled = fetch(missing, *begins);
+      const Result<int> unsettled = fetch(missing);
       if (!unsettled) return fail(unsettled.error());
       result.files = static_cast<int>(listed->size());
       result.moved += static_cast<int>(missing.size()) - *unsettled;
@@ -155,33 +152,8 @@ class Fetching {
     return none || static_cast<std::int64_t>(size) > file.size ? 0 : static_cast<std::int64_t>(size);
   }
 
-  /// The number of bytes of each file that need not be fetched: the size of its part, or of an older file that the
-  /// host's file begins with.
-  Result<std::vector<std::int64_t>> beginsOf(const std::vector<ListedFile>& files) {
-    std::vector<std::int64_t> begins;
-    std::vector<ListedFile> older;
-    std::vector<std::size_t> places;
-    for (const ListedFile& file : files) {
-      begins.push_back(partSize(file));
-      std::error_code none;
-      const auto size = fs::file_size(target(file), none);
-      if (begins.back() > 0 || none || size == 0 || static_cast<std::int64_t>(size) >= file.size) continue;
-      older.push_back({.path = file.path,
-                       .size = static_cast<std::int64_t>(size),
-                       .sha256 = fileHash(target(file).string(), m_isCancelled)});
-      places.push_back(begins.size() - 1);
-    }
-    if (older.empty()) return begins;
-    const auto hashes = hashesOfBeginnings(older);
-    if (!hashes) return fail(hashes.error());
-    for (std::size_t i = 0; i < older.size(); ++i) {
-      if (!older[i].sha256.empty() && (*hashes)[i] == older[i].sha256) begins[places[i]] = older[i].size;
-    }
-    return begins;
-  }
-
   /// Returns how many files differed from the list.
-  Result<int> fetch(const std::vector<ListedFile>& files, const std::vector<std::int64_t>& begins) {
+  Result<int> fetch(const std::vector<ListedFile>& files) {
     std::vector<Piece> pieces;
     m_short.clear();
     std::int64_t bytes = 0;
@@ -199,8 +171,9 @@ class Fetching {
       return {};
     };
     for (std::size_t i = 0; i < files.size(); ++i) {
-      if (Result<void> ready = prepare(files[i], begins[i]); !ready) return fail(ready.error());
-      for (std::int64_t offset = begins[i]; offset < files[i].size && m_short.count(i) == 0; offset += kPieceBytes) {
+      const std::int64_t begin = partSize(files[i]);
+      if (Result<void> ready = prepare(files[i], begin); !ready) return fail(ready.error());
+      for (std::int64_t offset = begin; offset < files[i].size && m_short.count(i) == 0; offset += kPieceBytes) {
         const std::int64_t size = std::min(kPieceBytes, files[i].size - offset);
         pieces.push_back({.file = i, .offset = offset, .size = size});
         bytes += size;
@@ -212,8 +185,8 @@ class Fetching {
     return unsettled;
   }
 
-  /// Makes the file's folder, and its part with the first `begin` bytes. An older file stays until the new one is
-  /// complete.
+  /// Makes the file's folder, and an empty part if there is none of `begin` bytes. An older file stays until the new
+  /// one is complete.
   Result<void> prepare(const ListedFile& file, std::int64_t begin) const {
     std::error_code problem;
     fs::create_directories(target(file).parent_path(), problem);
@@ -224,9 +197,7 @@ class Fetching {
     const auto have = fs::file_size(part(file), problem);
     if (!problem && static_cast<std::int64_t>(have) == begin) return {};
     fs::remove(part(file), problem);
-    std::ofstream out(part(file), std::ios::binary);
-    if (begin > 0) out << std::ifstream(target(file), std::ios::binary).rdbuf();
-    return out.flush() ? Result<void>() : fail(writeError(part(file), errno));
+    return std::ofstream(part(file), std::ios::binary).flush() ? Result<void>() : fail(writeError(part(file), errno));
   }
 
   Result<void> fetchPieces(const std::vector<ListedFile>& files, const std::vector<Piece>& pieces) {
@@ -284,29 +255,16 @@ class Fetching {
 
   /// Whether the host's file, which may have grown since it was listed, begins with the bytes that were fetched.
   Result<bool> beginsSo(const ListedFile& file, const std::string& hash) {
-    const auto hashes = hashesOfBeginnings({file});
-    if (!hashes) return fail(hashes.error());
+    const Result<std::string> quoted = core::base::shellQuoted(m_from + "/" + file.path);
+    if (!quoted) return fail(quoted.error());
+    const auto outcome = waitUnless(
+        m_isCancelled,
+        m_host.exec({.script = "LC_ALL=C head -c " + std::to_string(file.size) + " " + *quoted + " | sha256sum\n",
+                     .deadline = std::chrono::hours(4)}));
+    if (!outcome) return fail(outcome.error());
     std::error_code problem;
     const auto have = fs::file_size(part(file), problem);
-    return !problem && static_cast<std::int64_t>(have) == file.size && hashes->front() == hash;
-  }
-
-  /// One script hashes the first `size` bytes of each of the host's files. For a file that cannot be read, the hash
-  /// differs.
-  Result<std::vector<std::string>> hashesOfBeginnings(const std::vector<ListedFile>& files) {
-    constexpr std::int64_t kLineBytes = 80;
-    std::string script = "LC_ALL=C; export LC_ALL\nb() { head -c \"$1\" \"$2\" 2>/dev/null | sha256sum; }\n";
-    for (const ListedFile& file : files) {
-      const Result<std::string> quoted = core::base::shellQuoted(m_from + "/" + file.path);
-      if (!quoted) return fail(quoted.error());
-      script += "b " + std::to_string(file.size) + " " + *quoted + "\n";
-    }
-    const auto outcome =
-        waitUnless(m_isCancelled, m_host.exec({.script = std::move(script),
-                                               .deadline = std::chrono::hours(4),
-                                               .outputCap = kLineBytes * static_cast<std::int64_t>(files.size())}));
-    if (!outcome) return fail(outcome.error());
-    return readHashes(outcome->out, files.size());
+    return !problem && static_cast<std::int64_t>(have) == file.size && outcome->out.substr(0, hash.size()) == hash;
   }
 
   core::runs::Host& m_host;

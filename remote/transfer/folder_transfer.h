@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Copies a folder to a host or from a host. Files that are the same on both sides are not copied again, interrupted
-// files are resumed, and files are verified by SHA-256 before they get their names. Small files to a host are not
-// verified: each is written whole or not at all. It uses only the Host interface, so it needs no second sign-in.
+// Copies a folder to a host or from a host. Files that are the same on both sides are not copied again. Interrupted
+// files are resumed and verified by SHA-256 before they get their names, except small ones to a host and those to this
+// machine: each is written whole or not at all. It uses only the Host interface, so it needs no second sign-in.
 // Blocking.
 #pragma once
 
@@ -44,8 +44,7 @@ struct FetchLimits {
 };
 
 /// Fetches the folder `from` of the host into the folder `to` of this machine. A file that is still being written is
-/// fetched as it is now. If a file has grown since the last fetch and still begins with the same bytes, only the rest
-/// is fetched. NotFound: there is nothing at `from`. TooLarge: over a limit. NoSpace: the files and the reserve do not
+/// fetched as it is now. NotFound: there is nothing at `from`. TooLarge: over a limit. NoSpace: the files and the reserve do not
 /// fit, or the disk became full. PermissionDenied, Io: of this machine. TooLarge, and NoSpace except for a disk that
 /// became full, are returned before the first byte is fetched.
 [[nodiscard]] core::base::Result<TransferResult> fetchFolder(core::runs::Host& host, const std::string& from,

@@ -135,19 +135,6 @@ Result<std::vector<ListedFile>> manifestOf(core::runs::Host& host, const std::st
   return readManifest(outcome->out);
 }
 
-std::vector<std::string> readHashes(std::string_view output, std::size_t files) {
-  constexpr std::size_t kHashLength = 64;
-  std::vector<std::string> hashes;
-  while (hashes.size() < files) {
-    const std::string_view line = core::base::takeLine(output);
-    const std::string_view hash = line.substr(0, line.find(' '));
-    const bool isHash =
-        hash.size() == kHashLength && hash.find_first_not_of("0123456789abcdef") == std::string_view::npos;
-    hashes.emplace_back(isHash ? hash : std::string_view());
-  }
-  return hashes;
-}
-
 Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCancelled& isCancelled) {
   std::vector<ListedFile> files;
   std::error_code problem;

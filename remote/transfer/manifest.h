@@ -32,9 +32,6 @@ struct ListedFile {
 [[nodiscard]] core::base::Result<std::vector<ListedFile>> manifestOf(core::runs::Host& host, const std::string& folder,
                                                                      const IsCancelled& isCancelled);
 
-/// Reads the output of `sha256sum` for `files` files, one line each. Empty if a line does not come from it.
-[[nodiscard]] std::vector<std::string> readHashes(std::string_view output, std::size_t files);
-
 /// The files below a folder of this machine, without hashes, following links to files. If `folder` is a file, that file
 /// alone. NotFound: the folder does not exist or contains no file. Untrusted: a name that cannot be sent.
 /// NotApplicable: a link to a folder.

@@ -80,7 +80,7 @@ class SendingImage {
   }
 
   void forget(core::runs::Host& host, const std::string& pack) {
-    (void)runScript(host, {{"PACK", pack}}, "rm -rf -- \"$PACK\" \"$PACK.part\" \"$PACK.rsync.part\"\n");
+    (void)runScript(host, {{"PACK", pack}}, "rm -rf -- \"$PACK\" \"$PACK.part\"\n");
   }
 
   [[nodiscard]] core::runs::FileToPut fileToSend(const std::string& packed, const std::string& arrived) const {

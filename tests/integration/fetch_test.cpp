@@ -8,8 +8,8 @@
 #include <cstdlib>
 
 #include "core/runs/submission.h"
-#include "remote/transfer/data_sets.h"
 #include "remote/transfer/manifest.h"
+#include "remote/transfer/runs_folder.h"
 #include "tests/integration/transfer_fixture.h"
 
 namespace baremark::remote {
@@ -208,36 +208,6 @@ TEST_P(FetchTest, pathsOutsideTheFolderAreNotFetchedAndLinksAreNotFollowed) {
     found.push_back(entry.path().lexically_relative(at("here")).string());
   std::sort(found.begin(), found.end());
   EXPECT_EQ(found, (std::vector<std::string>{"back", "back/honest"}));
-}
-
-TEST_P(FetchTest, onlyTheRestOfAGrownFileIsFetchedButAChangedFileWhole) {
-  const std::string large(3 << 20, 'g');
-  const std::string name = "there/it's $(touch canary) -log";
-  write(name, large);
-  write("there/changed", large);
-  write("there/same", "same");
-  ASSERT_TRUE(fetch());
-  write(name, large + "grown");
-  write("there/changed", "c" + large);
-  GrowingHost host(*m_host, {});
-  std::optional<TransferProgress> first;
-  TransferProgress last;
-  const auto fetched = fetchFolder(
-      host, at("there"), at("back"),
-      [&](const TransferProgress& now) {
-        last = now;
-        if (!first) first = now;
-      },
-      kNever);
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
-  EXPECT_EQ(*fetched, (TransferResult{.files = 3, .moved = 2, .bytes = (6 << 20) + 5 + 1 + 4}));
-  EXPECT_EQ(host.bytesRead(), (3 << 20) + 1 + 5);
-  EXPECT_EQ(first->done, (3 << 20) + 4) << "what was there";
-  EXPECT_EQ(last.done - last.before, host.bytesRead());
-  EXPECT_EQ(last.done, last.total);
-  EXPECT_EQ(content("back/it's $(touch canary) -log"), large + "grown");
-  EXPECT_EQ(content("back/changed"), "c" + large);
-  for (const auto& entry : fs::directory_iterator(at("back"))) EXPECT_NE(entry.path().extension(), ".part");
 }
 
 TEST_P(FetchTest, anOlderFileStaysUntilTheNewOneIsComplete) {

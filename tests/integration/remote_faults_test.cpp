@@ -176,25 +176,6 @@ TEST_F(RemoteFaultsTest, anUnknownKeyIsAcceptedOnceAlwaysOrNeverByTheAnswer) {
       << "nobody is asked any more";
 }
 
-TEST_F(RemoteFaultsTest, theKeyPromptAndTheRefusalSayWhySshCannotAddTheKey) {
-  m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
-  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-  ASSERT_EQ(cli(addLine(at("runs"))).status, 0);
-  m_server->distrust();
-  m_server->writeConfig({"KnownHostsCommand /bin/false %H"});
-  AtATerminal terminal(program(), {QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")},
-                       environment(), at("asked"));
-  terminal.willAnswer("Trust this key?", "no");
-  EXPECT_TRUE(waitUntil([&] { return !terminal.attend(); }, 60)) << terminal.seen() << terminal.printed();
-  EXPECT_EQ(terminal.status(), 1);
-  const std::string setting = "With “KnownHostsCommand /bin/false %H” in the ssh config";
-  EXPECT_NE(terminal.seen().find(setting), std::string::npos) << terminal.seen();
-  const std::string refusal = test::contentOf(at("asked.err"));
-  EXPECT_NE(refusal.find(setting), std::string::npos) << refusal;
-  EXPECT_NE(refusal.find("Running ssh adds no key here."), std::string::npos) << refusal;
-  EXPECT_EQ(refusal.find("“ssh "), std::string::npos) << refusal;
-}
-
 TEST_F(RemoteFaultsTest, aTypedCodeIsVisibleAndATypedPasswordIsNot) {
   const fakes::PromptingServer server(
       m_place.path(), {{"Two factors", "", {{"Password: ", false}, {"Code: ", true}}, {kTypedPassword, "74639105"}}});

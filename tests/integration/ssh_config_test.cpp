@@ -170,7 +170,8 @@ TEST_F(SshConfigTest, theAlgorithmListsOfTheConfigAreUsed) {
 
 TEST_F(SshConfigTest, aListWithoutASupportedAlgorithmIsNamed) {
   serve();
-  for (const std::string line : {"MACs umac-64@openssh.com", "HostKeyAlgorithms sk-ssh-ed25519@openssh.com"}) {
+  for (const std::string line : {"MACs umac-64@openssh.com", "HostKeyAlgorithms sk-ssh-ed25519@openssh.com",
+                                 "HostKeyAlgorithms ssh-ed25519-cert-v01@openssh.com", "RevokedHostKeys /list"}) {
     m_server->writeConfig({line});
     connect();
     const Outcome refused = run("true");
@@ -199,33 +200,6 @@ TEST_F(SshConfigTest, onlyAllowedMethodsAreTriedAndTheOthersAreNamed) {
     EXPECT_EQ(requestsOnceOver(++connections), connections)
         << "only that there is nothing to prove was asked " << m_server->log();
   }
-}
-
-TEST_F(SshConfigTest, aHostKeyThatTheConfigRevokesIsRefused) {
-  serve({.server = {kTellsRequests}, .client = {"RevokedHostKeys \"" + at("revoked") + "\""}});
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("other")}), 0);
-  const auto refusal = [this] {
-    connect();
-    const Outcome refused = run("true");
-    return refused ? core::base::Error{} : refused.error();
-  };
-  EXPECT_EQ(refusal().value, offline::kConfigUnusable) << "ssh trusts no host whose list is not there";
-  write("revoked", test::contentOf(at("other.pub")) + test::contentOf(at("host.pub")));
-  EXPECT_EQ(refusal().value, offline::kHostKeyRevoked);
-  EXPECT_EQ(refusal().detail.substr(0, at("revoked").size() + 2), at("revoked") + ":2");
-  // OpenSSH's binary lists.
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-k", "-f", at("revoked"), at("host.pub")}), 0);
-  EXPECT_EQ(refusal().value, offline::kHostKeyRevoked);
-  std::filesystem::resize_file(at("revoked"), 20);
-  EXPECT_EQ(refusal().value, offline::kConfigUnusable);
-  EXPECT_NE(refusal().detail.find("Invalid KRL"), std::string::npos) << refusal().detail;
-  EXPECT_EQ(countOf("userauth-request for user "), 0) << m_server->log();
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-k", "-f", at("revoked"), at("other.pub")}), 0);
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-  write("revoked", "# none of ours\n" + test::contentOf(at("other.pub")));
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
 }
 
 }  // namespace

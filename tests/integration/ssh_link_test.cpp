@@ -8,7 +8,6 @@
 #include <random>
 
 #include "../fakes/tcp_proxy.h"
-#include "remote/ssh/rsync.h"
 #include "remote/ssh/shell_channel.h"
 #include "remote/ssh/sign_in.h"
 #include "remote/ssh/sign_in_memory.h"
@@ -47,12 +46,6 @@ class LinkTest : public SshTest {
       out.write(reinterpret_cast<const char*>(words.data()), 1 << 20);
     }
   }
-  /// A fault before the first byte, and another in the middle.
-  void changeImage() const {
-    std::string content = test::contentOf(at("image"));
-    content.replace(content.size() / 2, 1000, std::string(1000, '!'));
-    std::ofstream(at("image"), std::ios::binary) << "one more line at the top\n" << content;
-  }
   core::base::Result<void> putImage(const std::string& target) {
     core::runs::FileToPut file{.target = target};
     file.source = at("image");
@@ -63,17 +56,6 @@ class LinkTest : public SshTest {
     const auto folder = std::filesystem::directory_iterator(std::filesystem::path(target).parent_path());
     EXPECT_EQ(std::distance(folder, std::filesystem::directory_iterator()), 1)
         << fakes::outputOf("ls -laR '" + at("root") + "'");
-  }
-  std::string answerTo(const std::string& script) {
-    const auto outcome = waitFor(m_host->exec({.script = script}));
-    return outcome ? outcome->out : toLogLine(outcome.error());
-  }
-  /// rsync on the host is this script.
-  void replaceRsync(const std::string& script) {
-    std::filesystem::create_directories(at("bin"));
-    std::ofstream(at("bin/rsync")) << "#!/bin/sh\n" << script << "\n";
-    std::filesystem::permissions(at("bin/rsync"), std::filesystem::perms::owner_all);
-    m_line = "SetEnv PATH=\"" + at("bin") + ":/usr/bin:/bin\"";
   }
   /// Sends "image" while the connection is cut five times, and retries after each cut.
   void uploadThroughCuts(std::int64_t bytes, seconds limit) {
@@ -126,13 +108,6 @@ class NotingConnection final : public Connection {
   std::vector<milliseconds> m_deadlines;
 };
 
-class RsyncTest : public LinkTest {
- protected:
-  void SetUp() override {
-    if (!hasRsync()) GTEST_SKIP() << "rsync is not installed; ./setup.sh test installs it";
-  }
-};
-
 TEST_F(LinkTest, anUploadThatIsCutFiveTimesIsResumedAndComplete) {
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
   const std::int64_t mebibytes = isLong ? 4096 : 64;
@@ -172,119 +147,6 @@ TEST_F(LinkTest, anUploadWhoseServerDiesIsResumedAndComplete) {
   expectOnlyTheImage(at("root/image"));
   // Received data are not sent again, except data in flight when the server died.
   EXPECT_LT(m_proxy->passed(), kBytes * 3 / 2);
-}
-
-TEST_F(RsyncTest, onlyTheDifferenceToAnOlderVersionIsSent) {
-  constexpr std::int64_t kMebibytes = 32;
-  link(milliseconds(20));
-  if (HasFatalFailure()) return;
-  const std::string target = at("root/a \"folder\" of 'mine'/$(image) ü");
-  writeRandom("image", kMebibytes);
-  ASSERT_TRUE(putImage(target));
-  const std::int64_t passed = m_proxy->passed();
-  EXPECT_GT(passed, kMebibytes << 20);
-  changeImage();
-  std::int64_t shown = -1;
-  core::runs::FileToPut file{.target = target};
-  file.source = at("image");
-  file.onProgress = [&](std::int64_t done, std::int64_t) { shown = done; };
-  const auto done = waitFor(m_host->put({file}));
-  ASSERT_TRUE(done) << toLogLine(done.error());
-  expectOnlyTheImage(target);
-  EXPECT_LT(m_proxy->passed() - passed, 2 << 20);
-  EXPECT_EQ(m_proxy->connections(), 1);
-  EXPECT_EQ(shown, static_cast<std::int64_t>(std::filesystem::file_size(at("image"))));
-  EXPECT_EQ(answerTo("echo on"), "on\n");
-}
-
-TEST_F(RsyncTest, ifRsyncFailsTheWholeFileIsSent) {
-  constexpr std::int64_t kMebibytes = 4;
-  for (const char* script : {"exit 1", "echo this is no rsync", "head -c 100 /dev/urandom; exit 12", "kill -9 $$"}) {
-    SCOPED_TRACE(script);
-    replaceRsync(script);
-    link(milliseconds(2));
-    if (HasFatalFailure()) return;
-    writeRandom("image", kMebibytes);
-    ASSERT_TRUE(putImage(at("root/image")));
-    const std::int64_t passed = m_proxy->passed();
-    changeImage();
-    const auto done = putImage(at("root/image"));
-    ASSERT_TRUE(done) << toLogLine(done.error());
-    expectOnlyTheImage(at("root/image"));
-    EXPECT_GT(m_proxy->passed() - passed, kMebibytes << 20);
-    m_host.reset();
-  }
-}
-
-TEST_F(RsyncTest, anInterruptedOrCancelledDifferenceLeavesTheOldFileAndIsResumed) {
-  link(milliseconds(2));
-  if (HasFatalFailure()) return;
-  writeRandom("image", 32);
-  ASSERT_TRUE(putImage(at("root/image")));
-  const std::string old = test::contentOf(at("root/image"));
-  std::string content = old;
-  for (std::size_t i = 0; i < content.size() / 2; ++i) content[i] = static_cast<char>(content[i] + 1);
-  std::ofstream(at("image"), std::ios::binary) << content;
-  m_proxy->cutAfter(8 << 20);
-  const auto cut = putImage(at("root/image"));
-  ASSERT_FALSE(cut);
-  EXPECT_EQ(cut.error().code, ErrorCode::Offline) << toLogLine(cut.error());
-  EXPECT_TRUE(test::contentOf(at("root/image")) == old);
-  ASSERT_TRUE(waitUntil([this] { return answerTo("echo on") == "on\n"; }));
-  // Cancelled in the middle. Nothing continues, here or there.
-  core::runs::FileToPut file{.target = at("root/image")};
-  file.source = at("image");
-  const auto isMaking = [this] {
-    return !fakes::outputOf("ls -d '" + at("root/image.rsync.part") + "'/.new.part.* 2>/dev/null").empty();
-  };
-  ASSERT_TRUE(waitUntil([&] { return !isMaking(); }));
-  m_proxy->setDelay(milliseconds(100));
-  auto givenUp = m_host->put({file});
-  ASSERT_TRUE(waitUntil(isMaking)) << (givenUp.isFinished() ? "it has ended" : "it goes on") << "\n"
-                                   << fakes::outputOf("ls -laR '" + at("root") + "'; ps ax | grep '[r]sync'");
-  givenUp.cancel();
-  m_proxy->setDelay(milliseconds(1));
-  EXPECT_TRUE(waitUntil([this] {
-    return fakes::outputOf("pgrep -f '[r]sync --server|[r]sync .*" + at("image").substr(at("image").rfind('/')) + "'")
-        .empty();
-  })) << fakes::outputOf("ps ax");
-  EXPECT_TRUE(test::contentOf(at("root/image")) == old);
-  // Data from broken attempts are not sent again.
-  const std::int64_t passed = m_proxy->passed();
-  ASSERT_TRUE(waitUntil([this] { return putImage(at("root/image")).has_value(); }));
-  expectOnlyTheImage(at("root/image"));
-  EXPECT_LT(m_proxy->passed() - passed, 14 << 20);
-}
-
-TEST_F(RsyncTest, aHostWithFewSessionsIsSentTheWholeFile) {
-  m_line = "MaxSessions 2";
-  link(milliseconds(2));
-  if (HasFatalFailure()) return;
-  writeRandom("image", 4);
-  ASSERT_TRUE(putImage(at("root/image")));
-  const std::int64_t passed = m_proxy->passed();
-  changeImage();
-  ASSERT_TRUE(putImage(at("root/image")));
-  expectOnlyTheImage(at("root/image"));
-  EXPECT_GT(m_proxy->passed() - passed, 4 << 20);
-}
-
-TEST_F(RsyncTest, namesThatLookLikePatternsAndLinksArriveUnchanged) {
-  link(milliseconds(2));
-  if (HasFatalFailure()) return;
-  writeRandom("real image", 2);
-  std::filesystem::create_symlink(at("real image"), at("image"));
-  const std::string target = at("root/x[1]*");
-  std::filesystem::create_directories(at("root/x1y.rsync.part"));
-  ASSERT_TRUE(putImage(target));
-  std::filesystem::remove(at("image"));
-  std::ofstream(at("real image"), std::ios::app) << "and more";
-  std::filesystem::create_symlink(at("real image"), at("image"));
-  const std::int64_t passed = m_proxy->passed();
-  ASSERT_TRUE(putImage(target));
-  EXPECT_EQ(fakes::runProgram({"cmp", at("image"), target}), 0);
-  EXPECT_LT(m_proxy->passed() - passed, 1 << 20);
-  EXPECT_TRUE(std::filesystem::is_empty(at("root/x1y.rsync.part")));
 }
 
 TEST_F(LinkTest, connectionsThatComeAndGoLeaveNothingBehind) {

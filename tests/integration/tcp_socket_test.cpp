@@ -97,10 +97,13 @@ TEST_F(TcpSocketTest, theNextAddressIsTriedIfOneRefuses) {
   expectConnected({m_refusing.address(), m_refusing.address(), m_good.address()}, m_good);
 }
 
-TEST_F(TcpSocketTest, theNextAddressIsTriedWhileOneIsSilent) {
+TEST_F(TcpSocketTest, theNextAddressIsTriedIfOneIsSilent) {
   Listener silent(0);
   silent.fill();
-  expectConnected({silent.address(), silent.address(), m_good.address()}, m_good);
+  const auto fd = connectTo({silent.address(), m_good.address()}, milliseconds(400));
+  ASSERT_TRUE(fd) << toLogLine(fd.error());
+  EXPECT_EQ(m_good.accept(), "127.0.0.1");
+  ::close(*fd);
 }
 
 TEST_F(TcpSocketTest, aPortThatEveryAddressRefusesIsReported) {

@@ -4,9 +4,8 @@
 
 #include <string>
 
-#include "remote/transfer/data_sets.h"
 #include "remote/transfer/manifest.h"
-#include "remote/transfer/remove_runs.h"
+#include "remote/transfer/runs_folder.h"
 
 namespace baremark::remote {
 namespace {
@@ -22,12 +21,6 @@ TEST(FileLists, aFileHasItsSizeAndHash) {
   ASSERT_TRUE(files) << toLogLine(files.error());
   EXPECT_EQ(*files, (std::vector<ListedFile>{{"a", 0, kHash}, {"b c/d", 5, kHash}}));
   EXPECT_TRUE(readManifest("end of the list\n")->empty());
-}
-
-TEST(FileLists, hashesAreReadOnePerLine) {
-  EXPECT_EQ(readHashes(kHash + "  -\n" + kHash + "\n", 2), (std::vector<std::string>{kHash, kHash}));
-  EXPECT_EQ(readHashes("no hash\n" + kHash + "a  -\n" + std::string(64, 'G') + "\n", 4), (std::vector<std::string>(4)));
-  EXPECT_TRUE(readHashes(kHash, 0).empty());
 }
 
 TEST(FileLists, anIncompleteListIsRefused) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "remote/probe/gpu_answers.h"
+#include "remote/probe/host_probe.h"
 
 #include <gmock/gmock.h>
 

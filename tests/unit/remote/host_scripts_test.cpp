@@ -72,22 +72,6 @@ TEST(HostScripts, namesAreQuotedEverywhere) {
   }
 }
 
-TEST(HostScripts, theHashOfAPieceIsReadDespiteOtherOutput) {
-  const std::string hash(64, 'a');
-  EXPECT_EQ(readPieceSum("sum " + hash + "\n"), hash);
-  EXPECT_EQ(readPieceSum("noise\nsum " + hash + "and more"), hash);
-  EXPECT_EQ(readPieceSum(""), "");
-  EXPECT_EQ(readPieceSum("sum"), "");
-  EXPECT_EQ(readPieceSum("sum "), "");
-}
-
-TEST(HostScripts, aPieceIsHashedOnlyOnRequest) {
-  EXPECT_EQ(uploadPieceScript("/f", 9, 1).value().find("sum_part"), std::string::npos);
-  EXPECT_NE(uploadPieceScript("/f", 9, 1, {3, 6}).value().find("sum_part \"$t.part\" 3 6"), std::string::npos);
-  EXPECT_NE(uploadEndScript("/f", "0", false, {7, 3}).value().find("sum_part \"$t.part\" 7 3"), std::string::npos);
-  EXPECT_EQ(uploadEndScript("/f", "0", false).value().find("sum_part"), std::string::npos);
-}
-
 TEST(HostScripts, errorsOfToolsBecomeErrorCodes) {
   EXPECT_EQ(fileError("/f", "head: error writing 'x': No space left on device").code, ErrorCode::NoSpace);
   EXPECT_EQ(fileError("/f", "Disk quota exceeded").code, ErrorCode::NoSpace);
@@ -104,17 +88,15 @@ TEST(HostScripts, theFailedTargetIsNamed) {
 }
 
 TEST(HostScripts, impossibleFactsOfAnUploadTargetAreRefused) {
-  const UploadStart plain =
-      readUploadStart("whole " + std::string(64, 'a') + "\nold 300\npart 120\nleft\nrsync\nfree 9\n");
+  const UploadStart plain = readUploadStart("whole " + std::string(64, 'a') + "\npart 120\nfree 9\n");
   EXPECT_EQ(plain.wholeHash, std::string(64, 'a'));
   EXPECT_EQ(plain.offset(1000), 120);
   EXPECT_EQ(plain.offset(100), 0) << "a part that is longer than the file is no part of it";
   EXPECT_EQ(plain.freeBytes, 9 * 1024);
-  EXPECT_TRUE(plain.lacksRoomFor(10000) && plain.hasLeft && plain.hasRsync && plain.hasPart);
+  EXPECT_TRUE(plain.lacksRoomFor(10000) && plain.hasPart);
   // In bytes, the number is too large.
-  const UploadStart hostile = readUploadStart("part -5\nold 99999999999999999999\nfree 9223372036854775807\n");
+  const UploadStart hostile = readUploadStart("part -5\nfree 9223372036854775807\n");
   EXPECT_EQ(hostile.partSize, 0);
-  EXPECT_EQ(hostile.oldSize, 0);
   EXPECT_EQ(hostile.freeBytes, -1);
   EXPECT_FALSE(hostile.lacksRoomFor(1));
 }

@@ -111,7 +111,6 @@ TEST(ShellProtocol, aRequestHasAHeaderOfFixedLengthAndEndsWithItsName) {
     EXPECT_EQ(request.substr(request.size() - 33), "#" + kName);
   }
   EXPECT_EQ(framedRequest(kName, "cat", RequestData::Counted).substr(42, 2), " d");
-  EXPECT_EQ(framedRequest(kName, "cat", RequestData::Open).substr(42, 2), " o");
 }
 
 TEST(ShellProtocol, theLoginShellGetsOneLineThatEveryShellUnderstands) {

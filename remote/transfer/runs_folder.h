@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data sets that were sent to a host. They are folders in its folder of runs; Baremark keeps no other record of
-// them. Blocking.
+// A host's folder of runs: the data sets that were sent there, of which Baremark keeps no other record, and the folders
+// of experiments. Blocking.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/id.h"
 #include "core/base/result.h"
 #include "core/runs/host.h"
 #include "remote/transfer/waiting.h"
@@ -37,5 +38,14 @@ struct DataSet {
 /// NotFound: there is no data set with this name.
 [[nodiscard]] core::base::Result<void> removeDataSet(core::runs::Host& host, const std::string& name,
                                                      const IsCancelled& isCancelled);
+
+/// Deletes the folder of an experiment, and nothing else.
+/// Untrusted: `experiment` is no valid id and might name another folder.
+[[nodiscard]] core::base::Result<std::string> removeRunsScript(const std::string& root,
+                                                               const core::base::ExperimentId& experiment);
+/// Succeeds if the folder does not exist. Links are never followed. Io: the folder could not be deleted completely, or
+/// its name belongs to a link or a file. Blocking.
+[[nodiscard]] core::base::Result<void> removeRuns(core::runs::Host& host, const core::base::ExperimentId& experiment,
+                                                  const IsCancelled& isCancelled);
 
 }  // namespace baremark::remote
