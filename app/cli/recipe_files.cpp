@@ -41,13 +41,6 @@ Result<ImportedRecipe> importForeignFile(const ForeignFile& file, const std::str
   return imported;
 }
 
-std::vector<core::recipes::UnpinnedBase> unpinnedBasesOf(const ForeignFile& file,
-                                                         const core::recipes::LintTable& table) {
-  if (file.kind == FileKind::Dockerfile)
-    return core::recipes::unpinnedBases(core::recipes::parseDockerfile(file.text), table);
-  return core::recipes::unpinnedBases(core::recipes::parseDefinitionFile(file.text), table);
-}
-
 Json placeJson(const Recipe& recipe, const core::recipes::BlockPlace& place) {
   Json out = Json::object();
   if (place.stage < 0 || static_cast<std::size_t>(place.stage) >= recipe.stages.size()) return out;

@@ -40,14 +40,6 @@ std::vector<LintFinding> lintSubject(const LintSubject& subject) {
   return findings;
 }
 
-std::vector<UnpinnedBase> unpinnedIn(const LintSubject& subject) {
-  const LineNumbers numbers(subject.text);
-  std::vector<UnpinnedBase> bases;
-  for (LintHit& hit : findUnpinnedBases(subject))
-    bases.push_back({std::move(hit.evidence), numbers.at(hit.place.begin), std::move(hit.fix)});
-  return bases;
-}
-
 }  // namespace
 
 const char* nameOf(LintSeverity severity) {
@@ -147,14 +139,6 @@ std::vector<LintFinding> lint(const Dockerfile& file, const LintTable& table) {
 
 std::vector<LintFinding> lint(const DefinitionFile& file, const LintTable& table) {
   return lintSubject(subjectOf(file, table));
-}
-
-std::vector<UnpinnedBase> unpinnedBases(const Dockerfile& file, const LintTable& table) {
-  return unpinnedIn(subjectOf(file, table));
-}
-
-std::vector<UnpinnedBase> unpinnedBases(const DefinitionFile& file, const LintTable& table) {
-  return unpinnedIn(subjectOf(file, table));
 }
 
 std::string withFixes(std::string_view text, const std::vector<LintFinding>& findings) {

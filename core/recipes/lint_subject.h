@@ -38,7 +38,6 @@ struct LintBase {
   std::string reference;   ///< with the defaults of variables put in
   bool isResolved = true;  ///< false: a variable without default
   bool isRegistry = true;  ///< an image of a registry; not an earlier stage, a file or scratch
-  bool isDocker = true;    ///< of a registry for Docker; not of a library of Singularity
   ImageReference image;
 };
 
