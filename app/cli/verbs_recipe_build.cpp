@@ -93,13 +93,7 @@ OnBuild progressOfBuild(const VerbContext& context) {
   Console* console = &context.console;
   OnBuild on;
   on.onWait = progressOn(context).onWait;
-  on.events.onProgress = [console](const core::runs::ImageProgress& progress) {
-    //: %1: a number, %2: the last one, %3: what the step does
-    console->note(RecipeBuildTr::tr("step %1 of %2: %3")
-                      .arg(progress.step)
-                      .arg(progress.steps)
-                      .arg(QString::fromStdString(progress.words)));
-  };
+  on.events.onProgress = noteSteps(*console);
   on.events.onLine = [console](const std::string& line) {
     console->note(QStringLiteral("  ") + QString::fromStdString(line));
   };
