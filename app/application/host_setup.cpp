@@ -6,7 +6,6 @@
 #include <atomic>
 #include <iterator>
 
-#include "app/application/closing_wait.h"
 #include "app/application/engine_setup.h"
 #include "app/application/host_service.h"
 #include "app/application/host_survey.h"

@@ -190,7 +190,9 @@ class CommandTree {
         "folder; with --host a path there");
     option(import, "--name", m_invocation.name, "NAME", "the image's name (default: from the source)");
     place(import, "the host to import it on");
-    addUsername(import);
+    option(import, "--username", m_invocation.username, "USER",
+           "your user name for the registry; the password is asked for, or read from the standard input "
+           "if that is no terminal");
     import->add_flag("--update", m_invocation.update,
                      "replace an image of this name that has another source or another digest");
     CLI::App* convert = verb(*image, "convert", imageConvertVerb,
@@ -295,13 +297,6 @@ class CommandTree {
                              "write the digests that the tags of the bases have now into a recipe", "FILE", "a recipe");
     resolve->add_flag("--update", m_invocation.update, "replace digests whose tags have moved");
     place(resolve, "the host that asks the registries");
-    addUsername(resolve);
-  }
-
-  void addUsername(CLI::App* command) {
-    option(command, "--username", m_invocation.username, "USER",
-           "your user name for the registry; the password is asked for, or read from the standard input "
-           "if that is no terminal");
   }
 
   void addRuntimes() {

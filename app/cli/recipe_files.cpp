@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "app/application/recipe_imports.h"
 #include "app/cli/run_files.h"
 #include "app/text/error_text.h"
 #include "core/base/json.h"

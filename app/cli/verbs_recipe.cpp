@@ -3,7 +3,6 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "app/application/recipe_imports.h"
 #include "app/cli/recipe_files.h"
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <map>
-#include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "app/application/base_digests.h"
+#include "app/application/image_imports.h"
 #include "app/cli/background.h"
-#include "app/cli/password_input.h"
 #include "app/cli/recipe_files.h"
-#include "app/cli/terminal_asker.h"
 #include "app/cli/written_file.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
@@ -108,15 +104,12 @@ VerbResult recipeResolveVerb(const VerbContext& context) {
   app::RecipeResources resources = app::recipeResources();
   Result<Recipe> recipe = readRecipe(words.target, resources);
   if (!recipe) return context.console.fail(recipe.error());
-  std::vector<std::string> images = core::recipes::imagesToResolve(*recipe, resources.registry);
+  const std::vector<std::string> images = core::recipes::imagesToResolve(*recipe, resources.registry);
   if (images.empty()) return report(context.console, {.recipe = std::move(*recipe)});
-  app::DigestRequest request{.images = std::move(images), .username = words.username};
   const Result<app::HostService*> host = context.services.host(words.host);
   if (!host) return context.console.fail(host.error());
-  if (!request.username.empty()) request.password = passwordFromInput();
-  const auto ask = [request, host = *host,
-                    onWait = progressOn(context).onWait](const remote::IsCancelled& isCancelled) {
-    return app::currentDigests(*host, request, terminalAsker(), onWait, isCancelled);
+  const auto ask = [images, host = *host, onWait = progressOn(context).onWait](const remote::IsCancelled& isCancelled) {
+    return app::currentDigests(*host, images, onWait, isCancelled);
   };
   return runInThread<Digests>(context, ask, [context, resources = std::move(resources)](const Digests& digests) {
     // The answers may have taken minutes, and the user may have changed the file meanwhile.

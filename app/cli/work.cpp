@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/application/end_notifier.h"
+#include "app/application/desktop_notifier.h"
 #include "app/cli/verbs.h"
 #include "app/text/end_notice.h"
 #include "app/text/plan_text.h"
