@@ -24,8 +24,6 @@ struct SurveyRequest {
   std::string folder;                 ///< a script that tries the folder of runs; empty: it is not tried
   std::vector<std::string> inFolder;  ///< scripts of at most two minutes, run one after the other if `folder` succeeded
   std::map<std::string, std::string> spaces = {};  ///< SCRATCH and WORK of a login shell
-};                                                 ///< called in the host's thread with the index of the script in
-                                                   ///< `inFolder` that begins; may be empty
 };
 
 struct HostSurvey {

@@ -39,8 +39,7 @@ QString printableText(const std::string& text) {
 
 VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeResources& resources) {
   Json list = Json::array();
-  core::report::Table table;
-  table.columns = {{RecipeVerbsTr::tr("recipe").toStdString()}, {RecipeVerbsTr::tr("what it is").toStdString()}};
+  core::report::Table table = tableOf({RecipeVerbsTr::tr("recipe"), RecipeVerbsTr::tr("what it is")});
   for (const std::string& name : app::startingRecipeNames()) {
     const Result<Recipe> recipe = app::startingRecipe(name, resources);
     if (!recipe) return context.console.fail(recipe.error());
