@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/desktop_notifier.h"
+#include "app/text/end_notice.h"
+#include "core/runs/task_pool.h"
+#include "core/storage/experiment_repository.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -8,6 +11,8 @@
 #include <QFileInfo>
 #include <QStringList>
 #include <QVariantMap>
+#include <algorithm>
+#include <utility>
 
 namespace baremark::app {
 namespace {
@@ -26,6 +31,10 @@ QString busAddress() {
 }
 
 }  // namespace
+
+using core::base::ExperimentId;
+using core::base::Result;
+using core::storage::ExperimentRow;
 
 DesktopNotifier::DesktopNotifier(QObject* parent)
     : QObject(parent), m_name(QStringLiteral("notifications %1").arg(reinterpret_cast<quintptr>(this))) {}
@@ -76,6 +85,31 @@ void DesktopNotifier::takeAction(uint notification, const QString& action) {
 
 void DesktopNotifier::forget(uint notification, uint /*reason*/) {
   m_experiments.remove(notification);
+}
+
+Result<ExperimentRow> rowOf(core::storage::Store& store, const ExperimentId& id) {
+  const auto rows = core::storage::ExperimentRepository(store).list();
+  if (!rows) return core::base::fail(rows.error());
+  const auto found = std::find_if(rows->begin(), rows->end(), [&](const ExperimentRow& row) { return row.id == id; });
+  if (found == rows->end())
+    return core::base::fail(
+        {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindExperiment, .value = id.text()});
+  return *found;
+}
+
+EndNotifier::EndNotifier(Services& services, std::function<bool()> isEnabled, QObject* parent)
+    : QObject(parent), m_services(services), m_isEnabled(std::move(isEnabled)) {
+  connect(&services, &Services::experimentEnded, this, &EndNotifier::notifyOfEnd);
+}
+
+void EndNotifier::notifyOfEnd(const QString& id) {
+  if (!m_isEnabled()) return;
+  const auto read = [id = ExperimentId(id.toStdString())](core::storage::Store& store) { return rowOf(store, id); };
+  core::runs::whenDone(m_services.store().read(read), this, [this, id](const Result<ExperimentRow>& row) {
+    if (!row || row->state == core::model::ExperimentState::Cancelled) return;
+    const text::EndNotice notice = text::endNotice(*row);
+    m_notifier.notify(notice.title, notice.words, id);
+  });
 }
 
 }  // namespace baremark::app

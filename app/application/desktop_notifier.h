@@ -7,6 +7,9 @@
 #include <QHash>
 #include <QObject>
 #include <QString>
+#include <functional>
+
+#include "app/application/services.h"
 
 namespace baremark::app {
 
@@ -39,5 +42,28 @@ class DesktopNotifier final : public QObject {
   QHash<uint, QString> m_experiments;  ///< by the desktop's number of the notification
   int m_sending = 0;                   ///< calls without an answer
 };
+
+/// Sends a notification when an experiment that this process runs is done or has stopped. Sends none for an experiment
+/// that the user cancelled. The services outlive it.
+class EndNotifier final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// `isEnabled` is asked whenever an experiment ends.
+  EndNotifier(Services& services, std::function<bool()> isEnabled, QObject* parent = nullptr);
+
+  [[nodiscard]] DesktopNotifier& notifier() { return m_notifier; }
+
+ private:
+  void notifyOfEnd(const QString& id);
+
+  Services& m_services;
+  std::function<bool()> m_isEnabled;
+  DesktopNotifier m_notifier;
+};
+
+/// The experiment's row in the list of experiments. NotFound: it was removed.
+[[nodiscard]] core::base::Result<core::storage::ExperimentRow> rowOf(core::storage::Store& store,
+                                                                     const core::base::ExperimentId& id);
 
 }  // namespace baremark::app

@@ -3,10 +3,8 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <atomic>
 #include <iterator>
 
-#include "app/application/closing_wait.h"
 #include "app/application/engine_setup.h"
 #include "app/application/host_service.h"
 #include "app/application/host_survey.h"
@@ -67,11 +65,7 @@ class HostSetUp {
     const Result<void> reached = connection ? reachOverSsh(std::move(connection)) : reachHere();
     if (!reached) return fail(orInterrupted(reached.error()));
     const Result<void> surveyed = step<void>(Id::Survey, [&] { return survey(); });
-    if (!surveyed) {
-      if (m_hasBegunRuntimes)
-        m_onStep({.id = Id::Runtimes, .state = State::Failed, .value = {}, .error = orInterrupted(surveyed.error())});
-      return fail(orInterrupted(surveyed.error()));
-    }
+    if (!surveyed) return fail(orInterrupted(surveyed.error()));
     (void)step<void>(Id::Scheduler, [&] { return nameScheduler(); });
     HostSetUpResult result;
     tryAll(result);
@@ -187,10 +181,6 @@ class HostSetUp {
       }
       request.inFolder.push_back(std::move(*script));
     }
-    request.onInFolder = [this](std::size_t place) {
-      m_hasBegunRuntimes = true;
-      m_onStep({.id = Id::Runtimes, .state = State::Running, .value = m_runtimes.at(place)->label, .error = {}});
-    };
     Result<HostSurvey> found = m_wait.awaitWork([&] { return surveyHost(*m_host, request); });
     if (!found) return fail(found.error());
     m_record.scheduler = found->scheduler;
@@ -344,7 +334,6 @@ class HostSetUp {
       core::containers::inOrder(m_input.runtimes);
   std::vector<CommandOutcome> m_tried;  ///< of m_runtimes
   std::optional<Error> m_unaskable;     ///< why none could be tried
-  std::atomic<bool> m_hasBegunRuntimes{false};
   std::unique_ptr<core::runs::Host> m_host;
   std::string m_found;
 };

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
-#include <memory>
 
 #include "app/text/error_text.h"
 #include "core/base/nearest_name.h"
@@ -26,7 +25,6 @@ using core::launch::SchedulerDescriptor;
 constexpr std::chrono::minutes kSurveyTime{3};
 constexpr std::chrono::minutes kTimeInFolder{2};
 constexpr std::int64_t kMostOutput = 4 << 20;
-constexpr std::size_t kLongestMark = 64;
 constexpr std::string_view kPart = "--- baremark part ";
 constexpr std::string_view kStatus = "--- baremark status ";
 constexpr std::string_view kNotInstalled = "--- baremark not installed";
@@ -37,30 +35,6 @@ std::string part(std::size_t number, const std::string& script) {
   return "echo '" + mark + "'\necho '" + mark + "' >&2\n(\n" + script + "\n) </dev/null\nanswered=$?\necho\necho \"" +
          std::string(kStatus) + "$answered\"\n";
 }
-
-/// Reads an answer piece by piece and reports each part that begins.
-class PartReader {
- public:
-  explicit PartReader(std::function<void(std::size_t)> onPart) : m_onPart(std::move(onPart)) {}
-
-  void add(std::string_view piece) {
-    for (const char c : piece) {
-      if (c != '\n') {
-        if (m_line.size() < kLongestMark) m_line += c;
-        continue;
-      }
-      std::size_t number = 0;
-      const bool isMark = m_line.rfind(kPart, 0) == 0 && m_line.size() < kLongestMark;
-      const char* end = m_line.data() + m_line.size();
-      if (isMark && std::from_chars(m_line.data() + kPart.size(), end, number).ptr == end) m_onPart(number);
-      m_line.clear();
-    }
-  }
-
- private:
-  std::function<void(std::size_t)> m_onPart;
-  std::string m_line;
-};
 
 /// The text from the mark of a part to the next mark.
 std::string_view partOf(std::string_view text, std::size_t number) {
@@ -117,8 +91,7 @@ class Survey {
     const auto whole = core::runs::waitFor(
         host.exec({.script = wholeScript(),
                    .deadline = kSurveyTime + kTimeInFolder * static_cast<int>(m_request.inFolder.size()),
-                   .outputCap = kMostOutput,
-                   .onOutput = outputReader()}));
+                   .outputCap = kMostOutput}));
     if (!whole) return fail(whole.error());
     m_whole = *whole;
     Result<core::model::HostFacts> facts = remote::parseHostProbe(outcomeOf(m_whole, 0).out);
@@ -147,15 +120,6 @@ class Survey {
     all += part(m_scripts.size(), m_request.folder) + "if [ \"$answered\" = 0 ]; then\n:\n";
     for (std::size_t i = 0; i < m_request.inFolder.size(); ++i) all += part(firstInFolder() + i, m_request.inFolder[i]);
     return all + "fi\n";
-  }
-
-  [[nodiscard]] std::function<void(std::string_view)> outputReader() const {
-    if (!m_request.onInFolder) return {};
-    const auto report = [first = firstInFolder(), end = firstInFolder() + m_request.inFolder.size(),
-                         onInFolder = m_request.onInFolder](std::size_t number) {
-      if (number >= first && number < end) onInFolder(number - first);
-    };
-    return [reader = std::make_shared<PartReader>(report)](std::string_view piece) { reader->add(piece); };
   }
 
   Result<void> makeScripts(const std::string& root) {

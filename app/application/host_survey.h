@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -24,9 +23,7 @@ struct SurveyRequest {
   std::string engineMpi = {};         ///< as HostFacts::engineMpi; empty: not known yet
   std::string folder;                 ///< a script that tries the folder of runs; empty: it is not tried
   std::vector<std::string> inFolder;  ///< scripts of at most two minutes, run one after the other if `folder` succeeded
-  std::map<std::string, std::string> spaces = {};    ///< SCRATCH and WORK of a login shell
-  std::function<void(std::size_t)> onInFolder = {};  ///< called in the host's thread with the index of the script in
-                                                     ///< `inFolder` that begins; may be empty
+  std::map<std::string, std::string> spaces = {};  ///< SCRATCH and WORK of a login shell
 };
 
 struct HostSurvey {

@@ -3,9 +3,9 @@
 
 #include <utility>
 
-#include "app/application/registry_account.h"
 #include "app/application/resource_texts.h"
 #include "core/containers/image_source.h"
+#include "core/runs/registry_digest.h"
 
 namespace baremark::app {
 namespace {
@@ -16,6 +16,15 @@ using core::base::Result;
 using core::runs::ImportedImage;
 
 constexpr int kMostTries = 3;
+
+/// As for an account on a host. The keychain keeps the answer under user@registry.
+remote::Question passwordQuestion(const std::string& username, const core::containers::RegistryReference& reference) {
+  const std::string account = username + "@" + reference.registry;
+  remote::Question question{.kind = remote::Question::Kind::Password, .host = reference.registry, .account = account};
+  question.login = account;
+  question.prompts.push_back({.text = {}, .isEchoed = false});
+  return question;
+}
 
 }  // namespace
 
@@ -51,6 +60,28 @@ Result<ImportedImage> importImage(HostService& there, core::runs::StoreAccess& s
     question.isRepeated = true;
   }
   return fail(refused);
+}
+
+Result<std::map<std::string, std::string>> currentDigests(HostService& there, const std::vector<std::string>& images,
+                                                          const OnWait& onWait,
+                                                          const remote::IsCancelled& isCancelled) {
+  const core::containers::Importers importers = imageImporters(userDescriptors("importers")).byId;
+  const core::runs::DigestScripts scripts{
+      .look = resourceText("recipes/image_look.sh"),
+      .ask = resourceText("recipes/image_prelude.sh") + resourceText("recipes/image_aside.sh") +
+             resourceText("recipes/image_registry.sh") + resourceText("recipes/image_digest.sh")};
+  std::map<std::string, std::string> digests;
+  for (const std::string& image : images) {
+    const auto reference = core::containers::parseReference(image);
+    if (!reference) return fail(reference.error());
+    Result<std::string> digest = retryUntilConnected(Reached::NotYet, onWait, isCancelled, [&] {
+      return core::runs::RegistryDigest(there.host(), there.resources(), importers, scripts)
+          .of(*reference, {}, isCancelled);
+    });
+    if (!digest) return fail(digest.error());
+    digests[image] = std::move(*digest);
+  }
+  return digests;
 }
 
 }  // namespace baremark::app

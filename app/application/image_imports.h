@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Imports images onto a host for the command line and the window: asks for the password of a registry's account, and
-// connects again if the connection breaks. Blocking; call it in a worker thread, while the host's service lives.
+// Imports images onto a host, and asks registries for digests, for the command line and the window: asks for the
+// password of a registry's account, and connects again if the connection breaks. Blocking; call it in a worker thread,
+// while the host's service lives.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/application/connection_patience.h"
 #include "app/application/host_service.h"
@@ -33,5 +36,11 @@ struct OnImport {
                                                                         const ImageImportRequest& request,
                                                                         const remote::Asker& asker, const OnImport& on,
                                                                         const remote::IsCancelled& isCancelled);
+
+/// The digests that the tags of these references have now, as the host's tools say it. Malformed: an image that is no
+/// reference. Other errors: those of core::runs::RegistryDigest.
+[[nodiscard]] core::base::Result<std::map<std::string, std::string>> currentDigests(
+    HostService& there, const std::vector<std::string>& images, const OnWait& onWait,
+    const remote::IsCancelled& isCancelled);
 
 }  // namespace baremark::app

@@ -1,14 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/local_machine.h"
 
-#include "app/application/kept_machine.h"
+#include <sys/stat.h>
+#include <QCoreApplication>
+#include <QFile>
+#include <QSaveFile>
+#include <algorithm>
+
 #include "app/application/services.h"
+#include "core/base/clock.h"
+#include "core/base/json.h"
+#include "core/runs/ownership.h"
+#include "core/runs/process.h"
 #include "core/runs/task_pool.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+#include "core/storage/host_facts_json.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::app {
 namespace {
 
+using core::base::fail;
+using core::base::Json;
 using core::base::Result;
+using core::storage::ExperimentRecord;
+using core::storage::Store;
+
+constexpr const char* kSchema = "baremark.machine/1";
+constexpr std::chrono::hours kLongest{7 * 24};
+
+/// What identifies an engine. Empty: there is no such file.
+std::string identityOf(const std::string& engine) {
+  struct stat found {};
+  if (::stat(engine.c_str(), &found) != 0) return {};
+  return engine + " " + std::to_string(found.st_ino) + " " + std::to_string(found.st_size) + " " +
+         std::to_string(found.st_mtim.tv_sec) + "." + std::to_string(found.st_mtim.tv_nsec);
+}
+
+std::string wordOf(const Json& document, const char* key) {
+  const auto found = document.find(key);
+  return found != document.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+bool isOnThisMachine(const ExperimentRecord& record) {
+  return !record.owner || record.owner->machine.empty() ||
+         core::runs::hostPart(record.owner->machine) == core::runs::hostPart(core::runs::ownMachine());
+}
 
 constexpr int kQuietMilliseconds = 5000;
 
@@ -55,6 +93,61 @@ void LocalMachine::askWhenIdle() {
     else
       (void)ask();
   });
+}
+
+void keepMachine(const QString& file, const std::string& engine, const MachineKnowledge& known) {
+  const std::string identity = identityOf(engine);
+  if (identity.empty()) return;
+  const Json document = {
+      {"schema", kSchema},
+      {"version", QCoreApplication::applicationVersion().toStdString()},
+      {"engine", identity},
+      {"asked", core::base::toIsoUtc(core::base::SystemClock().wallNow())},
+      {"catalog", core::protocol::toJson(known.catalog)},
+      {"facts", toJsonLine(core::storage::HostKnowledge{
+                    .facts = known.facts, .node = {}, .failed = {}, .backend = {}, .notReachedSince = {}})}};
+  QSaveFile kept(file);
+  if (!kept.open(QIODevice::WriteOnly)) return;
+  kept.write(QByteArray::fromStdString(core::base::toJsonText(document)));
+  (void)kept.commit();
+}
+
+std::optional<MachineKnowledge> keptMachine(const QString& file, const std::string& engine) {
+  QFile kept(file);
+  if (!kept.open(QIODevice::ReadOnly)) return {};
+  const Result<Json> document = core::base::parseJson(kept.readAll().toStdString());
+  if (!document || !document->is_object() || wordOf(*document, "schema") != kSchema) return {};
+  const bool isOurs = wordOf(*document, "version") == QCoreApplication::applicationVersion().toStdString();
+  const std::string identity = identityOf(engine);
+  if (!isOurs || identity.empty() || wordOf(*document, "engine") != identity) return {};
+  const auto asked = core::base::parseIsoUtc(wordOf(*document, "asked"));
+  const auto now = core::base::SystemClock().wallNow();
+  if (!asked || *asked > now || now - *asked > kLongest) return {};
+  const auto catalog = core::protocol::catalogFromJson(document->value("catalog", Json()));
+  if (!catalog) return {};
+  return MachineKnowledge{*catalog, core::storage::hostKnowledgeFrom(wordOf(*document, "facts")).facts};
+}
+
+Result<bool> isMeasuredHere(Store& store) {
+  core::storage::ExperimentRepository experiments(store);
+  const auto unfinished = experiments.unfinished();
+  if (!unfinished) return fail(unfinished.error());
+  const auto now = core::base::SystemClock().wallNow();
+  for (const core::base::ExperimentId& id : *unfinished) {
+    const Result<ExperimentRecord> record = experiments.find(id);
+    if (!record) return fail(record.error());
+    const auto host = core::storage::HostRepository(store).findHost(record->experiment.host);
+    if (!host) return fail(host.error());
+    if (!isOnThisMachine(*record) || !core::runs::isBoundToMachine(record->experiment.host, *host)) continue;
+    if (record->state == core::model::ExperimentState::Running && core::runs::isDrivenElsewhere(*record, now))
+      return true;
+    const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
+    if (!blocks) return fail(blocks.error());
+    if (std::any_of(blocks->begin(), blocks->end(),
+                    [](const auto& block) { return core::model::isAtTheHost(block.block.state); }))
+      return true;
+  }
+  return false;
 }
 
 }  // namespace baremark::app

@@ -4,10 +4,14 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 #include <QTimer>
+#include <optional>
+#include <string>
 
 #include "app/application/host_service.h"
 #include "core/runs/store_access.h"
+#include "core/storage/store.h"
 
 namespace baremark::app {
 
@@ -36,5 +40,16 @@ class LocalMachine final : public QObject {
   bool m_isKept = false;
   QTimer m_looks;  ///< whether the run is over
 };
+
+/// What a start found out about this machine and its engine is kept in a file. Writes the file for the engine at this
+/// path. The file identifies the engine by its size, inode and modification time. If the file cannot be written, the
+/// next start asks the machine.
+void keepMachine(const QString& file, const std::string& engine, const MachineKnowledge& known);
+/// Reads what keepMachine() wrote. Empty: it is about another engine, from another version of Baremark, or older than a
+/// week.
+[[nodiscard]] std::optional<MachineKnowledge> keptMachine(const QString& file, const std::string& engine);
+
+/// Whether an experiment runs on this machine: one of its blocks runs, or it is between two blocks.
+[[nodiscard]] core::base::Result<bool> isMeasuredHere(core::storage::Store& store);
 
 }  // namespace baremark::app

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/recipe_checks.h"
 
+#include <QDir>
+#include <QFile>
 #include <optional>
 #include <utility>
+#include <vector>
 
-#include "app/application/compatibility_tables.h"
 #include "app/application/resource_texts.h"
 #include "remote/probe/sight_probe.h"
 
@@ -16,6 +18,9 @@ using core::recipes::CompatibilityFindings;
 using core::recipes::DescribedHost;
 
 namespace {
+
+// One byte more than a table may have, so that a larger file is refused as such.
+constexpr qint64 kMostTableBytes = (1 << 20) + 1;
 
 void addNode(const core::storage::HostRecord& record, core::model::HostFacts& facts) {
   if (!record.node) return;
@@ -49,6 +54,22 @@ Result<DescribedHost> hostToCheck(HostService& there, core::runs::StoreAccess& s
                                   const OnWait& onWait, const remote::IsCancelled& isCancelled) {
   return retryUntilConnected(Reached::Before, onWait, isCancelled,
                              [&] { return lookToCheck(there, store, facts, isCancelled); });
+}
+
+Result<core::recipes::CompatibilityTables> compatibilityTables(const std::string& userFolder) {
+  std::vector<core::recipes::CompatibilityTable> own;
+  const QDir folder(QString::fromStdString(userFolder));
+  for (const QString& name : folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+    const std::string path = folder.filePath(name).toStdString();
+    QFile file(QString::fromStdString(path));
+    if (!file.open(QIODevice::ReadOnly))
+      return fail({.code = core::base::ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+    Result<core::recipes::CompatibilityTable> table =
+        core::recipes::parseCompatibilityTable(file.read(kMostTableBytes).toStdString());
+    if (!table) return fail(core::base::inFile(path, table.error()));
+    own.push_back(std::move(*table));
+  }
+  return core::recipes::tablesWith(std::move(own));
 }
 
 Result<CompatibilityFindings> checkRecipe(const core::recipes::Recipe& recipe, const core::recipes::Registry& registry,

@@ -4,9 +4,12 @@
 #pragma once
 
 #include "app/application/connection_patience.h"
+
+#include <string>
 #include "app/application/host_service.h"
 #include "core/base/result.h"
 #include "core/recipes/compatibility.h"
+#include "core/recipes/compatibility_table.h"
 #include "core/runs/store_access.h"
 #include "core/storage/host_repository.h"
 #include "remote/transfer/waiting.h"
@@ -31,6 +34,11 @@ namespace baremark::app {
                                                                            core::model::HostFacts facts,
                                                                            const OnWait& onWait,
                                                                            const remote::IsCancelled& isCancelled);
+
+/// The tables in `userFolder` (*.json; usually userDescriptors("compatibility")), in the order of their names, before
+/// those that come with Baremark. A file that cannot be used is an error with its name: without its rows, an answer
+/// could be wrong. Any thread.
+[[nodiscard]] core::base::Result<core::recipes::CompatibilityTables> compatibilityTables(const std::string& userFolder);
 
 /// Whether the image of the recipe will work there, by the user's tables and those that come with Baremark. Errors:
 /// those of compatibilityTables().

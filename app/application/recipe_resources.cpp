@@ -3,11 +3,14 @@
 
 #include <QDir>
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "core/base/nearest_name.h"
+#include "core/base/plain_name.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::app {
@@ -21,12 +24,6 @@ using core::recipes::Recipe;
 
 constexpr const char* kStartingRecipes = "starting_recipes";
 
-template <class T>
-std::map<std::string, T> takeGood(DescriptorSet<T> set, std::vector<BrokenDescriptor>& broken) {
-  std::move(set.broken.begin(), set.broken.end(), std::back_inserter(broken));
-  return std::move(set.byId);
-}
-
 /// The name of its resource.
 std::string startingRecipeFile(const std::string& name) {
   return std::string(kStartingRecipes) + "/" + name + core::recipes::kRecipeEnding;
@@ -36,9 +33,9 @@ std::string startingRecipeFile(const std::string& name) {
 
 RecipeResources recipeResources() {
   RecipeResources out;
-  out.registry.kinds = takeGood(blockKinds(userDescriptors("blocks")), out.broken);
-  out.registry.distributions = takeGood(distributions(userDescriptors("distributions")), out.broken);
-  out.registry.managers = takeGood(packageManagers(userDescriptors("package_managers")), out.broken);
+  out.registry.kinds = usable(blockKinds(userDescriptors("blocks")), out.broken);
+  out.registry.distributions = usable(distributions(userDescriptors("distributions")), out.broken);
+  out.registry.managers = usable(packageManagers(userDescriptors("package_managers")), out.broken);
   LintRules rules = lintRules(userDescriptors("lint"));
   out.lint = std::move(rules.table);
   std::move(rules.broken.begin(), rules.broken.end(), std::back_inserter(out.broken));
@@ -90,6 +87,31 @@ Result<Recipe> startingRecipe(const std::string& name, const RecipeResources& re
                              .suggestion = core::base::nearestName(name, names)});
   }
   return parseRecipe(resourceText(startingRecipeFile(name)), resources);
+}
+
+std::string recipeNameFor(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
+  constexpr std::string_view kEnding = core::recipes::kRecipeEnding;
+  for (const std::string_view end : {kEnding, std::string_view(".def"), std::string_view(".Dockerfile")}) {
+    if (name.size() > end.size() && name.ends_with(end)) name.resize(name.size() - end.size());
+  }
+  for (const std::string_view start : {"Dockerfile.", "Containerfile.", "Singularity.", "Apptainer."}) {
+    if (name.size() > start.size() && name.starts_with(start)) name.erase(0, start.size());
+  }
+  return core::base::isPlainName(name) ? name : std::string();
+}
+
+Result<core::recipes::ImportedRecipe> importRecipe(const std::string& text, core::recipes::FileKind kind,
+                                                   const std::string& name, const core::recipes::Registry& registry) {
+  return kind == core::recipes::FileKind::Dockerfile ? core::recipes::importDockerfile(text, name, registry)
+                                                     : core::recipes::importDefinition(text, name, registry);
+}
+
+std::optional<int> refusedLine(const core::base::Error& refusal) {
+  if (refusal.where.phrase() != core::base::Phrase::LineColumn || refusal.where.values().empty()) return {};
+  const auto* line = std::get_if<std::int64_t>(&refusal.where.values().front());
+  return line == nullptr ? std::nullopt : std::optional(static_cast<int>(*line));
 }
 
 }  // namespace baremark::app

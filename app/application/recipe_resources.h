@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What recipes can name and how their files are judged: Baremark's own data, with the user's descriptors. Also the
-// recipes to start from. Any thread.
+// recipes to start from, and recipes of Dockerfiles and definition files. Any thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "app/application/resource_texts.h"
 #include "core/base/result.h"
 #include "core/recipes/recipe.h"
+#include "core/recipes/recipe_import.h"
+#include "core/recipes/recipe_lint.h"
 
 namespace baremark::app {
 
@@ -37,5 +40,18 @@ struct RecipeResources {
 /// UnknownValue: there is no starting recipe of this name.
 [[nodiscard]] core::base::Result<core::recipes::Recipe> startingRecipe(const std::string& name,
                                                                        const RecipeResources& resources);
+
+/// A name for the recipe of this file: "mine" for a/mine.recipe.json, mine.def or Dockerfile.mine. Empty if nothing of
+/// it can be a name.
+[[nodiscard]] std::string recipeNameFor(const std::string& path);
+
+/// The recipe of a file's text. `kind` is not Recipe. Errors: those of core/recipes/recipe_import.h.
+[[nodiscard]] core::base::Result<core::recipes::ImportedRecipe> importRecipe(const std::string& text,
+                                                                             core::recipes::FileKind kind,
+                                                                             const std::string& name,
+                                                                             const core::recipes::Registry& registry);
+
+/// The line of the file that such an error names. Nothing: it concerns the whole file.
+[[nodiscard]] std::optional<int> refusedLine(const core::base::Error& refusal);
 
 }  // namespace baremark::app

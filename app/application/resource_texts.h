@@ -3,8 +3,11 @@
 // folder. These functions work before the QCoreApplication exists. Any thread.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/containers/builder.h"
@@ -42,29 +45,24 @@ struct DescriptorSet {
   std::vector<core::model::BrokenDescriptor> broken;  ///< files that are left out
 };
 
-/// The runtimes that come with Baremark and those in `userFolder` (*.json). A user's descriptor replaces the one of the
-/// same id that comes with Baremark. A file that cannot be used is in `broken`, and `byId` has no descriptor of its id.
+/// The descriptors of a set; moves the broken ones to the end of `broken`.
+template <class T>
+[[nodiscard]] std::map<std::string, T> usable(DescriptorSet<T> set,
+                                              std::vector<core::model::BrokenDescriptor>& broken) {
+  std::move(set.broken.begin(), set.broken.end(), std::back_inserter(broken));
+  return std::move(set.byId);
+}
+
+/// The runtimes, schedulers and so on that come with Baremark and those in `userFolder` (*.json). A user's descriptor
+/// replaces the one of the same id that comes with Baremark. A file that cannot be used is in `broken`, and `byId` has
+/// no descriptor of its id.
 [[nodiscard]] DescriptorSet<core::containers::RuntimeDescriptor> runtimeDescriptors(const std::string& userFolder);
-
-/// The schedulers, as runtimeDescriptors().
 [[nodiscard]] DescriptorSet<core::launch::SchedulerDescriptor> schedulerDescriptors(const std::string& userFolder);
-
-/// The profilers, as runtimeDescriptors().
 [[nodiscard]] DescriptorSet<core::containers::ProfilerDescriptor> profilerDescriptors(const std::string& userFolder);
-
-/// The importers of images, as runtimeDescriptors().
 [[nodiscard]] DescriptorSet<core::containers::Importer> imageImporters(const std::string& userFolder);
-
-/// The builders of recipes, as runtimeDescriptors().
 [[nodiscard]] DescriptorSet<core::containers::Builder> recipeBuilders(const std::string& userFolder);
-
-/// The kinds of blocks of recipes, as runtimeDescriptors().
 [[nodiscard]] DescriptorSet<core::recipes::BlockKind> blockKinds(const std::string& userFolder);
-
-/// The distributions that recipes can name, as runtimeDescriptors().
 [[nodiscard]] DescriptorSet<core::recipes::Distribution> distributions(const std::string& userFolder);
-
-/// How packages are installed, as runtimeDescriptors().
 [[nodiscard]] DescriptorSet<core::recipes::PackageManager> packageManagers(const std::string& userFolder);
 
 struct LintRules {

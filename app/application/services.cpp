@@ -78,13 +78,6 @@ Result<core::runs::RunnerResources> resourcesFor(const HostRecord& record, core:
   return resources;
 }
 
-/// The descriptors of a set; adds the broken ones to `broken`.
-template <class T>
-std::map<std::string, T> usable(DescriptorSet<T> set, std::vector<core::model::BrokenDescriptor>& broken) {
-  std::move(set.broken.begin(), set.broken.end(), std::back_inserter(broken));
-  return std::move(set.byId);
-}
-
 std::unique_ptr<core::runs::Host> makeHost(const HostRecord& record, Connections& connections) {
   if (record.isHere()) return std::make_unique<remote::LocalHost>(record.root, record.name);
   auto host = std::make_unique<remote::SshHost>(record.name, record.root,

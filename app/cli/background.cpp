@@ -5,6 +5,23 @@
 #include "app/text/offline_text.h"
 
 namespace baremark::cli {
+namespace {
+
+struct BackgroundTr {
+  Q_DECLARE_TR_FUNCTIONS(Background)
+};
+
+}  // namespace
+
+core::runs::ImageBuilder::OnProgress noteSteps(Console& console) {
+  return [&console](const core::runs::ImageProgress& progress) {
+    //: %1: a number, %2: the last one, %3: what the step does
+    console.note(BackgroundTr::tr("step %1 of %2: %3")
+                     .arg(progress.step)
+                     .arg(progress.steps)
+                     .arg(QString::fromStdString(progress.words)));
+  };
+}
 
 app::OnMoved progressOn(const VerbContext& context) {
   Console* console = &context.console;

@@ -12,6 +12,7 @@
 #include "app/application/transfers.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/verbs.h"
+#include "core/runs/image_builder.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::cli {
@@ -59,6 +60,9 @@ VerbResult runVerbInThread(const VerbContext& context, Work work, Report report)
 /// Shows the progress of a transfer in one changing line, and a note when the transfer waits for its connection. Call
 /// it in the main thread; the result may be used in any thread.
 [[nodiscard]] app::OnMoved progressOn(const VerbContext& context);
+
+/// Notes each step of a build or an import of an image. Any thread.
+[[nodiscard]] core::runs::ImageBuilder::OnProgress noteSteps(Console& console);
 
 /// app::retryUntilConnected() with a note on the console. Blocking; for a worker thread.
 template <class Work>

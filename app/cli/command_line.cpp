@@ -10,6 +10,7 @@
 
 #include "app/application/resource_texts.h"
 #include "app/cli/console.h"
+#include "app/cli/verbs.h"
 #include "build_identity.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
@@ -63,11 +64,16 @@ class CommandTree {
   Invocation& invocation() { return m_invocation; }
 
  private:
-  CLI::App* verb(CLI::App& parent, const std::string& name, const std::string& help) {
+  /// `target`: the name of its argument; empty: it has none, or an optional one.
+  CLI::App* verb(CLI::App& parent, const std::string& name, Verb run, const std::string& help,
+                 const std::string& target = {}, const std::string& targetHelp = {}) {
     CLI::App* command = parent.add_subcommand(name, help);
     command->fallthrough();
-    const std::string full = &parent == &m_app ? name : parent.get_name() + " " + name;
-    command->callback([this, full] { m_invocation.verb = full; });
+    command->callback([this, run, full = &parent == &m_app ? name : parent.get_name() + " " + name] {
+      m_invocation.verb = full;
+      m_invocation.run = run;
+    });
+    if (!target.empty()) command->add_option(target, m_invocation.target, targetHelp)->required();
     return command;
   }
   /// A first word that needs a second one, such as "image".
@@ -77,204 +83,178 @@ class CommandTree {
     command->fallthrough();
     return command;
   }
-  void target(CLI::App* command, const std::string& name, const std::string& help) {
-    command->add_option(name, m_invocation.target, help)->required();
+  /// An option with a value, whose name in the help is `type`.
+  template <class T>
+  CLI::Option* option(CLI::App* command, const std::string& name, T& value, const std::string& type,
+                      const std::string& help) {
+    return command->add_option(name, value, help)->type_name(type);
   }
   void place(CLI::App* command, const std::string& help) {
-    command->add_option("--host", m_invocation.host, help)->default_val("local")->type_name("HOST");
+    option(command, "--host", m_invocation.host, "HOST", help)->default_val("local");
   }
 
   void addExperiments() {
     auto* quickstart = verb(
-        m_app, "quickstart",
+        m_app, "quickstart", quickstartVerb,
         "compare bare metal with a container, in a small training on Fashion-MNIST, on this machine or another host");
     auto* all = quickstart->add_flag("--all", m_invocation.all, "compare all container runtimes that work there");
-    quickstart
-        ->add_option("--runtime", m_invocation.runtimes,
-                     "compare this container runtime, as RUNTIME or RUNTIME:VARIANT; may be repeated")
-        ->type_name("RUNTIME")
+    option(quickstart, "--runtime", m_invocation.runtimes, "RUNTIME",
+           "compare this container runtime, as RUNTIME or RUNTIME:VARIANT; may be repeated")
         ->allow_extra_args(false)
         ->excludes(all);
     place(quickstart, "the host of the experiment");
-    auto* plan = verb(m_app, "plan", "show what would run and how long it would take; write the job scripts");
-    target(plan, "FILE", "an experiment file");
-    plan->add_option("--scripts", m_invocation.scripts,
-                     "write the files that a run would put on the host into this folder (with a new random order)")
-        ->type_name("DIR");
-    auto* run = verb(m_app, "run", "run one or several experiments and print their verdicts");
+    auto* plan = verb(m_app, "plan", planVerb, "show what would run and how long it would take; write the job scripts",
+                      "FILE", "an experiment file");
+    option(plan, "--scripts", m_invocation.scripts, "DIR",
+           "write the files that a run would put on the host into this folder (with a new random order)");
+    auto* run = verb(m_app, "run", runVerb, "run one or several experiments and print their verdicts");
     run->add_option("FILE", m_invocation.targets, "experiment files; with --resume, ids of experiments")->required();
     auto* resume = run->add_flag("--resume", m_invocation.resume, "resume experiments instead of starting new ones");
     run->add_flag("--queue", m_invocation.queue,
                   "check the experiments, queue them, and exit; baremark-cli work or the window runs them")
         ->excludes(resume);
-    auto* profile = run->add_option("--profile", m_invocation.profiler,
-                                    "run only one arm, once at each point and under this profiler; nothing is compared")
-                        ->type_name("PROFILER")
+    auto* profile = option(run, "--profile", m_invocation.profiler, "PROFILER",
+                           "run only one arm, once at each point and under this profiler; nothing is compared")
                         ->excludes(resume);
-    run->add_option("--arm", m_invocation.arm, "with --profile: the arm's name (default: the baseline)")
-        ->type_name("ARM")
+    option(run, "--arm", m_invocation.arm, "ARM", "with --profile: the arm's name (default: the baseline)")
         ->needs(profile);
-    run->add_option("--time", m_invocation.time,
-                    "with --resume: the time that further jobs ask for, such as 1:30:00 or 90m")
-        ->type_name("TIME")
+    option(run, "--time", m_invocation.time, "TIME",
+           "with --resume: the time that further jobs ask for, such as 1:30:00 or 90m")
         ->needs(resume);
-    run->add_option("--waive", m_invocation.waived,
-                    "run although this check before the run says stop, such as PF-11; may be repeated")
-        ->type_name("CHECK")
+    option(run, "--waive", m_invocation.waived, "CHECK",
+           "run although this check before the run says stop, such as PF-11; may be repeated")
         ->allow_extra_args(false)
         ->excludes(resume);
-    auto* work = verb(m_app, "work", "run all queued experiments, on all hosts, until none is left");
+    auto* work = verb(m_app, "work", workVerb, "run all queued experiments, on all hosts, until none is left");
     work->add_flag("--notify", m_invocation.notify, "send a desktop notification when an experiment ends");
-    auto* watch = verb(m_app, "watch", "show the progress of a running experiment until it ends");
-    target(watch, "ID", "the experiment's id, or enough of its first characters");
-    auto* cancel = verb(m_app, "cancel", "cancel an experiment; its results are kept");
-    target(cancel, "ID", "its id");
-    auto* extend = verb(m_app, "extend", "add blocks to an experiment and run them");
-    target(extend, "ID", "its id");
-    extend->add_option("--blocks", m_invocation.blocks, "number of blocks to add at each point")
-        ->required()
-        ->type_name("N");
-    extend->add_option("--point", m_invocation.point, "add blocks only at this point")->type_name("NODESxRANKS");
-    auto* waive = verb(m_app, "waive", "accept a difference between an arm and the baseline, with a note");
-    target(waive, "ID", "its id");
+    verb(m_app, "watch", watchVerb, "show the progress of a running experiment until it ends", "ID",
+         "the experiment's id, or enough of its first characters");
+    verb(m_app, "cancel", cancelVerb, "cancel an experiment; its results are kept", "ID", "its id");
+    auto* extend = verb(m_app, "extend", extendVerb, "add blocks to an experiment and run them", "ID", "its id");
+    option(extend, "--blocks", m_invocation.blocks, "N", "number of blocks to add at each point")->required();
+    option(extend, "--point", m_invocation.point, "NODESxRANKS", "add blocks only at this point");
+    auto* waive = verb(m_app, "waive", waiveVerb, "accept a difference between an arm and the baseline, with a note",
+                       "ID", "its id");
     waive->add_option("ARM", m_invocation.arm, "the arm's name")->required();
     waive->add_option("KEY", m_invocation.key, "the difference, as group.name")->required();
-    auto* note =
-        waive->add_option("--note", m_invocation.note, "the reason; it is part of the results")->type_name("TEXT");
+    auto* note = option(waive, "--note", m_invocation.note, "TEXT", "the reason; it is part of the results");
     waive->add_flag("--undo", m_invocation.undo, "withdraw the waiver")->excludes(note);
-    auto* rename = verb(m_app, "rename", "rename an experiment");
-    target(rename, "ID", "its id");
+    auto* rename = verb(m_app, "rename", renameVerb, "rename an experiment", "ID", "its id");
     rename->add_option("NAME", m_invocation.name, "the new name: 1 to 200 bytes in one line")->required();
-    auto* remove = verb(m_app, "remove", "remove an experiment from the lists; it is deleted after 30 days");
-    target(remove, "ID", "its id");
+    auto* remove = verb(m_app, "remove", removeVerb, "remove an experiment from the lists; it is deleted after 30 days",
+                        "ID", "its id");
     auto* undo = remove->add_flag("--undo", m_invocation.undo, "restore the experiment");
     remove->add_flag("--now", m_invocation.now, "delete the experiment and its files on the host at once")
         ->excludes(undo);
   }
 
   void addResults() {
-    verb(m_app, "list", "list all experiments")
+    verb(m_app, "list", listVerb, "list all experiments")
         ->add_flag("--removed", m_invocation.removed,
                    "list the removed experiments, with the day on which each is deleted");
-    auto* show = verb(m_app, "show", "show an experiment with its blocks");
-    target(show, "ID", "its id");
+    auto* show = verb(m_app, "show", showVerb, "show an experiment with its blocks", "ID", "its id");
     show->add_flag("--runs", m_invocation.runs, "also show all runs");
-    auto* compare = verb(m_app, "compare", "print the verdicts of an experiment");
-    target(compare, "ID", "its id");
-    compare->add_option("--baseline", m_invocation.baseline, "use another arm as the baseline")->type_name("ARM");
-    compare->add_option("--margin", m_invocation.margin, "use another margin of equivalence, such as 2%")
-        ->type_name("PERCENT");
-    auto* report = verb(m_app, "report", "write an HTML page with verdicts, figures and passports");
-    target(report, "ID", "its id");
-    report->add_option("-o,--output", m_invocation.output, "the file to write")->required()->type_name("FILE");
-    auto* exported = verb(m_app, "export", "export an experiment with all its data");
-    target(exported, "ID", "its id");
-    exported->add_option("-o,--output", m_invocation.output, "the file to write (default: standard output)")
-        ->type_name("FILE");
+    auto* compare = verb(m_app, "compare", compareVerb, "print the verdicts of an experiment", "ID", "its id");
+    option(compare, "--baseline", m_invocation.baseline, "ARM", "use another arm as the baseline");
+    option(compare, "--margin", m_invocation.margin, "PERCENT", "use another margin of equivalence, such as 2%");
+    auto* report =
+        verb(m_app, "report", reportVerb, "write an HTML page with verdicts, figures and passports", "ID", "its id");
+    option(report, "-o,--output", m_invocation.output, "FILE", "the file to write")->required();
+    auto* exported = verb(m_app, "export", exportVerb, "export an experiment with all its data", "ID", "its id");
+    option(exported, "-o,--output", m_invocation.output, "FILE", "the file to write (default: standard output)");
     exported
         ->add_option("--format", m_invocation.format, "json: everything; csv: all runs; verdicts: all points, as CSV")
         ->check(CLI::IsMember({"json", "csv", "verdicts"}))
         ->default_val("json");
     exported->add_flag("--samples", m_invocation.samples, "with json: also export every step");
-    auto* fetched = verb(m_app, "fetch",
-                         "copy the files of an experiment's runs from its host: logs, telemetry, passports, results");
-    target(fetched, "ID", "its id");
-    fetched->add_option("-o,--output", m_invocation.output, "the folder to write to")->required()->type_name("DIR");
+    auto* fetched = verb(m_app, "fetch", fetchVerb,
+                         "copy the files of an experiment's runs from its host: logs, telemetry, passports, results",
+                         "ID", "its id");
+    option(fetched, "-o,--output", m_invocation.output, "DIR", "the folder to write to")->required();
   }
 
   void addImages() {
     CLI::App* image = group("image", "images on this machine and on hosts");
-    verb(*image, "list", "list the images on this machine and on hosts, and their copies for runtimes");
-    CLI::App* show = verb(*image, "show", "show an image and its copies: place, size, digests, and how they were made");
-    target(show, "NAME", "its name");
+    verb(*image, "list", imageListVerb, "list the images on this machine and on hosts, and their copies for runtimes");
+    CLI::App* show =
+        verb(*image, "show", imageShowVerb,
+             "show an image and its copies: place, size, digests, and how they were made", "NAME", "its name");
     place(show, "the host that has the image");
-    CLI::App* build = verb(*image, "build", "build the engine's image from Debian packages, unless it exists");
+    CLI::App* build =
+        verb(*image, "build", imageBuildVerb, "build the engine's image from Debian packages, unless it exists");
     place(build, "the host to build it on");
     build->add_flag("--again", m_invocation.again, "build the image even if it exists");
-    CLI::App* import = verb(*image, "import", "import an image from a registry, an archive, a file or a folder");
-    target(import, "SOURCE",
-           "a reference such as debian:12, or the path of an archive (docker save, OCI), a SIF, a squashfs, a tar or a "
-           "folder; with --host a path there");
-    import->add_option("--name", m_invocation.name, "the image's name (default: from the source)")->type_name("NAME");
+    CLI::App* import = verb(
+        *image, "import", imageImportVerb, "import an image from a registry, an archive, a file or a folder", "SOURCE",
+        "a reference such as debian:12, or the path of an archive (docker save, OCI), a SIF, a squashfs, a tar or a "
+        "folder; with --host a path there");
+    option(import, "--name", m_invocation.name, "NAME", "the image's name (default: from the source)");
     place(import, "the host to import it on");
-    addUsername(import);
+    option(import, "--username", m_invocation.username, "USER",
+           "your user name for the registry; the password is asked for, or read from the standard input "
+           "if that is no terminal");
     import->add_flag("--update", m_invocation.update,
                      "replace an image of this name that has another source or another digest");
-    CLI::App* convert = verb(*image, "convert", "make the copy of an image that a runtime needs, unless it exists");
-    target(convert, "NAME", "its name");
-    convert->add_option("--for", m_invocation.form, "the runtime, such as docker, and its variant if it has one")
-        ->required()
-        ->type_name("RUNTIME[:VARIANT]");
+    CLI::App* convert = verb(*image, "convert", imageConvertVerb,
+                             "make the copy of an image that a runtime needs, unless it exists", "NAME", "its name");
+    option(convert, "--for", m_invocation.form, "RUNTIME[:VARIANT]",
+           "the runtime, such as docker, and its variant if it has one")
+        ->required();
     place(convert, "the host that has the image");
-    CLI::App* remove = verb(*image, "remove", "remove an image with its copies, one copy, or all that are unused");
-    auto* name = remove->add_option("NAME", m_invocation.target, "its name");
-    auto* form = remove->add_option("--form", m_invocation.form, "remove only the copy for this runtime");
-    form->type_name("RUNTIME[:VARIANT]");
-    auto* unused = remove->add_flag("--unused", m_invocation.unused, "list what no experiment refers to");
-    unused->excludes(name)->excludes(form);
-    remove->add_flag("--yes", m_invocation.yes, "with --unused: remove it")->needs(unused);
-    remove->callback([this, name, unused] {
-      if (name->count() + unused->count() == 0) throw CLI::RequiredError("NAME");
-      m_invocation.verb = "image remove";
-    });
+    CLI::App* remove =
+        verb(*image, "remove", imageRemoveVerb, "remove an image with its copies, or one copy", "NAME", "its name");
+    option(remove, "--form", m_invocation.form, "RUNTIME[:VARIANT]", "remove only the copy for this runtime");
     place(remove, "the host that has the images");
-    CLI::App* send = verb(*image, "send", "send an image from this machine to a host");
-    target(send, "NAME", "its name");
+    CLI::App* send =
+        verb(*image, "send", imageSendVerb, "send an image from this machine to a host", "NAME", "its name");
     send->add_option("HOST", m_invocation.host, "a host that was added")->required();
   }
 
   void addDataSets() {
     CLI::App* data = group("data", "data sets on hosts");
-    verb(*data, "list", "list the data sets that were sent to a host")
+    verb(*data, "list", dataListVerb, "list the data sets that were sent to a host")
         ->add_option("HOST", m_invocation.host, "a host that was added")
         ->required();
     CLI::App* sendData =
-        verb(*data, "send",
-             "send a folder or a file from this machine to a host; files that are already there are not sent again");
-    target(sendData, "PATH", "the folder or file");
+        verb(*data, "send", dataSendVerb,
+             "send a folder or a file from this machine to a host; files that are already there are not sent again",
+             "PATH", "the folder or file");
     sendData->add_option("HOST", m_invocation.host, "a host that was added")->required();
-    sendData->add_option("--name", m_invocation.name, "the data set's name (default: the folder's name)")
-        ->type_name("NAME");
-    CLI::App* removeData = verb(*data, "remove", "remove a data set from a host");
-    target(removeData, "NAME", "its name");
+    option(sendData, "--name", m_invocation.name, "NAME", "the data set's name (default: the folder's name)");
+    CLI::App* removeData = verb(*data, "remove", dataRemoveVerb, "remove a data set from a host", "NAME", "its name");
     removeData->add_option("HOST", m_invocation.host, "a host that was added")->required();
   }
 
   void addRecipes() {
     CLI::App* recipe = group("recipe", "what images are made of: recipes, Dockerfiles and definition files");
-    CLI::App* create = verb(*recipe, "new", "write a recipe to start from");
+    CLI::App* create = verb(*recipe, "new", recipeNewVerb, "write a recipe to start from");
     create->add_option("FILE", m_invocation.target, "the recipe to write, NAME.recipe.json");
-    create->add_option("--from", m_invocation.from, "the starting recipe (default: engine-cpu)")->type_name("RECIPE");
+    option(create, "--from", m_invocation.from, "RECIPE", "the starting recipe (default: engine-cpu)");
     create->add_flag("--list", m_invocation.list, "list the starting recipes");
     create->add_flag("--force", m_invocation.force, "replace FILE if it exists");
-    CLI::App* shown = verb(*recipe, "show", "show a recipe: its stages, bases and blocks");
-    target(shown, "FILE", "a recipe");
-    shown->add_option("--host", m_invocation.predictedHost, "also say the size and the time of its build on this host")
-        ->type_name("HOST");
-    CLI::App* rendered = verb(*recipe, "render", "write a recipe in the format of a tool");
-    target(rendered, "FILE", "a recipe");
+    verb(*recipe, "show", recipeShowVerb, "show a recipe: its stages, bases and blocks", "FILE", "a recipe");
+    CLI::App* rendered =
+        verb(*recipe, "render", recipeRenderVerb, "write a recipe in the format of a tool", "FILE", "a recipe");
     std::vector<std::string> formats;
     for (const core::recipes::FormatName& each : core::recipes::formatNames()) formats.emplace_back(each.name);
     rendered->add_option("--to", m_invocation.format, "the format")->required()->check(CLI::IsMember(formats));
-    rendered->add_option("-o,--output", m_invocation.output, "the file to write (default: standard output)")
-        ->type_name("FILE");
-    rendered
-        ->add_option("--for", m_invocation.program,
-                     "the program that reads the result, such as singularity:3.1; only what it knows is written")
-        ->type_name("PROGRAM[:VERSION]");
-    CLI::App* lint = verb(*recipe, "lint", "look for mistakes in recipes, Dockerfiles and definition files");
+    option(rendered, "-o,--output", m_invocation.output, "FILE", "the file to write (default: standard output)");
+    option(rendered, "--for", m_invocation.program, "PROGRAM[:VERSION]",
+           "the program that reads the result, such as singularity:3.1; only what it knows is written");
+    CLI::App* lint =
+        verb(*recipe, "lint", recipeLintVerb, "look for mistakes in recipes, Dockerfiles and definition files");
     lint->add_option("FILE", m_invocation.targets, "recipes, Dockerfiles or definition files")->required();
     lint->add_flag("--fix", m_invocation.fix, "change the Dockerfiles and definition files where this is safe");
     lint->add_option("--fail-on", m_invocation.failOn,
                      "exit with status 1 for findings of this severity or a higher one")
         ->check(CLI::IsMember({"error", "warning", "info", "never"}))
         ->default_val("warning");
-    CLI::App* diff = verb(*recipe, "diff", "show how two recipes differ; exit with status 1 if they do");
+    CLI::App* diff =
+        verb(*recipe, "diff", recipeDiffVerb, "show how two recipes differ; exit with status 1 if they do");
     diff->add_option("FILE", m_invocation.targets, "two recipes")->required()->expected(2);
-    CLI::App* import = verb(*recipe, "import", "make a recipe of a Dockerfile or a definition file");
-    target(import, "FILE", "a Dockerfile or a definition file");
-    import->add_option("-o,--output", m_invocation.output, "the recipe to write (default: standard output)")
-        ->type_name("FILE");
+    CLI::App* import = verb(*recipe, "import", recipeImportVerb, "make a recipe of a Dockerfile or a definition file",
+                            "FILE", "a Dockerfile or a definition file");
+    option(import, "-o,--output", m_invocation.output, "FILE", "the recipe to write (default: standard output)");
     import->add_flag("--force", m_invocation.force, "replace the recipe if it exists");
     addRecipeCheck(*recipe);
     addRecipeBuild(*recipe);
@@ -282,14 +262,13 @@ class CommandTree {
   }
 
   void addRecipeCheck(CLI::App& recipe) {
-    CLI::App* check = verb(recipe, "check", "tell before a recipe is built whether its image will work on a host");
-    target(check, "FILE", "a recipe, a Dockerfile or a definition file");
-    auto* host = check->add_option("--host", m_invocation.host, "the host that will run the image")
-                     ->default_val("local")
-                     ->type_name("HOST");
-    check
-        ->add_option("--described", m_invocation.described, "a description of the host (JSON), instead of a known host")
-        ->type_name("FILE")
+    CLI::App* check =
+        verb(recipe, "check", recipeCheckVerb, "tell before a recipe is built whether its image will work on a host",
+             "FILE", "a recipe, a Dockerfile or a definition file");
+    auto* host =
+        option(check, "--host", m_invocation.host, "HOST", "the host that will run the image")->default_val("local");
+    option(check, "--described", m_invocation.described, "FILE",
+           "a description of the host (JSON), instead of a known host")
         ->excludes(host);
     check
         ->add_option("--fail-on", m_invocation.failLevel,
@@ -298,114 +277,96 @@ class CommandTree {
   }
 
   void addRecipeBuild(CLI::App& recipe) {
-    CLI::App* build = verb(recipe, "build", "build the image of a recipe, unless it exists");
-    target(build, "FILE", "a recipe");
-    build->add_option("--with", m_invocation.builder, "the builder (default: the best one of the host)")
-        ->type_name("BUILDER");
-    build->add_option("--name", m_invocation.name, "the image's name (default: the recipe's)")->type_name("NAME");
+    CLI::App* build =
+        verb(recipe, "build", recipeBuildVerb, "build the image of a recipe, unless it exists", "FILE", "a recipe");
+    option(build, "--with", m_invocation.builder, "BUILDER", "the builder (default: the best one of the host)");
+    option(build, "--name", m_invocation.name, "NAME", "the image's name (default: the recipe's)");
     place(build, "the host to build it on");
     build->add_flag("--again", m_invocation.again, "build the image even if it exists, without caches");
-    build
-        ->add_option("--secret", m_invocation.secrets,
-                     "a secret that the recipe names, from a file; without a file it is asked for, or read from the "
-                     "standard input; may be repeated")
-        ->type_name("ID[=FILE]")
+    option(build, "--secret", m_invocation.secrets, "ID[=FILE]",
+           "a secret that the recipe names, from a file; without a file it is asked for, or read from the "
+           "standard input; may be repeated")
         ->allow_extra_args(false);
-    build
-        ->add_option("--waive", m_invocation.waived,
-                     "build although this rule of recipe check says stop, such as RC-02; may be repeated")
-        ->type_name("RULE")
+    option(build, "--waive", m_invocation.waived, "RULE",
+           "build although this rule of recipe check says stop, such as RC-02; may be repeated")
         ->allow_extra_args(false);
   }
 
   void addRecipeResolve(CLI::App& recipe) {
-    CLI::App* resolve = verb(recipe, "resolve", "write the digests that the tags of the bases have now into a recipe");
-    target(resolve, "FILE", "a recipe, a Dockerfile or a definition file");
+    CLI::App* resolve = verb(recipe, "resolve", recipeResolveVerb,
+                             "write the digests that the tags of the bases have now into a recipe", "FILE", "a recipe");
     resolve->add_flag("--update", m_invocation.update, "replace digests whose tags have moved");
     place(resolve, "the host that asks the registries");
-    addUsername(resolve);
-  }
-
-  void addUsername(CLI::App* command) {
-    command
-        ->add_option("--username", m_invocation.username,
-                     "your user name for the registry; the password is asked for, or read from the standard input "
-                     "if that is no terminal")
-        ->type_name("USER");
   }
 
   void addRuntimes() {
     CLI::App* runtime = group("runtime", "container runtimes on this machine and on hosts");
-    place(verb(*runtime, "list", "try each runtime and report which ones work"), "the host to try them on");
+    place(verb(*runtime, "list", runtimeListVerb, "try each runtime and report which ones work"),
+          "the host to try them on");
   }
 
   void addHosts() {
     CLI::App* hosts = group("host", "hosts over SSH, and this machine with its scheduler");
     addHostAdd(*hosts);
-    target(verb(*hosts, "test", "check a host again, with the same steps as when it was added"), "NAME", "its name");
-    CLI::App* trust = verb(*hosts, "trust", "trust another key of a host, besides the known one, by its fingerprint");
-    target(trust, "NAME", "the name of a host that was added, or a destination for ssh");
-    trust->add_option("--key", m_invocation.fingerprint, "the fingerprint, as published by the host's administrators")
-        ->required()
-        ->type_name("SHA256:...");
-    trust->add_option("--ssh-config", m_invocation.sshConfig, "use this ssh config instead of your own")
-        ->type_name("FILE");
-    verb(*hosts, "list", "list the hosts that were added");
-    target(verb(*hosts, "show",
-                "show what is known about a host: its hardware, its runtimes, its engine, and when it was checked"),
-           "NAME", "its name");
-    CLI::App* forget = verb(*hosts, "remove", "remove a host from Baremark; the files on the host stay there");
-    target(forget, "NAME", "its name");
+    verb(*hosts, "test", hostTestVerb, "check a host again, with the same steps as when it was added", "NAME",
+         "its name");
+    CLI::App* trust =
+        verb(*hosts, "trust", hostTrustVerb, "trust another key of a host, besides the known one, by its fingerprint",
+             "NAME", "the name of a host that was added, or a destination for ssh");
+    option(trust, "--key", m_invocation.fingerprint, "SHA256:...",
+           "the fingerprint, as published by the host's administrators")
+        ->required();
+    option(trust, "--ssh-config", m_invocation.sshConfig, "FILE", "use this ssh config instead of your own");
+    verb(*hosts, "list", hostListVerb, "list the hosts that were added");
+    verb(*hosts, "show", hostShowVerb,
+         "show what is known about a host: its hardware, its runtimes, its engine, and when it was checked", "NAME",
+         "its name");
+    CLI::App* forget = verb(*hosts, "remove", hostRemoveVerb,
+                            "remove a host from Baremark; the files on the host stay there", "NAME", "its name");
     forget->add_flag("--abandon", m_invocation.abandon,
                      "for a host that no longer exists: also give up its unfinished experiments");
   }
 
   void addHostAdd(CLI::App& hosts) {
-    auto* add = verb(hosts, "add", "add a host: connect, check it, and provide the engine there");
-    target(add, "NAME", "the host's name in experiments");
-    auto* ssh = add->add_option("--ssh", m_invocation.ssh,
-                                "the destination for ssh: an alias from the ssh config, or user@host (default: NAME)")
-                    ->type_name("DESTINATION");
-    auto* config = add->add_option("--ssh-config", m_invocation.sshConfig, "use this ssh config instead of your own")
-                       ->type_name("FILE");
+    auto* add = verb(hosts, "add", hostAddVerb, "add a host: connect, check it, and provide the engine there", "NAME",
+                     "the host's name in experiments");
+    auto* ssh = option(add, "--ssh", m_invocation.ssh, "DESTINATION",
+                       "the destination for ssh: an alias from the ssh config, or user@host (default: NAME)");
+    auto* config =
+        option(add, "--ssh-config", m_invocation.sshConfig, "FILE", "use this ssh config instead of your own");
     add->add_flag("--here", m_invocation.here, "add this machine, without ssh, as the login node of its cluster")
         ->excludes(ssh)
         ->excludes(config);
-    add->add_option("--root", m_invocation.root,
-                    "Baremark's folder on the host (default: .local/share/baremark/runs in your home folder)")
-        ->type_name("DIR");
+    option(add, "--root", m_invocation.root, "DIR",
+           "Baremark's folder on the host (default: .local/share/baremark/runs in your home folder)");
     add->add_option("--scheduler", m_invocation.scheduler, "the host's scheduler; auto: the one that answers there")
         ->default_val("auto")
         ->check(SchedulerName());
-    add->add_option("--cluster", m_invocation.cluster,
-                    "with several Slurm clusters: the cluster for the jobs (default: Slurm's default cluster)")
-        ->type_name("CLUSTER");
-    auto* engine = add->add_option("--engine", m_invocation.engine,
-                                   "use this engine on the host (default: build it there from its sources)")
-                       ->type_name("PATH");
-    auto* engineFile = add->add_option("--send-engine", m_invocation.engineFile,
-                                       "send this engine, built for the host, from this machine")
-                           ->type_name("FILE")
+    option(add, "--cluster", m_invocation.cluster, "CLUSTER",
+           "with several Slurm clusters: the cluster for the jobs (default: Slurm's default cluster)");
+    auto* engine = option(add, "--engine", m_invocation.engine, "PATH",
+                          "use this engine on the host (default: build it there from its sources)");
+    auto* engineFile = option(add, "--send-engine", m_invocation.engineFile, "FILE",
+                              "send this engine, built for the host, from this machine")
                            ->excludes(engine);
-    add->add_option("--onednn", m_invocation.oneDnn, "a folder on the host with oneDNN 2.x or 3.x, for the build")
-        ->type_name("DIR")
+    option(add, "--onednn", m_invocation.oneDnn, "DIR", "a folder on the host with oneDNN 2.x or 3.x, for the build")
         ->excludes(engine)
         ->excludes(engineFile);
   }
 
   void addStore() {
     CLI::App* store = group("store", "the file that holds the experiments");
-    verb(*store, "check", "check the whole store for damage");
-    auto* backup = verb(*store, "backup", "write a consistent copy of the store");
+    verb(*store, "check", storeCheckVerb, "check the whole store for damage");
+    auto* backup = verb(*store, "backup", storeBackupVerb, "write a consistent copy of the store");
     backup->add_option("FILE", m_invocation.target, "the copy's path (default: beside the store, with the date)");
   }
 
   void addCompletion() {
-    auto* completion =
-        verb(m_app, "completion", "print a completion script for a shell: eval \"$(baremark-cli completion bash)\"");
-    completion->add_option("SHELL", m_invocation.target, "bash, zsh or fish")
+    auto* completion = verb(m_app, "completion", nullptr,
+                            "print a completion script for a shell: eval \"$(baremark-cli completion bash)\"");
+    completion->add_option("SHELL", m_invocation.target, "bash or zsh")
         ->required()
-        ->check(CLI::IsMember({"bash", "zsh", "fish"}));
+        ->check(CLI::IsMember({"bash", "zsh"}));
   }
 
   Invocation m_invocation;
@@ -487,10 +448,9 @@ std::vector<VerbHelp> verbHelp() {
   const std::vector<std::string> common = optionNames(tree.app());
   for (CLI::App* command : tree.app().get_subcommands(all)) {
     const auto inner = command->get_subcommands(all);
-    if (inner.empty()) out.push_back({command->get_name(), command->get_description(), optionNames(*command)});
-    for (CLI::App* nested : inner) {
-      out.push_back({command->get_name() + " " + nested->get_name(), nested->get_description(), optionNames(*nested)});
-    }
+    if (inner.empty()) out.push_back({command->get_name(), optionNames(*command)});
+    for (CLI::App* nested : inner)
+      out.push_back({command->get_name() + " " + nested->get_name(), optionNames(*nested)});
   }
   for (VerbHelp& help : out) help.options.insert(help.options.end(), common.begin(), common.end());
   return out;

@@ -9,8 +9,13 @@
 
 namespace baremark::cli {
 
+struct VerbContext;
+/// Returns the exit status. Empty: the event loop runs until QCoreApplication::exit() is called.
+using Verb = std::optional<int> (*)(const VerbContext&);
+
 struct Invocation {
-  std::string verb;  ///< "run", "image build", ...
+  std::string verb;    ///< "run", "image build", ...
+  Verb run = nullptr;  ///< nullptr: "completion"
   // Options of all verbs.
   std::string store;
   bool json = false;
@@ -49,7 +54,6 @@ struct Invocation {
   std::string failOn;              ///< the least severity that fails
   std::string failLevel = "stop";  ///< the least level that fails
   std::string described;           ///< a file that describes a host
-  std::string predictedHost;       ///< `recipe show`: where the build is predicted; empty: nowhere
   std::string builder;
   int blocks = 0;
   bool resume = false;
@@ -68,8 +72,6 @@ struct Invocation {
   bool list = false;
   bool force = false;
   bool fix = false;
-  bool unused = false;
-  bool yes = false;
 };
 
 /// The invocation. Or an exit status, for help, version and errors: their text is already printed.
@@ -80,10 +82,9 @@ struct ParsedLine {
 
 [[nodiscard]] ParsedLine parseCommandLine(int count, char** words);
 
-/// A verb with its line of help and its options, for shell completion.
+/// A verb with its options, for shell completion.
 struct VerbHelp {
   std::string verb;
-  std::string help;
   std::vector<std::string> options;
 };
 [[nodiscard]] std::vector<VerbHelp> verbHelp();

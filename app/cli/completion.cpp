@@ -51,7 +51,7 @@ std::string bash() {
       script +=
           "; [ -n \"$second\" ] || words=\"$words " + joined({nested->second.begin(), nested->second.end()}) + "\"";
     }
-    if (first == "completion") script += "; words='bash zsh fish'";
+    if (first == "completion") script += "; words='bash zsh'";
     script += " ;;\n";
   }
   return script +
@@ -61,40 +61,9 @@ std::string bash() {
          "complete -o filenames -F _baremark_cli baremark-cli\n";
 }
 
-/// In single quotes for fish, which needs backslashes and quotes in them escaped.
-std::string quotedForFish(const std::string& text) {
-  std::string quoted = "'";
-  for (const char letter : text) {
-    if (letter == '\'' || letter == '\\') quoted += '\\';
-    quoted += letter;
-  }
-  return quoted + "'";
-}
-
-std::string fish() {
-  std::string script = "complete -c baremark-cli -f\n";
-  for (const VerbHelp& help : verbHelp()) {
-    const std::size_t blank = help.verb.find(' ');
-    const std::string first = help.verb.substr(0, blank);
-    if (blank == std::string::npos) {
-      script +=
-          "complete -c baremark-cli -n __fish_use_subcommand -a " + first + " -d " + quotedForFish(help.help) + "\n";
-    } else {
-      script += "complete -c baremark-cli -n __fish_use_subcommand -a " + first + "\n";
-      script += "complete -c baremark-cli -n '__fish_seen_subcommand_from " + first + "' -a " +
-                help.verb.substr(blank + 1) + " -d " + quotedForFish(help.help) + "\n";
-    }
-    for (const std::string& option : help.options) {
-      script += "complete -c baremark-cli -n '__fish_seen_subcommand_from " + first + "' -l " + option.substr(2) + "\n";
-    }
-  }
-  return script + "complete -c baremark-cli -n '__fish_seen_subcommand_from run plan recipe' -F\n";
-}
-
 }  // namespace
 
 std::string completionScript(const std::string& shell) {
-  if (shell == "fish") return fish();
   if (shell == "zsh") return "autoload -U +X bashcompinit && bashcompinit\n" + bash();
   return bash();
 }

@@ -6,7 +6,7 @@
 
 namespace baremark::cli {
 
-/// `shell` is bash, zsh or fish.
+/// `shell` is bash or zsh.
 [[nodiscard]] std::string completionScript(const std::string& shell);
 
 }  // namespace baremark::cli

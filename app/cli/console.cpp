@@ -58,6 +58,13 @@ QString cutTo(const QString& line, int width) {
   return most < 1 || line.size() <= most ? line : line.left(most - 1) + QStringLiteral("…");
 }
 
+core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>& right) {
+  core::report::Table table;
+  for (qsizetype i = 0; i < titles.size(); ++i)
+    table.columns.push_back({titles[i].toStdString(), right.contains(i) ? Align::Right : Align::Left});
+  return table;
+}
+
 QString toText(const core::report::Table& table) {
   std::vector<qsizetype> widths;
   for (const auto& column : table.columns) widths.push_back(QString::fromStdString(column.title).size());

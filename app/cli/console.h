@@ -3,6 +3,8 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,6 +64,9 @@ class Console {
 
 /// `line`, cut with "…" to fit a terminal of `width` columns. With the width 0 it is not cut.
 [[nodiscard]] QString cutTo(const QString& line, int width);
+
+/// An empty table with these titles; those of the columns `right` and their cells stand right.
+[[nodiscard]] core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>& right = {});
 
 /// The table as text, with a line of titles and two spaces between columns.
 [[nodiscard]] QString toText(const core::report::Table& table);

@@ -57,10 +57,9 @@ int main(int count, char** words) {
   else if (store.journal() == core::storage::Journal::Rollback)
     console.note(app::text::toLines(app::text::rollbackNote(QString::fromStdString(store.path()))));
   if (invocation.verb != "runtime list") cli::noteLeftOut(console, **services);
-  const auto verb = cli::findVerb(invocation.verb);
   const cli::VerbContext context{invocation, **services, console};
   QTimer::singleShot(0, &application, [&] {
-    const cli::VerbResult result = verb(context);
+    const cli::VerbResult result = invocation.run(context);
     if (result) QCoreApplication::exit(*result);
   });
   return console.endWith(QCoreApplication::exec());

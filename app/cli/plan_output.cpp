@@ -136,16 +136,11 @@ QStringList cautionLines(const app::Prepared& prepared) {
 }
 
 QString planText(const app::Prepared& prepared) {
-  using core::report::Align;
   const auto& record = prepared.planned.record;
-  core::report::Table table;
-  const auto title = [](const QString& words) { return words.toStdString(); };
-  table.columns = {{title(PreparationTr::tr("case"))},
-                   {title(PreparationTr::tr("ranks")), Align::Right},
-                   {title(PreparationTr::tr("nodes")), Align::Right},
-                   {title(PreparationTr::tr("blocks")), Align::Right},
-                   {title(PreparationTr::tr("runs")), Align::Right},
-                   {title(PreparationTr::tr("time")), Align::Right}};
+  core::report::Table table =
+      tableOf({PreparationTr::tr("case"), PreparationTr::tr("ranks"), PreparationTr::tr("nodes"),
+               PreparationTr::tr("blocks"), PreparationTr::tr("runs"), PreparationTr::tr("time")},
+              {1, 2, 3, 4, 5});
   const auto timeOf = [](const core::plan::PointCost& point) -> std::string {
     if (!point.least.time || !point.most.time) return "–";
     const QString least = app::text::duration(*point.least.time);

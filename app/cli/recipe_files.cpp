@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "app/application/recipe_imports.h"
 #include "app/cli/run_files.h"
 #include "app/text/error_text.h"
 #include "core/base/json.h"
@@ -39,13 +38,6 @@ Result<ImportedRecipe> importForeignFile(const ForeignFile& file, const std::str
   Result<ImportedRecipe> imported = app::importRecipe(file.text, file.kind, name, resources.registry);
   if (!imported) return core::base::fail(core::base::inFile(file.path, imported.error()));
   return imported;
-}
-
-std::vector<core::recipes::UnpinnedBase> unpinnedBasesOf(const ForeignFile& file,
-                                                         const core::recipes::LintTable& table) {
-  if (file.kind == FileKind::Dockerfile)
-    return core::recipes::unpinnedBases(core::recipes::parseDockerfile(file.text), table);
-  return core::recipes::unpinnedBases(core::recipes::parseDefinitionFile(file.text), table);
 }
 
 Json placeJson(const Recipe& recipe, const core::recipes::BlockPlace& place) {

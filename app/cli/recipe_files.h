@@ -34,10 +34,6 @@ struct ForeignFile {
 [[nodiscard]] core::base::Result<core::recipes::ImportedRecipe> importForeignFile(
     const ForeignFile& file, const std::string& namedAs, const app::RecipeResources& resources);
 
-/// The bases that have a tag and no digest, in the order of the file.
-[[nodiscard]] std::vector<core::recipes::UnpinnedBase> unpinnedBasesOf(const ForeignFile& file,
-                                                                       const core::recipes::LintTable& table);
-
 /// The stage's name, and for a block its number from 1 and its kind.
 [[nodiscard]] core::base::Json placeJson(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
 

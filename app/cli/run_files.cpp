@@ -3,23 +3,24 @@
 
 #include <QCoreApplication>
 #include <QFile>
+#include <QFileInfo>
 #include <algorithm>
 #include <memory>
 #include <utility>
 
 #include "app/application/data_check.h"
-#include "app/application/preparation.h"
 #include "app/cli/background.h"
 #include "app/cli/check_output.h"
-#include "app/cli/group_follower.h"
+#include "app/cli/follower.h"
 #include "app/cli/plan_output.h"
-#include "app/cli/provisional_owner.h"
 #include "app/cli/runtime_probes.h"
 #include "app/text/backend_text.h"
+#include "app/text/command_text.h"
 #include "app/text/error_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
+#include "core/plan/scheduler_cautions.h"
 #include "core/runs/actions.h"
 #include "core/runs/process.h"
 
@@ -39,41 +40,39 @@ using core::base::Result;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 
-struct FileToRun {
-  std::string file;
-  std::string text;
-  core::model::Experiment experiment;
-  std::optional<app::Prepared> prepared;
-};
+using Targets = std::vector<Follower::Target>;
 
-/// The files of one command, which are checked host by host.
-struct Batch {
-  VerbContext context;
-  std::vector<FileToRun> files;
-  std::vector<std::string> hosts;  ///< without duplicates, in the order of the files
-  std::vector<Error> refusals;
-  std::size_t next = 0;  ///< index of the host whose experiments are checked next
-};
-
-using BatchPtr = std::shared_ptr<Batch>;
-
-Result<FileToRun> readExperiment(app::Services& services, const std::string& file) {
-  Result<std::string> text = readFile(file);
-  if (!text) return fail(text.error());
-  auto experiment = core::plan::parseExperiment(*text);
-  if (!experiment) return fail(inExperimentFile(file, experiment.error()));
-  if (const Result<void> there = checkHostOf(services, file, *experiment); !there) return fail(there.error());
-  return FileToRun{file, std::move(*text), std::move(*experiment), {}};
+/// The hosts of files or targets without duplicates, in their order.
+template <class All, class HostOf>
+std::vector<std::string> hostsOf(const All& all, HostOf hostOf) {
+  std::vector<std::string> hosts;
+  for (const auto& each : all) {
+    if (std::find(hosts.begin(), hosts.end(), hostOf(each)) == hosts.end()) hosts.push_back(hostOf(each));
+  }
+  return hosts;
 }
 
-void refuse(const BatchPtr& batch) {
-  QCoreApplication::exit(batch->context.console.failAll(batch->refusals));
+using OnHost = std::function<void(const std::string& host, const app::MachineKnowledge&)>;
+
+/// Asks hosts for their facts, one after the other, and calls `onHost` with the answers, then `then`.
+void withHosts(const VerbContext& context, std::vector<std::pair<std::string, app::Reached>> hosts,
+               const OnHost& onHost, const std::function<void()>& then) {
+  if (hosts.empty()) return then();
+  const auto first = hosts.front();
+  hosts.erase(hosts.begin());
+  withHost(
+      context, first.first,
+      [context, hosts, onHost, then, host = first.first](const app::MachineKnowledge& machine) {
+        onHost(host, machine);
+        withHosts(context, hosts, onHost, then);
+      },
+      first.second);
 }
 
 /// One arm for each runtime and variant that the experiments on a host use.
-core::model::Experiment runtimesOn(const Batch& batch, const std::string& host) {
+core::model::Experiment runtimesOn(const std::vector<FileToRun>& files, const std::string& host) {
   core::model::Experiment all;
-  for (const FileToRun& file : batch.files) {
+  for (const FileToRun& file : files) {
     if (file.experiment.host != host) continue;
     for (const core::model::Arm& arm : file.experiment.arms) {
       const bool isThere = std::any_of(all.arms.begin(), all.arms.end(), [&](const core::model::Arm& other) {
@@ -85,31 +84,42 @@ core::model::Experiment runtimesOn(const Batch& batch, const std::string& host) 
   return all;
 }
 
-void reportPlans(const Batch& batch) {
-  Console& console = batch.context.console;
+/// Among several, each experiment has its name before its plan.
+void reportPlans(const VerbContext& context, const std::vector<FileToRun>& files) {
   constexpr std::size_t kMostName = 80;  // bytes
-  for (const FileToRun& file : batch.files) {
-    console.note(QStringLiteral("%1 · %2").arg(
-        QString::fromStdString(core::base::printable(file.experiment.name, kMostName)), summaryLine(*file.prepared)));
+  const bool areSeveral = files.size() > 1;
+  const QString indent = areSeveral ? QStringLiteral("  ") : QString();
+  for (const FileToRun& file : files) {
+    const QString name = QString::fromStdString(core::base::printable(file.experiment.name, kMostName));
+    context.console.note((areSeveral ? name + QStringLiteral(" · ") : QString()) + summaryLine(*file.prepared));
     const auto findings = core::preflight::judge(core::preflight::Side::Login, file.prepared->facts);
-    const std::vector<std::string>& waived = batch.context.invocation.waived;
+    const std::vector<std::string>& waived = context.invocation.waived;
     for (const QString& line : checkLines(findings, file.experiment, {waived.begin(), waived.end()}))
-      console.note(QStringLiteral("  ") + line);
-    for (const QString& line : cautionLines(*file.prepared)) console.note(QStringLiteral("  ") + line);
+      context.console.note(indent + line);
+    for (const QString& line : cautionLines(*file.prepared)) context.console.note(indent + line);
   }
+}
+
+/// When the program ends: where the results are.
+void announceStore(const VerbContext& context) {
+  const QString store = QString::fromStdString(context.services.store().path());
+  QObject::connect(qApp, &QCoreApplication::aboutToQuit, qApp, [console = &context.console, store] {
+    console->note(RunFilesTr::tr("The results are in %1. To see them in the window: %2", "a file; a command")
+                      .arg(store, app::text::windowCommand(console->store())));
+  });
 }
 
 /// Queues all experiments, or none of them. They run in the order of their creation times, which is that of their
 /// files.
-Result<void> queueAll(const Batch& batch) {
-  return batch.context.services.store().writeNow([&](Store& store) {
+Result<void> queueAll(const VerbContext& context, const std::vector<FileToRun>& files) {
+  return context.services.store().writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
       core::base::WallTime latest = core::base::WallTime::min();
-      for (const FileToRun& file : batch.files) {
+      for (const FileToRun& file : files) {
         core::runs::PlannedExperiment planned = file.prepared->planned;
         latest = std::max(planned.record.created, latest + std::chrono::milliseconds(1));
         planned.record.created = latest;
-        const auto waived = waivedIn(file.prepared->facts, batch.context.invocation.waived);
+        const auto waived = waivedIn(file.prepared->facts, context.invocation.waived);
         if (Result<void> queued = core::runs::queueExperiment(store, planned, waived); !queued) return queued;
       }
       return {};
@@ -117,18 +127,10 @@ Result<void> queueAll(const Batch& batch) {
   });
 }
 
-std::vector<GroupFollower::Target> targetsOf(const Batch& batch) {
-  std::vector<GroupFollower::Target> targets;
-  for (const FileToRun& file : batch.files)
-    targets.push_back({file.prepared->planned.record.id, file.file, file.experiment.name, file.experiment.host});
-  return targets;
-}
-
 /// Prints the output of --queue.
-void reportQueued(const Batch& batch) {
-  Console& console = batch.context.console;
+void reportQueued(Console& console, const Targets& targets) {
   Json experiments = Json::array();
-  for (const GroupFollower::Target& each : targetsOf(batch)) {
+  for (const Follower::Target& each : targets) {
     if (!console.isJson()) console.out(QString::fromStdString(each.id.text()));
     experiments.push_back({{"file", each.file},
                            {"experiment", each.id.text()},
@@ -139,105 +141,89 @@ void reportQueued(const Batch& batch) {
   if (console.isJson())
     return console.out(Json{{"schema", "baremark.queued/1"}, {"experiments", std::move(experiments)}});
   console.note(console.offering(RunFilesTr::tr("%n experiment(s) queued. To run them: baremark-cli work", nullptr,
-                                               static_cast<int>(batch.files.size()))));
+                                               static_cast<int>(targets.size()))));
 }
 
-void follow(const VerbContext& context, std::vector<GroupFollower::Target> targets) {
-  auto* all = new GroupFollower(context.services, context.console, std::move(targets), &context.services);
-  QObject::connect(
-      all, &GroupFollower::finished, qApp, [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
-  all->start();
+void driveAll(const VerbContext& context, const Targets& targets) {
+  if (targets.size() == 1) return driveToEnd(context, targets.front().id);
+  follow(context, targets, Role::Driver);
 }
 
-void begin(const BatchPtr& batch) {
-  reportPlans(*batch);
-  if (const Result<void> queued = queueAll(*batch); !queued)
-    return QCoreApplication::exit(batch->context.console.fail(queued.error()));
-  if (!batch->context.invocation.queue) return follow(batch->context, targetsOf(*batch));
-  reportQueued(*batch);
+void begin(const VerbContext& context, const std::vector<FileToRun>& files) {
+  reportPlans(context, files);
+  if (files.front().file.empty()) announceStore(context);
+  if (const Result<void> queued = queueAll(context, files); !queued)
+    return QCoreApplication::exit(context.console.fail(queued.error()));
+  Targets targets;
+  for (const FileToRun& file : files)
+    targets.push_back({file.prepared->planned.record.id, file.file, file.experiment.name, file.experiment.host});
+  if (!context.invocation.queue) return driveAll(context, targets);
+  reportQueued(context.console, targets);
   QCoreApplication::exit(kDone);
 }
 
-/// The facts of each file's experiment and its host.
-using Checks = std::vector<std::pair<app::HostService*, core::preflight::Facts>>;
+/// Adds the tests to the facts of an experiment and makes the checks before its run.
+Result<void> check(app::HostService& host, FileToRun& file, const app::RuntimeTests& tests,
+                   const std::vector<std::string>& waived) {
+  core::preflight::Facts& facts = file.prepared->facts;
+  app::addTests(facts, tests, host.resources());
+  if (Result<void> works = checkTests(host, facts); !works) return works;
+  Result<void> good = checkBeforeRun(host, facts, waived);
+  if (good) return good;
+  if (!file.file.empty()) return fail(inExperimentFile(file.file, good.error()));
+  good.error().suggestion = {};  // an option of `run`
+  return good;
+}
 
-void tryRuntimesOfAll(const BatchPtr& batch) {
-  const VerbContext& context = batch->context;
-  Checks checks;
-  for (const FileToRun& file : batch->files) {
-    const Result<app::HostService*> host = context.services.host(file.experiment.host);
-    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    checks.emplace_back(*host, file.prepared->facts);
-  }
-  std::vector<std::pair<app::HostService*, core::model::Experiment>> trials;
-  for (const std::string& name : batch->hosts) {
-    const Result<app::HostService*> host = context.services.host(name);
-    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-    trials.emplace_back(*host, runtimesOn(*batch, name));
-  }
-  const auto work = [context, checks = std::move(checks),
-                     trials = std::move(trials)](const remote::IsCancelled& isCancelled) mutable -> Result<Checks> {
-    for (const auto& trial : trials) {
-      const Result<app::RuntimeTests> tests = retryUntilConnected(context, app::Reached::Before, isCancelled, [&] {
-        return tryRuntimes(*trial.first, trial.second, isCancelled);
-      });
-      if (!tests) return fail(tests.error());
-      if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
-      for (auto& check : checks) {
-        if (check.first != trial.first) continue;
-        app::addTests(check.second, *tests, trial.first->resources());
-        if (Result<void> works = checkTests(*trial.first, check.second); !works) return fail(works.error());
-      }
+/// The experiment that `target` names: by its id, or as the newest unfinished one with the text of this file.
+Result<ExperimentId> experimentToResume(app::Services& services, const std::string& target) {
+  if (!QFileInfo::exists(QString::fromStdString(target))) return experimentNamed(services, target);
+  const Result<std::string> text = readFile(target);
+  if (!text) return fail(text.error());
+  return services.store().readNow([&](Store& store) -> Result<ExperimentId> {
+    ExperimentRepository experiments(store);
+    const auto rows = experiments.list();
+    if (!rows) return fail(rows.error());
+    for (const auto& row : *rows) {
+      if (row.state == core::model::ExperimentState::Done) continue;
+      const auto record = experiments.find(row.id);
+      if (record && record->file == *text) return row.id;
     }
-    for (std::size_t i = 0; i < checks.size(); ++i) {
-      const Result<void> good = checkBeforeRun(*checks[i].first, checks[i].second, context.invocation.waived);
-      if (!good) return fail(inExperimentFile(context.invocation.targets[i], good.error()));
-    }
-    return checks;
-  };
-  (void)runInThread<Checks>(context, work, [batch](const Checks& checked) {
-    for (std::size_t i = 0; i < checked.size(); ++i) batch->files[i].prepared->facts = checked[i].second;
-    begin(batch);
+    return fail({.code = ErrorCode::NotFound,
+                 .where = core::base::Phrase::KindUnfinished,
+                 .value = target,
+                 .allowed = core::base::Phrase::ExperimentFileOrId});
   });
 }
 
-void prepareNextHost(const BatchPtr& batch) {
-  if (batch->next == batch->hosts.size()) return batch->refusals.empty() ? tryRuntimesOfAll(batch) : refuse(batch);
-  const std::string host = batch->hosts[batch->next++];
-  withHost(batch->context, host, [batch, host](const app::MachineKnowledge& machine) {
-    for (FileToRun& file : batch->files) {
-      if (file.experiment.host != host) continue;
-      Result<app::Prepared> prepared = app::prepare(batch->context.services, file.experiment, file.text, machine);
-      const Result<void> hasData = prepared ? app::checkDataHere(file.experiment) : Result<void>();
-      if (!prepared)
-        batch->refusals.push_back(inExperimentFile(file.file, prepared.error()));
-      else if (!hasData)
-        batch->refusals.push_back(inExperimentFile(file.file, hasData.error()));
-      else
-        file.prepared = std::move(*prepared);
-    }
-    prepareNextHost(batch);
-  });
-}
-
-/// Asks the hosts of resumed experiments for their facts, one host after the other, and then runs the experiments.
-void resumeOn(const VerbContext& context, const std::vector<GroupFollower::Target>& targets,
-              std::vector<std::string> hosts, const std::shared_ptr<ProvisionalOwner>& owner) {
-  if (hosts.empty()) return follow(context, targets);
-  const std::string host = hosts.front();
-  hosts.erase(hosts.begin());
-  std::vector<ExperimentId> ids;
-  for (const GroupFollower::Target& target : targets) {
-    if (target.host == host) ids.push_back(target.id);
+/// With --time: sets the time that further jobs of an experiment ask for.
+Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
+  const std::string& time = context.invocation.time;
+  if (time.empty()) return {};
+  const Result<std::string> host = hostOf(context.services, id);
+  if (!host) return fail(host.error());
+  const auto resources = context.services.resourcesOf(*host);
+  if (!resources) return fail(resources.error());
+  if (!resources->scheduler)
+    return fail({.code = ErrorCode::NotApplicable,
+                 .where = "--time",
+                 .value = time,
+                 .allowed = core::base::Phrase::OnHostsWithScheduler});
+  const auto& scheduler = *resources->scheduler;
+  if (Result<void> good = core::plan::checkTime(time, scheduler.timeExample, scheduler.endlessTime, "--time"); !good)
+    return good;
+  const auto record =
+      context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
+  if (!record) return fail(record.error());
+  const std::string option = core::plan::timeOptionOf(record->experiment.allocation, scheduler.timeOptions);
+  if (!option.empty()) {
+    return fail({.code = ErrorCode::NotApplicable,
+                 .where = "--time",
+                 .value = time,
+                 .allowed = {core::base::Phrase::OptionWithoutTime, option}});
   }
-  withHost(
-      context, host,
-      [context, targets, hosts, host, owner](const app::MachineKnowledge& machine) {
-        if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty())
-          context.console.note(slow);
-        resumeOn(context, targets, hosts, owner);
-      },
-      reachedBefore(context, ids), owner);
+  return context.services.store().writeNow(
+      [&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
 }
 
 }  // namespace
@@ -265,40 +251,99 @@ Result<std::string> readFile(const std::string& path) {
   return file.readAll().toStdString();
 }
 
-Result<void> checkHostOf(app::Services& services, const std::string& file, const core::model::Experiment& experiment) {
-  const Result<app::HostService*> host = services.host(experiment.host);
-  if (host || host.error().code != ErrorCode::NotFound) return {};
-  Error unknown = host.error();
-  unknown.code = ErrorCode::UnknownValue;
-  unknown.where = "/host";
-  return fail(inExperimentFile(file, std::move(unknown)));
-}
-
-VerbResult runFiles(const VerbContext& context) {
-  const auto batch = std::make_shared<Batch>(Batch{.context = context, .files = {}, .hosts = {}, .refusals = {}});
-  for (const std::string& name : context.invocation.targets) {
-    Result<FileToRun> file = readExperiment(context.services, name);
-    if (!file) {
-      batch->refusals.push_back(file.error());
-      continue;
-    }
-    const std::string& host = file->experiment.host;
-    if (std::find(batch->hosts.begin(), batch->hosts.end(), host) == batch->hosts.end()) batch->hosts.push_back(host);
-    batch->files.push_back(std::move(*file));
+Result<FileToRun> readExperiment(app::Services& services, const std::string& file) {
+  Result<std::string> text = readFile(file);
+  if (!text) return fail(text.error());
+  auto experiment = core::plan::parseExperiment(*text);
+  if (!experiment) return fail(inExperimentFile(file, experiment.error()));
+  const Result<app::HostService*> host = services.host(experiment->host);
+  if (!host && host.error().code == ErrorCode::NotFound) {
+    Error unknown = host.error();
+    unknown.code = ErrorCode::UnknownValue;
+    unknown.where = "/host";
+    return fail(inExperimentFile(file, std::move(unknown)));
   }
-  if (!batch->refusals.empty()) return context.console.failAll(batch->refusals);
-  prepareNextHost(batch);
-  return {};
+  return FileToRun{file, std::move(*text), std::move(*experiment)};
 }
 
-VerbResult resumeAll(const VerbContext& context, const std::vector<ExperimentId>& ids) {
-  std::vector<GroupFollower::Target> targets;
+void checkAndRun(const VerbContext& context, std::vector<FileToRun> files, const TestRuntimes& test) {
+  std::vector<std::pair<app::HostService*, core::model::Experiment>> trials;
+  for (const std::string& name : hostsOf(files, [](const FileToRun& file) { return file.experiment.host; })) {
+    const Result<app::HostService*> host = context.services.host(name);
+    if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
+    trials.emplace_back(*host, runtimesOn(files, name));
+  }
+  using Files = std::vector<FileToRun>;
+  const auto work = [context, files = std::move(files), trials = std::move(trials),
+                     test](const remote::IsCancelled& isCancelled) mutable -> Result<Files> {
+    for (const auto& [host, runtimes] : trials) {
+      const Result<app::RuntimeTests> tests = test(*host, runtimes, isCancelled);
+      if (!tests) return fail(tests.error());
+      for (FileToRun& file : files) {
+        if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
+        if (file.experiment.host != host->name()) continue;
+        const Result<void> good = check(*host, file, *tests, context.invocation.waived);
+        if (!good) return fail(good.error());
+      }
+    }
+    if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
+    return files;
+  };
+  (void)runInThread<Files>(context, work, [context](const Files& checked) { begin(context, checked); });
+}
+
+void runFiles(const VerbContext& context, std::vector<FileToRun> files) {
+  struct Batch {
+    std::vector<FileToRun> files;
+    std::vector<Error> refusals;
+  };
+  std::vector<std::pair<std::string, app::Reached>> hosts;
+  for (const std::string& host : hostsOf(files, [](const FileToRun& file) { return file.experiment.host; }))
+    hosts.emplace_back(host, app::Reached::NotYet);
+  const auto batch = std::make_shared<Batch>(Batch{std::move(files), {}});
+  const auto prepare = [context, batch](const std::string& host, const app::MachineKnowledge& machine) {
+    for (FileToRun& file : batch->files) {
+      if (file.experiment.host != host) continue;
+      Result<app::Prepared> prepared = app::prepare(context.services, file.experiment, file.text, machine);
+      const Result<void> hasData = prepared ? app::checkDataHere(file.experiment) : fail(prepared.error());
+      if (hasData)
+        file.prepared = std::move(*prepared);
+      else
+        batch->refusals.push_back(inExperimentFile(file.file, hasData.error()));
+    }
+  };
+  const auto test = [context](app::HostService& host, const core::model::Experiment& experiment,
+                              const remote::IsCancelled& isCancelled) {
+    return retryUntilConnected(context, app::Reached::Before, isCancelled,
+                               [&] { return tryRuntimes(host, experiment, isCancelled); });
+  };
+  withHosts(context, std::move(hosts), prepare, [context, batch, test] {
+    if (!batch->refusals.empty()) return QCoreApplication::exit(context.console.failAll(batch->refusals));
+    checkAndRun(context, batch->files, test);
+  });
+}
+
+VerbResult resumeAll(const VerbContext& context) {
+  std::vector<ExperimentId> ids;
+  std::vector<Error> refusals;
+  for (const std::string& target : context.invocation.targets) {
+    const Result<ExperimentId> id = experimentToResume(context.services, target);
+    if (!id)
+      refusals.push_back(id.error());
+    else if (std::find(ids.begin(), ids.end(), *id) == ids.end())
+      ids.push_back(*id);
+  }
+  if (!refusals.empty()) return context.console.failAll(refusals);
+  for (const ExperimentId& id : ids) {
+    if (const Result<void> set = setJobTime(context, id); !set) return context.console.fail(set.error());
+  }
+  Targets targets;
   const Result<void> resumed = context.services.store().writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
       for (const ExperimentId& id : ids) {
         const auto record = ExperimentRepository(store).find(id);
         if (!record) return fail(record.error());
-        if (core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()))
+        if (ids.size() > 1 && core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()))
           return fail({.code = ErrorCode::Busy,
                        .where = {core::base::Phrase::ExperimentOfId, id.text()},
                        .value = {core::base::Phrase::Process, record->owner->process.pid}});
@@ -309,11 +354,19 @@ VerbResult resumeAll(const VerbContext& context, const std::vector<ExperimentId>
     });
   });
   if (!resumed) return context.console.fail(resumed.error());
-  std::vector<std::string> hosts;
-  for (const GroupFollower::Target& target : targets) {
-    if (std::find(hosts.begin(), hosts.end(), target.host) == hosts.end()) hosts.push_back(target.host);
+  std::vector<std::pair<std::string, app::Reached>> hosts;
+  for (const std::string& host : hostsOf(targets, [](const Follower::Target& target) { return target.host; })) {
+    std::vector<ExperimentId> there;
+    for (const Follower::Target& target : targets) {
+      if (target.host == host) there.push_back(target.id);
+    }
+    hosts.emplace_back(host, reachedBefore(context, there));
   }
-  resumeOn(context, targets, std::move(hosts), std::make_shared<ProvisionalOwner>(context.services.store(), ids));
+  const auto noteSlow = [context](const std::string& host, const app::MachineKnowledge& machine) {
+    if (const QString slow = app::text::slowEngineLine(machine.catalog.backend, host); !slow.isEmpty())
+      context.console.note(slow);
+  };
+  withHosts(context, std::move(hosts), noteSlow, [context, targets] { driveAll(context, targets); });
   return {};
 }
 

@@ -147,14 +147,6 @@ Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const core::ba
   return SnapshotPointer(std::move(snapshot));
 }
 
-int jobsAtTheHost(const std::vector<BlockRecord>& blocks) {
-  std::set<std::string> allocations;  // each may hold several blocks
-  for (const BlockRecord& block : blocks) {
-    if (core::model::isAtTheHost(block.block.state)) allocations.insert(block.block.allocation.text());
-  }
-  return static_cast<int>(allocations.size());
-}
-
 bool isAnythingMeasured(const std::vector<BlockRecord>& blocks) {
   return std::any_of(blocks.begin(), blocks.end(), [](const BlockRecord& block) {
     return block.block.kind == BlockKind::Measure && block.block.state == BlockState::Done;

@@ -44,8 +44,6 @@ using SnapshotPointer = std::shared_ptr<const Snapshot>;
                                                                const core::base::ExperimentId& id,
                                                                const SnapshotPointer& before = {});
 
-/// The number of jobs at the scheduler. Without a scheduler: 1 if a block is running, otherwise 0.
-[[nodiscard]] int jobsAtTheHost(const std::vector<core::storage::BlockRecord>& blocks);
 /// Whether a block was measured, so that there are results to compare.
 [[nodiscard]] bool isAnythingMeasured(const std::vector<core::storage::BlockRecord>& blocks);
 

@@ -9,8 +9,14 @@
 
 #include <QCoreApplication>
 #include <atomic>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "app/cli/interrupts.h"
+#include "app/cli/run_files.h"
 #include "app/text/offline_text.h"
 
 namespace baremark::cli {
@@ -20,6 +26,10 @@ struct TerminalAskerTr {
   Q_DECLARE_TR_FUNCTIONS(TerminalAsker)
 };
 
+using core::base::ErrorCode;
+using core::base::fail;
+using core::base::Result;
+using core::runs::SecretText;
 using remote::Answer;
 using remote::Question;
 using remote::Trust;
@@ -178,6 +188,50 @@ remote::Asker terminalAsker() {
 
 bool canAskOnTerminal() {
   return Terminal().isThere();
+}
+
+std::optional<remote::Secret> passwordFromInput() {
+  constexpr std::size_t kMostPasswordBytes = 4096;
+  if (::isatty(STDIN_FILENO) != 0) return {};
+  std::string line;
+  line.reserve(kMostPasswordBytes);  // a growing text leaves copies of a secret in memory
+  char c = 0;
+  while (line.size() < kMostPasswordBytes && ::read(STDIN_FILENO, &c, 1) == 1 && c != '\n') line += c;
+  return remote::Secret(std::move(line));
+}
+
+namespace {
+
+/// What the user types, or the next line of the standard input.
+std::optional<remote::Secret> secretFor(const std::string& id) {
+  if (auto line = passwordFromInput()) return line;
+  remote::Question question{.kind = remote::Question::Kind::Prompts, .account = "recipe build"};
+  //: %1: the id of a secret
+  question.prompts = {{.text = TerminalAskerTr::tr("the secret %1: ").arg(QString::fromStdString(id)).toStdString()}};
+  auto answer = terminalAsker()(question);
+  if (!answer || answer->texts.empty()) return {};
+  return std::move(answer->texts.front());
+}
+
+}  // namespace
+
+Result<core::runs::BuildSecrets> readBuildSecrets(const std::vector<std::string>& options) {
+  core::runs::BuildSecrets secrets;
+  for (const std::string& option : options) {
+    const std::size_t equals = option.find('=');
+    const std::string id = option.substr(0, equals);
+    if (secrets.count(id) > 0) return fail({.code = ErrorCode::Duplicate, .where = "--secret " + id});
+    if (equals == std::string::npos) {
+      const auto secret = secretFor(id);
+      if (!secret || secret->isEmpty()) return fail({.code = ErrorCode::Missing, .where = "--secret " + id});
+      secrets[id] = std::make_shared<const SecretText>(secret->text());
+      continue;
+    }
+    Result<std::string> text = readFile(option.substr(equals + 1));
+    if (!text) return fail(text.error());
+    secrets[id] = std::make_shared<const SecretText>(std::move(*text));
+  }
+  return secrets;
 }
 
 }  // namespace baremark::cli

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Asks the user at the terminal during a sign-in, for example to confirm a host's key, or for a passphrase or a code.
 // Secrets are neither shown nor kept. Called in the thread that signs in.
+// Also the secrets on the standard input, in the main thread.
 #pragma once
 
 #include "remote/ssh/questions.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+#include "core/base/result.h"
+#include "core/runs/build_secrets.h"
 
 namespace baremark::cli {
 
@@ -12,5 +19,13 @@ namespace baremark::cli {
 
 /// Whether there is a terminal.
 [[nodiscard]] bool canAskOnTerminal();
+
+/// The first line of the standard input. Nothing: it is a terminal, where the user is asked instead.
+[[nodiscard]] std::optional<remote::Secret> passwordFromInput();
+
+/// Each option is "ID=FILE", or "ID": the next line of the standard input, or at a terminal what the user types. The
+/// line feed at the end of a file belongs to the secret. Duplicate: an id is given twice. Missing: there is no answer.
+/// Errors of readFile(), too.
+[[nodiscard]] core::base::Result<core::runs::BuildSecrets> readBuildSecrets(const std::vector<std::string>& options);
 
 }  // namespace baremark::cli

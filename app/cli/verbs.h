@@ -47,20 +47,14 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult quickstartVerb(const VerbContext& context);
 // work.cpp: runs all queued experiments.
 [[nodiscard]] VerbResult workVerb(const VerbContext& context);
-// verbs_machine.cpp
+// verbs_image.cpp
 [[nodiscard]] VerbResult runtimeListVerb(const VerbContext& context);
 [[nodiscard]] VerbResult imageListVerb(const VerbContext& context);
-[[nodiscard]] VerbResult imageBuildVerb(const VerbContext& context);
-[[nodiscard]] VerbResult imageRemoveVerb(const VerbContext& context);
-// verbs_form.cpp: one image, and its copies for runtimes.
 [[nodiscard]] VerbResult imageShowVerb(const VerbContext& context);
+[[nodiscard]] VerbResult imageBuildVerb(const VerbContext& context);
 [[nodiscard]] VerbResult imageConvertVerb(const VerbContext& context);
-/// `image remove` with --form.
-[[nodiscard]] VerbResult formRemoveVerb(const VerbContext& context);
-/// `image remove` with --unused.
-[[nodiscard]] VerbResult unusedRemoveVerb(const VerbContext& context);
-// verbs_import.cpp
 [[nodiscard]] VerbResult imageImportVerb(const VerbContext& context);
+[[nodiscard]] VerbResult imageRemoveVerb(const VerbContext& context);
 // verbs_recipe.cpp
 [[nodiscard]] VerbResult recipeNewVerb(const VerbContext& context);
 [[nodiscard]] VerbResult recipeShowVerb(const VerbContext& context);
@@ -89,9 +83,6 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult hostRemoveVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostTrustVerb(const VerbContext& context);
 
-/// The function of a verb. Empty: there is no such verb.
-[[nodiscard]] std::function<VerbResult(const VerbContext&)> findVerb(const std::string& name);
-
 /// The assessment of the experiment that the command names.
 [[nodiscard]] core::base::Result<core::report::Assessment> assessmentNamed(
     const VerbContext& context, const core::report::AssessOptions& options = {});
@@ -100,21 +91,10 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] core::base::Result<core::base::ExperimentId> experimentNamed(app::Services& services,
                                                                            const std::string& text);
 
-/// Runs or watches an experiment until it ends, then exits.
-enum class Role;
-void followToEnd(const VerbContext& context, const core::base::ExperimentId& id, Role role);
-
-/// The same for an experiment that this process should run. If another process runs it, this one only watches, and says
-/// which process that is.
-void driveToEnd(const VerbContext& context, const core::base::ExperimentId& id);
-
-class ProvisionalOwner;
 /// Asks a host for its facts, starts its runner, then calls `then`. Exits with the error if that fails, and after an
 /// interrupt, which also closes the host. `reached` says how long to wait for the connection (ConnectionPatience).
-/// `owner` owns the experiments that will run there until `then` is called.
 void withHost(const VerbContext& context, const std::string& host,
-              std::function<void(const app::MachineKnowledge&)> then, app::Reached reached = app::Reached::NotYet,
-              std::shared_ptr<ProvisionalOwner> owner = {});
+              std::function<void(const app::MachineKnowledge&)> then, app::Reached reached = app::Reached::NotYet);
 /// Whether the host of these experiments was reached before: whether one of them has blocks at the host.
 [[nodiscard]] app::Reached reachedBefore(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids);
 /// The --json document of a verb without another result: the experiment, its state, and whether it was removed.

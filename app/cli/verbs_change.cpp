@@ -4,8 +4,7 @@
 
 #include "app/application/progress.h"
 #include "app/cli/background.h"
-#include "app/cli/experiment_follower.h"
-#include "app/cli/provisional_owner.h"
+#include "app/cli/follower.h"
 #include "app/cli/verbs.h"
 #include "app/text/plan_text.h"
 #include "core/base/json.h"
@@ -184,8 +183,8 @@ VerbResult cancelVerb(const VerbContext& context) {
   const Result<std::string> host = hostOf(context.services, *id);
   if (!host) return context.console.fail(host.error());
   withHost(
-      context, *host, [context, id = *id](const app::MachineKnowledge&) { followToEnd(context, id, Role::Canceller); },
-      reachedBefore(context, {*id}), std::make_shared<ProvisionalOwner>(context.services.store(), std::vector{*id}));
+      context, *host, [context, id = *id](const app::MachineKnowledge&) { follow(context, id, Role::Canceller); },
+      reachedBefore(context, {*id}));
   return {};
 }
 
@@ -203,14 +202,14 @@ VerbResult extendVerb(const VerbContext& context) {
   if (!record) return context.console.fail(record.error());
   withHost(
       context, record->experiment.host, [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); },
-      reachedBefore(context, {*id}), std::make_shared<ProvisionalOwner>(context.services.store(), std::vector{*id}));
+      reachedBefore(context, {*id}));
   return {};
 }
 
 VerbResult watchVerb(const VerbContext& context) {
   const auto id = experimentNamed(context.services, context.invocation.target);
   if (!id) return context.console.fail(id.error());
-  followToEnd(context, *id, Role::Watcher);
+  follow(context, *id, Role::Watcher);
   return {};
 }
 

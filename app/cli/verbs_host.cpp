@@ -36,7 +36,6 @@ using app::HostRequest;
 using core::base::Json;
 using core::base::Result;
 using core::model::PartitionFacts;
-using core::report::Align;
 using core::report::Table;
 using core::storage::HostRecord;
 using core::storage::HostRepository;
@@ -126,17 +125,10 @@ QString columnsOf(const std::vector<app::text::Fact>& facts) {
 }
 
 Table partitionTable(const std::vector<PartitionFacts>& partitions) {
-  const auto title = [](const QString& text, Align align = Align::Left) {
-    return core::report::Column{text.toStdString(), align};
-  };
   const auto number = [](const std::optional<int>& value) { return value ? std::to_string(*value) : std::string("–"); };
-  Table table;
-  table.columns = {title(HostVerbsTr::tr("partition")),
-                   title(HostVerbsTr::tr("nodes"), Align::Right),
-                   title(HostVerbsTr::tr("cores per node"), Align::Right),
-                   title(HostVerbsTr::tr("devices")),
-                   title(HostVerbsTr::tr("time limit")),
-                   title({})};
+  Table table = tableOf({HostVerbsTr::tr("partition"), HostVerbsTr::tr("nodes"), HostVerbsTr::tr("cores per node"),
+                         HostVerbsTr::tr("devices"), HostVerbsTr::tr("time limit"), QString()},
+                        {1, 2});
   for (const PartitionFacts& partition : partitions) {
     const QString note = !partition.isUp       ? HostVerbsTr::tr("accepts no jobs now")
                          : partition.isDefault ? HostVerbsTr::tr("the default")
@@ -154,12 +146,9 @@ Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) 
   const auto bytes = [](const std::optional<std::int64_t>& value) {
     return value ? app::text::bytes(*value).toStdString() : std::string("–");
   };
-  Table table;
-  table.columns = {{HostVerbsTr::tr("used for").toStdString()},
-                   {HostVerbsTr::tr("kind", "of a file system").toStdString()},
-                   {HostVerbsTr::tr("free").toStdString(), Align::Right},
-                   {HostVerbsTr::tr("total").toStdString(), Align::Right},
-                   {HostVerbsTr::tr("where").toStdString()}};
+  Table table = tableOf({HostVerbsTr::tr("used for"), HostVerbsTr::tr("kind", "of a file system"),
+                         HostVerbsTr::tr("free"), HostVerbsTr::tr("total"), HostVerbsTr::tr("where")},
+                        {2, 3});
   for (const core::model::FileSystemFacts& system : systems) {
     table.rows.push_back({app::text::purposeOf(system).toStdString(), system.kind, bytes(system.freeBytes),
                           bytes(system.totalBytes), system.path});
@@ -358,11 +347,9 @@ VerbResult hostListVerb(const VerbContext& context) {
                         "To add the cluster whose login node this is: baremark-cli host add NAME --here")));
     return kDone;
   }
-  Table table;
-  const auto title = [](const QString& text) { return core::report::Column{text.toStdString()}; };
-  table.columns = {title(HostVerbsTr::tr("name")),      title(HostVerbsTr::tr("reached by")),
-                   title(HostVerbsTr::tr("scheduler")), {HostVerbsTr::tr("cores").toStdString(), Align::Right},
-                   title(HostVerbsTr::tr("system")),    title(HostVerbsTr::tr("checked"))};
+  Table table = tableOf({HostVerbsTr::tr("name"), HostVerbsTr::tr("reached by"), HostVerbsTr::tr("scheduler"),
+                         HostVerbsTr::tr("cores"), HostVerbsTr::tr("system"), HostVerbsTr::tr("checked")},
+                        {3});
   const auto now = core::base::SystemClock().wallNow();
   for (const HostRecord& host : *hosts) {
     table.rows.push_back({host.name, app::text::wayTo(host.destination).toStdString(),

@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
+#include <QString>
 #include <algorithm>
 #include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "app/application/progress_text.h"
-#include "app/cli/blocks_table.h"
 #include "app/cli/check_output.h"
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
+#include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/run_warning_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/base/json.h"
+#include "core/report/block_places.h"
 #include "core/report/checks.h"
 #include "core/report/export_json.h"
 #include "core/report/headline_json.h"
@@ -222,11 +228,8 @@ VerbResult listRemoved(const VerbContext& context, const std::vector<core::stora
     context.console.out(ListVerbsTr::tr("No experiment was removed."));
     return kDone;
   }
-  Table table;
-  table.columns = {{cellOf(ListVerbsTr::tr("id"))},
-                   {cellOf(ListVerbsTr::tr("name"))},
-                   {cellOf(ListVerbsTr::tr("host"))},
-                   {cellOf(ListVerbsTr::tr("deleted"))}};
+  Table table =
+      tableOf({ListVerbsTr::tr("id"), ListVerbsTr::tr("name"), ListVerbsTr::tr("host"), ListVerbsTr::tr("deleted")});
   for (const auto& row : rows) {
     table.rows.push_back({row.id.text(), row.name, cellOf(app::text::hostName(row.host)),
                           cellOf(app::text::day(core::runs::deletionOf(*row.removed)))});
@@ -235,6 +238,89 @@ VerbResult listRemoved(const VerbContext& context, const std::vector<core::stora
   context.console.note(context.console.offering(ListVerbsTr::tr("To restore one: baremark-cli remove ID --undo")));
   return kDone;
 }
+
+/// The table of an experiment's blocks; with runs also a row for each run, and below it one for each of its warnings.
+/// Blocks that were repeated are left out. Columns without a value in any row are left out, too.
+class BlocksTable {
+ public:
+  BlocksTable(const Assessment& assessment, bool hasRuns) : m_assessment(assessment), m_hasRuns(hasRuns) {
+    m_table.columns = {{cellOf(ListVerbsTr::tr("block"))}, {cellOf(ListVerbsTr::tr("point"))}};
+    if (hasJobs()) {
+      m_table.columns.push_back({cellOf(ListVerbsTr::tr("job", "of a scheduler: its number"))});
+      m_table.columns.push_back({cellOf(ListVerbsTr::tr("nodes"))});
+    }
+    if (m_hasRuns) m_table.columns.push_back({cellOf(ListVerbsTr::tr("arm"))});
+    m_table.columns.push_back({cellOf(ListVerbsTr::tr("state"))});
+    if (m_hasRuns) m_table.columns.push_back({cellOf(ListVerbsTr::tr("images/s")), Align::Right});
+    const auto places = core::report::blockPlaces(assessment.blocks);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (!places[i].isReplaced) addBlock(i, places[i]);
+    }
+  }
+  [[nodiscard]] const Table& table() const { return m_table; }
+
+ private:
+  struct Row {
+    QString block;
+    QString point;
+    std::string job;
+    std::string nodes;
+    std::string arm;
+    QString state;
+    QString rate;
+  };
+  [[nodiscard]] bool hasJobs() const { return !m_assessment.jobs.empty(); }
+  void add(const Row& row) {
+    std::vector<std::string> cells = {cellOf(row.block), cellOf(row.point)};
+    if (hasJobs()) cells.insert(cells.end(), {row.job, row.nodes});
+    if (m_hasRuns) cells.push_back(row.arm);
+    cells.push_back(cellOf(row.state));
+    if (m_hasRuns) cells.push_back(cellOf(row.rate));
+    m_table.rows.push_back(std::move(cells));
+  }
+  void addBlock(std::size_t place, const core::report::BlockPlace& named) {
+    const auto& block = m_assessment.blocks[place];
+    const int number = named.number;
+    QString title = number == 0  ? ListVerbsTr::tr("check")
+                    : number < 0 ? ListVerbsTr::tr("profile %1", "a number").arg(app::text::count(-number))
+                                 : app::text::count(number);
+    if (named.isRepeat && number == 0)
+      title = ListVerbsTr::tr("check, repeated");
+    else if (named.isRepeat)
+      title = ListVerbsTr::tr("%1, repeated", "a block's number").arg(app::text::count(number));
+    const auto state = app::text::describeInJob(block, app::blockBefore(m_assessment.blocks, place));
+    const bool isCut = block.block.state == core::model::BlockState::Cut;
+    const core::report::SchedulerJob* job = m_assessment.jobOf(block.block);
+    add({.block = title,
+         .point = app::text::point(block.block.point),
+         .job = job ? job->id : std::string(),
+         .nodes = job ? job->nodes : std::string(),
+         .arm = {},
+         .state = app::text::glyph(state.sign) + QLatin1Char(' ') +
+                  (isCut ? app::text::withEnd(state, block.block.end) : state.words),
+         .rate = {}});
+    if (m_hasRuns) addRuns(block);
+  }
+  void addRuns(const core::storage::BlockRecord& block) {
+    for (const auto& run : block.runs) {
+      const auto state = app::text::describe(run.run);
+      Row row;
+      row.arm = m_assessment.record.experiment.arms.at(run.run.arm).name;
+      row.state = app::text::glyph(state.sign) + QLatin1Char(' ') + app::text::withEnd(state, run.run.end);
+      if (run.run.summary) row.rate = app::text::rate(run.run.summary->imagesPerSecond);
+      add(row);
+      for (const auto& warning : m_assessment.warningsOf(run.key)) {
+        Row told;
+        told.state = QStringLiteral("! ") + app::text::describeWarning(warning);
+        add(told);
+      }
+    }
+  }
+
+  const Assessment& m_assessment;
+  const bool m_hasRuns;
+  Table m_table;
+};
 
 }  // namespace
 
@@ -260,14 +346,10 @@ VerbResult listVerb(const VerbContext& context) {
         context.console.offering(ListVerbsTr::tr("No experiments yet. To start: baremark-cli quickstart")));
     return kDone;
   }
-  Table table;
-  table.columns = {{cellOf(ListVerbsTr::tr("id"))},
-                   {cellOf(ListVerbsTr::tr("name"))},
-                   {cellOf(ListVerbsTr::tr("state"))},
-                   {cellOf(ListVerbsTr::tr("blocks")), Align::Right},
-                   {cellOf(ListVerbsTr::tr("best images/s")), Align::Right},
-                   {cellOf(ListVerbsTr::tr("verdict"))},
-                   {cellOf(ListVerbsTr::tr("age")), Align::Right}};
+  Table table =
+      tableOf({ListVerbsTr::tr("id"), ListVerbsTr::tr("name"), ListVerbsTr::tr("state"), ListVerbsTr::tr("blocks"),
+               ListVerbsTr::tr("best images/s"), ListVerbsTr::tr("verdict"), ListVerbsTr::tr("age")},
+              {3, 4, 6});
   for (const auto& row : *rows) {
     const auto state = app::shortStateText(row.state, row.open, row.isToEnd);
     const auto headlines = core::report::parseHeadlines(row.headline);
@@ -311,7 +393,7 @@ VerbResult showVerb(const VerbContext& context) {
   if (!checks) return context.console.fail(checks.error());
   printFacts(context, *assessment, since);
   context.console.out(QStringLiteral("\n"));
-  context.console.out(blocksTable(*assessment, context.invocation.runs ? Rows::BlocksAndRuns : Rows::Blocks));
+  context.console.out(BlocksTable(*assessment, context.invocation.runs).table());
   if (const QString slow = app::text::slowArmsLine(*assessment); !slow.isEmpty())
     context.console.out(QStringLiteral("! ") + slow);
   if (!checks->empty()) {

@@ -3,8 +3,6 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "app/application/recipe_builds.h"
-#include "app/application/recipe_imports.h"
 #include "app/cli/recipe_files.h"
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"
@@ -41,8 +39,7 @@ QString printableText(const std::string& text) {
 
 VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeResources& resources) {
   Json list = Json::array();
-  core::report::Table table;
-  table.columns = {{RecipeVerbsTr::tr("recipe").toStdString()}, {RecipeVerbsTr::tr("what it is").toStdString()}};
+  core::report::Table table = tableOf({RecipeVerbsTr::tr("recipe"), RecipeVerbsTr::tr("what it is")});
   for (const std::string& name : app::startingRecipeNames()) {
     const Result<Recipe> recipe = app::startingRecipe(name, resources);
     if (!recipe) return context.console.fail(recipe.error());
@@ -194,10 +191,6 @@ Json changeJson(const core::recipes::RecipeChange& change) {
   return out;
 }
 
-void noteImport(Console& console, const core::recipes::ImportedRecipe& imported) {
-  for (const QString& note : app::text::importNotes(imported)) console.note(note);
-}
-
 Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation& words) {
   Json out{{"schema", "baremark.recipe_import/1"},
            {"source", words.target},
@@ -214,26 +207,6 @@ Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation&
     out["remarks"].push_back({{"line", remark.line}, {"change", nameOf(remark.change)}});
   if (!words.output.empty()) out["file"] = words.output;
   return out;
-}
-
-/// `recipe show --host`: the recipe, and size and time of its build there.
-VerbResult showWithPrediction(const VerbContext& context, const Recipe& recipe,
-                              const core::recipes::Registry& registry) {
-  const std::string& host = context.invocation.predictedHost;
-  if (const auto known = context.services.host(host); !known) return context.console.fail(known.error());
-  const auto predicted = app::predictBuild(context.services.store(), recipe, host, {});
-  if (!predicted) return context.console.fail(predicted.error());
-  if (context.console.isJson()) {
-    context.console.out(Json{{"schema", "baremark.shown_recipe/1"},
-                             {"recipe", core::recipes::toJson(recipe)},
-                             {"digest", core::recipes::digestOf(recipe)},
-                             {"host", host},
-                             {"predicted", core::recipes::toJson(*predicted)}});
-  } else {
-    context.console.out(recipeWords(recipe, registry));
-    context.console.out(app::text::placedPredictionText(*predicted));
-  }
-  return kDone;
 }
 
 /// UnknownValue: the file is a recipe, or its kind is not known.
@@ -269,7 +242,6 @@ VerbResult recipeShowVerb(const VerbContext& context) {
   const app::RecipeResources resources = app::recipeResources();
   const Result<Recipe> recipe = readRecipe(context.invocation.target, resources);
   if (!recipe) return context.console.fail(recipe.error());
-  if (!context.invocation.predictedHost.empty()) return showWithPrediction(context, *recipe, resources.registry);
   if (context.console.isJson())
     context.console.out(core::recipes::toJson(*recipe));
   else
@@ -334,7 +306,7 @@ VerbResult recipeImportVerb(const VerbContext& context) {
     const auto written = writeFile(words.output, text, words.force ? Present::Replace : Present::Keep);
     if (!written) return context.console.fail(written.error());
   }
-  noteImport(context.console, *imported);
+  for (const QString& note : app::text::importNotes(*imported)) context.console.note(note);
   if (context.console.isJson())
     context.console.out(importJson(*imported, words));
   else if (words.output.empty())

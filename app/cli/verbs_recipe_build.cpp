@@ -1,33 +1,225 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// `recipe check` and `recipe build`.
 #include <QCoreApplication>
+#include <QLocale>
+#include <QStringList>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
-
 #include "app/application/recipe_builds.h"
 #include "app/application/recipe_checks.h"
 #include "app/cli/background.h"
-#include "app/cli/build_secret_input.h"
 #include "app/cli/recipe_files.h"
-#include "app/cli/recipe_findings.h"
+#include "app/cli/run_files.h"
+#include "app/cli/terminal_asker.h"
+#include "app/text/check_text.h"
 #include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
+#include "core/base/json_fwd.h"
+#include "core/base/printable.h"
+#include "core/recipes/compatibility.h"
+#include "core/recipes/recipe_file.h"
+#include "core/recipes/recipe_import.h"
 
 namespace baremark::cli {
 namespace {
 
-struct RecipeBuildTr {
-  Q_DECLARE_TR_FUNCTIONS(RecipeBuild)
+struct RecipeCheckTr {
+  Q_DECLARE_TR_FUNCTIONS(RecipeCheck)
 };
 
 using app::OnBuild;
 using core::base::Json;
 using core::base::Result;
+using core::model::Level;
+using core::recipes::CompatibilityFinding;
+using core::recipes::CompatibilityFindings;
+using core::recipes::DescribedHost;
 using core::recipes::Recipe;
 using core::runs::BuiltRecipe;
+
+/// What was checked. A foreign file has a path and its import; findings then name its lines.
+struct CheckedRecipe {
+  const core::recipes::Recipe& recipe;
+  std::string path{};
+  const core::recipes::ImportedRecipe* imported = nullptr;
+};
+
+/// "mine.def:12", or "stage build, block 3 (openmpi)".
+QString whereOf(const CheckedRecipe& checked, const core::recipes::BlockPlace& place) {
+  if (checked.imported == nullptr) return app::text::recipePlaceText(checked.recipe, place);
+  const QString path = QString::fromStdString(core::base::printable(checked.path, 1024));
+  return path + QLatin1Char(':') + QString::number(checked.imported->linesOf(place).first);  // as compilers write it
+}
+
+Json whereJson(const CheckedRecipe& checked, const core::recipes::BlockPlace& place) {
+  Json out = placeJson(checked.recipe, place);
+  if (checked.imported == nullptr) return out;
+  const core::recipes::LineSpan lines = checked.imported->linesOf(place);
+  out["first_line"] = lines.first;
+  out["last_line"] = lines.last;
+  return out;
+}
+
+QStringList findingLinesOf(const CompatibilityFinding& finding, const CheckedRecipe& checked, bool isWaived) {
+  QStringList lines{QStringLiteral("%1 %2 %3: %4")
+                        .arg(app::text::glyph(app::text::signOf(finding.level)), QString::fromStdString(finding.rule),
+                             app::text::compatibilityRuleText(finding.rule), app::text::clueText(finding))};
+  const auto add = [&lines](const QString& line) {
+    if (!line.isEmpty()) lines << QStringLiteral("        ") + line;
+  };
+  add(app::text::choiceText(finding));
+  add(whereOf(checked, finding.place));
+  add(app::text::tableText(finding.table));
+  if (isWaived) add(RecipeCheckTr::tr("Waived with --waive: the image is built all the same."));
+  return lines;
+}
+
+/// The stable name of the rule.
+std::string whatOf(const std::string& id) {
+  for (const core::recipes::CompatibilityRule& rule : core::recipes::compatibilityRules()) {
+    if (rule.id == id) return std::string(rule.what);
+  }
+  return {};
+}
+
+Json checkFindingJson(const CompatibilityFinding& finding, const CheckedRecipe& checked) {
+  Json table(nullptr);
+  if (!finding.table.id.empty())
+    table = {{"id", finding.table.id}, {"date", finding.table.date}, {"sources", finding.table.sources}};
+  return {{"rule", finding.rule},
+          {"what", whatOf(finding.rule)},
+          {"level", nameOf(finding.level)},
+          {"place", whereJson(checked, finding.place)},
+          {"clue", nameOf(finding.clue)},
+          {"values", finding.values},
+          {"choice", nameOf(finding.choice)},
+          {"chosen", finding.chosen},
+          {"table", std::move(table)}};
+}
+
+/// The findings of the least level or worse, each with what to choose instead, its place and its table. `waived`: ids
+/// of rules whose stop does not count.
+QStringList findingLines(const CompatibilityFindings& findings, const CheckedRecipe& checked, Level least,
+                         const std::set<std::string>& waived) {
+  QStringList lines;
+  for (const CompatibilityFinding& finding : findings) {
+    const bool isWaived = finding.level == Level::Stop && waived.contains(finding.rule);
+    if (finding.level >= least) lines << findingLinesOf(finding, checked, isWaived);
+  }
+  return lines;
+}
+
+Json findingsJson(const CompatibilityFindings& findings, const CheckedRecipe& checked) {
+  Json list = Json::array();
+  for (const CompatibilityFinding& finding : findings) list.push_back(checkFindingJson(finding, checked));
+  return list;
+}
+
+/// "Passed: 5, stops: 1, warnings: 0, not known: 3".
+QString findingCounts(const CompatibilityFindings& findings) {
+  const core::model::LevelCounts counts = core::recipes::countsOf(findings);
+  const auto number = [](int count) { return QLocale().toString(count); };
+  //: %1, %2, %3, %4: how many there are
+  return RecipeCheckTr::tr("Passed: %1, stops: %2, warnings: %3, not known: %4")
+      .arg(number(counts.passed), number(counts.stops), number(counts.warnings), number(counts.unknown));
+}
+
+struct RecipeToCheck {
+  core::recipes::Recipe recipe;
+  core::recipes::Registry registry;
+  std::string path;
+  std::optional<core::recipes::ImportedRecipe> imported;  ///< of a Dockerfile or definition file
+
+  [[nodiscard]] CheckedRecipe checked() const {
+    return {.recipe = recipe, .path = path, .imported = imported ? &*imported : nullptr};
+  }
+};
+
+/// The parts that the rules cannot judge: they are text.
+std::vector<core::recipes::LineSpan> unjudged(const RecipeToCheck& what) {
+  std::vector<core::recipes::LineSpan> lines;
+  if (!what.imported) return lines;
+  for (const core::recipes::ImportedPart& part : what.imported->parts) {
+    const auto& blocks = what.recipe.stages[static_cast<std::size_t>(part.place.stage)].blocks;
+    const bool isBlock = part.place.block != core::recipes::BlockPlace::kNoBlock;
+    if (isBlock && blocks[static_cast<std::size_t>(part.place.block)].kind == "text") lines.push_back(part.lines);
+  }
+  return lines;
+}
+
+/// The recipe of the file, or what a Dockerfile or a definition file is as a recipe.
+Result<RecipeToCheck> readToCheck(const std::string& path) {
+  app::RecipeResources resources = app::recipeResources();
+  const auto file = readForeignFile(path);
+  if (!file) return core::base::fail(file.error());
+  if (!*file) {
+    Result<core::recipes::Recipe> recipe = readRecipe(path, resources);
+    if (!recipe) return core::base::fail(recipe.error());
+    return RecipeToCheck{std::move(*recipe), std::move(resources.registry), path, {}};
+  }
+  Result<core::recipes::ImportedRecipe> imported = importForeignFile(**file, path, resources);
+  if (!imported) return core::base::fail(imported.error());
+  return RecipeToCheck{imported->recipe, std::move(resources.registry), path, std::move(*imported)};
+}
+
+Json checkJson(const RecipeToCheck& what, const DescribedHost& host, const CompatibilityFindings& findings) {
+  const core::model::LevelCounts counts = core::recipes::countsOf(findings);
+  Json lines = Json::array();
+  for (const core::recipes::LineSpan& each : unjudged(what))
+    lines.push_back({{"first_line", each.first}, {"last_line", each.last}});
+  return {{"schema", "baremark.recipe_check/1"},
+          {"file", what.path},
+          {"recipe", what.recipe.name},
+          {"digest", core::recipes::digestOf(what.recipe)},
+          {"host", core::recipes::toJson(host)},
+          {"passed", counts.passed},
+          {"unknown", counts.unknown},
+          {"warnings", counts.warnings},
+          {"stops", counts.stops},
+          {"findings", findingsJson(findings, what.checked())},
+          {"unjudged", std::move(lines)}};
+}
+
+/// Whether a finding has the level of --fail-on or a worse one.
+bool failsCheck(const CompatibilityFindings& findings, const std::string& failOn) {
+  for (const core::recipes::CompatibilityFinding& finding : findings) {
+    for (const Level least : {Level::Unknown, Level::Warn, Level::Stop}) {
+      if (failOn == nameOf(least) && finding.level >= least) return true;
+    }
+  }
+  return false;
+}
+
+/// Prints what was found, and returns the exit status.
+int reportCheck(const VerbContext& context, const RecipeToCheck& what, const DescribedHost& host) {
+  const Result<CompatibilityFindings> findings = app::checkRecipe(what.recipe, what.registry, host);
+  if (!findings) return context.console.fail(findings.error());
+  if (context.console.isJson()) {
+    context.console.out(checkJson(what, host, *findings));
+  } else {
+    for (const QString& line : findingLines(*findings, what.checked(), Level::Pass, {})) context.console.out(line);
+    for (const core::recipes::LineSpan& lines : unjudged(what))
+      //: %1: "lines 5 to 9"
+      context.console.note(
+          RecipeCheckTr::tr("Not judged, because no block expresses it: %1").arg(app::text::linesText(lines)));
+    context.console.note(findingCounts(*findings));
+  }
+  return failsCheck(*findings, context.invocation.failLevel) ? kFailed : kDone;
+}
+
+/// The host that a file describes. Errors name the file.
+Result<DescribedHost> readDescribedHost(const std::string& path) {
+  const Result<std::string> text = readFile(path);
+  if (!text) return core::base::fail(text.error());
+  Result<DescribedHost> host = core::recipes::parseDescribedHost(*text);
+  if (!host) return core::base::fail(core::base::inFile(path, host.error()));
+  return host;
+}
 
 /// The image, and what the check before the build found.
 struct CheckedBuild {
@@ -72,19 +264,19 @@ Json builtJson(const CheckedBuild& checked) {
 void reportBuild(Console& console, const CheckedBuild& checked) {
   const BuiltRecipe& built = checked.built;
   const core::storage::ImageRecord& image = built.image;
-  if (built.wasThere) console.note(RecipeBuildTr::tr("The image exists already. To build it again, use --again."));
+  if (built.wasThere) console.note(RecipeCheckTr::tr("The image exists already. To build it again, use --again."));
   if (image.engineBuild.empty()) {
-    console.note(RecipeBuildTr::tr(
+    console.note(RecipeCheckTr::tr(
         "! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe."));
   }
   if (console.isJson()) return console.out(builtJson(checked));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: a number of packages, %6: a tool with its version
-  console.out(RecipeBuildTr::tr("%1 is on %2: %3, %4\n%5 packages, built by %6")
+  console.out(RecipeCheckTr::tr("%1 is on %2: %3, %4\n%5 packages, built by %6")
                   .arg(QString::fromStdString(image.name), QString::fromStdString(image.host),
                        app::text::bytes(image.bytes), QString::fromStdString(image.digest),
                        QString::number(built.packages), QString::fromStdString(built.tool)));
-  console.out(built.isTested ? RecipeBuildTr::tr("The test of the recipe passed.")
-                             : RecipeBuildTr::tr("The recipe has no test."));
+  console.out(built.isTested ? RecipeCheckTr::tr("The test of the recipe passed.")
+                             : RecipeCheckTr::tr("The recipe has no test."));
 }
 
 /// Progress of the build on the console, from any thread.
@@ -92,13 +284,7 @@ OnBuild progressOfBuild(const VerbContext& context) {
   Console* console = &context.console;
   OnBuild on;
   on.onWait = progressOn(context).onWait;
-  on.events.onProgress = [console](const core::runs::ImageProgress& progress) {
-    //: %1: a number, %2: the last one, %3: what the step does
-    console->note(RecipeBuildTr::tr("step %1 of %2: %3")
-                      .arg(progress.step)
-                      .arg(progress.steps)
-                      .arg(QString::fromStdString(progress.words)));
-  };
+  on.events.onProgress = noteSteps(*console);
   on.events.onLine = [console](const std::string& line) {
     console->note(QStringLiteral("  ") + QString::fromStdString(line));
   };
@@ -144,6 +330,29 @@ void build(const VerbContext& context, const BuildRequest& request, const std::v
 }
 
 }  // namespace
+
+VerbResult recipeCheckVerb(const VerbContext& context) {
+  const Invocation& words = context.invocation;
+  Result<RecipeToCheck> read = readToCheck(words.target);
+  if (!read) return context.console.fail(read.error());
+  const RecipeToCheck what = std::move(*read);
+  if (!words.described.empty()) {
+    const Result<DescribedHost> host = readDescribedHost(words.described);
+    return host ? reportCheck(context, what, *host) : context.console.fail(host.error());
+  }
+  const Result<app::HostService*> there = context.services.host(words.host);
+  if (!there) return context.console.fail(there.error());
+  withHost(context, words.host, [context, what, there = *there](const app::MachineKnowledge& known) {
+    const auto look = [there, facts = known.facts, onWait = progressOn(context).onWait,
+                       &store = context.services.store()](const remote::IsCancelled& isCancelled) {
+      return app::hostToCheck(*there, store, facts, onWait, isCancelled);
+    };
+    (void)runInThread<DescribedHost>(context, look, [context, what](const DescribedHost& host) {
+      QCoreApplication::exit(reportCheck(context, what, host));
+    });
+  });
+  return {};
+}
 
 VerbResult recipeBuildVerb(const VerbContext& context) {
   const Invocation& invocation = context.invocation;

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <map>
-#include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "app/application/base_digests.h"
+#include "app/application/image_imports.h"
 #include "app/cli/background.h"
-#include "app/cli/password_input.h"
 #include "app/cli/recipe_files.h"
-#include "app/cli/terminal_asker.h"
 #include "app/cli/written_file.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
@@ -101,109 +97,21 @@ int report(Console& console, const ResolvedRecipe& resolved) {
   return hasMoved ? kFailed : kDone;
 }
 
-/// Asks the registries for the digests of these images, and calls `then` with them.
-template <class Then>
-VerbResult askDigests(const VerbContext& context, std::vector<std::string> images, Then then) {
-  const Invocation& words = context.invocation;
-  app::DigestRequest request{.images = std::move(images), .username = words.username};
-  const Result<app::HostService*> host = context.services.host(words.host);
-  if (!host) return context.console.fail(host.error());
-  if (!request.username.empty()) request.password = passwordFromInput();
-  const auto ask = [request, host = *host,
-                    onWait = progressOn(context).onWait](const remote::IsCancelled& isCancelled) {
-    return app::currentDigests(*host, request, terminalAsker(), onWait, isCancelled);
-  };
-  return runInThread<Digests>(context, ask, std::move(then));
-}
-
-/// A base of a Dockerfile or definition file that had no digest.
-struct PinnedBase {
-  std::string image;
-  int line = 1;
-  std::string now;
-  bool isTaken = false;
-};
-
-QString pinnedText(const std::string& path, const PinnedBase& base) {
-  const QString where = QString::fromStdString(core::base::printable(path, 1024)) + QLatin1Char(':') +
-                        QString::number(base.line);  // as compilers write it
-  const QString image = QString::fromStdString(core::base::printable(base.image, 300));
-  const QString now = QString::fromStdString(base.now);
-  if (base.isTaken)
-    //: %1: a place such as Dockerfile:3, %2: an image with its tag, %3: a digest
-    return RecipeResolveTr::tr("%1: %2 is %3; the file had no digest.").arg(where, image, now);
-  //: %1: a place such as Dockerfile:3, %2: an image with its tag, %3: a digest
-  return RecipeResolveTr::tr("%1: %2 is %3; write it into the file yourself, because variables make the name.")
-      .arg(where, image, now);
-}
-
-/// Writes the digests into the FROM and From of a file that is no recipe, and returns the exit status.
-int pinBases(const VerbContext& context, core::recipes::LintTable table, const Digests& digests) {
-  const std::string& path = context.invocation.target;
-  const Result<std::optional<ForeignFile>> file = readForeignFile(path);
-  if (!file) return context.console.fail(file.error());
-  if (!*file) {  // it was changed while the registries answered
-    return context.console.fail({.code = core::base::ErrorCode::UnknownValue,
-                                 .where = path,
-                                 .allowed = {core::base::Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
-  }
-  table.digests.insert(digests.begin(), digests.end());
-  std::vector<PinnedBase> bases;
-  std::vector<core::recipes::TextEdit> edits;
-  for (const core::recipes::UnpinnedBase& base : unpinnedBasesOf(**file, table)) {
-    const auto now = digests.find(base.reference);
-    if (now == digests.end()) continue;
-    bases.push_back({base.reference, base.line, now->second, !base.fix.empty()});
-    edits.insert(edits.end(), base.fix.begin(), base.fix.end());
-  }
-  const std::string text = core::recipes::withEdits((*file)->text, std::move(edits));
-  if (text != (*file)->text) {
-    if (const auto written = writeFile(path, text); !written) return context.console.fail(written.error());
-  }
-  if (context.console.isJson()) {
-    Json list = Json::array();
-    for (const PinnedBase& base : bases)
-      list.push_back({{"image", base.image}, {"line", base.line}, {"now", base.now}, {"taken", base.isTaken}});
-    context.console.out(Json{{"schema", "baremark.resolved_file/1"},
-                             {"file", path},
-                             {"written", text != (*file)->text},
-                             {"bases", std::move(list)}});
-  } else {
-    for (const PinnedBase& base : bases) context.console.out(pinnedText(path, base));
-    if (bases.empty())
-      context.console.out(RecipeResolveTr::tr("Every base that can have a digest and has a tag has one already."));
-  }
-  return kDone;
-}
-
-/// `recipe resolve` of a Dockerfile or a definition file.
-VerbResult resolveForeignFile(const VerbContext& context, const ForeignFile& file, app::RecipeResources resources) {
-  for (const auto& broken : resources.broken) {
-    if (broken.kind == core::model::DescriptorKind::LintRules) return context.console.fail(broken.error);
-  }
-  std::set<std::string> references;
-  for (const core::recipes::UnpinnedBase& base : unpinnedBasesOf(file, resources.lint))
-    references.insert(base.reference);
-  std::vector<std::string> images(references.begin(), references.end());
-  if (images.empty()) return pinBases(context, std::move(resources.lint), {});
-  return askDigests(context, std::move(images), [context, table = std::move(resources.lint)](const Digests& digests) {
-    QCoreApplication::exit(pinBases(context, table, digests));
-  });
-}
-
 }  // namespace
 
 VerbResult recipeResolveVerb(const VerbContext& context) {
   const Invocation& words = context.invocation;
   app::RecipeResources resources = app::recipeResources();
-  const Result<std::optional<ForeignFile>> file = readForeignFile(words.target);
-  if (!file) return context.console.fail(file.error());
-  if (*file) return resolveForeignFile(context, **file, std::move(resources));
   Result<Recipe> recipe = readRecipe(words.target, resources);
   if (!recipe) return context.console.fail(recipe.error());
-  std::vector<std::string> images = core::recipes::imagesToResolve(*recipe, resources.registry);
+  const std::vector<std::string> images = core::recipes::imagesToResolve(*recipe, resources.registry);
   if (images.empty()) return report(context.console, {.recipe = std::move(*recipe)});
-  return askDigests(context, std::move(images), [context, resources = std::move(resources)](const Digests& digests) {
+  const Result<app::HostService*> host = context.services.host(words.host);
+  if (!host) return context.console.fail(host.error());
+  const auto ask = [images, host = *host, onWait = progressOn(context).onWait](const remote::IsCancelled& isCancelled) {
+    return app::currentDigests(*host, images, onWait, isCancelled);
+  };
+  return runInThread<Digests>(context, ask, [context, resources = std::move(resources)](const Digests& digests) {
     // The answers may have taken minutes, and the user may have changed the file meanwhile.
     Result<Recipe> current = readRecipe(context.invocation.target, resources);
     if (!current) return QCoreApplication::exit(context.console.fail(current.error()));

@@ -3,7 +3,7 @@
 #include <QDateTime>
 
 #include "app/cli/background.h"
-#include "app/cli/experiment_follower.h"
+#include "app/cli/comparison_output.h"
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"
 #include "app/text/report_text.h"

@@ -17,7 +17,6 @@ struct TransferVerbsTr {
 
 using core::base::Json;
 using core::base::Result;
-using core::report::Align;
 
 Json movedJson(const remote::TransferResult& result) {
   return {{"schema", "baremark.transfer/1"},
@@ -93,11 +92,9 @@ VerbResult dataListVerb(const VerbContext& context) {
     if (sets.empty())
       return console.out(console.offering(
           TransferVerbsTr::tr("No data sets on that host yet. To send one: baremark-cli data send FOLDER HOST")));
-    core::report::Table table;
-    table.columns = {{TransferVerbsTr::tr("name").toStdString()},
-                     {TransferVerbsTr::tr("files").toStdString(), Align::Right},
-                     {TransferVerbsTr::tr("size").toStdString(), Align::Right},
-                     {TransferVerbsTr::tr("path").toStdString()}};
+    core::report::Table table = tableOf({TransferVerbsTr::tr("name"), TransferVerbsTr::tr("files"),
+                                         TransferVerbsTr::tr("size"), TransferVerbsTr::tr("path")},
+                                        {1, 2});
     for (const remote::DataSet& set : sets)
       table.rows.push_back({set.name, std::to_string(set.files), app::text::bytes(set.bytes).toStdString(), set.path});
     console.out(table);

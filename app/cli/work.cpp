@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/work.h"
-
+// Runs all unfinished experiments of the store, on all hosts, until this process can continue none of them. It cannot
+// continue experiments that are paused, that another process runs, or whose host waits for the user to sign in. It also
+// runs experiments that are queued meanwhile. Main thread; services and console outlive it.
 #include <QCoreApplication>
+#include <QObject>
 #include <QStringList>
+#include <QTimer>
 #include <algorithm>
+#include <memory>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "app/application/end_notifier.h"
+#include "app/application/desktop_notifier.h"
+#include "app/application/services.h"
+#include "app/cli/console.h"
+#include "app/cli/interrupts.h"
 #include "app/cli/verbs.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
@@ -41,7 +51,47 @@ int waitingBlocks(const std::vector<core::storage::BlockRecord>& blocks) {
                                         [](const auto& record) { return record.block.state == BlockState::Planned; }));
 }
 
-}  // namespace
+class Work final : public QObject {
+ public:
+  /// `services` must have been opened with Adoption::Orphans.
+  Work(app::Services& services, Console& console, bool sendsNotifications, QObject* parent = nullptr);
+
+  void start();
+
+ private:
+  /// Why this process cannot continue an experiment.
+  enum class Obstacle { None, Paused, Elsewhere, SignIn, NoEngine };
+  struct Open {
+    core::base::ExperimentId id;
+    QString name;
+    std::string host;
+    bool isPaused = false;
+    bool isElsewhere = false;  ///< another process runs it
+    int blocks = 0;            ///< number of planned blocks
+  };
+  [[nodiscard]] static core::base::Result<std::vector<Open>> unfinished(core::storage::Store& store);
+  void look();
+  void takeNew(const core::base::Result<std::vector<Open>>& open);
+  [[nodiscard]] Obstacle obstacleOf(const Open& open) const;
+  void reportEnd(const QString& id);
+  void reportStart(const std::vector<Open>& open);
+  void end(const std::vector<Open>& open);
+
+  app::Services& m_services;
+  Console& m_console;
+  std::unique_ptr<app::DesktopNotifier> m_notifier;  ///< nullptr: no notifications
+  QTimer m_timer;
+  std::unique_ptr<Interrupts> m_interrupts;
+  std::set<std::string> m_taken;
+  core::base::Json m_ended = core::base::Json::array();
+  int m_reporting = 0;       ///< number of ends that are being read from the store
+  int m_looksSinceDone = 0;  ///< looks since nothing was left, while a notification is being sent
+  bool m_isLooking = false;
+  bool m_hasStarted = false;
+  bool m_isEngineMissing = false;  ///< this machine has no engine
+  bool m_hasFailed = false;
+  bool m_isOver = false;
+};
 
 Work::Work(app::Services& services, Console& console, bool sendsNotifications, QObject* parent)
     : QObject(parent), m_services(services), m_console(console) {
@@ -62,7 +112,7 @@ void Work::start() {
   connect(m_interrupts.get(), &Interrupts::interrupted, this, [this] {
     m_isOver = true;
     m_console.note(WorkTr::tr("Stopped. Blocks that are already running keep running. To continue: baremark-cli work"));
-    emit finished(kInterrupted);
+    QCoreApplication::exit(kInterrupted);
   });
   m_services.start();
   m_timer.start();
@@ -110,7 +160,7 @@ void Work::takeNew(const Result<std::vector<Open>>& open) {
   if (m_isOver) return;
   if (!open) {
     m_isOver = true;
-    return emit finished(m_console.fail(open.error()));
+    return QCoreApplication::exit(m_console.fail(open.error()));
   }
   if (!std::exchange(m_hasStarted, true)) reportStart(*open);
   for (const Open& each : *open) {
@@ -190,13 +240,13 @@ void Work::end(const std::vector<Open>& open) {
     m_console.out(Json{{"schema", "baremark.work/1"}, {"ended", m_ended}, {"left", left}});
   else
     m_console.note(WorkTr::tr("Nothing is left to run."));
-  emit finished(m_hasFailed ? kFailed : kDone);
+  QCoreApplication::exit(m_hasFailed ? kFailed : kDone);
 }
+
+}  // namespace
 
 VerbResult workVerb(const VerbContext& context) {
   auto* work = new Work(context.services, context.console, context.invocation.notify, &context.services);
-  QObject::connect(
-      work, &Work::finished, qApp, [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
   work->start();
   return {};
 }

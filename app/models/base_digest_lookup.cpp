@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "app/application/base_digests.h"
+#include "app/application/image_imports.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
@@ -22,8 +22,7 @@ void BaseDigestLookup::ask(const std::string& image) {
   if (m_isAsking) return;
   m_isAsking = true;
   const auto work = [&local = m_services.local(), image, isCancelled = m_isCancelled] {
-    return currentDigests(local, {.images = {image}, .username = {}}, {}, {},
-                          [isCancelled] { return isCancelled->load(); });
+    return currentDigests(local, {image}, {}, [isCancelled] { return isCancelled->load(); });
   };
   core::runs::whenDone(core::runs::runIn<Result<Digests>>(m_pool, work), this,
                        [this, image](const Result<Digests>& digests) {

@@ -15,7 +15,7 @@
 #include <functional>
 #include <optional>
 
-#include "app/application/recipe_imports.h"
+#include "app/application/recipe_resources.h"
 #include "app/pages/recipe_text_view.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/theme.h"

@@ -7,7 +7,7 @@
 #include <QStackedWidget>
 #include <memory>
 
-#include "app/application/end_notifier.h"
+#include "app/application/desktop_notifier.h"
 #include "app/models/kept_draft.h"
 #include "app/pages/page.h"
 #include "app/shell/bars.h"

@@ -49,14 +49,6 @@ std::vector<LintFinding> lintSubject(const LintSubject& subject) {
   return findings;
 }
 
-std::vector<UnpinnedBase> unpinnedIn(const LintSubject& subject) {
-  const LineNumbers numbers(subject.text);
-  std::vector<UnpinnedBase> bases;
-  for (LintHit& hit : findUnpinnedBases(subject))
-    bases.push_back({std::move(hit.evidence), numbers.at(hit.place.begin), std::move(hit.fix)});
-  return bases;
-}
-
 /// The lists that rules look words up in.
 constexpr std::array<std::string_view, 6> kWordLists = {"bashWords",   "driverFolders", "hostCode",
                                                         "secretMarks", "secretNames",   "gpuWords"};
@@ -118,14 +110,6 @@ std::vector<LintFinding> lint(const Dockerfile& file, const LintTable& table) {
 
 std::vector<LintFinding> lint(const DefinitionFile& file, const LintTable& table) {
   return lintSubject(subjectOf(file, table));
-}
-
-std::vector<UnpinnedBase> unpinnedBases(const Dockerfile& file, const LintTable& table) {
-  return unpinnedIn(subjectOf(file, table));
-}
-
-std::vector<UnpinnedBase> unpinnedBases(const DefinitionFile& file, const LintTable& table) {
-  return unpinnedIn(subjectOf(file, table));
 }
 
 Result<LintTable> parseLintTable(std::string_view json) {

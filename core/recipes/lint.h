@@ -73,9 +73,6 @@ struct LintTable {
   /// The version of glibc in bases, by the beginning of their reference: "ubuntu:20.04" → "2.31".
   std::map<std::string, std::string, std::less<>> glibc;
   std::map<std::string, std::vector<std::string>, std::less<>> words;  ///< by list: "secretNames"
-  /// The digests of bases by their references, as a registry says them; not part of the file. With one, D13 has a fix.
-  std::map<std::string, std::string, std::less<>> digests;
-  bool operator==(const LintTable&) const = default;
 };
 
 /// Reads the table. Errors: those of JsonFields; Missing: a rule of the registry, a text or a list of words is
@@ -85,18 +82,6 @@ struct LintTable {
 /// The findings in the order of the file.
 [[nodiscard]] std::vector<LintFinding> lint(const Dockerfile& file, const LintTable& table);
 [[nodiscard]] std::vector<LintFinding> lint(const DefinitionFile& file, const LintTable& table);
-
-/// A base that D13 finds.
-struct UnpinnedBase {
-  std::string reference;  ///< complete, with its tag
-  int line = 1;
-  std::vector<TextEdit> fix;  ///< writes the digest of the table; empty: it has none, or no change is known to be safe
-  bool operator==(const UnpinnedBase&) const = default;
-};
-
-/// All bases that D13 finds, in the order of the file.
-[[nodiscard]] std::vector<UnpinnedBase> unpinnedBases(const Dockerfile& file, const LintTable& table);
-[[nodiscard]] std::vector<UnpinnedBase> unpinnedBases(const DefinitionFile& file, const LintTable& table);
 
 /// `text` with the fixes of these findings. A fix that overlaps an earlier one is left out in full; lint the result
 /// again.

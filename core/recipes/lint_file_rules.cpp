@@ -35,18 +35,6 @@ bool isSecretName(const LintSubject& subject, std::string_view name) {
   return std::any_of(secrets.begin(), secrets.end(), [&](const std::string& secret) { return hasParts(name, secret); });
 }
 
-/// The base with the digest that a registry gave, if the file writes its reference without variables.
-std::vector<TextEdit> pinningEdits(const LintSubject& subject, const LintBase& base) {
-  const auto digest = subject.table->digests.find(base.reference);
-  if (digest == subject.table->digests.end() || !base.isDocker || subject.at(base.place) != base.reference) return {};
-  if (subject.dockerfile != nullptr) return {TextEdit{{base.place.end, base.place.end}, "@" + digest->second}};
-  // The library with which Apptainer fetches images refuses a tag beside a digest, so the tag becomes a comment.
-  const std::size_t end = std::min(subject.text.find('\n', base.place.end), subject.text.size());
-  const bool endsLine = trimmed(subject.at({base.place.end, end})).empty();
-  const std::string name = base.reference.substr(0, base.reference.size() - base.image.tag.size() - 1);
-  return {TextEdit{base.place, name + "@" + digest->second + (endsLine ? "  # " + base.reference : "")}};
-}
-
 /// The minor version of "2.31"; 0 if it is none.
 int minorOf(std::string_view version) {
   const std::string_view minor = version.substr(std::min(version.find('.') + 1, version.size()));
@@ -171,17 +159,17 @@ LintHits findAddedUrls(const LintSubject& subject) {
   return hits;
 }
 
-}  // namespace
-
 LintHits findUnpinnedBases(const LintSubject& subject) {
   LintHits hits;
   for (const LintBase& base : subject.bases) {
     const bool isMoving = base.image.tag.empty() || base.image.tag == "latest";
     if (base.isRegistry && base.isResolved && base.image.digest.empty() && !isMoving)
-      hits.push_back({base.place, base.reference, pinningEdits(subject, base)});
+      hits.push_back({base.place, base.reference});
   }
   return hits;
 }
+
+}  // namespace
 
 std::vector<LintRule> fileRules() {
   return {

@@ -195,7 +195,6 @@ LintBase definitionBase(int stage, const StageHeader& header) {
   // The digest of a library image is in its tag.
   if (base.image.tag.rfind("sha256.", 0) == 0) base.image.digest = base.image.tag;
   const std::string& agent = header.agent;
-  base.isDocker = agent == "docker";
   base.isRegistry = agent == "docker" || agent == "oras" || agent == "library" || agent == "shub";
   return base;
 }

@@ -37,7 +37,6 @@ struct LintBase {
   std::string reference;   ///< with the defaults of variables put in
   bool isResolved = true;  ///< false: a variable without default
   bool isRegistry = true;  ///< an image of a registry; not an earlier stage, a file or scratch
-  bool isDocker = true;    ///< of a registry for Docker; not of a library of Singularity
   ImageReference image;
 };
 
@@ -71,9 +70,6 @@ struct LintSubject {
 /// `reference` with the values of $NAME, ${NAME} and ${NAME:-default} put in; nothing if a value is unknown.
 [[nodiscard]] std::optional<std::string> resolved(
     std::string_view reference, const std::function<std::optional<std::string>(std::string_view)>& valueOf);
-
-/// A rule of its own (D13), because its findings can also be asked for alone.
-[[nodiscard]] LintHits findUnpinnedBases(const LintSubject& subject);
 
 // The rules of each file.
 [[nodiscard]] std::vector<LintRule> definitionRules();

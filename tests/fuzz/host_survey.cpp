@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The output of a host's survey: system, scheduler, launchers and folder. An even first byte selects all schedulers, an
-// odd one only Slurm. Then follow the output up to a byte 0, and the errors. The output arrives in pieces whose size is
-// the first byte.
+// odd one only Slurm. Then follow the output up to a byte 0, and the errors.
 #include "app/application/host_survey.h"
 
 #include "app/application/resource_texts.h"
@@ -31,9 +30,6 @@ FUZZ_TARGET(input) {
       .scheduler = input[0] % 2 == 0 ? "auto" : "slurm", .schedulers = schedulers, .launchers = launchers};
   request.folder = "true";
   request.inFolder.assign(kInFolder, "true");
-  request.onInFolder = [](std::size_t place) {
-    if (place >= kInFolder) std::abort();
-  };
   const auto found = baremark::app::surveyHost(host, request);
   if (!found) {
     if (found.error().detail.size() > 4096 + 16 || found.error().detail.find('\x1b') != std::string::npos) std::abort();

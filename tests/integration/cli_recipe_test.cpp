@@ -36,14 +36,6 @@ TEST_F(CliRecipeTest, aNewRecipeIsShownAndRendered) {
   EXPECT_NE(shown.out.find("Open MPI"), std::string::npos) << shown.out;
   const CliResult asJson = recipe({QStringLiteral("show"), file, QStringLiteral("--json")});
   EXPECT_EQ(asJson.out, content(file)) << "the canonical text";
-  const QStringList here{QStringLiteral("show"), file, QStringLiteral("--host"), QStringLiteral("local")};
-  const CliResult predicted = recipe(here);
-  EXPECT_EQ(predicted.status, 0) << predicted.err;
-  EXPECT_NE(predicted.out.find("Size and time are not known before the first build."), std::string::npos);
-  const Json document = json(recipe(here + QStringList{QStringLiteral("--json")}).out);
-  EXPECT_EQ(document["schema"], "baremark.shown_recipe/1");
-  EXPECT_EQ(document["predicted"]["source"], "unknown");
-  EXPECT_EQ(document["recipe"], json(asJson.out));
   for (const char* format : {"definition", "dockerfile"}) {
     const CliResult rendered = recipe({QStringLiteral("render"), file, QStringLiteral("--to"), QLatin1String(format)});
     EXPECT_EQ(rendered.status, 0) << rendered.err;

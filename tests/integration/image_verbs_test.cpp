@@ -144,34 +144,6 @@ TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
   EXPECT_EQ(verb("show", {}).status, 0) << "the image stays";
 }
 
-TEST_F(ImageVerbsTest, unusedImagesAreListedAndRemovedOnlyWithYes) {
-  const auto removal = [this](const QStringList& more) {
-    return cli(QStringList{QStringLiteral("image"), QStringLiteral("remove")} << more);
-  };
-  const QString unused = QStringLiteral("--unused");
-  EXPECT_EQ(removal({}).status, 2) << "neither a name nor --unused";
-  EXPECT_EQ(removal({QStringLiteral("baremark-engine"), unused}).status, 2);
-  EXPECT_EQ(removal({QStringLiteral("baremark-engine"), QStringLiteral("--yes")}).status, 2);
-  ASSERT_EQ(build().status, 0);
-  const CliResult listed = removal({unused});
-  EXPECT_EQ(listed.status, 0) << listed.err;
-  EXPECT_TRUE(contains(listed.out, "baremark-engine on this machine, with its copies: ")) << listed.out;
-  EXPECT_TRUE(contains(listed.err, "--yes")) << listed.err;
-  const auto document = json(removal({unused, QStringLiteral("--json")}).out);
-  ASSERT_EQ(document["unused"].size(), 1U) << document;
-  EXPECT_EQ(document["unused"][0]["name"], "baremark-engine");
-  EXPECT_TRUE(document["unused"][0]["form"].is_null());
-  const CliResult removed = removal({unused, QStringLiteral("--yes")});
-  EXPECT_EQ(removed.status, 0) << removed.err;
-  EXPECT_TRUE(contains(removed.out, "Removed.")) << removed.out;
-  EXPECT_TRUE(contains(cli({QStringLiteral("image"), QStringLiteral("list")}).out, "No images yet"));
-  const CliResult run =
-      cli({QStringLiteral("run"), writeExperiment(1, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))});
-  ASSERT_EQ(run.status, 0) << run.err;
-  EXPECT_TRUE(contains(removal({unused, QStringLiteral("--yes")}).out, "Nothing to remove")) << "an experiment uses it";
-  EXPECT_TRUE(contains(cli({QStringLiteral("image"), QStringLiteral("list")}).out, "baremark-engine"));
-}
-
 TEST_F(ImageVerbsTest, anImageIsNotRemovedWhileARunOfAnotherProcessUsesIt) {
   startInBackground({QStringLiteral("run"), writeExperiment(1, 20000, QStringLiteral("[1]"), QStringLiteral("a-box"))});
   // Two runs of the check before it have ended.

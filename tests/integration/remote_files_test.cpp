@@ -184,50 +184,6 @@ TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostIsUnreachable) {
   EXPECT_TRUE(m_background->waitForFinished(60000));
 }
 
-TEST_F(RemoteFilesTest, workAndWatchSaySinceWhenTheHostIsUnreachable) {
-  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
-  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
-    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
-  const CliResult queued = cli({QStringLiteral("run"), QStringLiteral("--queue"), path});
-  ASSERT_EQ(queued.status, 0) << queued.err;
-  startInBackground({QStringLiteral("work")});
-  const auto list = [this] { return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"]; };
-  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; }))
-      << m_background->readAllStandardError().toStdString();
-  const QString id = newestId();
-  // A host without an earlier sign-in waits for a user.
-  ASSERT_TRUE(waitUntil([&] {
-    return shell(QStringLiteral("ls -d '%1'/%2/*/a1/claim 2>/dev/null | wc -l")
-                     .arg(QString::fromStdString(root()), id)) != "0\n";
-  }));
-  QProcess watcher;
-  watcher.setProcessEnvironment(environment());
-  watcher.start(program(), {QStringLiteral("watch"), id});
-  ASSERT_TRUE(watcher.waitForStarted());
-  watcher.setReadChannel(QProcess::StandardError);
-  std::string said;
-  const auto isTold = [&](const char* words) {
-    return waitUntil(
-        [&] {
-          watcher.waitForReadyRead(100);
-          said += watcher.readAllStandardError().toStdString();
-          return said.find(words) != std::string::npos;
-        },
-        90);
-  };
-  m_server->kill();
-  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_string(); })) << list().dump(1);
-  EXPECT_TRUE(isTold("faraway has been unreachable since ")) << said;
-  m_server->start();
-  EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_null(); }, 90)) << list().dump(1);
-  EXPECT_TRUE(isTold("faraway is reachable again.")) << said;
-  watcher.kill();
-  watcher.waitForFinished(5000);
-  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
-  EXPECT_TRUE(m_background->waitForFinished(60000));
-}
-
 TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) {
   m_server->writeConfig({});  // straight to the sshd: where that is gone, nothing listens
   const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
@@ -270,68 +226,6 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   ASSERT_TRUE(m_background->waitForFinished(120000));
   EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
   EXPECT_EQ(list()[0]["state"], "cancelled");
-}
-
-TEST_F(RemoteFilesTest, aProcessThatWaitsForAHostToResumeAnExperimentIsItsOwner) {
-  m_server->writeConfig({});  // straight to the sshd: where that is gone, nothing listens
-  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
-  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
-    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
-  const auto only = [this] {
-    return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"].at(0);
-  };
-  startInBackground({QStringLiteral("run"), path});
-  ASSERT_TRUE(waitUntil([&] {
-    return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"].size() == 1;
-  }));
-  const QString id = newestId();
-  ASSERT_TRUE(waitUntil([&] {
-    return shell(QStringLiteral("ls -d '%1'/%2/*/a1/claim 2>/dev/null | wc -l")
-                     .arg(QString::fromStdString(root()), id)) == "2\n";
-  }));
-  m_background->kill();
-  ASSERT_TRUE(m_background->waitForFinished(10000));
-  m_server->kill();
-  EXPECT_EQ(only()["has_owner"], false) << "nobody runs it now";
-
-  startInBackground({QStringLiteral("run"), QStringLiteral("--resume"), id});
-  m_background->setReadChannel(QProcess::StandardError);
-  std::string said;
-  const auto isTold = [&](const char* words) {
-    return waitUntil(
-        [&] {
-          m_background->waitForReadyRead(100);
-          said += m_background->readAllStandardError().toStdString();
-          return said.find(words) != std::string::npos;
-        },
-        90);
-  };
-  ASSERT_TRUE(isTold("testhost cannot be reached now.")) << said;
-  EXPECT_EQ(only()["has_owner"], true);
-  EXPECT_TRUE(waitUntil([&] { return only()["not_reached_since"].is_string(); })) << only().dump(1);
-  const CliResult shown = cli({QStringLiteral("show"), id});
-  EXPECT_EQ(shown.out.find("no process runs it now"), std::string::npos) << shown.out;
-  EXPECT_NE(shown.out.find("faraway has been unreachable since "), std::string::npos) << shown.out;
-  // A process that has stopped waiting owns nothing.
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(only()["has_owner"], false);
-
-  said.clear();
-  startInBackground({QStringLiteral("run"), QStringLiteral("--resume"), id});
-  m_background->setReadChannel(QProcess::StandardError);
-  ASSERT_TRUE(isTold("testhost cannot be reached now.")) << said;
-  const CliResult asked = cli({QStringLiteral("cancel"), id});
-  EXPECT_EQ(asked.status, 0) << asked.err;
-  EXPECT_NE(asked.out.find("Process " + std::to_string(m_background->processId())), std::string::npos) << asked.out;
-  EXPECT_NE(asked.out.find("was asked to cancel it."), std::string::npos) << asked.out;
-  m_server->start();
-  ASSERT_TRUE(m_background->waitForFinished(120000));
-  said += m_background->readAllStandardError().toStdString();
-  EXPECT_EQ(m_background->exitCode(), 3) << said;
-  EXPECT_EQ(said.find("This process shows"), std::string::npos) << "it drives the experiment itself: " << said;
-  EXPECT_EQ(only()["state"], "cancelled");
 }
 
 TEST_F(RemoteFilesTest, sendingAnUnbuiltImageNamesTheBuildCommand) {

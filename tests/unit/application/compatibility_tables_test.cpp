@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/application/compatibility_tables.h"
+#include "app/application/recipe_checks.h"
 
 #include <gtest/gtest.h>
 

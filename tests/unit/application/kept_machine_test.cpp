@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Results that a start of the program takes over from the previous one during a timed run on this machine.
-#include "app/application/kept_machine.h"
+#include "app/application/local_machine.h"
 
 #include <QCoreApplication>
 #include <QFile>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window and the command line share when they make recipes of files.
-#include "app/application/recipe_imports.h"
+#include "app/application/recipe_resources.h"
 
 #include <gtest/gtest.h>
 

@@ -288,35 +288,6 @@ TEST(Lint, aSecretIsNotInTheEvidence) {
   }
 }
 
-/// A registry's answer makes a base that moves a fixed one. Apptainer's library refuses a tag beside a digest.
-TEST(Lint, aKnownDigestFixesItsBase) {
-  LintTable table = shippedTable();
-  const std::string digest = "sha256:" + std::string(64, 'a');
-  table.digests["debian:12"] = digest;
-  const auto fixedDocker = [&table](const std::string& text) {
-    return withFixes(text, lint(parseDockerfile(text), table));
-  };
-  const auto fixedDefinition = [&table](const std::string& text) {
-    return withFixes(text, lint(parseDefinitionFile(text), table));
-  };
-  EXPECT_EQ(fixedDocker("FROM debian:12 AS a\n"), "FROM debian:12@" + digest + " AS a\n");
-  EXPECT_EQ(fixedDocker("FROM ubuntu:22.04\n"), "FROM ubuntu:22.04\n") << "not known";
-  EXPECT_EQ(fixedDocker("ARG V=12\nFROM debian:$V\n"), "ARG V=12\nFROM debian:$V\n") << "variables make the name";
-  EXPECT_EQ(fixedDefinition("Bootstrap: docker\nFrom: debian:12\n"),
-            "Bootstrap: docker\nFrom: debian@" + digest + "  # debian:12\n");
-  EXPECT_EQ(fixedDefinition("Bootstrap: docker\nFrom: debian:12 # why\n"),
-            "Bootstrap: docker\nFrom: debian@" + digest + " # why\n");
-  EXPECT_EQ(fixedDefinition("Bootstrap: oras\nFrom: debian:12\n"), "Bootstrap: oras\nFrom: debian:12\n");
-  EXPECT_EQ(unpinnedBases(parseDockerfile("FROM a:1\nFROM b\nFROM a:1\nFROM c:2@" + digest + "\n"), table),
-            (std::vector<UnpinnedBase>{{"a:1", 1, {}}, {"a:1", 3, {}}}));
-  const std::string longName = "example.org/" + std::string(200, 'a') + ":1";
-  table.digests[longName] = digest;
-  EXPECT_EQ(unpinnedBases(parseDockerfile("FROM " + longName + "\n"), table),
-            (std::vector<UnpinnedBase>{{longName, 1, {{{5 + longName.size(), 5 + longName.size()}, "@" + digest}}}}));
-  EXPECT_EQ(unpinnedBases(parseDefinitionFile("Bootstrap: docker\nFrom: a:1\n"), table),
-            (std::vector<UnpinnedBase>{{"a:1", 2, {}}}));
-}
-
 TEST(Lint, fixesThatOverlapAreLeftOutInFull) {
   LintFinding first;
   first.fix = {{{0, 2}, "x"}};
