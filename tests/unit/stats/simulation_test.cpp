@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/plan/block_order.h"
+#include "core/plan/rounds.h"
 #include "core/stats/allocations.h"
 #include "core/stats/drift.h"
 #include "core/stats/until.h"
