@@ -15,7 +15,7 @@
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/plan/expansion.h"
-#include "core/plan/jobs.h"
+#include "core/plan/packing.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/protocol/engine_settings.h"
 #include "core/report/checks.h"

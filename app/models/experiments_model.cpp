@@ -74,7 +74,7 @@ SignedText listedState(const ExperimentRow& row) {
   return {state.sign, cause.isEmpty() ? state.words : ExperimentsModel::tr("stopped: %1", "why").arg(cause)};
 }
 
-ExperimentsModel::Row ExperimentsModel::makeRow(ExperimentRow row) const {
+ListedExperiment ExperimentsModel::makeRow(ExperimentRow row) const {
   Row out;
   out.headlines = core::report::parseHeadlines(row.headline).value_or(core::report::ListedHeadlines{});
   out.state = listedState(row);
@@ -89,10 +89,9 @@ ExperimentsModel::Row ExperimentsModel::makeRow(ExperimentRow row) const {
 void ExperimentsModel::setRows(std::vector<ExperimentRow> rows) {
   m_isLoaded = true;
   if (m_rows.empty() || rows.empty()) {
-    beginResetModel();
-    m_rows.clear();
-    for (ExperimentRow& row : rows) m_rows.push_back(makeRow(std::move(row)));
-    endResetModel();
+    std::vector<Row> made;
+    for (ExperimentRow& row : rows) made.push_back(makeRow(std::move(row)));
+    resetRows(std::move(made));
     emit loaded();
     return;
   }
@@ -119,14 +118,12 @@ void ExperimentsModel::setRows(std::vector<ExperimentRow> rows) {
 }
 
 const ExperimentRow* ExperimentsModel::at(int row) const {
-  return row < 0 || row >= rowCount() ? nullptr : &m_rows[static_cast<std::size_t>(row)].row;
+  const Row* found = RowsModel::at(row);
+  return found == nullptr ? nullptr : &found->row;
 }
 
 int ExperimentsModel::rowOf(const QString& id) const {
-  const std::string key = id.toStdString();
-  const auto found =
-      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.row.id.text() == key; });
-  return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+  return firstRow([key = id.toStdString()](const Row& row) { return row.row.id.text() == key; });
 }
 
 bool ExperimentsModel::isIn(int row, RowGroup group) const {
@@ -168,48 +165,15 @@ QString ExperimentsModel::wordsOf(int row) const {
   return words.join(QLatin1Char('\n')).toLower();
 }
 
-int ExperimentsModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int ExperimentsModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : ColumnCount;
-}
-
 QString ExperimentsModel::titleOf(int column) {
-  switch (column) {
-    case Name:
-      return tr("name");
-    case Tags:
-      return tr("tags");
-    case Host:
-      return tr("host");
-    case State:
-      return tr("state");
-    case Arms:
-      return tr("arms");
-    case Points:
-      return tr("points");
-    case Best:
-      return tr("best images/s");
-    case Verdict:
-      return tr("verdict");
-    case Age:
-      return tr("age");
-    case Runs:
-      return tr("runs");
-    default:
-      return {};
-  }
+  return QStringList{tr("name"),   tr("tags"),          tr("host"),    tr("state"), tr("arms"),
+                     tr("points"), tr("best images/s"), tr("verdict"), tr("age"),   tr("runs")}
+      .value(column);
 }
 
 QVariant ExperimentsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::DisplayRole) return titleOf(section);
-  const bool isNumber = section == Points || section == Best || section == Age || section == Runs;
-  if (role == Qt::TextAlignmentRole)
-    return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  return {};
+  if (orientation == Qt::Horizontal && role == Qt::DisplayRole) return titleOf(section);
+  return headerCell(section, orientation, role, {Points, Best, Age, Runs}, [] { return QStringList(); });
 }
 
 QVariant ExperimentsModel::words(const Row& row, int column) const {

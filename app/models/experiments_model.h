@@ -2,9 +2,9 @@
 // The experiments of the store as a table, newest first. Its owner loads the rows. GUI thread.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <vector>
 
+#include "app/models/item_models.h"
 #include "app/models/series.h"
 #include "app/text/state_text.h"
 #include "core/report/headline_json.h"
@@ -15,13 +15,22 @@ namespace baremark::app::models {
 /// The groups that the user can choose above the table.
 enum class RowGroup { All, Running, Undecided, Slower, Failed };
 
-class ExperimentsModel final : public QAbstractTableModel {
+/// An experiment with its words.
+struct ListedExperiment {
+  core::storage::ExperimentRow row;
+  core::report::ListedHeadlines headlines;
+  text::SignedText state;
+  text::SignedText verdict;
+  SeriesStyles markers;
+};
+
+class ExperimentsModel final : public RowsModel<ListedExperiment> {
   Q_OBJECT
 
  public:
   enum Column { Name, Tags, Host, State, Arms, Points, Best, Verdict, Age, Runs, ColumnCount };
 
-  using QAbstractTableModel::QAbstractTableModel;
+  explicit ExperimentsModel(QObject* parent = nullptr) : RowsModel(ColumnCount, parent) {}
 
   /// Replaces the rows. Rows that stay keep their position, selection and scroll position.
   void setRows(std::vector<core::storage::ExperimentRow> rows);
@@ -37,8 +46,6 @@ class ExperimentsModel final : public QAbstractTableModel {
   /// The text that the filter searches, in lower case.
   [[nodiscard]] QString wordsOf(int row) const;
 
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -49,19 +56,12 @@ class ExperimentsModel final : public QAbstractTableModel {
   void loaded();
 
  private:
-  struct Row {
-    core::storage::ExperimentRow row;
-    core::report::ListedHeadlines headlines;
-    text::SignedText state;
-    text::SignedText verdict;
-    SeriesStyles markers;
-  };
+  using Row = ListedExperiment;
   [[nodiscard]] Row makeRow(core::storage::ExperimentRow row) const;
   [[nodiscard]] QVariant words(const Row& row, int column) const;
   [[nodiscard]] QVariant sortValue(const Row& row, int column) const;
 
   RuntimeLooks m_looks;
-  std::vector<Row> m_rows;
   bool m_isLoaded = false;
 };
 

@@ -34,10 +34,7 @@ QString lastName(const std::string& path) {
 void ImagesModel::show(ImageRecords records) {
   if (records == m_records) {
     // The ages change with time.
-    for (int group = 0; group < rowCount(); ++group) {
-      const QModelIndex above = index(group, 0);
-      emit dataChanged(index(0, 0, above), index(rowCount(above) - 1, ColumnCount - 1, above));
-    }
+    emitAllChanged();
     return;
   }
   beginResetModel();
@@ -89,8 +86,8 @@ const core::model::Passport& ImagesModel::softwareIn(const ImageRecord& image) c
 
 const ImagesModel::Line* ImagesModel::lineAt(const QModelIndex& index) const {
   if (!index.isValid()) return nullptr;
-  if (index.internalId() == 0) return &m_groups[static_cast<std::size_t>(index.row())].front();
-  return &m_groups[static_cast<std::size_t>(index.internalId()) - 1][static_cast<std::size_t>(index.row())];
+  const auto [group, line] = positionOf(index);
+  return &m_groups[group][line];
 }
 
 const ImageRecord* ImagesModel::imageAt(const QModelIndex& index) const {
@@ -161,48 +158,10 @@ QString ImagesModel::summary(std::optional<std::int64_t> freeHere) const {
   return counts + QStringLiteral(" · ") + sizes;
 }
 
-QModelIndex ImagesModel::index(int row, int column, const QModelIndex& parent) const {
-  if (!hasIndex(row, column, parent)) return {};
-  // A group has the internal id 0, a line the number of its group plus one.
-  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
-}
-
-QModelIndex ImagesModel::parent(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == 0) return {};
-  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
-}
-
-int ImagesModel::rowCount(const QModelIndex& parent) const {
-  if (!parent.isValid()) return static_cast<int>(m_groups.size());
-  if (parent.internalId() != 0 || parent.column() > 0) return 0;
-  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].size());
-}
-
-int ImagesModel::columnCount(const QModelIndex&) const {
-  return ColumnCount;
-}
-
 QVariant ImagesModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole)
-    return static_cast<int>((section == Size ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Form:
-      return tr("form");
-    case Host:
-      return tr("host");
-    case Place:
-      return tr("place or id");
-    case Size:
-      return tr("size");
-    case State:
-      return tr("state");
-    case UsedBy:
-      return tr("used by", "experiments");
-    default:
-      return {};
-  }
+  return headerCell(section, orientation, role, {Size}, []() -> QStringList {
+    return {tr("form"), tr("host"), tr("place or id"), tr("size"), tr("state"), tr("used by", "experiments")};
+  });
 }
 
 SignedText ImagesModel::state(const Line& line) const {
@@ -262,7 +221,7 @@ QVariant ImagesModel::groupData(const Group& group, const QModelIndex& index, in
 
 QVariant ImagesModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  if (index.internalId() == 0) return groupData(m_groups[static_cast<std::size_t>(index.row())], index, role);
+  if (isGroup(index)) return groupData(m_groups[positionOf(index).first], index, role);
   const Line& line = *lineAt(index);
   const ImageFormRecord* form = formAt(index);
   switch (role) {

@@ -3,7 +3,6 @@
 // host, then the copies that were made there for runtimes. GUI thread.
 #pragma once
 
-#include <QAbstractItemModel>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -11,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/models/item_models.h"
 #include "app/models/series.h"
 #include "app/text/state_text.h"
 #include "core/model/passport.h"
@@ -35,7 +35,7 @@ struct FormPlace {
   bool operator==(const FormPlace&) const = default;
 };
 
-class ImagesModel final : public QAbstractItemModel {
+class ImagesModel final : public GroupedModel {
   Q_OBJECT
 
  public:
@@ -43,7 +43,7 @@ class ImagesModel final : public QAbstractItemModel {
 
   /// Both must outlive this object.
   ImagesModel(const core::runs::RuntimesById& runtimes, const RuntimeLooks& looks, QObject* parent = nullptr)
-      : QAbstractItemModel(parent), m_runtimes(runtimes), m_looks(looks) {}
+      : GroupedModel(parent), m_runtimes(runtimes), m_looks(looks) {}
 
   void show(ImageRecords records);
   [[nodiscard]] const ImageRecords& records() const { return m_records; }
@@ -69,14 +69,13 @@ class ImagesModel final : public QAbstractItemModel {
   /// "3 images in 9 forms on 3 hosts · 12.9 GB", with the part of this machine. `freeHere`: bytes; empty: not known.
   [[nodiscard]] QString summary(std::optional<std::int64_t> freeHere) const;
 
-  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
-  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
+  [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  [[nodiscard]] int lineCount(std::size_t group) const override { return static_cast<int>(m_groups[group].size()); }
   /// Indexes into the records.
   struct Line {
     std::size_t image = 0;

@@ -100,22 +100,6 @@ std::optional<PassportDifference> PassportDiffModel::firstNotMeant() const {
   return all.empty() ? std::optional<PassportDifference>{} : all.front();
 }
 
-QModelIndex PassportDiffModel::index(int row, int column, const QModelIndex& parent) const {
-  if (!hasIndex(row, column, parent)) return {};
-  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
-}
-
-QModelIndex PassportDiffModel::parent(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == 0) return {};
-  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
-}
-
-int PassportDiffModel::rowCount(const QModelIndex& parent) const {
-  if (!parent.isValid()) return static_cast<int>(m_groups.size());
-  if (parent.internalId() != 0 || parent.column() > 0) return 0;
-  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
-}
-
 QVariant PassportDiffModel::groupData(const Group& group, int column, int role) const {
   const QString equal = tr("%n equal", "passport entries", group.equal);
   const QString counts =
@@ -181,9 +165,9 @@ QVariant PassportDiffModel::lineData(const Line& line, int column, int role) con
 
 QVariant PassportDiffModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  if (index.internalId() == 0) return groupData(m_groups[static_cast<std::size_t>(index.row())], index.column(), role);
-  const Group& group = m_groups[static_cast<std::size_t>(index.internalId()) - 1];
-  return lineData(group.lines[static_cast<std::size_t>(index.row())], index.column(), role);
+  const auto [place, line] = positionOf(index);
+  const Group& group = m_groups[place];
+  return isGroup(index) ? groupData(group, index.column(), role) : lineData(group.lines[line], index.column(), role);
 }
 
 }  // namespace baremark::app::models

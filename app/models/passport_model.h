@@ -3,11 +3,11 @@
 // shows every entry of every arm. passportsOf() loads the values. GUI thread.
 #pragma once
 
-#include <QAbstractItemModel>
 #include <map>
 #include <optional>
 #include <vector>
 
+#include "app/models/item_models.h"
 #include "app/models/series.h"
 #include "core/base/result.h"
 #include "core/passport/comparability.h"
@@ -29,7 +29,7 @@ struct DifferenceCounts {
   int notMeant = 0;
 };
 
-class PassportDiffModel final : public QAbstractItemModel {
+class PassportDiffModel final : public GroupedModel {
   Q_OBJECT
 
  public:
@@ -40,7 +40,7 @@ class PassportDiffModel final : public QAbstractItemModel {
     bool operator==(const Side&) const = default;
   };
 
-  using QAbstractItemModel::QAbstractItemModel;
+  using GroupedModel::GroupedModel;
 
   void show(const Side& baseline, const Side& other);
   void clear();
@@ -50,13 +50,14 @@ class PassportDiffModel final : public QAbstractItemModel {
   [[nodiscard]] std::optional<core::passport::PassportDifference> firstNotMeant() const;
   [[nodiscard]] std::vector<core::passport::PassportDifference> notMeant() const;
 
-  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
-  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
   [[nodiscard]] int columnCount(const QModelIndex&) const override { return 2; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
 
  private:
+  [[nodiscard]] int lineCount(std::size_t group) const override {
+    return static_cast<int>(m_groups[group].lines.size());
+  }
   /// A heading with the name, then a line with both values. An equal entry has one line only.
   struct Line {
     core::passport::PassportDifference difference;
@@ -77,11 +78,11 @@ class PassportDiffModel final : public QAbstractItemModel {
   DifferenceCounts m_counts;
 };
 
-class PassportTableModel final : public QAbstractItemModel {
+class PassportTableModel final : public GroupedModel {
   Q_OBJECT
 
  public:
-  using QAbstractItemModel::QAbstractItemModel;
+  using GroupedModel::GroupedModel;
 
   enum class Rows { Differences, All };
 
@@ -92,14 +93,15 @@ class PassportTableModel final : public QAbstractItemModel {
   /// The checksums of libraries are folded if all arms have the same ones and the filter does not match them.
   [[nodiscard]] bool isFolded(int group) const;
 
-  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
-  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  [[nodiscard]] int lineCount(std::size_t group) const override {
+    return static_cast<int>(m_groups[group].lines.size());
+  }
   struct Line {
     core::model::PassportKey key;
     std::vector<std::string> values;  ///< one per arm

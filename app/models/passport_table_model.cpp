@@ -63,22 +63,6 @@ bool PassportTableModel::isFolded(int group) const {
   return shown.isOfLibraries && !m_isFiltered && std::all_of(shown.lines.begin(), shown.lines.end(), isEqual);
 }
 
-QModelIndex PassportTableModel::index(int row, int column, const QModelIndex& parent) const {
-  if (!hasIndex(row, column, parent)) return {};
-  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
-}
-
-QModelIndex PassportTableModel::parent(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == 0) return {};
-  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
-}
-
-int PassportTableModel::rowCount(const QModelIndex& parent) const {
-  if (!parent.isValid()) return static_cast<int>(m_groups.size());
-  if (parent.internalId() != 0 || parent.column() > 0) return 0;
-  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
-}
-
 int PassportTableModel::columnCount(const QModelIndex&) const {
   return static_cast<int>(m_arms.size()) + 2;
 }
@@ -93,15 +77,15 @@ QVariant PassportTableModel::headerData(int section, Qt::Orientation orientation
 QVariant PassportTableModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
   const int column = index.column();
-  if (index.internalId() == 0) {
-    const Group& group = m_groups[static_cast<std::size_t>(index.row())];
+  const auto [place, number] = positionOf(index);
+  const Group& group = m_groups[place];
+  if (isGroup(index)) {
     if (role == GroupRole) return true;
     if (role == TrailingRole) return tr("%n entries", "of a passport", static_cast<int>(group.lines.size()));
     if (role != Qt::DisplayRole || column != 0) return {};
     return text::passportGroup(group.lines.front().key);
   }
-  const Group& group = m_groups[static_cast<std::size_t>(index.internalId()) - 1];
-  const Line& line = group.lines[static_cast<std::size_t>(index.row())];
+  const Line& line = group.lines[number];
   const bool isMeaning = column > static_cast<int>(m_arms.size());
   const text::SignedText meaning = line.meaning == Meaning::Equal ? text::SignedText{} : text::describe(line.meaning);
   switch (role) {

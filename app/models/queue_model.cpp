@@ -249,23 +249,21 @@ Result<Queue> queueEntries(core::storage::Store& store, std::size_t most, const 
 }
 
 void QueueModel::setEntries(std::vector<QueueEntry> entries) {
-  if (entries == m_entries) {
+  if (entries == m_rows) {
     // The text "running for 1:42" changes with time.
-    if (!m_entries.empty()) emit dataChanged(index(0, State), index(rowCount() - 1, State));
+    if (!m_rows.empty()) emit dataChanged(index(0, State), index(rowCount() - 1, State));
     return;
   }
-  if (m_entries.empty() || entries.empty()) {
-    beginResetModel();
-    m_entries = std::move(entries);
-    endResetModel();
+  if (m_rows.empty() || entries.empty()) {
+    resetRows(std::move(entries));
     return;
   }
   removeOthersThan(entries);
   // The model's rows are a subset of the new rows here, perhaps in another order.
   for (std::size_t i = 0; i < entries.size(); ++i) {
     takeTo(i, entries[i]);
-    if (m_entries[i] == entries[i]) continue;
-    m_entries[i] = std::move(entries[i]);
+    if (m_rows[i] == entries[i]) continue;
+    m_rows[i] = std::move(entries[i]);
     emit dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), ColumnCount - 1));
   }
 }
@@ -274,63 +272,40 @@ void QueueModel::removeOthersThan(const std::vector<QueueEntry>& entries) {
   std::set<std::string> kept;
   for (const QueueEntry& entry : entries) kept.insert(entry.block.text());
   for (int row = rowCount() - 1; row >= 0; --row) {
-    if (kept.count(m_entries[static_cast<std::size_t>(row)].block.text()) > 0) continue;
+    if (kept.count(m_rows[static_cast<std::size_t>(row)].block.text()) > 0) continue;
     beginRemoveRows({}, row, row);
-    m_entries.erase(m_entries.begin() + row);
+    m_rows.erase(m_rows.begin() + row);
     endRemoveRows();
   }
 }
 
 /// Moves the row of this block to `place`, or inserts a new row.
 void QueueModel::takeTo(std::size_t place, const QueueEntry& entry) {
-  const auto target = m_entries.begin() + static_cast<std::ptrdiff_t>(place);
+  const auto target = m_rows.begin() + static_cast<std::ptrdiff_t>(place);
   const auto found =
-      std::find_if(target, m_entries.end(), [&](const QueueEntry& known) { return known.block == entry.block; });
+      std::find_if(target, m_rows.end(), [&](const QueueEntry& known) { return known.block == entry.block; });
   const auto row = static_cast<int>(place);
-  if (found == m_entries.end()) {
+  if (found == m_rows.end()) {
     beginInsertRows({}, row, row);
-    m_entries.insert(target, entry);
+    m_rows.insert(target, entry);
     endInsertRows();
   } else if (found != target) {
-    const auto from = static_cast<int>(found - m_entries.begin());
+    const auto from = static_cast<int>(found - m_rows.begin());
     beginMoveRows({}, from, from, {}, row);
     std::rotate(target, found, found + 1);
     endMoveRows();
   }
 }
 
-int QueueModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_entries.size());
-}
-
-int QueueModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : ColumnCount;
-}
-
 QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Experiment:
-      return tr("experiment");
-    case Host:
-      return tr("host");
-    case Block:
-      return tr("block");
-    case Point:
-      return tr("point");
-    case Arms:
-      return tr("order of the arms");
-    case State:
-      return tr("state");
-    case Job:
-      return tr("job");
-    default:
-      return {};
-  }
+  if (role == Qt::TextAlignmentRole) return {};
+  return headerCell(section, orientation, role, {}, []() -> QStringList {
+    return {tr("experiment"), tr("host"), tr("block"), tr("point"), tr("order of the arms"), tr("state"), tr("job")};
+  });
 }
 
 bool QueueModel::hasJobs() const {
-  return std::any_of(m_entries.begin(), m_entries.end(),
+  return std::any_of(m_rows.begin(), m_rows.end(),
                      [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
 }
 
@@ -350,7 +325,7 @@ QString QueueModel::stateOf(const QueueEntry& entry) {
 
 QVariant QueueModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  const QueueEntry& entry = m_entries[static_cast<std::size_t>(index.row())];
+  const QueueEntry& entry = m_rows[static_cast<std::size_t>(index.row())];
   const bool isCanary = entry.kind == core::model::BlockKind::Canary;
   if (role == IdRole) return QString::fromStdString(entry.experiment.text());
   if (role == MarkersRole && index.column() == Arms) return QVariant::fromValue(entry.arms);

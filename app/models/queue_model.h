@@ -3,7 +3,6 @@
 // queueEntries() loads. GUI thread.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <QStringList>
 #include <chrono>
 #include <cstdint>
@@ -13,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/models/item_models.h"
 #include "app/models/series.h"
 #include "app/text/state_text.h"
 #include "core/base/result.h"
@@ -83,17 +83,17 @@ struct Queue {
 [[nodiscard]] core::base::Result<Queue> queueEntries(core::storage::Store& store, std::size_t most,
                                                      const RuntimeLooks& looks = {});
 
-class QueueModel final : public QAbstractTableModel {
+class QueueModel final : public RowsModel<QueueEntry> {
   Q_OBJECT
 
  public:
   enum Column { Experiment, Host, Block, Point, Arms, State, Job, ColumnCount };
 
-  using QAbstractTableModel::QAbstractTableModel;
+  explicit QueueModel(QObject* parent = nullptr) : RowsModel(ColumnCount, parent) {}
 
   /// Existing blocks keep their rows, so that the selection stays.
   void setEntries(std::vector<QueueEntry> entries);
-  [[nodiscard]] const std::vector<QueueEntry>& entries() const { return m_entries; }
+  [[nodiscard]] const std::vector<QueueEntry>& entries() const { return m_rows; }
   void setTotals(QueueTotals totals) { m_totals = std::move(totals); }
   [[nodiscard]] const QueueTotals& totals() const { return m_totals; }
   /// Whether a row has a scheduler's job. Otherwise the job column is empty.
@@ -101,8 +101,6 @@ class QueueModel final : public QAbstractTableModel {
   /// "waits, about 2 min"
   [[nodiscard]] static QString stateOf(const QueueEntry& entry);
 
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -110,7 +108,6 @@ class QueueModel final : public QAbstractTableModel {
   void removeOthersThan(const std::vector<QueueEntry>& entries);
   void takeTo(std::size_t place, const QueueEntry& entry);
 
-  std::vector<QueueEntry> m_entries;
   QueueTotals m_totals;
 };
 

@@ -93,7 +93,7 @@ std::vector<FindingRow> findingRows(const Recipe& recipe, const std::vector<Reci
 }
 
 RecipeFindings::RecipeFindings(const RecipeResources& resources, QObject* parent)
-    : QAbstractTableModel(parent), m_resources(resources) {
+    : RowsModel(ColumnCount, parent), m_resources(resources) {
   m_pool.setMaxThreadCount(1);
 }
 
@@ -162,14 +162,7 @@ void RecipeFindings::take(const Question& question, const Result<Answer>& answer
 
 /// The same rows again change nothing, so that views keep their state.
 void RecipeFindings::setRows(std::vector<FindingRow> rows) {
-  if (rows == m_rows) return;
-  beginResetModel();
-  m_rows = std::move(rows);
-  endResetModel();
-}
-
-const FindingRow* RecipeFindings::at(int row) const {
-  return row < 0 || row >= rowCount() ? nullptr : &m_rows[static_cast<std::size_t>(row)];
+  if (rows != m_rows) resetRows(std::move(rows));
 }
 
 bool RecipeFindings::isCurrent() const {
@@ -186,14 +179,6 @@ void RecipeFindings::fix(int row) {
   const FindingRow found = *at(row);
   // Each fix is a step of its own.
   m_draft->setBlock(found.place, *found.fixed, QStringLiteral("fix %1").arg(++m_fixes));
-}
-
-int RecipeFindings::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int RecipeFindings::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : ColumnCount;
 }
 
 QVariant RecipeFindings::data(const QModelIndex& index, int role) const {
@@ -218,17 +203,10 @@ QVariant RecipeFindings::data(const QModelIndex& index, int role) const {
 }
 
 QVariant RecipeFindings::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Severity:
-      return tr("severity");
-    case Rule:
-      return tr("rule", "of lint, or of a check");
-    case Sentence:
-      return tr("finding");
-    default:
-      return {};
-  }
+  if (role == Qt::TextAlignmentRole) return {};
+  return headerCell(section, orientation, role, {}, []() -> QStringList {
+    return {tr("severity"), tr("rule", "of lint, or of a check"), tr("finding")};
+  });
 }
 
 }  // namespace baremark::app::models

@@ -4,7 +4,6 @@
 // registry and rules outlive this object.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <QFuture>
 #include <QPointer>
 #include <QStringList>
@@ -14,6 +13,7 @@
 #include <vector>
 
 #include "app/application/recipe_resources.h"
+#include "app/models/item_models.h"
 #include "app/models/recipe_draft.h"
 #include "app/text/state_text.h"
 #include "core/recipes/compatibility.h"
@@ -40,7 +40,7 @@ struct FindingRow {
                                                   const core::recipes::CompatibilityFindings& host,
                                                   const core::recipes::LintTable& rules);
 
-class RecipeFindings final : public QAbstractTableModel {
+class RecipeFindings final : public RowsModel<FindingRow> {
   Q_OBJECT
 
  public:
@@ -57,7 +57,6 @@ class RecipeFindings final : public QAbstractTableModel {
   void judge();
 
   [[nodiscard]] const std::vector<FindingRow>& rows() const { return m_rows; }
-  [[nodiscard]] const FindingRow* at(int row) const;
   /// rows() are those of the recipe as it is.
   [[nodiscard]] bool isCurrent() const;
   /// Why the recipe was not judged; rows() are then those before. Nothing: it was.
@@ -66,8 +65,6 @@ class RecipeFindings final : public QAbstractTableModel {
   /// One step of the draft's history. Does nothing unless canFix().
   void fix(int row);
 
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -95,7 +92,6 @@ class RecipeFindings final : public QAbstractTableModel {
   std::optional<core::recipes::DescribedHost> m_host;
   std::optional<Question> m_asked;   ///< the last question
   std::optional<Question> m_judged;  ///< the one that m_rows answer
-  std::vector<FindingRow> m_rows;
   std::optional<core::base::Error> m_problem;
   QFuture<core::base::Result<Answer>> m_judging;
   std::uint64_t m_number = 0;  ///< of the question

@@ -9,52 +9,23 @@
 
 namespace baremark::app::models {
 
-RecipesModel::RecipesModel(OpenRecipes& recipes, QObject* parent) : QAbstractTableModel(parent), m_recipes(recipes) {
+RecipesModel::RecipesModel(OpenRecipes& recipes, QObject* parent) : RowsModel(ColumnCount, parent), m_recipes(recipes) {
   connect(&recipes, &OpenRecipes::changed, this, &RecipesModel::reload);
   reload();
 }
 
 void RecipesModel::reload() {
-  beginResetModel();
-  m_files = m_recipes.files().list();
-  endResetModel();
-}
-
-const RecipeFile* RecipesModel::at(int row) const {
-  return row < 0 || row >= rowCount() ? nullptr : &m_files[static_cast<std::size_t>(row)];
+  resetRows(m_recipes.files().list());
 }
 
 int RecipesModel::rowOf(const QString& path) const {
-  const auto found =
-      std::find_if(m_files.begin(), m_files.end(), [&](const RecipeFile& file) { return file.path == path; });
-  return found == m_files.end() ? -1 : static_cast<int>(found - m_files.begin());
-}
-
-int RecipesModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_files.size());
-}
-
-int RecipesModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : ColumnCount;
+  return firstRow([&](const RecipeFile& file) { return file.path == path; });
 }
 
 QVariant RecipesModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  const Qt::Alignment side = section == Blocks ? Qt::AlignRight : Qt::AlignLeft;
-  if (role == Qt::TextAlignmentRole) return static_cast<int>(side | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Name:
-      return tr("recipe");
-    case Base:
-      return tr("base", "of a recipe");
-    case Blocks:
-      return tr("blocks", "of a recipe");
-    case State:
-      return tr("state");
-    default:
-      return {};
-  }
+  return headerCell(section, orientation, role, {Blocks}, []() -> QStringList {
+    return {tr("recipe"), tr("base", "of a recipe"), tr("blocks", "of a recipe"), tr("state")};
+  });
 }
 
 bool RecipesModel::isUnsaved(const RecipeFile& file) const {
@@ -85,7 +56,7 @@ QVariant RecipesModel::words(const RecipeFile& file, int column) const {
 
 QVariant RecipesModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  const RecipeFile& file = m_files[static_cast<std::size_t>(index.row())];
+  const RecipeFile& file = m_rows[static_cast<std::size_t>(index.row())];
   switch (role) {
     case Qt::DisplayRole:
       return words(file, index.column());

@@ -2,14 +2,14 @@
 // The table of recipes: those of the user, then those that come with Baremark. GUI thread; the recipes outlive it.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <vector>
 
+#include "app/models/item_models.h"
 #include "app/models/open_recipes.h"
 
 namespace baremark::app::models {
 
-class RecipesModel final : public QAbstractTableModel {
+class RecipesModel final : public RowsModel<RecipeFile> {
   Q_OBJECT
 
  public:
@@ -17,13 +17,9 @@ class RecipesModel final : public QAbstractTableModel {
 
   explicit RecipesModel(OpenRecipes& recipes, QObject* parent = nullptr);
 
-  /// The file of a row; nullptr if there is none.
-  [[nodiscard]] const RecipeFile* at(int row) const;
   /// The row of a file, or -1.
   [[nodiscard]] int rowOf(const QString& path) const;
 
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -36,7 +32,6 @@ class RecipesModel final : public QAbstractTableModel {
   [[nodiscard]] bool isUnsaved(const RecipeFile& file) const;
 
   OpenRecipes& m_recipes;
-  std::vector<RecipeFile> m_files;
 };
 
 }  // namespace baremark::app::models

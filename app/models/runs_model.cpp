@@ -168,36 +168,16 @@ bool RunsModel::isNoteworthy(int group) const {
   return m_groups[static_cast<std::size_t>(group)].isNoteworthy;
 }
 
-QModelIndex RunsModel::index(int row, int column, const QModelIndex& parent) const {
-  if (!hasIndex(row, column, parent)) return {};
-  // A group has the internal id 0, a line the number of its group plus one.
-  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
-}
-
-QModelIndex RunsModel::parent(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == 0) return {};
-  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
-}
-
-int RunsModel::rowCount(const QModelIndex& parent) const {
-  if (!parent.isValid()) return static_cast<int>(m_groups.size());
-  if (parent.internalId() != 0 || parent.column() > 0) return 0;
-  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
-}
-
-int RunsModel::columnCount(const QModelIndex&) const {
-  return ColumnCount;
-}
-
 const RunsModel::Line* RunsModel::lineAt(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == 0) return nullptr;
-  return &m_groups[static_cast<std::size_t>(index.internalId()) - 1].lines[static_cast<std::size_t>(index.row())];
+  if (isGroup(index)) return nullptr;
+  const auto [group, line] = positionOf(index);
+  return &m_groups[group].lines[line];
 }
 
 const BlockRecord* RunsModel::blockAt(const QModelIndex& index) const {
   if (!index.isValid()) return nullptr;
-  if (const Line* line = lineAt(index)) return line->block;
-  return m_groups[static_cast<std::size_t>(index.row())].block;
+  const Line* line = lineAt(index);
+  return line != nullptr ? line->block : m_groups[positionOf(index).first].block;
 }
 
 const core::report::SchedulerJob* RunsModel::jobAt(const QModelIndex& index) const {
@@ -255,40 +235,24 @@ QModelIndex RunsModel::indexOfRun(core::storage::RunKey run) const {
 }
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  const bool isNumber = section == ImagesPerSecond || section == ToBaseline || section == WarmUp;
-  if (role == Qt::TextAlignmentRole)
-    return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Place:
-      return m_grouping == RunGrouping::Block ? tr("place") : tr("block");
-    case Point:
-      return tr("point");
-    case Case:
-      return tr("case");
-    case Began:
-      return tr("started");
-    case Arm:
-      return tr("arm");
-    case State:
-      return tr("state");
-    case ImagesPerSecond:
-      return tr("images/s");
-    case ToBaseline:
-      return m_assessment
-                 ? tr("vs. %1", "the baseline")
-                       .arg(QString::fromStdString(m_assessment->comparison.arms.at(m_assessment->comparison.baseline)))
-                 : QString();
-    case WarmUp:
-      return tr("warm-up");
-    case Node:
-      return tr("node");
-    case Job:
-      return tr("job");
-    default:
-      return {};
-  }
+  return headerCell(section, orientation, role, {ImagesPerSecond, ToBaseline, WarmUp}, [this]() -> QStringList {
+    QString toBaseline;
+    if (m_assessment) {
+      const core::stats::Comparison& comparison = m_assessment->comparison;
+      toBaseline = tr("vs. %1", "the baseline").arg(QString::fromStdString(comparison.arms.at(comparison.baseline)));
+    }
+    return {m_grouping == RunGrouping::Block ? tr("place") : tr("block"),
+            tr("point"),
+            tr("case"),
+            tr("started"),
+            tr("arm"),
+            tr("state"),
+            tr("images/s"),
+            toBaseline,
+            tr("warm-up"),
+            tr("node"),
+            tr("job")};
+  });
 }
 
 QString RunsModel::toBaseline(const Line& line) const {

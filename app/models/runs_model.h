@@ -3,11 +3,11 @@
 // below it. GUI thread.
 #pragma once
 
-#include <QAbstractItemModel>
 #include <memory>
 #include <vector>
 
 #include "app/models/experiment_data.h"
+#include "app/models/item_models.h"
 #include "app/text/state_text.h"
 #include "core/report/block_places.h"
 
@@ -15,14 +15,14 @@ namespace baremark::app::models {
 
 enum class RunGrouping { Block, Point, Arm };
 
-class RunsModel final : public QAbstractItemModel {
+class RunsModel final : public GroupedModel {
   Q_OBJECT
 
  public:
   /// Place is the run's position in its block. If the groups are not blocks, the block's number comes first.
   enum Column { Place, Point, Case, Began, Arm, State, ImagesPerSecond, ToBaseline, WarmUp, Node, Job, ColumnCount };
 
-  using QAbstractItemModel::QAbstractItemModel;
+  using GroupedModel::GroupedModel;
 
   /// `filter`: words that must all occur in a run's arm, node, state, block or scheduler job. Blocks that were
   /// cancelled before they began and were planned again are not shown.
@@ -38,18 +38,18 @@ class RunsModel final : public QAbstractItemModel {
   [[nodiscard]] bool isColumnOfUse(int column) const;
   /// "Block 2", "Check before the first run".
   [[nodiscard]] QString titleOf(const core::storage::BlockRecord& block) const;
-  [[nodiscard]] int groupCount() const { return static_cast<int>(m_groups.size()); }
   /// The group has an open or failed run. Such groups are shown expanded.
   [[nodiscard]] bool isNoteworthy(int group) const;
 
-  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
-  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
+  [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
+  [[nodiscard]] int lineCount(std::size_t group) const override {
+    return static_cast<int>(m_groups[group].lines.size());
+  }
   struct Line {
     const core::storage::BlockRecord* block = nullptr;
     const core::storage::RunRecord* run = nullptr;

@@ -56,61 +56,29 @@ void RuntimesModel::setRows(std::vector<RuntimeRow> rows) {
   if (isSame) {
     // Keeps the selection. The ages of the tests change with time.
     m_rows = std::move(rows);
-    if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+    emitAllChanged();
     return;
   }
-  beginResetModel();
-  m_rows = std::move(rows);
-  endResetModel();
-}
-
-const RuntimeRow* RuntimesModel::at(int row) const {
-  return row < 0 || row >= rowCount() ? nullptr : &m_rows[static_cast<std::size_t>(row)];
+  resetRows(std::move(rows));
 }
 
 int RuntimesModel::rowOf(const std::string& host, const std::string& runtime) const {
-  const auto found = std::find_if(m_rows.begin(), m_rows.end(),
-                                  [&](const RuntimeRow& row) { return row.host == host && row.runtime == runtime; });
-  return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
+  return firstRow([&](const RuntimeRow& row) { return row.host == host && row.runtime == runtime; });
 }
 
 void RuntimesModel::setTested(const std::string& host, const std::string& runtime) {
   m_tested = {host, runtime};
-  if (!m_rows.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+  emitAllChanged();
 }
 
 bool RuntimesModel::isTested(const RuntimeRow& row) const {
   return m_tested.first == row.host && m_tested.second == row.runtime;
 }
 
-int RuntimesModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
-}
-
-int RuntimesModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : ColumnCount;
-}
-
 QVariant RuntimesModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case Runtime:
-      return tr("runtime");
-    case Host:
-      return tr("host");
-    case Version:
-      return tr("version");
-    case Result:
-      return tr("result");
-    case Isolates:
-      return tr("isolates");
-    case Tested:
-      return tr("tested", "when");
-    default:
-      return {};
-  }
+  return headerCell(section, orientation, role, {}, []() -> QStringList {
+    return {tr("runtime"), tr("host"), tr("version"), tr("result"), tr("isolates"), tr("tested", "when")};
+  });
 }
 
 QVariant RuntimesModel::words(const RuntimeRow& row, int column) const {

@@ -3,7 +3,6 @@
 // that are not installed come last. RuntimeTests tests them again. GUI thread.
 #pragma once
 
-#include <QAbstractTableModel>
 #include <QStringList>
 #include <QThreadPool>
 #include <atomic>
@@ -16,6 +15,7 @@
 
 #include "app/application/services.h"
 #include "app/models/desk_data.h"
+#include "app/models/item_models.h"
 #include "app/models/series.h"
 #include "app/text/probe_text.h"
 
@@ -39,24 +39,20 @@ struct RuntimeRow {
 /// All rows, this machine first.
 [[nodiscard]] std::vector<RuntimeRow> runtimeRows(const Services& services, const DeskData& data);
 
-class RuntimesModel final : public QAbstractTableModel {
+class RuntimesModel final : public RowsModel<RuntimeRow> {
   Q_OBJECT
 
  public:
   enum Column { Runtime, Host, Version, Result, Isolates, Tested, ColumnCount };
 
-  using QAbstractTableModel::QAbstractTableModel;
+  explicit RuntimesModel(QObject* parent = nullptr) : RowsModel(ColumnCount, parent) {}
 
   void setRows(std::vector<RuntimeRow> rows);
-  /// The row, or nullptr.
-  [[nodiscard]] const RuntimeRow* at(int row) const;
   /// The row of this runtime on this host, or -1.
   [[nodiscard]] int rowOf(const std::string& host, const std::string& runtime) const;
   /// Marks a runtime as being tested; empty names: none.
   void setTested(const std::string& host, const std::string& runtime);
 
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -64,7 +60,6 @@ class RuntimesModel final : public QAbstractTableModel {
   [[nodiscard]] QVariant words(const RuntimeRow& row, int column) const;
   [[nodiscard]] bool isTested(const RuntimeRow& row) const;
 
-  std::vector<RuntimeRow> m_rows;
   std::pair<std::string, std::string> m_tested;  ///< host and runtime
 };
 

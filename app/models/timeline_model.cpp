@@ -131,12 +131,7 @@ void TimelineModel::take(std::vector<Group> groups) {
   // Views keep their scroll position if only cells change.
   if (isSameShape) {
     m_groups = std::move(groups);
-    for (int row = 0; row < rowCount(); ++row) {
-      const QModelIndex group = index(row, 0);
-      emit dataChanged(group, index(row, ColumnCount - 1));
-      if (const int lines = rowCount(group); lines > 0)
-        emit dataChanged(index(0, 0, group), index(lines - 1, ColumnCount - 1, group));
-    }
+    emitAllChanged();
     return;
   }
   beginResetModel();
@@ -146,10 +141,9 @@ void TimelineModel::take(std::vector<Group> groups) {
 
 core::storage::RunKey TimelineModel::runAt(const QModelIndex& index) const {
   if (!index.isValid()) return 0;
-  const bool isGroup = index.internalId() == 0;
-  const Group& group =
-      m_groups[isGroup ? static_cast<std::size_t>(index.row()) : static_cast<std::size_t>(index.internalId()) - 1];
-  const Line* line = isGroup ? nullptr : &group.lines[static_cast<std::size_t>(index.row())];
+  const auto [place, number] = positionOf(index);
+  const Group& group = m_groups[place];
+  const Line* line = isGroup(index) ? nullptr : &group.lines[number];
   if (line != nullptr && line->run != 0) return line->times.began ? line->run : 0;
   for (const Line& other : group.lines) {
     if (other.run != 0 && other.times.began) return other.run;
@@ -158,10 +152,7 @@ core::storage::RunKey TimelineModel::runAt(const QModelIndex& index) const {
 }
 
 const core::report::SchedulerJob* TimelineModel::jobAt(const QModelIndex& index) const {
-  if (!index.isValid()) return nullptr;
-  const auto group = index.internalId() == 0 ? static_cast<std::size_t>(index.row())
-                                             : static_cast<std::size_t>(index.internalId()) - 1;
-  return &m_groups[group].job;
+  return index.isValid() ? &m_groups[positionOf(index).first].job : nullptr;
 }
 
 QModelIndex TimelineModel::indexOfRun(core::storage::RunKey run) const {
@@ -175,39 +166,11 @@ QModelIndex TimelineModel::indexOfRun(core::storage::RunKey run) const {
   return {};
 }
 
-QModelIndex TimelineModel::index(int row, int column, const QModelIndex& parent) const {
-  if (!hasIndex(row, column, parent)) return {};
-  // A block has the internal id 0, a run the row of its block plus one.
-  return createIndex(row, column, parent.isValid() ? static_cast<quintptr>(parent.row()) + 1 : quintptr{0});
-}
-
-QModelIndex TimelineModel::parent(const QModelIndex& index) const {
-  if (!index.isValid() || index.internalId() == 0) return {};
-  return createIndex(static_cast<int>(index.internalId()) - 1, 0, quintptr{0});
-}
-
-int TimelineModel::rowCount(const QModelIndex& parent) const {
-  if (!parent.isValid()) return static_cast<int>(m_groups.size());
-  if (parent.internalId() != 0 || parent.column() > 0) return 0;
-  return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].lines.size());
-}
-
-int TimelineModel::columnCount(const QModelIndex&) const {
-  return ColumnCount;
-}
-
 QVariant TimelineModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
-  switch (section) {
-    case What:
-      return tr("block and run");
-    case Began:
-      return tr("started");
-    case Ended:
-      return tr("ended");
-    default:
-      return {};
-  }
+  if (role == Qt::TextAlignmentRole) return {};
+  return headerCell(section, orientation, role, {}, []() -> QStringList {
+    return {tr("block and run"), tr("started"), tr("ended")};
+  });
 }
 
 QVariant TimelineModel::cell(const QString& name, const Times& times, const text::SignedText& state, int column,
@@ -233,11 +196,10 @@ QVariant TimelineModel::cell(const QString& name, const Times& times, const text
 
 QVariant TimelineModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid()) return {};
-  const bool isGroup = index.internalId() == 0;
-  const Group& group =
-      m_groups[isGroup ? static_cast<std::size_t>(index.row()) : static_cast<std::size_t>(index.internalId()) - 1];
-  if (!isGroup) {
-    const Line& line = group.lines[static_cast<std::size_t>(index.row())];
+  const auto [place, number] = positionOf(index);
+  const Group& group = m_groups[place];
+  if (!isGroup(index)) {
+    const Line& line = group.lines[number];
     if (line.run == 0 && role == EmphasisRole) return static_cast<int>(Emphasis::Muted);
     if (role == MarkersRole && index.column() == What && line.run != 0)
       return QVariant::fromValue(SeriesStyles{line.style});

@@ -3,11 +3,11 @@
 // submission of its job, its runs and their known times; then the blocks that wait on its host. GUI thread.
 #pragma once
 
-#include <QAbstractItemModel>
 #include <optional>
 #include <vector>
 
 #include "app/models/experiment_data.h"
+#include "app/models/item_models.h"
 #include "app/models/queue_model.h"
 #include "app/text/state_text.h"
 #include "core/report/block_places.h"
@@ -15,13 +15,13 @@
 
 namespace baremark::app::models {
 
-class TimelineModel final : public QAbstractItemModel {
+class TimelineModel final : public GroupedModel {
   Q_OBJECT
 
  public:
   enum Column { What, Began, Ended, ColumnCount };
 
-  using QAbstractItemModel::QAbstractItemModel;
+  using GroupedModel::GroupedModel;
 
   /// `next` are the open blocks of the host. Blocks of the experiment that are shown already are skipped.
   void show(const AssessmentPointer& assessment, const SeriesStyles& series,
@@ -32,10 +32,8 @@ class TimelineModel final : public QAbstractItemModel {
   [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const;
   [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
 
-  [[nodiscard]] QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
-  [[nodiscard]] QModelIndex parent(const QModelIndex& index) const override;
-  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
-  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
+  [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
   /// "Block 3, repeated". 0: the check before the first run.
@@ -45,6 +43,9 @@ class TimelineModel final : public QAbstractItemModel {
                                        const core::base::BlockId& block);
 
  private:
+  [[nodiscard]] int lineCount(std::size_t group) const override {
+    return static_cast<int>(m_groups[group].lines.size());
+  }
   struct Times {
     std::optional<core::base::WallTime> began;
     std::optional<core::base::WallTime> ended;

@@ -9,7 +9,6 @@
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "core/base/percent.h"
-#include "core/plan/jobs.h"
 #include "core/plan/packing.h"
 
 namespace baremark::app::text {

@@ -6,6 +6,7 @@
 #include <numeric>
 #include <string>
 
+#include "core/plan/refusals.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::core::plan {
@@ -106,10 +107,7 @@ Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
     if (!isExcluded(settings, experiment.exclude)) cases.push_back(std::move(settings));
   }
   if (cases.empty()) {
-    return fail({.code = ErrorCode::Conflict,
-                 .where = "/exclude",
-                 .value = base::Phrase::EveryCaseExcluded,
-                 .allowed = base::Phrase::OneCaseLeft});
+    return conflict("/exclude", base::Phrase::EveryCaseExcluded, base::Phrase::OneCaseLeft);
   }
   return cases;
 }
@@ -156,20 +154,15 @@ Result<Settings> runSettings(const model::Experiment& experiment, const Settings
   if (experiment.scale.mode == model::ScalingMode::Strong) {
     const std::int64_t global = experiment.scale.globalBatch.value_or(0);
     if (global % point.ranks != 0) {
-      return fail({.code = ErrorCode::OutOfRange,
-                   .where = "/scale/global_batch",
-                   .value = std::to_string(global),
-                   .allowed = {base::Phrase::MultipleOfRanks, point.ranks},
-                   .suggestion = nearestMultiple(global, experiment.scale.ranks)});
+      return outOfRange("/scale/global_batch", std::to_string(global), {base::Phrase::MultipleOfRanks, point.ranks},
+                        nearestMultiple(global, experiment.scale.ranks));
     }
     const std::int64_t ofARank = global / point.ranks;
     const double most = protocol::findEngineSetting("batch_size")->most;
     if (ofARank < 1 || static_cast<double>(ofARank) > most) {
-      return fail({.code = ErrorCode::OutOfRange,
-                   .where = "/scale/global_batch",
-                   .value = std::to_string(global),
-                   .allowed = {base::Phrase::BatchOfRanks, point.ranks, static_cast<std::int64_t>(most) * point.ranks,
-                               point.ranks, 1, static_cast<std::int64_t>(most)}});
+      return outOfRange("/scale/global_batch", std::to_string(global),
+                        {base::Phrase::BatchOfRanks, point.ranks, static_cast<std::int64_t>(most) * point.ranks,
+                         point.ranks, 1, static_cast<std::int64_t>(most)});
     }
     settings["batch_size"] = ofARank;
   }

@@ -12,6 +12,7 @@
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
+#include "core/plan/refusals.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::core::plan {
@@ -130,10 +131,7 @@ Result<model::EngineWorkload> readEngine(const Json& object, const std::string& 
     const bool isList = member.value().is_array();
     const std::size_t count = isList ? member.value().size() : 1;
     if (count == 0 || count > kMostValues) {
-      return fail({.code = ErrorCode::OutOfRange,
-                   .where = where,
-                   .value = {base::Phrase::ListOf, count},
-                   .allowed = {base::Phrase::ValuesRange, 1, 1000}});
+      return outOfRange(where, {base::Phrase::ListOf, count}, {base::Phrase::ValuesRange, 1, 1000});
     }
     auto& values = engine[member.key()];
     for (std::size_t i = 0; i < count; ++i) {
@@ -387,10 +385,8 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
       if (!zipped.insert(name).second) return fail({.code = ErrorCode::Duplicate, .where = where, .value = name});
       const std::size_t count = values->second.size();
       if (count > 1 && length > 1 && count != length) {
-        return fail({.code = ErrorCode::OutOfRange,
-                     .where = "/workload/engine/" + name,
-                     .value = {base::Phrase::ValueCount, count},
-                     .allowed = {base::Phrase::ValuesLikeFirst, length, names.front()}});
+        return outOfRange("/workload/engine/" + name, {base::Phrase::ValueCount, count},
+                          {base::Phrase::ValuesLikeFirst, length, names.front()});
       }
       length = std::max(length, count);
       names.push_back(name);

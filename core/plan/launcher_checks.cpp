@@ -2,9 +2,14 @@
 #include "core/plan/launcher_checks.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "core/base/nearest_name.h"
+#include "core/base/printable.h"
+#include "core/plan/expansion.h"
+#include "core/plan/refusals.h"
 
 namespace baremark::core::plan {
 
@@ -56,19 +61,68 @@ Result<void> checkLauncherOfArms(const model::Experiment& experiment, const Host
     const std::string& runtime = experiment.arms[i].runtime;
     if (!hasName(host.launcherRuntimes, runtime)) continue;
     if (!host.hasScheduler || fitting.empty()) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = "/arms/" + std::to_string(i) + "/runtime",
-                   .value = runtime,
-                   .allowed = {base::Phrase::JobsForRuntime, runtime, host.runtimeLaunchers}});
+      return notApplicable("/arms/" + std::to_string(i) + "/runtime", runtime,
+                           {base::Phrase::JobsForRuntime, runtime, host.runtimeLaunchers});
     }
     if (hasName(fitting, launcher)) continue;
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = "/allocation/launcher",
-                 .value = launcher,
-                 .allowed = {base::Phrase::LauncherForRuntime, runtime, fitting},
-                 .suggestion = "\"launcher\": \"" + fitting.front() + "\""});
+    return notApplicable("/allocation/launcher", launcher, {base::Phrase::LauncherForRuntime, runtime, fitting},
+                         "\"launcher\": \"" + fitting.front() + "\"");
   }
   return {};
+}
+
+namespace {
+
+/// Refuses the first arm with this model.
+Result<void> refuseArmsWith(const char* mpi, const model::Experiment& experiment, const base::Phrased& allowed) {
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    if (experiment.arms[i].mpi != mpi) continue;
+    return notApplicable("/arms/" + std::to_string(i) + "/mpi", mpi, allowed);
+  }
+  return {};
+}
+
+/// True if the launcher starts ranks of the host's own engine: a bare arm, or one with the engine's image. Other images
+/// have an MPI of their own.
+bool startsOwnEngine(const model::Experiment& experiment, const HostContext& host) {
+  return std::any_of(experiment.arms.begin(), experiment.arms.end(), [&](const model::Arm& arm) {
+    const auto& withImage = host.imageRuntimes;
+    const bool isBare = std::find(withImage.begin(), withImage.end(), arm.runtime) == withImage.end();
+    return isBare || (arm.image.empty() && arm.mpi != model::kInnerMpi);
+  });
+}
+
+}  // namespace
+
+Result<void> checkMpiOfLauncher(const model::Experiment& experiment, const HostContext& host) {
+  const auto isOfOther = [&](const std::string& id) {
+    return std::find(host.otherMpiLaunchers.begin(), host.otherMpiLaunchers.end(), id) != host.otherMpiLaunchers.end();
+  };
+  const auto& there = host.facts.launchers;
+  const std::string id = chosenLauncher(experiment.allocation.launcher, host);
+  const auto found = std::find_if(there.begin(), there.end(), [&](const auto& facts) { return facts.id == id; });
+  if (found == there.end() || !isOfOther(id) || !runsAsTested(experiment.allocation, host)) return {};
+  const std::vector<model::Point> points = expandPoints(experiment.scale);
+  const bool isAlone = std::all_of(points.begin(), points.end(), [&](const model::Point& point) {
+    return model::processesOf(point, experiment.scale) == 1;
+  });
+  if (isAlone || !startsOwnEngine(experiment, host)) return {};
+  const std::string& preferred = there.front().id;
+  return notApplicable("/allocation/launcher", id,
+                       {base::Phrase::LauncherOfMpi, found->program.empty() ? id : found->program,
+                        id + " " + found->version, base::printable(host.facts.engineMpi, 80)},
+                       isOfOther(preferred) ? std::string() : "\"launcher\": \"" + preferred + "\"");
+}
+
+Result<void> checkMpiModels(const model::Experiment& experiment, const HostContext& host) {
+  const std::vector<model::Point> points = expandPoints(experiment.scale);
+  if (std::any_of(points.begin(), points.end(), [](const model::Point& point) { return point.nodes > 1; })) {
+    if (Result<void> good = refuseArmsWith(model::kInnerMpi, experiment, base::Phrase::InnerOnOneNode); !good)
+      return good;
+  }
+  const std::string& version = host.facts.mpiVersion;
+  if (!runsAsTested(experiment.allocation, host) || version.empty() || version.rfind("Open MPI", 0) == 0) return {};
+  return refuseArmsWith(model::kBoundMpi, experiment, {base::Phrase::BindNeedsOpenMpi, base::printable(version, 64)});
 }
 
 }  // namespace baremark::core::plan

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks of an experiment's launcher: whether the host has it, and whether it can start the ranks of every arm. Pure.
+// Checks of an experiment's launcher: whether the host has it, whether it can start the ranks of every arm,
+// and whether the ranks can use its MPI. Pure.
 #pragma once
 
 #include "core/base/result.h"
@@ -18,5 +19,14 @@ namespace baremark::core::plan {
 /// experiment uses another launcher (Phrase::LauncherForRuntime), or the host has no scheduler or no such launcher
 /// (Phrase::JobsForRuntime).
 [[nodiscard]] base::Result<void> checkLauncherOfArms(const model::Experiment& experiment, const HostContext& host);
+
+/// NotApplicable: "inner" with several nodes, to which the launcher in the container has no way
+/// (Phrase::InnerOnOneNode); or "bind" where the host's MPI is known and not Open MPI (Phrase::BindNeedsOpenMpi). With
+/// a scheduler, modules or a prologue, the ranks may find another MPI than the test of the host.
+[[nodiscard]] base::Result<void> checkMpiModels(const model::Experiment& experiment, const HostContext& host);
+
+/// NotApplicable: several ranks of the host's engine would be started by the launcher of another MPI, and each would
+/// train alone (Phrase::LauncherOfMpi). Not with a scheduler, modules or a prologue, as above.
+[[nodiscard]] base::Result<void> checkMpiOfLauncher(const model::Experiment& experiment, const HostContext& host);
 
 }  // namespace baremark::core::plan

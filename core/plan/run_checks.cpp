@@ -5,9 +5,9 @@
 #include <string>
 #include <utility>
 
-#include "core/base/nearest_name.h"
 #include "core/plan/device_checks.h"
 #include "core/plan/expansion.h"
+#include "core/plan/refusals.h"
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::core::plan {
@@ -35,21 +35,14 @@ Result<const protocol::CatalogModel*> modelOf(const CheckedRun& run, const proto
     if (model.name == name) return &model;
     names.push_back(model.name);
   }
-  return fail({.code = ErrorCode::UnknownValue,
-               .where = placeOf(run, "model"),
-               .value = name,
-               .allowed = {base::Phrase::Names, names},
-               .suggestion = base::nearestName(name, names)});
+  return unknownName(placeOf(run, "model"), name, names);
 }
 
 Result<void> checkData(const CheckedRun& run, const protocol::CatalogModel* model) {
   const std::string data = dataOf(run.settings);
   const auto folder = run.settings.find("data_dir");
   if (model != nullptr && std::find(model->data.begin(), model->data.end(), data) == model->data.end()) {
-    return fail({.code = ErrorCode::Conflict,
-                 .where = placeOf(run, "data"),
-                 .value = data,
-                 .allowed = {base::Phrase::DataWithModel, model->data, model->name}});
+    return conflict(placeOf(run, "data"), data, {base::Phrase::DataWithModel, model->data, model->name});
   }
   if (data == "mnist" && folder == run.settings.end()) {
     return fail(
@@ -57,17 +50,11 @@ Result<void> checkData(const CheckedRun& run, const protocol::CatalogModel* mode
   }
   if (data != "synthetic") return {};
   if (folder != run.settings.end()) {
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = placeOf(run, "data_dir"),
-                 .value = model::toText(folder->second),
-                 .allowed = base::Phrase::DataWithFolder});
+    return notApplicable(placeOf(run, "data_dir"), model::toText(folder->second), base::Phrase::DataWithFolder);
   }
   const auto evaluates = run.settings.find("train_and_eval");
   if (evaluates == run.settings.end() || !std::get<bool>(evaluates->second)) return {};
-  return fail({.code = ErrorCode::NotApplicable,
-               .where = placeOf(run, "train_and_eval"),
-               .value = "true",
-               .allowed = base::Phrase::DataWithTestSet});
+  return notApplicable(placeOf(run, "train_and_eval"), "true", base::Phrase::DataWithTestSet);
 }
 
 std::int64_t batchOf(const CheckedRun& run, const protocol::CatalogModel& model) {
@@ -83,10 +70,8 @@ std::int64_t ranksInBatch(const CheckedRun& run) {
 /// Refuses a batch; `allowed` is in the terms of the file.
 Result<void> refuseBatch(const CheckedRun& run, std::int64_t batch, base::Phrased allowed) {
   const bool isStrong = run.experiment.scale.mode == model::ScalingMode::Strong;
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = isStrong ? "/scale/global_batch" : placeOf(run, "batch_size"),
-               .value = std::to_string(batch * ranksInBatch(run)),
-               .allowed = std::move(allowed)});
+  return outOfRange(isStrong ? "/scale/global_batch" : placeOf(run, "batch_size"),
+                    std::to_string(batch * ranksInBatch(run)), std::move(allowed));
 }
 
 /// All images of a step come from one pass over the data.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/base/argv_template.h"
-#include "core/base/nearest_name.h"
+#include "core/plan/refusals.h"
 #include "core/plan/validation.h"
 
 namespace baremark::core::plan {
@@ -18,18 +18,11 @@ Result<void> checkGpu(const model::Arm& arm, const std::string& path, const Runt
   const std::string none = model::Arm().gpu;
   if (arm.gpu == none || limits.gpu.contains(arm.gpu)) return {};
   if (limits.gpu.empty()) {
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = path + "/gpu",
-                 .value = arm.gpu,
-                 .allowed = {base::Phrase::NoGpuSetting, limits.label}});
+    return notApplicable(path + "/gpu", arm.gpu, {base::Phrase::NoGpuSetting, limits.label});
   }
   std::vector<std::string> ways = {none};
   for (const auto& [id, since] : limits.gpu) ways.push_back(id);
-  return fail({.code = ErrorCode::UnknownValue,
-               .where = path + "/gpu",
-               .value = arm.gpu,
-               .allowed = {base::Phrase::Names, ways},
-               .suggestion = base::nearestName(arm.gpu, ways)});
+  return unknownName(path + "/gpu", arm.gpu, ways);
 }
 
 Result<void> checkAccount(const model::Arm& arm, const std::string& path, const RuntimeLimits& limits,
@@ -38,10 +31,8 @@ Result<void> checkAccount(const model::Arm& arm, const std::string& path, const 
   const bool lacksRoot = !facts.isRoot && limits.onlyForRoot.contains(arm.variant);
   const bool lacksUser = facts.isRoot && limits.onlyForUsers.contains(arm.variant);
   if (!lacksRoot && !lacksUser) return {};
-  return fail({.code = ErrorCode::NotApplicable,
-               .where = path + "/runtime",
-               .value = arm.runtime,
-               .allowed = {lacksRoot ? base::Phrase::OnlyForRoot : base::Phrase::OnlyForUsers, limits.label}});
+  return notApplicable(path + "/runtime", arm.runtime,
+                       {lacksRoot ? base::Phrase::OnlyForRoot : base::Phrase::OnlyForUsers, limits.label});
 }
 
 bool isOlder(const std::string& found, const std::string& needed) {
@@ -77,10 +68,8 @@ Result<void> checkLimits(const model::Experiment& experiment, const HostContext&
     if (Result<void> good = checkAccount(arm, path, limits, host.facts); !good) return good;
     const std::optional<OlderVersion> older = isAsTested ? olderVersion(arm, limits) : std::nullopt;
     if (!older) continue;
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = path + "/" + older->setting,
-                 .value = older->value,
-                 .allowed = {base::Phrase::SinceVersion, older->label, older->needed, older->found}});
+    return notApplicable(path + "/" + older->setting, older->value,
+                         {base::Phrase::SinceVersion, older->label, older->needed, older->found});
   }
   return {};
 }

@@ -10,6 +10,7 @@
 #include "core/model/time_limit.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
+#include "core/plan/refusals.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -108,10 +109,8 @@ base::Result<void> checkTime(const std::string& time, std::string_view example, 
                              const std::string& where) {
   const bool isEndless = model::isEndless(time);
   if (example.empty() || (isEndless ? !endless.empty() : model::timeLimitIn(time, example).has_value())) return {};
-  return base::fail({.code = base::ErrorCode::OutOfRange,
-                     .where = where,
-                     .value = base::printable(time, 64),
-                     .allowed = isEndless ? base::Phrase::TimeOrNone : base::Phrase::TimeForEveryScheduler});
+  return outOfRange(where, base::printable(time, 64),
+                    isEndless ? base::Phrase::TimeOrNone : base::Phrase::TimeForEveryScheduler);
 }
 
 namespace {

@@ -6,13 +6,11 @@
 #include <set>
 #include <utility>
 
-#include "core/base/nearest_name.h"
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
 #include "core/plan/launcher_checks.h"
-#include "core/plan/mpi_checks.h"
-#include "core/plan/profiler_checks.h"
+#include "core/plan/refusals.h"
 #include "core/plan/run_checks.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/protocol/backend.h"
@@ -65,15 +63,11 @@ Result<void> checkSchedulers(const model::Experiment& experiment, const HostCont
   const model::AllocationSettings& allocation = experiment.allocation;
   for (const auto& [name, isSet] : schedulersOwn(allocation)) {
     if (!isSet || isOneOf(host.schedulerSettings, name)) continue;
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = std::string("/allocation/") + name,
-                 .allowed = {base::Phrase::SettingsOfHost, host.schedulerSettings}});
+    return notApplicable(std::string("/allocation/") + name, {},
+                         {base::Phrase::SettingsOfHost, host.schedulerSettings});
   }
   if (allocation.isArray && (!allocation.apart.empty() || allocation.otherNodes)) {
-    return fail({.code = ErrorCode::Conflict,
-                 .where = "/allocation/array",
-                 .value = "true",
-                 .allowed = base::Phrase::ArrayWithoutApart});
+    return conflict("/allocation/array", "true", base::Phrase::ArrayWithoutApart);
   }
   if (!allocation.time.empty()) {
     if (Result<void> good = checkTime(allocation.time, host.timeExample, host.endlessTime, "/allocation/time"); !good)
@@ -87,10 +81,8 @@ Result<void> checkSchedulers(const model::Experiment& experiment, const HostCont
                                           : base::Phrased{base::Phrase::ParallelEnvironments, known}});
   }
   if (allocation.atLeast <= experiment.measure.repeats) return {};
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = "/allocation/at_least",
-               .value = std::to_string(allocation.atLeast),
-               .allowed = {base::Phrase::RepeatsOfJob, 1, experiment.measure.repeats}});
+  return outOfRange("/allocation/at_least", std::to_string(allocation.atLeast),
+                    {base::Phrase::RepeatsOfJob, 1, experiment.measure.repeats});
 }
 
 Result<void> checkAllocation(const model::Experiment& experiment, const HostContext& host) {
@@ -105,9 +97,7 @@ Result<void> checkAllocation(const model::Experiment& experiment, const HostCont
   own.emplace_back("apart", !allocation.apart.empty());
   for (const auto& [name, isSet] : own) {
     if (!isSet) continue;
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = std::string("/allocation/") + name,
-                 .allowed = base::Phrase::OnHostsWithSchedulerOnly});
+    return notApplicable(std::string("/allocation/") + name, {}, base::Phrase::OnHostsWithSchedulerOnly);
   }
   return {};
 }
@@ -129,25 +119,14 @@ Result<void> checkWayOf(const model::Arm& arm, const std::string& path, const Ho
   };
   const std::vector<std::string> variants = of(host.variants);
   if (!arm.variant.empty() && variants.empty()) {
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = path + "/variant",
-                 .value = arm.variant,
-                 .allowed = {base::Phrase::NoVariant, arm.runtime}});
+    return notApplicable(path + "/variant", arm.variant, {base::Phrase::NoVariant, arm.runtime});
   }
   if (!arm.variant.empty() && !isOneOf(variants, arm.variant)) {
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = path + "/variant",
-                 .value = arm.variant,
-                 .allowed = {base::Phrase::Names, variants},
-                 .suggestion = base::nearestName(arm.variant, variants)});
+    return unknownName(path + "/variant", arm.variant, variants);
   }
   const std::vector<std::string> models = of(host.mpiModels);
   if (isOneOf(models, arm.mpi)) return {};
-  return fail({.code = ErrorCode::UnknownValue,
-               .where = path + "/mpi",
-               .value = arm.mpi,
-               .allowed = {base::Phrase::Names, models},
-               .suggestion = base::nearestName(arm.mpi, models)});
+  return unknownName(path + "/mpi", arm.mpi, models);
 }
 
 Result<void> checkRuntimes(const model::Experiment& experiment, const HostContext& host) {
@@ -163,16 +142,9 @@ Result<void> checkRuntimes(const model::Experiment& experiment, const HostContex
     if (host.mpiModels.count(runtime) != 0) {
       std::vector<std::string> others = host.runtimes;
       std::erase_if(others, [&](const std::string& id) { return !isOneOf(host.imageRuntimes, id); });
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = "/arms/" + std::to_string(i) + "/runtime",
-                   .value = runtime,
-                   .allowed = {base::Phrase::Names, others}});
+      return notApplicable("/arms/" + std::to_string(i) + "/runtime", runtime, {base::Phrase::Names, others});
     }
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = "/arms/" + std::to_string(i) + "/runtime",
-                 .value = runtime,
-                 .allowed = {base::Phrase::Names, host.runtimes},
-                 .suggestion = base::nearestName(runtime, host.runtimes)});
+    return unknownName("/arms/" + std::to_string(i) + "/runtime", runtime, host.runtimes);
   }
   return {};
 }
@@ -183,23 +155,13 @@ Result<void> checkImages(const model::Experiment& experiment, const HostContext&
     if (arm.image.empty()) continue;
     const std::string where = "/arms/" + std::to_string(i) + "/image";
     if (!isOneOf(host.imageRuntimes, arm.runtime)) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = where,
-                   .value = arm.image,
-                   .allowed = {base::Phrase::NoImage, arm.runtime}});
+      return notApplicable(where, arm.image, {base::Phrase::NoImage, arm.runtime});
     }
     if (isOneOf(host.imagesWithoutEngine, arm.image)) {
-      return fail({.code = ErrorCode::OutOfRange,
-                   .where = where,
-                   .value = arm.image,
-                   .allowed = base::Phrase::ImageWithEngine});
+      return outOfRange(where, arm.image, base::Phrase::ImageWithEngine);
     }
     if (!host.images || isOneOf(*host.images, arm.image)) continue;
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = where,
-                 .value = arm.image,
-                 .allowed = {base::Phrase::Names, *host.images},
-                 .suggestion = base::nearestName(arm.image, *host.images)});
+    return unknownName(where, arm.image, *host.images);
   }
   return {};
 }
@@ -210,19 +172,44 @@ Result<void> checkBinds(const model::Experiment& experiment, const HostContext& 
     for (std::size_t k = 0; k < arm.binds.size(); ++k) {
       const std::string where = "/arms/" + std::to_string(i) + "/binds/" + std::to_string(k);
       if (!isOneOf(host.imageRuntimes, arm.runtime)) {
-        return fail({.code = ErrorCode::NotApplicable,
-                     .where = where,
-                     .value = arm.binds[k].source,
-                     .allowed = {base::Phrase::BindsNeedImages, arm.runtime}});
+        return notApplicable(where, arm.binds[k].source, {base::Phrase::BindsNeedImages, arm.runtime});
       }
       if (arm.binds[k].isReadOnly && !isOneOf(host.readOnlyRuntimes, arm.runtime)) {
-        return fail({.code = ErrorCode::NotApplicable,
-                     .where = where + "/read_only",
-                     .value = "true",
-                     .allowed = {base::Phrase::ReadOnlyBinds, arm.runtime},
-                     .suggestion = "\"read_only\": false"});
+        return notApplicable(where + "/read_only", "true", {base::Phrase::ReadOnlyBinds, arm.runtime},
+                             "\"read_only\": false");
       }
     }
+  }
+  return {};
+}
+
+/// UnknownValue: an unknown profiler. NotApplicable: a side without a profiler, or outside of a runtime whose daemon
+/// starts the container. Conflict: the baseline is profiled, but other arms are compared.
+Result<void> checkProfilers(const model::Experiment& experiment, const HostContext& host) {
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const model::Arm& arm = experiment.arms[i];
+    const std::string path = "/arms/" + std::to_string(i);
+    const bool hasSide = arm.profilerSide != model::ProfilerSide::Default;
+    if (!model::isProfiled(arm) && !hasSide) continue;
+    if (!model::isProfiled(arm)) return notApplicable(path + "/profiler_side", {}, base::Phrase::SideNeedsProfiler);
+    if (const base::Error* why = model::whyLeftOut(host.broken, model::DescriptorKind::Profiler, arm.profiler))
+      return fail(*why);
+    const auto known = host.profilers.find(arm.profiler);
+    if (known == host.profilers.end()) {
+      std::vector<std::string> names;
+      for (const auto& entry : host.profilers) names.push_back(entry.first);
+      return unknownName(path + "/profiler", arm.profiler, names);
+    }
+    const model::ProfilerSide side = hasSide ? arm.profilerSide : known->second;
+    const auto& daemons = host.daemonRuntimes;
+    const bool hasDaemon = std::find(daemons.begin(), daemons.end(), arm.runtime) != daemons.end();
+    // With "inner", it would see the launcher in the container.
+    if (side == model::ProfilerSide::Outside && (hasDaemon || arm.mpi == model::kInnerMpi)) {
+      return notApplicable(path + "/profiler_side", "outside", {base::Phrase::ProfilerInside, arm.runtime},
+                           "\"profiler_side\": \"inside\"");
+    }
+    if (arm.name != experiment.baseline || model::comparedArms(experiment) == 0) continue;
+    return conflict("/baseline", experiment.baseline, base::Phrase::ComparedBaseline);
   }
   return {};
 }
@@ -235,11 +222,8 @@ base::Phrase coresPhrase(const HostContext& host) {
 
 /// The refusal of instances that do not fit, where fewer of them would: at most `most` ranks in all.
 Result<void> tooManyInstances(const model::Scale& scale, base::Phrase allowed, int most, int cores) {
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = "/scale/instances",
-               .value = std::to_string(scale.instances),
-               .allowed = {allowed, 1, most / mostRanksOf(scale), cores},
-               .suggestion = base::Phrase::BindNone});
+  return outOfRange("/scale/instances", std::to_string(scale.instances), {allowed, 1, most / mostRanksOf(scale), cores},
+                    base::Phrase::BindNone);
 }
 
 /// The refusal of ranks that need more cores than a node has, with the setting that is most likely wrong.
@@ -255,25 +239,18 @@ Result<void> tooFewCores(const model::Scale& scale, const HostContext& host, int
   const bool canBeFewer = hasSeveral && !isThreads && mostRanksOf(scale) <= fitting;
   if (canBeFewer) return tooManyInstances(scale, coresPhrase(host), fitting, cores);
   if (host.hasScheduler && scale.ranksPerNode && ranks > fitting) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = "/scale/ranks_per_node",
-                 .value = std::to_string(ranks),
-                 .allowed = {base::Phrase::CoresOfNode, 1, fitting, cores},
-                 .suggestion = base::Phrase::BindNone});
+    return outOfRange("/scale/ranks_per_node", std::to_string(ranks), {base::Phrase::CoresOfNode, 1, fitting, cores},
+                      base::Phrase::BindNone);
   }
   if (host.hasScheduler && !scale.ranksPerNode && ranks > fitting) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = "/scale/ranks",
-                 .value = std::to_string(ranksOfOne),
-                 .allowed = {base::Phrase::RanksOnOneNode, 1, fittingOfOne, cores},
-                 .suggestion = "\"ranks_per_node\": " + std::to_string(fitting)});
+    return outOfRange("/scale/ranks", std::to_string(ranksOfOne),
+                      {base::Phrase::RanksOnOneNode, 1, fittingOfOne, cores},
+                      "\"ranks_per_node\": " + std::to_string(fitting));
   }
   const int most = isThreads ? std::max(1, cores / ranks) : fittingOfOne;
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = isThreads ? "/scale/threads_per_rank" : "/scale/ranks",
-               .value = std::to_string(isThreads ? threads : ranksOfOne),
-               .allowed = {coresPhrase(host), 1, most, cores},
-               .suggestion = base::Phrase::BindNone});
+  return outOfRange(isThreads ? "/scale/threads_per_rank" : "/scale/ranks",
+                    std::to_string(isThreads ? threads : ranksOfOne), {coresPhrase(host), 1, most, cores},
+                    base::Phrase::BindNone);
 }
 
 Result<void> checkScale(const model::Experiment& experiment, const HostContext& host) {
@@ -283,11 +260,10 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
     for (std::size_t i = 0; i < scale.ranks.size(); ++i) {
       if (scale.ranks[i] * scale.instances <= perNode) continue;
       const bool isRanks = scale.instances <= perNode;
-      return fail({.code = ErrorCode::OutOfRange,
-                   .where = isRanks ? "/scale/ranks/" + std::to_string(i) : "/scale/instances",
-                   .value = std::to_string(isRanks ? scale.ranks[i] : scale.instances),
-                   .allowed = {scale.instances > 1 ? base::Phrase::Range : base::Phrase::RanksOfOneHost, 1,
-                               isRanks ? perNode / scale.instances : perNode}});
+      return outOfRange(isRanks ? "/scale/ranks/" + std::to_string(i) : "/scale/instances",
+                        std::to_string(isRanks ? scale.ranks[i] : scale.instances),
+                        {scale.instances > 1 ? base::Phrase::Range : base::Phrase::RanksOfOneHost, 1,
+                         isRanks ? perNode / scale.instances : perNode});
     }
   }
   const std::optional<int> known = coresOfANode(host, experiment.allocation.partition);
@@ -307,12 +283,9 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
   constexpr std::int64_t kMostOnACore = 64;  // more ranks on a core measure only the operating system's scheduler
   if (ranks > kMostOnACore * cores) {
     const bool isRanks = scale.instances == 1 || scale.ranksPerNode;
-    return fail(
-        {.code = ErrorCode::OutOfRange,
-         .where = isRanks ? "/scale/ranks" : "/scale/instances",
-         .value = std::to_string(isRanks ? ranks : scale.instances),
-         .allowed = {base::Phrase::SharedCoresOfNode, 1,
-                     std::max<std::int64_t>(1, kMostOnACore * cores / (isRanks ? 1 : mostRanksOf(scale))), cores}});
+    return outOfRange(isRanks ? "/scale/ranks" : "/scale/instances", std::to_string(isRanks ? ranks : scale.instances),
+                      {base::Phrase::SharedCoresOfNode, 1,
+                       std::max<std::int64_t>(1, kMostOnACore * cores / (isRanks ? 1 : mostRanksOf(scale))), cores});
   }
   return {};
 }
@@ -335,12 +308,10 @@ Result<void> checkNodes(const model::Experiment& experiment, const HostContext& 
     if (point.nodes <= *nodes) continue;
     const auto place = std::find(experiment.scale.ranks.begin(), experiment.scale.ranks.end(), point.ranks) -
                        experiment.scale.ranks.begin();
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = "/scale/ranks/" + std::to_string(place),
-                 .value = std::to_string(point.ranks),
-                 .allowed = {base::Phrase::RanksOnNodes, 1,
-                             std::max<std::int64_t>(1, std::int64_t{*nodes} * perNode / experiment.scale.instances),
-                             *nodes, perNode}});
+    return outOfRange(
+        "/scale/ranks/" + std::to_string(place), std::to_string(point.ranks),
+        {base::Phrase::RanksOnNodes, 1,
+         std::max<std::int64_t>(1, std::int64_t{*nodes} * perNode / experiment.scale.instances), *nodes, perNode});
   }
   return {};
 }
@@ -351,10 +322,8 @@ Result<void> checkArmSettings(const model::Experiment& experiment) {
     for (const auto& [name, value] : experiment.arms[i].settings) {
       const auto listed = experiment.engine.find(name);
       if (listed == experiment.engine.end() || listed->second.size() < 2) continue;
-      return fail({.code = ErrorCode::Conflict,
-                   .where = "/arms/" + std::to_string(i) + "/settings/" + name,
-                   .value = model::toText(value),
-                   .allowed = base::Phrase::SettingWithOneValue});
+      return conflict("/arms/" + std::to_string(i) + "/settings/" + name, model::toText(value),
+                      base::Phrase::SettingWithOneValue);
     }
   }
   return {};
@@ -364,10 +333,7 @@ Result<void> checkArmSettings(const model::Experiment& experiment) {
 Result<void> checkBatches(const model::Experiment& experiment) {
   if (experiment.scale.mode != model::ScalingMode::Strong) return {};
   const auto refusal = [](const std::string& where, const model::SettingValue& value) {
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = where + "/batch_size",
-                 .value = model::toText(value),
-                 .allowed = base::Phrase::WeakScalingOnly});
+    return notApplicable(where + "/batch_size", model::toText(value), base::Phrase::WeakScalingOnly);
   };
   const auto ofWorkload = experiment.engine.find("batch_size");
   if (ofWorkload != experiment.engine.end()) return refusal("/workload/engine", ofWorkload->second.front());
@@ -401,22 +367,15 @@ Result<void> checkRuns(const model::Experiment& experiment, std::size_t cases) {
   const std::int64_t most = std::max<std::int64_t>(0, kMostRuns - profiles) / perRepeat;
   const std::int64_t least = measure.until ? kLeastUntil : 1;
   if (most < least) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = "/measure/repeats",
-                 .value = std::to_string(measure.repeats),
-                 .allowed = {base::Phrase::FewerCases, std::max(perRepeat, profiles), kMostRuns}});
+    return outOfRange("/measure/repeats", std::to_string(measure.repeats),
+                      {base::Phrase::FewerCases, std::max(perRepeat, profiles), kMostRuns});
   }
   if (measure.repeats > most) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = "/measure/repeats",
-                 .value = std::to_string(measure.repeats),
-                 .allowed = rangeOfRuns(least, most)});
+    return outOfRange("/measure/repeats", std::to_string(measure.repeats), rangeOfRuns(least, most));
   }
   if (!measure.until || measure.until->maxRepeats <= most) return {};
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = "/measure/until/max_repeats",
-               .value = std::to_string(measure.until->maxRepeats),
-               .allowed = rangeOfRuns(measure.repeats, most)});
+  return outOfRange("/measure/until/max_repeats", std::to_string(measure.until->maxRepeats),
+                    rangeOfRuns(measure.repeats, most));
 }
 
 Result<void> checkAddedRuns(const std::vector<BlockTarget>& targets, std::size_t arms, int blocks) {
@@ -429,11 +388,9 @@ Result<void> checkAddedRuns(const std::vector<BlockTarget>& targets, std::size_t
   const std::int64_t most = kMostRuns / std::max<std::int64_t>(1, static_cast<std::int64_t>(arms));
   if (growing == 0 || have + growing * blocks <= most) return {};
   const std::int64_t fitting = (most - have) / growing;
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = "--blocks",
-               .value = std::to_string(blocks),
-               .allowed = fitting < 1 ? base::Phrased(base::Phrase::NoMoreBlocks, kMostRuns)
-                                      : base::Phrased(base::Phrase::MoreBlocks, 1, fitting, kMostRuns)});
+  return outOfRange("--blocks", std::to_string(blocks),
+                    fitting < 1 ? base::Phrased(base::Phrase::NoMoreBlocks, kMostRuns)
+                                : base::Phrased(base::Phrase::MoreBlocks, 1, fitting, kMostRuns));
 }
 
 std::optional<int> coresOfANode(const HostContext& host, const std::string& partition) {

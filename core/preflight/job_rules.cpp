@@ -24,22 +24,17 @@ int processesOf(const Facts& facts) {
   return model::processesOf(facts.point, facts.experiment.scale);
 }
 
-Finding foundInJob(std::size_t arm, Level level, Phrased evidence, Phrased fix = {}) {
-  return {.id = {}, .arm = arm, .level = level, .evidence = std::move(evidence), .fix = std::move(fix)};
+/// The job has yet to say it, or ended without a record of it.
+Finding notKnown(std::size_t arm, bool hasEnded) {
+  return found(arm, Level::Unknown, hasEnded ? Phrase::FoundNoRecord : Phrase::FoundByTheJob);
 }
 
 /// Calls `judge` for the canary of each arm; an arm without one is unknown.
 template <class JudgeOne>
 std::vector<Finding> ofCanaries(const Facts& facts, JudgeOne judge) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.checks.size(); ++i) {
-    const ArmCheck& check = facts.checks[i];
-    if (!check.canary)
-      all.push_back(foundInJob(i, Level::Unknown, check.hasEnded ? Phrase::FoundNoRecord : Phrase::FoundByTheJob));
-    else
-      all.push_back(judge(i, *check.canary));
-  }
-  return all;
+  return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
+    return check.canary ? judge(i, *check.canary) : notKnown(i, check.hasEnded);
+  });
 }
 
 std::size_t baselineOf(const Facts& facts) {
@@ -105,67 +100,55 @@ bool isFault(const Facts& facts, const model::CanaryReport& report, std::string_
 }  // namespace
 
 std::vector<Finding> judgeSeenMachines(const Facts& facts) {
-  std::vector<Finding> all;
   const std::size_t baseline = baselineOf(facts);
-  if (baseline >= facts.checks.size()) return all;
+  if (baseline >= facts.checks.size()) return {};
   const std::string host = entry(facts.checks[baseline].passport, "software", "architecture");
-  for (std::size_t i = 0; i < facts.checks.size(); ++i) {
-    const std::string own = entry(facts.checks[i].passport, "software", "architecture");
-    if (i == baseline || own.empty() || host.empty()) continue;
+  return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
+    const std::string own = entry(check.passport, "software", "architecture");
+    if (i == baseline || own.empty() || host.empty()) return {};
     // An image of another architecture runs if the host emulates its processor.
     if (own == host)
-      all.push_back(foundInJob(i, Level::Pass, {Phrase::FoundMachine, own}));
+      return found(i, Level::Pass, {Phrase::FoundMachine, own});
     else
-      all.push_back(foundInJob(i, Level::Warn, {Phrase::FoundMachines, own, host}, {Phrase::FixMachine, host}));
-  }
-  return all;
+      return found(i, Level::Warn, {Phrase::FoundMachines, own, host}, {Phrase::FixMachine, host});
+  });
 }
 
 std::vector<Finding> judgeSeenMpi(const Facts& facts) {
-  std::vector<Finding> all;
   const std::size_t baseline = baselineOf(facts);
-  if (baseline >= facts.checks.size()) return all;
+  if (baseline >= facts.checks.size()) return {};
   const model::Passport& ofHost = facts.checks[baseline].passport;
   const std::string host = entry(ofHost, "software", "mpi_library");
-  for (std::size_t i = 0; i < facts.checks.size(); ++i) {
-    const model::Passport& passport = facts.checks[i].passport;
+  return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
+    const model::Passport& passport = check.passport;
     const std::string own = entry(passport, "software", "mpi_library");
-    if (i == baseline || own.empty() || host.empty()) continue;
+    if (i == baseline || own.empty() || host.empty()) return {};
     // The ranks have found each other, or PF-20 stops: another library is only a warning.
     const bool isGood = own == host || isOlderOfFamily(passport, ofHost);
-    all.push_back(foundInJob(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundMpis, own, host},
-                             isGood ? Phrase::None : Phrase::FixMpi));
-  }
-  return all;
+    return found(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundMpis, own, host},
+                 isGood ? Phrase::None : Phrase::FixMpi);
+  });
 }
 
 std::vector<Finding> judgeSeenPmix(const Facts& facts) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.checks.size(); ++i) {
-    const std::string own = entry(facts.checks[i].passport, "software", "pmix");
-    const std::string host = entry(facts.checks[i].passport, "software", "pmix_launcher");
-    if (own.empty() || host.empty()) continue;
+  return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
+    const std::string own = entry(check.passport, "software", "pmix");
+    const std::string host = entry(check.passport, "software", "pmix_launcher");
+    if (own.empty() || host.empty()) return {};
     const bool isGood = worksWithPmix(own, host);
-    all.push_back(foundInJob(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundPmixes, own, host},
-                             isGood ? Phrase::None : Phrase::FixPmix));
-  }
-  return all;
+    return found(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundPmixes, own, host},
+                 isGood ? Phrase::None : Phrase::FixPmix);
+  });
 }
 
 std::vector<Finding> judgeNodes(const Facts& facts) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.checks.size(); ++i) {
-    const ArmCheck& check = facts.checks[i];
+  return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
     const std::string nodes = entry(check.passport, "machine", "nodes");
-    if (nodes.empty()) {
-      all.push_back(foundInJob(i, Level::Unknown, check.hasEnded ? Phrase::FoundNoRecord : Phrase::FoundByTheJob));
-      continue;
-    }
+    if (nodes.empty()) return notKnown(i, check.hasEnded);
     const bool isGood = nodes == std::to_string(facts.point.nodes);
-    all.push_back(foundInJob(i, isGood ? Level::Pass : Level::Stop, {Phrase::FoundNodes, nodes, facts.point.nodes},
-                             isGood ? Phrase::None : Phrase::FixNodes));
-  }
-  return all;
+    return found(i, isGood ? Level::Pass : Level::Stop, {Phrase::FoundNodes, nodes, facts.point.nodes},
+                 isGood ? Phrase::None : Phrase::FixNodes);
+  });
 }
 
 std::vector<Finding> judgeMemlock(const Facts& facts) {
@@ -176,8 +159,8 @@ std::vector<Finding> judgeMemlock(const Facts& facts) {
     }
     // Only fabrics such as InfiniBand lock much memory.
     const bool isGood = limit == "unlimited" || facts.host.fabrics.empty();
-    return foundInJob(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundMemlock, limit},
-                      isGood ? Phrase::None : Phrase::FixMemlock);
+    return found(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundMemlock, limit},
+                 isGood ? Phrase::None : Phrase::FixMemlock);
   });
 }
 
@@ -192,29 +175,25 @@ std::vector<Finding> judgeSharedMemory(const Facts& facts) {
   return ofCanaries(facts, [&](std::size_t i, const model::CanaryReport& report) {
     const std::int64_t least = std::max<std::int64_t>(0, leastMemory(report));
     if (entry(facts.checks[i].passport, "limits", "shm_shared") == "no")
-      return foundInJob(i, Level::Warn, {Phrase::FoundOwnMemory, facts.experiment.arms[i].runtime},
-                        Phrase::FixOwnMemory);
+      return found(i, Level::Warn, {Phrase::FoundOwnMemory, facts.experiment.arms[i].runtime}, Phrase::FixOwnMemory);
     // The host's /dev/shm has one size, so an arm that sees a smaller one has its own.
     if (least < most)
-      return foundInJob(i, Level::Warn, {Phrase::FoundPrivateMemory, least / kMebi, most / kMebi},
-                        Phrase::FixOwnMemory);
+      return found(i, Level::Warn, {Phrase::FoundPrivateMemory, least / kMebi, most / kMebi}, Phrase::FixOwnMemory);
     const bool isGood = least >= kPerRank * onNode;
-    return foundInJob(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundSharedMemory, least / kMebi, onNode},
-                      isGood ? Phrase::None : Phrase::FixSharedMemory);
+    return found(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundSharedMemory, least / kMebi, onNode},
+                 isGood ? Phrase::None : Phrase::FixSharedMemory);
   });
 }
 
 std::vector<Finding> judgeTransports(const Facts& facts) {
-  std::vector<Finding> all;
   const std::size_t baseline = baselineOf(facts);
-  if (baseline >= facts.checks.size()) return all;
+  if (baseline >= facts.checks.size()) return {};
   const model::Passport ofBaseline = passportOf(facts.checks[baseline]);
-  for (std::size_t i = 0; i < facts.checks.size(); ++i) {
-    const model::Passport own = passportOf(facts.checks[i]);
+  return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
+    const model::Passport own = passportOf(check);
     if (passport::isMissing(own) || passport::isMissing(ofBaseline)) {
-      const bool hasEnded = facts.checks[i].hasEnded && facts.checks[baseline].hasEnded;
-      all.push_back(foundInJob(i, Level::Unknown, hasEnded ? Phrase::FoundNoRecord : Phrase::FoundByTheJob));
-      continue;
+      const bool hasEnded = check.hasEnded && facts.checks[baseline].hasEnded;
+      return notKnown(i, hasEnded);
     }
     // The comparison of the experiment judges the same entries by the same function, so both always agree.
     const auto differences =
@@ -225,31 +204,24 @@ std::vector<Finding> judgeTransports(const Facts& facts) {
               difference.key.name == "mpi_library");
     });
     if (other != differences.end()) {
-      all.push_back(foundInJob(i, Level::Warn, {Phrase::FoundTransports, other->key.name, other->arm, other->baseline},
-                               Phrase::FixTransport));
-      continue;
+      return found(i, Level::Warn, {Phrase::FoundTransports, other->key.name, other->arm, other->baseline},
+                   Phrase::FixTransport);
     }
-    if (const std::string copy = entry(own, "transport", "single_copy"); copy.ends_with(model::kRefusedCopy)) {
-      all.push_back(foundInJob(i, Level::Warn, {Phrase::FoundRefusedCopy, copy}, Phrase::FixRefusedCopy));
-      continue;
-    }
+    if (const std::string copy = entry(own, "transport", "single_copy"); copy.ends_with(model::kRefusedCopy))
+      return found(i, Level::Warn, {Phrase::FoundRefusedCopy, copy}, Phrase::FixRefusedCopy);
     const std::string ucx = entry(own, "transport", "ucx");
-    if (!ucx.empty() && ucx != "none") {
-      all.push_back(foundInJob(i, Level::Pass, {Phrase::FoundUcx, ucx}));
-      continue;
-    }
-    all.push_back(foundInJob(i, Level::Pass,
-                             {Phrase::FoundTransport, entry(own, "transport", "pml"), entry(own, "transport", "btl"),
-                              entry(own, "transport", "single_copy")}));
-  }
-  return all;
+    if (!ucx.empty() && ucx != "none") return found(i, Level::Pass, {Phrase::FoundUcx, ucx});
+    return found(i, Level::Pass,
+                 {Phrase::FoundTransport, entry(own, "transport", "pml"), entry(own, "transport", "btl"),
+                  entry(own, "transport", "single_copy")});
+  });
 }
 
 std::vector<Finding> judgeWorlds(const Facts& facts) {
   return ofCanaries(facts, [&](std::size_t i, const model::CanaryReport& report) {
     if (isFault(facts, report, "world_size"))
-      return foundInJob(i, Level::Stop, {Phrase::FoundWorlds, report.worldSize, processesOf(facts)}, Phrase::FixWorld);
-    return foundInJob(i, Level::Pass, {Phrase::FoundWorld, report.worldSize});
+      return found(i, Level::Stop, {Phrase::FoundWorlds, report.worldSize, processesOf(facts)}, Phrase::FixWorld);
+    return found(i, Level::Pass, {Phrase::FoundWorld, report.worldSize});
   });
 }
 
@@ -257,22 +229,16 @@ std::vector<Finding> judgeExchanges(const Facts& facts) {
   return ofCanaries(facts, [&](std::size_t i, const model::CanaryReport& report) {
     constexpr double kMilli = 1e3;
     const std::int64_t size = report.exchangeBytes / kMebi;
-    if (processesOf(facts) < 2) return foundInJob(i, Level::Pass, Phrase::FoundOneRank);
-    if (report.worldSize != processesOf(facts)) return foundInJob(i, Level::Unknown, Phrase::FoundByTheJob);
-    if (!report.exchangeSeconds)
-      return foundInJob(i, Level::Stop, {Phrase::FoundNoExchange, size}, Phrase::FixExchange);
-    return foundInJob(i, Level::Pass, {Phrase::FoundExchange, size, std::llround(*report.exchangeSeconds * kMilli)});
+    if (processesOf(facts) < 2) return found(i, Level::Pass, Phrase::FoundOneRank);
+    if (report.worldSize != processesOf(facts)) return found(i, Level::Unknown, Phrase::FoundByTheJob);
+    if (!report.exchangeSeconds) return found(i, Level::Stop, {Phrase::FoundNoExchange, size}, Phrase::FixExchange);
+    return found(i, Level::Pass, {Phrase::FoundExchange, size, std::llround(*report.exchangeSeconds * kMilli)});
   });
 }
 
 std::vector<Finding> judgeSeenVariables(const Facts& facts) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.checks.size(); ++i) {
-    const ArmCheck& check = facts.checks[i];
-    if (passport::isMissing(check.passport)) {
-      all.push_back(foundInJob(i, Level::Unknown, check.hasEnded ? Phrase::FoundNoRecord : Phrase::FoundByTheJob));
-      continue;
-    }
+  return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
+    if (passport::isMissing(check.passport)) return notKnown(i, check.hasEnded);
     std::string names;
     for (const char* name : {"LD_PRELOAD", "LD_LIBRARY_PATH"}) {
       const model::Arm& arm = facts.experiment.arms[i];
@@ -282,24 +248,20 @@ std::vector<Finding> judgeSeenVariables(const Facts& facts) {
       if (!isOwn && check.passport.contains(model::keyOfVariable(name)))
         names += (names.empty() ? "" : ", ") + std::string(name);
     }
-    all.push_back(names.empty() ? foundInJob(i, Level::Pass, Phrase::FoundNone)
-                                : foundInJob(i, Level::Warn, {Phrase::FoundVariables, names}, Phrase::FixEnvironment));
-  }
-  return all;
+    return names.empty() ? found(i, Level::Pass, Phrase::FoundNone)
+                         : found(i, Level::Warn, {Phrase::FoundVariables, names}, Phrase::FixEnvironment);
+  });
 }
 
 std::vector<Finding> judgeRecords(const Facts& facts) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.checks.size(); ++i) {
-    const ArmCheck& check = facts.checks[i];
+  return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
     if (check.canary && !passport::isMissing(check.passport))
-      all.push_back(foundInJob(i, Level::Pass, Phrase::FoundRecord));
+      return found(i, Level::Pass, Phrase::FoundRecord);
     else if (check.hasEnded)
-      all.push_back(foundInJob(i, Level::Stop, Phrase::FoundNoRecord, Phrase::FixRun));
+      return found(i, Level::Stop, Phrase::FoundNoRecord, Phrase::FixRun);
     else
-      all.push_back(foundInJob(i, Level::Unknown, Phrase::FoundByTheJob));
-  }
-  return all;
+      return found(i, Level::Unknown, Phrase::FoundByTheJob);
+  });
 }
 
 std::vector<Finding> judgeProcessors(const Facts& facts) {
@@ -308,10 +270,10 @@ std::vector<Finding> judgeProcessors(const Facts& facts) {
   const ArmCheck& ofBaseline = facts.checks[baseline];
   return ofCanaries(facts, [&](std::size_t i, const model::CanaryReport& report) {
     if (!ofBaseline.canary || ofBaseline.canary->ranks.size() != report.ranks.size())
-      return foundInJob(i, Level::Unknown, Phrase::FoundByTheJob);
+      return found(i, Level::Unknown, Phrase::FoundByTheJob);
     const model::PassportKey affinity = {"limits", "affinity"};
     const model::Passport own = passportOf(facts.checks[i]);
-    Finding worst = foundInJob(i, Level::Pass, {Phrase::FoundProcessors, entry(own, "limits", "affinity")});
+    Finding worst = found(i, Level::Pass, {Phrase::FoundProcessors, entry(own, "limits", "affinity")});
     const auto differences = passport::comparePassports(passportOf(ofBaseline), own, facts.experiment.arms[baseline],
                                                         facts.experiment.arms[i]);
     const bool isMeant = std::none_of(differences.begin(), differences.end(), [&](const auto& difference) {
@@ -320,15 +282,15 @@ std::vector<Finding> judgeProcessors(const Facts& facts) {
     if (isMeant) return worst;
     if (const auto shared = sharedProcessor(report, *ofBaseline.canary);
         shared && !sharedProcessor(*ofBaseline.canary, *ofBaseline.canary))
-      return foundInJob(i, Level::Stop, *shared, Phrase::FixProcessors);
+      return found(i, Level::Stop, *shared, Phrase::FixProcessors);
     for (std::size_t k = 0; k < report.ranks.size(); ++k) {
       const model::CanaryRank& rank = report.ranks[k];
       const model::CanaryRank& same = ofBaseline.canary->ranks[k];
       if (rank.cpus == same.cpus) continue;
       const Level level = hasFewProcessors(rank) && !hasFewProcessors(same) ? Level::Stop : Level::Warn;
       if (level <= worst.level) continue;
-      worst = foundInJob(i, level, {Phrase::FoundOtherProcessors, rank.rank, rank.cpus, rank.threads, same.cpus},
-                         Phrase::FixProcessors);
+      worst = found(i, level, {Phrase::FoundOtherProcessors, rank.rank, rank.cpus, rank.threads, same.cpus},
+                    Phrase::FixProcessors);
     }
     return worst;
   });

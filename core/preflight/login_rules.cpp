@@ -14,11 +14,6 @@ namespace {
 using base::Phrase;
 using base::Phrased;
 
-/// The finding of an arm or, without one, of the host.
-Finding found(std::optional<std::size_t> arm, Level level, Phrased evidence, Phrased fix = {}) {
-  return {.id = {}, .arm = arm, .level = level, .evidence = std::move(evidence), .fix = std::move(fix)};
-}
-
 /// The test of the arm's runtime. It works for the arm if its default or the arm's own variant works.
 std::optional<model::RuntimeProbe> probeOf(const Facts& facts, std::size_t arm) {
   if (facts.arms[arm].test) return facts.arms[arm].test;
@@ -39,20 +34,13 @@ std::string nameOf(const ArmFacts& arm, const model::RuntimeProbe& probe) {
 /// not looked at.
 template <class JudgeOne>
 std::vector<Finding> ofImages(const Facts& facts, JudgeOne judge) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
-    const ArmFacts& arm = facts.arms[i];
-    if (!arm.takesImage) continue;
-    if (arm.image.empty()) {
-      all.push_back(found(i, Level::Pass, Phrase::FoundToBeBuilt));
-      continue;
-    }
-    const auto seen =
-        facts.sight ? facts.sight->images.find(arm.image) : std::map<std::string, model::SeenImage>::const_iterator{};
-    const bool isSeen = facts.sight && seen != facts.sight->images.end();
-    all.push_back(judge(i, arm, isSeen ? &seen->second : nullptr));
-  }
-  return all;
+  return ofEach(facts.arms, [&](std::size_t i, const ArmFacts& arm) -> std::optional<Finding> {
+    if (!arm.takesImage) return {};
+    if (arm.image.empty()) return found(i, Level::Pass, Phrase::FoundToBeBuilt);
+    const model::SeenImage* seen = nullptr;
+    if (facts.sight && facts.sight->images.contains(arm.image)) seen = &facts.sight->images.at(arm.image);
+    return judge(i, arm, seen);
+  });
 }
 
 Finding notSeen(std::size_t arm) {
@@ -137,18 +125,16 @@ Level stopIfSeveral(const Facts& facts) {
 }  // namespace
 
 std::vector<Finding> judgeRuntimes(const Facts& facts) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
-    const ArmFacts& arm = facts.arms[i];
-    if (!arm.isTested) continue;
+  return ofEach(facts.arms, [&](std::size_t i, const ArmFacts& arm) -> std::optional<Finding> {
+    if (!arm.isTested) return {};
     const std::optional<model::RuntimeProbe> probe = probeOf(facts, i);
     if (!probe) {
-      all.push_back(found(i, Level::Unknown, facts.hasScheduler ? Phrase::FoundByTheJob : Phrase::FoundNotTested));
+      return found(i, Level::Unknown, facts.hasScheduler ? Phrase::FoundByTheJob : Phrase::FoundNotTested);
     } else if (probe->works && !arm.neededVersion.empty()) {
-      all.push_back(found(i, Level::Warn, {Phrase::SinceVersion, arm.label, arm.neededVersion, probe->version},
-                          Phrase::FixVersion));
+      return found(i, Level::Warn, {Phrase::SinceVersion, arm.label, arm.neededVersion, probe->version},
+                   Phrase::FixVersion);
     } else if (probe->works) {
-      all.push_back(found(i, Level::Pass, {Phrase::FoundRan, nameOf(arm, *probe)}));
+      return found(i, Level::Pass, {Phrase::FoundRan, nameOf(arm, *probe)});
     } else {
       const std::string why = arm.issue.empty() ? firstLine(probe->detail) : arm.issue;
       Phrased evidence{Phrase::FoundNotRunning, nameOf(arm, *probe), why};
@@ -163,10 +149,9 @@ std::vector<Finding> judgeRuntimes(const Facts& facts) {
         fix = Phrase::FixOutsideImage;
       }
       if (!arm.fix.empty()) fix = {Phrase::RuntimeFix, arm.fix};
-      all.push_back(found(i, stopHere(facts), std::move(evidence), std::move(fix)));
+      return found(i, stopHere(facts), std::move(evidence), std::move(fix));
     }
-  }
-  return all;
+  });
 }
 
 std::vector<Finding> judgeDigests(const Facts& facts) {
@@ -180,31 +165,28 @@ std::vector<Finding> judgeDigests(const Facts& facts) {
 }
 
 std::vector<Finding> judgeUserNamespaces(const Facts& facts) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
-    const ArmFacts& arm = facts.arms[i];
-    if (!arm.own.contains("user") && !arm.needsSubids) continue;
+  return ofEach(facts.arms, [&](std::size_t i, const ArmFacts& arm) -> std::optional<Finding> {
+    if (!arm.own.contains("user") && !arm.needsSubids) return {};
     const std::optional<model::RuntimeProbe> probe = probeOf(facts, i);
     const model::HostFacts& host = facts.host;
     if (probe && probe->works) {
-      all.push_back(found(i, Level::Pass, {Phrase::FoundRuntimeHasThem, nameOf(arm, *probe)}));
+      return found(i, Level::Pass, {Phrase::FoundRuntimeHasThem, nameOf(arm, *probe)});
     } else if (arm.needsSubids && facts.sight && facts.sight->devices && !facts.sight->devices->hasSubids) {
       constexpr const char* kCommand = "sudo usermod --add-subuids 100000-165535 --add-subgids 100000-165535 USER";
-      all.push_back(found(i, !probe ? Level::Warn : stopHere(facts), {Phrase::FoundMissing, "/etc/subuid, /etc/subgid"},
-                          {Phrase::FixByCommand, kCommand}));
+      return found(i, !probe ? Level::Warn : stopHere(facts), {Phrase::FoundMissing, "/etc/subuid, /etc/subgid"},
+                   {Phrase::FixByCommand, kCommand});
     } else if (!host.userNamespaces) {
-      all.push_back(found(i, Level::Unknown, facts.hasScheduler ? Phrase::FoundByTheJob : Phrase::FoundNotTested));
+      return found(i, Level::Unknown, facts.hasScheduler ? Phrase::FoundByTheJob : Phrase::FoundNotTested);
     } else if (*host.userNamespaces) {
-      all.push_back(found(i, Level::Pass, Phrase::FoundNamespaces));
+      return found(i, Level::Pass, Phrase::FoundNamespaces);
     } else {
       // A runtime with a setuid starter does without them, so only its own test can decide.
       Phrased evidence = Phrase::FoundNoNamespaces;
       if (!host.namespaceBarrier.empty()) evidence = {Phrase::FoundBarrier, host.namespaceBarrier};
       const Level level = !probe ? Level::Warn : stopHere(facts);
-      all.push_back(found(i, level, std::move(evidence), Phrase::FixNamespaces));
+      return found(i, level, std::move(evidence), Phrase::FixNamespaces);
     }
-  }
-  return all;
+  });
 }
 
 std::vector<Finding> judgeImages(const Facts& facts) {
@@ -354,23 +336,17 @@ std::vector<Finding> judgePmix(const Facts& facts) {
 }
 
 std::vector<Finding> judgeNamespaces(const Facts& facts) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.arms.size(); ++i) {
-    const ArmFacts& arm = facts.arms[i];
-    if (!arm.takesImage) continue;
+  return ofEach(facts.arms, [&](std::size_t i, const ArmFacts& arm) -> std::optional<Finding> {
+    if (!arm.takesImage) return {};
     std::vector<std::string> harmful;
     for (const char* name : {"pid", "ipc", "net", "shm"}) {
       if (arm.own.contains(name)) harmful.emplace_back(name);
     }
-    if (harmful.empty()) {
-      all.push_back(found(i, Level::Pass, {Phrase::FoundSharedNamespaces, arm.label}));
-      continue;
-    }
+    if (harmful.empty()) return found(i, Level::Pass, {Phrase::FoundSharedNamespaces, arm.label});
     std::string names;
     for (const std::string& name : harmful) names += (names.empty() ? "" : ", ") + name;
-    all.push_back(found(i, Level::Warn, {Phrase::FoundOwnNamespaces, arm.label, names}, Phrase::FixShare));
-  }
-  return all;
+    return found(i, Level::Warn, {Phrase::FoundOwnNamespaces, arm.label, names}, Phrase::FixShare);
+  });
 }
 
 std::vector<Finding> judgeBinds(const Facts& facts) {

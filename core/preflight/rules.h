@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/error.h"
@@ -33,7 +34,25 @@ struct Finding {
   bool operator==(const Finding&) const = default;
 };
 
-using Judge = std::vector<Finding> (*)(const Facts& facts);
+/// A finding of an arm or, without one, of the host. judge() adds the id of its check.
+[[nodiscard]] inline Finding found(std::optional<std::size_t> arm, Level level, base::Phrased evidence,
+                                   base::Phrased fix = {}) {
+  return {.id = {}, .arm = arm, .level = level, .evidence = std::move(evidence), .fix = std::move(fix)};
+}
+
+/// What `judge` finds of each of `parts`, which belong to the arms in their order. Nothing: it has no finding.
+template <class Parts, class JudgeOne>
+[[nodiscard]] std::vector<Finding> ofEach(const Parts& parts, JudgeOne judge) {
+  std::vector<Finding> all;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    std::optional<Finding> one = judge(i, parts[i]);
+    if (one) all.push_back(std::move(*one));
+  }
+  return all;
+}
+
+using JudgeFunction = std::vector<Finding>(const Facts& facts);
+using Judge = JudgeFunction*;
 
 struct Rule {
   std::string_view id;
@@ -76,34 +95,10 @@ using Counts = model::LevelCounts;
 [[nodiscard]] std::optional<base::Error> checkWaived(const std::set<std::string>& waived);
 
 // The judges, in login_rules.cpp, device_rules.cpp and job_rules.cpp.
-[[nodiscard]] std::vector<Finding> judgeRuntimes(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeDigests(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeUserNamespaces(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeImages(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeGpuDrivers(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeGpuLibraries(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeGpuWays(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeGpus(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeFabric(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeLibcs(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeRoom(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeMpi(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgePmix(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeNamespaces(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeBinds(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeVariables(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeSecrets(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeSeenMachines(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeSeenMpi(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeSeenPmix(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeNodes(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeMemlock(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeSharedMemory(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeTransports(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeWorlds(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeExchanges(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeSeenVariables(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeRecords(const Facts& facts);
-[[nodiscard]] std::vector<Finding> judgeProcessors(const Facts& facts);
+JudgeFunction judgeRuntimes, judgeDigests, judgeUserNamespaces, judgeImages, judgeLibcs, judgeRoom, judgeMpi, judgePmix,
+    judgeNamespaces, judgeBinds, judgeVariables, judgeSecrets;
+JudgeFunction judgeGpuDrivers, judgeGpuLibraries, judgeGpuWays, judgeGpus, judgeFabric;
+JudgeFunction judgeSeenMachines, judgeSeenMpi, judgeSeenPmix, judgeNodes, judgeMemlock, judgeSharedMemory,
+    judgeTransports, judgeWorlds, judgeExchanges, judgeSeenVariables, judgeRecords, judgeProcessors;
 
 }  // namespace baremark::core::preflight

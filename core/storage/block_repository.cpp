@@ -24,51 +24,27 @@ constexpr const char* kBlockColumns =
 
 BlockRecord blockAt(Query& row) {
   BlockRecord record;
-  record.block.id = BlockId(row.getColumn(0).getString());
-  record.block.experiment = ExperimentId(row.getColumn(1).getString());
-  record.block.allocation = base::AllocationId(row.getColumn(2).getString());
-  record.block.kind = model::blockKindNamed(row.getColumn(3).getString()).value_or(model::BlockKind::Profile);
-  record.sequence = row.getColumn(4).getInt();
-  record.block.caseIndex = static_cast<std::size_t>(row.getColumn(5).getInt64());
-  record.block.point = {row.getColumn(6).getInt(), row.getColumn(7).getInt()};
-  record.block.round = row.getColumn(8).getInt();
-  record.block.extension = row.getColumn(9).getInt();
-  if (!row.getColumn(10).isNull()) record.block.repeats = BlockId(row.getColumn(10).getString());
-  record.block.state = model::blockStateNamed(row.getColumn(11).getString()).value_or(model::BlockState::Cut);
-  record.block.end = {model::EndCode::named(row.getColumn(12).getString()), row.getColumn(13).getString()};
-  record.started = timeOrNothing(row.getColumn(14));
-  record.ended = timeOrNothing(row.getColumn(15));
+  model::Block& block = record.block;
+  row.into(block.id, block.experiment, block.allocation);
+  block.kind = model::blockKindNamed(row.value()).value_or(model::BlockKind::Profile);
+  row.into(record.sequence, block.caseIndex, block.point.nodes, block.point.ranks, block.round, block.extension,
+           block.repeats);
+  block.state = model::blockStateNamed(row.value()).value_or(model::BlockState::Cut);
+  row.into(block.end.code, block.end.detail, record.started, record.ended);
   return record;
 }
 
 void insertBlock(Connection& connection, const BlockRecord& record) {
   const model::Block& block = record.block;
-  Query insert = connection.query(
+  connection.run(
       "INSERT INTO block (id, experiment, kind, sequence, case_index, nodes, ranks, round, extension, repeats, state) "
-      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  insert.bind(1, block.id.text());
-  insert.bind(2, block.experiment.text());
-  insert.bind(3, model::toName(block.kind));
-  insert.bind(4, record.sequence);
-  insert.bind(5, static_cast<std::int64_t>(block.caseIndex));
-  insert.bind(6, block.point.nodes);
-  insert.bind(7, block.point.ranks);
-  insert.bind(8, block.round);
-  insert.bind(9, block.extension);
-  bindOrNull(insert, 10, block.repeats ? std::optional<std::string>(block.repeats->text()) : std::nullopt);
-  insert.bind(11, model::toName(block.state));
-  insert.exec();
+      "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      block.id, block.experiment, block.kind, record.sequence, block.caseIndex, block.point.nodes, block.point.ranks,
+      block.round, block.extension, block.repeats, block.state);
   for (const RunRecord& planned : record.runs) {
     const model::Run& run = planned.run;
-    Query insertRun =
-        connection.query("INSERT INTO run (id, attempt, block, arm, place, state) VALUES (?, ?, ?, ?, ?, ?)");
-    insertRun.bind(1, run.id.text());
-    insertRun.bind(2, run.attempt);
-    insertRun.bind(3, block.id.text());
-    insertRun.bind(4, static_cast<std::int64_t>(run.arm));
-    insertRun.bind(5, static_cast<std::int64_t>(run.place));
-    insertRun.bind(6, model::toName(run.state));
-    insertRun.exec();
+    connection.run("INSERT INTO run (id, attempt, block, arm, place, state) VALUES (?, ?, ?, ?, ?, ?)", run.id,
+                   run.attempt, block.id, run.arm, run.place, run.state);
   }
 }
 
@@ -77,25 +53,17 @@ constexpr const char* kAllocationColumns =
 
 AllocationRecord allocationAt(Query& row) {
   AllocationRecord record;
-  record.id = base::AllocationId(row.getColumn(0).getString());
-  record.experiment = ExperimentId(row.getColumn(1).getString());
-  record.scheduler = row.getColumn(2).getString();
-  record.jobId = row.getColumn(3).getString();
-  if (!row.getColumn(4).isNull()) {
-    record.process =
-        model::ProcessIdentity{row.getColumn(4).getInt64(), static_cast<std::uint64_t>(row.getColumn(5).getInt64()),
-                               row.getColumn(6).getString()};
-  }
-  record.submitted = timeOrNothing(row.getColumn(7));
+  std::optional<std::int64_t> pid;
+  model::ProcessIdentity process;
+  row.into(record.id, record.experiment, record.scheduler, record.jobId, pid, process.startTime, process.bootId,
+           record.submitted);
+  process.pid = pid.value_or(0);
+  if (pid) record.process = process;
   return record;
 }
 
 std::vector<RunRecord> runsOf(Connection& connection, const BlockId& block) {
-  std::vector<RunRecord> runs;
-  Query rows = connection.query(selectRuns() + " WHERE block = ? ORDER BY place, attempt");
-  rows.bind(1, block.text());
-  while (rows.executeStep()) runs.push_back(runAt(rows));
-  return runs;
+  return connection.query(selectRuns() + " WHERE block = ? ORDER BY place, attempt", block).all(runAt);
 }
 
 /// `before`: of an earlier answer. `now`: read again, without its runs.
@@ -116,10 +84,10 @@ Result<void> BlockRepository::add(const std::vector<BlockRecord>& blocks) {
 Result<std::vector<BlockRecord>> BlockRepository::ofExperiment(const ExperimentId& experiment,
                                                                const std::vector<BlockRecord>& known) {
   return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
-    std::vector<BlockRecord> out;
-    Query rows = m_store.connection().query(std::string(kBlockColumns) + "WHERE experiment = ? ORDER BY sequence");
-    rows.bind(1, experiment.text());
-    while (rows.executeStep()) out.push_back(blockAt(rows));
+    std::vector<BlockRecord> out =
+        m_store.connection()
+            .query(std::string(kBlockColumns) + "WHERE experiment = ? ORDER BY sequence", experiment)
+            .all(blockAt);
     // New blocks are added behind the others, so a block keeps its index.
     for (std::size_t i = 0; i < out.size(); ++i) {
       const bool isKnown = i < known.size() && hasSameRuns(known[i], out[i]);
@@ -130,58 +98,39 @@ Result<std::vector<BlockRecord>> BlockRepository::ofExperiment(const ExperimentI
 }
 
 Result<BlockRecord> BlockRepository::find(const BlockId& id) {
-  std::vector<BlockRecord> found;
-  const Result<void> read = guarded({base::Phrase::NamedBlock, id.text()}, [&] {
-    Query row = m_store.connection().query(std::string(kBlockColumns) + "WHERE id = ?");
-    row.bind(1, id.text());
-    if (!row.executeStep()) return;
-    found.push_back(blockAt(row));
-    found.front().runs = runsOf(m_store.connection(), id);
+  return found({base::Phrase::NamedBlock, id.text()}, base::Phrase::KindBlock, id.text(), [&] {
+    auto block = m_store.connection().query(std::string(kBlockColumns) + "WHERE id = ?", id).first(blockAt);
+    if (block) block->runs = runsOf(m_store.connection(), id);
+    return block;
   });
-  if (!read) return fail(read.error());
-  if (found.empty()) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindBlock, .value = id.text()});
-  return found.front();
 }
 
 Result<int> BlockRepository::lastSequence(const ExperimentId& experiment) {
   return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
-    Query row = m_store.connection().query("SELECT COALESCE(MAX(sequence), -1) FROM block WHERE experiment = ?");
-    row.bind(1, experiment.text());
-    row.executeStep();
-    return row.getColumn(0).getInt();
+    Query row =
+        m_store.connection().query("SELECT COALESCE(MAX(sequence), -1) FROM block WHERE experiment = ?", experiment);
+    row.next();
+    return row.value<int>();
   });
 }
 
 Result<void> BlockRepository::setState(const BlockId& id, model::BlockState state, const model::EndReason& end,
                                        std::optional<base::WallTime> started, std::optional<base::WallTime> ended) {
-  return guarded({base::Phrase::NamedBlock, id.text()}, [&] {
-    Query update = m_store.connection().query(
-        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, started = COALESCE(?, started), ended = ? WHERE id "
-        "= ?");
-    update.bind(1, model::toName(state));
-    update.bind(2, end.code.name());
-    update.bind(3, end.detail);
-    bindTimeOrNull(update, 4, started);
-    bindTimeOrNull(update, 5, ended);
-    update.bind(6, id.text());
-    update.exec();
-  });
+  return m_store.connection().tryRun({base::Phrase::NamedBlock, id.text()},
+                                     "UPDATE block SET state = ?, end_code = ?, end_detail = ?, started = COALESCE(?, "
+                                     "started), ended = ? WHERE id = ?",
+                                     state, end.code, end.detail, started, ended, id);
 }
 
 Result<void> BlockRepository::finish(const BlockId& id, model::BlockState state, const model::EndReason& end,
                                      base::WallTime ended, std::optional<base::WallTime> started) {
   return m_store.transact([&]() -> Result<void> {
-    Query update = m_store.connection().query(
-        "UPDATE block SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = MIN(COALESCE(started, ?5), "
-        "COALESCE(?5, started)) "
-        "WHERE id = ?6 AND state IN ('submitting', 'waiting', 'running')");
-    update.bind(1, model::toName(state));
-    update.bind(2, end.code.name());
-    update.bind(3, end.detail);
-    bindTimeOrNull(update, 4, ended);
-    bindTimeOrNull(update, 5, started);
-    update.bind(6, id.text());
-    if (update.exec() == 1) return {};
+    if (m_store.connection().run(
+            "UPDATE block SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = MIN(COALESCE(started, ?5), "
+            "COALESCE(?5, started)) "
+            "WHERE id = ?6 AND state IN ('submitting', 'waiting', 'running')",
+            state, end.code, end.detail, ended, started, id) == 1)
+      return {};
     return fail({.code = ErrorCode::Conflict,
                  .where = {base::Phrase::NamedBlock, id.text()},
                  .allowed = base::Phrase::BlockNotEnded});
@@ -190,32 +139,25 @@ Result<void> BlockRepository::finish(const BlockId& id, model::BlockState state,
 
 Result<void> BlockRepository::cancelPlanned(const ExperimentId& experiment) {
   return m_store.transact([&]() -> Result<void> {
-    Query runs = m_store.connection().query(
+    m_store.connection().run(
         "UPDATE run SET state = 'cut', end_code = 'cancelled' WHERE block IN "
-        "(SELECT id FROM block WHERE experiment = ? AND state = 'planned')");
-    runs.bind(1, experiment.text());
-    runs.exec();
-    Query blocks = m_store.connection().query(
-        "UPDATE block SET state = 'cancelled', end_code = 'cancelled' WHERE experiment = ? AND state = 'planned'");
-    blocks.bind(1, experiment.text());
-    blocks.exec();
+        "(SELECT id FROM block WHERE experiment = ? AND state = 'planned')",
+        experiment);
+    m_store.connection().run(
+        "UPDATE block SET state = 'cancelled', end_code = 'cancelled' WHERE experiment = ? AND state = 'planned'",
+        experiment);
     return {};
   });
 }
 
 Result<void> BlockRepository::beginSubmission(const AllocationRecord& allocation, const std::vector<BlockId>& blocks) {
   return m_store.transact([&]() -> Result<void> {
-    Query insert = m_store.connection().query("INSERT INTO allocation (id, experiment, scheduler) VALUES (?, ?, ?)");
-    insert.bind(1, allocation.id.text());
-    insert.bind(2, allocation.experiment.text());
-    insert.bind(3, allocation.scheduler);
-    insert.exec();
+    m_store.connection().run("INSERT INTO allocation (id, experiment, scheduler) VALUES (?, ?, ?)", allocation.id,
+                             allocation.experiment, allocation.scheduler);
     for (const BlockId& block : blocks) {
-      Query update = m_store.connection().query(
-          "UPDATE block SET state = 'submitting', allocation = ? WHERE id = ? AND state = 'planned'");
-      update.bind(1, allocation.id.text());
-      update.bind(2, block.text());
-      if (update.exec() != 1) {
+      if (m_store.connection().run(
+              "UPDATE block SET state = 'submitting', allocation = ? WHERE id = ? AND state = 'planned'", allocation.id,
+              block) != 1) {
         return fail({.code = ErrorCode::Conflict,
                      .where = {base::Phrase::NamedBlock, block.text()},
                      .allowed = base::Phrase::PlannedBlock});
@@ -227,76 +169,52 @@ Result<void> BlockRepository::beginSubmission(const AllocationRecord& allocation
 
 Result<void> BlockRepository::withdrawSubmission(const base::AllocationId& allocation) {
   return m_store.transact([&]() -> Result<void> {
-    Query update = m_store.connection().query(
+    m_store.connection().run(
         "UPDATE block SET state = 'planned', allocation = NULL, end_code = '', end_detail = '' WHERE allocation = ? "
-        "AND state = 'submitting'");
-    update.bind(1, allocation.text());
-    update.exec();
-    Query remove = m_store.connection().query(
+        "AND state = 'submitting'",
+        allocation);
+    m_store.connection().run(
         "DELETE FROM allocation WHERE id = ?1 AND submitted IS NULL AND NOT EXISTS (SELECT 1 FROM block WHERE "
-        "allocation = ?1)");
-    remove.bind(1, allocation.text());
-    remove.exec();
+        "allocation = ?1)",
+        allocation);
     return {};
   });
 }
 
 Result<void> BlockRepository::setSubmitted(const AllocationRecord& allocation) {
-  return guarded({base::Phrase::NamedAllocation, allocation.id.text()}, [&] {
-    Query update = m_store.connection().query(
-        "UPDATE allocation SET job_id = ?, pid = ?, start_time = ?, boot_id = ?, submitted = ?, scheduler = ? WHERE id "
-        "= ?");
-    update.bind(1, allocation.jobId);
-    if (allocation.process) {
-      update.bind(2, allocation.process->pid);
-      update.bind(3, static_cast<std::int64_t>(allocation.process->startTime));
-      update.bind(4, allocation.process->bootId);
-    }
-    bindTimeOrNull(update, 5, allocation.submitted);
-    update.bind(6, allocation.scheduler);
-    update.bind(7, allocation.id.text());
-    update.exec();
-  });
+  const auto& process = allocation.process;
+  const auto of = [&](auto member) { return process ? std::optional((*process).*member) : std::nullopt; };
+  return m_store.connection().tryRun(
+      {base::Phrase::NamedAllocation, allocation.id.text()},
+      "UPDATE allocation SET job_id = ?, pid = ?, start_time = ?, boot_id = ?, submitted = ?, scheduler = ? WHERE id "
+      "= ?",
+      allocation.jobId, of(&model::ProcessIdentity::pid), of(&model::ProcessIdentity::startTime),
+      of(&model::ProcessIdentity::bootId), allocation.submitted, allocation.scheduler, allocation.id);
 }
 
 Result<AllocationRecord> BlockRepository::findAllocation(const base::AllocationId& id) {
-  std::optional<AllocationRecord> found;
-  const Result<void> read = guarded({base::Phrase::NamedAllocation, id.text()}, [&] {
-    Query row = m_store.connection().query(std::string(kAllocationColumns) + "WHERE id = ?");
-    row.bind(1, id.text());
-    if (row.executeStep()) found = allocationAt(row);
+  return found({base::Phrase::NamedAllocation, id.text()}, base::Phrase::KindAllocation, id.text(), [&] {
+    return m_store.connection().query(std::string(kAllocationColumns) + "WHERE id = ?", id).first(allocationAt);
   });
-  if (!read) return fail(read.error());
-  if (!found) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindAllocation, .value = id.text()});
-  return *found;
 }
 
 Result<std::vector<AllocationRecord>> BlockRepository::allocations(const ExperimentId& experiment) {
-  return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
-    std::vector<AllocationRecord> out;
-    Query rows = m_store.connection().query(std::string(kAllocationColumns) + "WHERE experiment = ? ORDER BY id");
-    rows.bind(1, experiment.text());
-    while (rows.executeStep()) out.push_back(allocationAt(rows));
-    return out;
-  });
+  return m_store.connection().tryAll({base::Phrase::ExperimentOfId, experiment.text()}, allocationAt,
+                                     std::string(kAllocationColumns) + "WHERE experiment = ? ORDER BY id", experiment);
 }
 
 Result<RunKey> BlockRepository::keyOf(const base::RunId& run, int attempt) {
   RunKey key = 0;
   const Result<void> done = m_store.transact([&]() -> Result<void> {
-    Query find = m_store.connection().query("SELECT key FROM run WHERE id = ? AND attempt = ?");
-    find.bind(1, run.text());
-    find.bind(2, attempt);
-    if (find.executeStep()) {
-      key = find.getColumn(0).getInt64();
+    Query find = m_store.connection().query("SELECT key FROM run WHERE id = ? AND attempt = ?", run, attempt);
+    if (find.next()) {
+      find.into(key);
       return {};
     }
-    Query copy = m_store.connection().query(
-        "INSERT INTO run (id, attempt, block, arm, place, state) "
-        "SELECT id, ?, block, arm, place, 'waiting' FROM run WHERE id = ? ORDER BY attempt LIMIT 1");
-    copy.bind(1, attempt);
-    copy.bind(2, run.text());
-    if (copy.exec() != 1)
+    if (m_store.connection().run(
+            "INSERT INTO run (id, attempt, block, arm, place, state) "
+            "SELECT id, ?, block, arm, place, 'waiting' FROM run WHERE id = ? ORDER BY attempt LIMIT 1",
+            attempt, run) != 1)
       return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindRun, .value = run.text()});
     key = m_store.connection().database().getLastInsertRowid();
     return {};
@@ -306,42 +224,23 @@ Result<RunKey> BlockRepository::keyOf(const base::RunId& run, int attempt) {
 }
 
 Result<RunRecord> BlockRepository::findRun(RunKey key) {
-  std::optional<RunRecord> found;
-  const Result<void> read = guarded({base::Phrase::NamedRun, key}, [&] {
-    Query row = m_store.connection().query(selectRuns() + " WHERE key = ?");
-    row.bind(1, key);
-    if (row.executeStep()) found = runAt(row);
-  });
-  if (!read) return fail(read.error());
-  if (!found) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindRun, .value = std::to_string(key)});
-  return *found;
+  return found({base::Phrase::NamedRun, key}, base::Phrase::KindRun, std::to_string(key),
+               [&] { return m_store.connection().query(selectRuns() + " WHERE key = ?", key).first(runAt); });
 }
 
 Result<void> BlockRepository::setRunStarted(RunKey key, base::WallTime started, const std::string& node) {
-  return guarded({base::Phrase::NamedRun, key}, [&] {
-    Query update = m_store.connection().query(
-        "UPDATE run SET state = 'running', started = ?, node = ? WHERE key = ? AND state = 'waiting'");
-    update.bind(1, toMillis(started));
-    update.bind(2, node);
-    update.bind(3, key);
-    update.exec();
-  });
+  return m_store.connection().tryRun(
+      {base::Phrase::NamedRun, key},
+      "UPDATE run SET state = 'running', started = ?, node = ? WHERE key = ? AND state = 'waiting'", started, node,
+      key);
 }
 
 Result<void> BlockRepository::setRunEnded(RunKey key, model::RunState state, const model::EndReason& end,
                                           std::optional<base::WallTime> ended, std::optional<base::WallTime> started) {
-  return guarded({base::Phrase::NamedRun, key}, [&] {
-    Query update = m_store.connection().query(
-        "UPDATE run SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = COALESCE(?, started) WHERE key = "
-        "?");
-    update.bind(1, model::toName(state));
-    update.bind(2, end.code.name());
-    update.bind(3, end.detail);
-    bindTimeOrNull(update, 4, ended);
-    bindTimeOrNull(update, 5, started);
-    update.bind(6, key);
-    update.exec();
-  });
+  return m_store.connection().tryRun(
+      {base::Phrase::NamedRun, key},
+      "UPDATE run SET state = ?, end_code = ?, end_detail = ?, ended = ?, started = COALESCE(?, started) WHERE key = ?",
+      state, end.code, end.detail, ended, started, key);
 }
 
 Result<std::vector<EarlierRun>> BlockRepository::earlierRuns(const std::string& host) {
@@ -354,38 +253,37 @@ Result<std::vector<EarlierRun>> BlockRepository::earlierRuns(const std::string& 
         "MAX(0, run.ended - run.started - 1000 * (run.seconds + COALESCE(run.warmup_s, 0))) FROM run "
         "JOIN block ON block.id = run.block JOIN experiment ON experiment.id = block.experiment "
         "WHERE experiment.host = ? AND run.state = 'done' AND block.kind = 'measure' AND run.images_per_s > 0 "
-        "AND run.images > 0 AND run.steps > 0 AND run.ended IS NOT NULL ORDER BY run.key DESC LIMIT 2000");
-    rows.bind(1, host);
-    while (rows.executeStep()) {
-      const ExperimentId id(rows.getColumn(0).getString());
+        "AND run.images > 0 AND run.steps > 0 AND run.ended IS NOT NULL ORDER BY run.key DESC LIMIT 2000",
+        host);
+    while (rows.next()) {
+      ExperimentId id;
+      std::size_t caseIndex = 0;
+      std::size_t arm = 0;
+      EarlierRun run;
+      double overhead = 0;
+      rows.into(id, caseIndex, arm, run.point.nodes, run.point.ranks, run.imagesPerSecond, run.imagesPerStep, overhead);
       auto experiment = experiments.find(id);
       if (experiment == experiments.end())
         experiment = experiments.emplace(id, ExperimentRepository(m_store).find(id)).first;
       const Result<ExperimentRecord>& record = experiment->second;
-      const auto caseIndex = static_cast<std::size_t>(rows.getColumn(1).getInt64());
-      const auto arm = static_cast<std::size_t>(rows.getColumn(2).getInt64());
       if (!record || caseIndex >= record->cases.size() || arm >= record->experiment.arms.size())
         continue;  // says nothing about other runs
-      const model::Point point{rows.getColumn(3).getInt(), rows.getColumn(4).getInt()};
       Result<model::Settings> settings =
-          plan::runSettings(record->experiment, record->cases[caseIndex], record->experiment.arms[arm], point);
+          plan::runSettings(record->experiment, record->cases[caseIndex], record->experiment.arms[arm], run.point);
       if (!settings) continue;
-      out.push_back({std::move(*settings), point, record->threads, rows.getColumn(5).getDouble(),
-                     rows.getColumn(6).getDouble(),
-                     std::chrono::milliseconds(static_cast<std::int64_t>(rows.getColumn(7).getDouble())),
-                     record->experiment.scale.instances});
+      run.settings = std::move(*settings);
+      run.threads = record->threads;
+      run.overhead = std::chrono::milliseconds(static_cast<std::int64_t>(overhead));
+      run.instances = record->experiment.scale.instances;
+      out.push_back(std::move(run));
     }
     return out;
   });
 }
 
 Result<void> BlockRepository::setManagerShare(RunKey key, double share) {
-  return guarded({base::Phrase::NamedRun, key}, [&] {
-    Query update = m_store.connection().query("UPDATE run SET manager_share = ? WHERE key = ?");
-    update.bind(1, share);
-    update.bind(2, key);
-    update.exec();
-  });
+  return m_store.connection().tryRun({base::Phrase::NamedRun, key}, "UPDATE run SET manager_share = ? WHERE key = ?",
+                                     share, key);
 }
 
 }  // namespace baremark::core::storage

@@ -3,8 +3,6 @@
 
 #include <sqlite3.h>
 
-#include <limits>
-
 namespace baremark::core::storage {
 
 using base::ErrorCode;
@@ -42,10 +40,6 @@ base::Error toError(const SQLite::Exception& problem, const base::Phrased& where
       break;
   }
   return {.code = code, .where = where, .detail = problem.what()};
-}
-
-double numberOrNaN(const SQLite::Column& column) {
-  return column.isNull() ? std::numeric_limits<double>::quiet_NaN() : column.getDouble();
 }
 
 }  // namespace baremark::core::storage

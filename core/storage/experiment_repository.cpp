@@ -19,26 +19,15 @@ using base::fail;
 using base::Result;
 
 void addParts(Connection& connection, const ExperimentRecord& record) {
-  for (const std::string& tag : record.experiment.tags) {
-    Query insert = connection.query("INSERT OR IGNORE INTO tag VALUES (?, ?)");
-    insert.bind(1, record.id.text());
-    insert.bind(2, tag);
-    insert.exec();
-  }
+  for (const std::string& tag : record.experiment.tags)
+    connection.run("INSERT OR IGNORE INTO tag VALUES (?, ?)", record.id, tag);
   for (std::size_t i = 0; i < record.experiment.arms.size(); ++i) {
-    Query insert = connection.query("INSERT INTO arm VALUES (?, ?, ?, ?)");
-    insert.bind(1, record.id.text());
-    insert.bind(2, static_cast<std::int64_t>(i));
-    insert.bind(3, record.experiment.arms[i].name);
-    insert.bind(4, record.experiment.arms[i].runtime);
-    insert.exec();
+    connection.run("INSERT INTO arm VALUES (?, ?, ?, ?)", record.id, i, record.experiment.arms[i].name,
+                   record.experiment.arms[i].runtime);
   }
   for (std::size_t i = 0; i < record.cases.size(); ++i) {
-    Query insert = connection.query("INSERT INTO experiment_case VALUES (?, ?, ?)");
-    insert.bind(1, record.id.text());
-    insert.bind(2, static_cast<std::int64_t>(i));
-    insert.bind(3, base::toJsonLine(protocol::toJson(record.cases[i])));
-    insert.exec();
+    connection.run("INSERT INTO experiment_case VALUES (?, ?, ?)", record.id, i,
+                   base::toJsonLine(protocol::toJson(record.cases[i])));
   }
 }
 
@@ -56,21 +45,23 @@ Result<model::Settings> settingsFromText(const std::string& text) {
   return settings;
 }
 
-std::optional<Owner> ownerAt(Query& row, int first) {
-  if (row.getColumn(first).isNull()) return {};
-  return Owner{{row.getColumn(first).getInt64(), static_cast<std::uint64_t>(row.getColumn(first + 1).getInt64()),
-                row.getColumn(first + 2).getString()},
-               fromMillis(row.getColumn(first + 3).getInt64()),
-               row.getColumn(first + 4).getString()};
+/// The next five columns. Nothing: there is no owner.
+std::optional<Owner> ownerAt(Query& row) {
+  Owner owner;
+  std::optional<std::int64_t> pid;
+  row.into(pid, owner.process.startTime, owner.process.bootId, owner.beat, owner.machine);
+  owner.process.pid = pid.value_or(0);
+  return pid ? std::optional(owner) : std::nullopt;
 }
 
-model::ExperimentState stateAt(const SQLite::Column& column) {
-  return model::experimentStateNamed(column.getString()).value_or(model::ExperimentState::Stopped);
+model::ExperimentState stateAt(Query& row) {
+  return model::experimentStateNamed(row.value()).value_or(model::ExperimentState::Stopped);
 }
 
 constexpr const char* kSelect =
     "SELECT file, seed, threads, state, end_code, end_detail, created, ended, cancel_requested, pause_requested, "
-    "owner_pid, owner_start, owner_boot, owner_beat, owner_machine, note, removed, name FROM experiment WHERE id = ?";
+    "owner_pid, owner_start, owner_boot, owner_beat, owner_machine, owner_machine, note, removed, name FROM experiment "
+    "WHERE id = ?";
 
 base::Error corrupt(const ExperimentId& id, const base::Error& why) {
   return {.code = ErrorCode::Corrupt, .where = {base::Phrase::ExperimentOfId, id.text()}, .detail = toLogLine(why)};
@@ -90,52 +81,57 @@ Result<void> parseParts(ExperimentRecord& record, const std::vector<std::string>
 }
 
 void readDecisions(Connection& connection, ExperimentRecord& record) {
-  Query extensions = connection.query("SELECT case_index, nodes, ranks, looks FROM extension WHERE experiment = ?");
-  extensions.bind(1, record.id.text());
-  while (extensions.executeStep()) {
-    record.extensions.push_back({static_cast<std::size_t>(extensions.getColumn(0).getInt64()),
-                                 {extensions.getColumn(1).getInt(), extensions.getColumn(2).getInt()},
-                                 extensions.getColumn(3).getInt()});
-  }
-  Query decisions =
-      connection.query("SELECT case_index, nodes, ranks, looked_at, blocks FROM until_decision WHERE experiment = ?");
-  decisions.bind(1, record.id.text());
-  while (decisions.executeStep()) {
-    record.untilDecisions.push_back({static_cast<std::size_t>(decisions.getColumn(0).getInt64()),
-                                     {decisions.getColumn(1).getInt(), decisions.getColumn(2).getInt()},
-                                     decisions.getColumn(3).getInt(),
-                                     decisions.getColumn(4).getInt()});
-  }
+  const auto extensionAt = [](Query& row) {
+    Extension extension;
+    row.into(extension.caseIndex, extension.point.nodes, extension.point.ranks, extension.looks);
+    return extension;
+  };
+  const auto decisionAt = [](Query& row) {
+    UntilDecision decision;
+    row.into(decision.caseIndex, decision.point.nodes, decision.point.ranks, decision.lookedAt, decision.blocks);
+    return decision;
+  };
+  const auto changeAt = [](Query& row) {
+    StateChange change;
+    row.into(change.time);
+    change.before = stateAt(row);
+    change.state = stateAt(row);
+    row.into(change.end.code, change.end.detail);
+    return change;
+  };
+  record.extensions =
+      connection.query("SELECT case_index, nodes, ranks, looks FROM extension WHERE experiment = ?", record.id)
+          .all(extensionAt);
+  record.untilDecisions =
+      connection
+          .query("SELECT case_index, nodes, ranks, looked_at, blocks FROM until_decision WHERE experiment = ?",
+                 record.id)
+          .all(decisionAt);
+  record.changes =
+      connection
+          .query(
+              "SELECT time, before, state, end_code, end_detail FROM state_change WHERE experiment = ? ORDER BY number",
+              record.id)
+          .all(changeAt);
 }
 
-void readChanges(Connection& connection, ExperimentRecord& record) {
-  Query changes = connection.query(
-      "SELECT time, before, state, end_code, end_detail FROM state_change WHERE experiment = ? ORDER BY number");
-  changes.bind(1, record.id.text());
-  while (changes.executeStep()) {
-    record.changes.push_back(
-        {.time = fromMillis(changes.getColumn(0).getInt64()),
-         .before = stateAt(changes.getColumn(1)),
-         .state = stateAt(changes.getColumn(2)),
-         .end = {model::EndCode::named(changes.getColumn(3).getString()), changes.getColumn(4).getString()}});
-  }
+std::string textAt(Query& row) {
+  return row.value();
 }
 
-/// The settings of each case as JSON.
-std::vector<std::string> settingsOfCases(Connection& connection, const ExperimentId& id) {
-  std::vector<std::string> cases;
-  Query rows = connection.query("SELECT settings FROM experiment_case WHERE experiment = ? ORDER BY case_index");
-  rows.bind(1, id.text());
-  while (rows.executeStep()) cases.push_back(rows.getColumn(0).getString());
-  return cases;
+ExperimentId idAt(Query& row) {
+  return row.value<ExperimentId>();
 }
 
-std::vector<std::string> tagsOf(Connection& connection, const ExperimentId& id) {
-  std::vector<std::string> tags;
-  Query rows = connection.query("SELECT tag FROM tag WHERE experiment = ? ORDER BY tag");
-  rows.bind(1, id.text());
-  while (rows.executeStep()) tags.push_back(rows.getColumn(0).getString());
-  return tags;
+/// Runs an UPDATE whose last parameter is the experiment's id. NotFound: it changed no row.
+template <class... Values>
+Result<void> update(Store& store, const ExperimentId& id, const std::string& sql, const Values&... values) {
+  const Result<int> changed =
+      guarded({base::Phrase::ExperimentOfId, id.text()}, [&] { return store.connection().run(sql, values..., id); });
+  if (!changed) return fail(changed.error());
+  if (*changed == 0)
+    return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
+  return {};
 }
 
 }  // namespace
@@ -143,19 +139,11 @@ std::vector<std::string> tagsOf(Connection& connection, const ExperimentId& id) 
 Result<void> ExperimentRepository::add(const ExperimentRecord& record) {
   return m_store.transact([&]() -> Result<void> {
     Connection& connection = m_store.connection();
-    Query insert = connection.query(
+    connection.run(
         "INSERT INTO experiment (id, name, note, host, file, seed, threads, state, created) VALUES (?, ?, ?, ?, ?, ?, "
-        "?, ?, ?)");
-    insert.bind(1, record.id.text());
-    insert.bind(2, record.experiment.name);
-    insert.bind(3, record.experiment.note);
-    insert.bind(4, record.experiment.host);
-    insert.bind(5, record.file);
-    insert.bind(6, static_cast<std::int64_t>(record.seed));
-    insert.bind(7, record.threads);
-    insert.bind(8, model::toName(record.state));
-    insert.bind(9, toMillis(record.created));
-    insert.exec();
+        "?, ?, ?)",
+        record.id, record.experiment.name, record.experiment.note, record.experiment.host, record.file, record.seed,
+        record.threads, record.state, record.created);
     addParts(connection, record);
     return {};
   });
@@ -168,30 +156,25 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id, cons
   bool isFound = false;
   bool isKnown = false;
   std::vector<std::string> cases;
+  std::vector<std::string> tags;
   const Result<void> read = guarded({base::Phrase::ExperimentOfId, id.text()}, [&] {
     Connection& connection = m_store.connection();
-    Query row = connection.query(kSelect);
-    row.bind(1, id.text());
-    isFound = row.executeStep();
+    Query row = connection.query(kSelect, id);
+    isFound = row.next();
     if (!isFound) return;
-    record.file = row.getColumn(0).getString();
-    record.seed = static_cast<std::uint64_t>(row.getColumn(1).getInt64());
-    record.threads = row.getColumn(2).getInt();
-    record.state = stateAt(row.getColumn(3));
-    record.end = {model::EndCode::named(row.getColumn(4).getString()), row.getColumn(5).getString()};
-    record.created = fromMillis(row.getColumn(6).getInt64());
-    record.ended = timeOrNothing(row.getColumn(7));
-    record.cancelRequested = row.getColumn(8).getInt() != 0;
-    record.pauseRequested = row.getColumn(9).getInt() != 0;
-    record.owner = ownerAt(row, 10);
-    record.machine = row.getColumn(14).getString();
-    note = row.getColumn(15).getString();
-    record.removed = timeOrNothing(row.getColumn(16));
-    name = row.getColumn(17).getString();
+    row.into(record.file, record.seed, record.threads);
+    record.state = stateAt(row);
+    row.into(record.end.code, record.end.detail, record.created, record.ended, record.cancelRequested,
+             record.pauseRequested);
+    record.owner = ownerAt(row);
+    row.into(record.machine, note, record.removed, name);
     isKnown = known != nullptr && known->id == id && known->file == record.file;
-    if (!isKnown) cases = settingsOfCases(connection, id);
+    if (!isKnown) {
+      cases = connection.query("SELECT settings FROM experiment_case WHERE experiment = ? ORDER BY case_index", id)
+                  .all(textAt);
+    }
+    tags = connection.query("SELECT tag FROM tag WHERE experiment = ? ORDER BY tag", id).all(textAt);
     readDecisions(connection, record);
-    readChanges(connection, record);
   });
   if (!read) return fail(read.error());
   if (!isFound) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
@@ -203,10 +186,7 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id, cons
   }
   record.experiment.note = note;
   record.experiment.name = name;
-  const Result<std::vector<std::string>> tags =
-      guarded({base::Phrase::ExperimentOfId, id.text()}, [&] { return tagsOf(m_store.connection(), id); });
-  if (!tags) return fail(tags.error());
-  record.experiment.tags = *tags;
+  record.experiment.tags = std::move(tags);
   return record;
 }
 
@@ -216,11 +196,10 @@ Result<ExperimentId> ExperimentRepository::findByPrefix(const std::string& prefi
   std::vector<std::string> names;
   const Result<void> read = guarded(m_store.path(), [&] {
     Query rows = m_store.connection().query(
-        "SELECT id, name FROM experiment WHERE id LIKE ? || '%' ORDER BY created DESC, id DESC");
-    rows.bind(1, prefix);
-    while (isUsable && rows.executeStep()) {
-      found.push_back(rows.getColumn(0).getString());
-      names.push_back(found.back() + " (" + base::printable(rows.getColumn(1).getString(), 80) + ")");
+        "SELECT id, name FROM experiment WHERE id LIKE ? || '%' ORDER BY created DESC, id DESC", prefix);
+    while (isUsable && rows.next()) {
+      found.push_back(rows.value());
+      names.push_back(found.back() + " (" + base::printable(rows.value(), 80) + ")");
     }
   });
   if (!read) return fail(read.error());
@@ -245,47 +224,36 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
     Query rows = connection.query(
         "SELECT id, name, host, state, end_code, end_detail, created, ended, headline, note, removed, cancel_requested "
         "FROM experiment "
-        "WHERE (removed IS NULL) = ? ORDER BY created DESC, id DESC");
-    rows.bind(1, which == Listed::Yes ? 1 : 0);
-    while (rows.executeStep()) {
-      ExperimentRow row{.id = ExperimentId(rows.getColumn(0).getString()), .name = rows.getColumn(1).getString()};
-      row.host = rows.getColumn(2).getString();
-      row.state = stateAt(rows.getColumn(3));
-      row.end = {model::EndCode::named(rows.getColumn(4).getString()), rows.getColumn(5).getString()};
-      row.created = fromMillis(rows.getColumn(6).getInt64());
-      row.ended = timeOrNothing(rows.getColumn(7));
-      row.headline = rows.getColumn(8).getString();
-      row.note = rows.getColumn(9).getString();
-      row.removed = timeOrNothing(rows.getColumn(10));
-      row.isToEnd = rows.getColumn(11).getInt() != 0;
+        "WHERE (removed IS NULL) = ? ORDER BY created DESC, id DESC",
+        which == Listed::Yes ? 1 : 0);
+    while (rows.next()) {
+      ExperimentRow row;
+      rows.into(row.id, row.name, row.host);
+      row.state = stateAt(rows);
+      rows.into(row.end.code, row.end.detail, row.created, row.ended, row.headline, row.note, row.removed, row.isToEnd);
       places[row.id.text()] = out.size();
       out.push_back(std::move(row));
     }
     if (out.empty()) return out;
     const auto rowFor = [&](Query& statement) -> ExperimentRow* {
-      const auto place = places.find(statement.getColumn(0).getString());
+      const auto place = places.find(statement.value());
       return place == places.end() ? nullptr : &out[place->second];
     };
     Query tags = connection.query("SELECT experiment, tag FROM tag ORDER BY experiment, tag");
-    while (tags.executeStep()) {
-      if (ExperimentRow* row = rowFor(tags)) row->tags.push_back(tags.getColumn(1).getString());
+    while (tags.next()) {
+      if (ExperimentRow* row = rowFor(tags)) row->tags.push_back(tags.value());
     }
     Query arms = connection.query("SELECT experiment, name, runtime FROM arm ORDER BY experiment, arm");
-    while (arms.executeStep()) {
-      ExperimentRow* row = rowFor(arms);
-      if (row != nullptr) row->arms.push_back({arms.getColumn(1).getString(), arms.getColumn(2).getString()});
+    const auto armAt = columnsOf("name, runtime", &ArmName::name, &ArmName::runtime);
+    while (arms.next()) {
+      if (ExperimentRow* row = rowFor(arms)) row->arms.push_back(armAt(arms));
     }
     Query blocks = connection.query(
         "SELECT experiment, COUNT(DISTINCT nodes * 1000000 + ranks), COUNT(DISTINCT case_index), "
         "SUM(kind = 'measure' AND state NOT IN ('cut', 'cancelled')), SUM(kind = 'measure' AND state = 'done') "
         "FROM block WHERE kind <> 'canary' GROUP BY experiment");
-    while (blocks.executeStep()) {
-      ExperimentRow* row = rowFor(blocks);
-      if (row == nullptr) continue;
-      row->points = blocks.getColumn(1).getInt();
-      row->cases = blocks.getColumn(2).getInt();
-      row->blocks = blocks.getColumn(3).getInt();
-      row->blocksDone = blocks.getColumn(4).getInt();
+    while (blocks.next()) {
+      if (ExperimentRow* row = rowFor(blocks)) blocks.into(row->points, row->cases, row->blocks, row->blocksDone);
     }
     // A round has one block, or one block for each arm.
     Query left = connection.query(
@@ -299,8 +267,8 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
         "AND (SELECT MIN(arm) FROM run WHERE run.block = other.id) IS (SELECT MIN(arm) FROM run WHERE run.block = "
         "gone.id))) "
         "GROUP BY experiment");
-    while (left.executeStep()) {
-      if (ExperimentRow* row = rowFor(left)) row->blocks += left.getColumn(1).getInt();
+    while (left.next()) {
+      if (ExperimentRow* row = rowFor(left)) row->blocks += left.value<int>();
     }
     Query open = connection.query(
         "SELECT block.experiment, block.id, block.kind, block.state, block.end_code, block.end_detail, block.sequence "
@@ -308,28 +276,23 @@ Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
         "JOIN block ON block.experiment = experiment.id WHERE experiment.state IN ('running', 'queued') AND "
         "(block.state IN ('submitting', 'waiting', 'running') "
         "OR (block.state = 'planned' AND block.end_code <> '')) ORDER BY block.experiment, block.sequence");
-    while (open.executeStep()) {
+    while (open.next()) {
       ExperimentRow* row = rowFor(open);
       if (row == nullptr) continue;
       BlockRecord block;
-      block.block.id = base::BlockId(open.getColumn(1).getString());
+      open.into(block.block.id);
       block.block.experiment = row->id;
-      block.block.kind = model::blockKindNamed(open.getColumn(2).getString()).value_or(model::BlockKind::Profile);
-      block.block.state = model::blockStateNamed(open.getColumn(3).getString()).value_or(model::BlockState::Waiting);
-      block.block.end = {model::EndCode::named(open.getColumn(4).getString()), open.getColumn(5).getString()};
-      block.sequence = open.getColumn(6).getInt();
+      block.block.kind = model::blockKindNamed(open.value()).value_or(model::BlockKind::Profile);
+      block.block.state = model::blockStateNamed(open.value()).value_or(model::BlockState::Waiting);
+      open.into(block.block.end.code, block.block.end.detail, block.sequence);
       row->open.push_back(std::move(block));
     }
     Query runs = connection.query(
         "SELECT block.experiment, SUM(run.started IS NOT NULL), SUM(run.state = 'failed'), MAX(run.images_per_s) FROM "
         "run "
         "JOIN block ON block.id = run.block WHERE block.kind = 'measure' GROUP BY block.experiment");
-    while (runs.executeStep()) {
-      ExperimentRow* row = rowFor(runs);
-      if (row == nullptr) continue;
-      row->runs = runs.getColumn(1).getInt();
-      row->runsFailed = runs.getColumn(2).getInt();
-      row->bestImagesPerSecond = numberOrNothing(runs.getColumn(3));
+    while (runs.next()) {
+      if (ExperimentRow* row = rowFor(runs)) runs.into(row->runs, row->runsFailed, row->bestImagesPerSecond);
     }
     return out;
   });
@@ -341,14 +304,14 @@ Result<std::vector<ExperimentArms>> ExperimentRepository::arms(const std::vector
   return guarded(m_store.path(), [&] {
     std::vector<ExperimentArms> out;
     Query rows = m_store.connection().query("SELECT id, host, file FROM experiment ORDER BY created DESC, id DESC");
-    while (rows.executeStep()) {
-      ExperimentArms entry{
-          .id = ExperimentId(rows.getColumn(0).getString()), .host = rows.getColumn(1).getString(), .arms = {}};
+    while (rows.next()) {
+      ExperimentArms entry;
+      rows.into(entry.id, entry.host);
       if (const auto found = before.find(entry.id); found != before.end()) {
         out.push_back(*found->second);
         continue;
       }
-      Result<model::Experiment> experiment = plan::parseExperiment(rows.getColumn(2).getString());
+      Result<model::Experiment> experiment = plan::parseExperiment(rows.value());
       if (experiment) entry.arms = std::move(experiment->arms);
       out.push_back(std::move(entry));
     }
@@ -357,36 +320,23 @@ Result<std::vector<ExperimentArms>> ExperimentRepository::arms(const std::vector
 }
 
 Result<std::vector<std::pair<ExperimentId, std::string>>> ExperimentRepository::headlines() {
-  return guarded(m_store.path(), [&] {
-    std::vector<std::pair<ExperimentId, std::string>> out;
-    Query rows =
-        m_store.connection().query("SELECT id, headline FROM experiment WHERE headline <> '' ORDER BY created, id");
-    while (rows.executeStep())
-      out.emplace_back(ExperimentId(rows.getColumn(0).getString()), rows.getColumn(1).getString());
-    return out;
-  });
+  using Headline = std::pair<ExperimentId, std::string>;
+  const auto columns = columnsOf("id, headline", &Headline::first, &Headline::second);
+  return m_store.connection().tryAll(m_store.path(), columns,
+                                     columns.select("experiment") + "WHERE headline <> '' ORDER BY created, id");
 }
 
 Result<std::string> ExperimentRepository::headlineOf(const ExperimentId& id) {
-  const auto found = guarded({base::Phrase::ExperimentOfId, id.text()}, [&]() -> std::optional<std::string> {
-    Query row = m_store.connection().query("SELECT headline FROM experiment WHERE id = ?");
-    row.bind(1, id.text());
-    return row.executeStep() ? std::optional(row.getColumn(0).getString()) : std::nullopt;
+  return found({base::Phrase::ExperimentOfId, id.text()}, base::Phrase::KindExperiment, id.text(), [&] {
+    return m_store.connection().query("SELECT headline FROM experiment WHERE id = ?", id).first(textAt);
   });
-  if (!found) return fail(found.error());
-  if (!*found) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
-  return **found;
 }
 
 Result<std::vector<ExperimentId>> ExperimentRepository::unfinished() {
-  return guarded(m_store.path(), [&] {
-    std::vector<ExperimentId> out;
-    Query rows = m_store.connection().query(
-        "SELECT id FROM experiment WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL ORDER BY "
-        "created, id");
-    while (rows.executeStep()) out.emplace_back(rows.getColumn(0).getString());
-    return out;
-  });
+  return m_store.connection().tryAll(
+      m_store.path(), idAt,
+      "SELECT id FROM experiment WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL ORDER BY "
+      "created, id");
 }
 
 Result<std::map<ExperimentId, Owner>> ExperimentRepository::owners() {
@@ -395,8 +345,9 @@ Result<std::map<ExperimentId, Owner>> ExperimentRepository::owners() {
     Query rows = m_store.connection().query(
         "SELECT id, owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment WHERE owner_pid IS "
         "NOT NULL");
-    while (rows.executeStep()) {
-      if (auto owner = ownerAt(rows, 1)) out.emplace(rows.getColumn(0).getString(), std::move(*owner));
+    while (rows.next()) {
+      ExperimentId id = idAt(rows);
+      if (auto owner = ownerAt(rows)) out.emplace(std::move(id), std::move(*owner));
     }
     return out;
   });
@@ -408,27 +359,140 @@ Result<std::vector<ExperimentId>> ExperimentRepository::unfinishedAndFree(const 
     std::vector<ExperimentId> out;
     Query rows = m_store.connection().query(
         "SELECT id, owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment "
-        "WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL AND host = ? ORDER BY created, id");
-    rows.bind(1, host);
-    while (rows.executeStep()) {
-      const auto owner = ownerAt(rows, 1);
-      if (!owner || !isHeld(*owner)) out.emplace_back(rows.getColumn(0).getString());
+        "WHERE state IN ('queued', 'running', 'paused') AND removed IS NULL AND host = ? ORDER BY created, id",
+        host);
+    while (rows.next()) {
+      ExperimentId id = idAt(rows);
+      const auto owner = ownerAt(rows);
+      if (!owner || !isHeld(*owner)) out.push_back(std::move(id));
     }
     return out;
   });
 }
 
 Result<std::vector<ExperimentId>> ExperimentRepository::withBlocksAt(const std::string& host) {
-  return guarded(m_store.path(), [&] {
-    std::vector<ExperimentId> out;
-    Query rows = m_store.connection().query(
-        "SELECT DISTINCT experiment.id FROM experiment JOIN block ON block.experiment = experiment.id "
-        "WHERE experiment.host = ? AND experiment.state IN ('queued', 'running', 'paused') "
-        "AND block.state IN ('submitting', 'waiting', 'running') ORDER BY experiment.id");
-    rows.bind(1, host);
-    while (rows.executeStep()) out.emplace_back(rows.getColumn(0).getString());
-    return out;
+  return m_store.connection().tryAll(
+      m_store.path(), idAt,
+      "SELECT DISTINCT experiment.id FROM experiment JOIN block ON block.experiment = experiment.id "
+      "WHERE experiment.host = ? AND experiment.state IN ('queued', 'running', 'paused') "
+      "AND block.state IN ('submitting', 'waiting', 'running') ORDER BY experiment.id",
+      host);
+}
+
+Result<void> ExperimentRepository::setState(const ExperimentId& id, model::ExperimentState state,
+                                            const model::EndReason& end, std::optional<base::WallTime> ended) {
+  return update(m_store, id, "UPDATE experiment SET state = ?, end_code = ?, end_detail = ?, ended = ? WHERE id = ?",
+                state, end.code, end.detail, ended);
+}
+
+Result<void> ExperimentRepository::requestCancel(const ExperimentId& id) {
+  return update(m_store, id, "UPDATE experiment SET cancel_requested = 1 WHERE id = ?");
+}
+
+Result<void> ExperimentRepository::requestPause(const ExperimentId& id, bool isWanted) {
+  return update(m_store, id, "UPDATE experiment SET pause_requested = ? WHERE id = ?", isWanted);
+}
+
+Result<void> ExperimentRepository::clearRequests(const ExperimentId& id) {
+  return update(m_store, id, "UPDATE experiment SET cancel_requested = 0, pause_requested = 0 WHERE id = ?");
+}
+
+Result<void> ExperimentRepository::setHeadline(const ExperimentId& id, const std::string& json) {
+  return update(m_store, id, "UPDATE experiment SET headline = ? WHERE id = ?", json);
+}
+
+Result<void> ExperimentRepository::setName(const ExperimentId& id, const std::string& name) {
+  return update(m_store, id, "UPDATE experiment SET name = ? WHERE id = ?", name);
+}
+
+Result<void> ExperimentRepository::setNote(const ExperimentId& id, const std::string& note,
+                                           const std::vector<std::string>& tags) {
+  return m_store.transact([&]() -> Result<void> {
+    const Result<void> noted = update(m_store, id, "UPDATE experiment SET note = ? WHERE id = ?", note);
+    if (!noted) return noted;
+    m_store.connection().run("DELETE FROM tag WHERE experiment = ?", id);
+    for (const std::string& tag : tags) m_store.connection().run("INSERT OR IGNORE INTO tag VALUES (?, ?)", id, tag);
+    return {};
   });
+}
+
+Result<void> ExperimentRepository::setJobTime(const ExperimentId& id, const std::string& time) {
+  return m_store.transact([&]() -> Result<void> {
+    const Result<ExperimentRecord> record = find(id);
+    if (!record) return fail(record.error());
+    Result<base::Json> file = base::parseJson(record->file);
+    if (!file) return fail(file.error());
+    (*file)["allocation"]["time"] = time;
+    const std::string text = base::toJsonText(*file);
+    if (const Result<model::Experiment> good = plan::parseExperiment(text); !good) return fail(good.error());
+    return update(m_store, id, "UPDATE experiment SET file = ? WHERE id = ?", text);
+  });
+}
+
+Result<void> ExperimentRepository::setExtension(const ExperimentId& id, const Extension& extension) {
+  return m_store.connection().tryRun({base::Phrase::ExperimentOfId, id.text()},
+                                     "INSERT OR REPLACE INTO extension VALUES (?, ?, ?, ?, ?)", id, extension.caseIndex,
+                                     extension.point.nodes, extension.point.ranks, extension.looks);
+}
+
+Result<void> ExperimentRepository::setUntilDecision(const ExperimentId& id, const UntilDecision& decision) {
+  // Keep the first look: a second one would make the interval wrong.
+  return m_store.connection().tryRun(
+      {base::Phrase::ExperimentOfId, id.text()}, "INSERT OR IGNORE INTO until_decision VALUES (?, ?, ?, ?, ?, ?)", id,
+      decision.caseIndex, decision.point.nodes, decision.point.ranks, decision.lookedAt, decision.blocks);
+}
+
+Result<void> ExperimentRepository::setRemoved(const ExperimentId& id, std::optional<base::WallTime> when) {
+  return update(m_store, id, "UPDATE experiment SET removed = ? WHERE id = ?", when);
+}
+
+Result<std::vector<RemovedExperiment>> ExperimentRepository::removedBefore(base::WallTime limit) {
+  const auto columns = columnsOf("id, host", &RemovedExperiment::id, &RemovedExperiment::host);
+  return m_store.connection().tryAll(m_store.path(), columns,
+                                     columns.select("experiment") + "WHERE removed < ? ORDER BY id", limit);
+}
+
+Result<void> ExperimentRepository::purge(const ExperimentId& id) {
+  return update(m_store, id, "DELETE FROM experiment WHERE removed IS NOT NULL AND id = ?");
+}
+
+Result<void> ExperimentRepository::takeOwnership(const ExperimentId& id, const Owner& me, const OwnerIsAlive& isAlive) {
+  return m_store.transact([&]() -> Result<void> {
+    const auto row = m_store.connection()
+                         .query(
+                             "SELECT owner_pid, owner_start, owner_boot, owner_beat, owner_machine FROM experiment "
+                             "WHERE id = ?",
+                             id)
+                         .first(ownerAt);
+    if (!row) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
+    if (const auto& owner = *row; owner && owner->process != me.process && isAlive(*owner)) {
+      return fail({.code = ErrorCode::Busy,
+                   .where = {base::Phrase::ExperimentOfId, id.text()},
+                   .value = owner->machine.empty()
+                                ? base::Phrased(base::Phrase::Process, owner->process.pid)
+                                : base::Phrased(base::Phrase::ProcessOfMachine, owner->process.pid, owner->machine)});
+    }
+    m_store.connection().run(
+        "UPDATE experiment SET owner_pid = ?, owner_start = ?, owner_boot = ?, owner_beat = ?, owner_machine = ? WHERE "
+        "id = ?",
+        me.process.pid, me.process.startTime, me.process.bootId, me.beat, me.machine, id);
+    return {};
+  });
+}
+
+Result<void> ExperimentRepository::beat(const ExperimentId& id, const Owner& me) {
+  return update(
+      m_store, id,
+      "UPDATE experiment SET owner_beat = ? WHERE owner_pid = ? AND owner_start = ? AND owner_boot = ? AND id = ?",
+      me.beat, me.process.pid, me.process.startTime, me.process.bootId);
+}
+
+Result<void> ExperimentRepository::releaseOwnership(const ExperimentId& id, const model::ProcessIdentity& me) {
+  return m_store.connection().tryRun(
+      {base::Phrase::ExperimentOfId, id.text()},
+      "UPDATE experiment SET owner_pid = NULL, owner_start = NULL, owner_boot = NULL, owner_beat = NULL "
+      "WHERE id = ? AND owner_pid = ? AND owner_start = ? AND owner_boot = ?",
+      id, me.pid, me.startTime, me.bootId);
 }
 
 }  // namespace baremark::core::storage

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <limits>
+#include <map>
+#include <optional>
+#include <tuple>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/base/json.h"
@@ -15,9 +18,119 @@ namespace {
 
 using base::Json;
 
+// The members of each value and their names in JSON, for reading and writing.
+
+constexpr auto membersOf(const model::GpuFacts*) {
+  using Gpu = model::GpuFacts;
+  return std::tuple{std::pair{"name", &Gpu::name},
+                    std::pair{"driver", &Gpu::driver},
+                    std::pair{"memory_bytes", &Gpu::memoryBytes},
+                    std::pair{"capability", &Gpu::capability},
+                    std::pair{"bus", &Gpu::bus},
+                    std::pair{"divided", &Gpu::isDivided},
+                    std::pair{"ecc", &Gpu::hasEcc},
+                    std::pair{"persistent", &Gpu::isPersistent},
+                    std::pair{"power_limit_w", &Gpu::powerLimitWatt},
+                    std::pair{"most_clock_mhz", &Gpu::mostClockMHz}};
+}
+
+constexpr auto membersOf(const model::FileSystemFacts*) {
+  using System = model::FileSystemFacts;
+  return std::tuple{std::pair{"place", &System::place},
+                    std::pair{"path", &System::path},
+                    std::pair{"kind", &System::kind},
+                    std::pair{"free_bytes", &System::freeBytes},
+                    std::pair{"total_bytes", &System::totalBytes},
+                    std::pair{"free_inodes", &System::freeInodes}};
+}
+
+constexpr auto membersOf(const model::PartitionFacts*) {
+  using Partition = model::PartitionFacts;
+  return std::tuple{std::pair{"name", &Partition::name},       std::pair{"default", &Partition::isDefault},
+                    std::pair{"up", &Partition::isUp},         std::pair{"time_limit", &Partition::timeLimit},
+                    std::pair{"devices", &Partition::devices}, std::pair{"nodes", &Partition::nodes},
+                    std::pair{"cores", &Partition::cores},     std::pair{"default_time", &Partition::defaultTime}};
+}
+
+constexpr auto membersOf(const model::AccountFacts*) {
+  using Account = model::AccountFacts;
+  return std::tuple{std::pair{"account", &Account::account}, std::pair{"partition", &Account::partition},
+                    std::pair{"qos", &Account::qos}};
+}
+
+constexpr auto membersOf(const model::LauncherFacts*) {
+  using Launcher = model::LauncherFacts;
+  return std::tuple{std::pair{"id", &Launcher::id}, std::pair{"version", &Launcher::version},
+                    std::pair{"program", &Launcher::program}};
+}
+
+constexpr auto membersOf(const model::HostFacts*) {
+  using Host = model::HostFacts;
+  return std::tuple{std::pair{"hostname", &Host::hostname},
+                    std::pair{"system", &Host::system},
+                    std::pair{"kernel", &Host::kernel},
+                    std::pair{"processor", &Host::processor},
+                    std::pair{"cores", &Host::cores},
+                    std::pair{"processors", &Host::processors},
+                    std::pair{"cpu_quota", &Host::cpuQuota},
+                    std::pair{"memory_bytes", &Host::memoryBytes},
+                    std::pair{"free_bytes", &Host::freeBytes},
+                    std::pair{"mpi", &Host::mpiVersion},
+                    std::pair{"load", &Host::load},
+                    std::pair{"governor", &Host::governor},
+                    std::pair{"on_battery", &Host::onBattery},
+                    std::pair{"is_root", &Host::isRoot},
+                    std::pair{"user", &Host::user},
+                    std::pair{"groups", &Host::groups},
+                    std::pair{"sockets", &Host::sockets},
+                    std::pair{"numa_nodes", &Host::numaNodes},
+                    std::pair{"gpus", &Host::gpus},
+                    std::pair{"gpu_links", &Host::gpuLinks},
+                    std::pair{"cuda", &Host::cuda},
+                    std::pair{"cuda_toolkit", &Host::cudaToolkit},
+                    std::pair{"nccl", &Host::nccl},
+                    std::pair{"fabrics", &Host::fabrics},
+                    std::pair{"file_system", &Host::fileSystem},
+                    std::pair{"modules", &Host::modules},
+                    std::pair{"module_names", &Host::moduleNames},
+                    std::pair{"file_systems", &Host::fileSystems},
+                    std::pair{"search_path", &Host::searchPath},
+                    std::pair{"cluster", &Host::cluster},
+                    std::pair{"partitions", &Host::partitions},
+                    std::pair{"accounts", &Host::accounts},
+                    std::pair{"parallel_environments", &Host::parallelEnvironments},
+                    std::pair{"launchers", &Host::launchers},
+                    std::pair{"engine_mpi", &Host::engineMpi},
+                    std::pair{"user_namespaces", &Host::userNamespaces},
+                    std::pair{"namespace_barrier", &Host::namespaceBarrier},
+                    std::pair{"fuse", &Host::fuse}};
+}
+
 template <class T>
-void put(Json& out, const char* name, const std::optional<T>& value) {
-  if (value) out[name] = *value;
+Json toJson(const T& value) {
+  if constexpr (requires { membersOf(&value); }) {
+    Json out = Json::object();
+    const auto put = [&](const auto& member) {
+      Json json = toJson(value.*member.second);
+      if (!json.is_null()) out[member.first] = std::move(json);
+    };
+    std::apply([&](const auto&... member) { (put(member), ...); }, membersOf(&value));
+    return out;
+  } else if constexpr (std::is_same_v<T, std::map<std::string, int>>) {
+    Json out;
+    for (const auto& [kind, pairs] : value) out.push_back({{"kind", kind}, {"pairs", pairs}});
+    return out;
+  } else if constexpr (requires { value.has_value(); }) {
+    return value ? toJson(*value) : Json();
+  } else if constexpr (requires { value.c_str(); }) {
+    return value.empty() ? Json() : Json(value);
+  } else if constexpr (requires { value.begin(); }) {
+    Json out;
+    for (const auto& each : value) out.push_back(toJson(each));
+    return out;
+  } else {
+    return value;
+  }
 }
 
 /// A whole number. Nothing: no whole number, or more than 64 bits.
@@ -29,228 +142,55 @@ std::optional<std::int64_t> wholeNumber(const Json& value) {
   return value.get<std::int64_t>();
 }
 
-int clamped(std::int64_t number, int least) {
-  return static_cast<int>(std::clamp<std::int64_t>(number, least, 1'000'000));
-}
-
-void read(const Json& from, const char* name, std::string& to) {
-  const auto found = from.find(name);
-  if (found != from.end() && found->is_string()) to = found->get<std::string>();
-}
-
-void read(const Json& from, const char* name, bool& to) {
-  const auto found = from.find(name);
-  if (found != from.end() && found->is_boolean()) to = found->get<bool>();
-}
-
-void read(const Json& from, const char* name, int& to) {
-  const auto found = from.find(name);
-  if (found == from.end()) return;
-  if (const auto number = wholeNumber(*found)) to = clamped(*number, 1);
+/// Leaves `to` as it is if the value has another type. A count is at least `least`.
+template <class T>
+void read(const Json& from, T& to, int least = 1) {
+  if constexpr (requires { membersOf(&to); }) {
+    const auto get = [&](const auto& member) {
+      if (const auto found = from.find(member.first); found != from.end()) read(*found, to.*member.second);
+    };
+    if (from.is_object()) std::apply([&](const auto&... member) { (get(member), ...); }, membersOf(&to));
+  } else if constexpr (std::is_same_v<T, std::map<std::string, int>>) {
+    if (!from.is_array()) return;
+    for (const Json& entry : from) {
+      if (!entry.is_object() || !entry.contains("kind") || !entry["kind"].is_string()) continue;
+      const std::string kind = entry["kind"].get<std::string>();
+      if (kind.empty()) continue;
+      to[kind] = 0;
+      if (entry.contains("pairs")) read(entry["pairs"], to[kind]);
+    }
+  } else if constexpr (requires { to.has_value(); }) {
+    typename T::value_type value{};
+    const bool isOfType = from.is_string() == std::is_same_v<typename T::value_type, std::string> &&
+                          from.is_boolean() == std::is_same_v<typename T::value_type, bool> && !from.is_null();
+    const bool isWhole = !std::is_integral_v<typename T::value_type> || std::is_same_v<typename T::value_type, bool> ||
+                         wholeNumber(from).has_value();
+    if (!isOfType || !isWhole || from.is_structured()) return;
+    read(from, value, 0);
+    to = std::move(value);
+  } else if constexpr (std::is_same_v<T, std::string>) {
+    if (from.is_string()) to = from.get<std::string>();
+  } else if constexpr (std::is_same_v<T, bool>) {
+    if (from.is_boolean()) to = from.get<bool>();
+  } else if constexpr (std::is_same_v<T, int>) {
+    if (const auto number = wholeNumber(from))
+      to = static_cast<int>(std::clamp<std::int64_t>(*number, least, 1'000'000));
+  } else if constexpr (std::is_same_v<T, std::int64_t>) {
+    if (const auto number = wholeNumber(from)) to = *number;
+  } else if constexpr (std::is_floating_point_v<T>) {
+    if (from.is_number()) to = from.get<T>();
+  } else {
+    if (!from.is_array()) return;
+    using Entry = typename T::value_type;
+    for (const Json& entry : from) {
+      if (std::is_same_v<Entry, std::string> ? entry.is_string() : entry.is_object()) read(entry, to.emplace_back());
+    }
+  }
 }
 
 template <class T>
-void read(const Json& from, const char* name, std::optional<T>& to) {
-  const auto found = from.find(name);
-  if (found == from.end() || found->is_null()) return;
-  if constexpr (std::is_same_v<T, std::string>) {
-    if (found->is_string()) to = found->get<std::string>();
-  } else if constexpr (std::is_same_v<T, bool>) {
-    if (found->is_boolean()) to = found->get<bool>();
-  } else if constexpr (std::is_same_v<T, int>) {
-    if (const auto number = wholeNumber(*found)) to = clamped(*number, 0);
-  } else if constexpr (std::is_same_v<T, std::int64_t>) {
-    if (const auto number = wholeNumber(*found)) to = *number;
-  } else if (found->is_number()) {
-    to = found->get<T>();
-  }
-}
-
-/// Texts that are left out if they are empty.
-const std::vector<std::pair<const char*, std::string model::HostFacts::*>>& textMembers() {
-  using model::HostFacts;
-  static const std::vector<std::pair<const char*, std::string HostFacts::*>> members = {
-      {"cuda", &HostFacts::cuda},           {"cuda_toolkit", &HostFacts::cudaToolkit},
-      {"nccl", &HostFacts::nccl},           {"file_system", &HostFacts::fileSystem},
-      {"modules", &HostFacts::modules},     {"search_path", &HostFacts::searchPath},
-      {"cluster", &HostFacts::cluster},     {"namespace_barrier", &HostFacts::namespaceBarrier},
-      {"engine_mpi", &HostFacts::engineMpi}};
-  return members;
-}
-
-/// The objects in a list. Empty if the value is no list.
-std::vector<Json> listIn(const Json& from, const char* name) {
-  const auto found = from.find(name);
-  std::vector<Json> objects;
-  if (found == from.end() || !found->is_array()) return objects;
-  std::copy_if(found->begin(), found->end(), std::back_inserter(objects),
-               [](const Json& entry) { return entry.is_object(); });
-  return objects;
-}
-
-/// The texts in a list. Empty if the value is no list.
-std::vector<std::string> textsIn(const Json& from, const char* name) {
-  const auto found = from.find(name);
-  std::vector<std::string> texts;
-  if (found == from.end() || !found->is_array()) return texts;
-  for (const Json& entry : *found) {
-    if (entry.is_string()) texts.push_back(entry.get<std::string>());
-  }
-  return texts;
-}
-
-Json toJson(const model::HostFacts& facts) {
-  Json out;
-  out["hostname"] = facts.hostname;
-  out["system"] = facts.system;
-  out["kernel"] = facts.kernel;
-  out["processor"] = facts.processor;
-  out["cores"] = facts.cores;
-  out["processors"] = facts.processors;
-  put(out, "cpu_quota", facts.cpuQuota);
-  put(out, "memory_bytes", facts.memoryBytes);
-  put(out, "free_bytes", facts.freeBytes);
-  out["mpi"] = facts.mpiVersion;
-  put(out, "load", facts.load);
-  put(out, "governor", facts.governor);
-  put(out, "on_battery", facts.onBattery);
-  out["is_root"] = facts.isRoot;
-  out["user"] = facts.user;
-  if (!facts.groups.empty()) out["groups"] = facts.groups;
-  put(out, "sockets", facts.sockets);
-  put(out, "numa_nodes", facts.numaNodes);
-  put(out, "user_namespaces", facts.userNamespaces);
-  put(out, "fuse", facts.fuse);
-  for (const model::GpuFacts& gpu : facts.gpus) {
-    Json entry{{"name", gpu.name}, {"driver", gpu.driver}};
-    put(entry, "memory_bytes", gpu.memoryBytes);
-    if (!gpu.capability.empty()) entry["capability"] = gpu.capability;
-    if (!gpu.bus.empty()) entry["bus"] = gpu.bus;
-    put(entry, "divided", gpu.isDivided);
-    put(entry, "ecc", gpu.hasEcc);
-    put(entry, "persistent", gpu.isPersistent);
-    put(entry, "power_limit_w", gpu.powerLimitWatt);
-    put(entry, "most_clock_mhz", gpu.mostClockMHz);
-    out["gpus"].push_back(std::move(entry));
-  }
-  for (const auto& [kind, pairs] : facts.gpuLinks) out["gpu_links"].push_back({{"kind", kind}, {"pairs", pairs}});
-  for (const auto& [name, member] : textMembers()) {
-    if (!(facts.*member).empty()) out[name] = facts.*member;
-  }
-  if (!facts.fabrics.empty()) out["fabrics"] = facts.fabrics;
-  if (!facts.moduleNames.empty()) out["module_names"] = facts.moduleNames;
-  if (!facts.parallelEnvironments.empty()) out["parallel_environments"] = facts.parallelEnvironments;
-  for (const model::FileSystemFacts& system : facts.fileSystems) {
-    Json entry{{"place", system.place}, {"path", system.path}, {"kind", system.kind}};
-    put(entry, "free_bytes", system.freeBytes);
-    put(entry, "total_bytes", system.totalBytes);
-    put(entry, "free_inodes", system.freeInodes);
-    out["file_systems"].push_back(std::move(entry));
-  }
-  for (const model::PartitionFacts& partition : facts.partitions) {
-    Json entry{{"name", partition.name},
-               {"default", partition.isDefault},
-               {"up", partition.isUp},
-               {"time_limit", partition.timeLimit},
-               {"devices", partition.devices}};
-    put(entry, "nodes", partition.nodes);
-    put(entry, "cores", partition.cores);
-    if (!partition.defaultTime.empty()) entry["default_time"] = partition.defaultTime;
-    out["partitions"].push_back(std::move(entry));
-  }
-  for (const model::AccountFacts& account : facts.accounts) {
-    out["accounts"].push_back({{"account", account.account}, {"partition", account.partition}, {"qos", account.qos}});
-  }
-  for (const model::LauncherFacts& launcher : facts.launchers) {
-    out["launchers"].push_back({{"id", launcher.id}, {"version", launcher.version}, {"program", launcher.program}});
-  }
-  return out;
-}
-
-model::HostFacts factsIn(const Json& from) {
-  model::HostFacts facts;
-  read(from, "hostname", facts.hostname);
-  read(from, "system", facts.system);
-  read(from, "kernel", facts.kernel);
-  read(from, "processor", facts.processor);
-  read(from, "cores", facts.cores);
-  read(from, "processors", facts.processors);
-  read(from, "cpu_quota", facts.cpuQuota);
-  read(from, "memory_bytes", facts.memoryBytes);
-  read(from, "free_bytes", facts.freeBytes);
-  read(from, "mpi", facts.mpiVersion);
-  read(from, "load", facts.load);
-  read(from, "governor", facts.governor);
-  read(from, "on_battery", facts.onBattery);
-  read(from, "is_root", facts.isRoot);
-  read(from, "user", facts.user);
-  read(from, "sockets", facts.sockets);
-  read(from, "numa_nodes", facts.numaNodes);
-  read(from, "user_namespaces", facts.userNamespaces);
-  read(from, "fuse", facts.fuse);
-  for (const auto& [name, member] : textMembers()) read(from, name, facts.*member);
-  facts.fabrics = textsIn(from, "fabrics");
-  facts.moduleNames = textsIn(from, "module_names");
-  facts.groups = textsIn(from, "groups");
-  facts.parallelEnvironments = textsIn(from, "parallel_environments");
-  for (const Json& entry : listIn(from, "file_systems")) {
-    model::FileSystemFacts system;
-    read(entry, "place", system.place);
-    read(entry, "path", system.path);
-    read(entry, "kind", system.kind);
-    read(entry, "free_bytes", system.freeBytes);
-    read(entry, "total_bytes", system.totalBytes);
-    read(entry, "free_inodes", system.freeInodes);
-    facts.fileSystems.push_back(std::move(system));
-  }
-  for (const Json& entry : listIn(from, "gpus")) {
-    model::GpuFacts gpu;
-    read(entry, "name", gpu.name);
-    read(entry, "driver", gpu.driver);
-    read(entry, "memory_bytes", gpu.memoryBytes);
-    read(entry, "capability", gpu.capability);
-    read(entry, "bus", gpu.bus);
-    read(entry, "divided", gpu.isDivided);
-    read(entry, "ecc", gpu.hasEcc);
-    read(entry, "persistent", gpu.isPersistent);
-    read(entry, "power_limit_w", gpu.powerLimitWatt);
-    read(entry, "most_clock_mhz", gpu.mostClockMHz);
-    facts.gpus.push_back(std::move(gpu));
-  }
-  for (const Json& entry : listIn(from, "gpu_links")) {
-    std::string kind;
-    int pairs = 0;
-    read(entry, "kind", kind);
-    read(entry, "pairs", pairs);
-    if (!kind.empty()) facts.gpuLinks[kind] = pairs;
-  }
-  for (const Json& entry : listIn(from, "launchers")) {
-    model::LauncherFacts launcher;
-    read(entry, "id", launcher.id);
-    read(entry, "version", launcher.version);
-    read(entry, "program", launcher.program);
-    facts.launchers.push_back(std::move(launcher));
-  }
-  for (const Json& entry : listIn(from, "accounts")) {
-    model::AccountFacts account;
-    read(entry, "account", account.account);
-    read(entry, "partition", account.partition);
-    account.qos = textsIn(entry, "qos");
-    facts.accounts.push_back(std::move(account));
-  }
-  for (const Json& entry : listIn(from, "partitions")) {
-    model::PartitionFacts partition;
-    read(entry, "name", partition.name);
-    read(entry, "default", partition.isDefault);
-    read(entry, "up", partition.isUp);
-    read(entry, "time_limit", partition.timeLimit);
-    read(entry, "nodes", partition.nodes);
-    read(entry, "cores", partition.cores);
-    read(entry, "devices", partition.devices);
-    read(entry, "default_time", partition.defaultTime);
-    facts.partitions.push_back(std::move(partition));
-  }
-  return facts;
+void read(const Json& from, const char* name, T& to) {
+  if (const auto found = from.find(name); found != from.end()) read(*found, to);
 }
 
 base::ErrorCode codeNamed(const std::string& name) {
@@ -315,7 +255,7 @@ HostKnowledge hostKnowledgeFrom(const std::string& text) {
   HostKnowledge known;
   const base::Result<Json> document = base::parseJson(text);
   if (!document || !document->is_object()) return known;
-  known.facts = factsIn(*document);
+  read(*document, known.facts);
   known.failed = failedIn(*document);
   read(*document, "backend", known.backend);
   if (const auto list = document->find("devices"); list != document->end())
@@ -326,7 +266,8 @@ HostKnowledge hostKnowledgeFrom(const std::string& text) {
   const auto node = document->find("node");
   if (node == document->end() || !node->is_object() || !node->contains("facts") || !node->at("facts").is_object())
     return known;
-  known.node = model::NodeFacts{.partition = {}, .job = {}, .seen = {}, .facts = factsIn(node->at("facts"))};
+  known.node = model::NodeFacts{.partition = {}, .job = {}, .seen = {}, .facts = {}};
+  read(node->at("facts"), known.node->facts);
   read(*node, "partition", known.node->partition);
   read(*node, "job", known.node->job);
   std::string seen;

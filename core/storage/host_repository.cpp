@@ -15,43 +15,38 @@ namespace {
 
 using base::Result;
 
-constexpr const char* kSelectHosts =
-    "SELECT name, destination, ssh_config, root, scheduler, engine, engine_build, one_dnn, facts, probed FROM host ";
+/// Beside these, the columns "facts" and "probed".
+const auto& hostColumns() {
+  static const auto columns =
+      columnsOf("name, destination, ssh_config, root, scheduler, engine, engine_build, one_dnn", &HostRecord::name,
+                &HostRecord::destination, &HostRecord::sshConfig, &HostRecord::root, &HostRecord::scheduler,
+                &HostRecord::engine, &HostRecord::engineBuild, &HostRecord::oneDnn);
+  return columns;
+}
 
 HostRecord hostAt(Query& row) {
-  HostRecord host{row.getColumn(0).getString(),
-                  row.getColumn(1).getString(),
-                  row.getColumn(2).getString(),
-                  row.getColumn(3).getString(),
-                  row.getColumn(4).getString(),
-                  row.getColumn(5).getString(),
-                  row.getColumn(6).getString(),
-                  row.getColumn(7).getString(),
-                  {},
-                  {},
-                  {},
-                  {},
-                  {},
-                  {}};
-  HostKnowledge known = hostKnowledgeFrom(row.getColumn(8).getString());
+  HostRecord host = hostColumns()(row);
+  HostKnowledge known = hostKnowledgeFrom(row.value());
   host.facts = std::move(known.facts);
   host.node = std::move(known.node);
   host.failed = std::move(known.failed);
   host.backend = std::move(known.backend);
   host.notReachedSince = known.notReachedSince;
   host.devices = std::move(known.devices);
-  if (!row.getColumn(9).isNull()) host.probed = fromMillis(row.getColumn(9).getInt64());
+  row.into(host.probed);
   return host;
 }
 
-constexpr const char* kSelectImages =
-    "SELECT host, name, kind, path, digest, bytes, engine_build, recipe, built, build_s FROM image ";
+std::string selectHosts() {
+  return "SELECT " + hostColumns().names + ", facts, probed FROM host ";
+}
 
-ImageRecord imageAt(Query& row) {
-  return {row.getColumn(0).getString(), row.getColumn(1).getString(), row.getColumn(2).getString(),
-          row.getColumn(3).getString(), row.getColumn(4).getString(), row.getColumn(5).getInt64(),
-          row.getColumn(6).getString(), row.getColumn(7).getString(), fromMillis(row.getColumn(8).getInt64()),
-          row.getColumn(9).getDouble()};
+const auto& imageColumns() {
+  static const auto columns =
+      columnsOf("host, name, kind, path, digest, bytes, engine_build, recipe, built, build_s", &ImageRecord::host,
+                &ImageRecord::name, &ImageRecord::kind, &ImageRecord::path, &ImageRecord::digest, &ImageRecord::bytes,
+                &ImageRecord::engineBuild, &ImageRecord::recipe, &ImageRecord::built, &ImageRecord::buildSeconds);
+  return columns;
 }
 
 }  // namespace
@@ -66,24 +61,16 @@ Result<void> checkHostName(const std::string& name) {
 
 Result<void> HostRepository::putHost(const HostRecord& host) {
   if (Result<void> good = checkHostName(host.name); !good) return good;
+  const std::string known =
+      toJsonLine({host.facts, host.node, host.failed, host.backend, host.notReachedSince, host.devices});
   return guarded({base::Phrase::NamedHost, host.name}, [&] {
-    Query insert = m_store.connection().query(
-        "INSERT OR REPLACE INTO host (name, destination, ssh_config, root, scheduler, engine, engine_build, one_dnn, "
-        "facts, probed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    insert.bind(1, host.name);
-    insert.bind(2, host.destination);
-    insert.bind(3, host.sshConfig);
-    insert.bind(4, host.root);
-    insert.bind(5, host.scheduler);
-    insert.bind(6, host.engine);
-    insert.bind(7, host.engineBuild);
-    insert.bind(8, host.oneDnn);
-    insert.bind(9, toJsonLine({host.facts, host.node, host.failed, host.backend, host.notReachedSince, host.devices}));
-    if (host.probed)
-      insert.bind(10, toMillis(*host.probed));
-    else
-      insert.bind(10);
-    insert.exec();
+    std::apply(
+        [&](auto... member) {
+          (void)m_store.connection().run("INSERT OR REPLACE INTO host (" + hostColumns().names +
+                                             ", facts, probed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                                         host.*member..., known, host.probed);
+        },
+        hostColumns().members);
   });
 }
 
@@ -98,20 +85,12 @@ Result<void> HostRepository::setNotReached(const std::string& name, const std::o
 }
 
 Result<std::vector<HostRecord>> HostRepository::hosts() {
-  return guarded(m_store.path(), [&] {
-    std::vector<HostRecord> out;
-    Query rows = m_store.connection().query(std::string(kSelectHosts) + "ORDER BY name");
-    while (rows.executeStep()) out.push_back(hostAt(rows));
-    return out;
-  });
+  return m_store.connection().tryAll(m_store.path(), hostAt, selectHosts() + "ORDER BY name");
 }
 
 Result<std::optional<HostRecord>> HostRepository::findHost(const std::string& name) {
-  return guarded({base::Phrase::NamedHost, name}, [&] {
-    Query row = m_store.connection().query(std::string(kSelectHosts) + "WHERE name = ?");
-    row.bind(1, name);
-    return row.executeStep() ? std::optional<HostRecord>(hostAt(row)) : std::nullopt;
-  });
+  return guarded({base::Phrase::NamedHost, name},
+                 [&] { return m_store.connection().query(selectHosts() + "WHERE name = ?", name).first(hostAt); });
 }
 
 Result<void> HostRepository::removeHost(const std::string& name) {
@@ -124,9 +103,7 @@ Result<void> HostRepository::removeHost(const std::string& name) {
                          .allowed = {base::Phrase::HostWithoutExperiments, *unfinished}});
     }
     const Result<int> removed = guarded({base::Phrase::NamedHost, name}, [&] {
-      Query remove = m_store.connection().query("DELETE FROM host WHERE name = ?");
-      remove.bind(1, name);
-      return remove.exec();
+      return m_store.connection().run("DELETE FROM host WHERE name = ?", name);
     });
     if (!removed) return base::fail(removed.error());
     if (*removed == 0)
@@ -136,62 +113,40 @@ Result<void> HostRepository::removeHost(const std::string& name) {
 }
 
 Result<std::vector<std::string>> HostRepository::unfinishedOn(const std::string& name) {
-  return guarded(m_store.path(), [&] {
-    std::vector<std::string> names;
-    Query rows = m_store.connection().query(
-        "SELECT id, name FROM experiment WHERE host = ? AND state IN ('queued', 'running', 'paused') AND removed IS "
-        "NULL ORDER BY created, id");
-    rows.bind(1, name);
-    while (rows.executeStep())
-      names.push_back(rows.getColumn(0).getString() + " (" + base::printable(rows.getColumn(1).getString(), 80) + ")");
-    return names;
-  });
+  const auto nameAt = [](Query& row) {
+    const std::string id = row.value();
+    return id + " (" + base::printable(row.value(), 80) + ")";
+  };
+  return m_store.connection().tryAll(
+      m_store.path(), nameAt,
+      "SELECT id, name FROM experiment WHERE host = ? AND state IN ('queued', 'running', 'paused') AND removed IS "
+      "NULL ORDER BY created, id",
+      name);
 }
 
 Result<void> HostRepository::putImage(const ImageRecord& image) {
-  return guarded({base::Phrase::NamedImage, image.name}, [&] {
-    Query insert = m_store.connection().query("INSERT OR REPLACE INTO image VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    insert.bind(1, image.host);
-    insert.bind(2, image.name);
-    insert.bind(3, image.kind);
-    insert.bind(4, image.path);
-    insert.bind(5, image.digest);
-    insert.bind(6, image.bytes);
-    insert.bind(7, image.engineBuild);
-    insert.bind(8, image.recipe);
-    insert.bind(9, toMillis(image.built));
-    insert.bind(10, image.buildSeconds);
-    insert.exec();
-  });
+  return guarded({base::Phrase::NamedImage, image.name},
+                 [&] { imageColumns().insert(m_store.connection(), "INSERT OR REPLACE INTO image", image); });
 }
 
 Result<std::vector<ImageRecord>> HostRepository::images() {
-  return guarded(m_store.path(), [&] {
-    std::vector<ImageRecord> out;
-    Query rows = m_store.connection().query(std::string(kSelectImages) + "ORDER BY host, name");
-    while (rows.executeStep()) out.push_back(imageAt(rows));
-    return out;
-  });
+  return m_store.connection().tryAll(m_store.path(), imageColumns(),
+                                     imageColumns().select("image") + "ORDER BY host, name");
 }
 
 Result<std::optional<ImageRecord>> HostRepository::findImage(const std::string& host, const std::string& name) {
   return guarded({base::Phrase::NamedImage, name}, [&] {
-    Query row = m_store.connection().query(std::string(kSelectImages) + "WHERE host = ? AND name = ?");
-    row.bind(1, host);
-    row.bind(2, name);
-    return row.executeStep() ? std::optional<ImageRecord>(imageAt(row)) : std::nullopt;
+    return m_store.connection()
+        .query(imageColumns().select("image") + "WHERE host = ? AND name = ?", host, name)
+        .first(imageColumns());
   });
 }
 
 Result<void> HostRepository::removeImage(const std::string& host, const std::string& name) {
   return m_store.transact([&]() -> Result<void> {
     if (Result<void> gone = ImageFormRepository(m_store).removeOf(host, name); !gone) return gone;
-    return guarded({base::Phrase::NamedImage, name}, [&] {
-      Query remove = m_store.connection().query("DELETE FROM image WHERE host = ? AND name = ?");
-      remove.bind(1, host);
-      remove.bind(2, name);
-      remove.exec();
-    });
+    return guarded({base::Phrase::NamedImage, name},
+                   [&] { m_store.connection().run("DELETE FROM image WHERE host = ? AND name = ?", host, name); });
   });
 }
 
@@ -201,16 +156,10 @@ namespace {
 constexpr char kBeforeVariant = '/';
 
 void insertProbe(Store& store, const ProbeRecord& record, const std::string& name, bool works) {
-  Query insert = store.connection().query("INSERT OR REPLACE INTO runtime_probe VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
-  insert.bind(1, record.host);
-  insert.bind(2, name);
-  insert.bind(3, works ? 1 : 0);
-  insert.bind(4, record.probe.version);
-  insert.bind(5, record.probe.seconds);
-  insert.bind(6, name == record.probe.runtime ? record.probe.explanation : std::string("ran"));
-  insert.bind(7, name == record.probe.runtime ? record.probe.detail : std::string());
-  insert.bind(8, toMillis(record.probed));
-  insert.exec();
+  store.connection().run("INSERT OR REPLACE INTO runtime_probe VALUES (?, ?, ?, ?, ?, ?, ?, ?)", record.host, name,
+                         works, record.probe.version, record.probe.seconds,
+                         name == record.probe.runtime ? record.probe.explanation : std::string("ran"),
+                         name == record.probe.runtime ? record.probe.detail : std::string(), record.probed);
 }
 
 }  // namespace
@@ -218,12 +167,8 @@ void insertProbe(Store& store, const ProbeRecord& record, const std::string& nam
 Result<void> HostRepository::putProbe(const ProbeRecord& record) {
   const auto put = [&] {
     const std::string ofVariants = record.probe.runtime + kBeforeVariant;
-    Query remove =
-        m_store.connection().query("DELETE FROM runtime_probe WHERE host = ? AND substr(runtime, 1, length(?)) = ?");
-    remove.bind(1, record.host);
-    remove.bind(2, ofVariants);
-    remove.bind(3, ofVariants);
-    remove.exec();
+    m_store.connection().run("DELETE FROM runtime_probe WHERE host = ? AND substr(runtime, 1, length(?)) = ?",
+                             record.host, ofVariants, ofVariants);
     insertProbe(m_store, record, record.probe.runtime, record.probe.works);
     for (const std::string& variant : record.probe.workingVariants)
       insertProbe(m_store, record, ofVariants + variant, true);
@@ -237,10 +182,10 @@ Result<std::vector<ProbeRecord>> HostRepository::probes(const std::string& host)
     std::vector<ProbeRecord> out;
     Query rows = m_store.connection().query(
         "SELECT runtime, works, version, seconds, explanation, detail, probed FROM runtime_probe WHERE host = ? ORDER "
-        "BY runtime");
-    rows.bind(1, host);
-    while (rows.executeStep()) {
-      const std::string name = rows.getColumn(0).getString();
+        "BY runtime",
+        host);
+    while (rows.next()) {
+      const std::string name = rows.value();
       if (const std::size_t slash = name.find(kBeforeVariant); slash != std::string::npos) {
         const auto whole = std::find_if(out.begin(), out.end(), [&](const ProbeRecord& each) {
           return name.compare(0, slash, each.probe.runtime) == 0;
@@ -251,12 +196,8 @@ Result<std::vector<ProbeRecord>> HostRepository::probes(const std::string& host)
       ProbeRecord record;
       record.host = host;
       record.probe.runtime = name;
-      record.probe.works = rows.getColumn(1).getInt() != 0;
-      record.probe.version = rows.getColumn(2).getString();
-      record.probe.seconds = rows.getColumn(3).getDouble();
-      record.probe.explanation = rows.getColumn(4).getString();
-      record.probe.detail = rows.getColumn(5).getString();
-      record.probed = fromMillis(rows.getColumn(6).getInt64());
+      rows.into(record.probe.works, record.probe.version, record.probe.seconds, record.probe.explanation,
+                record.probe.detail, record.probed);
       out.push_back(std::move(record));
     }
     return out;

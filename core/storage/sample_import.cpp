@@ -23,46 +23,32 @@ constexpr const char* kPhases[] = {"loading", "canary", "warm_up", "timed", "eva
 
 /// The row of a line of a passport. Two runs with the same line share the row.
 std::int64_t passportEntry(Connection& connection, const model::PassportKey& key, const std::string& value) {
-  Query find = connection.query("SELECT id FROM passport_entry WHERE grp = ? AND name = ? AND value = ?");
-  find.bind(1, key.group);
-  find.bind(2, key.name);
-  find.bind(3, value);
-  if (find.executeStep()) return find.getColumn(0).getInt64();
-  Query insert = connection.query("INSERT INTO passport_entry (grp, name, value) VALUES (?, ?, ?)");
-  insert.bind(1, key.group);
-  insert.bind(2, key.name);
-  insert.bind(3, value);
-  insert.exec();
+  Query find = connection.query("SELECT id FROM passport_entry WHERE grp = ? AND name = ? AND value = ?", key.group,
+                                key.name, value);
+  if (find.next()) return find.value<std::int64_t>();
+  connection.run("INSERT INTO passport_entry (grp, name, value) VALUES (?, ?, ?)", key.group, key.name, value);
   return connection.database().getLastInsertRowid();
 }
 
 void insertPassport(Connection& connection, RunKey run, const model::Passport& entries) {
   for (const auto& [key, value] : entries) {
-    Query clear = connection.query(
+    connection.run(
         "DELETE FROM run_passport WHERE run = ? AND entry IN (SELECT id FROM passport_entry WHERE grp = ? AND name = "
-        "?)");
-    clear.bind(1, run);
-    clear.bind(2, key.group);
-    clear.bind(3, key.name);
-    clear.exec();
+        "?)",
+        run, key.group, key.name);
     const std::int64_t entry = passportEntry(connection, key, value);
-    Query insert = connection.query("INSERT OR IGNORE INTO run_passport VALUES (?, ?)");
-    insert.bind(1, run);
-    insert.bind(2, entry);
-    insert.exec();
+    connection.run("INSERT OR IGNORE INTO run_passport VALUES (?, ?)", run, entry);
   }
 }
 
 void insertQuantiles(Connection& connection, RunKey run, const model::RankWindow& window) {
-  Query insert = connection.query("INSERT OR IGNORE INTO rank_quantile VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-  insert.bind(1, run);
-  insert.bind(2, window.first);
   for (const model::RankQuantile& quantile : window.quantiles) {
-    insert.bind(3, quantile.level);
-    int place = 4;
-    for (const auto part : model::kQuantileParts) bindNumber(insert, place++, quantile.*part);
-    insert.exec();
-    insert.reset();
+    std::apply(
+        [&](auto... part) {
+          connection.run("INSERT OR IGNORE INTO rank_quantile VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", run, window.first,
+                         quantile.level, quantile.*part...);
+        },
+        model::kQuantileParts);
   }
 }
 
@@ -73,84 +59,50 @@ struct RecordWriter {
   double t;
 
   void operator()(const model::StepColumns& steps) const {
-    Query insert = connection.query("INSERT OR IGNORE INTO step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    insert.bind(1, run);
+    const auto at = [](const std::vector<double>& column, std::size_t i) {
+      return column.empty() ? std::nullopt : std::optional(column[i]);
+    };
     for (std::size_t i = 0; i < steps.step.size(); ++i) {
-      insert.bind(2, steps.first + static_cast<std::int64_t>(i));
-      bindNumber(insert, 3, steps.step[i]);
-      bindNumber(insert, 4, steps.input[i]);
-      bindNumber(insert, 5, steps.compute[i]);
-      bindNumber(insert, 6, steps.wait[i]);
-      bindNumber(insert, 7, steps.exposedComm[i]);
-      bindNumber(insert, 8, steps.other[i]);
-      bindNumber(insert, 9, steps.loss[i]);
-      if (!steps.top1.empty()) bindNumber(insert, 10, steps.top1[i]);
-      if (!steps.top5.empty()) bindNumber(insert, 11, steps.top5[i]);
-      insert.exec();
-      insert.reset();
+      connection.run("INSERT OR IGNORE INTO step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", run,
+                     steps.first + static_cast<std::int64_t>(i), steps.step[i], steps.input[i], steps.compute[i],
+                     steps.wait[i], steps.exposedComm[i], steps.other[i], steps.loss[i], at(steps.top1, i),
+                     at(steps.top5, i));
     }
   }
 
   void operator()(const model::RankWindow& window) const {
-    Query insert = connection.query("INSERT OR IGNORE INTO rank_window VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    insert.bind(1, run);
-    insert.bind(2, window.first);
-    insert.bind(3, window.last);
     for (std::size_t i = 0; i < window.rank.size(); ++i) {
-      insert.bind(4, window.rank[i]);
-      int place = 5;
-      for (const auto column : model::kRankColumns) bindNumber(insert, place++, (window.*column)[i]);
-      insert.exec();
-      insert.reset();
+      std::apply(
+          [&](auto... column) {
+            connection.run("INSERT OR IGNORE INTO rank_window VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", run,
+                           window.first, window.last, window.rank[i], (window.*column)[i]...);
+          },
+          model::kRankColumns);
     }
-    if (!window.quantiles.empty()) insertQuantiles(connection, run, window);
+    insertQuantiles(connection, run, window);
   }
 
   void operator()(const model::Evaluation& evaluation) const {
-    Query insert = connection.query("INSERT OR REPLACE INTO evaluation VALUES (?, ?, ?, ?, ?, ?)");
-    insert.bind(1, run);
-    insert.bind(2, evaluation.step);
-    bindNumber(insert, 3, evaluation.top1);
-    bindNumber(insert, 4, evaluation.top5);
-    bindNumber(insert, 5, evaluation.loss);
-    insert.bind(6, evaluation.examples);
-    insert.exec();
+    connection.run("INSERT OR REPLACE INTO evaluation VALUES (?, ?, ?, ?, ?, ?)", run, evaluation.step, evaluation.top1,
+                   evaluation.top5, evaluation.loss, evaluation.examples);
   }
 
   void operator()(const model::DeviceSample& sample) const {
-    Query insert = connection.query("INSERT OR IGNORE INTO device_sample VALUES (?, ?, ?, ?, ?, ?, ?)");
-    insert.bind(1, run);
-    insert.bind(2, t);
-    insert.bind(3, sample.rank);
-    bindOrNull(insert, 4, sample.powerWatt);
-    bindOrNull(insert, 5, sample.clockMHz);
-    bindOrNull(insert, 6, sample.temperatureCelsius);
-    bindOrNull(insert, 7, sample.memoryBytes);
-    insert.exec();
+    connection.run("INSERT OR IGNORE INTO device_sample VALUES (?, ?, ?, ?, ?, ?, ?)", run, t, sample.rank,
+                   sample.powerWatt, sample.clockMHz, sample.temperatureCelsius, sample.memoryBytes);
   }
 
   void operator()(const model::GpuSample& sample) const {
-    Query insert = connection.query("INSERT OR IGNORE INTO gpu_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    insert.bind(1, run);
-    insert.bind(2, t);
-    insert.bind(3, sample.rank);
-    bindOrNull(insert, 4, sample.powerWatt);
-    bindOrNull(insert, 5, sample.energyJoule);
-    bindOrNull(insert, 6, sample.clockMHz);
-    bindOrNull(insert, 7, sample.memoryClockMHz);
-    bindOrNull(insert, 8, sample.temperatureCelsius);
-    bindOrNull(insert, 9, sample.memoryBytes);
-    bindOrNull(insert, 10, sample.utilization);
-    if (sample.clockReasons) insert.bind(11, base::toJsonLine(base::Json(*sample.clockReasons)));
-    insert.exec();
+    std::optional<std::string> reasons;
+    if (sample.clockReasons) reasons = base::toJsonLine(base::Json(*sample.clockReasons));
+    connection.run("INSERT OR IGNORE INTO gpu_sample VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", run, t, sample.rank,
+                   sample.powerWatt, sample.energyJoule, sample.clockMHz, sample.memoryClockMHz,
+                   sample.temperatureCelsius, sample.memoryBytes, sample.utilization, reasons);
   }
 
   void operator()(const protocol::Hello& hello) const {
-    Query update = connection.query("UPDATE run SET world_size = ?, engine_build = ? WHERE key = ?");
-    update.bind(1, hello.worldSize);
-    update.bind(2, hello.engineBuild);
-    update.bind(3, run);
-    update.exec();
+    connection.run("UPDATE run SET world_size = ?, engine_build = ? WHERE key = ?", hello.worldSize, hello.engineBuild,
+                   run);
     if (base::parseIsoUtc(hello.startedUtc)) event("clock", hello.startedUtc, "");
   }
 
@@ -177,31 +129,20 @@ struct RecordWriter {
 
  private:
   void document(const char* kind, const std::string& json) const {
-    Query insert = connection.query("INSERT OR REPLACE INTO run_document VALUES (?, ?, ?)");
-    insert.bind(1, run);
-    insert.bind(2, kind);
-    insert.bind(3, json);
-    insert.exec();
+    connection.run("INSERT OR REPLACE INTO run_document VALUES (?, ?, ?)", run, kind, json);
   }
 
   void event(const std::string& kind, const std::string& code, const std::string& text) const {
-    Query insert = connection.query("INSERT INTO event (run, t, kind, code, text) VALUES (?, ?, ?, ?, ?)");
-    insert.bind(1, run);
-    insert.bind(2, t);
-    insert.bind(3, kind);
-    insert.bind(4, code);
-    insert.bind(5, text);
-    insert.exec();
+    connection.run("INSERT INTO event (run, t, kind, code, text) VALUES (?, ?, ?, ?, ?)", run, t, kind, code, text);
   }
 };
 
 Cursor cursorAt(Connection& connection, RunKey run) {
-  Query row =
-      connection.query("SELECT segment, offset, rejected_lines, first_rejected, refused FROM cursor WHERE run = ?");
-  row.bind(1, run);
-  if (!row.executeStep()) return {};
-  return {row.getColumn(0).getInt(), row.getColumn(1).getInt64(), row.getColumn(2).getInt64(),
-          row.getColumn(3).getString(), row.getColumn(4).getString()};
+  Query row = connection.query(
+      "SELECT segment, offset, rejected_lines, first_rejected, refused FROM cursor WHERE run = ?", run);
+  Cursor cursor;
+  if (row.next()) row.into(cursor.segment, cursor.offset, cursor.rejectedLines, cursor.firstRejected, cursor.refused);
+  return cursor;
 }
 
 /// The error for steps outside the run's plan: their line is damaged. Nothing if the plan has no number of steps.
@@ -263,14 +204,8 @@ Result<Cursor> SampleRepository::import(RunKey run, const Cursor& before, const 
       }
       std::visit(RecordWriter{connection, run, record.t}, record.body);
     }
-    Query update = connection.query("INSERT OR REPLACE INTO cursor VALUES (?, ?, ?, ?, ?, ?)");
-    update.bind(1, run);
-    update.bind(2, after.segment);
-    update.bind(3, after.offset);
-    update.bind(4, after.rejectedLines);
-    update.bind(5, after.firstRejected);
-    update.bind(6, after.refused);
-    update.exec();
+    connection.run("INSERT OR REPLACE INTO cursor VALUES (?, ?, ?, ?, ?, ?)", run, after.segment, after.offset,
+                   after.rejectedLines, after.firstRejected, after.refused);
     return {};
   });
   if (!done) return fail(done.error());

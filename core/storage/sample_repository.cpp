@@ -13,13 +13,10 @@ namespace {
 using base::fail;
 using base::Result;
 
-constexpr const char* kGpuColumns =
-    "t, rank, power_w, energy_j, clock_mhz, memory_clock_mhz, temperature_c, memory_bytes, utilization, clock_reasons";
-
 /// The words of a JSON array of texts. Nothing: the column is null or damaged.
-std::optional<std::vector<std::string>> reasonWordsIn(const SQLite::Column& column) {
-  if (column.isNull()) return {};
-  const auto list = base::parseJson(column.getString());
+std::optional<std::vector<std::string>> reasonWordsIn(const std::optional<std::string>& text) {
+  if (!text) return {};
+  const auto list = base::parseJson(*text);
   if (!list || !list->is_array()) return {};
   std::vector<std::string> words;
   for (const base::Json& word : *list) {
@@ -28,20 +25,32 @@ std::optional<std::vector<std::string>> reasonWordsIn(const SQLite::Column& colu
   return words;
 }
 
-/// Rows of kGpuColumns.
-std::vector<TimedGpuSample> gpuSamplesIn(Query& rows) {
-  std::vector<TimedGpuSample> out;
-  while (rows.executeStep()) {
-    out.push_back({rows.getColumn(0).getDouble(),
-                   {.rank = rows.getColumn(1).getInt(),
-                    .powerWatt = numberOrNothing(rows.getColumn(2)),
-                    .energyJoule = numberOrNothing(rows.getColumn(3)),
-                    .clockMHz = numberOrNothing(rows.getColumn(4)),
-                    .memoryClockMHz = numberOrNothing(rows.getColumn(5)),
-                    .temperatureCelsius = numberOrNothing(rows.getColumn(6)),
-                    .memoryBytes = numberOrNothing(rows.getColumn(7)),
-                    .utilization = numberOrNothing(rows.getColumn(8)),
-                    .clockReasons = reasonWordsIn(rows.getColumn(9))}});
+constexpr const char* kSelectGpuSamples =
+    "SELECT t, rank, power_w, energy_j, clock_mhz, memory_clock_mhz, temperature_c, memory_bytes, utilization, "
+    "clock_reasons FROM gpu_sample WHERE run = ?1 ";
+
+TimedGpuSample gpuSampleAt(Query& row) {
+  TimedGpuSample out;
+  model::GpuSample& sample = out.sample;
+  row.into(out.t, sample.rank, sample.powerWatt, sample.energyJoule, sample.clockMHz, sample.memoryClockMHz,
+           sample.temperatureCelsius, sample.memoryBytes, sample.utilization);
+  sample.clockReasons = reasonWordsIn(row.value<std::optional<std::string>>());
+  return out;
+}
+
+Event eventAt(Query& row) {
+  Event event;
+  row.into(event.t, event.kind, event.code, event.text);
+  return event;
+}
+
+/// Rows of a key of a run and a value.
+template <class T>
+std::map<RunKey, T> byRun(Query&& rows) {
+  std::map<RunKey, T> out;
+  while (rows.next()) {
+    const auto run = rows.value<RunKey>();
+    out[run] = rows.value<T>();
   }
   return out;
 }
@@ -51,18 +60,17 @@ void addQuantiles(Connection& connection, RunKey run, std::vector<model::RankWin
   if (windows.empty()) return;
   Query rows = connection.query(
       "SELECT first_step, level, input_s, compute_before_s, wait_s, compute_after_s, exposed_comm_s, other_s, step_s "
-      "FROM rank_quantile WHERE run = ? AND first_step >= ? ORDER BY first_step, level");
-  rows.bind(1, run);
-  rows.bind(2, windows.front().first);
+      "FROM rank_quantile WHERE run = ? AND first_step >= ? ORDER BY first_step, level",
+      run, windows.front().first);
   auto window = windows.begin();
-  while (rows.executeStep()) {
-    const std::int64_t first = rows.getColumn(0).getInt64();
+  while (rows.next()) {
+    const auto first = rows.value<std::int64_t>();
     while (window != windows.end() && window->first < first) ++window;
     if (window == windows.end()) return;
     if (window->first != first) continue;
-    model::RankQuantile quantile{.level = rows.getColumn(1).getDouble()};
-    int place = 2;
-    for (const auto part : model::kQuantileParts) quantile.*part = numberOrNaN(rows.getColumn(place++));
+    model::RankQuantile quantile;
+    rows.into(quantile.level);
+    for (const auto part : model::kQuantileParts) rows.into(quantile.*part);
     window->quantiles.push_back(quantile);
   }
 }
@@ -72,10 +80,8 @@ template <class T>
 Result<std::optional<T>> documentOf(Store& store, RunKey run, const char* kind) {
   std::string line;
   const Result<void> read = guarded({base::Phrase::NamedRun, run}, [&] {
-    Query row = store.connection().query("SELECT json FROM run_document WHERE run = ? AND kind = ?");
-    row.bind(1, run);
-    row.bind(2, kind);
-    if (row.executeStep()) line = row.getColumn(0).getString();
+    Query row = store.connection().query("SELECT json FROM run_document WHERE run = ? AND kind = ?", run, kind);
+    if (row.next()) row.into(line);
   });
   if (!read) return fail(read.error());
   if (line.empty()) return std::optional<T>{};
@@ -96,13 +102,11 @@ Result<model::StepColumns> SampleRepository::steps(RunKey run, std::int64_t firs
     model::StepColumns out;
     Query rows = m_store.connection().query(
         "SELECT step, step_s, input_s, compute_s, wait_s, exposed_comm_s, other_s, loss, top1, top5 FROM step "
-        "WHERE run = ? AND step BETWEEN ? AND ? ORDER BY step");
-    rows.bind(1, run);
-    rows.bind(2, first);
-    rows.bind(3, last);
+        "WHERE run = ? AND step BETWEEN ? AND ? ORDER BY step",
+        run, first, last);
     std::int64_t missing = 0;
-    while (rows.executeStep()) {
-      const std::int64_t step = rows.getColumn(0).getInt64();
+    while (rows.next()) {
+      const auto step = rows.value<std::int64_t>();
       if (out.step.empty()) out.first = step;
       // A missing step (its line was damaged) becomes NaN, so that places in the columns remain numbers of steps.
       const std::int64_t gap = step - out.first - static_cast<std::int64_t>(out.step.size());
@@ -110,10 +114,9 @@ Result<model::StepColumns> SampleRepository::steps(RunKey run, std::int64_t firs
       missing += gap;
       std::vector<double>* const columns[] = {&out.step,  &out.input, &out.compute, &out.wait, &out.exposedComm,
                                               &out.other, &out.loss,  &out.top1,    &out.top5};
-      int place = 1;
       for (std::vector<double>* column : columns) {
         column->insert(column->end(), static_cast<std::size_t>(gap), std::nan(""));
-        column->push_back(numberOrNaN(rows.getColumn(place++)));
+        column->push_back(rows.value<double>());
       }
     }
     if (isAllNaN(out.top1)) out.top1.clear();
@@ -135,10 +138,8 @@ Result<void> SampleRepository::eachPart(RunKey run, const std::function<void(con
 
 Result<std::optional<std::int64_t>> SampleRepository::lastStep(RunKey run) {
   return guarded({base::Phrase::NamedRun, run}, [&]() -> std::optional<std::int64_t> {
-    Query row = m_store.connection().query("SELECT MAX(step) FROM step WHERE run = ?");
-    row.bind(1, run);
-    if (!row.executeStep() || row.getColumn(0).isNull()) return {};
-    return row.getColumn(0).getInt64();
+    Query row = m_store.connection().query("SELECT MAX(step) FROM step WHERE run = ?", run);
+    return row.next() ? row.value<std::optional<std::int64_t>>() : std::nullopt;
   });
 }
 
@@ -148,17 +149,16 @@ Result<std::vector<model::RankWindow>> SampleRepository::rankWindows(RunKey run,
     Query rows = m_store.connection().query(
         "SELECT first_step, last_step, rank, input_s, compute_before_s, wait_s, compute_after_s, exposed_comm_s, "
         "other_s, "
-        "step_s FROM rank_window WHERE run = ? AND last_step > ? ORDER BY first_step, rank");
-    rows.bind(1, run);
-    rows.bind(2, endingAfter);
-    while (rows.executeStep()) {
-      const std::int64_t first = rows.getColumn(0).getInt64();
-      if (out.empty() || out.back().first != first)
-        out.push_back({.first = first, .last = rows.getColumn(1).getInt64()});
+        "step_s FROM rank_window WHERE run = ? AND last_step > ? ORDER BY first_step, rank",
+        run, endingAfter);
+    while (rows.next()) {
+      std::int64_t first = 0;
+      std::int64_t last = 0;
+      rows.into(first, last);
+      if (out.empty() || out.back().first != first) out.push_back({.first = first, .last = last});
       model::RankWindow& window = out.back();
-      window.rank.push_back(rows.getColumn(2).getInt());
-      int place = 3;
-      for (const auto column : model::kRankColumns) (window.*column).push_back(numberOrNaN(rows.getColumn(place++)));
+      window.rank.push_back(rows.value<int>());
+      for (const auto column : model::kRankColumns) (window.*column).push_back(rows.value<double>());
     }
     addQuantiles(m_store.connection(), run, out);
     return out;
@@ -166,69 +166,45 @@ Result<std::vector<model::RankWindow>> SampleRepository::rankWindows(RunKey run,
 }
 
 Result<std::vector<model::Evaluation>> SampleRepository::evaluations(RunKey run) {
-  return guarded({base::Phrase::NamedRun, run}, [&] {
-    std::vector<model::Evaluation> out;
-    Query rows = m_store.connection().query(
-        "SELECT step, top1, top5, loss, examples FROM evaluation WHERE run = ? ORDER BY step");
-    rows.bind(1, run);
-    while (rows.executeStep()) {
-      out.push_back({rows.getColumn(0).getInt64(), numberOrNaN(rows.getColumn(1)), numberOrNaN(rows.getColumn(2)),
-                     numberOrNaN(rows.getColumn(3)), rows.getColumn(4).getInt64()});
-    }
-    return out;
-  });
+  using model::Evaluation;
+  const auto columns = columnsOf("step, top1, top5, loss, examples", &Evaluation::step, &Evaluation::top1,
+                                 &Evaluation::top5, &Evaluation::loss, &Evaluation::examples);
+  return m_store.connection().tryAll({base::Phrase::NamedRun, run}, columns,
+                                     columns.select("evaluation") + "WHERE run = ? ORDER BY step", run);
 }
 
 Result<std::vector<TimedDeviceSample>> SampleRepository::deviceSamples(RunKey run) {
-  return guarded({base::Phrase::NamedRun, run}, [&] {
-    std::vector<TimedDeviceSample> out;
-    Query rows = m_store.connection().query(
-        "SELECT t, rank, power_w, clock_mhz, temperature_c, memory_bytes FROM device_sample WHERE run = ? ORDER BY t, "
-        "rank");
-    rows.bind(1, run);
-    while (rows.executeStep()) {
-      out.push_back({rows.getColumn(0).getDouble(),
-                     {.rank = rows.getColumn(1).getInt(),
-                      .powerWatt = numberOrNothing(rows.getColumn(2)),
-                      .clockMHz = numberOrNothing(rows.getColumn(3)),
-                      .temperatureCelsius = numberOrNothing(rows.getColumn(4)),
-                      .memoryBytes = numberOrNothing(rows.getColumn(5))}});
-    }
+  const auto sampleAt = [](Query& row) {
+    TimedDeviceSample out;
+    model::DeviceSample& sample = out.sample;
+    row.into(out.t, sample.rank, sample.powerWatt, sample.clockMHz, sample.temperatureCelsius, sample.memoryBytes);
     return out;
-  });
+  };
+  return m_store.connection().tryAll(
+      {base::Phrase::NamedRun, run}, sampleAt,
+      "SELECT t, rank, power_w, clock_mhz, temperature_c, memory_bytes FROM device_sample WHERE run = ? ORDER BY t, "
+      "rank",
+      run);
 }
 
 Result<std::vector<TimedGpuSample>> SampleRepository::gpuSamples(RunKey run) {
-  return guarded({base::Phrase::NamedRun, run}, [&] {
-    Query rows = m_store.connection().query("SELECT " + std::string(kGpuColumns) +
-                                            " FROM gpu_sample WHERE run = ? ORDER BY t, rank");
-    rows.bind(1, run);
-    return gpuSamplesIn(rows);
-  });
+  return m_store.connection().tryAll({base::Phrase::NamedRun, run}, gpuSampleAt,
+                                     std::string(kSelectGpuSamples) + "ORDER BY t, rank", run);
 }
 
 Result<std::optional<TimedGpuSample>> SampleRepository::newestGpuSample(RunKey run) {
-  return guarded({base::Phrase::NamedRun, run}, [&]() -> std::optional<TimedGpuSample> {
-    Query rows = m_store.connection().query("SELECT " + std::string(kGpuColumns) +
-                                            " FROM gpu_sample WHERE run = ?1 AND rank = (SELECT MIN(rank) FROM "
-                                            "gpu_sample WHERE run = ?1) ORDER BY t DESC LIMIT 1");
-    rows.bind(1, run);
-    const std::vector<TimedGpuSample> newest = gpuSamplesIn(rows);
-    return newest.empty() ? std::nullopt : std::optional(newest.front());
+  return guarded({base::Phrase::NamedRun, run}, [&] {
+    return m_store.connection()
+        .query(std::string(kSelectGpuSamples) +
+                   "AND rank = (SELECT MIN(rank) FROM gpu_sample WHERE run = ?1) ORDER BY t DESC LIMIT 1",
+               run)
+        .first(gpuSampleAt);
   });
 }
 
 Result<std::vector<Event>> SampleRepository::events(RunKey run) {
-  return guarded({base::Phrase::NamedRun, run}, [&] {
-    std::vector<Event> out;
-    Query rows = m_store.connection().query("SELECT t, kind, code, text FROM event WHERE run = ? ORDER BY key");
-    rows.bind(1, run);
-    while (rows.executeStep()) {
-      out.push_back({rows.getColumn(0).getDouble(), rows.getColumn(1).getString(), rows.getColumn(2).getString(),
-                     rows.getColumn(3).getString()});
-    }
-    return out;
-  });
+  return m_store.connection().tryAll({base::Phrase::NamedRun, run}, eventAt,
+                                     "SELECT t, kind, code, text FROM event WHERE run = ? ORDER BY key", run);
 }
 
 Result<std::map<RunKey, std::vector<Event>>> SampleRepository::warnings(const base::ExperimentId& experiment) {
@@ -236,11 +212,11 @@ Result<std::map<RunKey, std::vector<Event>>> SampleRepository::warnings(const ba
     std::map<RunKey, std::vector<Event>> out;
     Query rows = m_store.connection().query(
         "SELECT event.run, event.t, event.kind, event.code, event.text FROM block JOIN run ON run.block = block.id "
-        "JOIN event ON event.run = run.key WHERE block.experiment = ? AND event.kind = 'warning' ORDER BY event.key");
-    rows.bind(1, experiment.text());
-    while (rows.executeStep()) {
-      out[rows.getColumn(0).getInt64()].push_back({rows.getColumn(1).getDouble(), rows.getColumn(2).getString(),
-                                                   rows.getColumn(3).getString(), rows.getColumn(4).getString()});
+        "JOIN event ON event.run = run.key WHERE block.experiment = ? AND event.kind = 'warning' ORDER BY event.key",
+        experiment);
+    while (rows.next()) {
+      const auto run = rows.value<RunKey>();
+      out[run].push_back(eventAt(rows));
     }
     return out;
   });
@@ -249,13 +225,8 @@ Result<std::map<RunKey, std::vector<Event>>> SampleRepository::warnings(const ba
 Result<void> SampleRepository::addEvents(RunKey run, const std::vector<Event>& events) {
   return m_store.transact([&]() -> Result<void> {
     for (const Event& event : events) {
-      Query insert = m_store.connection().query("INSERT INTO event (run, t, kind, code, text) VALUES (?, ?, ?, ?, ?)");
-      insert.bind(1, run);
-      insert.bind(2, event.t);
-      insert.bind(3, event.kind);
-      insert.bind(4, event.code);
-      insert.bind(5, event.text);
-      insert.exec();
+      m_store.connection().run("INSERT INTO event (run, t, kind, code, text) VALUES (?, ?, ?, ?, ?)", run, event.t,
+                               event.kind, event.code, event.text);
     }
     return {};
   });
@@ -266,10 +237,12 @@ Result<model::Passport> SampleRepository::passport(RunKey run) {
     model::Passport out;
     Query rows = m_store.connection().query(
         "SELECT grp, name, value FROM run_passport JOIN passport_entry ON passport_entry.id = run_passport.entry WHERE "
-        "run = ?");
-    rows.bind(1, run);
-    while (rows.executeStep()) {
-      out[{rows.getColumn(0).getString(), rows.getColumn(1).getString()}] = rows.getColumn(2).getString();
+        "run = ?",
+        run);
+    while (rows.next()) {
+      model::PassportKey key;
+      rows.into(key.group, key.name);
+      out[key] = rows.value();
     }
     return out;
   });
@@ -280,18 +253,20 @@ Result<PassportLines> SampleRepository::passportLines(const base::ExperimentId& 
     PassportLines out;
     Query rows = m_store.connection().query(
         "SELECT run_passport.run, run_passport.entry FROM block JOIN run ON run.block = block.id "
-        "JOIN run_passport ON run_passport.run = run.key WHERE block.experiment = ?");
-    rows.bind(1, experiment.text());
-    while (rows.executeStep()) {
-      const std::int64_t line = rows.getColumn(1).getInt64();
-      out.ofRun[rows.getColumn(0).getInt64()].push_back(line);
+        "JOIN run_passport ON run_passport.run = run.key WHERE block.experiment = ?",
+        experiment);
+    while (rows.next()) {
+      RunKey run = 0;
+      std::int64_t line = 0;
+      rows.into(run, line);
+      out.ofRun[run].push_back(line);
       out.keys.try_emplace(line);
     }
     for (auto& [run, lines] : out.ofRun) std::sort(lines.begin(), lines.end());
     Query named = m_store.connection().query("SELECT grp, name FROM passport_entry WHERE id = ?");
     for (auto& [line, key] : out.keys) {
-      named.bind(1, line);
-      if (named.executeStep()) key = {named.getColumn(0).getString(), named.getColumn(1).getString()};
+      named.bindFrom(1, line);
+      if (named.next()) named.into(key.group, key.name);
       named.reset();
     }
     return out;
@@ -301,16 +276,11 @@ Result<PassportLines> SampleRepository::passportLines(const base::ExperimentId& 
 Result<std::map<RunKey, std::string>> SampleRepository::passportValues(const base::ExperimentId& experiment,
                                                                        const model::PassportKey& key) {
   return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
-    std::map<RunKey, std::string> out;
-    Query rows = m_store.connection().query(
+    return byRun<std::string>(m_store.connection().query(
         "SELECT run.key, passport_entry.value FROM block JOIN run ON run.block = block.id JOIN passport_entry "
         "JOIN run_passport ON run_passport.run = run.key AND run_passport.entry = passport_entry.id "
-        "WHERE passport_entry.grp = ? AND passport_entry.name = ? AND block.experiment = ?");
-    rows.bind(1, key.group);
-    rows.bind(2, key.name);
-    rows.bind(3, experiment.text());
-    while (rows.executeStep()) out[rows.getColumn(0).getInt64()] = rows.getColumn(1).getString();
-    return out;
+        "WHERE passport_entry.grp = ? AND passport_entry.name = ? AND block.experiment = ?",
+        key.group, key.name, experiment));
   });
 }
 
@@ -318,15 +288,14 @@ Result<model::Passport> SampleRepository::softwareIn(const std::string& imageDig
   std::optional<RunKey> newest;
   const Result<void> read = guarded(m_store.path(), [&] {
     Query line = m_store.connection().query(
-        "SELECT id FROM passport_entry WHERE grp = 'software' AND name = 'image' AND value = ?");
-    line.bind(1, imageDigest);
-    if (!line.executeStep()) return;
+        "SELECT id FROM passport_entry WHERE grp = 'software' AND name = 'image' AND value = ?", imageDigest);
+    if (!line.next()) return;
     // From the newest run on: no index leads from a line to its runs.
     Query run = m_store.connection().query(
         "SELECT run.key FROM run CROSS JOIN run_passport ON run_passport.run = run.key AND run_passport.entry = ? "
-        "ORDER BY run.key DESC LIMIT 1");
-    run.bind(1, line.getColumn(0).getInt64());
-    if (run.executeStep()) newest = run.getColumn(0).getInt64();
+        "ORDER BY run.key DESC LIMIT 1",
+        line.value<std::int64_t>());
+    if (run.next()) newest = run.value<RunKey>();
   });
   if (!read) return base::fail(read.error());
   if (!newest) return model::Passport();
@@ -341,14 +310,11 @@ Result<std::optional<protocol::TrainingSetup>> SampleRepository::plan(RunKey run
 
 Result<std::map<RunKey, double>> SampleRepository::predictedRates(const base::ExperimentId& experiment) {
   return guarded({base::Phrase::ExperimentOfId, experiment.text()}, [&] {
-    std::map<RunKey, double> out;
-    Query rows = m_store.connection().query(
+    return byRun<double>(m_store.connection().query(
         "SELECT run.key, json_extract(run_document.json, '$.predicted_images_per_s') AS rate FROM block "
         "JOIN run ON run.block = block.id JOIN run_document ON run_document.run = run.key "
-        "WHERE block.experiment = ? AND run_document.kind = 'plan' AND json_valid(run_document.json) AND rate > 0");
-    rows.bind(1, experiment.text());
-    while (rows.executeStep()) out[rows.getColumn(0).getInt64()] = rows.getColumn(1).getDouble();
-    return out;
+        "WHERE block.experiment = ? AND run_document.kind = 'plan' AND json_valid(run_document.json) AND rate > 0",
+        experiment));
   });
 }
 

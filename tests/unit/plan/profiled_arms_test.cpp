@@ -9,7 +9,7 @@
 #include "core/plan/cost.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
-#include "core/plan/jobs.h"
+#include "core/plan/packing.h"
 #include "core/plan/validation.h"
 #include "tests/unit/plan/quick_start.h"
 

@@ -7,8 +7,6 @@
 #include <map>
 #include <set>
 
-#include "core/plan/block_order.h"
-
 namespace baremark::core::plan {
 namespace {
 

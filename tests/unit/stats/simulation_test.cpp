@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/plan/block_order.h"
+#include "core/plan/rounds.h"
 #include "core/stats/block_runs.h"
 #include "core/stats/step_statistics.h"
 #include "core/stats/verdict.h"
