@@ -8,7 +8,7 @@ find_package(Qt6Keychain REQUIRED)
 baremark_app_room(baremark_app_models SOURCES
   models/compare_model.cpp models/desk_data.cpp models/earlier_spreads.cpp models/experiment_actions.cpp models/experiment_data.cpp models/checked_host.cpp
   models/base_digest_lookup.cpp models/device_choice.cpp models/experiment_draft.cpp models/experiments_filter.cpp models/experiments_model.cpp models/host_check.cpp models/image_jobs.cpp models/images_model.cpp models/kept_draft.cpp models/kind_search.cpp models/live_data.cpp
-  models/log_tail.cpp models/log_times.cpp models/machine_check.cpp models/moment.cpp models/passport_diff_model.cpp models/passport_table_model.cpp models/passport_model.h models/timed_task.cpp models/check_item.cpp
+  models/log_tail.cpp models/log_times.cpp models/machine_check.cpp models/moment.cpp models/passport_table_model.cpp models/passport_model.h models/timed_task.cpp models/check_item.cpp
   models/open_recipes.cpp models/queue_model.cpp models/recipe_build_job.cpp models/recipe_build_look.cpp models/recipe_build_progress.cpp models/recipe_draft.cpp models/recipe_files.cpp models/recipe_findings.cpp models/recipe_problems.cpp models/recipe_rendering.cpp models/recipe_tree.cpp models/recipes_model.cpp models/run_clock.cpp models/run_history.cpp models/runs_model.cpp models/runtimes_model.cpp models/store_watch.cpp models/timeline_model.cpp models/transfer_job.cpp
   LINKS baremark_application Qt6::Gui)
 

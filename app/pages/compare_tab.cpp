@@ -399,7 +399,7 @@ void CompareTab::fillNotes() {
   //: %1: arms and what differs in them
   if (!spoiling.isEmpty())
     m_waived->setText(
-        {text::Sign::Warning, tr("Not comparable because of %1. You can waive this with a note in the tab Runs.")
+        {text::Sign::Warning, tr("Not comparable because of %1. You can waive this with a note in the tab Passport.")
                                   .arg(spoiling.join(QStringLiteral("; ")))});
   //: %1: arms and what differs in them
   else if (!waived.isEmpty())

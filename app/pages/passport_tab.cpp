@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/models/timeline_model.h"
+#include "app/pages/waiver_card.h"
 #include "app/text/error_text.h"
 #include "app/text/job_text.h"
 #include "app/text/units_text.h"
@@ -67,6 +68,8 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   m_stack->addWidget(m_tree);
   m_stack->addWidget(m_empty);
   card->body()->addWidget(m_stack, 1);
+  m_waiver = new WaiverCard(desk, data, this);
+  outer->addWidget(m_waiver);
   connect(what, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("passport")); });
   connect(m_filter, &QLineEdit::textChanged, this, &PassportTab::show);
   connect(m_rows, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
@@ -89,6 +92,7 @@ void PassportTab::refresh() {
   if (!data().assessment()) return;
   fillBlocks();
   load();
+  m_waiver->refresh();
 }
 
 void PassportTab::fillBlocks() {

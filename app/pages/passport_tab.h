@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All entries of the passports of a block's runs, side by side: everything that can explain a number.
+// All entries of the passports of a block's runs, side by side: everything that can explain a number. Below them, the
+// unintended differences of the experiment, and the note that waives them.
 #pragma once
 
 #include <QComboBox>
@@ -17,6 +18,8 @@ class SegmentedControl;
 }
 
 namespace baremark::app::pages {
+
+class WaiverCard;
 
 class PassportTab final : public ExperimentTab {
   Q_OBJECT
@@ -58,6 +61,7 @@ class PassportTab final : public ExperimentTab {
   QStackedWidget* m_stack;
   widgets::DataTree* m_tree;
   widgets::EmptyState* m_empty;
+  WaiverCard* m_waiver;
 };
 
 }  // namespace baremark::app::pages
