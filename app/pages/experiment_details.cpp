@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/experiment_details.h"
 
-#include <QHBoxLayout>
 #include <algorithm>
 
 #include "app/pages/copies.h"
@@ -64,7 +63,7 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
       m_data(desk.services, desk.watch),
-      m_card(new widgets::Card(desk.theme, this)),
+      m_card(widgets::cardIn(this, desk.theme)),
       m_content(new QWidget(m_card)),
       m_problem(new widgets::EmptyState(m_card)),
       m_title(new widgets::ElidingLabel({}, this)),
@@ -73,13 +72,8 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
       m_repeat(widgets::makeButton(tr("Repeat"), this)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)) {
   const int step = unit(this);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(m_card);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(5 * step);
-  auto* left = new QVBoxLayout;
-  left->setSpacing(step);
+  auto* row = widgets::makeRow(nullptr, 5 * step);
+  auto* left = widgets::makeColumn(nullptr, step);
   m_title->setFont(widgets::boldFont(font()));
   left->addWidget(m_title);
   m_facts->setHorizontalSpacing(3 * step);
@@ -87,27 +81,20 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   m_facts->setColumnStretch(1, 1);
   left->addLayout(m_facts);
   left->addStretch(1);
-  auto* right = new QVBoxLayout;
-  right->setSpacing(step);
+  auto* right = widgets::makeColumn(nullptr, step);
   right->addWidget(widgets::makeBold(tr("Verdict"), this));
   right->addLayout(m_verdict);
   right->addStretch(1);
   row->addLayout(left, 5);
   row->addLayout(right, 6);
-  auto* content = new QVBoxLayout(m_content);
-  content->setContentsMargins(0, 0, 0, 0);
-  content->setSpacing(m_card->body()->spacing());
+  auto* content = widgets::makeColumn(m_content, m_card->body()->spacing());
   content->addLayout(row);
-  m_card->body()->addWidget(m_content);
-  m_card->body()->addWidget(m_problem);
+  widgets::addAll(m_card->body(), {m_content, m_problem});
   m_problem->setVisible(false);
-  auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(2 * step);
+  auto* buttons = widgets::makeRow(nullptr, 2 * step);
   buttons->addStretch(1);
   QPushButton* open = widgets::makeButton(tr("Open"), this);
-  buttons->addWidget(m_repeat);
-  buttons->addWidget(m_duplicate);
-  buttons->addWidget(open);
+  widgets::addAll(buttons, {m_repeat, m_duplicate, open});
   content->addLayout(buttons);
   m_repeat->setToolTip(tr("Queues a copy of this experiment, with another order of arms"));
   connect(open, &QPushButton::clicked, this, [this] { emit openRequested(m_requested); });
@@ -184,8 +171,7 @@ void ExperimentDetails::fillVerdict(const Assessment& assessment) {
   const std::size_t shown = std::min(lines.size(), kMostLines);
   for (std::size_t i = 0; i < shown; ++i) {
     const QString words = (lines[i].lead + QLatin1Char(' ') + lines[i].rest).trimmed();
-    m_verdict->addWidget(
-        new widgets::SignLine(m_desk.theme, {lines[i].sign, words}, widgets::SignLine::Size::Body, this));
+    m_verdict->addWidget(new widgets::SignLine(m_desk.theme, {lines[i].sign, words}, this));
   }
   if (shown < lines.size())
     m_verdict->addWidget(

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/passport_tab.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -16,6 +14,7 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
 #include "core/report/block_places.h"
@@ -33,12 +32,10 @@ constexpr QLatin1String kAll("all");
 
 PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent), m_inquiry(desk.services, this) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   auto* card = new widgets::Card(theme(), this);
   outer->addWidget(card);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(2 * unit(this));
+  auto* row = widgets::makeRow(nullptr, 2 * unit(this));
   m_filter = new QLineEdit(card);
   m_filter->setPlaceholderText(tr("Filter: name or value …"));
   m_filter->setAccessibleName(tr("Filter"));
@@ -55,9 +52,7 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   of->setBuddy(m_blocks);
   QPushButton* what = widgets::makeLink(tr("What is in a passport?"), card);
   row->addWidget(m_filter, 2);
-  row->addWidget(m_rows);
-  row->addWidget(of);
-  row->addWidget(m_blocks);
+  widgets::addAll(row, {m_rows, of, m_blocks});
   row->addStretch(1);
   row->addWidget(what);
   card->body()->addLayout(row);
@@ -65,8 +60,7 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   m_tree = new widgets::DataTree(theme(), widgets::Density::Dense, tr("Passports"), m_stack);
   m_tree->setModel(&m_model);
   m_empty = new widgets::EmptyState(m_stack);
-  m_stack->addWidget(m_tree);
-  m_stack->addWidget(m_empty);
+  widgets::addAll(m_stack, {m_tree, m_empty});
   card->body()->addWidget(m_stack, 1);
   m_waiver = new WaiverCard(desk, data, this);
   outer->addWidget(m_waiver);
@@ -185,18 +179,10 @@ void PassportTab::show() {
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
 }
 
-text::CommandWords PassportTab::command() const {
-  return {{QStringLiteral("export"), id()}};
-}
-
 bool PassportTab::focusFilter() {
   m_filter->setFocus(Qt::ShortcutFocusReason);
   m_filter->selectAll();
   return true;
-}
-
-QWidget* PassportTab::firstFocus() {
-  return m_tree;
 }
 
 bool PassportTab::clear() {

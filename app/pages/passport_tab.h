@@ -28,9 +28,9 @@ class PassportTab final : public ExperimentTab {
   PassportTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr);
 
   void refresh() override;
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("export"), id()}}; }
   bool focusFilter() override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
   bool clear() override;
 
  private:

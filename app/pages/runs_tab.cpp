@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/runs_tab.h"
 
-#include <QHBoxLayout>
 #include <QScrollBar>
 #include <QStackedWidget>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/pages/failure_card.h"
@@ -28,9 +26,7 @@ constexpr int kMostUnfolded = 12;  // with more groups, only noteworthy ones are
 
 RunsTab::RunsTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this));
+  auto* column = widgets::makeColumn(this, 2 * unit(this));
   column->addWidget(makeRuns(), 1);
   m_job = new JobLine(theme(), this);
   column->addWidget(m_job);
@@ -51,8 +47,7 @@ QWidget* RunsTab::makeRuns() {
   auto* card = new widgets::Card(theme(), this);
   const int step = unit(this);
   card->body()->setContentsMargins(2 * step, 2 * step, 2 * step, 2 * step);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(2 * step);
+  auto* row = widgets::makeRow(nullptr, 2 * step);
   m_filter = new QLineEdit(card);
   m_filter->setPlaceholderText(tr("Filter: arm, node, state …"));
   m_filter->setAccessibleName(tr("Filter"));
@@ -75,8 +70,7 @@ QWidget* RunsTab::makeRuns() {
   m_tree->setModel(&m_runs);
   m_tree->fitColumns(models::RunsModel::Node);
   m_nothing = new widgets::EmptyState(m_stack);
-  m_stack->addWidget(m_tree);
-  m_stack->addWidget(m_nothing);
+  widgets::addAll(m_stack, {m_tree, m_nothing});
   card->body()->addWidget(m_stack, 1);
   connect(m_filter, &QLineEdit::textChanged, this, &RunsTab::fillRuns);
   connect(m_grouping, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
@@ -270,10 +264,6 @@ bool RunsTab::focusFilter() {
   m_filter->setFocus(Qt::ShortcutFocusReason);
   m_filter->selectAll();
   return true;
-}
-
-QWidget* RunsTab::firstFocus() {
-  return m_tree;
 }
 
 bool RunsTab::clear() {

@@ -26,7 +26,7 @@ class RunsTab final : public ExperimentTab {
   void refresh() override;
   [[nodiscard]] text::CommandWords command() const override;
   bool focusFilter() override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
   bool clear() override;
   [[nodiscard]] widgets::DataTree& tree() const { return *m_tree; }
   [[nodiscard]] const FailureCard& failure() const { return *m_failure; }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/waiver_card.h"
 
-#include <QHBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -23,14 +22,11 @@ WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWi
     : QWidget(parent),
       m_desk(desk),
       m_data(experiment),
-      m_title(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
+      m_title(new widgets::SignLine(desk.theme, {}, this)),
       m_words(widgets::makeNote({}, this)),
       m_note(new QLineEdit(this)),
       m_list(new widgets::ScrollColumn(this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(desk.theme, this);
-  outer->addWidget(card);
+  auto* card = widgets::cardIn(this, desk.theme);
   card->setTone(widgets::Tone::Warning);
   card->setTight();
   for (QWidget* part : std::initializer_list<QWidget*>{m_title, m_words, m_note, m_list}) card->body()->addWidget(part);
@@ -123,9 +119,7 @@ void WaiverCard::fillLines() {
     if (m_data.assessment()->record.experiment.arms.size() > 2)
       name = tr("%1: %2", "arm, passport entry").arg(armOf(line.arm), name);
     auto* part = new QWidget(m_list->widget());
-    auto* row = new QHBoxLayout(part);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(unit(this));
+    auto* row = widgets::makeRow(part, unit(this));
     row->addWidget(new widgets::ElidingLabel(name, part), 1);
     QPushButton* button = widgets::makeButton(line.isWaived ? tr("Withdraw the waiver") : tr("Waive"), part);
     //: %1: an entry of a passport

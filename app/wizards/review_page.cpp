@@ -37,7 +37,7 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
     : WizardPage(desk, draft, parent),
       m_facts(new QGridLayout),
       m_cautions(new QVBoxLayout),
-      m_look(new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, this)),
+      m_look(new widgets::SignLine(theme(), {}, this)),
       m_lookChange(widgets::makeLink({}, this)),
       m_checks(new pages::ChecksBox(theme(), this)),
       m_anyway(new QCheckBox(tr("Run in spite of the checks that say stop"), this)),
@@ -45,8 +45,7 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
       m_edit(widgets::makeButton(tr("Edit the scheduler options…"), this)),
       m_ownLines(widgets::makeMuted({}, this)),
       m_file(new QPlainTextEdit(this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   auto* both = new widgets::SideBySide(kReviewSideBySide, this);
   auto* left = new widgets::Card(theme(), both);
   left->addHeader(tr("What will run"));
@@ -66,8 +65,7 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
     this->draft().lookAtHost();
     emit obstacleChanged();
   });
-  left->body()->addWidget(m_checks);
-  left->body()->addWidget(m_anyway);
+  widgets::addAll(left->body(), {m_checks, m_anyway});
   connect(m_anyway, &QCheckBox::toggled, this, [this](bool isOn) { this->draft().waiveStops(isOn); });
   left->body()->addStretch(1);
   auto* right = new widgets::Card(theme(), both);
@@ -90,21 +88,10 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   outer->addWidget(both, 1);
 }
 
-QString ReviewPage::title() const {
-  return tr("Review", "page of the wizard");
-}
-QString ReviewPage::question() const {
-  return tr("Is this what you want to measure?");
-}
 QString ReviewPage::note() const {
   return tr(
       "The last button puts the experiment into the queue. You can cancel it at any time without losing its "
       "measurements, and you can add blocks later.");
-}
-
-/// The host is looked at only while this is the visible page: refresh() follows then, and fills the page.
-void ReviewPage::fill() {
-  m_lookedAt.reset();
 }
 
 void ReviewPage::refresh() {
@@ -151,12 +138,10 @@ void ReviewPage::refresh() {
   if (cost.least.time && cost.most.time) add(tr("Takes"), text::aboutDuration(*cost.least.time, *cost.most.time));
   widgets::clearLayout(*m_cautions);
   if (const QString away = awayWords(); !away.isEmpty())
-    m_cautions->addWidget(
-        new widgets::SignLine(theme(), {text::Sign::Warning, away}, widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, away}, this));
   for (const core::plan::Caution& caution : findings.cautions) {
     const text::CautionText words = text::describe(caution, experiment.host);
-    m_cautions->addWidget(
-        new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, this));
     m_cautions->addWidget(widgets::makeNote(words.explanation, this));
   }
   showText();
