@@ -87,7 +87,6 @@ constexpr PhraseForm kForms[] = {
     {Phrase::NoOptionOfName,
      QT_TRANSLATE_NOOP("Phrases", "any option except the job's name and output, which Baremark needs to find the job")},
     //: %1: what a scheduler reads, such as #SBATCH -
-    {Phrase::ScriptLines, QT_TRANSLATE_NOOP("Phrases", "lines that begin with %1")},
     {Phrase::OneOptionLine, QT_TRANSLATE_NOOP("Phrases", "one line that begins with -")},
     {Phrase::SchedulerOption, QT_TRANSLATE_NOOP("Phrases", "an option of the scheduler, beginning with -")},
     {Phrase::SettingLetters,

@@ -13,7 +13,6 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/wizards/job_head_dialog.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -42,8 +41,6 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
       m_checks(new pages::ChecksBox(theme(), this)),
       m_anyway(new QCheckBox(tr("Run in spite of the checks that say stop"), this)),
       m_which(new widgets::SegmentedControl(theme(), this)),
-      m_edit(widgets::makeButton(tr("Edit the scheduler options…"), this)),
-      m_ownLines(widgets::makeMuted({}, this)),
       m_file(new QPlainTextEdit(this)) {
   auto* outer = widgets::makeColumn(this);
   auto* both = new widgets::SideBySide(kReviewSideBySide, this);
@@ -72,8 +69,7 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   right->addHeader(tr("The same as a file"), tr("for baremark-cli run, for a colleague, for the appendix"));
   m_which->add(QStringLiteral("file"), tr("Experiment file"));
   m_which->add(QStringLiteral("script"), tr("Script of the first job"));
-  right->body()->addLayout(widgets::makeLine({m_which, m_edit, m_ownLines}, 2 * unit(this)));
-  connect(m_edit, &QPushButton::clicked, this, &ReviewPage::editHead);
+  right->body()->addLayout(widgets::makeLine({m_which}, 2 * unit(this)));
   connect(m_which, &widgets::SegmentedControl::chosenChanged, this, &ReviewPage::showText);
   m_file->setReadOnly(true);
   m_file->setFont(widgets::monospaceFont(font()));
@@ -173,20 +169,8 @@ void ReviewPage::showText() {
   const core::base::Result<std::string> read =
       isScript ? textOf(draft().jobScripts()) : core::base::Result<std::string>(draft().fileText());
   const QString shown = read ? QString::fromStdString(*read) : text::describeDraft(read.error());
-  m_edit->setVisible(isScript && read && draft().context().hasScheduler);
-  m_ownLines->setText(text::ownLines(draft().value().allocation));
-  m_ownLines->setVisible(isScript && !m_ownLines->text().isEmpty());
   m_file->setAccessibleName(isScript ? tr("Script of the first job") : tr("Experiment file"));
   if (m_file->toPlainText() != shown) m_file->setPlainText(shown);
-}
-
-void ReviewPage::editHead() {
-  const auto head = draft().jobHead();
-  if (!head) return;
-  auto* dialog = new JobHeadDialog(draft(), *head, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QDialog::accepted, this, &ReviewPage::refresh);
-  dialog->open();
 }
 
 }  // namespace baremark::app::wizards

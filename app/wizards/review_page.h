@@ -39,7 +39,6 @@ class ReviewPage final : public WizardPage {
   void showText();
   /// Says that the look at the host is under way, waits or was skipped.
   void showLook();
-  void editHead();
 
   QGridLayout* m_facts;
   QVBoxLayout* m_cautions;
@@ -49,8 +48,6 @@ class ReviewPage final : public WizardPage {
   std::optional<core::model::Experiment> m_lookedAt;  ///< the value that the checks are about
   QCheckBox* m_anyway;                                ///< run in spite of stops that can be waived
   widgets::SegmentedControl* m_which;
-  QPushButton* m_edit;
-  QLabel* m_ownLines;  ///< says that the user changed the script's lines
   QPlainTextEdit* m_file;
 };
 

@@ -147,12 +147,10 @@ enum class Phrase : std::uint16_t {
   NoRefusedOption,
   NoClusterOption,
   NoOptionOfName,
-  ScriptLines,
   OneOptionLine,
   SchedulerOption,
   SettingLetters,
   NodeNames,
-  ThisLine,
   CompleteAnswer,
   SlurmOnly,               ///< a cluster was named for a host whose scheduler is not Slurm
   SchedulerSilent,         ///< the scheduler is installed on the host and does not answer
