@@ -6,7 +6,6 @@
 #include <chrono>
 
 #include "core/base/clock.h"
-#include "core/base/lines.h"
 #include "core/launch/scheduler_arrays.h"
 #include "core/plan/expansion.h"
 #include "core/plan/rounds.h"
@@ -162,31 +161,6 @@ Result<int> writeAllScripts(Services& services, const Prepared& prepared, const 
       host.put({{.target = index, .content = core::runs::indexOf(record.experiment.name, submissions)}}));
   if (!put) return fail(put.error());
   return files + 1;
-}
-
-Result<JobHead> firstJobHead(const Services& services, const core::model::Experiment& experiment,
-                             const std::string& hostRoot, std::optional<int> coresOfANode) {
-  const Result<core::runs::RunnerResources> resources = services.resourcesOf(experiment.host);
-  if (!resources) return fail(resources.error());
-  if (!resources->scheduler)
-    return fail({.code = core::base::ErrorCode::NotApplicable,
-                 .where = experiment.host,
-                 .allowed = core::base::Phrase::HostWithScheduler});
-  JobHead head{.scheduler = *resources->scheduler, .lines = {}, .ownLines = {}};
-  core::model::Experiment plain = experiment;
-  plain.allocation.options.clear();
-  for (const auto& [each, lines] : {std::pair{&experiment, &head.lines},
-                                    std::pair{static_cast<const core::model::Experiment*>(&plain), &head.ownLines}}) {
-    const Result<std::vector<ScriptFile>> scripts = firstJobScripts(services, *each, hostRoot, coresOfANode);
-    if (!scripts) return fail(scripts.error());
-    std::string_view rest = scripts->front().text;
-    while (!rest.empty()) {
-      const std::string_view line = core::base::takeLine(rest);
-      if (line.substr(0, head.scheduler.directive.size() + 1) == head.scheduler.directive + " ")
-        lines->emplace_back(line);
-    }
-  }
-  return head;
 }
 
 }  // namespace baremark::app

@@ -25,19 +25,6 @@ struct ScriptFile {
                                                                           const std::string& hostRoot,
                                                                           std::optional<int> coresOfANode);
 
-/// The lines of a script that ask the scheduler for something.
-struct JobHead {
-  core::launch::SchedulerDescriptor scheduler;
-  std::vector<std::string> lines;     ///< as they would be submitted
-  std::vector<std::string> ownLines;  ///< without the further options of the experiment
-};
-
-/// The head of the script that the scheduler reads for the first measured block. NotApplicable: the host has no
-/// scheduler.
-[[nodiscard]] core::base::Result<JobHead> firstJobHead(const Services& services,
-                                                       const core::model::Experiment& experiment,
-                                                       const std::string& hostRoot, std::optional<int> coresOfANode);
-
 /// Writes the folders of all blocks into `folder` on this machine, as a run would write them on its host. Returns the
 /// number of files. Blocking.
 [[nodiscard]] core::base::Result<int> writeAllScripts(Services& services, const Prepared& prepared,

@@ -13,7 +13,6 @@
 #include "app/models/device_choice.h"
 #include "core/base/json.h"
 #include "core/base/number_text.h"
-#include "core/launch/scheduler_options.h"
 #include "core/plan/device_checks.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
@@ -160,24 +159,6 @@ std::optional<int> ExperimentDraft::coresOfANode() const {
 core::base::Result<std::vector<ScriptFile>> ExperimentDraft::jobScripts() const {
   if (m_findings.problem) return core::base::fail(*m_findings.problem);
   return firstJobScripts(m_services, m_value, hostRoot(), coresOfANode());
-}
-
-core::base::Result<JobHead> ExperimentDraft::jobHead() const {
-  if (m_findings.problem) return core::base::fail(*m_findings.problem);
-  return firstJobHead(m_services, m_value, hostRoot(), coresOfANode());
-}
-
-core::base::Result<void> ExperimentDraft::takeJobHead(const JobHead& head, const std::string& edited) {
-  auto options = core::launch::optionsFrom(head.scheduler, head.ownLines, edited);
-  if (!options) return core::base::fail(options.error());
-  Experiment tried = m_value;
-  tried.allocation.options = std::move(*options);
-  if (const auto parsed = core::plan::parseExperiment(core::base::toJsonText(core::plan::toJson(tried))); !parsed)
-    return core::base::fail(parsed.error());
-  if (const auto good = firstJobHead(m_services, tried, hostRoot(), coresOfANode()); !good)
-    return core::base::fail(good.error());
-  change([&](Experiment& experiment) { experiment = tried; });
-  return {};
 }
 
 void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {

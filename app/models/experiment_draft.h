@@ -68,10 +68,6 @@ class ExperimentDraft final : public QObject {
   [[nodiscard]] core::plan::HostContext context() const;
   /// The job scripts of the first allocation with measured blocks. It may hold several blocks.
   [[nodiscard]] core::base::Result<std::vector<ScriptFile>> jobScripts() const;
-  /// The scheduler options at the head of this job script.
-  [[nodiscard]] core::base::Result<JobHead> jobHead() const;
-  /// Stores the edited lines of a job's head as the experiment's further options. An error changes nothing.
-  [[nodiscard]] core::base::Result<void> takeJobHead(const JobHead& head, const std::string& edited);
   /// The draft as the text of an experiment file.
   [[nodiscard]] std::string fileText() const;
 

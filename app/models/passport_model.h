@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Passports side by side. PassportDiffModel compares two arms of a block and folds equal parts. PassportTableModel
-// shows every entry of every arm. passportsOf() loads the values. GUI thread.
+// Passports side by side: the entries of every arm. passportsOf() loads the values. GUI thread.
 #pragma once
 
 #include <map>
-#include <optional>
 #include <vector>
 
 #include "app/models/item_models.h"
-#include "app/models/series.h"
 #include "core/base/result.h"
 #include "core/passport/comparability.h"
 #include "core/storage/block_repository.h"
@@ -20,63 +17,6 @@ namespace baremark::app::models {
 using Passports = std::map<std::size_t, core::model::Passport>;
 [[nodiscard]] core::base::Result<Passports> passportsOf(core::storage::Store& store,
                                                         const core::storage::BlockRecord& block);
-
-/// Number of entries of each kind.
-struct DifferenceCounts {
-  int equal = 0;
-  int meant = 0;
-  int incidental = 0;
-  int notMeant = 0;
-};
-
-class PassportDiffModel final : public GroupedModel {
-  Q_OBJECT
-
- public:
-  struct Side {
-    core::model::Arm arm;
-    SeriesStyle style;
-    core::model::Passport passport;
-    bool operator==(const Side&) const = default;
-  };
-
-  using GroupedModel::GroupedModel;
-
-  void show(const Side& baseline, const Side& other);
-  void clear();
-  [[nodiscard]] DifferenceCounts counts() const { return m_counts; }
-  [[nodiscard]] bool isNoteworthy(int group) const { return m_groups[static_cast<std::size_t>(group)].differing > 0; }
-  /// The first difference that is not intended.
-  [[nodiscard]] std::optional<core::passport::PassportDifference> firstNotMeant() const;
-  [[nodiscard]] std::vector<core::passport::PassportDifference> notMeant() const;
-
-  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
-  [[nodiscard]] int columnCount(const QModelIndex&) const override { return 2; }
-  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-
- private:
-  [[nodiscard]] int lineCount(std::size_t group) const override {
-    return static_cast<int>(m_groups[group].lines.size());
-  }
-  /// A heading with the name, then a line with both values. An equal entry has one line only.
-  struct Line {
-    core::passport::PassportDifference difference;
-    bool isHead = false;
-  };
-  struct Group {
-    QString name;
-    std::vector<Line> lines;
-    int equal = 0;
-    int differing = 0;
-  };
-  [[nodiscard]] QVariant groupData(const Group& group, int column, int role) const;
-  [[nodiscard]] QVariant lineData(const Line& line, int column, int role) const;
-
-  std::vector<Group> m_groups;
-  SeriesStyle m_first;
-  SeriesStyle m_second;
-  DifferenceCounts m_counts;
-};
 
 class PassportTableModel final : public GroupedModel {
   Q_OBJECT

@@ -1,15 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <map>
 
 #include "app/models/passport_model.h"
 #include "app/models/roles.h"
 #include "app/text/passport_text.h"
 #include "app/text/state_text.h"
+#include "core/report/assessment.h"
+#include "core/storage/sample_repository.h"
 
 namespace baremark::app::models {
 
+using core::base::fail;
+using core::base::Result;
 using core::model::PassportKey;
 using core::passport::Meaning;
+
+Result<Passports> passportsOf(core::storage::Store& store, const core::storage::BlockRecord& block) {
+  core::storage::SampleRepository samples(store);
+  Passports out;
+  for (const core::storage::RunRecord* run : core::report::countingRuns(block)) {
+    auto passport = samples.passport(run->key);
+    if (!passport) return fail(passport.error());
+    const auto canary = samples.canary(run->key);
+    if (!canary) return fail(canary.error());
+    if (*canary) passport->merge(core::passport::toPassport(**canary));
+    out[run->run.arm] = std::move(*passport);
+  }
+  return out;
+}
 
 void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::size_t baseline,
                               const Passports& passports, const QString& filter, Rows rows) {

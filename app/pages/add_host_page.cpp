@@ -2,12 +2,12 @@
 #include "app/pages/add_host_page.h"
 
 #include <QLocale>
-#include <QVBoxLayout>
 
 #include "app/pages/further_key_dialog.h"
 #include "app/text/host_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
@@ -25,9 +25,7 @@ AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
       m_header(new widgets::PageHeader(tr("Add a host"), this)),
       m_cancel(widgets::makeButton(tr("Cancel"), this)),
       m_add(widgets::makePrimaryButton(tr("Add and test"), this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   m_header->setNote(
       tr("A workstation, or the login node of a cluster, that you can reach with ssh. Baremark installs only its "
          "engine there."));
@@ -102,14 +100,6 @@ void AddHostPage::end(bool hasSucceeded) {
   if (hasSucceeded) m_form->clear();
   fit();
   if (hasSucceeded) emit hostAdded(name);
-}
-
-QStringList AddHostPage::crumbs() const {
-  return {tr("Hosts"), tr("Add a host")};
-}
-
-QWidget* AddHostPage::firstFocus() {
-  return m_form->firstFocus();
 }
 
 }  // namespace baremark::app::pages

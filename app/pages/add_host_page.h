@@ -20,10 +20,10 @@ class AddHostPage final : public Page {
  public:
   explicit AddHostPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Hosts"), tr("Add a host")}; }
   [[nodiscard]] text::CommandWords command() const override { return m_form->command(); }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_form->firstFocus(); }
   [[nodiscard]] models::HostCheck& check() { return m_check; }
 
  signals:

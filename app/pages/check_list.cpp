@@ -47,10 +47,7 @@ QString secondsText(const std::optional<double>& seconds) {
 }
 
 CheckList::CheckList(const widgets::Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_lines(new QVBoxLayout(this)) {
-  m_lines->setContentsMargins(0, 0, 0, 0);
-  m_lines->setSpacing(0);
-}
+    : QWidget(parent), m_theme(theme), m_lines(widgets::makeColumn(this, 0)) {}
 
 void CheckList::setItems(const std::vector<models::CheckItem>& items) {
   const bool isAsShown =

@@ -15,12 +15,10 @@ using core::preflight::Level;
 ChecksBox::ChecksBox(const widgets::Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
-      m_summary(new widgets::SignLine(theme, {}, widgets::SignLine::Size::Body, this)),
+      m_summary(new widgets::SignLine(theme, {}, this)),
       m_more(widgets::makeLink({}, this)),
       m_lines(new QVBoxLayout) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(widgets::unit(this));
+  auto* column = widgets::makeColumn(this, widgets::unit(this));
   auto* head = new QHBoxLayout;
   head->addWidget(m_summary, 1);
   head->addWidget(m_more);
@@ -52,7 +50,7 @@ void ChecksBox::fill() {
     if (!m_areAllShown && check.level < Level::Warn) continue;
     //: %1: a check such as PF-04, %2: what it looks at, %3: what it found
     const QString words = tr("%1 %2: %3").arg(check.id, check.what, check.evidence);
-    m_lines->addWidget(new widgets::SignLine(m_theme, {check.sign, words}, widgets::SignLine::Size::Note, this));
+    m_lines->addWidget(new widgets::SignLine(m_theme, {check.sign, words}, this, widgets::SignLine::Size::Note));
     if (!check.fix.isEmpty()) m_lines->addWidget(widgets::makeNote(check.fix, this));
   }
 }

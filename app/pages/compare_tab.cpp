@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/compare_tab.h"
 
-#include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -38,8 +37,7 @@ constexpr double kMargins[] = {0.01, 0.02, 0.03, 0.05, 0.1};
 CompareTab::CompareTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent), m_banner(new widgets::Banner(desk.theme, this)) {
   m_quantity = plot::quantityNamed(desk.settings.get(settings::kScalingQuantity));
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   auto* scroll = new widgets::ScrollColumn(this);
   outer->addWidget(scroll);
   makeOptions();
@@ -52,8 +50,7 @@ CompareTab::CompareTab(const Desk& desk, models::ExperimentData& data, models::S
   makeNotes();
   arrange(false);
   scroll->column()->addWidget(m_upper, 1);
-  scroll->column()->addWidget(m_explained);
-  scroll->column()->addWidget(m_lower);
+  widgets::addAll(scroll->column(), {m_explained, m_lower});
   connect(m_banner, &widgets::Banner::howAsked, this, [this] { emit helpRequested(QStringLiteral("decided")); });
   connect(&selection, &models::Selection::pointChanged, this, &CompareTab::showSelection);
 }
@@ -154,11 +151,9 @@ void CompareTab::makeTable() {
 
 void CompareTab::makeNotes() {
   m_notes = new QWidget(this);
-  auto* notes = new QHBoxLayout(m_notes);
-  notes->setContentsMargins(0, 0, 0, 0);
-  notes->setSpacing(4 * unit(this));
+  auto* notes = widgets::makeRow(m_notes, 4 * unit(this));
   m_openNote = widgets::makeNote({}, m_notes);
-  m_waived = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Note, m_notes);
+  m_waived = new widgets::SignLine(theme(), {}, m_notes, widgets::SignLine::Size::Note);
   m_evidence = widgets::makeNote({}, m_notes);
   notes->addWidget(m_openNote, 3, Qt::AlignTop);
   notes->addWidget(m_evidence, 2, Qt::AlignTop);
@@ -186,10 +181,6 @@ void CompareTab::arrange(bool isForMany) {
     tableBody->addWidget(m_notes);
     m_lower->add(m_tableCard, 1);
   }
-}
-
-bool CompareTab::hasManyArms() const {
-  return text::hasManyArms(data().assessment()->comparison);
 }
 
 std::vector<std::size_t> CompareTab::arms() const {
@@ -398,7 +389,7 @@ void CompareTab::fillNotes() {
   //: %1: arms and what differs in them
   if (!spoiling.isEmpty())
     m_waived->setText(
-        {text::Sign::Warning, tr("Not comparable because of %1. You can waive this with a note in the tab Runs.")
+        {text::Sign::Warning, tr("Not comparable because of %1. You can waive this with a note in the tab Passport.")
                                   .arg(spoiling.join(QStringLiteral("; ")))});
   //: %1: arms and what differs in them
   else if (!waived.isEmpty())
@@ -450,10 +441,6 @@ text::CommandWords CompareTab::command() const {
   command.words << QStringLiteral("--baseline") << QString::fromStdString(comparison.arms[comparison.baseline])
                 << QStringLiteral("--margin") << QString::fromStdString(core::base::toPercent(comparison.margin));
   return command;
-}
-
-QWidget* CompareTab::firstFocus() {
-  return m_table;
 }
 
 bool CompareTab::clear() {

@@ -30,7 +30,7 @@ class CompareTab final : public ExperimentTab {
 
   void refresh() override;
   [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_table; }
   bool clear() override;
   [[nodiscard]] QWidget* corner() override { return m_options; }
 
@@ -62,7 +62,7 @@ class CompareTab final : public ExperimentTab {
   void fillExplanations();
   void showSelection();
   void takeOptions();
-  [[nodiscard]] bool hasManyArms() const;
+  [[nodiscard]] bool hasManyArms() const { return text::hasManyArms(data().assessment()->comparison); }
   /// The compared arms, in the chosen order.
   [[nodiscard]] std::vector<std::size_t> arms() const;
 

@@ -4,7 +4,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QMessageBox>
-#include <QVBoxLayout>
 
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
@@ -25,18 +24,13 @@ DataCard::DataCard(const Desk& desk, QWidget* parent)
       m_note(widgets::makeWrapped({}, this)),
       m_look(widgets::makeButton(tr("Refresh"), this)),
       m_send(widgets::makeButton(tr("Send a folder…"), this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(desk.theme, this);
+  auto* card = widgets::cardIn(this, desk.theme);
   const widgets::Card::Header head = card->addHeader(tr("Data"));
-  head.row->addWidget(m_look);
-  head.row->addWidget(m_send);
+  widgets::addAll(head.row, {m_look, m_send});
   m_table->setHorizontalSpacing(3 * unit(this));
   m_table->setVerticalSpacing(unit(this));
   card->body()->addLayout(m_table);
-  card->body()->addWidget(m_note);
-  card->body()->addWidget(m_transfer);
-  column->addWidget(card);
+  widgets::addAll(card->body(), {m_note, m_transfer});
   connect(m_look, &QPushButton::clicked, this, &DataCard::look);
   connect(m_send, &QPushButton::clicked, this, &DataCard::chooseFolder);
   models::TransferJob& job = m_transfer->job();
@@ -66,10 +60,6 @@ void DataCard::showHost(const QString& name) {
   m_look->setText(tr("List"));
   lookIfOnline();
   fit();
-}
-
-bool DataCard::isOfThisHost() {
-  return m_transfer->job().host() == m_host.toStdString();
 }
 
 void DataCard::lookIfOnline() {

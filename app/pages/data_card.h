@@ -34,7 +34,7 @@ class DataCard final : public QWidget {
   void askToRemove(const QString& name);
   void fit();
   /// Whether the current or last transfer concerns the host that is shown.
-  [[nodiscard]] bool isOfThisHost();
+  [[nodiscard]] bool isOfThisHost() { return m_transfer->job().host() == m_host.toStdString(); }
 
   Desk m_desk;
   QString m_host;

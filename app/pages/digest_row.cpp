@@ -2,11 +2,11 @@
 #include "app/pages/digest_row.h"
 
 #include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include "app/text/error_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
@@ -46,12 +46,9 @@ DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLo
       m_resolve(widgets::makeButton(tr("Resolve"), this)),
       m_take(widgets::makeButton(tr("Take the new digest"), this)),
       m_note(widgets::makeNote({}, this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(widgets::unit(this) / 2);
+  auto* column = widgets::makeColumn(this, widgets::unit(this) / 2);
   auto* buttons = new QHBoxLayout;
-  buttons->addWidget(m_resolve);
-  buttons->addWidget(m_take);
+  widgets::addAll(buttons, {m_resolve, m_take});
   buttons->addStretch(1);
   column->addLayout(buttons);
   column->addWidget(m_note);

@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/experiment_details.h"
 
-#include <QHBoxLayout>
-#include <QLocale>
 #include <algorithm>
 
 #include "app/pages/copies.h"
-#include "app/text/backend_text.h"
-#include "app/text/block_text.h"
-#include "app/text/check_text.h"
-#include "app/text/end_text.h"
 #include "app/text/error_text.h"
-#include "app/text/evidence_text.h"
-#include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
@@ -31,8 +22,7 @@ using core::report::Assessment;
 using widgets::unit;
 
 constexpr int kSoonMilliseconds = 60;  // waits, so that holding an arrow key loads nothing
-constexpr std::size_t kMostColumns{8};
-constexpr std::size_t kMostOpen{4};
+constexpr std::size_t kMostLines{6};
 
 QString countsOf(const Assessment& assessment) {
   const auto& record = assessment.record;
@@ -52,21 +42,7 @@ QString countsOf(const Assessment& assessment) {
            ExperimentDetails::tr("%n block(s)", nullptr, static_cast<int>(counted)));
 }
 
-/// Joins the words of an entry with no-break spaces. Three blanks separate the entries, so lines break only between
-/// entries.
-QString signsKeptTogether(const QString& legend) {
-  const QString gap(3, QLatin1Char(' '));
-  QStringList entries = legend.split(gap);
-  for (QString& entry : entries) {
-    const qsizetype sign = entry.indexOf(QLatin1Char(' '));
-    if (sign >= 0) entry[sign] = QChar::Nbsp;
-    if (&entry != &entries.back()) entry.replace(QLatin1Char(' '), QChar::Nbsp);
-  }
-  return entries.join(gap);
-}
-
-}  // namespace
-
+/// When the experiment ran: "today 11:26 to 14:32".
 QString whenItRan(const Assessment& assessment) {
   const auto now = core::base::SystemClock().wallNow();
   std::optional<core::base::WallTime> first;
@@ -81,29 +57,23 @@ QString whenItRan(const Assessment& assessment) {
   return ExperimentDetails::tr("%1 to %2", "two moments").arg(text::moment(*first, now), text::moment(*last, now));
 }
 
+}  // namespace
+
 ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
       m_data(desk.services, desk.watch),
-      m_card(new widgets::Card(desk.theme, this)),
+      m_card(widgets::cardIn(this, desk.theme)),
       m_content(new QWidget(m_card)),
       m_problem(new widgets::EmptyState(m_card)),
       m_title(new widgets::ElidingLabel({}, this)),
       m_facts(new QGridLayout),
-      m_verdictTitle(widgets::makeBold({}, this)),
-      m_verdictBox(new QWidget(this)),
-      m_verdicts(new QGridLayout(m_verdictBox)),
-      m_open(new QVBoxLayout),
+      m_verdict(new QVBoxLayout),
       m_repeat(widgets::makeButton(tr("Repeat"), this)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)) {
   const int step = unit(this);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(m_card);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(5 * step);
-  auto* left = new QVBoxLayout;
-  left->setSpacing(step);
+  auto* row = widgets::makeRow(nullptr, 5 * step);
+  auto* left = widgets::makeColumn(nullptr, step);
   m_title->setFont(widgets::boldFont(font()));
   left->addWidget(m_title);
   m_facts->setHorizontalSpacing(3 * step);
@@ -111,36 +81,20 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   m_facts->setColumnStretch(1, 1);
   left->addLayout(m_facts);
   left->addStretch(1);
-  auto* middle = new QVBoxLayout;
-  middle->setSpacing(step);
-  middle->addWidget(m_verdictTitle);
-  m_verdicts->setContentsMargins(0, 0, 0, 0);
-  m_verdicts->setHorizontalSpacing(2 * step);
-  m_verdicts->setVerticalSpacing(step);
-  middle->addWidget(m_verdictBox);
-  middle->addStretch(1);
-  auto* right = new QVBoxLayout;
-  right->setSpacing(step);
-  right->addWidget(widgets::makeBold(tr("Still open"), this));
-  right->addLayout(m_open);
+  auto* right = widgets::makeColumn(nullptr, step);
+  right->addWidget(widgets::makeBold(tr("Verdict"), this));
+  right->addLayout(m_verdict);
   right->addStretch(1);
   row->addLayout(left, 5);
-  row->addLayout(middle, 4);
-  row->addLayout(right, 4);
-  auto* content = new QVBoxLayout(m_content);
-  content->setContentsMargins(0, 0, 0, 0);
-  content->setSpacing(m_card->body()->spacing());
+  row->addLayout(right, 6);
+  auto* content = widgets::makeColumn(m_content, m_card->body()->spacing());
   content->addLayout(row);
-  m_card->body()->addWidget(m_content);
-  m_card->body()->addWidget(m_problem);
+  widgets::addAll(m_card->body(), {m_content, m_problem});
   m_problem->setVisible(false);
-  auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(2 * step);
+  auto* buttons = widgets::makeRow(nullptr, 2 * step);
   buttons->addStretch(1);
   QPushButton* open = widgets::makeButton(tr("Open"), this);
-  buttons->addWidget(m_repeat);
-  buttons->addWidget(m_duplicate);
-  buttons->addWidget(open);
+  widgets::addAll(buttons, {m_repeat, m_duplicate, open});
   content->addLayout(buttons);
   m_repeat->setToolTip(tr("Queues a copy of this experiment, with another order of arms"));
   connect(open, &QPushButton::clicked, this, [this] { emit openRequested(m_requested); });
@@ -184,8 +138,7 @@ void ExperimentDetails::fill() {
   const Assessment& assessment = *m_data.assessment();
   m_title->setText(QString::fromStdString(assessment.record.experiment.name));
   fillFacts(assessment);
-  fillVerdicts(assessment);
-  fillOpen(assessment);
+  fillVerdict(assessment);
 }
 
 void ExperimentDetails::fillFacts(const Assessment& assessment) {
@@ -211,97 +164,17 @@ void ExperimentDetails::fillFacts(const Assessment& assessment) {
   }
 }
 
-void ExperimentDetails::fillVerdicts(const Assessment& assessment) {
-  widgets::clearLayout(*m_verdicts);
-  const core::stats::Comparison& comparison = assessment.comparison;
-  const bool isMany = assessment.record.cases.size() > 1;
-  m_verdictTitle->setText(isMany ? tr("Verdict by ranks, first case") : tr("Verdict by ranks"));
-  std::vector<const core::stats::ComparedPoint*> points;
-  for (const auto& point : comparison.points) {
-    if (point.caseIndex == 0 && points.size() < kMostColumns) points.push_back(&point);
+void ExperimentDetails::fillVerdict(const Assessment& assessment) {
+  widgets::clearLayout(*m_verdict);
+  const std::vector<text::HeadlineText> lines = text::bannerLines(assessment);
+  if (lines.empty()) m_verdict->addWidget(widgets::makeNote(tr("Only one arm: there is nothing to compare."), this));
+  const std::size_t shown = std::min(lines.size(), kMostLines);
+  for (std::size_t i = 0; i < shown; ++i) {
+    const QString words = (lines[i].lead + QLatin1Char(' ') + lines[i].rest).trimmed();
+    m_verdict->addWidget(new widgets::SignLine(m_desk.theme, {lines[i].sign, words}, this));
   }
-  int column = 1;
-  for (const auto* point : points) {
-    QLabel* head = widgets::makeMuted(QLocale().toString(point->point.ranks), this);
-    head->setFont(widgets::boldFont(head->font()));
-    m_verdicts->addWidget(head, 0, column++, Qt::AlignHCenter);
-  }
-  int row = 1;
-  for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
-    if (arm == comparison.baseline) continue;
-    auto* name = new widgets::MarkerLine(m_desk.theme, m_data.series().value(static_cast<qsizetype>(arm)),
-                                         QString::fromStdString(comparison.arms[arm]), this);
-    m_verdicts->addWidget(name, row, 0);
-    column = 1;
-    for (const auto* point : points) {
-      const auto& cell = point->cells[arm];
-      m_verdicts->addWidget(new widgets::SignIcon(m_desk.theme, text::describePoint(cell), this), row, column++,
-                            Qt::AlignHCenter);
-    }
-    ++row;
-  }
-  m_verdicts->setColumnStretch(static_cast<int>(kMostColumns) + 1, 1);
-  if (row == 1)
-    m_verdicts->addWidget(widgets::makeNote(tr("Only one arm: there is nothing to compare."), this), row, 0, 1, 4);
-  else {
-    auto* legend = widgets::makeNote(signsKeptTogether(tr("✓ equivalent or faster   ○ not enough data   ✕ slower   ! "
-                                                          "slower or faster, perhaps within %1, or not comparable",
-                                                          "signs of verdicts")
-                                                           .arg(text::margin(comparison.margin))),
-                                     this);
-    m_verdicts->addWidget(legend, row, 0, 1, static_cast<int>(kMostColumns) + 2);
-  }
-}
-
-QString ExperimentDetails::nothingOpen(const Assessment& assessment) {
-  if (assessment.comparison.headlines.empty()) return tr("Nothing: a single arm has no verdict.");
-  return assessment.record.ended ? tr("Nothing: every verdict is final.") : tr("Nothing yet.");
-}
-
-void ExperimentDetails::fillOpen(const Assessment& assessment) {
-  widgets::clearLayout(*m_open);
-  std::vector<text::SignedText> lines;
-  if (const auto stop = text::stopLine(assessment.record); stop && !stop->rest.isEmpty()) {
-    lines.push_back({stop->sign, stop->rest});
-  } else if (const text::EndText end = text::describe(assessment.record.end); !end.sentence.isEmpty()) {
-    lines.push_back({text::describe(assessment.record.state).sign, end.sentence});
-  }
-  for (const auto& block : assessment.blocks) {
-    const text::SignedText state =
-        core::model::isAtTheHost(block.block.state) ? text::describe(block) : text::SignedText{};
-    const core::report::SchedulerJob* job = assessment.jobOf(block.block);
-    const QString point = text::point(block.block.point);
-    const text::SignedText line{state.sign,
-                                job == nullptr || job->id.empty()
-                                    ? tr("Job of %1: %2", "a point, the state of its job").arg(point, state.words)
-                                    : tr("Job %1 of %2: %3", "its id, a point, its state")
-                                          .arg(QString::fromStdString(job->id), point, state.words)};
-    if (state.sign == text::Sign::Warning && std::find(lines.begin(), lines.end(), line) == lines.end())
-      lines.push_back(line);
-  }
-  for (const text::HeadlineText& headline : text::headlines(assessment, text::measuredBlockTimes(assessment))) {
-    const bool isOpen = headline.sign == text::Sign::Open || headline.sign == text::Sign::Warning ||
-                        headline.rest.contains(QLatin1String(";"));
-    if (isOpen || headline.sign == text::Sign::Bad)
-      lines.push_back({headline.sign, (headline.lead + QLatin1Char(' ') + headline.rest).trimmed()});
-  }
-  if (const QString slow = text::slowArmsLine(assessment); !slow.isEmpty())
-    lines.push_back({text::Sign::Warning, slow});
-  for (const auto& found : assessment.notMeant) {
-    const QString arm = QString::fromStdString(assessment.comparison.arms[found.arm]);
-    const QString key = text::passportName(found.difference.key);
-    //: %1: an arm, %2: a key of the passport
-    lines.push_back({text::Sign::Warning, found.waivedBy ? tr("%1 differs in %2, waived with a note.").arg(arm, key) :
-                                                         //: %1: an arm, %2: a key of the passport
-                                              tr("%1 differs in %2, which is not intended.").arg(arm, key)});
-  }
-  for (const QString& line : text::waivedCheckLines(assessment)) lines.push_back({text::Sign::Warning, line});
-  if (lines.empty()) lines.push_back({text::Sign::None, nothingOpen(assessment)});
-  const std::size_t shown = std::min(lines.size(), kMostOpen);
-  for (std::size_t i = 0; i < shown; ++i)
-    m_open->addWidget(new widgets::SignLine(m_desk.theme, lines[i], widgets::SignLine::Size::Body, this));
   if (shown < lines.size())
-    m_open->addWidget(
+    m_verdict->addWidget(
         widgets::makeNote(tr("and %n more: choose Open", nullptr, static_cast<int>(lines.size() - shown)), this));
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card below the table of experiments: the question of the selected experiment, its verdicts by point, and what is
-// still open.
+// The card below the table of experiments: the question of the selected experiment, and its verdict.
 #pragma once
 
 #include <QGridLayout>
@@ -32,10 +31,7 @@ class ExperimentDetails final : public QWidget {
   void fill();
   void showProblem(const core::base::Error& problem);
   void fillFacts(const core::report::Assessment& assessment);
-  void fillVerdicts(const core::report::Assessment& assessment);
-  /// The text under "open" if nothing is open.
-  [[nodiscard]] static QString nothingOpen(const core::report::Assessment& assessment);
-  void fillOpen(const core::report::Assessment& assessment);
+  void fillVerdict(const core::report::Assessment& assessment);
   void repeat();
 
   Desk m_desk;
@@ -47,15 +43,9 @@ class ExperimentDetails final : public QWidget {
   widgets::EmptyState* m_problem;
   QLabel* m_title;
   QGridLayout* m_facts;
-  QLabel* m_verdictTitle;
-  QWidget* m_verdictBox;
-  QGridLayout* m_verdicts;
-  QVBoxLayout* m_open;
+  QVBoxLayout* m_verdict;
   QPushButton* m_repeat;
   QPushButton* m_duplicate;
 };
-
-/// When the experiment ran: "today 11:26 to 14:32".
-[[nodiscard]] QString whenItRan(const core::report::Assessment& assessment);
 
 }  // namespace baremark::app::pages

@@ -3,7 +3,6 @@
 
 #include <QFileDialog>
 #include <QHideEvent>
-#include <QVBoxLayout>
 #include <utility>
 
 #include "app/pages/copies.h"
@@ -11,6 +10,7 @@
 #include "app/pages/live_tab.h"
 #include "app/pages/overview_tab.h"
 #include "app/pages/transfer_card.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/base/clock.h"
 
@@ -29,7 +29,7 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
       m_data(desk.services, desk.watch),
       m_ends(new widgets::MessageStack(desk.theme, this)),
       m_header(new widgets::PageHeader({}, this)),
-      m_slow(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
+      m_slow(new widgets::SignLine(desk.theme, {}, this)),
       m_tabs(this),
       m_extend(new ExtendCard(desk, m_data, this)),
       m_transfer(new TransferCard(desk, this)),
@@ -50,18 +50,10 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
 }
 
 void ExperimentPage::layOut() {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this));
-  column->addWidget(m_ends);
-  column->addWidget(m_header);
-  column->addWidget(m_slow);
-  column->addWidget(m_extend);
-  column->addWidget(m_transfer);
-  auto* tabs = new QVBoxLayout;
-  tabs->setSpacing(0);
-  tabs->addWidget(m_tabs.line());
-  tabs->addWidget(new widgets::HairLine(theme(), this));
+  auto* column = widgets::makeColumn(this, 2 * unit(this));
+  widgets::addAll(column, {m_ends, m_header, m_slow, m_extend, m_transfer});
+  auto* tabs = widgets::makeColumn(nullptr, 0);
+  widgets::addAll(tabs, {m_tabs.line(), new widgets::HairLine(theme(), this)});
   column->addLayout(tabs);
   column->addWidget(m_tabs.stack(), 1);
 }
@@ -169,10 +161,6 @@ void ExperimentPage::offerVerdict() {
   m_ends->show(message);
 }
 
-void ExperimentPage::cancel() {
-  desk().actions.cancel(m_data.id());
-}
-
 void ExperimentPage::pauseOrResume() {
   if (!m_data.assessment()) return;
   const auto& record = m_data.assessment()->record;
@@ -202,10 +190,6 @@ void ExperimentPage::editNote() {
 bool ExperimentPage::exportFiles() {
   if (m_data.assessment()) m_export.choosePath(m_head.title(), {});
   return true;
-}
-
-void ExperimentPage::exportReport() {
-  if (m_data.assessment()) m_export.chooseReportPath(m_head.title());
 }
 
 void ExperimentPage::fetchFiles() {

@@ -41,14 +41,16 @@ class ExperimentPage final : public Page {
   [[nodiscard]] std::optional<std::chrono::milliseconds> timeLeft() const;
 
   // The commands of the menus and buttons. Except for cancel(), they do nothing until the data are loaded.
-  void cancel();
+  void cancel() { desk().actions.cancel(m_data.id()); }
   void pauseOrResume();
   void offerBlocks();
   void duplicate();
   void repeat();
   void editNote();
   bool exportFiles() override;
-  void exportReport();
+  void exportReport() {
+    if (m_data.assessment()) m_export.chooseReportPath(m_head.title());
+  }
   /// Asks for a folder, then copies the files of the experiment's runs there.
   void fetchFiles();
 

@@ -73,14 +73,6 @@ std::size_t ExperimentTabs::currentIndex() const {
   return static_cast<std::size_t>(std::max(0, m_bar->currentIndex()));
 }
 
-ExperimentTab& ExperimentTabs::current() const {
-  return *m_tabs[currentIndex()].tab;
-}
-
-QString ExperimentTabs::currentTab() const {
-  return m_tabs[currentIndex()].key;
-}
-
 ExperimentHead::Tab ExperimentTabs::kind() const {
   const ExperimentTab* shown = &current();
   if (shown == m_live) return ExperimentHead::Tab::Live;

@@ -39,10 +39,10 @@ class ExperimentTabs final : public QObject {
   [[nodiscard]] CompareTab& compare() const { return *m_compare; }
   [[nodiscard]] RunsTab& runs() const { return *m_runs; }
 
-  [[nodiscard]] ExperimentTab& current() const;
+  [[nodiscard]] ExperimentTab& current() const { return *m_tabs[currentIndex()].tab; }
   [[nodiscard]] ExperimentHead::Tab kind() const;
   /// overview, live, compare, runs or passport.
-  [[nodiscard]] QString currentTab() const;
+  [[nodiscard]] QString currentTab() const { return m_tabs[currentIndex()].key; }
   [[nodiscard]] QString helpTopic() const;
   void showTab(const QString& key);
   /// Shows the next tab (1) or the previous one (-1).

@@ -7,7 +7,6 @@
 #include <QLocale>
 #include <QMenu>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <array>
 
 #include "app/models/roles.h"
@@ -20,6 +19,7 @@
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/page_header.h"
 #include "app/widgets/segmented_control.h"
@@ -73,9 +73,7 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draf
       m_stack(new QStackedWidget(this)),
       m_firstRun(new FirstRun(desk, m_stack)),
       m_header(new widgets::PageHeader(tr("Experiments"), this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   QPushButton* open = widgets::makeButton(tr("Open…"), this);
   QPushButton* make = widgets::makePrimaryButton({}, this);
   const auto fitToDraft = [make, &draft] {
@@ -86,8 +84,7 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draf
   m_header->addButton(make);
   column->addWidget(m_header);
   column->addWidget(m_stack, 1);
-  m_stack->addWidget(makeList());
-  m_stack->addWidget(m_firstRun);
+  widgets::addAll(m_stack, {makeList(), m_firstRun});
   connect(open, &QPushButton::clicked, this, &Page::fileRequested);
   connect(make, &QPushButton::clicked, this, [this] { emit draftRequested({}); });
   connect(&draft, &models::KeptDraft::changed, this, fitToDraft);
@@ -100,9 +97,7 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draf
 
 QWidget* ExperimentsPage::makeList() {
   auto* list = new QWidget(m_stack);
-  auto* column = new QVBoxLayout(list);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(list, 2 * unit(this) + 2);
   column->addWidget(makeControls());
   m_keyNote = widgets::makeNote({}, list);
   m_keyNote->setVisible(false);
@@ -112,13 +107,11 @@ QWidget* ExperimentsPage::makeList() {
   m_tableStack = new QStackedWidget(card);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Experiments"), m_tableStack);
   m_nothing = new widgets::EmptyState(m_tableStack);
-  m_tableStack->addWidget(m_table);
-  m_tableStack->addWidget(m_nothing);
+  widgets::addAll(m_tableStack, {m_table, m_nothing});
   card->body()->addWidget(m_tableStack);
   column->addWidget(card, 1);
   m_details = new ExperimentDetails(desk(), list);
-  column->addWidget(m_details);
-  column->addWidget(makeTrash(list));
+  widgets::addAll(column, {m_details, makeTrash(list)});
   connect(m_nothing, &widgets::EmptyState::buttonPressed, this, [this] {
     if (!clear()) m_groups->choose(kRemoved);
   });
@@ -170,9 +163,7 @@ void ExperimentsPage::chooseGroup(const QString& key) {
 
 QWidget* ExperimentsPage::makeControls() {
   auto* line = new QWidget(m_stack);
-  auto* row = new QHBoxLayout(line);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(2 * unit(this));
+  auto* row = widgets::makeRow(line, 2 * unit(this));
   m_words = new QLineEdit(line);
   m_words->setPlaceholderText(tr("Filter: words, tag:paper, verdict:slower …"));
   m_words->setAccessibleName(tr("Filter"));
@@ -319,10 +310,6 @@ QString ExperimentsPage::selectedId() const {
 
 void ExperimentsPage::openRow(const QModelIndex& index) {
   if (!m_isOfRemoved) emit experimentOpened(index.data(models::IdRole).toString());
-}
-
-QStringList ExperimentsPage::crumbs() const {
-  return {tr("Experiments")};
 }
 
 text::CommandWords ExperimentsPage::command() const {

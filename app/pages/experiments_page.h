@@ -35,7 +35,7 @@ class ExperimentsPage final : public Page {
   /// `draft`: the button of new experiments says if it continues this one. It outlives the page.
   ExperimentsPage(const Desk& desk, const models::KeptDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Experiments")}; }
   [[nodiscard]] text::CommandWords command() const override;
   bool focusFilter() override;
   [[nodiscard]] QWidget* firstFocus() override;

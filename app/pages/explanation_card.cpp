@@ -12,12 +12,9 @@ using widgets::unit;
 ExplanationCard::ExplanationCard(const widgets::Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
-      m_card(new widgets::Card(theme, this)),
+      m_card(widgets::cardIn(this, theme)),
       m_grid(new QGridLayout),
-      m_forced(new widgets::SignLine(theme, {}, widgets::SignLine::Size::Note, this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(m_card);
+      m_forced(new widgets::SignLine(theme, {}, this, widgets::SignLine::Size::Note)) {
   m_card->addHeader(tr("What explains it"));
   m_grid->setHorizontalSpacing(4 * unit(this));
   m_grid->setVerticalSpacing(unit(this));

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/extend_card.h"
 
-#include <QHBoxLayout>
 #include <algorithm>
 
 #include "app/application/progress.h"
@@ -11,6 +10,7 @@
 #include "app/text/verdict_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/runs/actions.h"
 #include "core/stats/log_mean.h"
@@ -26,32 +26,24 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
     : QWidget(parent),
       m_desk(desk),
       m_data(experiment),
-      m_card(new widgets::Card(desk.theme, this)),
+      m_card(widgets::cardIn(this, desk.theme)),
       m_blocks(new widgets::NumberField(1, core::runs::kMostBlocksAdded, this)),
       m_where(new QComboBox(this)),
       m_sum(widgets::makeMuted({}, this)),
       m_refusal(widgets::makeNote({}, this)),
       m_looks(widgets::makeNote({}, this)),
       m_add(widgets::makePrimaryButton({}, this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(m_card);
   m_card->setTone(widgets::Tone::Neutral);
   m_blocks->setAccessibleName(tr("Blocks to add"));
   m_where->setAccessibleName(tr("At which point"));
-  auto* row = new QHBoxLayout;
-  row->setSpacing(2 * unit(this));
-  row->addWidget(widgets::makeLabel(tr("Add"), this));
-  row->addWidget(m_blocks);
-  row->addWidget(widgets::makeLabel(tr("blocks at", "Add 5 blocks at every point"), this));
-  row->addWidget(m_where);
+  auto* row = widgets::makeRow(nullptr, 2 * unit(this));
+  widgets::addAll(row, {widgets::makeLabel(tr("Add"), this), m_blocks,
+                        widgets::makeLabel(tr("blocks at", "Add 5 blocks at every point"), this), m_where});
   row->addWidget(m_sum, 1);
   QPushButton* leave = widgets::makeButton(tr("Close"), this);
-  row->addWidget(leave);
-  row->addWidget(m_add);
+  widgets::addAll(row, {leave, m_add});
   m_card->body()->addLayout(row);
-  m_card->body()->addWidget(m_refusal);
-  m_card->body()->addWidget(m_looks);
+  widgets::addAll(m_card->body(), {m_refusal, m_looks});
   setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
   setVisible(false);
   connect(m_blocks, &widgets::NumberField::edited, this, &ExtendCard::describe);

@@ -3,12 +3,12 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QHBoxLayout>
 
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/details_box.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/protocol/block_files.h"
 
@@ -33,7 +33,7 @@ core::storage::RunKey runWithLog(const core::storage::BlockRecord& block) {
 FailureCard::FailureCard(const Desk& desk, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
-      m_title(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
+      m_title(new widgets::SignLine(desk.theme, {}, this)),
       m_sentence(widgets::makeWrapped({}, this)),
       m_lastLine(widgets::makeWrapped({}, this)),
       m_facts(widgets::makeNote({}, this)),
@@ -41,11 +41,8 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
       m_lines(new QPlainTextEdit(this)),
       m_log(widgets::makeButton(tr("Open the log"), this)),
       m_copy(widgets::makeButton(tr("Copy"), this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(desk.theme, this);
+  auto* card = widgets::cardIn(this, desk.theme);
   card->setTone(widgets::Tone::Bad);
-  outer->addWidget(card);
   m_title->setFont(widgets::boldFont(font()));
   m_lastLine->setFont(widgets::boldFont(widgets::monospaceFont(font())));
   m_lastLine->setTextFormat(Qt::PlainText);
@@ -60,11 +57,9 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   m_lines->setMaximumBlockCount(kLinesKept);
   m_lines->setAccessibleName(tr("The last lines of standard error"));
   m_lines->setFixedHeight(kLinesSeen * m_lines->fontMetrics().lineSpacing());
-  auto* head = new QHBoxLayout;
-  head->setSpacing(2 * widgets::unit(this));
+  auto* head = widgets::makeRow(nullptr, 2 * widgets::unit(this));
   head->addWidget(m_title, 1);
-  head->addWidget(m_log);
-  head->addWidget(m_copy);
+  widgets::addAll(head, {m_log, m_copy});
   card->body()->addLayout(head);
   for (QWidget* part :
        {static_cast<QWidget*>(m_sentence), static_cast<QWidget*>(m_lastLine), static_cast<QWidget*>(m_advice),

@@ -34,17 +34,14 @@ QString startWords(const QuickStartOffer& offer) {
 
 FirstRun::FirstRun(const Desk& desk, QWidget* parent) : QWidget(parent), m_desk(desk) {
   auto* scroll = new widgets::ScrollColumn(this);
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   outer->addWidget(scroll);
   auto* middle = new QWidget(scroll);
   middle->setMaximumWidth(kWidthInCharacters * fontMetrics().averageCharWidth());
   auto* column = new QVBoxLayout(middle);
   column->setContentsMargins(0, 4 * unit(this), 0, 0);
   column->setSpacing(2 * unit(this) + 2);
-  column->addWidget(makeQuestion());
-  column->addWidget(makeFindings());
-  column->addWidget(makePromises());
+  widgets::addAll(column, {makeQuestion(), makeFindings(), makePromises()});
   auto* row = new QHBoxLayout;
   row->addStretch(1);
   row->addWidget(middle, 20);
@@ -78,7 +75,7 @@ QWidget* FirstRun::makeQuestion() {
   m_whyNot = widgets::makeNote({}, card);
   m_whyNot->setVisible(false);
   card->body()->addWidget(m_whyNot);
-  m_slow = new widgets::SignLine(m_desk.theme, {}, widgets::SignLine::Size::Body, card);
+  m_slow = new widgets::SignLine(m_desk.theme, {}, card);
   card->body()->addWidget(m_slow);
   card->body()->addSpacing(step / 2);
   m_what = widgets::makeWrapped({}, card);
@@ -122,10 +119,8 @@ QWidget* FirstRun::makePromises() {
       {tr("A passport of each run"),
        tr("versions, digests, binding, clocks and environment, compared between the arms")}};
   for (const auto& [title, words] : promises) {
-    auto* part = new QVBoxLayout;
-    part->setSpacing(1);
-    part->addWidget(widgets::makeBold(title, box));
-    part->addWidget(widgets::makeNote(words, box));
+    auto* part = widgets::makeColumn(nullptr, 1);
+    widgets::addAll(part, {widgets::makeBold(title, box), widgets::makeNote(words, box)});
     part->addStretch(1);
     row->addLayout(part, 1);
   }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/help_page.h"
 
-#include <QHBoxLayout>
 #include <QTextTable>
-#include <QVBoxLayout>
 #include <array>
 
 #include "app/application/resource_texts.h"
 #include "app/widgets/card.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/page_header.h"
 
@@ -42,12 +41,9 @@ constexpr int kTextWidth = 96;  // average characters of a line that is easy to 
 
 HelpPage::HelpPage(const Desk& desk, QWidget* parent)
     : Page(desk, parent), m_topics(new QListWidget(this)), m_text(new QTextBrowser(this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   column->addWidget(new widgets::PageHeader(tr("Help"), this));
-  auto* row = new QHBoxLayout;
-  row->setSpacing(2 * unit(this) + 2);
+  auto* row = widgets::makeRow(nullptr, 2 * unit(this) + 2);
   auto* list = new widgets::Card(theme(), this);
   for (const Topic& topic : kTopics) m_topics->addItem(tr(topic.title));
   m_topics->setFrameShape(QFrame::NoFrame);
@@ -98,18 +94,6 @@ void HelpPage::drawThin(QTextTable& table) const {
   format.setCellSpacing(0);
   format.setCellPadding(unit(this));
   table.setFormat(format);
-}
-
-QStringList HelpPage::crumbs() const {
-  return {tr("Help"), m_title};
-}
-
-text::CommandWords HelpPage::command() const {
-  return {{QStringLiteral("--help")}};
-}
-
-QWidget* HelpPage::firstFocus() {
-  return m_topics;
 }
 
 }  // namespace baremark::app::pages

@@ -20,10 +20,10 @@ class HelpPage final : public Page {
   /// `topic`: the name of a help page's file, without its suffix.
   void showTopic(const QString& topic);
 
-  [[nodiscard]] QStringList crumbs() const override;
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Help"), m_title}; }
+  [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("--help")}}; }
   [[nodiscard]] QString helpTopic() const override { return {}; }
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_topics; }
 
  private:
   void showRow(int row);

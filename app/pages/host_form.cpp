@@ -3,7 +3,6 @@
 
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QRegularExpression>
 
 #include "app/text/error_text.h"
@@ -101,8 +100,7 @@ void HostForm::addMainRows() {
 QWidget* HostForm::withChoice(QLineEdit* field, const QString& title) {
   auto* both = new QWidget(m_form);
   both->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  auto* line = new QHBoxLayout(both);
-  line->setContentsMargins(0, 0, 0, 0);
+  auto* line = widgets::makeRow(both);
   QPushButton* choose = widgets::makeButton(tr("Choose…"), both);
   line->addWidget(field, 1);
   line->addWidget(choose);
@@ -165,10 +163,6 @@ void HostForm::addFurtherRows() {
   show(false);
 }
 
-void HostForm::offerAliases() {
-  if (m_address->count() == 0) fillAliases();
-}
-
 void HostForm::fillAliases() {
   const QString typed = m_address->currentText();
   m_address->clear();
@@ -196,10 +190,6 @@ QString HostForm::address() const {
 
 std::string HostForm::sshConfig() const {
   return m_isHere->isChecked() ? std::string() : m_sshConfig->text().trimmed().toStdString();
-}
-
-QString HostForm::nameTyped() const {
-  return m_name->text().trimmed();
 }
 
 QString HostForm::obstacle() const {

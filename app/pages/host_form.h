@@ -31,7 +31,9 @@ class HostForm final : public QObject {
   void setEnabled(bool isEnabled) { m_form->setEnabled(isEnabled); }
   void clear();
   /// Offers the hosts of the ssh config. Reads the config until it has found some.
-  void offerAliases();
+  void offerAliases() {
+    if (m_address->count() == 0) fillAliases();
+  }
 
   [[nodiscard]] HostRequest request() const;
   /// The command that adds this host.
@@ -54,7 +56,7 @@ class HostForm final : public QObject {
   void fillAliases();
   void adoptName();
   void fitToPlace();
-  [[nodiscard]] QString nameTyped() const;
+  [[nodiscard]] QString nameTyped() const { return m_name->text().trimmed(); }
   /// The destination for ssh. Empty for this machine.
   [[nodiscard]] QString address() const;
   [[nodiscard]] std::string sshConfig() const;

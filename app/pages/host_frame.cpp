@@ -26,9 +26,7 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
       m_test(widgets::makeButton(tr("Test again"), this)),
       m_scroll(new widgets::ScrollColumn(this)),
       m_absent(new widgets::EmptyState(this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   m_make = widgets::makePrimaryButton(tr("New experiment here…"), this);
   m_header->addButton(m_test);
   m_header->addButton(m_make);
@@ -44,9 +42,7 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   column->addWidget(m_absent, 1);
   auto* both = new widgets::SideBySide(kHostSideBySide, m_scroll);
   auto* left = new QWidget(both);
-  auto* leftColumn = new QVBoxLayout(left);
-  leftColumn->setContentsMargins(0, 0, 0, 0);
-  leftColumn->setSpacing(2 * unit(this) + 2);
+  auto* leftColumn = widgets::makeColumn(left, 2 * unit(this) + 2);
   auto* test = new widgets::Card(theme(), left);
   m_itemsNote = test->addHeader(titles.test).note;
   m_items = new CheckList(theme(), test);
@@ -63,9 +59,7 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   leftColumn->addStretch(1);
   both->add(left, 10);
   auto* right = new QWidget(both);
-  m_cards = new QVBoxLayout(right);
-  m_cards->setContentsMargins(0, 0, 0, 0);
-  m_cards->setSpacing(2 * unit(this) + 2);
+  m_cards = widgets::makeColumn(right, 2 * unit(this) + 2);
   m_runtimes = new TableCard(theme(), tr("Runtimes"), tr("Baremark runs a program in each runtime"), right);
   m_cards->addWidget(m_runtimes);
   m_fileSystems = new TableCard(theme(), tr("File systems"), tr("state of the last test"), right);
@@ -80,10 +74,6 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_scroll->column()->addWidget(both, 1);
   connect(m_test, &QPushButton::clicked, this, &HostFrame::testRequested);
   connect(m_make, &QPushButton::clicked, this, &HostFrame::experimentRequested);
-}
-
-QWidget* HostFrame::firstFocus() {
-  return m_test;
 }
 
 void HostFrame::addBelowItems(QWidget* widget) {

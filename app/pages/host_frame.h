@@ -22,7 +22,7 @@ class HostFrame : public Page {
   Q_OBJECT
 
  public:
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_test; }
 
  protected:
   struct Titles {

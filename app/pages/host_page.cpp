@@ -95,14 +95,9 @@ void HostPage::fillConsequences() {
                              .arg(tr("%n rank(s)", "MPI processes", known->facts.cores), arms));
   for (const core::plan::Caution& caution : core::plan::machineCautions(known->facts)) {
     const text::CautionText words = text::describe(caution, core::model::kLocalHost);
-    cautions().addWidget(
-        new widgets::SignLine(theme(), {text::Sign::Warning, words.title + QStringLiteral(". ") + words.explanation},
-                              widgets::SignLine::Size::Body, this));
+    cautions().addWidget(new widgets::SignLine(
+        theme(), {text::Sign::Warning, words.title + QStringLiteral(". ") + words.explanation}, this));
   }
-}
-
-QStringList HostPage::crumbs() const {
-  return {tr("This machine")};
 }
 
 text::CommandWords HostPage::command() const {

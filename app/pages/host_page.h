@@ -13,7 +13,7 @@ class HostPage final : public HostFrame {
  public:
   explicit HostPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("This machine")}; }
   [[nodiscard]] text::CommandWords command() const override;
 
  private:

@@ -59,22 +59,16 @@ ImageDetails::ImageDetails(const Desk& desk, models::ImageJobs& jobs, const mode
       m_remove(widgets::makeButton(tr("Remove…"), this)),
       m_users(widgets::makeNote({}, this)),
       m_runtimes(new QMenu(m_convert)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(desk.theme, this);
-  column->addWidget(card);
+  auto* card = widgets::cardIn(this, desk.theme);
   m_title->setFont(widgets::boldFont(font()));
   m_origin->setSpacing(unit(this) / 2);
-  card->body()->addWidget(m_title);
-  card->body()->addWidget(m_facts);
-  card->body()->addWidget(m_originTitle);
+  widgets::addAll(card->body(), {m_title, m_facts, m_originTitle});
   card->body()->addLayout(m_origin);
   card->body()->addStretch(1);
   auto* buttons = new QWidget(card);
   auto* flow = new widgets::FlowLayout(buttons, 2 * unit(this));
   for (QPushButton* button : {m_convert, m_send, m_experiment, m_remove}) flow->addWidget(button);
-  card->body()->addWidget(buttons);
-  card->body()->addWidget(m_users);
+  widgets::addAll(card->body(), {buttons, m_users});
   m_convert->setMenu(m_runtimes);
   m_send->setMenu(new QMenu(m_send));
   connect(m_runtimes, &QMenu::aboutToShow, this, &ImageDetails::offerRuntimes);
@@ -208,10 +202,6 @@ void ImageDetails::fillMenu(QMenu& menu) {
   menu.actions().back()->setEnabled(m_send->isEnabled());
   for (QPushButton* button : {m_experiment, m_remove})
     menu.addAction(button->text(), button, &QPushButton::click)->setEnabled(button->isEnabled());
-}
-
-void ImageDetails::askToRemove() {
-  if (m_remove->isEnabled()) emit removeRequested();
 }
 
 void ImageDetails::offerHosts(QMenu& menu) {

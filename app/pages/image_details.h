@@ -31,7 +31,9 @@ class ImageDetails final : public QWidget {
   /// Adds what can be done with the form.
   void fillMenu(QMenu& menu);
   /// As if the user had pressed the button.
-  void askToRemove();
+  void askToRemove() {
+    if (m_remove->isEnabled()) emit removeRequested();
+  }
 
  signals:
   /// A copy is being made. `title` says of what and for what.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/images_page.h"
 
-#include <QHBoxLayout>
 #include <QMessageBox>
 #include <QShortcut>
 #include <QVBoxLayout>
@@ -43,9 +42,7 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
       m_tree(new widgets::DataTree(desk.theme, widgets::Density::Roomy, tr("Images"), m_stack)),
       m_empty(new widgets::EmptyState(m_stack)),
       m_details(new ImageDetails(desk, m_jobs, m_transfer->job(), this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   QPushButton* recipe = widgets::makePrimaryButton(tr("New recipe…"), this);
   for (QPushButton* button : {m_build, m_import, m_removeUnused, recipe}) m_header->addButton(button);
   column->addWidget(m_header);
@@ -68,8 +65,7 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
 }
 
 void ImagesPage::makeProgress() {
-  auto* row = new QHBoxLayout;
-  row->setSpacing(3 * unit(this));
+  auto* row = widgets::makeRow(nullptr, 3 * unit(this));
   m_progress->addLine();
   row->addWidget(m_progress, 1);
   QPushButton* stop = widgets::makeButton(tr("Cancel"), m_progressCard);
@@ -86,8 +82,7 @@ void ImagesPage::makeList() {
   m_tree->setModel(&model);
   m_tree->fitColumns(models::ImagesModel::Place);
   m_tree->expandAll();
-  m_stack->addWidget(m_tree);
-  m_stack->addWidget(m_empty);
+  widgets::addAll(m_stack, {m_tree, m_empty});
   auto* card = new widgets::Card(theme(), this);
   card->body()->addWidget(m_stack);
   auto* both = new widgets::SideBySide(kImagesSideBySide, this);
@@ -347,10 +342,6 @@ void ImagesPage::send(const std::string& image, const std::string& host) {
   fill();
 }
 
-QStringList ImagesPage::crumbs() const {
-  return {tr("Images")};
-}
-
 text::CommandWords ImagesPage::command() const {
   const core::storage::ImageRecord* image = desk().data.images().imageAt(m_tree->currentIndex());
   if (image == nullptr) return {{QStringLiteral("image"), QStringLiteral("list")}};
@@ -364,10 +355,6 @@ QString ImagesPage::status() const {
   if (!m_jobs.isRunning()) return {};
   if (!m_conversion.isEmpty()) return tr("an image is being copied");
   return m_jobs.isImport() ? tr("an image is being imported") : tr("an image is being built");
-}
-
-QWidget* ImagesPage::firstFocus() {
-  return m_tree;
 }
 
 }  // namespace baremark::app::pages

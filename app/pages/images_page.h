@@ -35,11 +35,11 @@ class ImagesPage final : public Page {
   /// Selects the image's tree, also if it is read only later.
   void choose(const std::string& name, const std::string& host);
 
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Images")}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("images"); }
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
 
  signals:
   /// The user has made a recipe and wants to edit this file.

@@ -51,8 +51,7 @@ ImportDialog::ImportDialog(const std::vector<std::string>& hosts, QWidget* paren
   form->addRow(tr("Name", "of an image"), m_name);
   form->addRow(tr("Host"), m_host);
   form->addRow(tr("User name, if the registry asks for one"), m_username);
-  column->addWidget(form);
-  column->addWidget(m_replace);
+  widgets::addAll(column, {form, m_replace});
   widgets::showRefusal(*m_refusal, {});
   column->addWidget(m_refusal);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
@@ -71,10 +70,6 @@ ImportDialog::ImportDialog(const std::vector<std::string>& hosts, QWidget* paren
     QWidget::setTabOrder(std::exchange(before, next), next);
   follow();
   m_source->setFocus();
-}
-
-std::string ImportDialog::source() const {
-  return m_source->text().trimmed().toStdString();
 }
 
 void ImportDialog::choose(QFileDialog::FileMode mode) {

@@ -30,7 +30,7 @@ class ImportDialog final : public QDialog {
   void importChosen(const baremark::app::ImageImportRequest& request, const std::string& host);
 
  private:
-  [[nodiscard]] std::string source() const;
+  [[nodiscard]] std::string source() const { return m_source->text().trimmed().toStdString(); }
   /// The host is this machine, whose files and folders can be chosen.
   [[nodiscard]] bool isHere() const { return m_host->currentIndex() == 0; }
   /// Opens a dialog for a file or a folder of this machine, which becomes the source.

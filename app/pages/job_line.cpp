@@ -3,7 +3,6 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QVBoxLayout>
 
 #include "app/text/block_text.h"
 #include "app/widgets/buttons.h"
@@ -19,16 +18,13 @@ JobLine::JobLine(const widgets::Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_words(widgets::makeWrapped({}, this)),
       m_copy(widgets::makeLink(tr("Copy the job's id"), this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(theme, this);
+  auto* card = widgets::cardIn(this, theme);
   card->setTight();
   m_words->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   m_words->setAccessibleName(tr("The scheduler's job of this block"));
   auto* line = widgets::makeLine({m_words, m_copy}, 2 * widgets::unit(this));
   line->setStretch(0, 1);
   card->body()->addLayout(line);
-  outer->addWidget(card);
   setVisible(false);
   connect(m_copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_id); });
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/live_progress.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QStringList>
 #include <algorithm>
@@ -44,7 +43,7 @@ LiveProgress::LiveProgress(const Desk& desk, const models::ExperimentData& data,
   m_gpu->setObjectName(QStringLiteral("gpu"));
   m_gpu->setVisible(false);
   m_card->body()->addWidget(m_gpu);
-  m_state = new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, m_card);
+  m_state = new widgets::SignLine(desk.theme, {}, m_card);
   m_state->setVisible(false);
   m_card->body()->addWidget(m_state);
   connect(&m_imageTask, &models::TimedTask::ticked, this, &LiveProgress::showProgress);
@@ -176,16 +175,13 @@ void LiveProgress::fillArms(const core::storage::BlockRecord& block) {
   for (const auto* run : core::report::countingRuns(block)) {
     if (run->run.arm >= arms.size()) continue;
     auto* part = new QWidget(m_armsBox);
-    auto* row = new QHBoxLayout(part);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(unit(m_card));
+    auto* row = widgets::makeRow(part, unit(m_card));
     const text::SignedText state = text::describe(run->run);
     row->addWidget(new widgets::SignIcon(m_desk.theme, state, part));
     auto* marker = new widgets::MarkerLine(m_desk.theme, m_data.series().value(static_cast<qsizetype>(run->run.arm)),
                                            QString::fromStdString(arms[run->run.arm].name), part);
     if (run->run.state == RunState::Running) marker->label()->setFont(widgets::boldFont(m_card->font()));
-    row->addWidget(marker);
-    row->addWidget(widgets::makeLabel(state.words, part));
+    widgets::addAll(row, {marker, widgets::makeLabel(state.words, part)});
     m_arms->addWidget(part);
   }
 }

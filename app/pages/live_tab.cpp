@@ -3,7 +3,6 @@
 
 #include <QLocale>
 #include <QScrollBar>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -35,8 +34,7 @@ constexpr std::chrono::milliseconds kRestBesideTheRun{2000};
 
 LiveTab::LiveTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent), m_live(desk.services, desk.watch), m_shown(m_live, data) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   auto* scroll = new widgets::ScrollColumn(this);
   outer->addWidget(scroll);
   m_scroll = scroll;
@@ -301,10 +299,6 @@ QString LiveTab::status() const {
   if (!m_shown.isRunning()) return {};
   return isBesideTheRun() ? tr("updates every two seconds while a run is measured here")
                           : tr("shows samples as they arrive");
-}
-
-text::CommandWords LiveTab::command() const {
-  return {{QStringLiteral("watch"), id()}};
 }
 
 QWidget* LiveTab::firstFocus() {

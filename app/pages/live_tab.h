@@ -26,7 +26,7 @@ class LiveTab final : public ExperimentTab {
   LiveTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr);
 
   void refresh() override;
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("watch"), id()}}; }
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QWidget* firstFocus() override;
   bool focusFilter() override;

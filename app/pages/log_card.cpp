@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/log_card.h"
 
-#include <QHBoxLayout>
 #include <QScrollBar>
 #include <QTextDocument>
-#include <QVBoxLayout>
 
 #include "app/text/error_text.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/least_height.h"
 #include "app/widgets/metrics.h"
 #include "core/protocol/block_files.h"
@@ -32,12 +31,8 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
       m_note(widgets::makeNote(tr("The line that was written then is no longer shown here."), this)),
       m_away(widgets::makeNote({}, this)),
       m_text(new LogText(desk.theme, this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(desk.theme, this);
-  outer->addWidget(card);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(2 * unit(this));
+  auto* card = widgets::cardIn(this, desk.theme);
+  auto* row = widgets::makeRow(nullptr, 2 * unit(this));
   row->addWidget(widgets::makeBold(tr("Log"), card));
   row->addStretch(1);
   m_which->addItem(tr("standard output"), QLatin1String(core::protocol::kStdoutLog));
@@ -46,8 +41,7 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   m_find->setPlaceholderText(tr("find"));
   m_find->setAccessibleName(tr("Find in the log"));
   m_find->setMaximumWidth(18 * fontMetrics().averageCharWidth());
-  row->addWidget(m_which);
-  row->addWidget(m_find);
+  widgets::addAll(row, {m_which, m_find});
   card->body()->addLayout(row);
   m_note->setVisible(false);
   card->body()->addWidget(m_note);
@@ -111,10 +105,6 @@ void LogCard::showNothing(const QString& why) {
   m_folder.clear();
   m_text->setPlaceholderText(why.isEmpty() ? emptyText() : why + QLatin1Char('\n') + emptyText());
   m_tail.follow(nullptr, {});
-}
-
-void LogCard::showFirst() {
-  m_which->setCurrentIndex(0);
 }
 
 void LogCard::showErrors() {

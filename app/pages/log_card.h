@@ -29,7 +29,7 @@ class LogCard final : public QWidget {
   /// `why`: what is being done until the run starts; empty: nothing that the log could say.
   void showNothing(const QString& why = {});
   /// Shows standard output, which is the default.
-  void showFirst();
+  void showFirst() { m_which->setCurrentIndex(0); }
   /// Shows the end of standard error.
   void showErrors();
   /// Marks the last line that was written by this moment. Without a moment, the log follows its end.

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/overview_tab.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/application/progress_text.h"
@@ -107,16 +105,13 @@ OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models:
       m_checksCard(new widgets::Card(desk.theme, this)),
       m_checks(new ChecksBox(desk.theme, this)),
       m_inquiry(desk.services, this) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   auto* scroll = new widgets::ScrollColumn(this);
   outer->addWidget(scroll);
   scroll->column()->addWidget(m_banner);
   auto* both = new widgets::SideBySide(kOverviewSideBySide, scroll);
   auto* left = new QWidget(both);
-  auto* leftColumn = new QVBoxLayout(left);
-  leftColumn->setContentsMargins(0, 0, 0, 0);
-  leftColumn->setSpacing(2 * unit(this) + 2);
+  auto* leftColumn = widgets::makeColumn(left, 2 * unit(this) + 2);
   auto* question = new widgets::Card(theme(), left);
   question->addHeader(tr("The question"));
   question->body()->addLayout(m_question);
@@ -134,17 +129,14 @@ OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models:
   leftColumn->addWidget(m_checksCard);
   leftColumn->addStretch(1);
   auto* right = new QWidget(both);
-  auto* rightColumn = new QVBoxLayout(right);
-  rightColumn->setContentsMargins(0, 0, 0, 0);
-  rightColumn->setSpacing(2 * unit(this) + 2);
+  auto* rightColumn = widgets::makeColumn(right, 2 * unit(this) + 2);
   rightColumn->addWidget(makeNote());
   auto* history = new widgets::Card(theme(), right);
   history->addHeader(tr("What happened"));
   history->body()->addLayout(m_history);
   m_messageName = widgets::makeMuted(tr("Original message", "what a host or a scheduler said"), history);
   m_message = new widgets::DetailsBox(tr("Original message", "what a host or a scheduler said"), history);
-  history->body()->addWidget(m_messageName);
-  history->body()->addWidget(m_message);
+  widgets::addAll(history->body(), {m_messageName, m_message});
   rightColumn->addWidget(history);
   rightColumn->addStretch(1);
   both->add(left, 1);
@@ -169,8 +161,7 @@ QWidget* OverviewTab::makeNote() {
   m_tags = new QLineEdit(card);
   m_tags->setPlaceholderText(tr("Tags, separated by commas"));
   m_tags->setAccessibleName(tr("Tags"));
-  card->body()->addWidget(m_note);
-  card->body()->addWidget(m_tags);
+  widgets::addAll(card->body(), {m_note, m_tags});
   const auto noteEdit = [this] {
     if (m_isFilling) return;
     m_isEdited = true;
@@ -391,18 +382,6 @@ void OverviewTab::takeAnswer(quint64 request, bool isSaved) {
 void OverviewTab::hideEvent(QHideEvent* event) {
   ExperimentTab::hideEvent(event);
   saveNote();
-}
-
-void OverviewTab::editNote() {
-  m_note->setFocus(Qt::ShortcutFocusReason);
-}
-
-text::CommandWords OverviewTab::command() const {
-  return {{QStringLiteral("show"), id()}};
-}
-
-QWidget* OverviewTab::firstFocus() {
-  return m_note;
 }
 
 }  // namespace baremark::app::pages

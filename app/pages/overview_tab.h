@@ -24,9 +24,9 @@ class OverviewTab final : public ExperimentTab {
   OverviewTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr);
 
   void refresh() override;
-  [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QWidget* firstFocus() override;
-  void editNote();
+  [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("show"), id()}}; }
+  [[nodiscard]] QWidget* firstFocus() override { return m_note; }
+  void editNote() { m_note->setFocus(Qt::ShortcutFocusReason); }
 
   /// Whether the typed note and tags are saved. Covers every experiment.
   enum class NoteState { Saved, Edited, BeingSaved, Refused };

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/passport_tab.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "app/models/timeline_model.h"
+#include "app/pages/waiver_card.h"
 #include "app/text/block_text.h"
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
 #include "core/report/block_places.h"
@@ -32,12 +32,10 @@ constexpr QLatin1String kAll("all");
 
 PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent), m_inquiry(desk.services, this) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   auto* card = new widgets::Card(theme(), this);
   outer->addWidget(card);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(2 * unit(this));
+  auto* row = widgets::makeRow(nullptr, 2 * unit(this));
   m_filter = new QLineEdit(card);
   m_filter->setPlaceholderText(tr("Filter: name or value …"));
   m_filter->setAccessibleName(tr("Filter"));
@@ -54,9 +52,7 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   of->setBuddy(m_blocks);
   QPushButton* what = widgets::makeLink(tr("What is in a passport?"), card);
   row->addWidget(m_filter, 2);
-  row->addWidget(m_rows);
-  row->addWidget(of);
-  row->addWidget(m_blocks);
+  widgets::addAll(row, {m_rows, of, m_blocks});
   row->addStretch(1);
   row->addWidget(what);
   card->body()->addLayout(row);
@@ -64,9 +60,10 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   m_tree = new widgets::DataTree(theme(), widgets::Density::Dense, tr("Passports"), m_stack);
   m_tree->setModel(&m_model);
   m_empty = new widgets::EmptyState(m_stack);
-  m_stack->addWidget(m_tree);
-  m_stack->addWidget(m_empty);
+  widgets::addAll(m_stack, {m_tree, m_empty});
   card->body()->addWidget(m_stack, 1);
+  m_waiver = new WaiverCard(desk, data, this);
+  outer->addWidget(m_waiver);
   connect(what, &QPushButton::clicked, this, [this] { emit helpRequested(QStringLiteral("passport")); });
   connect(m_filter, &QLineEdit::textChanged, this, &PassportTab::show);
   connect(m_rows, &widgets::SegmentedControl::chosenChanged, this, [this](const QString& key) {
@@ -89,6 +86,7 @@ void PassportTab::refresh() {
   if (!data().assessment()) return;
   fillBlocks();
   load();
+  m_waiver->refresh();
 }
 
 void PassportTab::fillBlocks() {
@@ -181,18 +179,10 @@ void PassportTab::show() {
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
 }
 
-text::CommandWords PassportTab::command() const {
-  return {{QStringLiteral("export"), id()}};
-}
-
 bool PassportTab::focusFilter() {
   m_filter->setFocus(Qt::ShortcutFocusReason);
   m_filter->selectAll();
   return true;
-}
-
-QWidget* PassportTab::firstFocus() {
-  return m_tree;
 }
 
 bool PassportTab::clear() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All entries of the passports of a block's runs, side by side: everything that can explain a number.
+// All entries of the passports of a block's runs, side by side: everything that can explain a number. Below them, the
+// unintended differences of the experiment, and the note that waives them.
 #pragma once
 
 #include <QComboBox>
@@ -18,6 +19,8 @@ class SegmentedControl;
 
 namespace baremark::app::pages {
 
+class WaiverCard;
+
 class PassportTab final : public ExperimentTab {
   Q_OBJECT
 
@@ -25,9 +28,9 @@ class PassportTab final : public ExperimentTab {
   PassportTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr);
 
   void refresh() override;
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("export"), id()}}; }
   bool focusFilter() override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
   bool clear() override;
 
  private:
@@ -58,6 +61,7 @@ class PassportTab final : public ExperimentTab {
   QStackedWidget* m_stack;
   widgets::DataTree* m_tree;
   widgets::EmptyState* m_empty;
+  WaiverCard* m_waiver;
 };
 
 }  // namespace baremark::app::pages

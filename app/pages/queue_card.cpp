@@ -2,7 +2,6 @@
 #include "app/pages/queue_card.h"
 
 #include <QHeaderView>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -22,10 +21,7 @@ constexpr std::size_t kMostWaiting = 5;
 
 QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_data(experiment), m_inquiry(desk.services, this) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(desk.theme, this);
-  outer->addWidget(card);
+  auto* card = widgets::cardIn(this, desk.theme);
   m_note = card->addHeader(tr("Jobs and queue")).note;
   m_tree = new widgets::DataTree(desk.theme, widgets::Density::Dense, tr("Jobs and queue"), card);
   m_tree->setModel(&m_model);

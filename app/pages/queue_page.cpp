@@ -2,7 +2,6 @@
 #include "app/pages/queue_page.h"
 
 #include <QHeaderView>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/application/progress_text.h"
@@ -11,6 +10,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
@@ -29,9 +29,7 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
       m_pause(widgets::makeButton(tr("Pause after this block"), this)),
       m_cancel(widgets::makeButton({}, this)),
       m_stack(new QStackedWidget(this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   m_header->addButton(m_pause);
   m_header->addButton(m_cancel);
   column->addWidget(m_header);
@@ -50,8 +48,7 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
                     tr("This page lists blocks in the order in which they will run: one at a time on a machine, as "
                        "jobs on a cluster. No block waits at present."),
                     tr("New experiment…"));
-  m_stack->addWidget(m_table);
-  m_stack->addWidget(m_empty);
+  widgets::addAll(m_stack, {m_table, m_empty});
   card->body()->addWidget(m_stack);
   column->addWidget(card, 1);
   connect(m_empty, &widgets::EmptyState::buttonPressed, this, [this] { emit draftRequested({}); });
@@ -84,10 +81,6 @@ void QueuePage::pauseOrResume() {
     desk().actions.resume(entry->experiment);
   else
     desk().actions.pause(entry->experiment, true);
-}
-
-void QueuePage::cancel() {
-  if (const models::QueueEntry* entry = chosen()) desk().actions.cancel(entry->experiment);
 }
 
 /// The actions of the buttons above, with the same texts, and the job's actions.
@@ -173,18 +166,6 @@ void QueuePage::fitButtons() {
   m_cancel->setText(entry->isCancelled
                         ? tr("Cancelling …")
                         : tr("Cancel “%1”", "an experiment").arg(name.replace(QLatin1Char('&'), QLatin1String("&&"))));
-}
-
-QStringList QueuePage::crumbs() const {
-  return {tr("Queue")};
-}
-
-text::CommandWords QueuePage::command() const {
-  return {{QStringLiteral("list")}};
-}
-
-QWidget* QueuePage::firstFocus() {
-  return m_table;
 }
 
 core::base::ExperimentId QueuePage::experiment() const {

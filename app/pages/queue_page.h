@@ -19,10 +19,10 @@ class QueuePage final : public Page {
  public:
   explicit QueuePage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override;
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Queue")}; }
+  [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("list")}}; }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("schedulers"); }
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_table; }
   [[nodiscard]] core::base::ExperimentId experiment() const override;
 
  protected:
@@ -34,7 +34,9 @@ class QueuePage final : public Page {
   void chooseAgain();
   void fitButtons();
   void pauseOrResume();
-  void cancel();
+  void cancel() {
+    if (const models::QueueEntry* entry = chosen()) desk().actions.cancel(entry->experiment);
+  }
   void fillMenu(QMenu* menu);
   /// The selected row, or nullptr.
   [[nodiscard]] const models::QueueEntry* chosen() const;

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/quick_start_card.h"
 
-#include <QVBoxLayout>
-
 #include "app/application/services.h"
 #include "app/pages/quick_start_dialog.h"
+#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 
 QuickStartCard::QuickStartCard(const Desk& desk, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_transfer(new TransferCard(desk, this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
+  auto* column = widgets::makeColumn(this);
   column->addWidget(m_transfer);
   setVisible(false);
   models::TransferJob& job = m_transfer->job();

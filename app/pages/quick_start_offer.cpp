@@ -2,7 +2,6 @@
 #include "app/pages/quick_start_offer.h"
 
 #include <QHBoxLayout>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -25,8 +24,7 @@ QuickStartOffer::QuickStartOffer(const Desk& desk, std::optional<core::storage::
       m_inquiry(desk.services, this),
       m_all(new QCheckBox(tr("All of them", "runtimes"), this)) {
   const int unit = widgets::unit(this);
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
+  auto* column = widgets::makeColumn(this);
   QHBoxLayout* head = widgets::makeLine({widgets::makeBold(tr("Compare bare metal with"), this), m_all}, 4 * unit);
   head->addStretch(1);
   column->addLayout(head);
@@ -42,10 +40,6 @@ QuickStartOffer::QuickStartOffer(const Desk& desk, std::optional<core::storage::
   });
   setVisible(false);
   refresh();
-}
-
-std::string QuickStartOffer::hostName() const {
-  return m_host ? m_host->name : core::model::kLocalHost;
 }
 
 std::vector<QuickStartOffer::Runtime> QuickStartOffer::workingRuntimes() const {
@@ -139,10 +133,6 @@ QuickStartPlace QuickStartOffer::place() const {
     if (isOnly || isChosen) place.containers.push_back(runtime.id);
   }
   return place;
-}
-
-bool QuickStartOffer::takesAll() const {
-  return m_offered.size() > 1 && place().containers.size() == m_offered.size();
 }
 
 bool QuickStartOffer::isChosen() const {

@@ -34,7 +34,7 @@ class QuickStartOffer final : public QWidget {
   [[nodiscard]] QuickStartPlace place() const;
   [[nodiscard]] bool hasContainers() const { return !m_offered.empty(); }
   /// All runtimes are chosen, of at least two.
-  [[nodiscard]] bool takesAll() const;
+  [[nodiscard]] bool takesAll() const { return m_offered.size() > 1 && place().containers.size() == m_offered.size(); }
   /// The user chose others than the first that works.
   [[nodiscard]] bool isChosen() const;
   [[nodiscard]] bool buildsImage() const { return m_work.buildsImage; }
@@ -54,7 +54,7 @@ class QuickStartOffer final : public QWidget {
     bool operator==(const Runtime&) const = default;
   };
 
-  [[nodiscard]] std::string hostName() const;
+  [[nodiscard]] std::string hostName() const { return m_host ? m_host->name : core::model::kLocalHost; }
   [[nodiscard]] std::vector<Runtime> workingRuntimes() const;
   void makeBoxes();
   void choose(const std::set<std::string>& ids);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipe_build_card.h"
 
-#include <QVBoxLayout>
-
 #include "app/pages/image_experiment.h"
 #include "app/pages/recipe_build_log.h"
 #include "app/text/error_text.h"
@@ -26,9 +24,9 @@ constexpr std::chrono::milliseconds kCardRest{100};
 RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
-      m_card(new widgets::Card(desk.theme, this)),
+      m_card(widgets::cardIn(this, desk.theme)),
       m_progress(new widgets::ProgressLines(desk.theme, m_card)),
-      m_result(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, m_card)),
+      m_result(new widgets::SignLine(desk.theme, {}, m_card)),
       m_words(widgets::makeWrappedMuted({}, m_card)),
       m_lines(new widgets::DetailsBox(tr("Log of the build"), m_card)),
       m_cancel(widgets::makeButton(tr("Cancel"), m_card)),
@@ -36,9 +34,6 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
       m_image(widgets::makeLink(tr("Show the image"), m_card)),
       m_experiment(widgets::makeButton(tr("New experiment with this image"), m_card)),
       m_close(widgets::makeButton(tr("Close"), m_card)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(m_card);
   m_card->setTight();
   m_progress->addLine();
   const int unit = widgets::unit(this);
@@ -47,8 +42,7 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
   head->setStretch(1, 1);
   m_card->body()->addLayout(head);
   m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  m_card->body()->addWidget(m_words);
-  m_card->body()->addWidget(m_lines);
+  widgets::addAll(m_card->body(), {m_words, m_lines});
   m_soon.setSingleShot(true);
   m_soon.setInterval(kCardRest);
   const RecipeBuildJob& job = desk.build;

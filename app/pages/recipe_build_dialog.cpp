@@ -74,7 +74,7 @@ RecipeBuildDialog::RecipeBuildDialog(const Desk& desk, core::runs::RecipeToBuild
       m_name(new QLineEdit(this)),
       m_builders(new QVBoxLayout),
       m_choice(new QButtonGroup(this)),
-      m_room(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Note, this)),
+      m_room(new widgets::SignLine(desk.theme, {}, this, widgets::SignLine::Size::Note)),
       m_prediction(widgets::makeNote({}, this)),
       m_replaced(widgets::makeNote({}, this)),
       m_findings(new QVBoxLayout),
@@ -107,14 +107,9 @@ RecipeBuildDialog::RecipeBuildDialog(const Desk& desk, core::runs::RecipeToBuild
     connect(secret, &QLineEdit::textEdited, this, &RecipeBuildDialog::fit);
     m_secrets[id] = secret;
   }
-  column->addWidget(form);
-  column->addWidget(m_room);
-  column->addWidget(m_prediction);
-  column->addWidget(m_replaced);
+  widgets::addAll(column, {form, m_room, m_prediction, m_replaced});
   column->addLayout(m_findings);
-  column->addWidget(m_waive);
-  column->addWidget(m_again);
-  column->addWidget(m_refusal);
+  widgets::addAll(column, {m_waive, m_again, m_refusal});
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   m_build = buttons->addButton(tr("Build", "an image"), QDialogButtonBox::AcceptRole);
   m_build->setDefault(true);
@@ -128,10 +123,6 @@ RecipeBuildDialog::RecipeBuildDialog(const Desk& desk, core::runs::RecipeToBuild
   connect(m_waive, &QCheckBox::toggled, this, &RecipeBuildDialog::fit);
   connect(&m_look, &models::RecipeBuildLook::changed, this, &RecipeBuildDialog::showAnswer);
   ask();
-}
-
-std::string RecipeBuildDialog::host() const {
-  return m_host->currentData().toString().toStdString();
 }
 
 core::runs::RecipeToBuild RecipeBuildDialog::chosen() const {
@@ -206,8 +197,8 @@ void RecipeBuildDialog::showFindings() {
       QStringList words{text::compatibilityRuleText(finding.rule) + QStringLiteral(": ") + text::clueText(finding)};
       if (const QString choice = text::choiceText(finding); !choice.isEmpty()) words << choice;
       m_findings->addWidget(new widgets::SignLine(m_desk.theme,
-                                                  {text::signOf(finding.level), words.join(QLatin1Char(' '))},
-                                                  widgets::SignLine::Size::Note, this));
+                                                  {text::signOf(finding.level), words.join(QLatin1Char(' '))}, this,
+                                                  widgets::SignLine::Size::Note));
     }
   }
   m_waive->setVisible(canWaive(outlook, stopsOf(outlook)));

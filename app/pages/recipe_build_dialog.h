@@ -35,7 +35,7 @@ class RecipeBuildDialog final : public QDialog {
   void buildChosen(const std::string& host, const baremark::core::runs::RecipeToBuild& what);
 
  private:
-  [[nodiscard]] std::string host() const;
+  [[nodiscard]] std::string host() const { return m_host->currentData().toString().toStdString(); }
   /// What the fields say now.
   [[nodiscard]] core::runs::RecipeToBuild chosen() const;
   /// The chosen builder, if the host has answered and one can be used.

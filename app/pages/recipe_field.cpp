@@ -7,11 +7,11 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTextDocument>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/pages/pairs_field.h"
 #include "app/text/recipe_form_text.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/number_field.h"
 
@@ -24,8 +24,7 @@ using core::recipes::Pairs;
 using core::recipes::Texts;
 
 void RecipeField::setInner(QWidget* inner, const QString& name) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
+  auto* column = widgets::makeColumn(this);
   column->addWidget(inner);
   inner->setAccessibleName(name);
   setFocusProxy(inner);

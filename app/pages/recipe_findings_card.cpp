@@ -5,7 +5,6 @@
 #include <QHeaderView>
 #include <QLocale>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <map>
 
@@ -85,11 +84,8 @@ RecipeFindingsCard::RecipeFindingsCard(const Desk& desk, const models::RecipeRen
 }
 
 void RecipeFindingsCard::layOut() {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(unit(this));
-  auto* head = new QHBoxLayout;
-  head->setSpacing(2 * unit(this));
+  auto* column = widgets::makeColumn(this, unit(this));
+  auto* head = widgets::makeRow(nullptr, 2 * unit(this));
   head->addWidget(widgets::makeBold(tr("Findings"), this));
   head->addWidget(m_note, 1);
   column->addLayout(head);
@@ -103,8 +99,7 @@ void RecipeFindingsCard::layOut() {
   m_table->setModel(&m_findings);
   m_table->fitColumns(RecipeFindings::Sentence);
   column->addWidget(m_table);
-  auto* line = new QHBoxLayout;
-  line->setSpacing(2 * unit(this));
+  auto* line = widgets::makeRow(nullptr, 2 * unit(this));
   m_detailsBox->column()->setContentsMargins(0, 0, 0, 0);
   m_detailsBox->column()->addWidget(m_details);
   m_detailsBox->column()->addStretch(1);

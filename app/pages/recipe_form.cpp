@@ -6,6 +6,7 @@
 #include "app/pages/digest_row.h"
 #include "app/text/recipe_form_text.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/recipes/block_fields.h"
 
@@ -98,9 +99,7 @@ RecipeForm::RecipeForm(models::RecipeDraft& draft, const BlockPlace& place, mode
       m_place(place),
       m_lookup(lookup),
       m_shape(shapeOf(draft, place)),
-      m_column(new QVBoxLayout(this)) {
-  m_column->setContentsMargins(0, 0, 0, 0);
-  m_column->setSpacing(widgets::unit(this) / 2);
+      m_column(widgets::makeColumn(this, widgets::unit(this) / 2)) {
   if (draft.kindAt(place) != nullptr)
     fillBlock();
   else if (draft.stageAt(place) != nullptr && place.block < 0)

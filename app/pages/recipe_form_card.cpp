@@ -30,11 +30,8 @@ RecipeFormCard::RecipeFormCard(const widgets::Theme& theme, Services& services, 
       m_lookup(new models::BaseDigestLookup(services, this)),
       m_title(widgets::makeBold({}, this)),
       m_scroll(new widgets::ScrollColumn(this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(theme, this);
+  auto* card = widgets::cardIn(this, theme);
   card->setTight();
-  outer->addWidget(card);
   m_title->setWordWrap(true);
   card->body()->addWidget(m_title);
   card->body()->addWidget(m_scroll, 1);

@@ -3,7 +3,6 @@
 
 #include <QDialogButtonBox>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QStringDecoder>
 #include <QVBoxLayout>
@@ -70,7 +69,7 @@ RecipeImportDialog::RecipeImportDialog(const widgets::Theme& theme, const core::
       m_name(new QLineEdit(m_file.recipe, this)),
       m_kind(new QComboBox(this)),
       m_text(new RecipeTextView(theme, this)),
-      m_answer(new widgets::SignLine(theme, {}, widgets::SignLine::Size::Body, this)),
+      m_answer(new widgets::SignLine(theme, {}, this)),
       m_show(widgets::makeLink(tr("Show the line"), this)),
       m_keptTitle(widgets::makeBold(tr("Kept word for word"), this)),
       m_kept(new QPlainTextEdit(this)) {
@@ -117,8 +116,7 @@ void RecipeImportDialog::layOut() {
   column->addWidget(form);
   m_text->setAccessibleName(tr("Text of the file"));
   column->addWidget(m_text, 1);
-  auto* answer = new QHBoxLayout;
-  answer->setSpacing(2 * unit);
+  auto* answer = widgets::makeRow(nullptr, 2 * unit);
   answer->addWidget(m_answer, 1);
   answer->addWidget(m_show, 0, Qt::AlignTop);
   column->addLayout(answer);

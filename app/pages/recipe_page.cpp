@@ -3,13 +3,13 @@
 
 #include <QFileInfo>
 #include <QGridLayout>
-#include <QVBoxLayout>
 
 #include "app/pages/recipe_build_dialog.h"
 #include "app/pages/recipe_compare_dialog.h"
 #include "app/pages/recipe_name.h"
 #include "app/text/error_text.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/runs/image_uses.h"
 
@@ -74,9 +74,7 @@ RecipePage::RecipePage(const Desk& desk, QWidget* parent)
 }
 
 void RecipePage::layOut() {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   for (QPushButton* button : {m_undo, m_redo, m_rename, m_compare, m_build, m_save}) m_header->addButton(button);
   column->addWidget(m_header);
   m_users->setMenu(m_usersMenu);
@@ -98,8 +96,7 @@ void RecipePage::layOut() {
   m_which->setAccessibleName(tr("Form or text"));
   m_which->addTab(tr("Form"));
   m_which->addTab(tr("Text"));
-  m_stack->addWidget(editor);
-  m_stack->addWidget(m_problem);
+  widgets::addAll(m_stack, {editor, m_problem});
 }
 
 void RecipePage::show(const QString& path) {
@@ -239,14 +236,6 @@ void RecipePage::reportBuild() {
   if (job.failure()) emit messageRaised(*job.failure());
 }
 
-void RecipePage::undo() {
-  if (m_draft != nullptr) m_draft->history().undo();
-}
-
-void RecipePage::redo() {
-  if (m_draft != nullptr) m_draft->history().redo();
-}
-
 void RecipePage::fitColumns() {
   const bool isWide = width() >= kWideCharacters * fontMetrics().averageCharWidth();
   const bool isText = m_which->currentIndex() == 1;
@@ -262,10 +251,6 @@ void RecipePage::fitColumns() {
 void RecipePage::resizeEvent(QResizeEvent* event) {
   Page::resizeEvent(event);
   fitColumns();
-}
-
-QStringList RecipePage::crumbs() const {
-  return {tr("Recipes"), m_header->title()};
 }
 
 QString RecipePage::formatName() const {
@@ -287,10 +272,6 @@ bool RecipePage::focusFilter() {
   if (m_draft == nullptr) return false;
   m_parts->chooseBlock();
   return true;
-}
-
-QWidget* RecipePage::firstFocus() {
-  return m_parts->view();
 }
 
 }  // namespace baremark::app::pages

@@ -41,19 +41,23 @@ class RecipePage final : public Page {
   // The commands of the menus and buttons.
   void save();
   void rename();
-  void undo();
-  void redo();
+  void undo() {
+    if (m_draft != nullptr) m_draft->history().undo();
+  }
+  void redo() {
+    if (m_draft != nullptr) m_draft->history().redo();
+  }
   /// Asks how to build the image, then builds it.
   void build();
   /// Shows what differs from the saved state or from another recipe.
   void compare();
 
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Recipes"), m_header->title()}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("recipes"); }
   bool focusFilter() override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_parts->view(); }
 
  signals:
   /// The user wants to see this image of a host.

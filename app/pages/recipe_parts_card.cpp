@@ -2,12 +2,12 @@
 #include "app/pages/recipe_parts_card.h"
 
 #include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/flow_layout.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
@@ -23,10 +23,7 @@ RecipePartsCard::RecipePartsCard(const widgets::Theme& theme, const core::recipe
       m_duplicate(widgets::makeLink(tr("Duplicate"), this)),
       m_remove(widgets::makeLink(tr("Remove"), this)),
       m_more(widgets::makeLink(tr("More"), this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(theme, this);
-  outer->addWidget(card);
+  auto* card = widgets::cardIn(this, theme);
   card->setTight();
   auto* head = new QHBoxLayout;
   QLabel* title = widgets::makeWrapped(tr("Building blocks"), card);
@@ -39,8 +36,8 @@ RecipePartsCard::RecipePartsCard(const widgets::Theme& theme, const core::recipe
   auto* buttons = new QWidget(card);
   auto* flow = new widgets::FlowLayout(buttons, 2 * unit(this));
   for (QPushButton* button : {m_duplicate, m_remove, m_more}) flow->addWidget(button);
-  card->body()->addWidget(buttons);
-  card->body()->addWidget(widgets::makeNote(tr("Drag a block to move it, or press Alt+Up or Alt+Down."), card));
+  widgets::addAll(card->body(),
+                  {buttons, widgets::makeNote(tr("Drag a block to move it, or press Alt+Up or Alt+Down."), card)});
   m_more->setMenu(new QMenu(m_more));
   connect(m_more->menu(), &QMenu::aboutToShow, this, [this] { fillMenu(*m_more->menu()); });
   connect(m_add, &QPushButton::clicked, this, &RecipePartsCard::chooseBlock);
@@ -81,10 +78,6 @@ void RecipePartsCard::follow(RecipeDraft* draft) {
   connect(draft, &RecipeDraft::chosenChanged, this, &RecipePartsCard::showChosen);
   connect(draft, &RecipeDraft::changed, this, &RecipePartsCard::fitButtons);
   showChosen();
-}
-
-void RecipePartsCard::setProblems(const std::vector<core::base::Error>& problems) {
-  m_tree.setProblems(problems);
 }
 
 void RecipePartsCard::showChosen() {

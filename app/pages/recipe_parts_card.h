@@ -22,7 +22,7 @@ class RecipePartsCard final : public QWidget {
 
   /// Shows the parts of this draft, which outlives its time here; nullptr: none.
   void follow(models::RecipeDraft* draft);
-  void setProblems(const std::vector<core::base::Error>& problems);
+  void setProblems(const std::vector<core::base::Error>& problems) { m_tree.setProblems(problems); }
   [[nodiscard]] QWidget* view() const { return m_view; }
   /// Opens the menu of kinds.
   void chooseBlock() { m_chooser->openBelow(*m_add); }

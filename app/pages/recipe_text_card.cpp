@@ -6,7 +6,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <algorithm>
 
 #include "app/plot/figure_export.h"
@@ -39,10 +38,7 @@ RecipeTextCard::RecipeTextCard(const Desk& desk, QWidget* parent)
       m_note(widgets::makeNote({}, this)),
       m_view(new RecipeTextView(desk.theme, this)),
       m_findings(new RecipeFindingsCard(desk, m_rendering, *m_view, this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(desk.theme, this);
-  outer->addWidget(card);
+  auto* card = widgets::cardIn(this, desk.theme);
   card->setTight();
   m_tabs->bar()->setAccessibleName(tr("Format"));
   for (const core::recipes::FormatName& format : core::recipes::formatNames()) {
@@ -51,8 +47,7 @@ RecipeTextCard::RecipeTextCard(const Desk& desk, QWidget* parent)
   }
   m_tabs->setMinimumWidth(24 * fontMetrics().averageCharWidth());
   card->body()->addWidget(m_tabs);
-  auto* line = new QHBoxLayout;
-  line->setSpacing(2 * unit(this));
+  auto* line = widgets::makeRow(nullptr, 2 * unit(this));
   line->addWidget(m_note, 1);
   line->addWidget(m_copy, 0, Qt::AlignTop);
   line->addWidget(m_saveAs, 0, Qt::AlignTop);
@@ -138,10 +133,9 @@ void RecipeTextCard::showProblems() {
   m_shown = problems;
   widgets::clearLayout(*m_problems);
   for (std::size_t i = 0; i < std::min(problems.size(), kMostProblems); ++i) {
-    auto* line = new QHBoxLayout;
-    line->setSpacing(2 * unit(this));
+    auto* line = widgets::makeRow(nullptr, 2 * unit(this));
     const QString words = text::describeRecipeError(problems[i]);
-    line->addWidget(new widgets::SignLine(m_desk.theme, {text::Sign::Bad, words}, widgets::SignLine::Size::Note, this),
+    line->addWidget(new widgets::SignLine(m_desk.theme, {text::Sign::Bad, words}, this, widgets::SignLine::Size::Note),
                     1);
     QPushButton* show = widgets::makeLink(tr("Show the place"), this);
     show->setAccessibleName(tr("Show the place: %1", "what is wrong there").arg(words));

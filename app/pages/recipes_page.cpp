@@ -4,7 +4,6 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/pages/recipe_name.h"
@@ -12,6 +11,7 @@
 #include "app/text/recipe_form_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/recipes/recipe_file.h"
 
@@ -38,9 +38,7 @@ RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
       m_import(widgets::makeButton(tr("Import…"), this)),
       m_new(widgets::makePrimaryButton(tr("New recipe"), this)),
       m_details(new widgets::Card(desk.theme, this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   for (QPushButton* button : {m_remove, m_rename, m_duplicate, m_open, m_import, m_new}) m_header->addButton(button);
   column->addWidget(m_header);
   auto* card = new widgets::Card(theme(), this);
@@ -51,8 +49,7 @@ RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
   column->addWidget(card, 1);
   m_title = widgets::makeBold({}, m_details);
   m_words = widgets::makeWrapped({}, m_details);
-  m_details->body()->addWidget(m_title);
-  m_details->body()->addWidget(m_words);
+  widgets::addAll(m_details->body(), {m_title, m_words});
   column->addWidget(m_details);
   connect(m_new, &QPushButton::clicked, this, [this] { create(this->desk().recipes.emptyRecipe()); });
   connect(m_import, &QPushButton::clicked, this, &RecipesPage::chooseImport);
@@ -80,10 +77,6 @@ void RecipesPage::showEvent(QShowEvent* event) {
   Page::showEvent(event);
   // Another program may have changed the files.
   m_model.reload();
-}
-
-const RecipeFile* RecipesPage::chosen() const {
-  return m_model.at(m_table->currentIndex().row());
 }
 
 void RecipesPage::fill() {
@@ -238,20 +231,12 @@ void RecipesPage::removeChosen() {
   emit messageOffered(message);
 }
 
-QStringList RecipesPage::crumbs() const {
-  return {tr("Recipes")};
-}
-
 text::CommandWords RecipesPage::command() const {
   const RecipeFile* file = chosen();
   if (file == nullptr) return {{QStringLiteral("recipe"), QStringLiteral("new"), QStringLiteral("--list")}};
   if (!file->isStarting) return {{QStringLiteral("recipe"), QStringLiteral("show"), file->path}};
   return {{QStringLiteral("recipe"), QStringLiteral("new"), file->name + QLatin1String(core::recipes::kRecipeEnding),
            QStringLiteral("--from"), file->name}};
-}
-
-QWidget* RecipesPage::firstFocus() {
-  return m_table;
 }
 
 }  // namespace baremark::app::pages

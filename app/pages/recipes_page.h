@@ -25,10 +25,10 @@ class RecipesPage final : public Page {
   explicit RecipesPage(const Desk& desk, QWidget* parent = nullptr);
 
   [[nodiscard]] const models::RecipesModel& model() const { return m_model; }
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Recipes")}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("recipes"); }
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_table; }
 
  signals:
   /// The user wants to edit this file.
@@ -42,7 +42,7 @@ class RecipesPage final : public Page {
   void showEvent(QShowEvent* event) override;
 
  private:
-  [[nodiscard]] const models::RecipeFile* chosen() const;
+  [[nodiscard]] const models::RecipeFile* chosen() const { return m_model.at(m_table->currentIndex().row()); }
   void fill();
   void fillDetails();
   /// Opens a recipe of the user; of another, a copy.

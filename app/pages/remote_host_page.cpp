@@ -13,6 +13,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/runs/task_pool.h"
 
@@ -59,8 +60,7 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
   m_nodeNote = m_nodeCard->addHeader(tr("A node")).note;
   m_node = new FactList(m_nodeCard);
   m_nodeMissed = widgets::makeWrapped({}, m_nodeCard);
-  m_nodeCard->body()->addWidget(m_node);
-  m_nodeCard->body()->addWidget(m_nodeMissed);
+  widgets::addAll(m_nodeCard->body(), {m_node, m_nodeMissed});
   addCard(m_nodeCard);
   addCard(m_data);
   connect(m_data, &DataCard::messageRaised, this, &Page::messageRaised);
@@ -107,14 +107,6 @@ void RemoteHostPage::showHost(const QString& name) {
   m_data->showHost(name);
   fill();
   if (record() == nullptr) desk().data.reload();
-}
-
-bool RemoteHostPage::isTested() const {
-  return m_check.isRunning() && m_check.host() == m_name.toStdString();
-}
-
-const core::storage::HostRecord* RemoteHostPage::record() const {
-  return desk().data.host(m_name.toStdString());
 }
 
 void RemoteHostPage::fill() {
@@ -336,10 +328,6 @@ void RemoteHostPage::test() {
   if (const core::storage::HostRecord* host = record()) m_check.start(requestOf(*host));
 }
 
-void RemoteHostPage::askQuickStart() {
-  if (const core::storage::HostRecord* host = record()) m_quickStart->ask(*host);
-}
-
 void RemoteHostPage::askRemove() {
   auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove a host"),
                               //: %1: a host
@@ -365,10 +353,6 @@ void RemoteHostPage::remove(const std::string& name) {
                          desk().data.reload();
                          emit hostRemoved(QString::fromStdString(name));
                        });
-}
-
-QStringList RemoteHostPage::crumbs() const {
-  return {tr("Hosts"), m_name};
 }
 
 text::CommandWords RemoteHostPage::command() const {

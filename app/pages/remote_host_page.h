@@ -21,7 +21,7 @@ class RemoteHostPage final : public HostFrame {
   void showHost(const QString& name);
   [[nodiscard]] const QString& host() const { return m_name; }
 
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Hosts"), m_name}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
   [[nodiscard]] const models::HostCheck& check() const { return m_check; }
@@ -30,7 +30,9 @@ class RemoteHostPage final : public HostFrame {
   void keepTest(const models::HostCheck& check);
   /// The actions of the page's buttons, for the host that is shown. test() cancels a test that is in progress.
   void test();
-  void askQuickStart();
+  void askQuickStart() {
+    if (const core::storage::HostRecord* host = record()) m_quickStart->ask(*host);
+  }
   void askRemove();
 
  signals:
@@ -39,7 +41,7 @@ class RemoteHostPage final : public HostFrame {
  private:
   void fill();
   /// The host that is shown is being tested.
-  [[nodiscard]] bool isTested() const;
+  [[nodiscard]] bool isTested() const { return m_check.isRunning() && m_check.host() == m_name.toStdString(); }
   void fillItems(const core::storage::HostRecord& host);
   void fillPartitions(const core::model::HostFacts& facts);
   void fillRuntimes();
@@ -55,7 +57,7 @@ class RemoteHostPage final : public HostFrame {
   void showConnection();
   [[nodiscard]] QString workingRuntimes(const std::string& host) const;
   void remove(const std::string& name);
-  [[nodiscard]] const core::storage::HostRecord* record() const;
+  [[nodiscard]] const core::storage::HostRecord* record() const { return desk().data.host(m_name.toStdString()); }
 
   QString m_name;
   bool m_isRead = false;  ///< the lists were read since the host is shown

@@ -3,7 +3,6 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QHBoxLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -29,14 +28,11 @@ RuntimesPage::RuntimesPage(const Desk& desk, QWidget* parent)
       m_testAll(widgets::makePrimaryButton(tr("Test all"), this)),
       m_progressCard(new widgets::Card(desk.theme, this)),
       m_progress(new widgets::ProgressLines(desk.theme, this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   m_header->addButton(m_testOne);
   m_header->addButton(m_testAll);
   column->addWidget(m_header);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(3 * unit(this));
+  auto* row = widgets::makeRow(nullptr, 3 * unit(this));
   m_progress->addLine();
   row->addWidget(m_progress, 1);
   QPushButton* stop = widgets::makeButton(tr("Cancel"), m_progressCard);
@@ -135,10 +131,6 @@ void RuntimesPage::makeDetails() {
   connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
 }
 
-const RuntimeRow* RuntimesPage::chosen() const {
-  return m_model.at(m_table->currentIndex().row());
-}
-
 bool RuntimesPage::isHeldBack(const std::string& host) const {
   return host == core::model::kLocalHost && (desk().machine.isHeldBack() || desk().machine.isRunning());
 }
@@ -217,10 +209,6 @@ void RuntimesPage::testAll() {
   m_tests.start(places);
 }
 
-QStringList RuntimesPage::crumbs() const {
-  return {tr("Runtimes")};
-}
-
 text::CommandWords RuntimesPage::command() const {
   const RuntimeRow* row = chosen();
   text::CommandWords words{{QStringLiteral("runtime"), QStringLiteral("list")}};
@@ -231,10 +219,6 @@ text::CommandWords RuntimesPage::command() const {
 
 QString RuntimesPage::status() const {
   return m_tests.isRunning() ? tr("runtimes are being tested") : QString();
-}
-
-QWidget* RuntimesPage::firstFocus() {
-  return m_table;
 }
 
 }  // namespace baremark::app::pages

@@ -25,11 +25,11 @@ class RuntimesPage final : public Page {
  public:
   explicit RuntimesPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Runtimes")}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("runtimes"); }
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_table; }
   [[nodiscard]] const models::RuntimesModel& model() const { return m_model; }
 
  private:
@@ -47,7 +47,7 @@ class RuntimesPage final : public Page {
   /// Tests the chosen runtime, or all runtimes of all hosts.
   void testChosen();
   void testAll();
-  [[nodiscard]] const models::RuntimeRow* chosen() const;
+  [[nodiscard]] const models::RuntimeRow* chosen() const { return m_model.at(m_table->currentIndex().row()); }
   /// A run is being measured on this machine, and a test would disturb it.
   [[nodiscard]] bool isHeldBack(const std::string& host) const;
 

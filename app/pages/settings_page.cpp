@@ -6,10 +6,8 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include "app/pages/open_path.h"
 #include "app/text/units_text.h"
@@ -34,9 +32,7 @@ constexpr double kMarginChoices[] = {0.01, 0.02, 0.03, 0.05, 0.1};
 }  // namespace
 
 SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, parent) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this) + 2);
+  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   auto* header = new widgets::PageHeader(tr("Settings"), this);
   header->setNote(tr("Changes take effect at once; a new language when the window opens again"));
   column->addWidget(header);
@@ -162,8 +158,7 @@ QWidget* SettingsPage::makePlaces() {
       const auto opened = openPath(QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath());
       if (!opened) emit messageRaised(opened.error());
     });
-    auto* row = new QHBoxLayout;
-    row->setSpacing(2 * unit(this));
+    auto* row = widgets::makeRow(nullptr, 2 * unit(this));
     row->addWidget(label, 1);
     row->addWidget(open);
     return row;
@@ -220,16 +215,8 @@ void SettingsPage::saveBackup(const QString& path) {
   });
 }
 
-QStringList SettingsPage::crumbs() const {
-  return {tr("Settings")};
-}
-
 text::CommandWords SettingsPage::command() const {
   return {{QStringLiteral("store"), QStringLiteral("check")}};
-}
-
-QWidget* SettingsPage::firstFocus() {
-  return m_themes;
 }
 
 }  // namespace baremark::app::pages

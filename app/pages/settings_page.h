@@ -16,9 +16,9 @@ class SettingsPage final : public Page {
  public:
   explicit SettingsPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Settings")}; }
   [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_themes; }
 
   void checkStore();
   void backUpStore();

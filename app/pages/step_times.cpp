@@ -8,6 +8,7 @@
 #include "app/pages/trace_card.h"
 #include "app/text/units_text.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
@@ -35,8 +36,7 @@ void StepTimes::makeFinding(const widgets::Theme& theme) {
   m_findingTitle = widgets::makeWrapped({}, finding);
   m_findingTitle->setFont(widgets::boldFont(m_card->font()));
   m_findingWords = widgets::makeNote({}, finding);
-  finding->body()->addWidget(m_findingTitle);
-  finding->body()->addWidget(m_findingWords);
+  widgets::addAll(finding->body(), {m_findingTitle, m_findingWords});
   // The hidden card keeps its space, so that nothing moves when a finding appears.
   QSizePolicy keepsPlace = finding->sizePolicy();
   keepsPlace.setRetainSizeWhenHidden(true);

@@ -11,8 +11,7 @@ namespace baremark::app::pages {
 
 TableCard::TableCard(const widgets::Theme& theme, const QString& title, const QString& note, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_table(new QGridLayout) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
+  auto* column = widgets::makeColumn(this);
   auto* card = new widgets::Card(theme, this);
   card->addHeader(title, note);
   m_table->setHorizontalSpacing(3 * widgets::unit(this));
@@ -47,12 +46,8 @@ void TableCard::putMuted(const QString& words) {
   m_table->addWidget(label, m_row, m_column++);
 }
 
-void TableCard::putNote(const QString& words) {
-  putWidget(widgets::makeMuted(words, this));
-}
-
 void TableCard::putSigned(const text::SignedText& words) {
-  auto* line = new widgets::SignLine(m_theme, words, widgets::SignLine::Size::Body, this);
+  auto* line = new widgets::SignLine(m_theme, words, this);
   line->setMinimumWidth(fontMetrics().horizontalAdvance(words.words) + 5 * widgets::unit(this));  // one line
   putWidget(line);
 }

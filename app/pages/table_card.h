@@ -25,7 +25,7 @@ class TableCard final : public QWidget {
   /// Muted text. Elided if there is little space.
   void putMuted(const QString& words);
   /// Muted text, never elided.
-  void putNote(const QString& words);
+  void putNote(const QString& words) { putWidget(widgets::makeMuted(words, this)); }
   void putSigned(const text::SignedText& words);
   /// Starts the next row.
   void endRow();

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/trace_card.h"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -48,22 +46,17 @@ TraceCard::TraceCard(const Desk& desk, models::LiveData& live, models::Experimen
       m_history(desk.services),
       m_trace(new plot::TraceFigure(desk.theme, tr("Images per second over steps"))),
       m_card(new plot::FigureCard(desk.theme, {}, m_trace, this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   outer->addWidget(m_card);
   auto* lead = new QWidget(m_card);
-  auto* numbers = new QHBoxLayout(lead);
-  numbers->setContentsMargins(0, 0, 0, 0);
-  numbers->setSpacing(2 * unit(this));
+  auto* numbers = widgets::makeRow(lead, 2 * unit(this));
   m_marker = new widgets::MarkerLine(desk.theme, {}, {}, m_card);
   m_rate = widgets::makeTitle(QStringLiteral("–"), m_card);
   m_rate->setFont(widgets::tabularFont(m_rate->font()));
   m_rate->setObjectName(QStringLiteral("rate"));
   m_rateNote = new widgets::ElidingLabel({}, m_card);
   m_rateNote->setForegroundRole(QPalette::PlaceholderText);
-  numbers->addWidget(m_marker);
-  numbers->addWidget(m_rate);
-  numbers->addWidget(widgets::makeLabel(tr("images/s"), m_card));
+  widgets::addAll(numbers, {m_marker, m_rate, widgets::makeLabel(tr("images/s"), m_card)});
   numbers->addWidget(m_rateNote, 1);
   m_card->addLead(lead);
   makeControls();
@@ -129,10 +122,6 @@ void TraceCard::makeControls() {
   connect(m_trace, &plot::TraceFigure::followsChanged, m_follow, &QCheckBox::setChecked);
 }
 
-void TraceCard::setProblem(const core::base::Error& problem) {
-  m_card->setProblem(text::describe(problem));
-}
-
 void TraceCard::setEmpty(const QString& title, const QString& reason) {
   if (title.isEmpty() && m_problem)
     setProblem(*m_problem);
@@ -153,14 +142,6 @@ plot::TitledFigure TraceCard::titled() const {
     return traceNumbers(store, run, ranks, what);
   };
   return figure;
-}
-
-QString TraceCard::quantity() const {
-  return m_what->chosen();
-}
-
-bool TraceCard::isByRank() const {
-  return m_ranks->currentIndex() == 1 && quantity() == QLatin1String("rate");
 }
 
 double TraceCard::batch() const {
@@ -257,10 +238,6 @@ void TraceCard::fill() {
   const auto& current = m_live.current();
   if (!current || !current->run) return;
   m_history.read(current->run->key);
-}
-
-void TraceCard::takeAccuracy() {
-  if (!std::exchange(m_hasAccuracy, true)) describe();
 }
 
 void TraceCard::addEvaluations() {

@@ -32,7 +32,7 @@ class TraceCard final : public QWidget {
   /// Text that replaces the trace while there is no run.
   void setEmpty(const QString& title, const QString& reason);
   /// Replaces the trace while it cannot be read.
-  void setProblem(const core::base::Error& problem);
+  void setProblem(const core::base::Error& problem) { m_card->setProblem(text::describe(problem)); }
   /// The figure under the name of its quantity, with the numbers of its run if there is one.
   [[nodiscard]] plot::TitledFigure titled() const;
   /// Shows the current rate in large digits, with the numbers beside it.
@@ -55,15 +55,17 @@ class TraceCard final : public QWidget {
   void addWindows(const std::vector<core::model::RankWindow>& windows);
   void addEvaluations();
   /// The first accuracy can be drawn.
-  void takeAccuracy();
+  void takeAccuracy() {
+    if (!std::exchange(m_hasAccuracy, true)) describe();
+  }
   /// Draws the run again, from its history in the store: the plot keeps only what it draws.
   void fill();
   [[nodiscard]] plot::TraceFrame frame() const;
   /// Describes what is left out. An axis without points says why.
   void describe();
   void addRankTraces(plot::TraceFrame& frame) const;
-  [[nodiscard]] bool isByRank() const;
-  [[nodiscard]] QString quantity() const;
+  [[nodiscard]] bool isByRank() const { return m_ranks->currentIndex() == 1 && quantity() == QLatin1String("rate"); }
+  [[nodiscard]] QString quantity() const { return m_what->chosen(); }
   [[nodiscard]] double batch() const;
   [[nodiscard]] models::SeriesStyle armStyle() const;
   /// With several instances: of which one the trace is, and after the run the images/s of each.

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/transfer_card.h"
 
-#include <QHBoxLayout>
-#include <QVBoxLayout>
-
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
@@ -16,23 +14,17 @@ TransferCard::TransferCard(const Desk& desk, QWidget* parent)
       m_title(new widgets::ElidingLabel({}, this)),
       m_bar(new widgets::ProgressBar(desk.theme, this)),
       m_note(widgets::makeMuted({}, this)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(desk.theme, this);
+  auto* card = widgets::cardIn(this, desk.theme);
   card->setTight();
-  auto* row = new QHBoxLayout;
-  row->setSpacing(3 * widgets::unit(this));
-  auto* words = new QVBoxLayout;
-  words->setSpacing(widgets::unit(this));
-  words->addWidget(m_title);
-  words->addWidget(m_bar);
+  auto* row = widgets::makeRow(nullptr, 3 * widgets::unit(this));
+  auto* words = widgets::makeColumn(nullptr, widgets::unit(this));
+  widgets::addAll(words, {m_title, m_bar});
   m_note->setFont(widgets::tabularFont(widgets::noteFont(m_note->font())));
   words->addWidget(m_note);
   row->addLayout(words, 1);
   QPushButton* stop = widgets::makeButton(tr("Cancel"), card);
   row->addWidget(stop);
   card->body()->addLayout(row);
-  column->addWidget(card);
   setVisible(false);
   connect(stop, &QPushButton::clicked, &m_job, &models::TransferJob::cancel);
   connect(&m_job, &models::TransferJob::progressed, this, [this](double share, const QString& note) {

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/waiver_card.h"
 
-#include <QHBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
-#include "core/passport/comparability.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -25,119 +22,118 @@ WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWi
     : QWidget(parent),
       m_desk(desk),
       m_data(experiment),
-      m_card(new widgets::Card(desk.theme, this)),
-      m_title(new widgets::SignLine(desk.theme, {}, widgets::SignLine::Size::Body, this)),
+      m_title(new widgets::SignLine(desk.theme, {}, this)),
       m_words(widgets::makeNote({}, this)),
       m_note(new QLineEdit(this)),
       m_list(new widgets::ScrollColumn(this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(m_card);
-  m_card->setTone(widgets::Tone::Warning);
-  m_card->setTight();
-  m_card->body()->addWidget(m_title);
-  m_card->body()->addWidget(m_words);
+  auto* card = widgets::cardIn(this, desk.theme);
+  card->setTone(widgets::Tone::Warning);
+  card->setTight();
+  for (QWidget* part : std::initializer_list<QWidget*>{m_title, m_words, m_note, m_list}) card->body()->addWidget(part);
   m_note->setPlaceholderText(tr("Why this difference does not matter here"));
   m_note->setAccessibleName(tr("Note of the waiver"));
-  m_card->body()->addWidget(m_note);
   m_list->column()->setSpacing(unit(this) / 2);
-  m_card->body()->addWidget(m_list);
   setVisible(false);
   connect(m_note, &QLineEdit::textChanged, this, &WaiverCard::fitButtons);
-  connect(m_note, &QLineEdit::returnPressed, this, [this] { waive(m_subject.first); });
+  connect(m_note, &QLineEdit::returnPressed, this, [this] {
+    if (!m_lines.empty()) waive(m_lines.front());
+  });
 }
 
 bool WaiverCard::hasOwnBaseline() const {
   return m_data.assessment()->comparison.baseline == m_data.assessment()->ownBaseline;
 }
 
-const core::storage::Waiver* WaiverCard::waiverOf(const core::model::PassportKey& key, std::size_t arm) const {
-  if (!hasOwnBaseline()) return nullptr;
-  const auto& waivers = m_data.assessment()->waivers;
-  const auto found = std::find_if(waivers.begin(), waivers.end(),
-                                  [&](const auto& waiver) { return waiver.arm == arm && waiver.key == key; });
-  return found == waivers.end() ? nullptr : &*found;
+QString WaiverCard::armOf(std::size_t arm) const {
+  return QString::fromStdString(m_data.assessment()->record.experiment.arms.at(arm).name);
 }
 
-void WaiverCard::show(std::vector<core::passport::PassportDifference> differences, std::size_t arm) {
-  const bool hasAny = !differences.empty() && m_data.assessment();
-  setVisible(hasAny);
-  if (!hasAny) return;
-  // A difference without a waiver comes first, because it prevents the comparison.
-  std::stable_partition(differences.begin(), differences.end(),
-                        [&](const auto& entry) { return waiverOf(entry.key, arm) == nullptr; });
-  Subject subject{m_data.assessment()->record.id, m_data.assessment()->record.experiment.arms.at(arm).name,
-                  differences.front().key};
-  if (subject != m_subject) m_note->clear();
-  m_subject = std::move(subject);
-  m_title->setText(
-      {text::Sign::Warning, tr("%n unintended difference(s)", nullptr, static_cast<int>(differences.size()))});
-  describe(differences.front(), arm);
+/// The same entry of an arm may differ at several points; it is waived once.
+std::vector<WaiverCard::Line> WaiverCard::linesNow() const {
   std::vector<Line> lines;
-  if (hasOwnBaseline()) {
-    for (const auto& entry : differences)
-      lines.push_back({entry.key, text::passportName(entry.key), waiverOf(entry.key, arm) != nullptr});
+  for (const auto& found : m_data.assessment()->notMeant) {
+    const bool isKnown = std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
+      return line.arm == found.arm && line.difference.key == found.difference.key;
+    });
+    if (!isKnown) lines.push_back({found.arm, found.difference, found.waivedBy.has_value()});
   }
-  fillLines(std::move(lines));
+  std::stable_partition(lines.begin(), lines.end(), [](const Line& line) { return !line.isWaived; });
+  return lines;
 }
 
-void WaiverCard::describe(const core::passport::PassportDifference& first, std::size_t arm) {
-  const QString name = text::passportName(first.key);
-  if (!hasOwnBaseline()) {
-    const auto& arms = m_data.assessment()->record.experiment.arms;
-    m_words->setText(
-        tr("%1 differs, which is not intended, so the pair is “not comparable”. You can waive a difference "
-           "only against the experiment's own baseline, %2.",
-           "entry, arm")
-            .arg(name, QString::fromStdString(arms.at(m_data.assessment()->ownBaseline).name)));
-  } else if (const core::storage::Waiver* waiver = waiverOf(first.key, arm)) {
-    m_words->setText(
-        tr("%1 was waived at %2 with the note “%3”; without it the pair is “not comparable”.", "entry, moment, note")
-            .arg(name, text::moment(waiver->created, core::base::SystemClock().wallNow()),
-                 QString::fromStdString(waiver->note)));
-  } else if (first.key == core::passport::missingPassport()) {
-    const auto& arms = m_data.assessment()->record.experiment.arms;
-    m_words->setText(
-        tr("%1: %2. The pair is “not comparable” until you waive it with a note.", "an arm, whose passport is missing")
-            .arg(QString::fromStdString(arms.at(arm).name), text::missingPassport(first)));
-  } else {
-    m_words->setText(
-        tr("%1 differs, which is not intended. This may explain a difference in speed, so the pair is “not "
-           "comparable” until you waive the difference with a note.",
-           "entry")
-            .arg(name));
-  }
-}
-
-void WaiverCard::fillLines(std::vector<Line> lines) {
-  const bool isOpen = std::any_of(lines.begin(), lines.end(), [](const Line& line) { return !line.isWaived; });
-  m_note->setVisible(isOpen);
-  m_list->setVisible(!lines.empty());
-  // The same contents are not shown again, so that the focus and the scroll position stay.
-  if (lines == m_lines) return;
+void WaiverCard::refresh() {
+  if (!m_data.assessment()) return;
+  std::vector<Line> lines = linesNow();
+  setVisible(!lines.empty());
+  const bool isSame = m_experiment == m_data.id() && lines == m_lines;
+  const bool isOfSameFirst = m_experiment == m_data.id() && !lines.empty() && !m_lines.empty() &&
+                             lines.front().arm == m_lines.front().arm &&
+                             lines.front().difference.key == m_lines.front().difference.key;
+  if (!isOfSameFirst) m_note->clear();
+  m_experiment = m_data.id();
   m_lines = std::move(lines);
+  if (m_lines.empty()) return;
+  m_title->setText({text::Sign::Warning, tr("%n unintended difference(s)", nullptr, static_cast<int>(m_lines.size()))});
+  m_words->setText(describe(m_lines.front()));
+  m_note->setVisible(hasOwnBaseline() && !m_lines.front().isWaived);
+  m_list->setVisible(hasOwnBaseline());
+  // The same contents are not shown again, so that the focus and the scroll position stay.
+  if (!isSame) fillLines();
+}
+
+QString WaiverCard::describe(const Line& first) const {
+  const core::report::Assessment& assessment = *m_data.assessment();
+  const core::passport::PassportDifference& difference = first.difference;
+  const QString name = text::passportName(difference.key);
+  if (!hasOwnBaseline()) {
+    return tr("%1 differs, which is not intended, so the pair is “not comparable”. You can waive a difference "
+              "only against the experiment's own baseline, %2.",
+              "entry, arm")
+        .arg(name, armOf(assessment.ownBaseline));
+  }
+  const auto waiver = std::find_if(
+      assessment.waivers.begin(), assessment.waivers.end(),
+      [&](const core::storage::Waiver& each) { return each.arm == first.arm && each.key == difference.key; });
+  if (waiver != assessment.waivers.end()) {
+    return tr("%1 was waived at %2 with the note “%3”; without it the pair is “not comparable”.", "entry, moment, note")
+        .arg(name, text::moment(waiver->created, core::base::SystemClock().wallNow()),
+             QString::fromStdString(waiver->note));
+  }
+  if (difference.key == core::passport::missingPassport()) {
+    return tr("%1: %2. The pair is “not comparable” until you waive it with a note.",
+              "an arm, whose passport is missing")
+        .arg(armOf(first.arm), text::missingPassport(difference));
+  }
+  return tr("%1 differs, which is not intended. This may explain a difference in speed, so the pair is “not "
+            "comparable” until you waive the difference with a note.",
+            "entry")
+      .arg(name);
+}
+
+void WaiverCard::fillLines() {
   m_waive.clear();
   widgets::clearLayout(*m_list->column());
   int height = 0;
   for (const Line& line : m_lines) {
+    QString name = text::passportName(line.difference.key);
+    if (m_data.assessment()->record.experiment.arms.size() > 2)
+      name = tr("%1: %2", "arm, passport entry").arg(armOf(line.arm), name);
     auto* part = new QWidget(m_list->widget());
-    auto* row = new QHBoxLayout(part);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(unit(this));
-    row->addWidget(new widgets::ElidingLabel(line.name, part), 1);
+    auto* row = widgets::makeRow(part, unit(this));
+    row->addWidget(new widgets::ElidingLabel(name, part), 1);
     QPushButton* button = widgets::makeButton(line.isWaived ? tr("Withdraw the waiver") : tr("Waive"), part);
     //: %1: an entry of a passport
     button->setAccessibleName(
-        (line.isWaived ? tr("Withdraw the waiver of %1") : tr("Waive %1", "an entry of a passport")).arg(line.name));
+        (line.isWaived ? tr("Withdraw the waiver of %1") : tr("Waive %1", "an entry of a passport")).arg(name));
     row->addWidget(button);
     m_list->column()->addWidget(part);
     height = std::max(height, part->sizeHint().height());
     if (!line.isWaived) m_waive.push_back(button);
     connect(button, &QPushButton::clicked, this, [this, line] {
       if (line.isWaived)
-        m_desk.actions.takeWaiverBack(m_subject.experiment, m_subject.arm, line.key);
+        m_desk.actions.takeWaiverBack(m_experiment, armOf(line.arm).toStdString(), line.difference.key);
       else
-        waive(line.key);
+        waive(line);
     });
   }
   const auto seen = static_cast<int>(std::min(m_lines.size(), kMostLines));
@@ -150,10 +146,10 @@ void WaiverCard::fitButtons() {
   for (QPushButton* button : m_waive) button->setEnabled(hasNote);
 }
 
-void WaiverCard::waive(const core::model::PassportKey& key) {
+void WaiverCard::waive(const Line& line) {
   const std::string note = m_note->text().trimmed().toStdString();
   if (note.empty()) return;
-  m_desk.actions.waive(m_subject.experiment, m_subject.arm, key, note);
+  m_desk.actions.waive(m_experiment, armOf(line.arm).toStdString(), line.difference.key, note);
   m_note->clear();
 }
 

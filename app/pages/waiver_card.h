@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unintended differences, and the note with which the user accepts one. Until all are accepted, the pair is
-// "not comparable".
+// Unintended differences between the arms and the baseline, and the note with which the user accepts one. Until all of
+// an arm are accepted, the pair is "not comparable".
 #pragma once
 
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
-#include <string>
 #include <vector>
 
 #include "app/models/experiment_data.h"
@@ -15,7 +13,6 @@
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "core/passport/comparability.h"
 
 namespace baremark::app::pages {
 
@@ -25,40 +22,33 @@ class WaiverCard final : public QWidget {
  public:
   WaiverCard(const Desk& desk, models::ExperimentData& data, QWidget* parent = nullptr);
 
-  /// The differences between the baseline and `arm` of the current experiment. An empty list hides the card.
-  void show(std::vector<core::passport::PassportDifference> differences, std::size_t arm);
+  /// Shows the differences of the loaded experiment. Without one, hides the card.
+  void refresh();
 
  private:
-  /// What the typed note refers to.
-  struct Subject {
-    core::base::ExperimentId experiment;
-    std::string arm;
-    core::model::PassportKey first;
-    bool operator==(const Subject&) const = default;
-  };
   struct Line {
-    core::model::PassportKey key;
-    QString name;
+    std::size_t arm = 0;
+    core::passport::PassportDifference difference;
     bool isWaived = false;
     bool operator==(const Line&) const = default;
   };
-  void describe(const core::passport::PassportDifference& first, std::size_t arm);
-  void fillLines(std::vector<Line> lines);
+  [[nodiscard]] std::vector<Line> linesNow() const;
+  [[nodiscard]] QString describe(const Line& first) const;
+  void fillLines();
   void fitButtons();
-  void waive(const core::model::PassportKey& key);
+  void waive(const Line& line);
+  [[nodiscard]] QString armOf(std::size_t arm) const;
   [[nodiscard]] bool hasOwnBaseline() const;
-  [[nodiscard]] const core::storage::Waiver* waiverOf(const core::model::PassportKey& key, std::size_t arm) const;
 
   Desk m_desk;
   models::ExperimentData& m_data;
-  widgets::Card* m_card;
   widgets::SignLine* m_title;
   QLabel* m_words;
   QLineEdit* m_note;
   widgets::ScrollColumn* m_list;
-  std::vector<QPushButton*> m_waive;  ///< one button for each line that is not waived
-  Subject m_subject;
-  std::vector<Line> m_lines;
+  std::vector<QPushButton*> m_waive;      ///< one button for each line that is not waived
+  core::base::ExperimentId m_experiment;  ///< to which the lines and the typed note belong
+  std::vector<Line> m_lines;              ///< those that are not waived come first
 };
 
 }  // namespace baremark::app::pages

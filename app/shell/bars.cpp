@@ -36,10 +36,6 @@ TopBar::TopBar(const widgets::Theme& theme, QMenuBar* menus, QWidget* parent)
   row->addWidget(menus, 0, Qt::AlignRight | Qt::AlignVCenter);
 }
 
-void TopBar::setCrumbs(const QStringList& crumbs) {
-  m_crumbs->setText(crumbs.join(QStringLiteral(" › ")));
-}
-
 void TopBar::mouseReleaseEvent(QMouseEvent* event) {
   if (m_crumbs->geometry().contains(event->position().toPoint())) emit rootChosen();
 }
@@ -53,7 +49,7 @@ void TopBar::paintEvent(QPaintEvent*) {
 StatusLine::StatusLine(const widgets::Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
-      m_saved(new widgets::SignLine(theme, {}, widgets::SignLine::Size::Note, this)),
+      m_saved(new widgets::SignLine(theme, {}, this, widgets::SignLine::Size::Note)),
       m_awaited(new widgets::ElidingLabel({}, this)),
       m_command(widgets::makeLink({}, this)) {
   auto* row = new QHBoxLayout(this);
@@ -76,10 +72,6 @@ StatusLine::StatusLine(const widgets::Theme& theme, QWidget* parent)
 void StatusLine::setSaved(text::Sign sign, const QString& words) {
   m_saved->setText({sign, words});
   m_saved->setFixedWidth(QFontMetrics(widgets::noteFont(font())).horizontalAdvance(words) + 5 * unit(this));
-}
-
-void StatusLine::setAwaited(const QString& words) {
-  m_awaited->setText(words);
 }
 
 void StatusLine::setCommand(const text::CommandWords& command, const QString& store) {

@@ -19,7 +19,7 @@ class TopBar final : public QWidget {
 
  public:
   TopBar(const widgets::Theme& theme, QMenuBar* menus, QWidget* parent = nullptr);
-  void setCrumbs(const QStringList& crumbs);
+  void setCrumbs(const QStringList& crumbs) { m_crumbs->setText(crumbs.join(QStringLiteral(" › "))); }
   [[nodiscard]] QString crumbs() const { return m_crumbs->text(); }
 
  signals:
@@ -43,7 +43,7 @@ class StatusLine final : public QWidget {
 
   void setSaved(text::Sign sign, const QString& words);
   [[nodiscard]] QString saved() const { return m_saved->words(); }
-  void setAwaited(const QString& words);
+  void setAwaited(const QString& words) { m_awaited->setText(words); }
   /// `store`: path of the store; empty for the default store.
   void setCommand(const text::CommandWords& command, const QString& store);
   [[nodiscard]] QString commandLine() const { return m_line; }

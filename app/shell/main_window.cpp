@@ -2,7 +2,6 @@
 #include "app/shell/main_window.h"
 
 #include <QCloseEvent>
-#include <QHBoxLayout>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
@@ -15,6 +14,7 @@
 #include "app/pages/settings_page.h"
 #include "app/text/plan_text.h"
 #include "app/text/store_text.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::shell {
@@ -81,12 +81,9 @@ QMenuBar* MainWindow::buildFrame() {
   m_stackOfMessages = new widgets::MessageStack(m_theme, content);
   m_pages = new QStackedWidget(content);
   m_stackOfMessages->floatOver(m_statusLine);
-  auto* column = new QVBoxLayout(content);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
+  auto* column = widgets::makeColumn(content, 0);
   column->addWidget(m_top);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(0);
+  auto* row = widgets::makeRow(nullptr, 0);
   row->addWidget(m_rail);
   auto* pageColumn = new QVBoxLayout;
   const int step = unit(this);

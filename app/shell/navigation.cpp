@@ -30,10 +30,6 @@ Navigation::Navigation(const pages::Desk& desk, models::KeptDraft& keptDraft, Ra
   connect(&m_rail, &Rail::pageChosen, this, &Navigation::showPage);
 }
 
-pages::Page* Navigation::currentPage() const {
-  return qobject_cast<pages::Page*>(m_stack.currentWidget());
-}
-
 pages::Page* Navigation::findPage(const QString& key) const {
   const auto found = m_pages.find(key);
   return found == m_pages.end() ? nullptr : found->second;

@@ -61,7 +61,7 @@ class Navigation final : public QObject {
   [[nodiscard]] pages::Page* findPage(const QString& key) const;
   /// Deletes the page of this key, if it was made.
   void deletePage(const QString& key);
-  [[nodiscard]] pages::Page* currentPage() const;
+  [[nodiscard]] pages::Page* currentPage() const { return qobject_cast<pages::Page*>(m_stack.currentWidget()); }
 
   /// The current place as messages know it: a page's key, then a space and the subject if there is one.
   [[nodiscard]] QString currentPlace() const;

@@ -88,8 +88,8 @@ void QuestionDialog::showServersWords(const Question& question) {
   auto* frame = new widgets::Card(m_theme, this);
   frame->setTight();
   frame->setTone(widgets::Tone::Neutral);
-  frame->body()->addWidget(widgets::makeNote(tr("%1 says:", "a host").arg(shown(question.host)), frame));
-  frame->body()->addWidget(widgets::makeWrapped(words, frame));
+  widgets::addAll(frame->body(), {widgets::makeNote(tr("%1 says:", "a host").arg(shown(question.host)), frame),
+                                  widgets::makeWrapped(words, frame)});
   layout()->addWidget(frame);
 }
 
@@ -104,7 +104,7 @@ void QuestionDialog::askTexts(const Question& question) {
         m_theme,
         {text::Sign::Warning,
          question.wasKept ? tr("The keychain's entry was wrong and was deleted.") : tr("That was not correct.")},
-        widgets::SignLine::Size::Body, this));
+        this));
   showServersWords(question);
   auto* form = new widgets::Form(this);
   for (const remote::Prompt& prompt : question.prompts) {

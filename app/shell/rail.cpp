@@ -158,10 +158,6 @@ void Rail::addHeading(const QString& words) {
   layout()->addWidget(label);
 }
 
-void Rail::addStretch() {
-  static_cast<QVBoxLayout*>(layout())->addStretch(1);
-}
-
 RailItem* Rail::find(const QString& key) const {
   const auto found =
       std::find_if(m_items.begin(), m_items.end(), [&](const RailItem* item) { return item->key() == key; });

@@ -26,7 +26,7 @@ class Rail final : public QWidget {
   /// Replaces the variable pages, which are listed below the page `after`. Each has a key and a name.
   void setPagesAfter(const QString& after, const std::vector<std::pair<QString, QString>>& pages);
   /// Moves everything that follows to the bottom.
-  void addStretch();
+  void addStretch() { static_cast<QVBoxLayout*>(layout())->addStretch(1); }
 
   void setNote(const QString& key, const QString& note);
   void setCurrent(const QString& key);

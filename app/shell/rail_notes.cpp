@@ -73,13 +73,6 @@ QString RailNotes::hostWords(const core::storage::HostRecord& host) const {
   return scheduler == schedulers.end() ? QString() : QString::fromStdString(scheduler->second.label);
 }
 
-void RailNotes::followAdding(const models::HostCheck& check) {
-  showTest(m_addedHost, check);
-}
-void RailNotes::followTest(const models::HostCheck& check) {
-  showTest(m_testedHost, check);
-}
-
 void RailNotes::showTest(QString& shownHost, const models::HostCheck& check) {
   const QString now = check.isRunning() ? QString::fromStdString(check.host()) : QString();
   if (shownHost == now) return;

@@ -21,9 +21,9 @@ class RailNotes final : public QObject {
   void showHosts();
   void showCounts();
   /// Follows the test of a host that is being added.
-  void followAdding(const models::HostCheck& check);
+  void followAdding(const models::HostCheck& check) { showTest(m_addedHost, check); }
   /// Follows the repeated test of a known host.
-  void followTest(const models::HostCheck& check);
+  void followTest(const models::HostCheck& check) { showTest(m_testedHost, check); }
   /// A known host is being tested.
   [[nodiscard]] bool isTesting() const { return !m_testedHost.isEmpty(); }
   /// Names the hosts that are being tested. Empty if there are none.

@@ -10,10 +10,6 @@ namespace baremark::app::shell {
 
 WindowAsker::WindowAsker(const widgets::Theme& theme, QObject* parent) : QObject(parent), m_theme(theme) {}
 
-remote::Asker WindowAsker::asker() {
-  return [this](const remote::Question& question) { return ask(question); };
-}
-
 std::optional<remote::Answer> WindowAsker::ask(const remote::Question& question) {
   const auto pending = std::make_shared<Pending>();
   pending->question = question;

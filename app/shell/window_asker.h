@@ -24,7 +24,9 @@ class WindowAsker final : public QObject {
   explicit WindowAsker(const widgets::Theme& theme, QObject* parent = nullptr);
 
   /// For Services::Options.
-  [[nodiscard]] remote::Asker asker();
+  [[nodiscard]] remote::Asker asker() {
+    return [this](const remote::Question& question) { return ask(question); };
+  }
   /// Sets the parent window of the dialogs. Without a window, every question gets an empty answer.
   void setWindow(QWidget* window) { m_window = window; }
   /// Gives all present and future questions an empty answer, because the program exits.

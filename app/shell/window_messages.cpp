@@ -26,23 +26,9 @@ WindowMessages::WindowMessages(const pages::Desk& desk, Navigation& navigation, 
   connect(&m_navigation, &Navigation::placeChanged, &m_stack, &widgets::MessageStack::setPlace);
 }
 
-QString WindowMessages::offlineKey(const QString& host) {
-  return QStringLiteral("away:") + host;
-}
-QString WindowMessages::readyKey(const QString& host) {
-  return QStringLiteral("ready:") + host;
-}
-QStringList WindowMessages::draftPlaces() {
-  return {QStringLiteral("draft"), QStringLiteral("experiments")};
-}
-
 void WindowMessages::showHere(widgets::Message message) {
   message.places = {m_navigation.currentPlace()};
   m_stack.show(message);
-}
-
-void WindowMessages::inform(const QString& words) {
-  showHere(widgets::messageOf(words));
 }
 
 void WindowMessages::raiseAt(const QStringList& places, const core::base::Error& error, const QString& host) {

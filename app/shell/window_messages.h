@@ -23,14 +23,14 @@ class WindowMessages final : public QObject {
 
   [[nodiscard]] widgets::MessageStack& stack() { return m_stack; }
   /// Keys of the messages "the host is offline" and "the host was added".
-  [[nodiscard]] static QString offlineKey(const QString& host);
-  [[nodiscard]] static QString readyKey(const QString& host);
+  [[nodiscard]] static QString offlineKey(const QString& host) { return QStringLiteral("away:") + host; }
+  [[nodiscard]] static QString readyKey(const QString& host) { return QStringLiteral("ready:") + host; }
   /// The places where messages about drafts are shown.
-  [[nodiscard]] static QStringList draftPlaces();
+  [[nodiscard]] static QStringList draftPlaces() { return {QStringLiteral("draft"), QStringLiteral("experiments")}; }
 
   /// Shows a message only at the current place.
   void showHere(widgets::Message message);
-  void inform(const QString& words);
+  void inform(const QString& words) { showHere(widgets::messageOf(words)); }
   /// Shows an error at these places; everywhere if `places` is empty. `host`: the host concerned, if known.
   void raiseAt(const QStringList& places, const core::base::Error& error, const QString& host = {});
   /// Shows an error at the current place. An experiment's id in the error is replaced by its name.

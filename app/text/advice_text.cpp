@@ -314,7 +314,6 @@ constexpr AdviceForm kAdvice[] = {
                        "The host lists: %1. For another partition, enter the threads per rank on the page Scale.")},
     {Phrase::TimeApart,
      QT_TRANSLATE_NOOP("Advice", "Allowed: 1s to 30d, as a whole number with s, m, h or d, such as 6h.")},
-    {Phrase::ThisLine, QT_TRANSLATE_NOOP("Advice", "Keep the line, or change only its value.")},
     // Hosts, images and experiments.
     {Phrase::LocalOrAddedHost,
      QT_TRANSLATE_NOOP("Advice", "Allowed: local, or a host that was added with “baremark-cli host add”."),

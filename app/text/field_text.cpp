@@ -198,9 +198,4 @@ std::vector<Fact> askedOf(const core::model::Experiment& experiment, const std::
   return facts;
 }
 
-QString ownLines(const core::model::AllocationSettings& allocation) {
-  const int count = static_cast<int>(allocation.options.size());
-  return count == 0 ? QString() : AllocationsTr::tr("%n custom line(s)", "in the head of a job", count);
-}
-
 }  // namespace baremark::app::text

@@ -33,7 +33,4 @@ namespace baremark::app::text {
 [[nodiscard]] std::vector<Fact> askedOf(const core::model::Experiment& experiment,
                                         const std::vector<core::model::Point>& points);
 
-/// "3 custom lines" in the head of a job: further options that the user added or removed. Empty if there are none.
-[[nodiscard]] QString ownLines(const core::model::AllocationSettings& allocation);
-
 }  // namespace baremark::app::text

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/banner.h"
 
-#include <QHBoxLayout>
 #include <algorithm>
 
 #include "app/widgets/buttons.h"
@@ -30,14 +29,10 @@ QString breakable(const QString& words) {
 Banner::Banner(const Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
-      m_card(new Card(theme, this)),
+      m_card(cardIn(this, theme)),
       m_lines(new QVBoxLayout),
       m_how(makeLink(tr("How is this decided?"), this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(m_card);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(3 * unit(this));
+  auto* row = makeRow(nullptr, 3 * unit(this));
   m_lines->setSpacing(unit(this));
   row->addLayout(m_lines, 1);
   row->addWidget(m_how, 0, Qt::AlignRight | Qt::AlignTop);
@@ -50,8 +45,7 @@ void Banner::setLines(const std::vector<text::HeadlineText>& lines) {
   clearLayout(*m_lines);
   QStringList words;
   for (const text::HeadlineText& line : lines) {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(unit(this));
+    auto* row = makeRow(nullptr, unit(this));
     row->addWidget(new SignIcon(m_theme, {line.sign, {}}, this), 0, Qt::AlignTop);
     auto* label = new QLabel(this);
     label->setTextFormat(Qt::RichText);

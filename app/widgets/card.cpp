@@ -5,6 +5,7 @@
 #include <QPainterPath>
 
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
@@ -74,8 +75,7 @@ void Card::setChosen(bool isChosen) {
 }
 
 Card::Header Card::addHeader(const QString& title, const QString& note) {
-  auto* row = new QHBoxLayout;
-  row->setSpacing(2 * unit(this));
+  auto* row = makeRow(nullptr, 2 * unit(this));
   Header header{makeBold(title, this), makeNote(note, this), row};
   header.note->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(header.title);
@@ -98,6 +98,12 @@ void Card::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setClipPath(outline);
   painter.fillRect(QRect(0, 0, kBar, height()), colourOf(tokens, m_tone));
+}
+
+Card* cardIn(QWidget* owner, const Theme& theme) {
+  auto* card = new Card(theme, owner);
+  makeColumn(owner)->addWidget(card);
+  return card;
 }
 
 HairLine::HairLine(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {

@@ -55,6 +55,9 @@ class Card final : public QFrame {
   bool m_isChosen = false;
 };
 
+/// A card that fills `owner`.
+[[nodiscard]] Card* cardIn(QWidget* owner, const Theme& theme);
+
 /// A thin line in the theme's line colour.
 class HairLine final : public QWidget {
   Q_OBJECT

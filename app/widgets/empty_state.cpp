@@ -5,6 +5,7 @@
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::widgets {
@@ -20,8 +21,7 @@ EmptyState::EmptyState(QWidget* parent)
   m_title->setFont(boldFont(font()));
   m_reason->setAlignment(Qt::AlignHCenter);
   column->addStretch(1);
-  column->addWidget(m_title);
-  column->addWidget(m_reason);
+  addAll(column, {m_title, m_reason});
   column->addSpacing(unit(this));
   column->addWidget(m_button, 0, Qt::AlignHCenter);
   column->addStretch(1);

@@ -9,10 +9,6 @@ FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap) {
   setContentsMargins(0, 0, 0, 0);
 }
 
-void FlowLayout::addItem(QLayoutItem* item) {
-  m_items.emplace_back(item);
-}
-
 QLayoutItem* FlowLayout::itemAt(int index) const {
   return index < 0 || index >= count() ? nullptr : m_items[static_cast<std::size_t>(index)].get();
 }

@@ -15,7 +15,7 @@ class FlowLayout final : public QLayout {
   /// `gap`: pixels between widgets; a quarter of it separates lines.
   FlowLayout(QWidget* parent, int gap);
 
-  void addItem(QLayoutItem* item) override;
+  void addItem(QLayoutItem* item) override { m_items.emplace_back(item); }
   [[nodiscard]] int count() const override { return static_cast<int>(m_items.size()); }
   [[nodiscard]] QLayoutItem* itemAt(int index) const override;
   QLayoutItem* takeAt(int index) override;

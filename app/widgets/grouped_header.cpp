@@ -21,10 +21,6 @@ void GroupedHeader::setGroups(std::vector<Group> groups) {
   viewport()->update();
 }
 
-int GroupedHeader::lineHeight() const {
-  return fontMetrics().height() + 2 * unit(this);
-}
-
 QSize GroupedHeader::sizeHint() const {
   return {QHeaderView::sizeHint().width(), (m_groups.empty() ? 1 : 2) * lineHeight()};
 }

@@ -35,7 +35,7 @@ class GroupedHeader final : public QHeaderView {
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  [[nodiscard]] int lineHeight() const;
+  [[nodiscard]] int lineHeight() const { return fontMetrics().height() + 2 * unit(this); }
 
   const Theme& m_theme;
   std::vector<Group> m_groups;

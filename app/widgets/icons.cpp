@@ -25,10 +25,6 @@ void SignIcon::setText(const text::SignedText& text) {
   update();
 }
 
-QSize SignIcon::sizeHint() const {
-  return {fontMetrics().height() + 2, fontMetrics().height()};
-}
-
 void SignIcon::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   paintSign(painter, QRectF(rect()).center(), fontMetrics().ascent() * 0.82, m_sign, m_theme.tokens());

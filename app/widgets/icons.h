@@ -20,7 +20,7 @@ class SignIcon final : public QWidget {
  public:
   SignIcon(const Theme& theme, const text::SignedText& text, QWidget* parent = nullptr);
   void setText(const text::SignedText& text);
-  [[nodiscard]] QSize sizeHint() const override;
+  [[nodiscard]] QSize sizeHint() const override { return {fontMetrics().height() + 2, fontMetrics().height()}; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;

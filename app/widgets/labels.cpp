@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/labels.h"
 
-#include <QHBoxLayout>
 #include <QPainter>
 #include <QTextLayout>
 #include <QTextOption>
 #include <algorithm>
 
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
@@ -138,11 +138,10 @@ void WrappedLabel::paintEvent(QPaintEvent* event) {
   painter.drawText(QRectF(contentsRect()), text(), option);
 }
 
-SignLine::SignLine(const Theme& theme, const text::SignedText& text, Size size, QWidget* parent)
+SignLine::SignLine(const Theme& theme, const text::SignedText& text, QWidget* parent, Size size)
     : QWidget(parent), m_theme(theme), m_words(makeWrapped({}, this)) {
   if (size == Size::Note) m_words->setFont(noteFont(font()));
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
+  auto* row = makeRow(this);
   row->addWidget(m_words, 1);
   setText(text);
 }

@@ -69,8 +69,8 @@ class SignLine final : public QWidget {
 
  public:
   enum class Size { Body, Note };
-  explicit SignLine(const Theme& theme, const text::SignedText& text = {}, Size size = Size::Body,
-                    QWidget* parent = nullptr);
+  explicit SignLine(const Theme& theme, const text::SignedText& text = {}, QWidget* parent = nullptr,
+                    Size size = Size::Body);
   void setText(const text::SignedText& text);
   [[nodiscard]] QString words() const { return m_words->text(); }
 

@@ -190,10 +190,6 @@ int Form::nameWidth() const {
   return width;
 }
 
-void Form::setNameWidth(int width) {
-  m_grid->setColumnMinimumWidth(0, width);
-}
-
 void Form::addWide(QWidget* widget) {
   if (m_row > 0) m_grid->setRowMinimumHeight(m_row++, unit(this));
   m_grid->addWidget(widget, m_row++, 0, 1, 2);
@@ -206,10 +202,29 @@ void alignForms(const QWidget& page) {
   for (Form* form : forms) form->setNameWidth(width);
 }
 
+namespace {
+
+template <class Layout>
+Layout* withoutMargins(QWidget* owner, int spacing) {
+  auto* layout = new Layout(owner);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(spacing);
+  return layout;
+}
+
+}  // namespace
+
+QVBoxLayout* makeColumn(QWidget* owner, int spacing) {
+  return withoutMargins<QVBoxLayout>(owner, spacing);
+}
+
+QHBoxLayout* makeRow(QWidget* owner, int spacing) {
+  return withoutMargins<QHBoxLayout>(owner, spacing);
+}
+
 QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing) {
-  auto* line = new QHBoxLayout;
-  line->setSpacing(spacing);
-  for (QWidget* part : parts) line->addWidget(part);
+  QHBoxLayout* line = makeRow(nullptr, spacing);
+  addAll(line, parts);
   line->addStretch(1);
   return line;
 }

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QScrollArea>
 #include <QWidget>
+#include <initializer_list>
 #include <vector>
 
 namespace baremark::app::widgets {
@@ -94,7 +95,7 @@ class Form final : public QWidget {
   void setRowVisible(QWidget* field, bool isVisible);
   /// The width of the widest name. Other forms use it to align their fields.
   [[nodiscard]] int nameWidth() const;
-  void setNameWidth(int width);
+  void setNameWidth(int width) { m_grid->setColumnMinimumWidth(0, width); }
 
  private:
   struct Row {
@@ -111,6 +112,16 @@ class Form final : public QWidget {
 
 /// Aligns the fields of all forms on this page.
 void alignForms(const QWidget& page);
+
+/// A column or a row of widgets without margins, in `owner` if it has one. `spacing` in pixels; -1: that of the style.
+QVBoxLayout* makeColumn(QWidget* owner, int spacing = -1);
+QHBoxLayout* makeRow(QWidget* owner, int spacing = -1);
+
+/// Appends widgets to a layout or a stack.
+template <class Box>
+void addAll(Box* box, std::initializer_list<QWidget*> parts) {
+  for (QWidget* part : parts) box->addWidget(part);
+}
 
 /// A layout of fields and texts in one line.
 [[nodiscard]] QHBoxLayout* makeLine(std::initializer_list<QWidget*> parts, int spacing);

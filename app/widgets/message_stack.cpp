@@ -8,13 +8,13 @@
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
 #include <QTimer>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::widgets {
@@ -50,18 +50,14 @@ Message messageOf(const QString& done, std::function<void()> undo) {
 }
 
 MessageStack::MessageStack(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_list(new QVBoxLayout(this)) {
-  m_list->setContentsMargins(0, 0, 0, 0);
-  m_list->setSpacing(unit(this));
+    : QWidget(parent), m_theme(theme), m_list(makeColumn(this, unit(this))) {
   setVisible(false);
 }
 
 void MessageStack::floatOver(QWidget* ground) {
   m_ground = ground;
   m_floating = new QWidget(ground->parentWidget());
-  auto* list = new QVBoxLayout(m_floating);
-  list->setContentsMargins(0, 0, 0, 0);
-  list->setSpacing(unit(this));
+  makeColumn(m_floating, unit(this));
   m_floating->setVisible(false);
   ground->installEventFilter(this);
 }
@@ -79,8 +75,7 @@ QPlainTextEdit* MessageStack::addDetails(const Message& message, Card* card, QHB
   auto* copy = makeButton(tr("Copy"), card);
   const QString lines = text::toLines(message.text);
   connect(copy, &QPushButton::clicked, card, [lines] { QApplication::clipboard()->setText(lines); });
-  top->addWidget(show);
-  top->addWidget(copy);
+  addAll(top, {show, copy});
   return details;
 }
 
@@ -96,9 +91,8 @@ void MessageStack::show(const Message& message) {
   card->setTight();
   if (isFloating)
     card->body()->setContentsMargins(3 * unit(this), 1, unit(this), 1);  // no higher than the bar below it
-  auto* top = new QHBoxLayout;
-  top->setSpacing(2 * unit(this));
-  auto* title = new SignLine(m_theme, {message.sign, message.text.title}, SignLine::Size::Body, card);
+  auto* top = makeRow(nullptr, 2 * unit(this));
+  auto* title = new SignLine(m_theme, {message.sign, message.text.title}, card);
   title->setFont(boldFont(font()));
   if (isFloating) title->setMinimumWidth(std::min(oneLineWidth(*title, message.text.title), m_ground->width() * 2 / 3));
   top->addWidget(title, 1);
@@ -225,10 +219,6 @@ const MessageStack::Entry* MessageStack::newestUndo() const {
 
 void MessageStack::undo() {
   if (const Entry* newest = newestUndo()) std::function<void()>(newest->undo)();  // a copy, because the entry goes
-}
-
-int MessageStack::count() const {
-  return static_cast<int>(m_entries.size());
 }
 
 QStringList MessageStack::titles() const {

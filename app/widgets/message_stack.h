@@ -65,7 +65,7 @@ class MessageStack final : public QWidget {
   [[nodiscard]] bool canUndo() const { return newestUndo() != nullptr; }
   /// Presses the button of the newest such message.
   void undo();
-  [[nodiscard]] int count() const;
+  [[nodiscard]] int count() const { return static_cast<int>(m_entries.size()); }
   /// Title and reason of each message, newest first. For tests and for screen readers.
   [[nodiscard]] QStringList titles() const;
 

@@ -17,12 +17,12 @@ class PageHeader final : public QWidget {
  public:
   explicit PageHeader(const QString& title = {}, QWidget* parent = nullptr);
 
-  void setTitle(const QString& title);
-  void setNote(const QString& note);
+  void setTitle(const QString& title) { m_title->setText(title); }
+  void setNote(const QString& note) { m_note->setText(note); }
   [[nodiscard]] QString title() const { return m_title->text(); }
   [[nodiscard]] QString note() const { return m_note->text(); }
   /// Inserts a button at this position from the left; -1: at the right end.
-  void addButton(QWidget* button, int place = -1);
+  void addButton(QWidget* button, int place = -1) { m_buttons->insertWidget(place, button, 0, Qt::AlignVCenter); }
 
  private:
   ElidingLabel* m_title;

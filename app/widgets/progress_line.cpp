@@ -44,10 +44,6 @@ ProgressLines::ProgressLines(const Theme& theme, QWidget* parent)
   m_grid->setColumnStretch(1, 1);
 }
 
-int ProgressLines::addLine() {
-  return addLine(new ProgressBar(m_theme, this));
-}
-
 int ProgressLines::addLine(QWidget* middle, QWidget* end) {
   const auto row = static_cast<int>(m_lines.size());
   Line line{makeLabel({}, this), qobject_cast<ProgressBar*>(middle), makeMuted({}, this)};

@@ -36,7 +36,7 @@ class ProgressLines final : public QWidget {
   explicit ProgressLines(const Theme& theme, QWidget* parent = nullptr);
 
   /// Returns the index of the line.
-  int addLine();
+  int addLine() { return addLine(new ProgressBar(m_theme, this)); }
   /// Adds a line with another widget in place of the bar. `end`, if any, follows the note.
   int addLine(QWidget* middle, QWidget* end = nullptr);
   void setLine(int line, const QString& words, double share, const QString& note);

@@ -4,14 +4,13 @@
 #include <algorithm>
 
 #include "app/widgets/buttons.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::widgets {
 
-RowList::RowList(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this)) {
+RowList::RowList(QWidget* parent) : QWidget(parent), m_column(makeColumn(this, unit(this))) {
   setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-  m_column->setContentsMargins(0, 0, 0, 0);
-  m_column->setSpacing(unit(this));
 }
 
 void RowList::setAdder(QWidget* adder) {
@@ -20,9 +19,7 @@ void RowList::setAdder(QWidget* adder) {
 }
 
 QHBoxLayout* RowList::beginLine() {
-  auto* line = new QHBoxLayout(new QWidget(this));
-  line->setContentsMargins(0, 0, 0, 0);
-  line->setSpacing(unit(this));
+  auto* line = makeRow(new QWidget(this), unit(this));
   return line;
 }
 

@@ -2,7 +2,6 @@
 #include "app/wizards/allocation_card.h"
 
 #include <QCompleter>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/text/field_text.h"
@@ -55,7 +54,7 @@ void offer(QLineEdit& field, QStringList words) {
 AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDraft& draft, QWidget* parent)
     : QWidget(parent),
       m_draft(draft),
-      m_card(new widgets::Card(theme, this)),
+      m_card(widgets::cardIn(this, theme)),
       m_form(new widgets::Form(m_card)),
       m_partition(new QComboBox(this)),
       m_account(new QLineEdit(this)),
@@ -78,9 +77,6 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
       m_modules(new QLineEdit(this)),
       m_prologue(new QPlainTextEdit(this)),
       m_refusal(nullptr) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(m_card);
   m_card->addHeader(tr("Options for the scheduler"), tr("for each job; empty: default"));
   m_partition->setEditable(true);
   m_partition->setInsertPolicy(QComboBox::NoInsert);

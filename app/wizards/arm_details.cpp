@@ -2,7 +2,6 @@
 #include "app/wizards/arm_details.h"
 
 #include <QProcess>
-#include <QVBoxLayout>
 
 #include "app/text/plan_text.h"
 #include "app/widgets/labels.h"
@@ -82,8 +81,7 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
       m_form(new widgets::Form(this)),
       m_settings(new ArmSettingsField(arm.settings, m_form)),
       m_wrap(new QLineEdit(m_form)) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
+  auto* column = widgets::makeColumn(this);
   column->addWidget(m_form);
   const bool hasImages = runtime == nullptr || runtime->image.kind != core::containers::ImageKind::None;
   if (const QStringList variants = variantsOf(runtime); !arm.variant.empty() || !variants.isEmpty()) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/arms_page.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -40,21 +39,11 @@ bool hasOwn(const core::model::Arm& arm) {
 
 ArmsPage::ArmsPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
     : WizardPage(desk, draft, parent) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(3 * unit(this));
-  column->addWidget(makeRuntimes());
-  column->addWidget(makeArms());
-  column->addWidget(makeRules());
+  auto* column = widgets::makeColumn(this, 3 * unit(this));
+  widgets::addAll(column, {makeRuntimes(), makeArms(), makeRules()});
   column->addStretch(1);
 }
 
-QString ArmsPage::title() const {
-  return tr("Arms", "page of the wizard");
-}
-QString ArmsPage::question() const {
-  return tr("Which ways of running do you want to compare?");
-}
 QString ArmsPage::note() const {
   if (isElsewhere())
     return tr(
@@ -66,9 +55,7 @@ QString ArmsPage::note() const {
 
 QWidget* ArmsPage::makeRuntimes() {
   auto* all = new QWidget(this);
-  auto* column = new QVBoxLayout(all);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this));
+  auto* column = widgets::makeColumn(all, 2 * unit(this));
   m_usable = new widgets::CardGrid(kCardWidth, all);
   m_fold = widgets::makeLink({}, all);
   m_fold->setCheckable(true);
@@ -85,10 +72,8 @@ QWidget* ArmsPage::makeRuntimes() {
     auto* box = new QCheckBox(QString::fromStdString(runtime.label), card);
     box->setFont(widgets::boldFont(font()));
     QLabel* facts = widgets::makeNote({}, card);
-    auto* verdict = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, card);
-    card->body()->addWidget(box);
-    card->body()->addWidget(facts);
-    card->body()->addWidget(verdict);
+    auto* verdict = new widgets::SignLine(theme(), {}, card);
+    widgets::addAll(card->body(), {box, facts, verdict});
     card->body()->addStretch(1);
     m_cards.push_back({id, card, box, facts, verdict});
     connect(box, &QCheckBox::clicked, this, [this, id](bool isWanted) { toggle(id, isWanted); });
@@ -169,21 +154,17 @@ QWidget* ArmsPage::makeArms() {
 
 QWidget* ArmsPage::makeRules() {
   auto* box = new QWidget(this);
-  auto* row = new QHBoxLayout(box);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(3 * unit(this));
+  auto* row = widgets::makeRow(box, 3 * unit(this));
   m_baseline = new QComboBox(box);
   m_baseline->setMinimumContentsLength(16);
   m_margin = new QComboBox(box);
   for (const double margin : kMargins) m_margin->addItem(text::margin(margin), margin);
   const auto add = [&](const QString& words, QComboBox* field) {
-    auto* part = new QVBoxLayout;
-    part->setSpacing(unit(this) / 2);
+    auto* part = widgets::makeColumn(nullptr, unit(this) / 2);
     QLabel* name = widgets::makeBold(words, box);
     name->setBuddy(field);
     field->setAccessibleName(words);
-    part->addWidget(name);
-    part->addWidget(field);
+    widgets::addAll(part, {name, field});
     row->addLayout(part);
   };
   add(tr("Baseline"), m_baseline);

@@ -3,6 +3,7 @@
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/wizards/folder_chooser.h"
 
 namespace baremark::app::wizards {
@@ -62,8 +63,7 @@ void BindsField::addRow(const Bind& bind) {
   line->addWidget(row.source, 3);
   row.browse = makeBrowse(*row.source, [this] { emit edited(); });
   row.browse->setVisible(m_offersFolders);
-  line->addWidget(row.browse);
-  line->addWidget(widgets::makeMuted(tr("at", "a folder, at its place in the container"), box));
+  widgets::addAll(line, {row.browse, widgets::makeMuted(tr("at", "a folder, at its place in the container"), box)});
   line->addWidget(row.destination, 2);
   line->addWidget(row.isReadOnly);
   row.remove = endLine(line);
@@ -128,13 +128,6 @@ BindsField::Problem BindsField::firstProblem() const {
     places << place;
   }
   return {};
-}
-
-QString BindsField::problem() const {
-  return firstProblem().words;
-}
-QWidget* BindsField::problemField() const {
-  return firstProblem().field;
 }
 
 QWidget* BindsField::fieldAt(std::size_t line, const std::string& part) const {

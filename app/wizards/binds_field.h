@@ -22,8 +22,8 @@ class BindsField final : public widgets::RowList {
   /// The folders in the field. Nothing if one is refused; problem() says which.
   [[nodiscard]] std::optional<std::vector<core::model::Bind>> binds() const;
   /// Why a folder is refused. Empty if none is.
-  [[nodiscard]] QString problem() const;
-  [[nodiscard]] QWidget* problemField() const;
+  [[nodiscard]] QString problem() const { return firstProblem().words; }
+  [[nodiscard]] QWidget* problemField() const { return firstProblem().field; }
   /// A part of the line with this index, counted from 0; after the last line, the control that adds one. `part` is the
   /// part's name in the file.
   [[nodiscard]] QWidget* fieldAt(std::size_t line, const std::string& part) const;

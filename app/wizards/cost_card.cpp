@@ -2,7 +2,6 @@
 #include "app/wizards/cost_card.h"
 
 #include <QLocale>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/text/plan_text.h"
@@ -29,10 +28,7 @@ QString timeOf(const core::plan::Amount& least, const core::plan::Amount& most) 
 
 CostCard::CostCard(const widgets::Theme& theme, const models::ExperimentDraft& draft, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_draft(draft), m_table(new QGridLayout) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(theme, this);
-  column->addWidget(card);
+  auto* card = widgets::cardIn(this, theme);
   card->addHeader(tr("Cost"), tr("updated as you choose"));
   m_table->setHorizontalSpacing(3 * unit(this));
   m_table->setVerticalSpacing(unit(this));

@@ -4,7 +4,6 @@
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QShortcut>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -39,9 +38,7 @@ ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& k
       m_question(widgets::makeLabel({}, this)),
       m_note(widgets::makeNote({}, this)),
       m_stack(new QStackedWidget(this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  auto* card = new widgets::Card(theme(), this);
+  auto* card = widgets::cardIn(this, theme());
   const int gap = unit(this);
   card->body()->setContentsMargins(4 * gap, 3 * gap, 4 * gap, 3 * gap);
   card->body()->setSpacing(gap);
@@ -51,11 +48,9 @@ ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& k
   card->body()->addLayout(head);
   m_question->setFont(widgets::questionFont(font()));
   card->body()->addSpacing(gap);
-  card->body()->addWidget(m_question);
-  card->body()->addWidget(m_note);
+  widgets::addAll(card->body(), {m_question, m_note});
   card->body()->addSpacing(gap);
   card->body()->addWidget(m_stack, 1);
-  outer->addWidget(card);
   addPage(new WhatPage(desk, m_draft, m_stack));
   addPage(new WherePage(desk, m_draft, m_stack));
   addPage(new ArmsPage(desk, m_draft, m_stack));
@@ -110,8 +105,7 @@ QWidget* ExperimentWizard::makeFooter() {
   auto* row = new QHBoxLayout(box);
   row->setContentsMargins(0, unit(this), 0, 0);
   row->setSpacing(2 * unit(this));
-  auto* words = new QVBoxLayout;
-  words->setSpacing(1);
+  auto* words = widgets::makeColumn(nullptr, 1);
   m_sum = widgets::makeWrapped({}, box);
   m_sum->setTextFormat(Qt::RichText);
   m_refusal = widgets::makeNote({}, box);
@@ -222,10 +216,6 @@ void ExperimentWizard::go(int index) {
   QWidget* field = page->refusedField();
   if (field == nullptr) field = page->firstFocus();
   if (field != nullptr) field->setFocus(Qt::OtherFocusReason);
-}
-
-void ExperimentWizard::showRefusedField() {
-  if (m_refusedPage >= 0) go(m_refusedPage);
 }
 
 void ExperimentWizard::goToNext() {

@@ -72,7 +72,9 @@ class ExperimentWizard final : public pages::Page {
   void refresh();
   /// The number of runs, jobs and hours that the draft results in, as rich text.
   [[nodiscard]] QString sumText() const;
-  void showRefusedField();
+  void showRefusedField() {
+    if (m_refusedPage >= 0) go(m_refusedPage);
+  }
   void openDraft(const core::model::Experiment& draft);
   void beginNew(const core::model::Experiment& from);
   /// The changes that the user would lose: those of the current draft, or of the saved one.

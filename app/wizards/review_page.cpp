@@ -12,7 +12,6 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/wizards/job_head_dialog.h"
 
 namespace baremark::app::wizards {
 namespace {
@@ -36,16 +35,13 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
     : WizardPage(desk, draft, parent),
       m_facts(new QGridLayout),
       m_cautions(new QVBoxLayout),
-      m_look(new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, this)),
+      m_look(new widgets::SignLine(theme(), {}, this)),
       m_lookChange(widgets::makeLink({}, this)),
       m_checks(new pages::ChecksBox(theme(), this)),
       m_anyway(new QCheckBox(tr("Run in spite of the checks that say stop"), this)),
       m_which(new widgets::SegmentedControl(theme(), this)),
-      m_edit(widgets::makeButton(tr("Edit the scheduler options…"), this)),
-      m_ownLines(widgets::makeMuted({}, this)),
       m_file(new QPlainTextEdit(this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   auto* both = new widgets::SideBySide(kReviewSideBySide, this);
   auto* left = new widgets::Card(theme(), both);
   left->addHeader(tr("What will run"));
@@ -65,16 +61,14 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
     this->draft().lookAtHost();
     emit obstacleChanged();
   });
-  left->body()->addWidget(m_checks);
-  left->body()->addWidget(m_anyway);
+  widgets::addAll(left->body(), {m_checks, m_anyway});
   connect(m_anyway, &QCheckBox::toggled, this, [this](bool isOn) { this->draft().waiveStops(isOn); });
   left->body()->addStretch(1);
   auto* right = new widgets::Card(theme(), both);
   right->addHeader(tr("The same as a file"), tr("for baremark-cli run, for a colleague, for the appendix"));
   m_which->add(QStringLiteral("file"), tr("Experiment file"));
   m_which->add(QStringLiteral("script"), tr("Script of the first job"));
-  right->body()->addLayout(widgets::makeLine({m_which, m_edit, m_ownLines}, 2 * unit(this)));
-  connect(m_edit, &QPushButton::clicked, this, &ReviewPage::editHead);
+  right->body()->addLayout(widgets::makeLine({m_which}, 2 * unit(this)));
   connect(m_which, &widgets::SegmentedControl::chosenChanged, this, &ReviewPage::showText);
   m_file->setReadOnly(true);
   m_file->setFont(widgets::monospaceFont(font()));
@@ -89,21 +83,10 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   outer->addWidget(both, 1);
 }
 
-QString ReviewPage::title() const {
-  return tr("Review", "page of the wizard");
-}
-QString ReviewPage::question() const {
-  return tr("Is this what you want to measure?");
-}
 QString ReviewPage::note() const {
   return tr(
       "The last button puts the experiment into the queue. You can cancel it at any time without losing its "
       "measurements, and you can add blocks later.");
-}
-
-/// The host is looked at only while this is the visible page: refresh() follows then, and fills the page.
-void ReviewPage::fill() {
-  m_lookedAt.reset();
 }
 
 void ReviewPage::refresh() {
@@ -150,12 +133,10 @@ void ReviewPage::refresh() {
   if (cost.least.time && cost.most.time) add(tr("Takes"), text::aboutDuration(*cost.least.time, *cost.most.time));
   widgets::clearLayout(*m_cautions);
   if (const QString away = awayWords(); !away.isEmpty())
-    m_cautions->addWidget(
-        new widgets::SignLine(theme(), {text::Sign::Warning, away}, widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, away}, this));
   for (const core::plan::Caution& caution : findings.cautions) {
     const text::CautionText words = text::describe(caution, experiment.host);
-    m_cautions->addWidget(
-        new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, this));
     m_cautions->addWidget(widgets::makeNote(words.explanation, this));
   }
   showText();
@@ -187,20 +168,8 @@ void ReviewPage::showText() {
   const core::base::Result<std::string> read =
       isScript ? textOf(draft().jobScripts()) : core::base::Result<std::string>(draft().fileText());
   const QString shown = read ? QString::fromStdString(*read) : text::describeDraft(read.error());
-  m_edit->setVisible(isScript && read && draft().context().hasScheduler);
-  m_ownLines->setText(text::ownLines(draft().value().allocation));
-  m_ownLines->setVisible(isScript && !m_ownLines->text().isEmpty());
   m_file->setAccessibleName(isScript ? tr("Script of the first job") : tr("Experiment file"));
   if (m_file->toPlainText() != shown) m_file->setPlainText(shown);
-}
-
-void ReviewPage::editHead() {
-  const auto head = draft().jobHead();
-  if (!head) return;
-  auto* dialog = new JobHeadDialog(draft(), *head, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  connect(dialog, &QDialog::accepted, this, &ReviewPage::refresh);
-  dialog->open();
 }
 
 }  // namespace baremark::app::wizards

@@ -23,10 +23,11 @@ class ReviewPage final : public WizardPage {
  public:
   ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override;
-  [[nodiscard]] QString question() const override;
+  [[nodiscard]] QString title() const override { return tr("Review", "page of the wizard"); }
+  [[nodiscard]] QString question() const override { return tr("Is this what you want to measure?"); }
   [[nodiscard]] QString note() const override;
-  void fill() override;
+  /// The host is looked at only while this is the visible page: refresh() follows then, and fills the page.
+  void fill() override { m_lookedAt.reset(); }
   void refresh() override;
   [[nodiscard]] bool concerns(const std::string&) const override { return false; }
   [[nodiscard]] QWidget* firstFocus() override { return m_file; }
@@ -38,7 +39,6 @@ class ReviewPage final : public WizardPage {
   void showText();
   /// Says that the look at the host is under way, waits or was skipped.
   void showLook();
-  void editHead();
 
   QGridLayout* m_facts;
   QVBoxLayout* m_cautions;
@@ -48,8 +48,6 @@ class ReviewPage final : public WizardPage {
   std::optional<core::model::Experiment> m_lookedAt;  ///< the value that the checks are about
   QCheckBox* m_anyway;                                ///< run in spite of stops that can be waived
   widgets::SegmentedControl* m_which;
-  QPushButton* m_edit;
-  QLabel* m_ownLines;  ///< says that the user changed the script's lines
   QPlainTextEdit* m_file;
 };
 

@@ -3,7 +3,6 @@
 
 #include <QHBoxLayout>
 #include <QLocale>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 #include <map>
@@ -74,17 +73,14 @@ std::vector<int> offeredRanks(const Room& room) {
 
 ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
     : WizardPage(desk, draft, parent) {
-  auto* column = new QVBoxLayout(this);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this));
+  auto* column = widgets::makeColumn(this, 2 * unit(this));
   auto* both = new widgets::SideBySide(kScaleSideBySide, this);
   both->add(makeForm(), 6);
   m_cost = new CostCard(theme(), draft, this);
   both->add(m_cost, 5);
   connect(&draft, &models::ExperimentDraft::replaced, this, [this] { m_weakBatch.clear(); });
   column->addWidget(both);
-  auto* line = new QHBoxLayout;
-  line->setSpacing(2 * unit(this));
+  auto* line = widgets::makeRow(nullptr, 2 * unit(this));
   line->addWidget(widgets::makeBold(tr("Round 1"), this));
   m_round = new QHBoxLayout;
   m_round->setSpacing(2 * unit(this));
@@ -97,12 +93,6 @@ ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   column->addStretch(1);
 }
 
-QString ScalePage::title() const {
-  return tr("Scale", "page of the wizard");
-}
-QString ScalePage::question() const {
-  return tr("At which scales, and how often?");
-}
 QString ScalePage::note() const {
   return tr(
       "A point is a number of ranks. More blocks make the interval narrower: four times as many blocks halve it.");
@@ -158,8 +148,7 @@ void ScalePage::addScaling() {
   m_weak = new QRadioButton(tr("Weak: constant batch per rank"), m_form);
   m_strong = new QRadioButton(tr("Strong: global batch"), m_form);
   m_globalBatch = makeNumber(1, kMostGlobalBatch, tr("Global batch"));
-  auto* scaling = new QVBoxLayout;
-  scaling->setSpacing(unit(this));
+  auto* scaling = widgets::makeColumn(nullptr, unit(this));
   scaling->addWidget(m_weak);
   scaling->addLayout(widgets::makeLine({m_strong, m_globalBatch}, 2 * unit(this)));
   m_scalingNote = m_form->addRow(tr("Scaling"), scaling, m_weak);
@@ -168,9 +157,7 @@ void ScalePage::addScaling() {
 void ScalePage::addRepeats() {
   // Two groups of radio buttons need two parent widgets.
   auto* repeats = new QWidget(m_form);
-  auto* lines = new QVBoxLayout(repeats);
-  lines->setContentsMargins(0, 0, 0, 0);
-  lines->setSpacing(unit(this));
+  auto* lines = widgets::makeColumn(repeats, unit(this));
   m_fixed = new QRadioButton(tr("exactly", "so many blocks at each point"), repeats);
   m_until = new QRadioButton(tr("more, until the interval is"), repeats);
   m_blocks = makeNumber(1, 1000, tr("Blocks at each point"));

@@ -7,6 +7,7 @@
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
 #include "app/wizards/folder_chooser.h"
@@ -32,9 +33,7 @@ QString wordOf(const SettingValue& value) {
 SettingField::SettingField(const widgets::Theme& theme, const EngineSetting& setting, const QString& label,
                            QWidget* parent)
     : QWidget(parent), m_setting(setting) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(widgets::unit(this));
+  auto* row = widgets::makeRow(this, widgets::unit(this));
   switch (setting.type) {
     case SettingType::Choice:
       for (const std::string& choice : setting.choices) {

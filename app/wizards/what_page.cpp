@@ -3,7 +3,6 @@
 
 #include <QHBoxLayout>
 #include <QLocale>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 
@@ -51,8 +50,7 @@ std::string settingAt(const std::string& where) {
 
 WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
     : WizardPage(desk, draft, parent) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   auto* both = new widgets::SideBySide(kWhatSideBySide, this);
   both->add(makeForm(), 7);
   both->add(makeFacts(), 4);
@@ -60,12 +58,6 @@ WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWid
   outer->addStretch(1);
 }
 
-QString WhatPage::title() const {
-  return tr("What", "page of the wizard");
-}
-QString WhatPage::question() const {
-  return tr("What do you want to train?");
-}
 QString WhatPage::note() const {
   return tr(
       "All arms train the same workload. Several values of a setting make several cases, which are compared "
@@ -74,9 +66,7 @@ QString WhatPage::note() const {
 
 QWidget* WhatPage::makeForm() {
   auto* box = new QWidget(this);
-  auto* column = new QVBoxLayout(box);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2 * unit(this));
+  auto* column = widgets::makeColumn(box, 2 * unit(this));
   auto* form = new widgets::Form(box);
   m_name = new QLineEdit(form);
   m_name->setMaxLength(widgets::kAnyLength);
@@ -231,10 +221,6 @@ void WhatPage::fillData() {
   m_data->setCurrentIndex(m_data->findData(wanted));
 }
 
-void WhatPage::fill() {
-  fillFields(Keep::Nothing);
-}
-
 void WhatPage::fillFields(Keep keep) {
   m_isFilling = true;
   const Experiment& experiment = draft().value();
@@ -358,10 +344,6 @@ void WhatPage::showCases() {
   const bool isOfAll = problem && problem->where == "/workload/engine";
   showNote(*m_casesNote, isOfRule || isOfAll ? problemAt(problem->where.english()) : QString(), {});
   m_removeRefused->setVisible(isOfRule);
-}
-
-void WhatPage::enter() {
-  draft().lookAtData();
 }
 
 void WhatPage::showFacts() {

@@ -20,12 +20,12 @@ class WhatPage final : public WizardPage {
  public:
   WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override;
-  [[nodiscard]] QString question() const override;
+  [[nodiscard]] QString title() const override { return tr("What", "page of the wizard"); }
+  [[nodiscard]] QString question() const override { return tr("What do you want to train?"); }
   [[nodiscard]] QString note() const override;
-  void fill() override;
+  void fill() override { fillFields(Keep::Nothing); }
   void refresh() override;
-  void enter() override;
+  void enter() override { draft().lookAtData(); }
   [[nodiscard]] QString obstacle() const override;
   [[nodiscard]] bool concerns(const std::string& where) const override;
   [[nodiscard]] QWidget* firstFocus() override { return m_name; }

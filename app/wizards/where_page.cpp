@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/where_page.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <QPushButton>
 
@@ -37,8 +36,7 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
       m_problem(widgets::makeNote({}, this)),
       m_removeRefused(widgets::makeLink(tr("Remove it", "a setting that has no field"), this)),
       m_allocation(new AllocationCard(desk.theme, draft, this)) {
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
+  auto* outer = widgets::makeColumn(this);
   auto* both = new widgets::SideBySide(kWhereSideBySide, this);
   m_host->setChosen(true);
   const widgets::Card::Header header = m_host->addHeader(tr("Host"));
@@ -48,13 +46,10 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   header.row->insertWidget(1, m_hosts);
   m_how = header.note;
   m_host->body()->addWidget(m_facts);
-  m_slow = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, this);
+  m_slow = new widgets::SignLine(theme(), {}, this);
   m_slowWhy = widgets::makeNote({}, this);
-  m_away = new widgets::SignLine(theme(), {}, widgets::SignLine::Size::Body, this);
-  m_host->body()->addWidget(m_away);
-  m_host->body()->addWidget(m_slow);
-  m_host->body()->addWidget(m_slowWhy);
-  m_host->body()->addWidget(m_problem);
+  m_away = new widgets::SignLine(theme(), {}, this);
+  widgets::addAll(m_host->body(), {m_away, m_slow, m_slowWhy, m_problem});
   m_host->body()->addWidget(m_removeRefused, 0, Qt::AlignLeft);
   m_host->body()->addStretch(1);
   m_quiet->addHeader(tr("Is it quiet there?"));
@@ -63,10 +58,8 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   m_quiet->body()->addLayout(widgets::makeLine({m_again}, 0));
   m_quiet->body()->addStretch(1);
   auto* right = new QWidget(both);
-  auto* cards = new QVBoxLayout(right);
-  cards->setContentsMargins(0, 0, 0, 0);
-  cards->addWidget(m_quiet);
-  cards->addWidget(m_allocation);
+  auto* cards = widgets::makeColumn(right);
+  widgets::addAll(cards, {m_quiet, m_allocation});
   cards->addStretch(1);
   both->add(m_host, 6);
   both->add(right, 5);
@@ -83,12 +76,6 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   connect(&desk.data, &models::DeskData::loaded, this, &WherePage::fillHosts);
 }
 
-QString WherePage::title() const {
-  return tr("Where", "page of the wizard");
-}
-QString WherePage::question() const {
-  return tr("Where should it run?");
-}
 QString WherePage::note() const {
   return tr("All arms of a block run there one after the other, on the same machine within the same minutes.");
 }
@@ -165,8 +152,7 @@ void WherePage::showCautions() {
   for (const core::plan::Caution& caution : draft().findings().cautions) {
     if (caution.code != "busy" && caution.code != "powersave" && caution.code != "battery") continue;
     const text::CautionText words = text::describe(caution, draft().value().host);
-    m_cautions->addWidget(
-        new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, this));
     m_cautions->addWidget(widgets::makeNote(words.explanation, this));
     ++shown;
   }
@@ -174,26 +160,25 @@ void WherePage::showCautions() {
   if (desk().data.queue().totals().activityAt(draft().value().host) == models::Activity::AtWork) {
     m_cautions->addWidget(new widgets::SignLine(
         theme(), {text::Sign::Running, tr("Baremark is already measuring there. A new experiment starts after that")},
-        widgets::SignLine::Size::Body, this));
+        this));
     return;
   }
   const std::optional<double> average = draft().context().facts.load;
   const QString load =
       average ? tr("load %1", "load average").arg(QLocale().toString(*average, 'f', 1)) : tr("load unknown");
   //: %1: the load
-  m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("Nothing else is running: %1").arg(load)},
-                                              widgets::SignLine::Size::Body, this));
+  m_cautions->addWidget(
+      new widgets::SignLine(theme(), {text::Sign::Good, tr("Nothing else is running: %1").arg(load)}, this));
   if (machine->facts.governor) {
     //: %1: a governor, such as performance
     m_cautions->addWidget(new widgets::SignLine(
         theme(),
         {text::Sign::Good,
          tr("The processor's governor is “%1”").arg(QString::fromStdString(*machine->facts.governor))},
-        widgets::SignLine::Size::Body, this));
+        this));
   }
   if (machine->facts.onBattery)
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("The machine is plugged in")},
-                                                widgets::SignLine::Size::Body, this));
+    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("The machine is plugged in")}, this));
 }
 
 QString WherePage::obstacle() const {

@@ -102,7 +102,6 @@ void readOptions(JsonFields& fields, SchedulerDescriptor& scheduler) {
   scheduler.timeOptions = fields.texts("timeOptions", 64);
   scheduler.refusedOptions = fields.texts("refusedOptions", 64);
   scheduler.clusterOptions = fields.texts("clusterOptions", 64);
-  scheduler.requiredOptions = fields.texts("requiredOptions", 64);
   scheduler.jobIdVariables = fields.texts("jobIdVariables", 64);
 }
 

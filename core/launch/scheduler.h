@@ -66,9 +66,7 @@ struct SchedulerDescriptor {
                                             ///< means: this part of what -W sets
   std::vector<std::string> clusterOptions;  ///< more such options: they send a job to another cluster than the host's
                                             ///< other commands
-  std::vector<std::string> requiredOptions;  ///< options of `options` that a user may not take out, beside
-                                             ///< those: Baremark needs them to find the job or its output
-  std::vector<std::string> jobIdVariables;   ///< inside the job, the first of these that is set holds its id
+  std::vector<std::string> jobIdVariables;  ///< inside the job, the first of these that is set holds its id
 
   // Environment of the commands.
   std::vector<std::string> unset;  ///< Baremark unsets variables that begin with one of these: they would change a

@@ -9,7 +9,6 @@
 
 #include "core/base/argv_template.h"
 #include "core/base/json.h"
-#include "core/base/lines.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/launch/answer_fields.h"
@@ -102,12 +101,6 @@ bool isOneOf(const std::vector<std::string>& refusedOptions, const std::string& 
 
 bool isRefused(const SchedulerDescriptor& scheduler, const std::string& option) {
   return isOneOf(scheduler.refusedOptions, option) || isOneOf(scheduler.clusterOptions, option);
-}
-
-/// True for a line of Baremark's own that a user may not remove: Baremark would not find the job or its output.
-bool isRequired(const SchedulerDescriptor& scheduler, const std::string& option) {
-  const auto& required = scheduler.requiredOptions;
-  return isRefused(scheduler, option) || std::find(required.begin(), required.end(), nameOf(option)) != required.end();
 }
 
 bool isOneOption(const std::string& option) {
@@ -276,42 +269,6 @@ Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& schedul
   Result<std::vector<std::string>> lines = directiveLines(scheduler.directive, *words);
   if (!lines) return lines;
   return withOptions(scheduler, std::move(*lines), request);
-}
-
-Result<std::vector<std::string>> optionsFrom(const SchedulerDescriptor& scheduler,
-                                             const std::vector<std::string>& lines, std::string_view edited) {
-  std::vector<std::string> options;
-  std::vector<std::string> kept;
-  std::set<std::string> subjects;
-  while (!edited.empty()) {
-    std::string line(base::takeLine(edited));
-    line.erase(line.find_last_not_of(" \t\r") + 1);
-    if (line.empty()) continue;
-    const std::string start = scheduler.directive + " ";
-    if (std::find(lines.begin(), lines.end(), line) != lines.end()) {
-      kept.push_back(line);
-      continue;
-    }
-    if (line.compare(0, start.size(), start) != 0 || line.size() == start.size() || line[start.size()] != '-') {
-      return fail({.code = ErrorCode::Untrusted,
-                   .where = "line",
-                   .value = base::printable(line, 80),
-                   .allowed = {base::Phrase::ScriptLines, start + "-"}});
-    }
-    subjects.insert(subjectOf(line.substr(start.size())));
-    options.push_back(line.substr(start.size()));
-  }
-  for (const std::string& line : lines) {
-    const std::string option = line.substr(scheduler.directive.size() + 1);
-    const bool isThere =
-        std::find(kept.begin(), kept.end(), line) != kept.end() || subjects.count(subjectOf(option)) > 0;
-    if (isThere) continue;
-    if (isRequired(scheduler, option)) {
-      return fail({.code = ErrorCode::Missing, .where = "line", .value = line, .allowed = base::Phrase::ThisLine});
-    }
-    options.push_back(subjectOf(option) + "=");
-  }
-  return options;
 }
 
 }  // namespace baremark::core::launch

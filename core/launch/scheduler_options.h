@@ -35,10 +35,4 @@ struct AllocationRequest {
 [[nodiscard]] base::Result<std::vector<std::string>> directivesOf(const SchedulerDescriptor& scheduler,
                                                                   const AllocationRequest& request);
 
-/// The further options that turn `lines`, which were made without any, into the text that a user `edited`. Untrusted: a
-/// line that is no option. Missing: the user removed a line that Baremark needs to find the job.
-[[nodiscard]] base::Result<std::vector<std::string>> optionsFrom(const SchedulerDescriptor& scheduler,
-                                                                 const std::vector<std::string>& lines,
-                                                                 std::string_view edited);
-
 }  // namespace baremark::core::launch

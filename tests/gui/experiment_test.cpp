@@ -243,41 +243,6 @@ TEST_F(ExperimentWindow, newDataAreShownWhenTheTabIsOpened) {
             page().tabs().compare().verdict());
 }
 
-TEST_F(ExperimentWindow, theArmsToCompareAreThoseOfTheDisplayedExperiment) {
-  openWindow();
-  QStringList ids;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    ids << addMeasured(store, {{1000, 900}}, {"left", "right"}) << addMeasured(store, {{1000, 900}}, {"up", "down"});
-    return {};
-  }));
-  const auto arms = [this] {
-    const auto* first = named<QComboBox>(QStringLiteral("First arm"));
-    const auto* second = named<QComboBox>(QStringLiteral("Second arm"));
-    return first == nullptr || second == nullptr
-               ? QStringList()
-               : QStringList{first->currentText(), second->currentText(), first->itemText(1)};
-  };
-  openExperiment(ids[0], QStringLiteral("runs"));
-  EXPECT_TRUE(waitUntil([&] {
-    return arms() == QStringList{QStringLiteral("left"), QStringLiteral("right"), QStringLiteral("right")};
-  }));
-  openExperiment(ids[1], QStringLiteral("runs"));
-  EXPECT_TRUE(waitUntil([&] {
-    return arms() == QStringList{QStringLiteral("up"), QStringLiteral("down"), QStringLiteral("down")};
-  })) << arms().join(QLatin1Char(' ')).toStdString();
-  // The markers are redrawn in another theme, and the choice stays.
-  auto* second = named<QComboBox>(QStringLiteral("Second arm"));
-  second->setCurrentIndex(0);
-  const auto marker = [&] { return second->itemIcon(0).pixmap(16).toImage(); };
-  const QImage before = marker();
-  window().showPage(QStringLiteral("settings"));
-  auto* themes = named<QComboBox>(QStringLiteral("Theme"));
-  ASSERT_NE(themes, nullptr);
-  themes->setCurrentIndex(2);
-  EXPECT_NE(marker(), before);
-  EXPECT_EQ(second->currentText(), QStringLiteral("up"));
-}
-
 TEST_F(ExperimentWindow, runsAndPassportShareTheSelectedBlock) {
   openWindow();
   openMeasured();

@@ -331,29 +331,6 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   ASSERT_NE(script, nullptr);
   EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --ntasks-per-node=1")))
       << script->toPlainText().left(800).toStdString();
-  // The requested resources can be changed; the job's name cannot.
-  press(QStringLiteral("Edit the scheduler options…"));
-  auto* lines = named<QPlainTextEdit>(QStringLiteral("Scheduler options of the job"));
-  ASSERT_NE(lines, nullptr);
-  const QString asked = lines->toPlainText();
-  const auto* dialog = lines->window();
-  const auto refusal = [dialog] {
-    QStringList words;
-    for (const QLabel* label : dialog->findChildren<QLabel*>()) words << label->text();
-    return words.join(QLatin1Char(' '));
-  };
-  lines->setPlainText(QString(asked).replace(QStringLiteral("--job-name=b"), QStringLiteral("--job-name=x")));
-  press(QStringLiteral("Apply"));
-  EXPECT_TRUE(lines->isVisible());
-  EXPECT_TRUE(refusal().contains(QStringLiteral("--job-name=x"))) << refusal().toStdString();
-  lines->setPlainText(
-      QString(asked).replace(QStringLiteral("--signal=B:USR2@30"), QStringLiteral("--signal=B:USR2@20")) +
-      QStringLiteral("#SBATCH --comment=mine\n"));
-  press(QStringLiteral("Apply"));
-  ASSERT_TRUE(waitUntil([&] { return script->toPlainText().contains(QStringLiteral("#SBATCH --comment=mine")); }, 10))
-      << labels();
-  EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --signal=B:USR2@20")));
-  EXPECT_FALSE(script->toPlainText().contains(QStringLiteral("USR2@30")));
   // The test and the queue share a connection, so there is no second prompt.
   press(QStringLiteral("Start ") + app::text::runs(page<app::wizards::ExperimentWizard>()->draft().findings().counts));
   const auto state = [this] {

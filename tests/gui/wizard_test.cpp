@@ -323,10 +323,6 @@ TEST_F(Wizard, showsTheScriptsOfAnArrayOfSharedJobs) {
   EXPECT_TRUE(text().contains(QStringLiteral("\n### job.sh\n#!/bin/sh\n")));
   const std::size_t runs = wizard()->draft().value().arms.size() * 4;
   EXPECT_EQ(text().count(QStringLiteral("\n    run ")), static_cast<qsizetype>(runs)) << text().toStdString();
-  // The requested resources are the array's lines for the scheduler.
-  const auto head = wizard()->draft().jobHead();
-  ASSERT_TRUE(head);
-  EXPECT_NE(std::find(head->lines.begin(), head->lines.end(), "#SBATCH --array=0-2"), head->lines.end());
   packed.allocation.isArray = false;
   window().showDraft(packed);
   wizard()->go(4);

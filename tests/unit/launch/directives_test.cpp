@@ -268,56 +268,6 @@ TEST(Directive, optionsThatSubmitNothingOrWaitAreRefusedInEverySpelling) {
   }
 }
 
-TEST(Directive, pastedLinesBecomeExtraOptions) {
-  const SchedulerDescriptor slurm = schedulerNamed("slurm");
-  AllocationRequest request{
-      .name = "b1", .output = "/runs on host/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
-  const auto lines = directivesOf(slurm, request).value();
-  std::string text;
-  for (const std::string& line : lines) text += line + "\n";
-  EXPECT_TRUE(optionsFrom(slurm, lines, text).value().empty());
-  std::string edited = text + "\n#SBATCH --gres=gpu:2  \n";
-  edited.replace(edited.find("--cpus-per-task=1"), 17, "--cpus-per-task=8");
-  const auto options = optionsFrom(slurm, lines, edited).value();
-  EXPECT_EQ(options, (std::vector<std::string>{"--cpus-per-task=8", "--gres=gpu:2"}));
-  request.settings.options = options;
-  const auto again = directivesOf(slurm, request).value();
-  EXPECT_EQ(again.size(), lines.size() + 1);
-  EXPECT_EQ(std::count(again.begin(), again.end(), "#SBATCH --cpus-per-task=8"), 1);
-  const auto leftOut = optionsFrom(slurm, lines, text.substr(text.find('\n') + 1));
-  ASSERT_FALSE(leftOut);
-  EXPECT_EQ(leftOut.error().code, base::ErrorCode::Missing);
-  EXPECT_EQ(leftOut.error().value, lines.front());
-  // Any other line is optional.
-  for (const char* name : {"slurm", "pbs", "torque", "lsf", "grid-engine", "flux"}) {
-    const SchedulerDescriptor scheduler = schedulerNamed(name);
-    AllocationRequest all = full(scheduler);
-    const auto ours = directivesOf(scheduler, all).value();
-    int leftOutOf = 0;
-    for (std::size_t i = 0; i < ours.size(); ++i) {
-      std::string rest;
-      for (std::size_t k = 0; k < ours.size(); ++k) rest += k == i ? "" : ours[k] + "\n";
-      const auto made = optionsFrom(scheduler, ours, rest);
-      if (!made) {
-        EXPECT_EQ(made.error().code, base::ErrorCode::Missing) << ours[i];
-        ++leftOutOf;
-        continue;
-      }
-      all.settings.options = *made;
-      std::vector<std::string> expected = ours;
-      expected.erase(expected.begin() + static_cast<std::ptrdiff_t>(i));
-      EXPECT_EQ(directivesOf(scheduler, all).value(), expected) << ours[i];
-    }
-    EXPECT_EQ(leftOutOf, std::string_view(name) == "pbs" || std::string_view(name) == "torque" ||
-                                 std::string_view(name) == "grid-engine"
-                             ? 3
-                             : 2)
-        << name << ": its name, its output and its shell";
-  }
-  for (const char* evil : {"rm -rf /\n", "#SBATCH\n", "#SBATCH gres\n", "##SBATCH --x\n"})
-    EXPECT_FALSE(optionsFrom(slurm, lines, text + evil)) << evil;
-}
-
 TEST(Directive, aValueThatWouldBeginAnOptionIsRefused) {
   AllocationRequest request;
   request.settings.partition = "-x";

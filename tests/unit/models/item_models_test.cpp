@@ -416,41 +416,5 @@ TEST_F(ItemModels, jobsThatTheSchedulerDelaysCountAsWaiting) {
   EXPECT_EQ(queue->entries[1].words.words, QStringLiteral("comes after block 1 in the same job"));
 }
 
-TEST_F(ItemModels, passportsAreComparedWithDifferencesFirst) {
-  plan({"bare metal", "box"});
-  const core::model::Passport one = {{{"software", "open_mpi"}, "4.1.4"},
-                                     {{"software", "library.libc.so.6"}, "aa11"},
-                                     {{"software", "zlib"}, "1.2"},
-                                     {{"environment", "LANG"}, "C"}};
-  core::model::Passport other = one;
-  other[{"software", "open_mpi"}] = "4.1.5";
-  addBlock(1, {100.0, 90.0}, {1, 1}, {one, other});
-  const auto assessment = assessed();
-  const auto passports = passportsOf(*m_store, assessment.blocks.front());
-  ASSERT_TRUE(passports);
-  PassportDiffModel model;
-  const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-  const auto& arms = m_record.experiment.arms;
-  model.show({.arm = arms[0], .style = {}, .passport = passports->at(0)},
-             {.arm = arms[1], .style = {}, .passport = passports->at(1)});
-  EXPECT_EQ(printed(model),
-            "Software [1 equal, 1 differ]\n"
-            "  Open MPI [not intended]\n"
-            "  4.1.4 | 4.1.5\n"
-            "  Zlib | 1.2\n"
-            "Libraries of the engine: checksums [1 equal]\n"
-            "  libc.so.6 | aa11\n"
-            "Environment [1 equal]\n"
-            "  LANG | C");
-  EXPECT_EQ(model.counts().notMeant, 1);
-  EXPECT_EQ(model.counts().equal, 3);
-  ASSERT_TRUE(model.firstNotMeant());
-  EXPECT_EQ(model.firstNotMeant()->key.name, "open_mpi");
-  EXPECT_TRUE(model.isNoteworthy(0));
-  EXPECT_FALSE(model.isNoteworthy(1)) << "checksums that are the same stay folded";
-  model.clear();
-  EXPECT_EQ(printed(model), "");
-}
-
 }  // namespace
 }  // namespace baremark::app::models
