@@ -66,8 +66,8 @@ class ExperimentDraft final : public QObject {
   [[nodiscard]] const DraftFindings& findings() const { return m_findings; }
   [[nodiscard]] const EarlierSpreads& earlier() const { return m_spreads; }
   [[nodiscard]] core::plan::HostContext context() const;
-  /// The job scripts of the first allocation with measured blocks. It may hold several blocks.
-  [[nodiscard]] core::base::Result<std::vector<ScriptFile>> jobScripts() const;
+  /// The job script of the first allocation with measured blocks. It may hold several blocks.
+  [[nodiscard]] core::base::Result<std::string> jobScript() const;
   /// The scheduler options at the head of this job script.
   [[nodiscard]] core::base::Result<JobHead> jobHead() const;
   /// Stores the edited lines of a job's head as the experiment's further options. An error changes nothing.

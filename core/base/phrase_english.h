@@ -153,9 +153,6 @@ inline constexpr std::array<English, static_cast<std::size_t>(Phrase::FoundNoRec
     {Phrase::OnHostsWithSchedulerOnly, "on hosts with a scheduler; without one launcher, modules and prologue apply"},
     {Phrase::SettingsOfHost, "with this host's scheduler: %1"},
     {Phrase::SettingsOfScheduler, "of %1: %2"},
-    {Phrase::NoJobArrays, "not with %1"},
-    {Phrase::ArrayWithoutApart,
-     "without apart and other_nodes: the jobs of an array begin when and where the scheduler has room"},
     {Phrase::ParallelEnvironmentOfHost,
      "one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one"},
     {Phrase::ParallelEnvironments, "%1: Grid Engine gives more than one slot only in a parallel environment"},
@@ -296,7 +293,6 @@ inline constexpr std::array<English, static_cast<std::size_t>(Phrase::FoundNoRec
     {Phrase::NameOfVariable, "the name of a variable"},
     {Phrase::NamesOfVariables, "names of variables"},
     {Phrase::BeginningsOfVariables, "beginnings of names of variables"},
-    {Phrase::ArrayTask, "${index} between _ . [ ]"},
     // The engine's files and options.
     {Phrase::ListedOption, "what --help lists"},
     {Phrase::OptionForm, "options such as --batch_size=32; --help lists them"},

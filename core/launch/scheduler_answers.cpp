@@ -25,7 +25,6 @@ struct Reader {
   std::vector<JobFacts> (*finished)(std::string_view);
   Partitions (*partitions)(const Submitter&, std::string_view);
   std::vector<model::AccountFacts> (*accounts)(std::string_view) = nullptr;
-  std::optional<JobFacts> (*task)(const std::vector<JobFacts>&, const std::string&) = nullptr;
 };
 
 /// For schedulers whose answer says nothing about who may submit.
@@ -45,8 +44,7 @@ const std::map<std::string, Reader>& readers() {
        {.jobs = readSlurmJobs,
         .finished = readSlurmAccounting,
         .partitions = forEverybody<readSlurmPartitions>,
-        .accounts = readSlurmAccounts,
-        .task = readSlurmTask}}};
+        .accounts = readSlurmAccounts}}};
   return all;
 }
 
@@ -87,12 +85,6 @@ std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string
 
 std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer) {
   return readerOf(scheduler).finished(answer);
-}
-
-std::optional<JobFacts> readAmongTasks(const SchedulerDescriptor& scheduler, const std::vector<JobFacts>& jobs,
-                                       const std::string& id) {
-  const Reader& reader = readerOf(scheduler);
-  return reader.task == nullptr ? std::nullopt : reader.task(jobs, id);
 }
 
 std::vector<std::string> readIds(std::string_view answer) {

@@ -37,11 +37,6 @@ struct SchedulerDescriptor;
 /// The jobs in an answer to finishedScriptOf().
 [[nodiscard]] std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer);
 
-/// What `jobs`, read from an answer, say about one job of an array without naming it: some schedulers report several
-/// jobs of an array in one line. Nothing: they say nothing about it.
-[[nodiscard]] std::optional<JobFacts> readAmongTasks(const SchedulerDescriptor& scheduler,
-                                                     const std::vector<JobFacts>& jobs, const std::string& id);
-
 /// The ids in an answer to lookUpScriptOf(), one a line.
 [[nodiscard]] std::vector<std::string> readIds(std::string_view answer);
 

@@ -237,7 +237,6 @@ Result<void> checkOthers(const AllocationRequest& request, const std::set<std::s
                  .where = "/allocation/parallel_environment",
                  .allowed = base::Phrase::ParallelEnvironmentForSlots});
   }
-  if (settings.isArray && known.count("array") == 0) return refuse("array");
   return {};
 }
 
@@ -250,7 +249,6 @@ std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler) {
     if (options.find("${" + name + "}") != std::string::npos) names.push_back(name);
   }
   if (options.find("\"exclusive\"") != std::string::npos) names.emplace_back("exclusive");
-  if (scheduler.array.areSupported()) names.emplace_back("array");
   if (options.find("${excluded_nodes}") != std::string::npos) names.emplace_back("other_nodes");
   return names;
 }

@@ -7,7 +7,6 @@
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
-#include "core/launch/node_list.h"
 #include "core/launch/plain_words.h"
 
 namespace baremark::core::launch {
@@ -226,28 +225,6 @@ std::vector<model::AccountFacts> readSlurmAccounts(std::string_view answer) {
     if (std::find(accounts.begin(), accounts.end(), account) == accounts.end()) accounts.push_back(std::move(account));
   }
   return accounts;
-}
-
-std::optional<JobFacts> readSlurmTask(const std::vector<JobFacts>& jobs, const std::string& id) {
-  const std::string task = id.substr(0, id.find(';'));
-  const std::size_t line = task.find('_');
-  if (line == std::string::npos) return {};
-  const std::string array = task.substr(0, line);
-  // Slurm writes indices in the form of node names. The number after '%' says how many may run at once.
-  const auto isListed = [&](std::string list) {
-    if (list.rfind(array + "_[", 0) != 0) return false;
-    const std::size_t limit = list.find('%');
-    if (limit != std::string::npos) list = list.substr(0, limit) + "]";
-    const std::vector<std::string> tasks = nodesIn(list);
-    return std::find(tasks.begin(), tasks.end(), task) != tasks.end();
-  };
-  for (const JobFacts& job : jobs) {
-    if (!isOver(job.state) || (job.id != array && !isListed(job.id))) continue;
-    JobFacts found = job;
-    found.id = task;
-    return found;
-  }
-  return {};
 }
 
 }  // namespace baremark::core::launch

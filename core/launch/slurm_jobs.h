@@ -3,7 +3,6 @@
 // jobs, sinfo for partitions, sacctmgr for accounts. Pure.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,10 +18,6 @@ namespace baremark::core::launch {
 /// code
 /// ("status:signal") is added to the reason.
 [[nodiscard]] std::vector<JobFacts> readSlurmAccounting(std::string_view answer);
-
-/// What `jobs` say about one job of an array ("12_3") without naming it. Slurm reports jobs that were cancelled before
-/// they began in one line, as "12" or with their indices, as "12_[2-4,7]". Nothing: they say nothing about it.
-[[nodiscard]] std::optional<JobFacts> readSlurmTask(const std::vector<JobFacts>& jobs, const std::string& id);
 
 /// The common state for Slurm's word, which may have a suffix ("CANCELLED by 1000"), and its reason.
 [[nodiscard]] JobState slurmState(std::string_view word, std::string_view reason);

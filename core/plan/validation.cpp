@@ -38,8 +38,7 @@ std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationS
           {"parallel_environment", !allocation.parallelEnvironment.empty()},
           {"gpus_per_node", allocation.gpusPerNode > 0},
           {"exclusive", allocation.isExclusive},
-          {"other_nodes", allocation.otherNodes},
-          {"array", allocation.isArray}};
+          {"other_nodes", allocation.otherNodes}};
 }
 
 /// Whether the host's scheduler listed partitions, but not this one. It may be hidden, or misspelt.
@@ -68,12 +67,6 @@ Result<void> checkSchedulers(const model::Experiment& experiment, const HostCont
     return fail({.code = ErrorCode::NotApplicable,
                  .where = std::string("/allocation/") + name,
                  .allowed = {base::Phrase::SettingsOfHost, host.schedulerSettings}});
-  }
-  if (allocation.isArray && (!allocation.apart.empty() || allocation.otherNodes)) {
-    return fail({.code = ErrorCode::Conflict,
-                 .where = "/allocation/array",
-                 .value = "true",
-                 .allowed = base::Phrase::ArrayWithoutApart});
   }
   if (!allocation.time.empty()) {
     if (Result<void> good = checkTime(allocation.time, host.timeExample, host.endlessTime, "/allocation/time"); !good)

@@ -8,7 +8,6 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core::protocol;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  (void)parseArrayPlace(text);
   (void)parseSubmitFile(text);
   (void)parseStartedFile(text);
   (void)parseRunStartFile(text);

@@ -455,34 +455,6 @@ TEST(Scheduler, anUnusableDescriptorIsRefusedWithThePathOfItsError) {
   variable.replace(variable.find("SLURM_CLUSTERS\",\n"), 14, "A=1; B");
   ASSERT_FALSE(parseSchedulerDescriptor(variable));
   EXPECT_EQ(parseSchedulerDescriptor(variable).error().where, "/clusterVariable");
-  for (const char* task : {"_", "", "$(id)${index}", "_${index}${index}", "'${index}"}) {
-    std::string other = good;
-    other.replace(other.find("_${index}"), 9, task);
-    const auto array = parseSchedulerDescriptor(other);
-    ASSERT_FALSE(array) << task;
-    EXPECT_EQ(array.error().where, "/array/task") << task;
-  }
-}
-
-TEST(SchedulerAnswers, aJobThatEndedBeforeItsStartIsFoundInItsArray) {
-  const auto stateOf = [](const std::string& answer, const std::string& id) {
-    const auto found = readSlurmTask(readSlurmJobs(answer), id);
-    EXPECT_TRUE(!found || found->id == plainId(id));
-    return std::string(found ? toName(found->state) : "");
-  };
-  const std::string cancelled = "|CANCELLED|||Resources\n";
-  EXPECT_EQ(stateOf("6" + cancelled, "6_1"), "cancelled");
-  EXPECT_EQ(stateOf("6" + cancelled, "6_1;main"), "cancelled");
-  EXPECT_EQ(stateOf("6" + cancelled, "6"), "") << "no job of an array";
-  EXPECT_EQ(stateOf("6" + cancelled, "16_1"), "");
-  EXPECT_EQ(stateOf("6|PENDING|||Resources\n", "6_1"), "") << "only an end is one of all";
-  EXPECT_EQ(stateOf("6_0|COMPLETED|n1||None\n", "6_1"), "");
-  for (const char* index : {"2", "3", "4", "7", "10", "12", "14"})
-    EXPECT_EQ(stateOf("6_[2-4,7,10-14%3]" + cancelled, std::string("6_") + index), "cancelled") << index;
-  for (const char* index : {"1", "5", "9", "15", "-2", "2x", ""})
-    EXPECT_EQ(stateOf("6_[2-4,7,10-14%3]" + cancelled, std::string("6_") + index), "") << index;
-  for (const char* list : {"[", "[]", "[-]", "[1-]", "[-5]", "[1-9:0]", "[99999999999]", "[,,]", "[%2]"})
-    EXPECT_EQ(stateOf("6_" + std::string(list) + cancelled, "6_1"), "") << list;
 }
 
 }  // namespace
