@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/launch/job_state.h"
-#include "core/launch/submitter.h"
 #include "core/model/host.h"
 
 namespace baremark::core::launch {
@@ -19,10 +18,9 @@ struct SchedulerDescriptor;
 /// The values of a descriptor's `reader`.
 [[nodiscard]] std::vector<std::string> readerNames();
 
-/// The partitions or queues that `submitter` may submit to, as far as the answer says.
+/// The partitions or queues to which jobs can be submitted.
 [[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler,
-                                                                std::string_view answer,
-                                                                const Submitter& submitter = {});
+                                                                std::string_view answer);
 
 /// The accounts in an answer to accountsScriptOf(). Empty for a scheduler without that command.
 [[nodiscard]] std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler,

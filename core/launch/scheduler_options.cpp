@@ -13,7 +13,6 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/launch/answer_fields.h"
-#include "core/launch/directive_lines.h"
 #include "core/launch/plain_words.h"
 #include "core/model/time_limit.h"
 
@@ -36,6 +35,22 @@ std::map<std::string, std::string> textsOf(const model::AllocationSettings& sett
           {"parallel_environment", settings.parallelEnvironment},
           {"time", settings.time},
           {"gpus_per_node", settings.gpusPerNode > 0 ? std::to_string(settings.gpusPerNode) : std::string()}};
+}
+
+/// A line for each word that begins with "-", together with the words after it. Untrusted: a word with a line break.
+Result<std::vector<std::string>> directiveLines(const std::string& directive, const std::vector<std::string>& words) {
+  std::vector<std::string> lines;
+  for (const std::string& word : words) {
+    if (word.find('\n') != std::string::npos)
+      return fail({.code = ErrorCode::Untrusted, .where = "/options", .value = base::printable(word, 64)});
+    // Schedulers split these lines at blanks, as a shell does.
+    const std::string shown = word.find_first_of(" \t") == std::string::npos ? word : "\"" + word + "\"";
+    if (word.substr(0, 1) == "-" || lines.empty())
+      lines.push_back(directive + " " + shown);
+    else
+      lines.back() += " " + shown;
+  }
+  return lines;
 }
 
 /// The name of an option: "--time", "-q".

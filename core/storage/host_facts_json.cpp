@@ -116,7 +116,6 @@ Json toJson(const model::HostFacts& facts) {
   put(out, "on_battery", facts.onBattery);
   out["is_root"] = facts.isRoot;
   out["user"] = facts.user;
-  if (!facts.groups.empty()) out["groups"] = facts.groups;
   put(out, "sockets", facts.sockets);
   put(out, "numa_nodes", facts.numaNodes);
   put(out, "user_namespaces", facts.userNamespaces);
@@ -191,7 +190,6 @@ model::HostFacts factsIn(const Json& from) {
   for (const auto& [name, member] : textMembers()) read(from, name, facts.*member);
   facts.fabrics = textsIn(from, "fabrics");
   facts.moduleNames = textsIn(from, "module_names");
-  facts.groups = textsIn(from, "groups");
   facts.parallelEnvironments = textsIn(from, "parallel_environments");
   for (const Json& entry : listIn(from, "file_systems")) {
     model::FileSystemFacts system;

@@ -6,17 +6,12 @@
 #include <string>
 #include <vector>
 
-#include "core/launch/flux_jobs.h"
-#include "core/launch/grid_engine_jobs.h"
-#include "core/launch/lsf_jobs.h"
 #include "core/launch/node_list.h"
-#include "core/launch/pbs_jobs.h"
-#include "core/launch/pbs_queues.h"
 #include "core/launch/plain_words.h"
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_answers.h"
+#include "core/launch/scheduler_readers.h"
 #include "core/launch/scheduler_scripts.h"
-#include "core/launch/slurm_jobs.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core::launch;
