@@ -265,9 +265,7 @@ class Survey {
     }
     survey.scheduler = scheduler.id;
     survey.version = core::launch::versionIn(scheduler, outcomeOf(m_whole, number).out);
-    survey.facts.partitions = core::launch::readPartitions(
-        scheduler, partitions.out,
-        {.user = survey.facts.user, .groups = survey.facts.groups, .host = survey.facts.hostname});
+    survey.facts.partitions = core::launch::readPartitions(scheduler, partitions.out);
     survey.facts.parallelEnvironments = core::launch::readParallelEnvironments(outcomeOf(m_whole, number + 2).out);
     // Without accounting, the scheduler has no accounts to list. That is no failure.
     const core::runs::CommandOutcome accounts = outcomeOf(m_whole, number + 3);

@@ -6,7 +6,6 @@
 #include <chrono>
 
 #include "core/base/clock.h"
-#include "core/launch/scheduler_arrays.h"
 #include "core/plan/expansion.h"
 #include "core/plan/rounds.h"
 #include "core/protocol/block_files.h"
@@ -40,8 +39,7 @@ std::vector<core::storage::BlockRecord> firstBlocks(const core::storage::Experim
   const auto round = core::plan::planRounds(core::plan::firstTargets(1, core::plan::expandPoints(experiment.scale), 1),
                                             arms, experiment.measure.order, record.seed);
   if (round.empty()) return {};
-  const int jobs = experiment.allocation.isArray ? static_cast<int>(core::runs::kMostJobsAtOnce) : 1;
-  const int rounds = std::min(experiment.measure.repeats, std::max(1, experiment.allocation.blocks) * jobs);
+  const int rounds = std::min(experiment.measure.repeats, std::max(1, experiment.allocation.blocks));
   return core::runs::moreBlocks(record, core::plan::firstTargets(record.cases.size(), {round.front().point}, rounds), 1,
                                 0);
 }
@@ -85,8 +83,8 @@ core::runs::ExpectedTime expectedTimes(const core::plan::Cost& cost) {
 
 }  // namespace
 
-Result<std::vector<ScriptFile>> firstJobScripts(const Services& services, const core::model::Experiment& experiment,
-                                                const std::string& hostRoot, std::optional<int> coresOfANode) {
+Result<std::string> firstJobScript(const Services& services, const core::model::Experiment& experiment,
+                                   const std::string& hostRoot, std::optional<int> coresOfANode) {
   const Result<core::runs::ComposeContext> context = previewContext(services, experiment, hostRoot, hostRoot);
   if (!context) return fail(context.error());
   Result<std::vector<core::model::Settings>> cases = core::plan::expandCases(experiment);
@@ -100,33 +98,16 @@ Result<std::vector<ScriptFile>> firstJobScripts(const Services& services, const 
                                                .threads = *threads,
                                                .cases = std::move(*cases),
                                                .created = core::base::SystemClock().wallNow()};
-  const bool hasScheduler = context->scheduler.has_value();
   const std::vector<core::storage::BlockRecord> blocks = firstBlocks(record);
   if (blocks.empty()) return fail({.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindBlock});
-  const core::runs::Packs packs =
-      core::runs::packsWith(blocks.front(), blocks,
-                            {.experiment = experiment,
-                             .hasScheduler = hasScheduler,
-                             .mostJobs = static_cast<std::size_t>(core::plan::jobsAtOnce(experiment, coresOfANode))});
+  const core::runs::Pack pack = core::runs::packWith(
+      blocks.front(), blocks, {.experiment = experiment, .hasScheduler = context->scheduler.has_value()});
   const auto limitOf = [&](const core::storage::BlockRecord& block) {
     return core::runs::timeLimit(experiment.scale.mode, block, blocks);
   };
-  // The first allocation of an array is enough: the others differ from it in ids and orders.
-  core::runs::NamedPacks first = core::runs::nameSubmission({packs.front()}, {core::base::AllocationId(exampleId(0))});
-  if (packs.size() > 1) first.array = first.allocations.front();
-  const auto composed = core::runs::composeAll(record, first, limitOf, *context);
+  auto composed = core::runs::composePack(record, core::base::AllocationId(exampleId(0)), pack, limitOf, *context);
   if (!composed) return fail(composed.error());
-  std::vector<ScriptFile> files;
-  if (first.array) {
-    std::vector<std::string> folders;
-    for (std::size_t i = 0; i < packs.size(); ++i)
-      folders.push_back(hostRoot + "/" + record.id.text() + "/" + exampleId(i));
-    Result<std::string> array = core::runs::arrayScriptOf(composed->front(), folders, *context->scheduler);
-    if (!array) return fail(array.error());
-    files.push_back({core::launch::kArrayScript, std::move(*array)});
-  }
-  files.push_back({core::protocol::kJobScript, composed->front().script});
-  return files;
+  return std::move(composed->script);
 }
 
 Result<int> writeAllScripts(Services& services, const Prepared& prepared, const std::string& folder) {
@@ -142,19 +123,15 @@ Result<int> writeAllScripts(Services& services, const Prepared& prepared, const 
     return core::runs::timeLimit(record.experiment.scale.mode, block, prepared.planned.blocks, expected);
   };
   int files = 0;
-  std::vector<std::vector<core::runs::ComposedAllocation>> submissions;
-  const core::runs::PackingRules rules{.experiment = record.experiment,
-                                       .hasScheduler = context->scheduler.has_value(),
-                                       .mostJobs = static_cast<std::size_t>(prepared.jobsAtOnce)};
-  for (core::runs::Packs& packs : core::runs::submissionsOf(prepared.planned.blocks, rules)) {
-    const auto composed =
-        core::runs::composeAll(record, core::runs::nameSubmission(std::move(packs)), limitOf, *context);
+  std::vector<core::runs::ComposedAllocation> submissions;
+  for (const core::runs::Pack& pack :
+       core::runs::packsOf(prepared.planned.blocks,
+                           {.experiment = record.experiment, .hasScheduler = context->scheduler.has_value()})) {
+    auto composed = core::runs::composePack(record, core::base::AllocationId::make(), pack, limitOf, *context);
     if (!composed) return fail(composed.error());
-    const core::launch::SchedulerDescriptor* scheduler = context->scheduler ? &*context->scheduler : nullptr;
-    if (Result<void> put = core::runs::putSubmission(host, *composed, scheduler); !put) return fail(put.error());
-    for (const core::runs::ComposedAllocation& one : *composed) files += 2 + 2 * static_cast<int>(one.blocks.size());
-    if (composed->size() > 1) ++files;
-    submissions.push_back(*composed);
+    if (Result<void> put = core::runs::putAllocation(host, *composed); !put) return fail(put.error());
+    files += 2 + 2 * static_cast<int>(composed->blocks.size());
+    submissions.push_back(std::move(*composed));
   }
   const std::string index = root + "/" + record.id.text() + "/" + core::runs::kIndexFile;
   const Result<void> put = core::runs::waitFor(

@@ -12,18 +12,12 @@
 
 namespace baremark::app {
 
-struct ScriptFile {
-  std::string name;
-  std::string text;
-};
-
-/// The scripts of the first measured block's submission: job.sh of its allocation, and array.sh before it if the
-/// submission is an array. The scheduler reads the first one. `hostRoot` is the host's folder. Ids are examples, always
-/// the same ones. May read the store.
-[[nodiscard]] core::base::Result<std::vector<ScriptFile>> firstJobScripts(const Services& services,
-                                                                          const core::model::Experiment& experiment,
-                                                                          const std::string& hostRoot,
-                                                                          std::optional<int> coresOfANode);
+/// job.sh of the first measured block's allocation. `hostRoot` is the host's folder. Ids are examples, always the same
+/// ones. May read the store.
+[[nodiscard]] core::base::Result<std::string> firstJobScript(const Services& services,
+                                                             const core::model::Experiment& experiment,
+                                                             const std::string& hostRoot,
+                                                             std::optional<int> coresOfANode);
 
 /// Writes the folders of all blocks into `folder` on this machine, as a run would write them on its host. Returns the
 /// number of files. Blocking.

@@ -90,8 +90,7 @@ Result<Preparation> prepare(Services& services, const core::model::Experiment& e
   const std::optional<int> cores = core::plan::coresOfANode(context, experiment.allocation.partition);
   const std::string root = stored.record ? stored.record->root : services.localHost().root();
   // A refusal of the first submission is found here, before the experiment exists.
-  if (const auto composed = firstJobScripts(services, experiment, root, cores); !composed)
-    return fail(composed.error());
+  if (const auto composed = firstJobScript(services, experiment, root, cores); !composed) return fail(composed.error());
   Preparation prepared{.cost = std::move(found.cost),
                        .cautions = std::move(found.cautions),
                        .hasScheduler = context.hasScheduler,

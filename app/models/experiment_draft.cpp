@@ -156,9 +156,9 @@ std::optional<int> ExperimentDraft::coresOfANode() const {
   return core::plan::coresOfANode(context(), m_value.allocation.partition);
 }
 
-core::base::Result<std::vector<ScriptFile>> ExperimentDraft::jobScripts() const {
+core::base::Result<std::string> ExperimentDraft::jobScript() const {
   if (m_findings.problem) return core::base::fail(*m_findings.problem);
-  return firstJobScripts(m_services, m_value, hostRoot(), coresOfANode());
+  return firstJobScript(m_services, m_value, hostRoot(), coresOfANode());
 }
 
 void ExperimentDraft::change(const std::function<void(Experiment&)>& edit) {

@@ -66,8 +66,8 @@ class ExperimentDraft final : public QObject {
   [[nodiscard]] const DraftFindings& findings() const { return m_findings; }
   [[nodiscard]] const EarlierSpreads& earlier() const { return m_spreads; }
   [[nodiscard]] core::plan::HostContext context() const;
-  /// The job scripts of the first allocation with measured blocks. It may hold several blocks.
-  [[nodiscard]] core::base::Result<std::vector<ScriptFile>> jobScripts() const;
+  /// The job script of the first allocation with measured blocks. It may hold several blocks.
+  [[nodiscard]] core::base::Result<std::string> jobScript() const;
   /// The draft as the text of an experiment file.
   [[nodiscard]] std::string fileText() const;
 

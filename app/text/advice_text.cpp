@@ -284,16 +284,6 @@ constexpr AdviceForm kAdvice[] = {
     {Phrase::SettingsOfScheduler,
      //: %1 and so on: the values in “of %1: %2”
      QT_TRANSLATE_NOOP("Advice", "%1 supports: %2.")},
-    {Phrase::NoJobArrays,
-     //: %1 and so on: the values in “not with %1”
-     QT_TRANSLATE_NOOP("Advice", "%1 has no job arrays. Leave “array” out.")},
-    {Phrase::ArrayWithoutApart,
-     QT_TRANSLATE_NOOP("Advice",
-                       "The scheduler alone decides when and where the jobs of an array start. Leave out “array”, or "
-                       "leave out “apart” and “other_nodes”."),
-     QT_TRANSLATE_NOOP("Advice",
-                       "The scheduler alone decides when and where the jobs of an array start. Choose “Array”, or "
-                       "“Time between jobs” and “Other nodes”, but not both.")},
     {Phrase::ParallelEnvironmentOfHost,
      QT_TRANSLATE_NOOP("Advice",
                        "Grid Engine gives a job more than one slot only in a parallel environment. Name one; “qconf "

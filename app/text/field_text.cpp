@@ -101,7 +101,6 @@ constexpr std::pair<std::string_view, const char*> kMembers[] = {
     {"exclusive", QT_TRANSLATE_NOOP("Allocations", "Exclusive")},
     {"blocks", QT_TRANSLATE_NOOP("Allocations", "Blocks in a job")},
     {"at_least", QT_TRANSLATE_NOOP("Allocations", "Minimum number of jobs")},
-    {"array", QT_TRANSLATE_NOOP("Allocations", "Array")},
     {"at_once", QT_TRANSLATE_NOOP("Allocations", "Maximum number of jobs at once")},
     {"apart", QT_TRANSLATE_NOOP("Allocations", "Time between jobs")},
     {"other_nodes", QT_TRANSLATE_NOOP("Allocations", "Other nodes")},
@@ -187,7 +186,6 @@ std::vector<Fact> askedOf(const core::model::Experiment& experiment, const std::
   if (asked.isExclusive) addMember("exclusive", AllocationsTr::tr("no other jobs on the nodes"));
   addMember("blocks", QLocale().toString(asked.blocks));
   addMember("at_least", number(asked.atLeast, 1));
-  if (asked.isArray) addMember("array", AllocationsTr::tr("one submission for all jobs of a point"));
   addMember("at_once", number(asked.atOnce, 0));
   addMember("apart", words(asked.apart));
   if (asked.otherNodes) addMember("other_nodes", AllocationsTr::tr("for each job", "on nodes that no earlier one had"));

@@ -69,7 +69,6 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
       m_propose(widgets::makeLink({}, this)),
       m_atLeast(new widgets::NumberField(1, kMostBlocks, this)),
       m_atOnce(new widgets::NumberField(0, core::plan::kMostJobsAtOnce, this)),
-      m_array(new QCheckBox(tr("together", "the jobs of a point are submitted"), this)),
       m_apart(new QLineEdit(this)),
       m_otherNodes(new QCheckBox(tr("for each job", "on nodes that no earlier one had"), this)),
       m_launcher(new QComboBox(this)),
@@ -106,7 +105,6 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
       tr("The minimum number of jobs for each point. The verdict states how many jobs its blocks come from."));
   m_atOnce->setWordForLeast(tr("automatic", "a number of jobs"));
   add("/allocation/at_once", m_atOnce);
-  add("/allocation/array", m_array, tr("Submits the jobs of a point together, for sites that want few submissions."));
   m_apart->setPlaceholderText(QStringLiteral("6h"));
   add("/allocation/apart", m_apart, tr("The shortest time between the starts of two jobs: 30m, 6h, 1d."));
   add("/allocation/other_nodes", m_otherNodes, tr("Nodes that no earlier job used, if enough are left."));
@@ -131,8 +129,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   connect(m_partition, &QComboBox::editTextChanged, this, &AllocationCard::take);
   for (QLineEdit* field : {m_account, m_qos, m_constraint, m_parallelEnvironment, m_time, m_apart, m_modules})
     connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
-  for (QCheckBox* tick : {m_exclusive, m_array, m_otherNodes})
-    connect(tick, &QCheckBox::toggled, this, &AllocationCard::take);
+  for (QCheckBox* tick : {m_exclusive, m_otherNodes}) connect(tick, &QCheckBox::toggled, this, &AllocationCard::take);
   for (widgets::NumberField* field : {m_ranksPerNode, m_gpus, m_blocks, m_atLeast, m_atOnce})
     connect(field, &widgets::NumberField::edited, this, &AllocationCard::take);
   connect(m_launcher, &QComboBox::currentIndexChanged, this, &AllocationCard::take);
@@ -156,7 +153,6 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   m_blocks->setValue(allocation.blocks);
   m_atLeast->setValue(allocation.atLeast);
   m_atOnce->setValue(allocation.atOnce);
-  m_array->setChecked(allocation.isArray);
   m_apart->setText(shown(allocation.apart));
   m_otherNodes->setChecked(allocation.otherNodes);
   fillLaunchers(host);
@@ -178,7 +174,6 @@ void AllocationCard::showSupportedFields(const core::plan::HostContext& context)
                                                              {m_time, "time"},
                                                              {m_gpus, "gpus_per_node"},
                                                              {m_exclusive, "exclusive"},
-                                                             {m_array, "array"},
                                                              {m_otherNodes, "other_nodes"}};
   for (const auto& [field, name] : fields) {
     const bool isKnown = std::find(context.schedulerSettings.begin(), context.schedulerSettings.end(), name) !=
@@ -243,7 +238,6 @@ void AllocationCard::take() {
     number(allocation.blocks, m_blocks);
     number(allocation.atLeast, m_atLeast);
     number(allocation.atOnce, m_atOnce);
-    allocation.isArray = m_array->isChecked();
     allocation.apart = m_apart->text().trimmed().toStdString();
     allocation.otherNodes = m_otherNodes->isChecked();
     allocation.launcher = m_launcher->currentData().toString().toStdString();

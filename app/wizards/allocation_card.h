@@ -77,7 +77,6 @@ class AllocationCard final : public QWidget {
   int m_proposed = 0;  ///< blocks in a job; 0: no proposal
   widgets::NumberField* m_atLeast;
   widgets::NumberField* m_atOnce;
-  QCheckBox* m_array;
   QLineEdit* m_apart;
   QCheckBox* m_otherNodes;
   QComboBox* m_launcher;

@@ -20,15 +20,6 @@ using widgets::unit;
 
 constexpr int kReviewSideBySide = 120;
 
-/// Joins several scripts, each below its name.
-core::base::Result<std::string> textOf(const core::base::Result<std::vector<ScriptFile>>& scripts) {
-  if (!scripts) return core::base::fail(scripts.error());
-  if (scripts->size() == 1) return scripts->front().text;
-  std::string text;
-  for (const ScriptFile& each : *scripts) text += (text.empty() ? "### " : "\n### ") + each.name + "\n" + each.text;
-  return text;
-}
-
 }  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
@@ -166,7 +157,7 @@ void ReviewPage::showLook() {
 void ReviewPage::showText() {
   const bool isScript = m_which->chosen() == QLatin1String("script");
   const core::base::Result<std::string> read =
-      isScript ? textOf(draft().jobScripts()) : core::base::Result<std::string>(draft().fileText());
+      isScript ? draft().jobScript() : core::base::Result<std::string>(draft().fileText());
   const QString shown = read ? QString::fromStdString(*read) : text::describeDraft(read.error());
   m_file->setAccessibleName(isScript ? tr("Script of the first job") : tr("Experiment file"));
   if (m_file->toPlainText() != shown) m_file->setPlainText(shown);

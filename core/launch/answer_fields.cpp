@@ -38,6 +38,16 @@ std::vector<std::string_view> wordsIn(std::string_view line, std::size_t most) {
   return words;
 }
 
+std::vector<std::string_view> partsOf(std::string_view list, char separator) {
+  std::vector<std::string_view> parts;
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(separator), list.size());
+    if (const std::string_view part = trimmed(list.substr(0, end)); !part.empty()) parts.push_back(part);
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return parts;
+}
+
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r");
   if (begin == std::string_view::npos) return {};

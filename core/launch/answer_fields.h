@@ -31,6 +31,9 @@ template <std::size_t kFields>
 /// The words of a line that blanks or tabs separate, at most `most`.
 [[nodiscard]] std::vector<std::string_view> wordsIn(std::string_view line, std::size_t most = 32);
 
+/// The trimmed parts of a list, without empty ones.
+[[nodiscard]] std::vector<std::string_view> partsOf(std::string_view list, char separator);
+
 /// `text` without blanks at both ends.
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 

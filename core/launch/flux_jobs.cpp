@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/launch/flux_jobs.h"
-
 #include <algorithm>
 #include <map>
 #include <utility>
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
+#include "core/launch/scheduler_readers.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -110,12 +109,10 @@ void noteNodes(std::string_view line, std::vector<model::PartitionFacts>& queues
   const auto cores = leadingCount(trimmed((*fields)[2]));
   if (!nodes || !cores) return;
   const auto devices = leadingCount(trimmed((*fields)[3]));
-  std::string_view names = trimmed((*fields)[0]);
-  if (names.empty()) addNodes(queues, names, *nodes, *cores, devices);
-  while (!names.empty() && queues.size() < kMostQueues) {
-    const std::size_t comma = names.find(',');
-    if (!trimmed(names.substr(0, comma)).empty()) addNodes(queues, names.substr(0, comma), *nodes, *cores, devices);
-    names.remove_prefix(comma == std::string_view::npos ? names.size() : comma + 1);
+  const std::vector<std::string_view> names = partsOf((*fields)[0], ',');
+  if (names.empty()) addNodes(queues, {}, *nodes, *cores, devices);
+  for (const std::string_view name : names) {
+    if (queues.size() < kMostQueues) addNodes(queues, name, *nodes, *cores, devices);
   }
 }
 

@@ -25,9 +25,6 @@ namespace baremark::core::launch {
 /// File in the allocation's folder: output of job.sh before its first block.
 inline constexpr const char* kJobOutput = "job.out";
 
-/// File beside it for a job of an array: output of the scheduler about that job.
-inline constexpr const char* kTaskOutput = "array.out";
-
 /// How to remove what a killed run leaves behind: files, or something that a command removes. Both can refer to
 /// ${RUN_TAG}.
 struct JobCleanup {

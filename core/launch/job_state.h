@@ -3,6 +3,8 @@
 // scheduler's words mean"). It is a hint: the block's folder says what really happened.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -50,6 +52,11 @@ struct JobFacts {
 }
 
 /// The name of a state in the store and in JSON: "pending", "out_of_memory".
-[[nodiscard]] const char* toName(JobState state);
+[[nodiscard]] constexpr const char* toName(JobState state) {
+  constexpr std::array kNames = {"pending",       "never_starts", "held",      "starting", "running",   "unreachable",
+                                 "suspended",     "completing",   "done",      "failed",   "cancelled", "time_limit",
+                                 "out_of_memory", "node_fail",    "preempted", "unknown"};
+  return kNames[static_cast<std::size_t>(state)];
+}
 
 }  // namespace baremark::core::launch

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/launch/lsf_jobs.h"
-
 #include <algorithm>
 #include <charconv>
 #include <chrono>
@@ -10,6 +8,7 @@
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
+#include "core/launch/scheduler_readers.h"
 #include "core/model/time_limit.h"
 
 namespace baremark::core::launch {
@@ -69,23 +68,16 @@ JobState lsfState(std::string_view word, std::string_view reason, std::string_vi
   return found->second == JobState::Pending && isNeverSatisfied(pending) ? JobState::NeverStarts : found->second;
 }
 
-/// The id of a job. Its index is 0 outside of arrays. With LSB_BJOBS_DISPLAY_ENH, the id contains the index too.
-std::string lsfJobId(std::string_view id, std::string_view index) {
-  const auto task = leadingCount(index);
-  const bool isTask = task && id.find('[') == std::string_view::npos;
-  return fieldText(id) + (isTask ? "[" + std::to_string(*task) + "]" : std::string());
-}
-
 }  // namespace
 
 std::vector<JobFacts> readLsfJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
   while (!answer.empty()) {
-    const auto fields = barFields<6>(base::takeLine(answer));
+    const auto fields = barFields<5>(base::takeLine(answer));
     if (!fields || !isJobNumber((*fields)[0])) continue;
-    const auto& [id, index, word, hosts, ended, pending] = *fields;
+    const auto& [id, word, hosts, ended, pending] = *fields;
     const std::string why = fieldTextOrNothing(ended);
-    jobs.push_back({.id = lsfJobId(trimmed(id), trimmed(index)),
+    jobs.push_back({.id = fieldText(trimmed(id)),
                     .state = lsfState(trimmed(word), ended, pending),
                     .word = fieldText(trimmed(word)),
                     .reason = why.empty() ? fieldTextOrNothing(trimmed(pending)) : why,
@@ -133,24 +125,20 @@ bool areNamesOfLimits(const std::vector<std::string_view>& words) {
   });
 }
 
-/// Reads bqueues -l, or -w, and bparams line by line.
+/// Reads bqueues -l and bparams line by line.
 class LsfQueues {
  public:
   void read(std::string_view line) {
     const auto words = wordsIn(line);
     if (words.empty()) return;
     if (words.size() == 2 && words[0] == "QUEUE:") {
-      m_isLong = true;
       m_isOfDefaults = false;
       m_heads.clear();
       m_queues.push_back({.name = fieldText(words[1]), .isUp = false});
     } else if (words.size() == 3 && words[0] == "Default" && words[1] == "Queues:") {
       m_default = fieldText(words[2]);  // with several names, LSF takes the first queue that fits
-    } else if (m_isLong) {
+    } else if (!m_queues.empty()) {
       readDetails(line, words);
-    } else if (words.size() >= 4 && leadingNumber(words[1]) && words[2].find(':') != std::string_view::npos) {
-      // QUEUE_NAME PRIO STATUS MAX JL/U ...
-      m_queues.push_back({.name = fieldText(words[0]), .isUp = words[2] == kOpen});
     }
   }
   [[nodiscard]] std::vector<model::PartitionFacts> queues() && {
@@ -184,7 +172,6 @@ class LsfQueues {
   std::vector<model::PartitionFacts> m_queues;
   std::vector<std::string_view> m_heads;  ///< headings of the columns of the next line
   std::string m_default;
-  bool m_isLong = false;
   bool m_isOfDefaults = false;
 };
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/launch/pbs_jobs.h"
-
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
 #include <optional>
 #include <span>
 
 #include "core/launch/answer_fields.h"
+#include "core/launch/scheduler_readers.h"
+#include "core/model/time_limit.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -87,13 +88,7 @@ bool holds(std::string_view text, std::string_view words) {
   return text.find(words) != std::string_view::npos;
 }
 
-/// True for a job of an array that the server has forgotten (stat_job.c of OpenPBS); the other attributes are those of
-/// the array. The job ended, or was deleted before it began.
-bool isForgotten(const AttributeBlock& job) {
-  return job.at("comment") == "Subjob finished";
-}
-
-/// True if a user or an administrator ended the job: "... and terminated by ada@login", "Subjob terminated".
+/// True if a user or an administrator ended the job: "... and terminated by ada@login".
 bool isTerminated(const AttributeBlock& job) {
   return job.at("substate") == kTerminated || holds(job.at("comment"), " terminated");
 }
@@ -103,8 +98,6 @@ JobState endOf(const AttributeBlock& job) {
   const std::optional<int> status = exitStatusOf(job);
   const std::string_view comment = job.at("comment");
   const bool isOverLimit = holds(comment, "exceeded");
-  if (comment == "Subjob failed") return JobState::Failed;
-  if (comment == "Subjob terminated") return JobState::Cancelled;
   if (status == 0) return JobState::Done;
   if (const OwnStatus* own = ownStatusOf(job); own != nullptr) return own->state;
   if (isOverLimit && (holds(comment, "walltime") || holds(comment, "cput"))) return JobState::TimeLimit;
@@ -124,11 +117,7 @@ JobState queuedState(std::string_view comment) {
 bool isForOtherJobs(const AttributeBlock& job) {
   const std::string_view substate = job.at("substate");
   if (!substate.empty()) return substate == "21" || substate == "22";
-  std::string_view dependencies = job.at("depend");
-  while (!dependencies.empty()) {
-    const std::size_t comma = std::min(dependencies.find(','), dependencies.size());
-    const std::string_view dependency = trimmed(dependencies.substr(0, comma));
-    dependencies.remove_prefix(std::min(comma + 1, dependencies.size()));
+  for (const std::string_view dependency : partsOf(job.at("depend"), ',')) {
     // "before..." makes other jobs wait, not this one.
     for (const std::string_view kind : {"after", "on:", "sync", "runone"}) {
       if (dependency.substr(0, kind.size()) == kind) return true;
@@ -161,7 +150,6 @@ JobState stateOf(const AttributeBlock& job) {
     case 'H':
       return holdsOf(job).empty() && isForOtherJobs(job) ? JobState::Pending : JobState::Held;
     case 'R':
-    case 'B':
       return JobState::Running;
     case 'S':
     case 'U':
@@ -171,9 +159,6 @@ JobState stateOf(const AttributeBlock& job) {
     case 'F':
     case 'C':
       return endOf(job);
-    case 'X':
-      return exitStatusOf(job) || isTerminated(job) ? endOf(job)
-                                                    : JobState::Unknown;  // expired: a job of an array that has ended
     default:
       return JobState::Unknown;
   }
@@ -183,9 +168,7 @@ JobState stateOf(const AttributeBlock& job) {
 std::string nodesOfHosts(std::string_view hosts) {
   std::string nodes;
   std::string_view last;
-  while (!hosts.empty()) {
-    const std::string_view part = hosts.substr(0, hosts.find('+'));
-    hosts.remove_prefix(std::min(part.size() + 1, hosts.size()));
+  for (const std::string_view part : partsOf(hosts, '+')) {
     const std::string_view node = part.substr(0, part.find('/'));
     if (node != last && !node.empty()) nodes += (nodes.empty() ? "" : ",") + std::string(node);
     last = node;
@@ -234,7 +217,7 @@ void notePbsHold(const AttributeBlock& job, JobFacts& facts) {
 std::vector<JobFacts> readPbsJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
   for (const AttributeBlock& job : attributeBlocks(answer, "Job Id:")) {
-    if (!isJobNumber(job.name) || isForgotten(job)) continue;
+    if (!isJobNumber(job.name)) continue;
     jobs.push_back({.id = fieldText(job.name),
                     .state = stateOf(job),
                     .word = fieldText(job.at("job_state")),
@@ -246,6 +229,68 @@ std::vector<JobFacts> readPbsJobs(std::string_view answer) {
     noteOwnStatus(job, jobs.back());
   }
   return jobs;
+}
+
+namespace {
+
+/// True for a boolean attribute that an administrator set to true, in any spelling that PBS accepts.
+bool isOn(std::string_view word) {
+  const std::string spelled = spelledOut(word);
+  return spelled == " true " || spelled == " t " || spelled == " yes " || spelled == " y " || spelled == " 1 ";
+}
+
+constexpr std::string_view kMostTime = "resources_max.walltime";
+constexpr std::string_view kDefaultTime = "resources_default.walltime";
+
+/// An attribute of a queue, else of the server.
+std::string ofQueueOrServer(const AttributeBlock& queue, const AttributeBlock& server, std::string_view key) {
+  const std::string_view own = queue.at(key);
+  return fieldText(own.empty() ? server.at(key) : own);
+}
+
+/// The longest limit of the destinations of a routing queue. Empty if one is unknown or has no limit.
+std::string limitOfRoute(const AttributeBlock& route, const std::vector<AttributeBlock>& queues,
+                         const AttributeBlock& server) {
+  std::string longest;
+  std::chrono::seconds most{-1};
+  for (const std::string_view name : partsOf(route.at("route_destinations"), ',')) {
+    const auto queue =
+        std::find_if(queues.begin(), queues.end(), [&](const AttributeBlock& other) { return other.name == name; });
+    const std::string limit = queue == queues.end() ? std::string() : ofQueueOrServer(*queue, server, kMostTime);
+    const auto time = model::timeLimitIn(limit, "0:30:00");
+    if (!time) return {};
+    if (*time <= most) continue;
+    most = *time;
+    longest = limit;
+  }
+  return longest;
+}
+
+}  // namespace
+
+std::vector<model::PartitionFacts> readPbsQueues(std::string_view answer) {
+  constexpr std::string_view kServer = "\nServer:";
+  const std::size_t behind = std::min(answer.find(kServer), answer.size());
+  const std::vector<AttributeBlock> blocks = attributeBlocks(answer.substr(0, behind), "Queue:");
+  const std::vector<AttributeBlock> servers = attributeBlocks(answer.substr(behind), "Server:");
+  const AttributeBlock server = servers.empty() ? AttributeBlock{} : servers.front();
+  std::vector<model::PartitionFacts> queues;
+  for (const AttributeBlock& queue : blocks) {
+    if (queue.name.empty() || isOn(queue.at("from_route_only"))) continue;
+    const bool isRoute = queue.at("queue_type").substr(0, 1) == "R";
+    const std::string ofRoute =
+        isRoute && queue.at(kMostTime).empty() ? limitOfRoute(queue, blocks, server) : std::string();
+    queues.push_back(
+        {.name = fieldText(queue.name),
+         .isDefault = queue.name == server.at("default_queue"),
+         .isUp = isOn(queue.at("enabled")) && isOn(queue.at("started")),
+         .timeLimit = ofRoute.empty() ? ofQueueOrServer(queue, server, kMostTime) : ofRoute,
+         .nodes = {},
+         .cores = {},
+         .devices = {},
+         .defaultTime = isRoute ? fieldText(queue.at(kDefaultTime)) : ofQueueOrServer(queue, server, kDefaultTime)});
+  }
+  return queues;
 }
 
 }  // namespace baremark::core::launch

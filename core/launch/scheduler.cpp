@@ -12,7 +12,6 @@
 #include "core/base/printable.h"
 #include "core/launch/plain_words.h"
 #include "core/launch/scheduler_answers.h"
-#include "core/launch/scheduler_arrays.h"
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
 
@@ -24,8 +23,6 @@ using base::fail;
 using base::Json;
 using base::JsonFields;
 using base::Result;
-
-constexpr std::string_view kIndex = "${index}";
 
 AllocationRequest sampleRequest() {
   return {.name = "b0000000000000",
@@ -123,28 +120,6 @@ void readSubmit(JsonFields& fields, SchedulerDescriptor& scheduler) {
   fields.adopt(submit.finish());
 }
 
-void readArray(JsonFields& fields, SchedulerDescriptor& scheduler) {
-  if (!fields.has("array")) return;
-  JsonFields array(fields.object("array"), "/array");
-  scheduler.array.options = array.array("options");
-  scheduler.array.job = array.text("job", {}, 64);
-  scheduler.array.index = array.text("index", {}, 64);
-  checkVariable(array, "job", scheduler.array.job);
-  checkVariable(array, "index", scheduler.array.index);
-  scheduler.array.first = static_cast<int>(array.integer("first", 0, 1));
-  scheduler.array.task = array.text("task", {}, 16);
-  const std::size_t index = scheduler.array.task.find(kIndex);
-  const std::string signs = index == std::string::npos ? scheduler.array.task
-                                                       : scheduler.array.task.substr(0, index) +
-                                                             scheduler.array.task.substr(index + kIndex.size());
-  if (index == std::string::npos || signs.find_first_not_of("_.[]") != std::string::npos) {
-    array.refuse("task", {.code = ErrorCode::Untrusted,
-                          .value = base::printable(scheduler.array.task, 16),
-                          .allowed = base::Phrase::ArrayTask});
-  }
-  fields.adopt(array.finish());
-}
-
 void readQuestions(JsonFields& fields, SchedulerDescriptor& scheduler) {
   JsonFields lookUp(fields.object("lookUp"), "/lookUp");
   scheduler.lookUp = lookUp.array("argv");
@@ -182,7 +157,6 @@ void checkCommands(JsonFields& fields, const SchedulerDescriptor& scheduler) {
     if (!words->empty()) fields.adopt(base::checkCommand(words->words(), path));
   }
   fields.adopt(base::checkArguments(scheduler.options.words(), "/options"));
-  fields.adopt(base::checkArguments(scheduler.array.options.words(), "/array/options"));
 }
 
 /// Makes every script once, so that a mistake in a template is found when the file is read.
@@ -192,7 +166,6 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   };
   check("options", directivesOf(scheduler, fullRequest(scheduler)));
   check("submit", submitScriptOf(scheduler, "/folder", "b0"));
-  if (scheduler.array.areSupported()) check("array", renderArray(scheduler, "b0", {}, {"/folder"}));
   check("lookUp", lookUpScriptOf(scheduler, "b0"));
   check("query", queryScriptOf(scheduler, {"1"}));
   check("finished", finishedScriptOf(scheduler, {"1"}));
@@ -226,7 +199,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   readOptions(fields, scheduler);
   readEnvironment(fields, scheduler);
   readSubmit(fields, scheduler);
-  readArray(fields, scheduler);
+  (void)fields.any("array");  // of an earlier version
   readQuestions(fields, scheduler);
   for (const std::string& name : scheduler.jobIdVariables) {
     if (isPlainWord(name, "_")) continue;

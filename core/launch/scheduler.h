@@ -28,17 +28,6 @@ struct SubmitCommand {
   bool operator==(const SubmitCommand&) const = default;
 };
 
-/// How to submit an array of jobs.
-struct JobArrays {
-  base::CommandTemplate options;  ///< argv template of options that make jobs with the indices ${first} to ${last}
-  std::string job;                ///< variable inside such a job that holds the id of the array, or of the job
-  std::string index;              ///< variable inside such a job that holds its index
-  int first = 0;                  ///< first index
-  std::string task;               ///< how an index stands in a job's id: "_${index}", "[${index}]"
-  [[nodiscard]] bool areSupported() const { return !options.empty(); }
-  bool operator==(const JobArrays&) const = default;
-};
-
 /// A descriptor: everything that Baremark knows about one scheduler.
 struct SchedulerDescriptor {
   std::string id;
@@ -75,11 +64,9 @@ struct SchedulerDescriptor {
   std::string cluster;  ///< value of that variable for a host; not in the file; empty: the commands' default cluster
 
   SubmitCommand submit;
-  JobArrays array;
 
   // Questions about jobs.
-  base::CommandTemplate lookUp;  ///< argv template that prints the ids of the jobs named ${name}; of an array its id,
-                                 ///< or the id of each of its jobs
+  base::CommandTemplate lookUp;  ///< argv template that prints the ids of the jobs named ${name}
   std::string lookUpId;          ///< BRE of a whole line of that output; first group: an id
   std::string absent;            ///< ERE: a failure with these words means that no such job is known
   base::CommandTemplate query;   ///< argv template that prints every job of this account, or the jobs of the list `ids`

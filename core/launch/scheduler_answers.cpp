@@ -5,14 +5,9 @@
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
-#include "core/launch/flux_jobs.h"
-#include "core/launch/grid_engine_jobs.h"
-#include "core/launch/lsf_jobs.h"
-#include "core/launch/pbs_jobs.h"
-#include "core/launch/pbs_queues.h"
 #include "core/launch/plain_words.h"
 #include "core/launch/scheduler.h"
-#include "core/launch/slurm_jobs.h"
+#include "core/launch/scheduler_readers.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -23,30 +18,21 @@ using Partitions = std::vector<model::PartitionFacts>;
 struct Reader {
   std::vector<JobFacts> (*jobs)(std::string_view);
   std::vector<JobFacts> (*finished)(std::string_view);
-  Partitions (*partitions)(const Submitter&, std::string_view);
+  Partitions (*partitions)(std::string_view);
   std::vector<model::AccountFacts> (*accounts)(std::string_view) = nullptr;
-  std::optional<JobFacts> (*task)(const std::vector<JobFacts>&, const std::string&) = nullptr;
 };
-
-/// For schedulers whose answer says nothing about who may submit.
-template <Partitions (*kRead)(std::string_view)>
-Partitions forEverybody(const Submitter& /*submitter*/, std::string_view answer) {
-  return kRead(answer);
-}
 
 const std::map<std::string, Reader>& readers() {
   static const std::map<std::string, Reader> all = {
-      {"flux", {.jobs = readFluxJobs, .finished = readFluxJobs, .partitions = forEverybody<readFluxQueues>}},
-      {"grid-engine",
-       {.jobs = readGridEngineJobs, .finished = readGridEngineEnds, .partitions = forEverybody<readGridEngineQueues>}},
-      {"lsf", {.jobs = readLsfJobs, .finished = readLsfJobs, .partitions = forEverybody<readLsfQueues>}},
-      {"pbs", {.jobs = readPbsJobs, .finished = readPbsJobs, .partitions = readPbsQueuesOf}},
+      {"flux", {.jobs = readFluxJobs, .finished = readFluxJobs, .partitions = readFluxQueues}},
+      {"grid-engine", {.jobs = readGridEngineJobs, .finished = readGridEngineEnds, .partitions = readGridEngineQueues}},
+      {"lsf", {.jobs = readLsfJobs, .finished = readLsfJobs, .partitions = readLsfQueues}},
+      {"pbs", {.jobs = readPbsJobs, .finished = readPbsJobs, .partitions = readPbsQueues}},
       {"slurm",
        {.jobs = readSlurmJobs,
         .finished = readSlurmAccounting,
-        .partitions = forEverybody<readSlurmPartitions>,
-        .accounts = readSlurmAccounts,
-        .task = readSlurmTask}}};
+        .partitions = readSlurmPartitions,
+        .accounts = readSlurmAccounts}}};
   return all;
 }
 
@@ -62,8 +48,8 @@ std::vector<std::string> readerNames() {
   return names;
 }
 
-Partitions readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer, const Submitter& submitter) {
-  return readerOf(scheduler).partitions(submitter, answer);
+Partitions readPartitions(const SchedulerDescriptor& scheduler, std::string_view answer) {
+  return readerOf(scheduler).partitions(answer);
 }
 
 std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler, std::string_view answer) {
@@ -87,12 +73,6 @@ std::vector<JobFacts> readJobs(const SchedulerDescriptor& scheduler, std::string
 
 std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer) {
   return readerOf(scheduler).finished(answer);
-}
-
-std::optional<JobFacts> readAmongTasks(const SchedulerDescriptor& scheduler, const std::vector<JobFacts>& jobs,
-                                       const std::string& id) {
-  const Reader& reader = readerOf(scheduler);
-  return reader.task == nullptr ? std::nullopt : reader.task(jobs, id);
 }
 
 std::vector<std::string> readIds(std::string_view answer) {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/launch/job_state.h"
-#include "core/launch/submitter.h"
 #include "core/model/host.h"
 
 namespace baremark::core::launch {
@@ -19,10 +18,9 @@ struct SchedulerDescriptor;
 /// The values of a descriptor's `reader`.
 [[nodiscard]] std::vector<std::string> readerNames();
 
-/// The partitions or queues that `submitter` may submit to, as far as the answer says.
+/// The partitions or queues to which jobs can be submitted.
 [[nodiscard]] std::vector<model::PartitionFacts> readPartitions(const SchedulerDescriptor& scheduler,
-                                                                std::string_view answer,
-                                                                const Submitter& submitter = {});
+                                                                std::string_view answer);
 
 /// The accounts in an answer to accountsScriptOf(). Empty for a scheduler without that command.
 [[nodiscard]] std::vector<model::AccountFacts> readAccounts(const SchedulerDescriptor& scheduler,
@@ -36,11 +34,6 @@ struct SchedulerDescriptor;
 
 /// The jobs in an answer to finishedScriptOf().
 [[nodiscard]] std::vector<JobFacts> readFinished(const SchedulerDescriptor& scheduler, std::string_view answer);
-
-/// What `jobs`, read from an answer, say about one job of an array without naming it: some schedulers report several
-/// jobs of an array in one line. Nothing: they say nothing about it.
-[[nodiscard]] std::optional<JobFacts> readAmongTasks(const SchedulerDescriptor& scheduler,
-                                                     const std::vector<JobFacts>& jobs, const std::string& id);
 
 /// The ids in an answer to lookUpScriptOf(), one a line.
 [[nodiscard]] std::vector<std::string> readIds(std::string_view answer);

@@ -12,7 +12,6 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/launch/answer_fields.h"
-#include "core/launch/directive_lines.h"
 #include "core/launch/plain_words.h"
 #include "core/model/time_limit.h"
 
@@ -35,6 +34,22 @@ std::map<std::string, std::string> textsOf(const model::AllocationSettings& sett
           {"parallel_environment", settings.parallelEnvironment},
           {"time", settings.time},
           {"gpus_per_node", settings.gpusPerNode > 0 ? std::to_string(settings.gpusPerNode) : std::string()}};
+}
+
+/// A line for each word that begins with "-", together with the words after it. Untrusted: a word with a line break.
+Result<std::vector<std::string>> directiveLines(const std::string& directive, const std::vector<std::string>& words) {
+  std::vector<std::string> lines;
+  for (const std::string& word : words) {
+    if (word.find('\n') != std::string::npos)
+      return fail({.code = ErrorCode::Untrusted, .where = "/options", .value = base::printable(word, 64)});
+    // Schedulers split these lines at blanks, as a shell does.
+    const std::string shown = word.find_first_of(" \t") == std::string::npos ? word : "\"" + word + "\"";
+    if (word.substr(0, 1) == "-" || lines.empty())
+      lines.push_back(directive + " " + shown);
+    else
+      lines.back() += " " + shown;
+  }
+  return lines;
 }
 
 /// The name of an option: "--time", "-q".
@@ -230,7 +245,6 @@ Result<void> checkOthers(const AllocationRequest& request, const std::set<std::s
                  .where = "/allocation/parallel_environment",
                  .allowed = base::Phrase::ParallelEnvironmentForSlots});
   }
-  if (settings.isArray && known.count("array") == 0) return refuse("array");
   return {};
 }
 
@@ -243,7 +257,6 @@ std::vector<std::string> settingsOf(const SchedulerDescriptor& scheduler) {
     if (options.find("${" + name + "}") != std::string::npos) names.push_back(name);
   }
   if (options.find("\"exclusive\"") != std::string::npos) names.emplace_back("exclusive");
-  if (scheduler.array.areSupported()) names.emplace_back("array");
   if (options.find("${excluded_nodes}") != std::string::npos) names.emplace_back("other_nodes");
   return names;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/launch/scheduler_scripts.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "core/base/argv_template.h"
@@ -11,7 +10,6 @@
 #include "core/launch/job_script.h"
 #include "core/launch/plain_words.h"
 #include "core/launch/scheduler_answers.h"
-#include "core/launch/scheduler_arrays.h"
 #include "core/protocol/block_files.h"
 
 namespace baremark::core::launch {
@@ -89,50 +87,8 @@ Result<std::string> tolerant(const SchedulerDescriptor& scheduler, const std::st
          "exit \"$status\"\n";
 }
 
-/// Lines of shell that a submission runs for the claims of its allocations.
-struct Claims {
-  std::string take;
-  std::string release;
-  std::string markFailed;  ///< writes kSubmitFailed beside each claim
-  std::string answer;      ///< writes submit.json beside each claim
-};
-
-Claims claimOfOne() {
-  return {.take =
-              "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
-              "rm -f " +
-              std::string(kSubmitFailed) + "\n",
-          .release = "  rm -f " + std::string(kSubmitFailed) + "\n  rmdir submit.lock\n",
-          .markFailed = "  failed_words >" + std::string(kSubmitFailed) + "\n",
-          .answer = "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"};
-}
-
-/// `folders` is already quoted.
-Claims claimsOfArray(const SchedulerDescriptor& scheduler, const std::string& folders) {
-  return {.take = "set -- " + folders +
-                  "\n"
-                  "claimed=0\n"
-                  "for place; do mkdir \"$place/submit.lock\" 2>/dev/null || break; claimed=$((claimed + 1)); done\n"
-                  "if [ \"$claimed\" -lt $# ]; then\n"
-                  "  for place; do [ \"$claimed\" -gt 0 ] || break; rmdir \"$place/submit.lock\"; claimed=$((claimed - "
-                  "1)); done\n"
-                  "  exit 75\n"
-                  "fi\n"
-                  "for place; do rm -f \"$place/" +
-                  kSubmitFailed + "\"; done\n",
-          .release = "  for place; do rm -f \"$place/" + std::string(kSubmitFailed) +
-                     "\"; rmdir \"$place/submit.lock\"; done\n",
-          .markFailed = "  for place; do failed_words >\"$place/" + std::string(kSubmitFailed) + "\"; done\n",
-          .answer = taskFunctionOf(scheduler) + "index=" + std::to_string(scheduler.array.first) +
-                    "\n"
-                    "for place; do\n"
-                    "  printf '{\"scheduler\":\"" +
-                    scheduler.id +
-                    "\",\"job_id\":\"%s\"}\\n' \"$(task_of \"$id\" \"$index\")\" >\"$place/submit.json.tmp\" &&\n"
-                    "    mv -f \"$place/submit.json.tmp\" \"$place/submit.json\"\n"
-                    "  index=$((index + 1))\n"
-                    "done\n"};
-}
+/// Releases the claim of a submission.
+constexpr const char* kRelease = "  rm -f submit.failed\n  rmdir submit.lock\n";
 
 constexpr const char* kSubmittingVariable = "BAREMARK_SUBMITTING";
 
@@ -140,8 +96,7 @@ constexpr const char* kSubmittingVariable = "BAREMARK_SUBMITTING";
 /// then knows no job of this name. If it fails in other words, or uses known words but ends with status 0, it has
 /// probably refused the job: the script notes that beside the claim, and look-ups decide. Submit filters of sites print
 /// refusals on the standard output too.
-Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std::string& jobName,
-                                const Claims& claims) {
+Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std::string& jobName) {
   const Result<std::string> uncertain = base::shellQuoted(scheduler.submit.uncertain);
   const Result<std::string> refused = base::shellQuoted(scheduler.submit.refused);
   const Result<std::string> full = base::shellQuoted(scheduler.submit.full);
@@ -165,7 +120,8 @@ Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std:
          "\n"
          "  failed_words() { echo \"exit status $status\"; cat submit.err; }\n"
          "  if [ \"$refusal\" != " +
-         std::to_string(kNoRoomNow) + " ]; then\n" + claims.markFailed +
+         std::to_string(kNoRoomNow) + " ]; then\n  failed_words >" + kSubmitFailed +
+         "\n"
          "  fi\n"
          "  if [ -z \"$refusal\" ] || [ \"$status\" -eq 0 ]; then " +
          unknown +
@@ -175,15 +131,7 @@ Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std:
          *lookUp + "  ) || " + unknown +
          "\n"
          "  [ \"$known\" = '" +
-         kWholeAnswer + "' ] || " + unknown + "\n" + claims.release + "  exit \"$refusal\"\n";
-}
-
-/// The descriptor's submit command, for job.sh or array.sh.
-Result<std::string> submitCommand(const SchedulerDescriptor& scheduler, bool isArray) {
-  auto words = base::expandArgv(scheduler.submit.argv.words(), {}, "/submit/argv");
-  if (!words) return fail(words.error());
-  if (isArray) std::replace(words->begin(), words->end(), std::string(protocol::kJobScript), std::string(kArrayScript));
-  return base::shellCommand(*words);
+         kWholeAnswer + "' ] || " + unknown + "\n" + kRelease + "  exit \"$refusal\"\n";
 }
 
 /// "SLURM_CLUSTERS=b"; empty: the commands ask their default cluster.
@@ -216,18 +164,15 @@ std::optional<std::string_view> wholeAnswer(std::string_view out) {
 }
 
 Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder,
-                                   const std::string& jobName, const std::vector<std::string>& arrayFolders) {
-  const bool isArray = !arrayFolders.empty();
+                                   const std::string& jobName) {
   const Result<std::string> place = base::shellQuoted(folder);
-  const Result<std::string> folders = base::shellCommand(arrayFolders);
-  const Result<std::string> command = submitCommand(scheduler, isArray);
+  const Result<std::string> command = commandOf(scheduler.submit.argv, {}, "/submit/argv");
   const Result<std::string> input =
       base::shellQuoted(scheduler.submit.input.empty() ? "/dev/null" : scheduler.submit.input);
   const Result<std::string> filter = idFilter(scheduler.submit.id);
   const Result<std::string> name = base::shellQuoted(jobName);
-  const Claims claims = isArray ? claimsOfArray(scheduler, folders.value_or("")) : claimOfOne();
-  const Result<std::string> doubtful = doubtfulEnd(scheduler, jobName, claims);
-  for (const Result<std::string>* part : {&place, &folders, &command, &input, &filter, &name, &doubtful}) {
+  const Result<std::string> doubtful = doubtfulEnd(scheduler, jobName);
+  for (const Result<std::string>* part : {&place, &command, &input, &filter, &name, &doubtful}) {
     if (!*part) return *part;
   }
   if (!isPlainWord(scheduler.id, "-_"))
@@ -248,10 +193,12 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
          "unset " +
          kSubmittingVariable +
          "\n"
-         "trap '' PIPE\n" +
-         claims.take + withoutVariables(scheduler) +
+         "trap '' PIPE\n"
+         "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
+         "rm -f " +
+         kSubmitFailed + "\n" + withoutVariables(scheduler) +
          // If this file cannot be written, do not submit.
-         "true >submit.err || {\n" + claims.release +
+         "true >submit.err || {\n" + kRelease +
          "  exit 1\n}\n"
          "said=$(" +
          *command + " <" + *input +
@@ -268,7 +215,9 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
          mayHaveBeenTaken +
          "\n"
          "taken=$(printf '{\"scheduler\":\"" +
-         scheduler.id + "\",\"job_id\":\"%s\"}' \"$id\")\n" + claims.answer +
+         scheduler.id +
+         "\",\"job_id\":\"%s\"}' \"$id\")\n"
+         "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"
          "cat submit.err >&2\n"
          "printf '%s\\n' \"$taken\"\n"
          "}\n"
@@ -369,45 +318,28 @@ std::string releaseCommandOf(const SchedulerDescriptor& scheduler, const std::st
 }
 
 Result<std::string> cancelByNameScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
-                                         const std::string& id, const std::optional<int>& arrayPlace) {
+                                         const std::string& id) {
   if (!id.empty() && !isJobId(id))
     return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
   const Result<std::string> cancel = commandWithVariable(scheduler.cancel, "id", "JOB", "/cancel");
   const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
   const Result<std::string> known = base::shellQuoted(plainId(id));
   const Result<std::string> uncertain = base::shellQuoted(scheduler.submit.uncertain);
-  const Result<std::string> mark = base::shellQuoted(arrayPlace ? taskMark(scheduler, *arrayPlace) : std::string());
-  for (const Result<std::string>* part : {&cancel, &lookUp, &known, &uncertain, &mark}) {
+  for (const Result<std::string>* part : {&cancel, &lookUp, &known, &uncertain}) {
     if (!*part) return *part;
   }
-  // For an array, the look-up prints the ids of its jobs, or only that of the array.
-  const std::string index = arrayPlace ? std::to_string(scheduler.array.first + *arrayPlace) : std::string();
-  const std::string onlyTask =
-      "  case $JOB in\n"
-      "    *" +
-      *mark + " | *" + *mark +
-      ".*) ;;\n"
-      "    *'[]'*) JOB=$(task_of \"$JOB\" " +
-      index +
-      ") ;;\n"
-      "    *[!0-9]*) continue ;;\n"
-      "    *) JOB=$(task_of \"$JOB\" " +
-      index +
-      ") ;;\n"
-      "  esac\n";
-  return withoutVariables(scheduler) + "set -f\n" + (arrayPlace ? taskFunctionOf(scheduler) : std::string()) +
-         "named=$(\n" + *lookUp +
+  return withoutVariables(scheduler) + "set -f\nnamed=$(\n" + *lookUp +
          ") || exit\n"
          "case $named in '" +
          kWholeAnswer + "' | *'\n" + kWholeAnswer + "') ;; *) exit " + std::to_string(kMayHaveBeenTaken) +
          " ;; esac\n"
          "for JOB in " +
-         *known + " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'" +
-         (arrayPlace ? " | sort -u" : "") +
-         "); do\n"
+         *known +
+         " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'); do\n"
          "  [ -n \"$JOB\" ] || continue\n"
-         "  JOB=${JOB%%;*}\n" +
-         (arrayPlace ? onlyTask : std::string()) + "  said=$(" + *cancel +
+         "  JOB=${JOB%%;*}\n"
+         "  said=$(" +
+         *cancel +
          " </dev/null 2>&1) && continue\n"
          "  printf '%s\\n' \"$said\" >&2\n"
          "  if printf '%s\\n' \"$said\" | grep -qiE " +

@@ -27,17 +27,14 @@ inline constexpr const char* kSubmitErrors = "submit.err";
 
 /// A script that submits the job in `folder`, which holds job.sh. It takes the claim, submits, writes submit.json and
 /// prints it; it runs to its end even if the caller is gone. `jobName` is the name in the directives.
-/// `arrayFolders`: the allocations of an array in their order, `folder` being the first and holding array.sh. The
-/// script claims all of them or none, writes a submit.json for each, and prints the id of the array.
 /// Exit status:
 ///   75  another process holds the claim
 ///   74  the scheduler may have taken the job: look it up. This includes a failure in unknown words, and a refusal in
-///       known words with exit status 0; both leave kSubmitFailed in each folder
+///       known words with exit status 0; both leave kSubmitFailed
 ///   73  the scheduler takes no more jobs of this account now
 ///   other  refused: in known words, and the scheduler knows no job of this name. The claim is released
 [[nodiscard]] base::Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder,
-                                                       const std::string& jobName,
-                                                       const std::vector<std::string>& arrayFolders = {});
+                                                       const std::string& jobName);
 
 /// A script that prints the state of the claim of `folder`: kNoClaim, or its age in seconds by the clock of its file
 /// system. Behind the age: kBeingSubmitted if the process that holds the claim still runs on that machine, or
@@ -81,10 +78,9 @@ inline constexpr const char* kWholeAnswer = "#BAREMARK-WHOLE";
                                                        const std::vector<std::string>& ids);
 
 /// A script that cancels every job of this name, and the job `id` unless it is empty. It succeeds if there is none (any
-/// more), and fails if the scheduler cannot be asked. `arrayPlace`: cancel only this job of an array.
+/// more), and fails if the scheduler cannot be asked.
 [[nodiscard]] base::Result<std::string> cancelByNameScriptOf(const SchedulerDescriptor& scheduler,
-                                                             const std::string& jobName, const std::string& id,
-                                                             const std::optional<int>& arrayPlace = {});
+                                                             const std::string& jobName, const std::string& id);
 
 /// The command that a user types to release this held job; `holds` is JobFacts::holds. Empty: the descriptor has none,
 /// or `id` is no job id.

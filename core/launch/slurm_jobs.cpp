@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/launch/slurm_jobs.h"
-
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include "core/base/lines.h"
 #include "core/launch/answer_fields.h"
-#include "core/launch/node_list.h"
 #include "core/launch/plain_words.h"
+#include "core/launch/scheduler_readers.h"
 
 namespace baremark::core::launch {
 namespace {
 
-bool startsWith(std::string_view text, std::string_view start) {
-  return text.substr(0, start.size()) == start;
-}
 bool contains(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;
 }
@@ -42,12 +37,12 @@ bool isForGood(std::string_view reason) {
       "InvalidAccount",     "InvalidQOS",     "MaxMemPerLimit",    "PartitionConfig",
       "PartitionTimeLimit", "QOSNotAllowed",  "ReservationDeleted"};
   const std::string_view code = codeOf(reason);
-  if (reasons.count(code) > 0 || startsWith(code, "QOSMin")) return true;
-  const bool isMost = startsWith(code, "AssocMax") || startsWith(code, "QOSMax");
+  if (reasons.count(code) > 0 || code.starts_with("QOSMin")) return true;
+  const bool isMost = code.starts_with("AssocMax") || code.starts_with("QOSMax");
   if (isMost && (contains(code, "PerJob") || contains(code, "PerNode"))) return true;
   const std::string words = wordsOf(reason);
   return contains(words, " permitted to use this partition ") || contains(words, " can t use this partition ") ||
-         (startsWith(words, " reservation ") && contains(words, " was deleted "));
+         (words.starts_with(" reservation ") && contains(words, " was deleted "));
 }
 
 /// True for a reason of a held job: "JobHeldUser", "JobHoldMaxRequeue", "launch failed requeued held",
@@ -55,7 +50,7 @@ bool isForGood(std::string_view reason) {
 /// "BurstBufferOperation", or "burst_buffer/lua: slurm_bb_data_in: ...".
 bool isHeldFor(std::string_view reason) {
   for (const char* start : {"JobHeld", "JobHold", "BurstBufferOperation", "burst_buffer/"}) {
-    if (startsWith(reason, start)) return true;
+    if (reason.starts_with(start)) return true;
   }
   const std::string words = wordsOf(reason);
   return contains(words, " held ") || contains(words, " holding job ") || contains(words, " special exit state ");
@@ -68,21 +63,27 @@ bool isForAdministrator(std::string_view reason) {
   const std::string_view code = codeOf(reason);
   if (code == "JobHeldAdmin" || code == "PartitionDown" || code == "PartitionInactive") return true;
   if (contains(wordsOf(reason), " holding job ")) return true;
-  const bool isOfGroup = startsWith(code, "AssocGrp") || startsWith(code, "QOSGrp");
+  const bool isOfGroup = code.starts_with("AssocGrp") || code.starts_with("QOSGrp");
   return isOfGroup && !contains(code, "RunMinutes") && (contains(code, "Minutes") || contains(code, "GrpWall"));
 }
 
-/// Marks a job that Slurm gave up before its script began. A failure of the cluster itself does not count.
-void markNeverRanBySlurm(JobFacts& job) {
+/// A job that Slurm gave up before its script began never ran. A failure of the cluster itself does not count.
+JobFacts slurmJob(std::string_view id, std::string_view word, std::string_view nodes, std::string_view moment,
+                  std::string_view reason) {
+  JobFacts job{.id = fieldText(id),
+               .state = slurmState(word, reason),
+               .word = fieldText(word),
+               .reason = fieldTextOrNothing(reason),
+               .nodes = fieldTextOrNothing(nodes),
+               .expected = momentOrNothing(moment)};
+  const bool isWaiting = job.state == JobState::Pending || job.state == JobState::Held;
+  job.needsAdministrator = isWaiting && isForAdministrator(reason);
   const bool isOfCluster = contains(job.reason, "SystemFailure") || contains(job.reason, "NodeDown") ||
                            contains(job.reason, "JobLaunchFailure");
   const bool isFailure =
       job.state == JobState::Failed || (job.state == JobState::TimeLimit && contains(job.reason, "DeadLine"));
   job.neverRan = isFailure && job.nodes.empty() && !isOfCluster;
-}
-
-bool mayNeedAdministrator(JobState state) {
-  return state == JobState::Pending || state == JobState::Held;
+  return job;
 }
 
 }  // namespace
@@ -131,14 +132,7 @@ std::vector<JobFacts> readSlurmJobs(std::string_view answer) {
     const auto fields = barFields<5>(base::takeLine(answer));
     if (!fields || !isJobNumber((*fields)[0])) continue;
     const auto& [id, word, nodes, expected, reason] = *fields;
-    jobs.push_back({.id = fieldText(id),
-                    .state = slurmState(word, reason),
-                    .word = fieldText(word),
-                    .reason = fieldTextOrNothing(reason),
-                    .nodes = fieldTextOrNothing(nodes),
-                    .expected = momentOrNothing(expected)});
-    jobs.back().needsAdministrator = mayNeedAdministrator(jobs.back().state) && isForAdministrator(reason);
-    markNeverRanBySlurm(jobs.back());
+    jobs.push_back(slurmJob(id, word, nodes, expected, reason));
   }
   return jobs;
 }
@@ -149,39 +143,22 @@ std::vector<JobFacts> readSlurmAccounting(std::string_view answer) {
     const auto fields = barFields<6>(base::takeLine(answer));
     if (!fields || !isJobNumber((*fields)[0])) continue;
     const auto& [id, word, nodes, started, why, exit] = *fields;
-    std::string reason = fieldTextOrNothing(why);
+    jobs.push_back(slurmJob(id, word, nodes, started, why));
+    std::string& reason = jobs.back().reason;
     const std::string code = fieldText(exit);
     if (!code.empty() && code != "0:0") reason += (reason.empty() ? "" : ", ") + ("exit code " + code);
-    jobs.push_back({.id = fieldText(id),
-                    .state = slurmState(word, why),
-                    .word = fieldText(word),
-                    .reason = std::move(reason),
-                    .nodes = fieldTextOrNothing(nodes),
-                    .expected = momentOrNothing(started)});
-    jobs.back().needsAdministrator = mayNeedAdministrator(jobs.back().state) && isForAdministrator(why);
-    markNeverRanBySlurm(jobs.back());
   }
   return jobs;
 }
 
-namespace {
-
-/// The fields of a partition. A user's own descriptor may leave out the last one, the default time.
-std::optional<std::array<std::string_view, 7>> partitionFields(std::string_view line) {
-  if (const auto fields = barFields<7>(line)) return fields;
-  const auto fewer = barFields<6>(line);
-  if (!fewer) return {};
-  std::array<std::string_view, 7> fields;
-  std::copy(fewer->begin(), fewer->end(), fields.begin());
-  return fields;
-}
-
-}  // namespace
-
 std::vector<model::PartitionFacts> readSlurmPartitions(std::string_view answer) {
   std::vector<model::PartitionFacts> partitions;
   while (!answer.empty()) {
-    const auto fields = partitionFields(base::takeLine(answer));
+    const std::string_view line = base::takeLine(answer);
+    // A user's own descriptor may leave out the last field, the default time.
+    auto fields = barFields<7>(line);
+    if (const auto fewer = fields ? std::nullopt : barFields<6>(line); fewer)
+      std::copy(fewer->begin(), fewer->end(), fields.emplace().begin());
     if (!fields || (*fields)[0].empty()) continue;
     auto [name, up, limit, nodes, cores, devices, defaultTime] = *fields;
     const bool isDefault = name.back() == '*';
@@ -217,37 +194,12 @@ std::vector<model::AccountFacts> readSlurmAccounts(std::string_view answer) {
     // Leave out names that no job can ask for.
     if (!fields || !isAskable((*fields)[0]) || (!(*fields)[1].empty() && !isAskable((*fields)[1]))) continue;
     model::AccountFacts account{.account = fieldText((*fields)[0]), .partition = fieldText((*fields)[1]), .qos = {}};
-    std::string_view rest = trimmed((*fields)[2]);
-    while (!rest.empty() && account.qos.size() < kMostQos) {
-      const std::size_t comma = std::min(rest.find(','), rest.size());
-      if (isAskable(rest.substr(0, comma))) account.qos.push_back(fieldText(rest.substr(0, comma)));
-      rest.remove_prefix(std::min(comma + 1, rest.size()));
+    for (const std::string_view qos : partsOf((*fields)[2], ',')) {
+      if (isAskable(qos) && account.qos.size() < kMostQos) account.qos.push_back(fieldText(qos));
     }
     if (std::find(accounts.begin(), accounts.end(), account) == accounts.end()) accounts.push_back(std::move(account));
   }
   return accounts;
-}
-
-std::optional<JobFacts> readSlurmTask(const std::vector<JobFacts>& jobs, const std::string& id) {
-  const std::string task = id.substr(0, id.find(';'));
-  const std::size_t line = task.find('_');
-  if (line == std::string::npos) return {};
-  const std::string array = task.substr(0, line);
-  // Slurm writes indices in the form of node names. The number after '%' says how many may run at once.
-  const auto isListed = [&](std::string list) {
-    if (list.rfind(array + "_[", 0) != 0) return false;
-    const std::size_t limit = list.find('%');
-    if (limit != std::string::npos) list = list.substr(0, limit) + "]";
-    const std::vector<std::string> tasks = nodesIn(list);
-    return std::find(tasks.begin(), tasks.end(), task) != tasks.end();
-  };
-  for (const JobFacts& job : jobs) {
-    if (!isOver(job.state) || (job.id != array && !isListed(job.id))) continue;
-    JobFacts found = job;
-    found.id = task;
-    return found;
-  }
-  return {};
 }
 
 }  // namespace baremark::core::launch

@@ -91,7 +91,6 @@ struct AllocationSettings {
   bool isExclusive = false;
   int blocks = 1;           ///< at most so many blocks in one allocation
   int atLeast = 1;          ///< at least so many allocations for each case and point
-  bool isArray = false;     ///< the allocations of a point are submitted together, as one array
   int atOnce = 0;           ///< at most so many jobs wait or run at a time; 0: core/plan/packing decides
   std::string apart;        ///< the shortest time between the starts of two jobs, "6h"; empty: none
   bool otherNodes = false;  ///< use nodes that no earlier job of the experiment had, as long as enough are left

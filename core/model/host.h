@@ -90,7 +90,6 @@ struct HostFacts {
   std::optional<bool> onBattery;
   bool isRoot = false;
   std::string user;
-  std::vector<std::string> groups;  ///< of that user
   std::optional<int> sockets;
   std::optional<int> numaNodes;
   std::vector<GpuFacts> gpus;

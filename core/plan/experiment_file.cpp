@@ -299,7 +299,7 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.isExclusive = fields.flag("exclusive", false);
   allocation.blocks = static_cast<int>(fields.integer("blocks", 1, 10000, 1));
   allocation.atLeast = static_cast<int>(fields.integer("at_least", 1, 10000, 1));
-  allocation.isArray = fields.flag("array", false);
+  (void)fields.flag("array", false);  // of an earlier version: its jobs are submitted one by one
   allocation.atOnce = static_cast<int>(fields.integer("at_once", 0, kMostJobsAtOnce, 0));
   allocation.apart = oneLine(fields, "apart", "", 0, 8);
   if (!allocation.apart.empty() && !durationIn(allocation.apart)) {

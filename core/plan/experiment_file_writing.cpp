@@ -73,7 +73,6 @@ Json toJson(const model::AllocationSettings& allocation) {
   if (allocation.isExclusive) out["exclusive"] = true;
   if (allocation.blocks != plain.blocks) out["blocks"] = allocation.blocks;
   if (allocation.atLeast != plain.atLeast) out["at_least"] = allocation.atLeast;
-  if (allocation.isArray) out["array"] = true;
   if (allocation.atOnce != plain.atOnce) out["at_once"] = allocation.atOnce;
   if (allocation.apart != plain.apart) out["apart"] = allocation.apart;
   if (allocation.otherNodes) out["other_nodes"] = true;

@@ -86,7 +86,7 @@ bool mayShareNodes(const model::Experiment& experiment, std::optional<int> cores
 int jobsAtOnce(const model::Experiment& experiment, std::optional<int> coresOfANode) {
   const model::AllocationSettings& asked = experiment.allocation;
   if (asked.atOnce > 0) return std::min(asked.atOnce, kMostJobsAtOnce);
-  return !asked.isArray && mayShareNodes(experiment, coresOfANode) ? 1 : kMostJobsAtOnce;
+  return mayShareNodes(experiment, coresOfANode) ? 1 : kMostJobsAtOnce;
 }
 
 namespace {

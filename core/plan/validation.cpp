@@ -36,8 +36,7 @@ std::vector<std::pair<const char*, bool>> schedulersOwn(const model::AllocationS
           {"parallel_environment", !allocation.parallelEnvironment.empty()},
           {"gpus_per_node", allocation.gpusPerNode > 0},
           {"exclusive", allocation.isExclusive},
-          {"other_nodes", allocation.otherNodes},
-          {"array", allocation.isArray}};
+          {"other_nodes", allocation.otherNodes}};
 }
 
 /// Whether the host's scheduler listed partitions, but not this one. It may be hidden, or misspelt.
@@ -65,9 +64,6 @@ Result<void> checkSchedulers(const model::Experiment& experiment, const HostCont
     if (!isSet || isOneOf(host.schedulerSettings, name)) continue;
     return notApplicable(std::string("/allocation/") + name, {},
                          {base::Phrase::SettingsOfHost, host.schedulerSettings});
-  }
-  if (allocation.isArray && (!allocation.apart.empty() || allocation.otherNodes)) {
-    return conflict("/allocation/array", "true", base::Phrase::ArrayWithoutApart);
   }
   if (!allocation.time.empty()) {
     if (Result<void> good = checkTime(allocation.time, host.timeExample, host.endlessTime, "/allocation/time"); !good)

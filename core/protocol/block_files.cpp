@@ -84,7 +84,6 @@ Json toJson(const AllocationFile& file) {
   Json blocks = Json::array();
   for (const base::BlockId& block : file.blocks) blocks.push_back(block.text());
   out["blocks"] = std::move(blocks);
-  if (file.array) out["array"] = {{"of", file.array->of.text()}, {"index", file.array->index}};
   return out;
 }
 
@@ -110,17 +109,6 @@ Json toJson(const BlockFile& file) {
   }
   out["runs"] = std::move(runs);
   return out;
-}
-
-Result<std::optional<ArrayPlace>> parseArrayPlace(std::string_view text) {
-  return parseSmall<std::optional<ArrayPlace>>(text, [](JsonFields& fields) -> std::optional<ArrayPlace> {
-    if (!fields.has("array")) return {};
-    JsonFields array(fields.object("array"), "/array");
-    ArrayPlace place{.of = base::AllocationId(readId(array, "of")),
-                     .index = static_cast<int>(array.integer("index", 0, 1'000'000))};
-    fields.adopt(array.finish());
-    return place;
-  });
 }
 
 Result<SubmitFile> parseSubmitFile(std::string_view text) {

@@ -46,21 +46,13 @@ inline constexpr std::int64_t kMaxSmallFile = 64 << 10;  ///< bytes of run.json 
 
 [[nodiscard]] std::string attemptFolder(int attempt);  ///< "a1"
 
-/// The place of an allocation in the array with which it was submitted.
-struct ArrayPlace {
-  base::AllocationId of;  ///< id of the array, which gives its jobs their name; not the id of an allocation
-  int index = 0;
-  bool operator==(const ArrayPlace&) const = default;
-};
-
 struct AllocationFile {
   base::AllocationId id;
   base::ExperimentId experiment;
-  std::string jobName;  ///< see jobName(): from the id, or from that of its array
+  std::string jobName;  ///< see jobName()
   std::string host;
   std::string scheduler;  ///< "none", ...
   std::vector<base::BlockId> blocks;
-  std::optional<ArrayPlace> array;
   bool operator==(const AllocationFile&) const = default;
 };
 
@@ -133,8 +125,6 @@ struct HeartbeatFile {
 [[nodiscard]] base::Json toJson(const AllocationFile& file);
 [[nodiscard]] base::Json toJson(const BlockFile& file);
 
-/// The place in an array, from the text of allocation.json.
-[[nodiscard]] base::Result<std::optional<ArrayPlace>> parseArrayPlace(std::string_view text);
 [[nodiscard]] base::Result<SubmitFile> parseSubmitFile(std::string_view text);
 [[nodiscard]] base::Result<StartedFile> parseStartedFile(std::string_view text);
 [[nodiscard]] base::Result<RunStartFile> parseRunStartFile(std::string_view text);

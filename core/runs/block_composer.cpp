@@ -11,7 +11,6 @@
 #include "core/containers/image_copy.h"
 #include "core/containers/mpi_folder.h"
 #include "core/containers/rank_command.h"
-#include "core/launch/scheduler_arrays.h"
 #include "core/launch/scheduler_options.h"
 #include "core/model/time_limit.h"
 #include "core/plan/expansion.h"
@@ -407,16 +406,15 @@ std::chrono::seconds timeLimit(model::ScalingMode mode, const storage::BlockReco
 
 Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, const base::AllocationId& allocation,
                                    const std::vector<storage::BlockRecord>& blocks, std::chrono::seconds timeLimit,
-                                   const ComposeContext& context, const std::optional<protocol::ArrayPlace>& place) {
+                                   const ComposeContext& context) {
   const auto forced = forcedByAnyArm(experiment.experiment, context);
   if (!forced) return fail(forced.error());
   ComposedAllocation out;
   out.allocation = {.id = allocation,
                     .experiment = experiment.id,
-                    .jobName = protocol::jobName(place ? place->of : allocation),
+                    .jobName = protocol::jobName(allocation),
                     .host = context.hostName,
-                    .scheduler = "none",
-                    .array = place};
+                    .scheduler = "none"};
   out.job = {.hostRoot = context.hostRoot,
              .lockRoot = context.lockRoot,
              .experiment = experiment.id,
@@ -442,9 +440,7 @@ Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment, 
     out.job.directives = *directives;
     out.job.time = timeOfJob(experiment.experiment, *context.scheduler);
     out.job.searchPath = context.searchPath;  // not every scheduler passes on the PATH of the submission
-    if (place) out.job.jobIdVariables.emplace_back(launch::kArrayTaskVariable);
-    out.job.jobIdVariables.insert(out.job.jobIdVariables.end(), context.scheduler->jobIdVariables.begin(),
-                                  context.scheduler->jobIdVariables.end());
+    out.job.jobIdVariables = context.scheduler->jobIdVariables;
   }
   for (const storage::BlockRecord& record : blocks) {
     launch::JobBlock jobBlock{.id = record.block.id, .touch = touchedBy(experiment, record, context)};

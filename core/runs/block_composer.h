@@ -72,13 +72,11 @@ struct ComposedAllocation {
 };
 
 /// Makes the files of an allocation of these blocks, which have the same point. `timeLimit` is that of each run.
-/// `place` is the allocation's place in an array; empty: it is submitted alone. Only in a block of the kind Profile,
-/// the profilers of the arms start the ranks. NotFound: no such image, runtime or profiler. Further refusals: a runtime
-/// without enough mount places, and text that must not reach a shell.
+/// Only in a block of the kind Profile, the profilers of the arms start the ranks. NotFound: no such image, runtime or
+/// profiler. Further refusals: a runtime without enough mount places, and text that must not reach a shell.
 [[nodiscard]] base::Result<ComposedAllocation> compose(const storage::ExperimentRecord& experiment,
                                                        const base::AllocationId& allocation,
                                                        const std::vector<storage::BlockRecord>& blocks,
-                                                       std::chrono::seconds timeLimit, const ComposeContext& context,
-                                                       const std::optional<protocol::ArrayPlace>& place = {});
+                                                       std::chrono::seconds timeLimit, const ComposeContext& context);
 
 }  // namespace baremark::core::runs

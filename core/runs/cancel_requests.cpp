@@ -76,9 +76,9 @@ Result<bool> CancelRequests::giveUp(FollowedBlock& block) {
   const Result<void> put = waitFor(m_experiment.host().put(std::move(files)));
   const auto job = m_poller->find(block.jobId);
   const bool isOver = job && launch::isOver(job->state);
-  if (Result<void> off = isOver ? Result<void>()
-                                : cancelAllocation(m_experiment.host(), m_experiment.id(), allocation, block.jobId,
-                                                   *m_experiment.scheduler());
+  if (Result<void> off =
+          isOver ? Result<void>()
+                 : cancelAllocation(m_experiment.host(), allocation, block.jobId, *m_experiment.scheduler());
       !off)
     return fail(off.error());
   // No job can start on a full disk, so the files are not needed there.

@@ -93,9 +93,8 @@ std::size_t ExperimentRunner::room() const {
 }
 
 Result<ExperimentRunner::Activity> ExperimentRunner::advanceBesideJobs(bool maySubmit) {
-  const std::size_t free = maySubmit ? room() : 0;
-  const BlockRecord* block = free > 0 ? nextPlanned(m_experiment.blocks()) : nullptr;
-  return block == nullptr ? Result<Activity>(Activity::Busy) : submit(*block, free);
+  const BlockRecord* block = maySubmit && room() > 0 ? nextPlanned(m_experiment.blocks()) : nullptr;
+  return block == nullptr ? Result<Activity>(Activity::Busy) : submit(*block);
 }
 
 Result<ExperimentRunner::Activity> ExperimentRunner::advanceWithoutJobs(bool maySubmit) {
@@ -111,7 +110,7 @@ Result<ExperimentRunner::Activity> ExperimentRunner::advanceWithoutJobs(bool may
     return Activity::Resting;
   }
   if (Result<void> set = enter(ExperimentState::Running); !set) return fail(set.error());
-  return submit(*block, m_gate.mostJobs());
+  return submit(*block);
 }
 
 Result<ExperimentRunner::Activity> ExperimentRunner::cancel() {
@@ -134,11 +133,11 @@ Result<void> ExperimentRunner::enter(ExperimentState state) {
   return m_record.state == state ? Result<void>() : m_experiment.setState(state);
 }
 
-Result<ExperimentRunner::Activity> ExperimentRunner::submit(const BlockRecord& block, std::size_t most) {
+Result<ExperimentRunner::Activity> ExperimentRunner::submit(const BlockRecord& block) {
   const Result<bool> isApart = m_gate.isKeptApart(block);
   if (!isApart) return fail(isApart.error());
   if (*isApart) return Activity::Busy;
-  if (Result<void> submitted = m_submitter.submitWith(block, most); !submitted) return fail(submitted.error());
+  if (Result<void> submitted = m_submitter.submitWith(block); !submitted) return fail(submitted.error());
   return isOver(m_record.state) ? Activity::Finished : Activity::Busy;
 }
 

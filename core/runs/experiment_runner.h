@@ -59,8 +59,8 @@ class ExperimentRunner {
   [[nodiscard]] base::Result<Activity> advanceWithoutJobs(bool maySubmit);
   [[nodiscard]] base::Result<Activity> cancel();
   [[nodiscard]] base::Result<Activity> pause();
-  /// Submits `block` and what belongs with it, at most `most` jobs, unless it has to wait.
-  [[nodiscard]] base::Result<Activity> submit(const storage::BlockRecord& block, std::size_t most);
+  /// Submits `block` and what belongs with it, unless it has to wait.
+  [[nodiscard]] base::Result<Activity> submit(const storage::BlockRecord& block);
   [[nodiscard]] base::Result<void> enter(model::ExperimentState state);
   [[nodiscard]] std::size_t room() const;
   /// Nothing while the engine's image is being built.

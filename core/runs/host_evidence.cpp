@@ -6,7 +6,6 @@
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
-#include "core/launch/job_script.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
@@ -29,12 +28,6 @@ std::string lastLinesOf(Host& host, const std::string& path) {
   const std::size_t newline = start > 0 ? text->find('\n') : std::string::npos;
   const std::size_t first = newline == std::string::npos || newline + 1 == text->size() ? 0 : newline + 1;
   return base::printable(std::string_view(*text).substr(first), static_cast<std::size_t>(kLastWords));
-}
-
-std::string outputOfJob(Host& host, const std::string& allocationPath) {
-  const std::string own = lastLinesOf(host, allocationPath + "/" + launch::kJobOutput);
-  const std::string schedulers = lastLinesOf(host, allocationPath + "/" + launch::kTaskOutput);
-  return own + (own.empty() || schedulers.empty() ? "" : "\n") + schedulers;
 }
 
 std::optional<model::EndReason> whyDiskIsFull(Host& host) {

@@ -14,10 +14,6 @@ namespace baremark::core::runs {
 /// answer.
 [[nodiscard]] std::string lastLinesOf(Host& host, const std::string& path);
 
-/// The same of a scheduler's job, from its allocation's folder: the job's own output and, for an array, its
-/// scheduler's.
-[[nodiscard]] std::string outputOfJob(Host& host, const std::string& allocationPath);
-
 /// Why 64 kB cannot be written in the host root: NoSpace or DiskQuota. Its detail is the root with the free space on
 /// its file system ("/runs: 12 kB") or with the words of the failed write. Nothing: there is room, or the host does not
 /// answer.

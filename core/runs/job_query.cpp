@@ -80,7 +80,7 @@ class QueryRun {
                  .allowed = base::Phrase::CompleteAnswer});
   }
 
-  /// Our jobs that are not among `jobs`. Adds to `jobs` those whose end is known or follows from their array.
+  /// Our jobs that are not among `jobs`. Adds to `jobs` those whose end is known.
   std::set<std::string> missingIn(std::vector<JobFacts>& jobs) const {
     std::set<std::string> gone;
     for (const std::string& id : m_query.ids) {
@@ -91,8 +91,6 @@ class QueryRun {
       const auto known = m_query.known.find(launch::plainId(id));
       if (known != m_query.known.end() && launch::isOver(known->second.state))
         jobs.push_back(known->second);
-      else if (auto task = launch::readAmongTasks(m_scheduler, jobs, id))
-        jobs.push_back(std::move(*task));
       else
         gone.insert(id);
     }
@@ -127,13 +125,11 @@ class QueryRun {
           m_query.asked + m_query.between * kAccountingWaits[std::min(asked.queries++, kAccountingWaits.size() - 1)];
       const auto reported =
           std::find_if(ends.rbegin(), ends.rend(), [&](const JobFacts& job) { return job.id == launch::plainId(id); });
-      auto end = launch::readAmongTasks(m_scheduler, ends, id);
-      if (!end && reported != ends.rend()) end = *reported;
-      if (!end) continue;
+      if (reported == ends.rend()) continue;
+      asked.answer = *reported;
       // The accounting may not know yet that a job has ended that the scheduler has forgotten. So the job has neither
       // ended nor not ended.
-      end->isFromAccounting = !launch::isOver(end->state);
-      asked.answer = std::move(*end);
+      asked.answer.isFromAccounting = !launch::isOver(reported->state);
     }
     return {};
   }

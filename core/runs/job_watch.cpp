@@ -159,7 +159,8 @@ model::EndReason JobWatch::reasonOfLoss() {
   if (isNamed) end.code = endKindOf(job->state);
   if (isNeverBegun && !isNamed) return end;
   // A memory watchdog writes into the job's output, and the job then looks failed.
-  const std::string output = isNamed ? std::string() : outputOfJob(m_host, m_paths.allocationFolder());
+  const std::string output =
+      isNamed ? std::string() : lastLinesOf(m_host, m_paths.allocationFolder() + "/" + launch::kJobOutput);
   if (saysMemoryRanOut(output)) end = {EndKind::OutOfMemory, output + "\n" + end.detail};
   end.detail = job->word + (job->reason.empty() ? "" : ": " + job->reason) + "\n" + end.detail;
   return end;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/clock.h"
-#include "core/runs/submission.h"
 
 namespace baremark::core::runs {
 
@@ -70,26 +69,6 @@ std::string imagesFolder(const std::string& hostRoot) {
 std::string imagePath(const std::string& hostRoot, const std::string& name, const std::string& build) {
   constexpr std::size_t kBuildDigits = 16;
   return imagesFolder(hostRoot) + "/" + name + "-" + build.substr(0, kBuildDigits);
-}
-
-NamedPacks nameSubmission(Packs packs, std::vector<base::AllocationId> allocations) {
-  NamedPacks named{.array = {}, .allocations = std::move(allocations), .packs = std::move(packs)};
-  if (named.packs.size() > 1) named.array = base::AllocationId::make();
-  return named;
-}
-
-NamedPacks nameSubmission(Packs packs) {
-  std::vector<base::AllocationId> allocations;
-  for (std::size_t i = 0; i < packs.size(); ++i) allocations.push_back(base::AllocationId::make());
-  return nameSubmission(std::move(packs), std::move(allocations));
-}
-
-Result<void> putSubmission(Host& host, const std::vector<ComposedAllocation>& submission,
-                           const launch::SchedulerDescriptor* scheduler) {
-  for (const ComposedAllocation& allocation : submission) {
-    if (Result<void> put = putAllocation(host, allocation); !put) return put;
-  }
-  return submission.size() > 1 ? putArray(host, submission, *scheduler) : Result<void>();
 }
 
 }  // namespace baremark::core::runs

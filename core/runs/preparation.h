@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From an experiment to the files of its submissions: the plan with a new seed, what a host's resources say for its job
-// scripts, the names of a submission's allocations, and their files on the host. The runner, `plan --scripts`, the
-// preview and the window call these functions.
+// From an experiment to the files of its submissions: the plan with a new seed, and what a host's resources say for its
+// job scripts. The runner, `plan --scripts`, the preview and the window call these functions.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +11,6 @@
 
 #include "core/base/result.h"
 #include "core/runs/block_composer.h"
-#include "core/runs/host.h"
-#include "core/runs/packs.h"
 #include "core/runs/planning.h"
 #include "core/runs/runner_resources.h"
 #include "core/storage/host_repository.h"
@@ -51,16 +48,5 @@ using FindImage = std::function<base::Result<std::optional<storage::ImageRecord>
 [[nodiscard]] std::string imagesFolder(const std::string& hostRoot);
 /// The path of an image whose engine has this build id. The path contains the first 16 digits of the id.
 [[nodiscard]] std::string imagePath(const std::string& hostRoot, const std::string& name, const std::string& build);
-
-/// Names a submission: its allocations as given, and an array id if there are several. The array has its own id,
-/// so that its first allocation can be submitted alone if the submission of the array breaks off.
-[[nodiscard]] NamedPacks nameSubmission(Packs packs, std::vector<base::AllocationId> allocations);
-/// The same with new ids for the allocations.
-[[nodiscard]] NamedPacks nameSubmission(Packs packs);
-
-/// Writes the folders of a submission's allocations and blocks, and array.sh if there are several allocations; then
-/// `scheduler` must not be nullptr. Repeating it writes the same files. Blocking.
-[[nodiscard]] base::Result<void> putSubmission(Host& host, const std::vector<ComposedAllocation>& submission,
-                                               const launch::SchedulerDescriptor* scheduler);
 
 }  // namespace baremark::core::runs

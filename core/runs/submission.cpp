@@ -7,7 +7,6 @@
 #include "core/base/json.h"
 #include "core/base/quoting.h"
 #include "core/launch/scheduler_answers.h"
-#include "core/launch/scheduler_arrays.h"
 #include "core/launch/scheduler_scripts.h"
 #include "core/protocol/block_files.h"
 #include "core/runs/process.h"
@@ -47,14 +46,6 @@ base::Error cutOff(const Host& host, const launch::SchedulerDescriptor& schedule
           .allowed = base::Phrase::CompleteAnswer};
 }
 
-/// The allocation's place in the array with which it was submitted. Nothing: it was submitted alone.
-Result<std::optional<protocol::ArrayPlace>> placeOf(Host& host, const std::string& folder) {
-  const auto text = smallFile(host, folder + "/" + protocol::kAllocationFile);
-  if (!text) return fail(text.error());
-  if (!*text) return std::optional<protocol::ArrayPlace>();
-  return protocol::parseArrayPlace(**text);
-}
-
 /// Looks at the claim of a job that the scheduler does not know: which process has it, and since when.
 Result<LookUpResult> lookAtClaim(Host& host, const std::string& folder, const std::string& jobName,
                                  const launch::SchedulerDescriptor& scheduler) {
@@ -76,12 +67,10 @@ Result<LookUpResult> lookAtClaim(Host& host, const std::string& folder, const st
   return found;
 }
 
-/// Looks a job up by its name, which only jobs of the same array share.
+/// Looks a job up by its name.
 Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base::AllocationId& allocation,
                                const launch::SchedulerDescriptor& scheduler) {
-  const auto place = placeOf(host, folder);
-  if (!place) return fail(place.error());
-  const std::string jobName = protocol::jobName(*place ? (*place)->of : allocation);
+  const std::string jobName = protocol::jobName(allocation);
   const Result<std::string> script = launch::lookUpScriptOf(scheduler, jobName);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
@@ -95,10 +84,7 @@ Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base
   const auto whole = launch::wholeAnswer(outcome->out);
   if (!whole) return fail(cutOff(host, scheduler));
   const std::vector<std::string> ids = launch::readIds(*whole);
-  const std::string id = *place        ? launch::taskAmong(scheduler, ids, (*place)->index)
-                         : ids.empty() ? std::string()
-                                       : ids.front();
-  if (!id.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = id}};
+  if (!ids.empty()) return LookUpResult{LookUp::Submitted, {.scheduler = scheduler.id, .jobId = ids.front()}};
   return lookAtClaim(host, folder, jobName, scheduler);
 }
 
@@ -119,13 +105,6 @@ Result<LookUpResult> lookUpProcess(Host& host, const std::string& folder, const 
   const auto claim = waitFor(host.stat({folder + "/" + protocol::kSubmitLock}));
   if (!claim) return fail(claim.error());
   return LookUpResult{claim->front().exists ? LookUp::Lost : LookUp::NotSubmitted, {}};
-}
-
-std::vector<std::string> foldersOf(const Host& host, const std::vector<ComposedAllocation>& allocations) {
-  std::vector<std::string> folders;
-  for (const ComposedAllocation& each : allocations)
-    folders.push_back(folderOf(host, each.allocation.experiment, each.allocation.id.text()));
-  return folders;
 }
 
 /// Runs a submit script.
@@ -186,28 +165,6 @@ Result<void> putAllocation(Host& host, const ComposedAllocation& allocation) {
       {.target = folder + "/" + protocol::kAllocationFile, .content = base::toJsonText(toJson(allocation.allocation))});
   files.push_back({.target = folder + "/" + protocol::kJobScript, .content = allocation.script, .isExecutable = true});
   return waitFor(host.put(std::move(files)));
-}
-
-Result<std::string> arrayScriptOf(const ComposedAllocation& first, const std::vector<std::string>& folders,
-                                  const launch::SchedulerDescriptor& scheduler) {
-  return launch::renderArray(scheduler, first.allocation.jobName, first.job.directives, folders);
-}
-
-Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocations,
-                      const launch::SchedulerDescriptor& scheduler) {
-  const std::vector<std::string> folders = foldersOf(host, allocations);
-  const Result<std::string> script = arrayScriptOf(allocations.front(), folders, scheduler);
-  if (!script) return fail(script.error());
-  return waitFor(
-      host.put({{.target = folders.front() + "/" + launch::kArrayScript, .content = *script, .isExecutable = true}}));
-}
-
-Result<std::optional<protocol::SubmitFile>> submitArray(Host& host, const std::vector<ComposedAllocation>& allocations,
-                                                        const launch::SchedulerDescriptor& scheduler) {
-  const std::vector<std::string> folders = foldersOf(host, allocations);
-  return runSubmitScript(
-      host, launch::submitScriptOf(scheduler, folders.front(), allocations.front().allocation.jobName, folders),
-      allocations.front().allocation.id, &scheduler);
 }
 
 Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job& job,
@@ -272,13 +229,9 @@ Result<bool> takeClaim(Host& host, const base::ExperimentId& experiment, const b
   return outcome->status != kClaimHeld;
 }
 
-Result<void> cancelAllocation(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation,
-                              const std::string& jobId, const launch::SchedulerDescriptor& scheduler) {
-  const auto place = placeOf(host, folderOf(host, experiment, allocation.text()));
-  if (!place) return fail(place.error());
-  const Result<std::string> script =
-      launch::cancelByNameScriptOf(scheduler, protocol::jobName(*place ? (*place)->of : allocation), jobId,
-                                   *place ? std::optional((*place)->index) : std::nullopt);
+Result<void> cancelAllocation(Host& host, const base::AllocationId& allocation, const std::string& jobId,
+                              const launch::SchedulerDescriptor& scheduler) {
+  const Result<std::string> script = launch::cancelByNameScriptOf(scheduler, protocol::jobName(allocation), jobId);
   if (!script) return fail(script.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
   if (!outcome) return fail(outcome.error());

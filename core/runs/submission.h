@@ -29,19 +29,6 @@ inline constexpr const char* kRefused = "refused";
 /// Writes the folders of an allocation and its blocks. Can be repeated.
 [[nodiscard]] base::Result<void> putAllocation(Host& host, const ComposedAllocation& allocation);
 
-/// The script that submits the allocations in these folders as one array. `first` is the first of them.
-[[nodiscard]] base::Result<std::string> arrayScriptOf(const ComposedAllocation& first,
-                                                      const std::vector<std::string>& folders,
-                                                      const launch::SchedulerDescriptor& scheduler);
-
-/// Writes that script into the folder of the first allocation.
-[[nodiscard]] base::Result<void> putArray(Host& host, const std::vector<ComposedAllocation>& allocations,
-                                          const launch::SchedulerDescriptor& scheduler);
-
-/// Like submit(), for all of them at once. The answer holds the array's id.
-[[nodiscard]] base::Result<std::optional<protocol::SubmitFile>> submitArray(
-    Host& host, const std::vector<ComposedAllocation>& allocations, const launch::SchedulerDescriptor& scheduler);
-
 /// Runs the submit script. Nothing: it is not known whether the job was submitted; look it up. CommandFailed with
 /// kRefused: the scheduler refused the job; `detail` has its words. Busy with kSubmitLimit: the scheduler refuses it
 /// now and may take it later.
@@ -76,9 +63,9 @@ struct LookUpResult {
                                            const base::AllocationId& allocation);
 
 /// Cancels what the scheduler may still have of an allocation that is given up: by its name and, if known, by its job
-/// id. Of an array only the allocation's own job.
-[[nodiscard]] base::Result<void> cancelAllocation(Host& host, const base::ExperimentId& experiment,
-                                                  const base::AllocationId& allocation, const std::string& jobId,
+/// id.
+[[nodiscard]] base::Result<void> cancelAllocation(Host& host, const base::AllocationId& allocation,
+                                                  const std::string& jobId,
                                                   const launch::SchedulerDescriptor& scheduler);
 
 enum class ProcessState : std::uint8_t {

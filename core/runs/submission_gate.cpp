@@ -79,7 +79,7 @@ std::size_t SubmissionGate::room() const {
     if (block.block.kind == model::BlockKind::Canary) return 0;
     atTheHost.insert(block.block.allocation.text());
   }
-  const std::size_t most = mostJobs();
+  const std::size_t most = m_mostJobs.value_or(1);
   return atTheHost.size() < most ? most - atTheHost.size() : 0;
 }
 

@@ -19,8 +19,6 @@ class SubmissionGate {
 
   /// Reads once how many jobs may be at the scheduler at a time, and whether they may share nodes.
   [[nodiscard]] base::Result<void> learnLimits();
-  /// How many jobs may be at the scheduler at a time. 1 before learnLimits().
-  [[nodiscard]] std::size_t mostJobs() const { return m_mostJobs.value_or(1); }
   /// How many more jobs may be submitted beside those at the host. 0 without a scheduler, until the canary is judged,
   /// and while the experiment pauses or ends.
   [[nodiscard]] std::size_t room() const;
@@ -38,7 +36,7 @@ class SubmissionGate {
 
  private:
   DrivenExperiment& m_experiment;
-  std::optional<std::size_t> m_mostJobs;  ///< nothing: not read yet
+  std::optional<std::size_t> m_mostJobs;  ///< at the scheduler at a time; nothing: not read yet
   bool m_mayShareNodes = false;           ///< as plan::mayShareNodes
 };
 

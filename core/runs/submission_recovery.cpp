@@ -109,7 +109,7 @@ Result<void> SubmissionRecovery::submitAgain(const storage::AllocationRecord& al
   const Result<bool> isLeft = yieldsToNeighbour(allocation.id);
   if (!isLeft) return fail(isLeft.error());
   if (*isLeft) return {};
-  if (Result<void> submitted = m_submitter.submitPacks({blocks}); !submitted) return submitted;
+  if (Result<void> submitted = m_submitter.submitPack(blocks); !submitted) return submitted;
   if (m_image.isBuilding())
     m_submitter.pendingLookUps()[allocation.id.text()].next = now + Submitter::PendingLookUp().pause;
   return {};

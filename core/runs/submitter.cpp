@@ -4,9 +4,7 @@
 #include <algorithm>
 
 #include "core/base/printable.h"
-#include "core/launch/scheduler_arrays.h"
 #include "core/plan/cost.h"
-#include "core/runs/preparation.h"
 #include "core/runs/submission.h"
 
 namespace baremark::core::runs {
@@ -23,16 +21,6 @@ using storage::Store;
 
 constexpr std::chrono::seconds kWaitForRoom{5};
 constexpr std::chrono::seconds kLongestWaitForRoom{60};
-
-/// One submission that commits all allocations and their blocks.
-Result<void> beginAll(Store& store, const std::vector<storage::AllocationRecord>& allocations, const Packs& packs) {
-  for (std::size_t i = 0; i < packs.size(); ++i) {
-    std::vector<base::BlockId> ids;
-    for (const BlockRecord& block : packs[i]) ids.push_back(block.block.id);
-    if (Result<void> begun = BlockRepository(store).beginSubmission(allocations[i], ids); !begun) return begun;
-  }
-  return {};
-}
 
 /// An error that a retry may cure: the host or the scheduler is busy, slow or away, or the host was closed under us and
 /// another program continues.
@@ -52,77 +40,52 @@ Submitter::Submitter(DrivenExperiment& experiment, const SubmissionGate& gate, B
       m_context(std::move(context)),
       m_nodes(experiment) {}
 
-Result<void> Submitter::submitWith(const BlockRecord& first, std::size_t room) {
-  return submitPacks(packsWith(first, m_experiment.blocks(),
-                               {.experiment = m_experiment.record().experiment,
-                                .hasScheduler = m_experiment.scheduler() != nullptr,
-                                .mostJobs = m_isArrayRefused ? 1 : room}));
+Result<void> Submitter::submitWith(const BlockRecord& first) {
+  return submitPack(
+      packWith(first, m_experiment.blocks(),
+               {.experiment = m_experiment.record().experiment, .hasScheduler = m_experiment.scheduler() != nullptr}));
 }
 
-Result<void> Submitter::submitPacks(const Packs& packs) {
+Result<void> Submitter::submitPack(const Pack& pack) {
   Result<std::optional<ComposeContext>> context = m_context();
   if (context && !*context) return {};
-  const model::Block& first = packs.front().front().block;
-  const base::BlockId firstId = first.id;
+  const model::Block first = pack.front().block;
   const bool isNew = first.state == BlockState::Planned;
-  const std::vector<base::AllocationId> refused = m_refused;
-  const Allocations allocations = allocationsFor(packs, isNew);
-  if (!context) return stopOn(allocations, firstId, context.error());
+  // An allocation that a full scheduler refused is submitted again: each new one would leave a folder.
+  const base::AllocationId id = !isNew ? first.allocation : m_refused.value_or(base::AllocationId::make());
+  if (!context) return stopOn(id, first.id, context.error());
   Result<std::string> excluded = m_nodes.excludedNodes(first);
   if (!excluded) return fail(excluded.error());
   (*context)->excludedNodes = std::move(*excluded);
-  const Result<std::vector<ComposedAllocation>> composed = composePacks(packs, allocations, **context);
-  if (!composed) return stopOn(allocations, firstId, composed.error());
-  if (isNew) {
-    const Result<bool> begun = beginUnlessNeighbours(allocations, packs);
-    if (!begun) return fail(begun.error());
-    if (!*begun) {
-      m_refused = refused;
-      return {};  // the gate lets it wait for them from now on
-    }
-  }
-  if (Result<void> put = putSubmission(m_experiment.host(), *composed, m_experiment.scheduler()); !put)
-    return stopOn(allocations, firstId, put.error());
-  return startJobs(*composed, allocations, packs);
-}
-
-Submitter::Allocations Submitter::allocationsFor(const Packs& packs, bool isNew) {
-  Allocations allocations;
-  for (const std::vector<BlockRecord>& blocks : packs) {
-    storage::AllocationRecord allocation{.id = blocks.front().block.allocation, .experiment = m_experiment.id()};
-    // An allocation that a full scheduler refused is submitted again: each new one would leave a folder.
-    if (isNew && m_refused.empty()) allocation.id = base::AllocationId::make();
-    if (isNew && !m_refused.empty()) {
-      allocation.id = m_refused.back();
-      m_refused.pop_back();
-    }
-    allocations.push_back(std::move(allocation));
-  }
-  return allocations;
-}
-
-Result<std::vector<ComposedAllocation>> Submitter::composePacks(const Packs& packs, const Allocations& allocations,
-                                                                const ComposeContext& context) {
-  const ExpectedTime expected = expectedTimes();
-  std::vector<base::AllocationId> names;
-  for (const storage::AllocationRecord& allocation : allocations) names.push_back(allocation.id);
-  const NamedPacks named = nameSubmission(packs, std::move(names));
-  const auto limitOf = [&](const BlockRecord& block) {
+  const auto limitOf = [&, expected = expectedTimes()](const BlockRecord& block) {
     return timeLimit(m_experiment.record().experiment.scale.mode, block, m_experiment.blocks(), expected);
   };
-  return composeAll(m_experiment.record(), named, limitOf, context);
+  const Result<ComposedAllocation> composed = composePack(m_experiment.record(), id, pack, limitOf, **context);
+  if (!composed) return stopOn(id, first.id, composed.error());
+  if (isNew) {
+    const Result<bool> begun = beginUnlessNeighbours(id, pack);
+    if (!begun) return fail(begun.error());
+    if (!*begun) return {};  // the gate lets it wait for them from now on
+    m_refused.reset();
+  }
+  if (Result<void> put = putAllocation(m_experiment.host(), *composed); !put) return stopOn(id, first.id, put.error());
+  return startJob(*composed, pack);
 }
 
 /// Commits the submission to the store. The transaction also looks for neighbours: of two experiments that begin at the
 /// same moment, in one process or two, one waits. False: this one waits, and nothing was committed.
-Result<bool> Submitter::beginUnlessNeighbours(const Allocations& allocations, const Packs& packs) {
+Result<bool> Submitter::beginUnlessNeighbours(const base::AllocationId& allocation, const Pack& pack) {
+  std::vector<base::BlockId> ids;
+  for (const BlockRecord& block : pack) ids.push_back(block.block.id);
   bool hasOthers = false;
   const Result<void> begun = m_experiment.store().writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
       const Result<std::optional<std::string>> other = m_gate.neighbour(store);
       if (!other) return fail(other.error());
       hasOthers = other->has_value();
-      return hasOthers ? Result<void>() : beginAll(store, allocations, packs);
+      return hasOthers
+                 ? Result<void>()
+                 : BlockRepository(store).beginSubmission({.id = allocation, .experiment = m_experiment.id()}, ids);
     });
   });
   if (!begun) return fail(begun.error());
@@ -130,48 +93,36 @@ Result<bool> Submitter::beginUnlessNeighbours(const Allocations& allocations, co
 }
 
 /// Runs the submit script, and follows the blocks if the host has answered.
-Result<void> Submitter::startJobs(const std::vector<ComposedAllocation>& composed, Allocations allocations,
-                                  const Packs& packs) {
-  const launch::SchedulerDescriptor* scheduler = m_experiment.scheduler();
+Result<void> Submitter::startJob(const ComposedAllocation& composed, const Pack& pack) {
+  const base::AllocationId& id = composed.allocation.id;
   // The job may start before the host has answered.
   const base::WallTime when = m_experiment.resources().clock->wallNow();
-  const auto submitted = composed.size() > 1 ? submitArray(m_experiment.host(), composed, *scheduler)
-                                             : submit(m_experiment.host(), composed.front().job, scheduler);
-  if (!submitted) return stopOn(allocations, packs.front().front().block.id, submitted.error());
+  const auto submitted = submit(m_experiment.host(), composed.job, m_experiment.scheduler());
+  if (!submitted) return stopOn(id, pack.front().block.id, submitted.error());
   if (m_poller != nullptr) m_poller->expectNews(JobPoller::News::Submission);
   if (!*submitted) return {};  // not known: the next step looks the job up
-  for (std::size_t i = 0; i < allocations.size(); ++i) {
-    allocations[i].scheduler = (*submitted)->scheduler;
-    allocations[i].jobId = allocations.size() > 1
-                               ? launch::arrayTaskId(*scheduler, (*submitted)->jobId, static_cast<int>(i))
-                               : (*submitted)->jobId;
-    allocations[i].process = (*submitted)->process;
-    allocations[i].submitted = when;
-  }
-  const Result<void> kept = m_experiment.store().writeNow([&](Store& store) {
-    return store.transact([&]() -> Result<void> {
-      for (const storage::AllocationRecord& allocation : allocations) {
-        if (Result<void> set = BlockRepository(store).setSubmitted(allocation); !set) return set;
-      }
-      return {};
-    });
-  });
+  const storage::AllocationRecord allocation{.id = id,
+                                             .experiment = m_experiment.id(),
+                                             .scheduler = (*submitted)->scheduler,
+                                             .jobId = (*submitted)->jobId,
+                                             .process = (*submitted)->process,
+                                             .submitted = when};
+  const Result<void> kept =
+      m_experiment.store().writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(allocation); });
   if (!kept) return fail(kept.error());
-  for (std::size_t i = 0; i < packs.size(); ++i) {
-    for (BlockRecord block : packs[i]) {
-      block.block.allocation = allocations[i].id;
-      block.block.state = BlockState::Submitting;
-      m_follower.follow(
-          block,
-          {.process = allocations[i].process, .jobId = allocations[i].jobId, .poller = m_poller, .submitted = when});
-    }
+  for (BlockRecord block : pack) {
+    block.block.allocation = id;
+    block.block.state = BlockState::Submitting;
+    m_follower.follow(
+        block, {.process = allocation.process, .jobId = allocation.jobId, .poller = m_poller, .submitted = when});
   }
   m_experiment.reportChange();
   return {};
 }
 
 /// What follows from an error on the way to the host. If the scheduler is full, `first` states why it waits.
-Result<void> Submitter::stopOn(const Allocations& allocations, const base::BlockId& first, const base::Error& error) {
+Result<void> Submitter::stopOn(const base::AllocationId& allocation, const base::BlockId& first,
+                               const base::Error& error) {
   const auto record = m_experiment.store().readNow(
       [this](Store& store) { return ExperimentRepository(store).find(m_experiment.id()); });
   if (!record) return fail(record.error());
@@ -182,13 +133,9 @@ Result<void> Submitter::stopOn(const Allocations& allocations, const base::Block
   }
   const bool isCancelled = error.code == ErrorCode::Cancelled && record->cancelRequested;
   if (isTemporary(error, isCancelled) && !isFull) return fail(error);
-  for (const storage::AllocationRecord& allocation : allocations) {
-    if (Result<void> withdrawn = withdraw(allocation.id); !withdrawn) return withdrawn;
-    if (isFull) m_refused.push_back(allocation.id);
-  }
-  // There may be room for one job, but not for all.
-  if (isFull && allocations.size() > 1) m_isArrayRefused = true;
+  if (Result<void> withdrawn = withdraw(allocation); !withdrawn) return withdrawn;
   if (isFull) {
+    m_refused = allocation;
     const model::EndReason why{model::EndKind::SubmitLimit, base::printable(error.detail, 1024)};
     if (Result<void> noted = m_experiment.setBlockState(first, BlockState::Planned, why); !noted) return noted;
     return fail(error);

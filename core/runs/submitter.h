@@ -36,12 +36,11 @@ class Submitter {
   Submitter(DrivenExperiment& experiment, const SubmissionGate& gate, BlockFollower& follower, JobPoller* poller,
             ContextSource context);
 
-  /// Submits `first`, a planned block, with the blocks that share its allocation or array; at most `room` jobs.
-  /// Success also if the submission waits or stopped the experiment. An error is temporary: call again.
-  [[nodiscard]] base::Result<void> submitWith(const storage::BlockRecord& first, std::size_t room);
-  /// Submits these allocations, of several as one array. Their blocks are all planned, or all belong to an allocation
-  /// that was committed and not submitted.
-  [[nodiscard]] base::Result<void> submitPacks(const Packs& packs);
+  /// Submits `first`, a planned block, with the blocks that share its allocation. Success also if the submission waits
+  /// or stopped the experiment. An error is temporary: call again.
+  [[nodiscard]] base::Result<void> submitWith(const storage::BlockRecord& first);
+  /// Submits the blocks of one allocation. They are all planned, or it was committed and not submitted.
+  [[nodiscard]] base::Result<void> submitPack(const Pack& pack);
   /// Plans the blocks of an allocation again. The caller knows that no job of it exists.
   [[nodiscard]] base::Result<void> withdraw(const base::AllocationId& allocation);
 
@@ -54,16 +53,9 @@ class Submitter {
   [[nodiscard]] const std::map<std::string, PendingLookUp>& pendingLookUps() const { return m_pendingLookUps; }
 
  private:
-  using Allocations = std::vector<storage::AllocationRecord>;
-
-  [[nodiscard]] Allocations allocationsFor(const Packs& packs, bool isNew);
-  [[nodiscard]] base::Result<std::vector<ComposedAllocation>> composePacks(const Packs& packs,
-                                                                           const Allocations& allocations,
-                                                                           const ComposeContext& context);
-  [[nodiscard]] base::Result<bool> beginUnlessNeighbours(const Allocations& allocations, const Packs& packs);
-  [[nodiscard]] base::Result<void> startJobs(const std::vector<ComposedAllocation>& composed, Allocations allocations,
-                                             const Packs& packs);
-  [[nodiscard]] base::Result<void> stopOn(const Allocations& allocations, const base::BlockId& first,
+  [[nodiscard]] base::Result<bool> beginUnlessNeighbours(const base::AllocationId& allocation, const Pack& pack);
+  [[nodiscard]] base::Result<void> startJob(const ComposedAllocation& composed, const Pack& pack);
+  [[nodiscard]] base::Result<void> stopOn(const base::AllocationId& allocation, const base::BlockId& first,
                                           const base::Error& error);
   [[nodiscard]] ExpectedTime expectedTimes();
 
@@ -76,8 +68,7 @@ class Submitter {
   std::map<std::string, PendingLookUp> m_pendingLookUps;
   std::optional<base::MonotonicTime> m_heldUntil;
   std::chrono::seconds m_heldFor{0};
-  std::vector<base::AllocationId> m_refused;  ///< refused because the scheduler was full; submitted again
-  bool m_isArrayRefused = false;              ///< the scheduler was full for an array: one job may fit
+  std::optional<base::AllocationId> m_refused;  ///< because the scheduler was full; submitted again
 };
 
 }  // namespace baremark::core::runs

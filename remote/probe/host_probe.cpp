@@ -119,7 +119,6 @@ probe() {
   say battery "$battery"
   say uid "$(id -u)"
   say user "$(id -un)"
-  say groups "$(id -Gn)"
   say sockets "$(limited lscpu -p=SOCKET | grep -v '^#' | sort -u | grep -c .)"
   say numa "$(ls -d /sys/devices/system/node/node[0-9]* 2>/dev/null | grep -c .)"
   gpus
@@ -174,13 +173,6 @@ std::optional<std::int64_t> wholeNumber(const std::string& text) {
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (problem != std::errc{} || end != text.data() + text.size() || value < 0) return {};
   return value;
-}
-
-std::vector<std::string> wordsOf(const std::string& text) {
-  std::vector<std::string> words;
-  std::istringstream stream(text);
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
 }
 
 /// The first line with a number in the output of `module --version`, such as "Modules based on Lua: Version 8.6.19
@@ -331,7 +323,6 @@ HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   facts.kernel = values["kernel"];
   facts.processor = values["processor"];
   facts.user = values["user"];
-  facts.groups = wordsOf(values["groups"]);
   facts.processors =
       static_cast<int>(std::clamp<std::int64_t>(wholeNumber(values["processors"]).value_or(1), 1, 1'000'000));
   const std::int64_t cores = wholeNumber(values["cores"]).value_or(0);

@@ -199,11 +199,10 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   EXPECT_EQ(wizard()->currentPage(), 1);
   EXPECT_TRUE(atLeast->hasFocus());
   typeIn(atLeast, QStringLiteral("3"));
-  // Jobs spread over time and nodes, which is impossible in an array.
+  // Jobs spread over time and nodes.
   auto* apart = named<QLineEdit>(QStringLiteral("Time between jobs"));
   auto* otherNodes = named<QCheckBox>(QStringLiteral("Other nodes"));
-  auto* array = named<QCheckBox>(QStringLiteral("Array"));
-  ASSERT_TRUE(apart != nullptr && otherNodes != nullptr && array != nullptr);
+  ASSERT_TRUE(apart != nullptr && otherNodes != nullptr);
   QTest::keyClicks(apart, QStringLiteral("6"));
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
   QTest::keyClicks(apart, QStringLiteral("h"));
@@ -211,8 +210,6 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   EXPECT_TRUE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
   EXPECT_EQ(wizard()->draft().value().allocation.apart, "6h");
   EXPECT_TRUE(wizard()->draft().value().allocation.otherNodes);
-  array->click();
-  EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
 }
 
 TEST_F(Wizard, aUserDefinedLauncherIsOfferedAndUsed) {
@@ -302,33 +299,6 @@ TEST_F(Wizard, saysThatTheEngineOfAHostIsSlowAtItsChoiceAndInTheReview) {
   hosts->setCurrentIndex(hosts->findText(QStringLiteral("slowhost")));
   for (const char* next : {"Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
   EXPECT_TRUE(waitUntil([&] { return isSaid("slowhost"); }));
-}
-
-TEST_F(Wizard, showsTheScriptsOfAnArrayOfSharedJobs) {
-  openWindow();
-  addCluster();
-  window().openFile(experimentFile(QStringLiteral("packed"), 10, 6));
-  core::model::Experiment packed = wizard()->draft().value();
-  packed.host = "cluster";
-  packed.allocation.blocks = 4;
-  packed.allocation.isArray = true;
-  window().showDraft(packed);
-  wizard()->go(4);
-  press(QStringLiteral("Script of the first job"));
-  const auto text = [this] { return named<QPlainTextEdit>(QStringLiteral("Script of the first job"))->toPlainText(); };
-  ASSERT_TRUE(wizard()->draft().jobScripts()) << toLogLine(wizard()->draft().jobScripts().error());
-  EXPECT_TRUE(text().startsWith(QStringLiteral("### array.sh\n#!/bin/sh\n"))) << text().toStdString();
-  EXPECT_TRUE(text().contains(QStringLiteral("#SBATCH --array=0-2\n")))
-      << "ten blocks, four a job: " << text().toStdString();
-  EXPECT_TRUE(text().contains(QStringLiteral("\n### job.sh\n#!/bin/sh\n")));
-  const std::size_t runs = wizard()->draft().value().arms.size() * 4;
-  EXPECT_EQ(text().count(QStringLiteral("\n    run ")), static_cast<qsizetype>(runs)) << text().toStdString();
-  packed.allocation.isArray = false;
-  window().showDraft(packed);
-  wizard()->go(4);
-  press(QStringLiteral("Script of the first job"));
-  EXPECT_FALSE(text().contains(QStringLiteral("array.sh")));
-  EXPECT_EQ(text().count(QStringLiteral("\n    run ")), static_cast<qsizetype>(runs));
 }
 
 TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {

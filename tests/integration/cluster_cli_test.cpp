@@ -128,21 +128,20 @@ TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
   EXPECT_EQ(jobs().size(), 1U) << logs;
 }
 
-TEST_F(SlurmCliTest, aPlanOfAJobArrayWritesTheFilesThatItsRunSubmits) {
+TEST_F(SlurmCliTest, aPlanWritesTheFilesThatItsRunSubmits) {
   ASSERT_EQ(add(builtEngine()).status, 0);
   const QString scripts = m_folder.path() + QStringLiteral("/scripts of a plan");
   const QString file = experiment(
       R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-      R"(, "allocation": {"array": true, "blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
-      5);
+      R"(, "allocation": {"blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 5);
   const CliResult planned = cli({QStringLiteral("plan"), file, QStringLiteral("--scripts"), scripts}, 60);
   ASSERT_EQ(planned.status, 0) << planned.err;
   const CliResult ran = cli({QStringLiteral("run"), file}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << m_slurm->ask("squeue -t all");
   // Every file with the roots and ids replaced. The order of the arms is drawn again, so lines are sorted.
   const auto textsOf = [&](const QString& place) {
-    return shell(QStringLiteral("cd '%1' && find . -name allocation.json -o -name job.sh -o -name block.json -o -name "
-                                "array.sh | while read -r file; do "
+    return shell(QStringLiteral("cd '%1' && find . -name allocation.json -o -name job.sh -o -name block.json "
+                                "| while read -r file; do "
                                 "sed -E -e 's#%1#ROOT#g' -e 's#%2#ROOT#g' -e 's/[0-9A-HJKMNP-TV-Z]{26}/ID/g' -e "
                                 "'s/b[0-9a-hjkmnp-tv-z]{13}\\b/NAME/g' \"$file\" | "
                                 "sort | sed \"s#^#$(basename \"$file\"): #\" | tee -a '%3' | sha256sum | sed "
@@ -156,7 +155,6 @@ TEST_F(SlurmCliTest, aPlanOfAJobArrayWritesTheFilesThatItsRunSubmits) {
     for (std::size_t at = 0; (at = here.find(" " + name + "\n", at)) != std::string::npos; ++at) ++found;
     return found;
   };
-  EXPECT_EQ(count("array.sh"), 1) << here;
   EXPECT_EQ(count("job.sh"), 4) << "the canary's, and three that five blocks share" << here;
   EXPECT_EQ(count("block.json"), 6) << here;
   EXPECT_EQ(here, there) << shell(

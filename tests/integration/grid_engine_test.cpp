@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs of a real Grid Engine: measured, deleted by others and by us, over their time, refused, held, in error; alone
-// and in arrays. The engine is the fake one, without a launcher. Real ranks in a parallel environment are in
+// Jobs of a real Grid Engine: measured, deleted by others and by us, over their time, refused, held, in error. The
+// engine is the fake one, without a launcher. Real ranks in a parallel environment are in
 // remote_cli_test.
 #include "../fakes/grid_engine.h"
 #include "core/base/json.h"
 #include "core/launch/scheduler_answers.h"
-#include "tests/integration/array_fixture.h"
+#include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -132,97 +132,6 @@ TEST_F(GridEngineTest, aLauncherOnTheLoginPathIsFoundInAJob) {
       {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
       << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
-}
-
-class GridEngineArrayTest : public ArrayTest<GridEngineTest> {
- protected:
-  static constexpr const char* kArray = R"("array": true, "parallel_environment": "mpi")";
-  static std::string arrayOf(const std::string& job) { return job.substr(0, job.find('.')); }
-};
-
-TEST_F(GridEngineArrayTest, submitsOneJobForEachAllocationAtOnce) {
-  Trial measured = begin("", 5, kArray, 3);
-  Trial deleted = begin("step:300", 60, kArray, 2);
-  Trial cancelled = begin("step:500", 400, kArray, 3);
-  const std::vector<Trial*> all{&measured, &deleted, &cancelled};
-  ASSERT_TRUE(stepUntilAll(
-      all, [&](const Trial& trial) { return areSubmitted(trial) || isOver(trial); }, seconds(120)))
-      << everything();
-  // Another user deletes one job of an array, before or after it begins. The others continue, and this one is repeated
-  // alone.
-  const auto lost = measuredOf(deleted).back().block;
-  const std::string job = jobOf(measuredOf(deleted).back());
-  EXPECT_EQ(arrayOf(job) + ".2", job);
-  (void)m_engine->ask("qdel " + job);
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(cancelled.id); }));
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isOver(trial); }, seconds(200)))
-      << story(measured) << story(deleted);
-
-  expectOneJobABlock(measured, 3);
-  const std::string number = arrayOf(*jobsOf(measured).begin());
-  EXPECT_EQ(jobsOf(measured), (std::set<std::string>{number + ".1", number + ".2", number + ".3"})) << story(measured);
-
-  EXPECT_EQ(recordOf(deleted).state, ExperimentState::Done) << story(deleted);
-  const auto blocks = measuredOf(deleted);
-  ASSERT_EQ(blocks.size(), 3U) << story(deleted);
-  EXPECT_EQ(blocks[0].block.state, BlockState::Done) << story(deleted);
-  EXPECT_EQ(blocks[1].block.end.code.name(), "job_lost") << story(deleted);
-  EXPECT_EQ(blocks[2].block.repeats, std::optional(lost.id));
-  EXPECT_EQ(jobOf(blocks[2]).find('.'), std::string::npos) << "a repeated block is no array";
-
-  EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);
-  for (const auto& block : measuredOf(cancelled))
-    EXPECT_EQ(block.block.end.code.name(), "cancelled") << story(cancelled);
-  for (int look = 0; look < 100 && !m_engine->ask("qstat").empty(); ++look)
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  EXPECT_EQ(m_engine->ask("qstat"), "");
-}
-
-TEST_F(GridEngineArrayTest, isFoundByItsNameIfTheAnswerIsLostAndOneOfItsJobsIsCancelled) {
-  Trial trial = begin("", 5, kArray, 3);
-  stepUntilCanaryIsDone(trial);
-  (void)m_engine->ask("qmod -d all.q");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return areSubmitted(one); }, seconds(60)))
-      << everything();
-  const auto blocks = measuredOf(trial);
-  ASSERT_EQ(blocks.size(), 3U);
-  for (const auto& block : blocks) {
-    std::filesystem::remove(m_host->root() + "/" + trial.id.text() + "/" + block.block.allocation.text() +
-                            "/submit.json");
-    const auto found = lookUp(*m_host, trial.id, block.block.allocation, block.block.id, &*m_resources.scheduler);
-    ASSERT_TRUE(found) << toLogLine(found.error());
-    EXPECT_EQ(found->state, LookUp::Submitted);
-    EXPECT_EQ(found->file.jobId, jobOf(block));
-  }
-  const std::string number = arrayOf(jobOf(blocks[1]));
-  ASSERT_TRUE(cancelAllocation(*m_host, trial.id, blocks[1].block.allocation, "", *m_resources.scheduler));
-  std::set<std::string> left;
-  for (const auto& job : launch::readJobs(*m_resources.scheduler, m_engine->ask("qstat -g d"))) {
-    if (job.id.find('.') == std::string::npos) continue;  // the canary's, which may be ending
-    EXPECT_EQ(job.state, launch::JobState::Pending) << job.word;
-    left.insert(job.id);
-  }
-  EXPECT_EQ(left, (std::set<std::string>{number + ".1", number + ".3"}));
-  (void)m_engine->ask("qmod -e all.q");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
-      << everything() << story(trial);
-  expectOneJobABlock(trial, 3);
-  EXPECT_EQ(measuredOf(trial).size(), 4U) << story(trial);
-}
-
-TEST_F(GridEngineArrayTest, submitsEachJobOnceIfAnyCallFails) {
-  const std::vector<Trial> trials = brokenOffArrays(kArray);
-  for (const Trial& trial : trials) expectOneJobABlock(trial, kBlocks);
-  // Accounting shows an end a few seconds late.
-  const auto jobs = [this] { return std::atoi(m_engine->ask("qacct -j | grep -c '^jobnumber'").c_str()); };
-  const int expected = static_cast<int>(trials.size()) * (kBlocks + 1);
-  for (int look = 0; look < 100 && (jobs() < expected || !m_engine->ask("qstat").empty()); ++look)
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  EXPECT_EQ(jobs(), expected) << everything();
 }
 
 }  // namespace

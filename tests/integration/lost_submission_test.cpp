@@ -7,6 +7,7 @@
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_scripts.h"
 #include "core/runs/submission.h"
+#include "tests/fakes/faulty_host.h"
 #include "tests/integration/scheduler_fixture.h"
 #include "tests/waiting.h"
 
@@ -113,6 +114,29 @@ INSTANTIATE_TEST_SUITE_P(
                       Failure{"unheard", "something that nobody has heard of"},
                       Failure{"refusal", "Invalid account or account/partition combination specified"}),
     [](const auto& failure) { return std::string(failure.param.first); });
+
+TEST_F(LostSubmissionTest, blocksOfOneFailedSubmissionAreCancelledTogether) {
+  Trial trial = begin("", 5, R"("blocks": 2)", 2);
+  for (int i = 0; i < 1200 && blocksOf(trial).front().block.state != BlockState::Done; ++i) {
+    (void)trial.runner->advance(blocksOf(trial).front().block.state == BlockState::Planned);
+    (void)m_poller->refresh(false, trial.runner->jobIds());
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  fakes::FaultyHost faulty(*m_host, 2, fakes::Breaks::BeforeItActs);
+  ExperimentRunner broken(trial.id, faulty, *m_store, m_resources, RunnerEvents{}, m_poller.get());
+  ASSERT_TRUE(test::waitUntil([&] { return !broken.advance(true) && faulty.hasBroken(); }));
+  startAnew(trial);
+  const auto blocks = measuredOf(trial);
+  ASSERT_EQ(blocks.size(), 2U);
+  EXPECT_EQ(blocks[1].block.state, BlockState::Submitting) << story(trial);
+  EXPECT_EQ(blocks[1].block.allocation, blocks[0].block.allocation);
+  cancel(trial);
+  const auto step = trial.runner->advance(true);
+  ASSERT_TRUE(step) << toLogLine(step.error());
+  EXPECT_EQ(*step, ExperimentRunner::Activity::Finished);
+  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  EXPECT_EQ(m_slurm->jobs(), 1);
+}
 
 TEST_F(LostSubmissionTest, aKnownRefusalOfAJobUnknownToTheSchedulerIsARefusal) {
   m_slurm->note("refuses", kFailed + "Invalid account or account/partition combination specified");

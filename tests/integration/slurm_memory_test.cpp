@@ -66,35 +66,6 @@ TEST_F(SlurmMemoryTest, aJobThatSlurmKillsForItsMemoryIsReportedAsOutOfMemory) {
       << story(trial);
 }
 
-TEST_F(SlurmMemoryTest, eachArrayJobIsReportedAsOutOfMemory) {
-  startCounting({"JobAcctGatherType=jobacct_gather/linux", "JobAcctGatherFrequency=task=1",
-                 "JobAcctGatherParams=OverMemoryKill"});
-  if (IsSkipped() || HasFatalFailure()) return;
-  constexpr std::size_t kJobs = 3;
-  Trial trial = begin(kMuch, 400, std::string(kAsked) + R"(, "array": true)", kJobs);
-  const auto cut = [this](const Trial& one) {
-    std::vector<storage::BlockRecord> out;
-    for (auto& block : measuredOf(one)) {
-      if (block.block.state == BlockState::Cut && !block.block.repeats) out.push_back(block);
-    }
-    return out;
-  };
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial& one) { return cut(one).size() == kJobs || isOver(one); }, seconds(120)))
-      << story(trial);
-  ASSERT_EQ(cut(trial).size(), kJobs) << story(trial);
-  for (const storage::BlockRecord& block : cut(trial)) {
-    EXPECT_NE(jobOf(block).find('_'), std::string::npos) << jobOf(block);
-    EXPECT_EQ(block.block.end.code.name(), "out_of_memory") << story(trial);
-    EXPECT_NE(block.block.end.detail.find("exceeded memory limit"), std::string::npos) << block.block.end.detail;
-  }
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
-  EXPECT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << story(trial);
-}
-
 TEST_F(SlurmMemoryTest, aRunThatTheKernelKillsForItsMemoryIsReportedAsOutOfMemory) {
   holdByControlGroups();
   if (IsSkipped() || HasFatalFailure()) return;

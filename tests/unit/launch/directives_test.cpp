@@ -7,7 +7,6 @@
 #include <fstream>
 
 #include "core/launch/scheduler.h"
-#include "core/launch/scheduler_arrays.h"
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
 #include "tests/places.h"
@@ -63,12 +62,6 @@ TEST_P(Directives, areThoseOfTheGolden) {
           lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" + queryScriptOf(scheduler, {"12", "13"}).value() +
           "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" + cancelScriptOf(scheduler, {"12"}).value() + "\n" +
           cancelByNameScriptOf(scheduler, "b0123456789abc", "12").value();
-  if (scheduler.array.areSupported()) {
-    const std::vector<std::string> folders{"/runs on host/a", "/runs on host/b"};
-    text += "\n" + renderArray(scheduler, plain.name, *directivesOf(scheduler, plain), folders).value() + "\n" +
-            submitScriptOf(scheduler, folders.front(), plain.name, folders).value() + "\n" +
-            cancelByNameScriptOf(scheduler, plain.name, arrayTaskId(scheduler, "12", 1), 1).value();
-  }
   const std::string golden = std::string(places::kData) + "/schedulers/" + GetParam() + ".txt";
   if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << text;
   EXPECT_EQ(text, test::contentOf(golden));
@@ -80,42 +73,6 @@ INSTANTIATE_TEST_SUITE_P(All, Directives, ::testing::Values("slurm", "pbs", "lsf
                            std::erase(name, '-');
                            return name;
                          });
-
-TEST(Array, isRefusedIfTheSchedulerHasNone) {
-  AllocationRequest request;
-  request.settings.isArray = true;
-  for (const char* name : {"flux", "torque"}) {
-    const SchedulerDescriptor without = schedulerNamed(name);
-    const auto refused = directivesOf(without, request);
-    ASSERT_FALSE(refused) << name;
-    EXPECT_EQ(refused.error().where, "/allocation/array");
-    EXPECT_FALSE(renderArray(without, "b0", {}, {"/a"})) << name;
-  }
-  for (const char* name : {"slurm", "pbs", "lsf", "grid-engine"})
-    EXPECT_TRUE(directivesOf(schedulerNamed(name), request)) << name;
-}
-
-TEST(Array, aJobOfAnArrayIsFoundByItsIndex) {
-  const SchedulerDescriptor slurm = schedulerNamed("slurm");
-  EXPECT_EQ(arrayTaskId(slurm, "12;main", 3), "12_3");
-  EXPECT_EQ(taskAmong(slurm, {"12_0", "12_1", "12_10"}, 1), "12_1");
-  EXPECT_EQ(taskAmong(slurm, {"12_0", "12_11"}, 1), "");
-  EXPECT_EQ(taskAmong(slurm, {"_1", "u_1x"}, 1), "");
-  EXPECT_EQ(taskAmong(slurm, {"12"}, 1), "12_1") << "the array is there, so its jobs were submitted";
-  const SchedulerDescriptor pbs = schedulerNamed("pbs");
-  EXPECT_EQ(arrayTaskId(pbs, "12[].pbs01", 3), "12[3].pbs01");
-  EXPECT_EQ(taskAmong(pbs, {"12[].pbs01"}, 0), "12[0].pbs01");
-  EXPECT_EQ(taskAmong(pbs, {"12[11].pbs01", "12[1].pbs01"}, 1), "12[1].pbs01");
-  EXPECT_EQ(taskAmong(pbs, {"12[11].pbs01"}, 1), "");
-  const SchedulerDescriptor lsf = schedulerNamed("lsf");
-  EXPECT_EQ(arrayTaskId(lsf, "12", 0), "12[1]");
-  EXPECT_EQ(taskAmong(lsf, {"12", "12"}, 1), "12[2]");
-  EXPECT_EQ(taskAmong(lsf, {"12[1]", "12[2]"}, 1), "12[2]");
-  const SchedulerDescriptor gridEngine = schedulerNamed("grid-engine");
-  EXPECT_EQ(arrayTaskId(gridEngine, "12", 0), "12.1");
-  EXPECT_EQ(taskAmong(gridEngine, {"12"}, 15), "12.16");
-  EXPECT_EQ(taskAmong(gridEngine, {}, 0), "");
-}
 
 TEST(Directive, excludingNodesIsRefusedIfUnsupportedAndHostileNamesAlways) {
   AllocationRequest request;

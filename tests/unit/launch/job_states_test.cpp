@@ -1,254 +1,219 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every state word of each scheduler, and the common state that it maps to. A word alone is not always enough
-// (core/launch/README.md, "What a scheduler's words mean").
+// (core/launch/README.md, "What a scheduler's words mean"). readers_test names the sources.
 #include "core/launch/job_state.h"
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <string>
-#include <string_view>
-#include <utility>
 #include <vector>
 
-#include "core/launch/flux_jobs.h"
-#include "core/launch/grid_engine_jobs.h"
-#include "core/launch/lsf_jobs.h"
-#include "core/launch/pbs_jobs.h"
-#include "core/launch/slurm_jobs.h"
+#include "core/launch/scheduler_readers.h"
 
 namespace baremark::core::launch {
 namespace {
 
-using Rows = std::vector<std::pair<std::string, JobState>>;
+using enum JobState;
+using Jobs = std::vector<JobFacts>;
 
-/// The state of the only job in an answer.
-std::string only(const std::vector<JobFacts>& jobs) {
-  return jobs.size() == 1 ? toName(jobs[0].state) : std::to_string(jobs.size()) + " jobs";
-}
+struct Row {
+  JobState state;
+  std::vector<const char*> said;
+};
 
 template <class StateOf>
-void expectRows(const Rows& rows, StateOf stateOf) {
-  for (const auto& [said, state] : rows) EXPECT_EQ(stateOf(said), toName(state)) << said;
-}
-
-// Slurm 20.02 to 24.11: job_state_codes.
-TEST(JobStates, slurm) {
-  // A word, a blank and a reason, both in the queue's answer and in the accounting's.
-  const Rows rows{{"PENDING Priority", JobState::Pending},    {"PENDING Resources", JobState::Pending},
-                  {"EXPEDITING None", JobState::Pending},     {"REQUEUE_FED None", JobState::Pending},
-                  {"REQUEUED BeginTime", JobState::Pending},  {"PENDING JobHeldUser", JobState::Held},
-                  {"PENDING JobHeldAdmin", JobState::Held},   {"REQUEUE_HOLD None", JobState::Held},
-                  {"RESV_DEL_HOLD None", JobState::Held},     {"SPECIAL_EXIT None", JobState::Held},
-                  {"CONFIGURING None", JobState::Starting},   {"POWER_UP_NODE None", JobState::Starting},
-                  {"RUNNING None", JobState::Running},        {"RESIZING None", JobState::Running},
-                  {"SIGNALING None", JobState::Running},      {"SUSPENDED None", JobState::Suspended},
-                  {"STOPPED None", JobState::Suspended},      {"COMPLETING None", JobState::Completing},
-                  {"STAGE_OUT None", JobState::Completing},   {"UPDATE_DB None", JobState::Completing},
-                  {"COMPLETED None", JobState::Done},         {"FAILED NonZeroExitCode", JobState::Failed},
-                  {"BOOT_FAIL None", JobState::Failed},       {"LAUNCH_FAILED JobLaunchFailure", JobState::Failed},
-                  {"RECONFIG_FAIL None", JobState::Failed},   {"CANCELLED None", JobState::Cancelled},
-                  {"REVOKED None", JobState::Cancelled},      {"TIMEOUT TimeLimit", JobState::TimeLimit},
-                  {"DEADLINE None", JobState::TimeLimit},     {"OUT_OF_MEMORY OutOfMemory", JobState::OutOfMemory},
-                  {"NODE_FAIL NodeDown", JobState::NodeFail}, {"PREEMPTED None", JobState::Preempted},
-                  {"A_NEW_WORD None", JobState::Unknown}};
-  const auto half = [](const std::string& said, bool isFirst) {
-    return isFirst ? said.substr(0, said.find(' ')) : said.substr(said.find(' ') + 1);
-  };
-  expectRows(rows, [&](const std::string& said) {
-    return only(readSlurmJobs("7|" + half(said, true) + "|n1|N/A|" + half(said, false) + "\n"));
-  });
-  expectRows(rows, [&](const std::string& said) {
-    return only(readSlurmAccounting("7|" + half(said, true) + "|n1|Unknown|" + half(said, false) + "|0:0\n"));
-  });
-  EXPECT_EQ(only(readSlurmAccounting("7|CANCELLED by 1000|n1|Unknown|None|0:15\n")), toName(JobState::Cancelled));
-  EXPECT_EQ(only(readSlurmAccounting("7|OUT_OF_MEMORY|n1|Unknown|None|0:125\n")), toName(JobState::OutOfMemory));
-}
-
-// OpenPBS: pbs_job_attributes(7B), job.h.
-TEST(JobStates, pbs) {
-  const auto stateOf = [](const std::string& attributes) {
-    std::string answer = "Job Id: 7.s\n";
-    std::string_view rest = attributes;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find(';'), rest.size());
-      answer += "    " + std::string(rest.substr(0, end)) + "\n";
-      rest.remove_prefix(std::min(end + 1, rest.size()));
+void expectRows(const std::vector<Row>& rows, StateOf stateOf) {
+  for (const auto& [state, said] : rows) {
+    for (const std::string each : said) {
+      const Jobs jobs = stateOf(each);
+      ASSERT_EQ(jobs.size(), 1U) << each;
+      EXPECT_STREQ(toName(jobs[0].state), toName(state)) << each;
     }
-    return only(readPbsJobs(answer));
-  };
+  }
+}
+
+TEST(JobStates, slurm) {
+  // A word, a bar and a reason, both in the queue's answer and in the accounting's.
+  const std::vector<Row> rows = {
+      {Pending,
+       {"PENDING|Priority", "PENDING|", "PENDING|None", "PENDING|BeginTime", "PENDING|Constraints",
+        "PENDING|PartitionDown", "PENDING|PartitionInactive", "PENDING|Licenses", "PENDING|AssocMaxJobsLimit",
+        "PENDING|AssocGrpNodeLimit", "PENDING|PartitionNodeLimit", "PENDING|QOSMaxCpuPerUserLimit",
+        "PENDING|QOSMaxJobsPerUserLimit", "PENDING|MaxNodePerAccount",
+        "PENDING|ReqNodeNotAvail, UnavailableNodes:n[1-2]",
+        "PENDING|Nodes required for job are DOWN, DRAINED or reserved for jobs in higher priority partitions",
+        "EXPEDITING|None", "REQUEUE_FED|None", "REQUEUED|BeginTime"}},
+      {NeverStarts,
+       {"PENDING|PartitionTimeLimit", "PENDING|PartitionConfig", "PENDING|BadConstraints", "PENDING|InvalidAccount",
+        "PENDING|InvalidQOS", "PENDING|AccountNotAllowed", "PENDING|QOSNotAllowed", "PENDING|DependencyNeverSatisfied",
+        "PENDING|MaxMemPerLimit", "PENDING|AssocMaxNodePerJobLimit", "PENDING|AssocMaxWallDurationPerJobLimit",
+        "PENDING|QOSMaxGRESPerNode", "PENDING|QOSMinCpuNotSatisfied",
+        // Sentences that slurmctld writes instead of a code, with blanks or "_" between the words.
+        "PENDING|Job's account not permitted to use this partition (debug allows physics not chemistry)",
+        "PENDING|Job's_account_not_permitted_to_use_this_partition_(debug_allows_physics_not_held)",
+        "PENDING|Job's account not known, so it can't use this partition (debug allows physics)",
+        "PENDING|uid 1000 not in group permitted to use this partition (debug). groups allowed: held",
+        "PENDING|Reservation maint_1 was deleted"}},
+      {Held,
+       {"PENDING|JobHeldUser", "PENDING|JobHeldAdmin", "PENDING|JobHoldMaxRequeue",
+        "PENDING|launch failed requeued held", "PENDING|launch_failed_requeued_held",
+        "PENDING|job requeued in special exit state", "PENDING|BurstBufferOperation",
+        "PENDING|burst_buffer/lua: slurm_bb_data_in: no such file",
+        "PENDING|License request 'matlab:2' is no longer valid, holding job", "REQUEUE_HOLD|None", "RESV_DEL_HOLD|None",
+        "SPECIAL_EXIT|None"}},
+      {Starting, {"CONFIGURING|None", "POWER_UP_NODE|None"}},
+      {Running, {"RUNNING|None", "RESIZING|None", "SIGNALING|None", "RUNNING|PartitionTimeLimit"}},
+      {Suspended, {"SUSPENDED|None", "STOPPED|None"}},
+      {Completing, {"COMPLETING|None", "STAGE_OUT|None", "UPDATE_DB|None"}},
+      {Done, {"COMPLETED|None"}},
+      {Failed, {"FAILED|NonZeroExitCode", "BOOT_FAIL|None", "LAUNCH_FAILED|JobLaunchFailure", "RECONFIG_FAIL|None"}},
+      {Cancelled, {"CANCELLED|None", "CANCELLED by 1000|None", "CANCELLED+|None", "REVOKED|None"}},
+      {TimeLimit, {"TIMEOUT|TimeLimit", "DEADLINE|None"}},
+      {OutOfMemory, {"OUT_OF_MEMORY|OutOfMemory"}},
+      {NodeFail, {"NODE_FAIL|NodeDown"}},
+      {Preempted, {"PREEMPTED|None"}},
+      {Unknown, {"A_NEW_WORD|None", "|None", "completed|None"}}};
+  const auto wordOf = [](const std::string& said) { return said.substr(0, said.find('|')); };
+  const auto reasonOf = [](const std::string& said) { return said.substr(said.find('|') + 1); };
+  expectRows(rows, [&](const std::string& said) {
+    return readSlurmJobs("7|" + wordOf(said) + "|n1|N/A|" + reasonOf(said) + "\n");
+  });
+  expectRows(rows, [&](const std::string& said) {
+    return readSlurmAccounting("7|" + wordOf(said) + "|n1|Unknown|" + reasonOf(said) + "|0:0\n");
+  });
+}
+
+TEST(JobStates, pbs) {
   expectRows(
-      {{"job_state = Q", JobState::Pending},
-       {"job_state = W", JobState::Pending},
-       {"job_state = T", JobState::Pending},
-       {"job_state = H", JobState::Held},
-       {"job_state = R", JobState::Running},
-       {"job_state = B", JobState::Running},
-       {"job_state = S", JobState::Suspended},
-       {"job_state = U", JobState::Suspended},
-       {"job_state = E", JobState::Completing},
-       {"job_state = F;Exit_status = 0", JobState::Done},
-       {"job_state = F;Exit_status = 3", JobState::Failed},
-       {"job_state = F;Exit_status = 271", JobState::Failed},
-       {"job_state = F;comment = Not Running: Insufficient amount of resource: ncpus and terminated",
-        JobState::Cancelled},
-       {"job_state = F;Exit_status = 271;comment = Job run at Fri Oct 22 at 10:01 on (n1:ncpus=1) and terminated by "
-        "ada@login",
-        JobState::Cancelled},
-       {"job_state = F;Exit_status = 271;comment = Job run at Fri Oct 22 at 10:01 on (n1:ncpus=1) and terminated",
-        JobState::Cancelled},
-       {"job_state = F;Exit_status = 271;comment = Job run at Fri Oct 22 at 10:01 on (n1:ncpus=1) and failed",
-        JobState::Failed},
-       {"job_state = F;Exit_status = 0;comment = Job run at Fri Oct 22 at 10:01 on (n1:ncpus=1) and finished",
-        JobState::Done},
-       {"job_state = F;Exit_status = -29", JobState::TimeLimit},
-       {"job_state = F;Exit_status = -28", JobState::TimeLimit},  // of processor time
-       {"job_state = F;Exit_status = -27", JobState::OutOfMemory},
-       {"job_state = F;Exit_status = -26", JobState::OutOfMemory},
-       {"job_state = F;Exit_status = -4", JobState::NodeFail},
-       {"job_state = F;Exit_status = -5", JobState::NodeFail},
-       {"job_state = F;Exit_status = -6", JobState::NodeFail},
-       {"job_state = F;Exit_status = -20", JobState::NodeFail},
-       {"job_state = F;Exit_status = -3", JobState::NodeFail},
-       {"job_state = F;Exit_status = -11", JobState::NodeFail},
-       {"job_state = F;Exit_status = -14", JobState::NodeFail},
-       {"job_state = F;Exit_status = -22", JobState::NodeFail},
-       {"job_state = F;Exit_status = -1", JobState::Failed},
-       {"job_state = F;Exit_status = -10", JobState::Failed},
-       // TORQUE has the same key in lower case, and other meanings from -8 on.
-       {"job_state = C;exit_status = 0", JobState::Done},
-       {"job_state = C;exit_status = -1", JobState::Failed},
-       {"job_state = C;exit_status = -3", JobState::NodeFail},
-       {"job_state = C;exit_status = -10", JobState::OutOfMemory},
-       {"job_state = C;exit_status = -11", JobState::TimeLimit},
-       {"job_state = C;exit_status = -14", JobState::NodeFail},
-       {"job_state = F;Exit_status = -7", JobState::Failed},
-       {"job_state = M", JobState::Unknown},
-       // A job of an ended array. Its exit status says how it ended. Without a status, the end is unknown.
-       {"job_state = X;Exit_status = 0", JobState::Done},
-       {"job_state = X;Exit_status = 3", JobState::Failed},
-       {"job_state = X;Exit_status = -29", JobState::TimeLimit},
-       {"job_state = X", JobState::Unknown},
-       {"job_state = Z", JobState::Unknown}},
-      stateOf);
+      {{Pending,
+        {"job_state = Q", "job_state = W", "job_state = T", "job_state = Q;comment = Not Running: Node is down"}},
+       {NeverStarts, {"job_state = Q;comment = Can Never Run: Insufficient amount of resource: ncpus"}},
+       {Held, {"job_state = H"}},
+       {Running, {"job_state = R"}},
+       {Suspended, {"job_state = S", "job_state = U"}},
+       {Completing, {"job_state = E"}},
+       {Done, {"job_state = F;Exit_status = 0;substate = 92", "job_state = C;exit_status = 0"}},
+       {Failed,
+        {"job_state = F;Exit_status = 3;substate = 93", "job_state = F;Exit_status = 271",
+         "job_state = F;Exit_status = 271;comment = Job run at Fri Oct 22 at 10:01 on (n1:ncpus=1) and failed",
+         "job_state = F;Exit_status = -1", "job_state = F;Exit_status = -7", "job_state = F;Exit_status = -10",
+         "job_state = C;exit_status = 1", "job_state = C;exit_status = -1"}},
+       {Cancelled,
+        {"job_state = F", "job_state = F;Exit_status = 271;substate = 91",
+         "job_state = F;comment = Not Running: Insufficient amount of resource: ncpus and terminated",
+         "job_state = F;Exit_status = 271;comment = Job run at Fri Oct 22 at 10:01 on (n1) and terminated by ada@n1"}},
+       {TimeLimit,
+        {"job_state = F;Exit_status = -29", "job_state = F;Exit_status = -28",
+         "job_state = F;Exit_status = 271;comment = job killed: walltime 65 exceeded limit 60",
+         "job_state = C;exit_status = -11"}},
+       {OutOfMemory,
+        {"job_state = F;Exit_status = -27", "job_state = F;Exit_status = -26",
+         "job_state = F;Exit_status = 271;comment = job killed: mem 9gb exceeded limit 8gb",
+         "job_state = C;exit_status = -10"}},
+       {NodeFail,
+        {"job_state = F;Exit_status = -4", "job_state = F;Exit_status = -5", "job_state = F;Exit_status = -6",
+         "job_state = F;Exit_status = -20", "job_state = F;Exit_status = -3", "job_state = F;Exit_status = -11",
+         "job_state = F;Exit_status = -14", "job_state = F;Exit_status = -22", "job_state = C;exit_status = -3",
+         "job_state = C;exit_status = -14"}},
+       {Unknown, {"job_state = M", "job_state = Z", "Job_Name = b0"}}},
+      [](std::string said) {
+        for (std::size_t at; (at = said.find(';')) != std::string::npos;) said.replace(at, 1, "\n    ");
+        return readPbsJobs("Job Id: 7.s\n    " + said + "\n");
+      });
 }
 
-// LSF 10.1: bjobs(1), and the termination reasons of the manual.
 TEST(JobStates, lsf) {
-  const auto stateOf = [](const std::string& said) {
-    const std::size_t blank = std::min(said.find(' '), said.size());
-    return only(readLsfJobs("7|0|" + said.substr(0, blank) + "|n1|" +
-                            (blank < said.size() ? said.substr(blank + 1) : "-") + "|-\n"));
-  };
-  expectRows({{"PEND", JobState::Pending},
-              {"WAIT", JobState::Pending},
-              {"PROV", JobState::Pending},
-              {"PSUSP", JobState::Held},
-              {"RUN", JobState::Running},
-              {"USUSP", JobState::Suspended},
-              {"SSUSP", JobState::Suspended},
-              {"DONE", JobState::Done},
-              {"EXIT", JobState::Failed},
-              {"EXIT TERM_OWNER: job killed by owner", JobState::Cancelled},
-              {"EXIT TERM_ADMIN: job killed by root or LSF administrator", JobState::Cancelled},
-              {"EXIT TERM_RUNLIMIT: job killed after reaching LSF run time limit", JobState::TimeLimit},
-              {"EXIT TERM_MEMLIMIT: job killed after reaching LSF memory usage limit", JobState::OutOfMemory},
-              {"EXIT TERM_ZOMBIE: job exited while LSF is not available", JobState::NodeFail},
-              {"EXIT TERM_PREEMPT: job killed after preemption", JobState::Preempted},
-              {"UNKWN", JobState::Unreachable},
-              {"ZOMBI", JobState::Unreachable}},
-             stateOf);
+  expectRows(
+      {{Pending, {"PEND|", "WAIT|", "PROV|", "FWD_PEND|"}},
+       {Held, {"PSUSP|"}},
+       {Running, {"RUN|"}},
+       {Suspended, {"USUSP|", "SSUSP|"}},
+       {Unreachable, {"UNKWN|", "ZOMBI|"}},
+       {Done, {"DONE|"}},
+       {TimeLimit,
+        {"EXIT|TERM_RUNLIMIT: Job killed after reaching LSF run time limit",
+         "EXIT|TERM_CPULIMIT: Job killed after reaching LSF CPU usage limit",
+         "EXIT|TERM_DEADLINE: Job killed after deadline expires",
+         "EXIT|TERM_WINDOW: Job killed after queue run window closed"}},
+       {OutOfMemory,
+        {"EXIT|TERM_MEMLIMIT: Job killed after reaching LSF memory usage limit",
+         "EXIT|TERM_SWAP: Job killed after reaching LSF swap usage limit"}},
+       {Preempted,
+        {"EXIT|TERM_PREEMPT: Job killed after preemption", "EXIT|TERM_LOAD: Job killed after load exceeds threshold",
+         "EXIT|TERM_RC: Job killed by LSF when an LSF resource connector execution host is reclaimed by cloud"}},
+       {NodeFail, {"EXIT|TERM_ZOMBIE: Job exited while LSF is not available"}},
+       {Cancelled,
+        {"EXIT|TERM_OWNER: Job killed by owner", "EXIT|TERM_ADMIN: Job killed by root or LSF administrator",
+         "EXIT|TERM_FORCE_OWNER: Job killed by owner without time for cleanup",
+         "EXIT|TERM_BUCKET_KILL: Job killed with bkill -b",
+         "EXIT|TERM_FORCE_ADMIN: Job killed by root or LSF administrator without time for cleanup",
+         "EXIT|TERM_REMOVE_HUNG_JOB: Job removed from LSF"}},
+       {Failed,
+        {"EXIT|", "EXIT|TERM_CHKPNT: Job killed after checkpointing",
+         "EXIT|TERM_EXTERNAL_SIGNAL: Job killed by a signal external to LSF",
+         "EXIT|TERM_PROCESSLIMIT: Job killed after reaching LSF process limit"}}},
+      [](const std::string& said) {
+        const std::size_t bar = said.find('|');
+        return readLsfJobs("7|" + said.substr(0, bar) + "|n1|" + said.substr(bar + 1) + "|-\n");
+      });
 }
 
-// Grid Engine 8.1: sge_status(5), accounting(5).
 TEST(JobStates, gridEngine) {
-  expectRows({{"qw", JobState::Pending},
-              {"Rq", JobState::Pending},
-              {"hqw", JobState::Held},
-              {"hRwq", JobState::Held},
+  expectRows({{Pending, {"qw", "Rq"}},
+              {Held, {"hqw", "hRwq"}},
               // The start failed, and the job is held until somebody clears the error. Waiting does not help.
-              {"Eqw", JobState::NeverStarts},
-              {"Ehqw", JobState::NeverStarts},
-              {"t", JobState::Starting},
-              {"Rt", JobState::Starting},
-              {"r", JobState::Running},
-              {"hr", JobState::Running},
-              {"Rr", JobState::Running},
-              {"s", JobState::Suspended},
-              {"S", JobState::Suspended},
-              {"T", JobState::Suspended},
-              {"ts", JobState::Suspended},
-              {"tS", JobState::Suspended},
-              {"Rs", JobState::Suspended},
-              {"dr", JobState::Completing},
-              {"dt", JobState::Completing},
-              {"ds", JobState::Completing},
-              {"dS", JobState::Completing},
-              {"dRr", JobState::Completing},
-              {"x", JobState::Unknown}},
+              {NeverStarts, {"Eqw", "Ehqw"}},
+              {Starting, {"t", "Rt"}},
+              {Running, {"r", "hr", "Rr"}},
+              {Suspended, {"s", "S", "T", "ts", "tS", "Rs"}},
+              {Completing, {"dr", "dt", "ds", "dS", "dRr"}},
+              {Unknown, {"x"}}},
              [](const std::string& word) {
-               return only(readGridEngineJobs("7 0.5 b0 ada " + word + " 11/22/2026 10:46:51 all.q@n01 8\n"));
+               return readGridEngineJobs("7 0.5 b0 ada " + word + " 11/22/2026 10:46:51 all.q@n01 8\n");
              });
-  // The field `failed`, and the exit status.
-  const auto ended = [](const std::string& failed, const std::string& status) {
-    return only(readGridEngineEnds("====\njobnumber 7\nfailed " + failed + "\nexit_status " + status + "\n"));
-  };
-  EXPECT_EQ(ended("0", "0"), toName(JobState::Done));
-  EXPECT_EQ(ended("0", "3"), toName(JobState::Failed));
-  for (const char* failed : {"1 : assumedly before job", "8 : in prolog", "10 : in pestart", "25 : rescheduling"})
-    EXPECT_EQ(ended(failed, "0"), toName(JobState::NodeFail)) << failed;
-  EXPECT_EQ(ended("26 : opening input/output file", "0"), toName(JobState::Failed));
-  EXPECT_EQ(ended("30 : rescheduling on application error", "0"), toName(JobState::Failed));
-  // The word stands for a time limit and a memory limit. It was the time limit if the job ran as long as it had
-  // requested.
-  const auto enforced = [&](const std::string& more) {
-    return ended("37 : qmaster enforced h_rt, h_cpu, or h_vmem limit", "137\n" + more);
-  };
-  EXPECT_EQ(enforced("ru_wallclock 60s\ncategory -l h_rt=60,h_vmem=1G -pe mpi 2"), toName(JobState::TimeLimit));
-  EXPECT_EQ(enforced("ru_wallclock 61.019\ncategory -q all.q -l h_rt=60"), toName(JobState::TimeLimit));
-  EXPECT_EQ(enforced("ru_wallclock 59s\ncategory -l h_rt=60,h_vmem=1G -pe mpi 2"), toName(JobState::Failed));
-  EXPECT_EQ(enforced("ru_wallclock 60s\ncategory -l h_vmem=1G"), toName(JobState::Failed));
-  EXPECT_EQ(enforced("ru_wallclock 60s"), toName(JobState::Failed)) << "not said";
-  // A signal does not name its sender: qdel, a limit of the node, or the kernel because of memory. The caller knows
-  // whether it cancelled the job.
-  for (const char* status : {"137", "143"}) {
-    EXPECT_EQ(ended("0", status), toName(JobState::Failed)) << status;
-    EXPECT_EQ(ended("100 : assumedly after job", status), toName(JobState::Failed)) << status;
-  }
+  // The field `failed`, the exit status and further fields. A signal does not name its sender: qdel, a limit of the
+  // node, or the kernel because of memory. 37 stands for a time limit and a memory limit: it was the time limit if the
+  // job ran as long as it had requested.
+  const char* enforced = "37 : qmaster enforced h_rt, h_cpu, or h_vmem limit\nexit_status 137\n";
+  const std::string limits[] = {enforced + std::string("ru_wallclock 60s\ncategory -l h_rt=60,h_vmem=1G -pe mpi 2"),
+                                enforced + std::string("ru_wallclock 61.019\ncategory -q all.q -l h_rt=60"),
+                                enforced + std::string("ru_wallclock 59s\ncategory -l h_rt=60,h_vmem=1G -pe mpi 2"),
+                                enforced + std::string("ru_wallclock 60s\ncategory -l h_vmem=1G"),
+                                enforced + std::string("ru_wallclock 60s")};
+  expectRows({{Done, {"0\nexit_status 0"}},
+              {NodeFail,
+               {"1 : assumedly before job\nexit_status 0", "8 : in prolog\nexit_status 0",
+                "10 : in pestart\nexit_status 0", "25 : rescheduling\nexit_status 0"}},
+              {Failed,
+               {"0\nexit_status 3", "26 : opening input/output file\nexit_status 0",
+                "30 : rescheduling on application error\nexit_status 0", "0\nexit_status 137", "0\nexit_status 143",
+                "100 : assumedly after job\nexit_status 137", limits[2].c_str(), limits[3].c_str(), limits[4].c_str()}},
+              {TimeLimit, {limits[0].c_str(), limits[1].c_str()}}},
+             [](const std::string& said) { return readGridEngineEnds("====\njobnumber 7\nfailed " + said + "\n"); });
 }
 
-// Flux: RFC 21, flux-jobs(1).
 TEST(JobStates, flux) {
-  // State, result, urgency and exception, in the order of an output line.
-  expectRows({{"NEW|||16|", JobState::Pending},
-              {"DEPEND|||16|", JobState::Pending},
-              {"PRIORITY|||16|", JobState::Pending},
-              {"SCHED|||16|", JobState::Pending},
-              {"PRIORITY|||0|", JobState::Held},
-              {"SCHED|||0|", JobState::Held},
-              {"RUN||n1|16|", JobState::Running},
-              {"CLEANUP||n1|16|", JobState::Completing},
-              {"INACTIVE|COMPLETED|n1|16|", JobState::Done},
-              {"INACTIVE|FAILED|n1|16|", JobState::Failed},
-              {"INACTIVE|FAILED|n1|16|exec", JobState::Failed},
-              {"INACTIVE|CANCELED|n1|16|cancel", JobState::Cancelled},
-              {"INACTIVE|TIMEOUT|n1|16|timeout", JobState::TimeLimit},
-              {"INACTIVE|FAILED|n1|16|node-fail", JobState::NodeFail},
-              {"INACTIVE|FAILED|n1|16|node-failure", JobState::NodeFail},
-              {"INACTIVE|CANCELED|n1|16|preempt", JobState::Preempted},
-              {"INACTIVE|A_NEW_WORD|n1|16|", JobState::Unknown},
-              {"A_NEW_WORD|||16|", JobState::Unknown}},
-             [](const std::string& said) { return only(readFluxJobs("f2kZ4oXu9|" + said + "|\n")); });
+  // State, result, nodes, urgency and exception, in the order of an output line.
+  expectRows({{Pending, {"NEW|||16|", "DEPEND|||16|", "PRIORITY|||16|", "SCHED|||16|"}},
+              {Held, {"PRIORITY|||0|", "SCHED|||0|"}},
+              {Running, {"RUN||n1|16|"}},
+              {Completing, {"CLEANUP||n1|16|"}},
+              {Done, {"INACTIVE|COMPLETED|n1|16|"}},
+              {Failed, {"INACTIVE|FAILED|n1|16|", "INACTIVE|FAILED|n1|16|exec"}},
+              {Cancelled, {"INACTIVE|CANCELED|n1|16|cancel"}},
+              {TimeLimit, {"INACTIVE|TIMEOUT|n1|16|timeout"}},
+              {NodeFail, {"INACTIVE|FAILED|n1|16|node-fail", "INACTIVE|FAILED|n1|16|node-failure"}},
+              {Preempted, {"INACTIVE|CANCELED|n1|16|preempt"}},
+              {Unknown, {"INACTIVE|A_NEW_WORD|n1|16|", "A_NEW_WORD|||16|"}}},
+             [](const std::string& said) { return readFluxJobs("f2kZ4oXu9|" + said + "|\n"); });
 }
 
-TEST(JobStates, thereAreSevenKindsOfEnds) {
-  const std::vector<JobState> ends{JobState::Done,        JobState::Failed,   JobState::Cancelled, JobState::TimeLimit,
-                                   JobState::OutOfMemory, JobState::NodeFail, JobState::Preempted};
-  for (const JobState end : ends) EXPECT_TRUE(isOver(end)) << toName(end);
-  for (const JobState state : {JobState::Pending, JobState::NeverStarts, JobState::Held, JobState::Starting,
-                               JobState::Running, JobState::Suspended, JobState::Completing, JobState::Unknown}) {
-    EXPECT_FALSE(isOver(state)) << toName(state);
-  }
+TEST(JobStates, haveNamesAndSevenOfThemAreEnds) {
+  std::string ends;
+  for (int state = 0; state <= static_cast<int>(Unknown); ++state)
+    ends += isOver(static_cast<JobState>(state)) ? std::string(toName(static_cast<JobState>(state))) + " " : "";
+  EXPECT_EQ(ends, "done failed cancelled time_limit out_of_memory node_fail preempted ");
+  EXPECT_STREQ(toName(Unknown), "unknown");
 }
 
 }  // namespace

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Queues of schedulers that this test does not run: limits, default times, and who may submit. The answers follow
+// Partitions and queues: nodes, limits and default times. The answers follow
 // bqueues(1) and bparams(1) of LSF 10.1 and OpenLava, qconf(1) and queue_conf(5) of Grid Engine, flux-queue(1), and the
 // queue attributes in the manuals of OpenPBS and TORQUE.
 #include <gtest/gtest.h>
 
-#include "core/launch/flux_jobs.h"
-#include "core/launch/grid_engine_jobs.h"
-#include "core/launch/lsf_jobs.h"
-#include "core/launch/pbs_queues.h"
+#include "core/launch/scheduler_readers.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -98,49 +95,53 @@ Queues gridEngineQueues(const std::vector<std::string>& names, const std::string
   return readGridEngineQueues(hosts + settings);
 }
 
-// From nordugrid/arc, test of its Grid Engine provider: queues of two hosts, with folded lines.
-TEST(GridEngineQueues, theTimeLimitOfAQueueIsTheLongestOfItsHosts) {
+TEST(GridEngineQueues, aQueueHasItsSlotsAndIsUpUnlessAllItsHostsAreDown) {
+  const std::string line = "---------------------------------------------------------------------------------\n";
+  const auto queues = readGridEngineQueues(
+      "queuename                      qtype resv/used/tot. load_avg arch          states\n" + line +
+      "all.q@n01                      BIP   0/8/32         0.10     lx-amd64      \n"
+      "     67 0.55500 b012345678 ada          r     11/22/2026 10:46:51     8        \n" +
+      line + "all.q@n02.a.cluster            BIP   0/0/32         0.10     lx-amd64      d\n" + line +
+      "all.q@n03                      BIP   0/0/0          0.10     lx-amd64      \n" + line +
+      "old.q@n04                      BIP   0/0/16         -NA-     -NA-          au\n" + line +
+      "older.q@n05                    BIP   2/4            0.02     lx24-amd64    a\n" + line +
+      "uneven.q@n06                   BIP   0/0/8          0.02     lx-amd64      \n" + line +
+      "uneven.q@n07                   BIP   0/0/64         0.02     lx-amd64      \n" + line +
+      "uneven.q@n08                   BIP   0/0/64         0.02     lx-amd64      \n\n"
+      "############################################################################\n"
+      " - PENDING JOBS - PENDING JOBS - PENDING JOBS - PENDING JOBS - PENDING JOBS\n"
+      "############################################################################\n"
+      "     68 0.00000 b@d        ada          qw    11/22/2026 10:46:55     8        \n");
+  ASSERT_EQ(queues.size(), 4U);
+  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "all.q", .isUp = true, .nodes = 2, .cores = 32}));
+  EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "old.q", .isUp = false, .nodes = 1, .cores = 16}));
+  EXPECT_EQ(queues[2], (model::PartitionFacts{.name = "older.q", .isUp = true, .nodes = 1, .cores = 4}));
+  EXPECT_EQ(queues[3], (model::PartitionFacts{.name = "uneven.q", .isUp = true, .nodes = 3}));
+  // If there is only one queue, jobs without a queue go there.
+  EXPECT_EQ(
+      readGridEngineQueues("all.q@vm                       BIP   0/0/4          0.42     lx-amd64      \n"),
+      (std::vector<model::PartitionFacts>{{.name = "all.q", .isDefault = true, .isUp = true, .nodes = 1, .cores = 4}}));
+}
+
+TEST(GridEngineQueues, aQueueHasTheLimitsThatHoldOnAllItsHosts) {
   const Queues queues = gridEngineQueues(
-      {"all.q", "batch.q", "gpu.q"},
-      "qname                 all.q\nhostlist              @allhosts\nslots                 8,[n2=4]\nprolog            "
-      "    root@/usr/lib/a/b c d e\n"
-      "s_rt                  02:00:00\nh_rt                  01:30:00,[n2=01:00:00], \\\n                      "
-      "[@slowhosts=00:45:00]\n"
-      "s_cpu                 INFINITY\nh_cpu                 00:45:00,[n2=00:30:00]\n"
+      {"all.q", "batch.q", "gpu.q", "soft.q"},
+      "qname                 all.q\nhostlist              @allhosts\nslots                 8,[n2=4]\n"
+      "s_rt                  INFINITY\nh_rt                  01:30:00,[n2=01:00:00]\n"
       "qname                 batch.q\ns_rt                  INFINITY\nh_rt                  02:00:00\n"
+      "h_cpu                 00:45:00,[n2=00:30:00]\n"
       "qname                 hidden.q\ns_rt                  INFINITY\nh_rt                  00:00:10\n"
-      "qname                 gpu.q\ns_rt                  INFINITY\nh_rt                  INFINITY\n");
-  EXPECT_EQ(namesOf(queues), "all.q batch.q gpu.q ");
-  EXPECT_EQ(timesOf(queues, "all.q"), "0:45:00/1:30:00");
+      "qname                 gpu.q\ns_rt                  INFINITY\nh_rt                  infinity\n"
+      "qname                 soft.q\ns_rt                  0:30:00\nh_rt                  INFINITY\n");
+  EXPECT_EQ(namesOf(queues), "all.q batch.q gpu.q soft.q ");
+  EXPECT_EQ(timesOf(queues, "all.q"), "-/-") << "hosts have limits of their own";
   EXPECT_EQ(timesOf(queues, "batch.q"), "-/2:00:00");
   EXPECT_EQ(timesOf(queues, "gpu.q"), "-/INFINITY");
+  EXPECT_EQ(timesOf(queues, "soft.q"), "-/0:30:00") << "the softer limit ends a job too";
   EXPECT_EQ(queues[0].nodes, 2);
-}
-
-TEST(GridEngineQueues, everySpellingOfATimeIsRead) {
-  const auto times = [](const std::string& hard, const std::string& soft = "INFINITY") {
-    return timesOf(gridEngineQueues({"q"}, "qname q\ns_rt " + soft + "\nh_rt " + hard + "\n"), "q");
-  };
-  EXPECT_EQ(times("5400"), "-/1:30:00");
-  EXPECT_EQ(times("0x1518"), "-/1:30:00");
-  EXPECT_EQ(times("012430"), "-/1:30:00") << "octal";
-  EXPECT_EQ(times("1::1"), "-/1:00:01");
-  EXPECT_EQ(times(":30:"), "-/0:30:00");
-  EXPECT_EQ(times("100:0:0"), "-/100:00:00");
-  EXPECT_EQ(times("infinity"), "-/INFINITY");
-  EXPECT_EQ(times("INFINITY", "0:30:00"), "-/0:30:00") << "the softer limit ends a job too";
-  EXPECT_EQ(times("INFINITY,[n1=1:0:0]"), "1:00:00/INFINITY") << "a job without a time may get that host";
-  EXPECT_EQ(times("1:0:0,[n1=INFINITY]"), "1:00:00/INFINITY");
-  EXPECT_EQ(times("INFINITY,[n1=4:0:0]", "INFINITY,[n1=2:0:0]"), "2:00:00/INFINITY");
-  for (const char* none : {"NONE", "1:2", "1:2:3:4", "soon", "-5", "99999999999999", "1h"})
-    EXPECT_EQ(times(none), "-/-") << none;
-}
-
-TEST(GridEngineQueues, withoutAnAnswerOfQconfTheQueuesRemain) {
+  for (const std::string none : {"NONE", "1:2", "1:2:3:4", "soon", "-5", "99999999999999"})
+    EXPECT_EQ(timesOf(gridEngineQueues({"q"}, "qname q\ns_rt INFINITY\nh_rt " + none + "\n"), "q"), "-/-") << none;
   EXPECT_EQ(timesOf(gridEngineQueues({"q"}, ""), "q"), "-/-");
-  EXPECT_EQ(timesOf(gridEngineQueues({"q"}, "qname other\nh_rt 1:0:0\n"), "q"), "-/-");
-  EXPECT_EQ(timesOf(gridEngineQueues({"q"}, "qname q\nh_rt 1:0:0,\\\n"), "q"), "-/1:00:00")
-      << "an answer that is cut off";
 }
 
 // From flux-core, t2241-queue-cmd-list.t: two queues; batch is the default.
@@ -222,56 +223,61 @@ TEST(PbsQueues, aRoutingQueueAllowsWhatOneOfItsDestinationsAllows) {
   EXPECT_EQ(times("small,large@pbs02"), "-/-") << "nobody knows the other server's";
 }
 
-/// Whether a queue with these attributes is offered to user ada of group physics on login1.example.org, or on another
-/// host.
-bool isOfferedToAda(const std::string& attributes, const std::string& host = "login1.example.org") {
-  return !readPbsQueuesOf({.user = "ada", .groups = {"users", "physics"}, .host = host}, pbsQueue("q", attributes))
-              .empty();
+TEST(PbsQueues, onlyThoseThatTakeJobsFromUsersAreListed) {
+  const Queues queues =
+      readPbsQueues("Queue: prod\n    queue_type = Route\n    enabled = True\n    started = True\n\n" +
+                    pbsQueue("small", "    from_route_only = True\n") +
+                    pbsQueue("workq", "    from_route_only = False\n    resources_max.walltime = 24:00:00\n") +
+                    "Queue: old\n    queue_type = Execution\n    enabled = True\n    started = False\n");
+  EXPECT_EQ(namesOf(queues), "prod workq old ");
+  EXPECT_TRUE(queues[0].isUp);
+  EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "workq", .isUp = true, .timeLimit = "24:00:00"}));
+  EXPECT_FALSE(queues[2].isUp);
 }
 
-// "Queue attributes" of TORQUE's manual, 6.1.
-TEST(PbsQueues, aQueueForOtherKindsOfJobsIsNotOffered) {
-  EXPECT_TRUE(isOfferedToAda("    disallowed_types = interactive\n"));
-  EXPECT_TRUE(isOfferedToAda("    disallowed_types = interactive,nonrerunable,fault_tolerant,job_array\n"));
-  for (const char* type : {"batch", "interactive,batch", "batch, interactive", "rerunable", "fault_intolerant"}) {
-    EXPECT_FALSE(isOfferedToAda("    disallowed_types = " + std::string(type) + "\n")) << type;
-  }
+// flux-framework/flux-core#4904: nodes of several queues. The queues' names, which are cut there, are complete here.
+TEST(FluxQueues, nodesOfSeveralQueuesAreCountedInEach) {
+  const auto queues = readFluxQueues(
+      "debug,all|1|4|0\ndebug,all|1|4|0\nbatch,all|3|12|0\nbatch,all|1|4|0\nbatch,all|1|4|0\n|0|0|0\n|0|0|0\n");
+  ASSERT_EQ(queues.size(), 3U);
+  EXPECT_EQ(queues[0], (model::PartitionFacts{.name = "debug", .isUp = true, .nodes = 2, .cores = 4}));
+  EXPECT_EQ(queues[1], (model::PartitionFacts{.name = "all", .isUp = true, .nodes = 7, .cores = 4}));
+  EXPECT_EQ(queues[2], (model::PartitionFacts{.name = "batch", .isUp = true, .nodes = 5, .cores = 4}));
 }
 
-TEST(PbsQueues, aQueueOfOtherHostsIsNotOffered) {
-  const auto from = [](const std::string& list, const std::string& host = "login1.example.org") {
-    return isOfferedToAda("    acl_host_enable = True\n    acl_hosts = " + list + "\n", host);
-  };
-  for (const char* list : {"login1.example.org", "LOGIN1.example.org", "login2.example.org,login1.example.org",
-                           "*.example.org", "*", "login1", "-login2.example.org,*.example.org", "-login2,+"}) {
-    EXPECT_TRUE(from(list)) << list;
-  }
-  for (const char* list : {"login2.example.org", "login1.example.com", "-login1.example.org,*", "-*.example.org,+",
-                           "*.example.com", "login11"})
-    EXPECT_FALSE(from(list)) << list;
-  EXPECT_TRUE(from("login1.example.org", "login1")) << "a host whose name has no domain";
-  EXPECT_FALSE(from("login2.example.org", "login1"));
-  EXPECT_TRUE(from("*.example.org", "login1")) << "that cannot be told";
-  EXPECT_TRUE(from("10.1.0.0/16")) << "nor that";
-  EXPECT_TRUE(from("login2", "")) << "the host is not known";
-  // The list counts only if it is enabled. TORQUE uses it to map queues to nodes.
-  EXPECT_TRUE(isOfferedToAda("    acl_hosts = n01,n02\n"));
-  EXPECT_TRUE(isOfferedToAda("    acl_host_enable = False\n    acl_hosts = n01+n02\n"));
-  EXPECT_TRUE(isOfferedToAda(
-      "    acl_host_enable = True\n    acl_hosts = login2\n    acl_user_hosts = ada@login1.example.org\n"));
+TEST(FluxQueues, aQueueHasItsNodesWithTheirCoresAndDevices) {
+  const auto queues = readFluxQueues("batch|4|128|16\n|4|128|16\ndebug|0|0|0\n");
+  ASSERT_EQ(queues.size(), 1U);
+  EXPECT_EQ(queues[0],
+            (model::PartitionFacts{.name = "batch", .isUp = true, .nodes = 4, .cores = 32, .devices = "gpu:4"}));
 }
 
-TEST(PbsQueues, listsOfUsersAndGroupsAreReadAsTheServerReadsThem) {
-  EXPECT_TRUE(isOfferedToAda("    acl_user_enable = True\n    acl_users = -eve,+\n"));
-  EXPECT_FALSE(isOfferedToAda("    acl_user_enable = True\n    acl_users = -ada,+\n"));
-  EXPECT_FALSE(isOfferedToAda("    acl_user_enable = True\n    acl_users = +\n    from_route_only = True\n"));
-  EXPECT_FALSE(isOfferedToAda("    acl_user_enable = true\n    acl_users = bob@*\n"));
-  const std::string other =
-      "    acl_user_enable = True\n    acl_users = bob\n    acl_group_enable = True\n    acl_groups = physics\n";
-  EXPECT_FALSE(isOfferedToAda(other)) << "both lists have to name them";
-  EXPECT_TRUE(isOfferedToAda(other + "    acl_logic_or = True\n")) << "one of them is enough";
-  EXPECT_FALSE(isOfferedToAda("    acl_user_enable = True\n    acl_users = bob\n    acl_logic_or = True\n"));
-  EXPECT_TRUE(isOfferedToAda("    acl_user_enable = False\n    acl_users = bob\n"));
+TEST(SlurmPartitions, aPartitionWithSeveralKindsOfNodesHasTheSmallestValues) {
+  const auto partitions = readSlurmPartitions(
+      "debug*|up|1:00:00|4|2|(null)\ngpu|up|infinite|2|64+|gpu:a100:4\ngpu|up|infinite|3|32|(null)\nold|"
+      "down|1:00|1|8|(null)\ngarbage\n*|up|1:00|1|8|(null)\n");
+  ASSERT_EQ(partitions.size(), 3U);
+  EXPECT_EQ(partitions[0], (model::PartitionFacts{.name = "debug",
+                                                  .isDefault = true,
+                                                  .isUp = true,
+                                                  .timeLimit = "1:00:00",
+                                                  .nodes = 4,
+                                                  .cores = 2,
+                                                  .devices = ""}));
+  EXPECT_EQ(partitions[1].nodes, 5);
+  EXPECT_EQ(partitions[1].cores, 32);
+  EXPECT_EQ(partitions[1].devices, "gpu:a100:4");
+  EXPECT_FALSE(partitions[2].isUp);
+}
+
+TEST(SlurmPartitions, theDefaultTimeLimitOfAPartitionIsRead) {
+  const auto partitions = readSlurmPartitions(
+      "debug*|up|2-00:00:00|4|2|(null)|10:00\nlong|up|infinite|4|2|(null)|n/a\nown|up|1:00:00|4|2|(null)\n");
+  ASSERT_EQ(partitions.size(), 3U);
+  EXPECT_EQ(partitions[0].defaultTime, "10:00");
+  EXPECT_EQ(partitions[0].devices, "");
+  EXPECT_EQ(partitions[1].defaultTime, "");
+  EXPECT_EQ(partitions[2].defaultTime, "") << "a descriptor of one's own that does not ask for it";
 }
 
 }  // namespace

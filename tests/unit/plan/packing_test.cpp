@@ -79,9 +79,6 @@ TEST(JobsAtOnce, theRequestedNumberHasPriority) {
   asked = {};
   asked.atOnce = 16;
   EXPECT_EQ(jobsAtOnce(experiment, 8), 16);
-  asked = {};
-  asked.isArray = true;
-  EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << "an array is several jobs";
   for (const char* option : {"--exclusive", "-l place=excl", "-l place=scatter:exclhost", "-l exclusive=true", "-x",
                              "-n", "-l naccesspolicy=singlejob"}) {
     asked = {};

@@ -396,22 +396,6 @@ TEST(Validation, spreadingNeedsASchedulerAndExcludingNodesASchedulerThatSupports
   EXPECT_TRUE(validate(experiment, host));
 }
 
-TEST(Validation, anArrayIsNotSpreadOverTimeOrNodes) {
-  model::Experiment experiment = quickStart();
-  experiment.scale.threadsPerRank = 1;
-  experiment.allocation.isArray = true;
-  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/allocation/array") << "without a scheduler";
-  HostContext host = twoCores();
-  host.hasScheduler = true;
-  host.schedulerSettings = {"array", "other_nodes"};
-  EXPECT_TRUE(validate(experiment, host));
-  experiment.allocation.otherNodes = true;
-  EXPECT_EQ(validate(experiment, host).error().where, "/allocation/array");
-  experiment.allocation.otherNodes = false;
-  experiment.allocation.apart = "6h";
-  EXPECT_EQ(validate(experiment, host).error().code, ErrorCode::Conflict);
-}
-
 TEST(Validation, severalNodesNeedAScheduler) {
   model::Experiment experiment = quickStart();
   experiment.scale.ranksPerNode = 1;

@@ -31,7 +31,6 @@ governor=performance
 battery=
 uid=50123
 user=b_smith
-groups=users physics
 BAREMARK-PROBE-END
 logout
 )";
@@ -109,8 +108,7 @@ TEST(HostProbe, aClusterIsReadDespiteGreetings) {
                            .governor = "performance",
                            .onBattery = {},
                            .isRoot = false,
-                           .user = "b_smith",
-                           .groups = {"users", "physics"}};
+                           .user = "b_smith"};
   EXPECT_EQ(*facts, expected);
 }
 
