@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/desktop_notifier.h"
-#include "app/text/end_notice.h"
+#include "app/text/listed_verdict_text.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/experiment_repository.h"
 

@@ -5,7 +5,7 @@
 
 #include "app/text/check_text.h"
 #include "app/text/command_text.h"
-#include "app/text/comparison_notes.h"
+#include "app/text/verdict_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/report_text.h"
 #include "app/text/setting_text.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/cli/comparison_output.h"
-#include "app/text/end_notice.h"
+#include "app/text/listed_verdict_text.h"
 #include "app/text/state_text.h"
 #include "core/base/printable.h"
 #include "core/runs/ownership.h"

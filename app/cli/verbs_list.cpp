@@ -15,7 +15,7 @@
 #include "app/text/end_text.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
-#include "app/text/run_warning_text.h"
+#include "app/text/gpu_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"

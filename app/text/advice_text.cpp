@@ -329,7 +329,6 @@ constexpr AdviceForm kAdvice[] = {
                        "remove --abandon”, which gives up these experiments.")},
     {Phrase::OtherHostName, QT_TRANSLATE_NOOP("Advice", "Choose another name, or remove that host first.")},
     {Phrase::SshHost, QT_TRANSLATE_NOOP("Advice", "It applies only to hosts over SSH.")},
-    {Phrase::HostWithScheduler, QT_TRANSLATE_NOOP("Advice", "It applies only to hosts with a scheduler.")},
     {Phrase::WritableFolderOnHost,
      QT_TRANSLATE_NOOP("Advice", "Name a folder on the host that your account can create and write to: --root FOLDER"),
      QT_TRANSLATE_NOOP("Advice", "Choose a folder on the host that your account can create and write to.")},

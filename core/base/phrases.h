@@ -148,14 +148,10 @@ ADVICE(LauncherForRuntime, "a launcher for %1: %2")  // one of the launchers %2,
 ADVICE(JobsForRuntime, "a host where %1 can start ranks with a scheduler and %2")
 
 // Scheduler options.
-ADVICE(HostWithScheduler, "a host with a scheduler")
 ADVICE(OnHostsWithScheduler, "on hosts with a scheduler")
 ADVICE(OnHostsWithSchedulerOnly, "on hosts with a scheduler; without one launcher, modules and prologue apply")
 ADVICE(SettingsOfHost, "with this host's scheduler: %1")
 ADVICE(SettingsOfScheduler, "of %1: %2")
-ADVICE(NoJobArrays, "not with %1")
-ADVICE(ArrayWithoutApart,
-       "without apart and other_nodes: the jobs of an array begin when and where the scheduler has room")
 ADVICE(ParallelEnvironmentOfHost,
        "one of those that qconf -spl lists there: Grid Engine gives more than one slot only in one")
 ADVICE(ParallelEnvironments, "%1: Grid Engine gives more than one slot only in a parallel environment")
@@ -177,7 +173,6 @@ PHRASE(OneOptionLine, "one line that begins with -")
 PHRASE(SchedulerOption, "an option of the scheduler, beginning with -")
 PHRASE(SettingLetters, "up to 128 letters, digits and _ . : , @ = / + % - & | ( ) ! *, not beginning with -")
 PHRASE(NodeNames, "names of nodes")
-ADVICE(ThisLine, "this line, or another value of it")
 PHRASE(CompleteAnswer, "a complete answer")
 ENGLISH(SlurmOnly, "of_slurm_alone")         // a cluster was named for a host whose scheduler is not Slurm
 ENGLISH(SchedulerSilent, "other_scheduler")  // the scheduler is installed on the host and does not answer
@@ -249,7 +244,6 @@ ADVICE(FilesOfRecipe, "files and folders inside the recipe's folder")  // only f
 PHRASE(RootFileSystem, "an image with a root file system")
 // /opt or /opt/baremark is a link
 ADVICE(NoLinkForEngine, "an image without links in the place of /opt and /opt/baremark")
-PHRASE(BaseInFile, "a base whose name is in the file")
 // the image has no engine
 ADVICE(ImageWithEngine, "an image with the engine inside; without the key image, the arm uses the engine's own")
 ADVICE(UsernameOfRegistry, "for a reference in a registry")
@@ -307,7 +301,6 @@ ENGLISH(JobInWords, "words, in which ${id} stands for the job")
 ENGLISH(NameOfVariable, "the name of a variable")
 ENGLISH(NamesOfVariables, "names of variables")
 ENGLISH(BeginningsOfVariables, "beginnings of names of variables")
-ENGLISH(ArrayTask, "${index} between _ . [ ]")
 ENGLISH(ListedOption, "what --help lists")
 ENGLISH(OptionForm, "options such as --batch_size=32; --help lists them")
 ENGLISH(OptionOnce, "each option once; tf_cnn_benchmarks takes the last one")
@@ -339,7 +332,6 @@ PHRASE(ArmCount, "%1 arms")  // %1: a number
 ENGLISH(DimensionCount, "%1 dimensions")
 ENGLISH(EntryCount, "%1 entries")
 PHRASE(FolderCount, "%1 folders")        // %1: a number
-PHRASE(SessionCount, "%1 sessions")      // %1: a number
 PHRASE(ValueCount, "%1 values")          // %1: a number
 PHRASE(MoreCases, "more than %1 cases")  // %1: a number
 PHRASE(NestedDeeper, "nested too deep")

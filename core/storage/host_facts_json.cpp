@@ -81,7 +81,6 @@ constexpr auto membersOf(const model::HostFacts*) {
                     std::pair{"on_battery", &Host::onBattery},
                     std::pair{"is_root", &Host::isRoot},
                     std::pair{"user", &Host::user},
-                    std::pair{"groups", &Host::groups},
                     std::pair{"sockets", &Host::sockets},
                     std::pair{"numa_nodes", &Host::numaNodes},
                     std::pair{"gpus", &Host::gpus},
