@@ -114,10 +114,6 @@ bool isOneOf(const std::vector<std::string>& refusedOptions, const std::string& 
   });
 }
 
-bool isRefused(const SchedulerDescriptor& scheduler, const std::string& option) {
-  return isOneOf(scheduler.refusedOptions, option) || isOneOf(scheduler.clusterOptions, option);
-}
-
 bool isOneOption(const std::string& option) {
   return !option.empty() && option.front() == '-' && option.find_first_of("\r\n") == std::string::npos &&
          option.find('\0') == std::string::npos;
