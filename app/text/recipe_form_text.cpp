@@ -26,9 +26,9 @@ struct RecipesTr {
   Q_DECLARE_TR_FUNCTIONS(RecipeBlocks)
 };
 
-using Name = std::pair<const char*, const char*>;
+using FieldName = std::pair<const char*, const char*>;
 
-constexpr Name kGroups[] = {
+constexpr FieldName kGroups[] = {
     {"general", QT_TRANSLATE_NOOP("RecipeBlocks", "General")},
     {"tools", QT_TRANSLATE_NOOP("RecipeBlocks", "Tools")},
     {"transport", QT_TRANSLATE_NOOP("RecipeBlocks", "Network")},
@@ -38,7 +38,7 @@ constexpr Name kGroups[] = {
     {"benchmark", QT_TRANSLATE_NOOP("RecipeBlocks", "Benchmarks")},
 };
 
-constexpr Name kFields[] = {
+constexpr FieldName kFields[] = {
     // Of blocks.
     {"accepts_licence", QT_TRANSLATE_NOOP("RecipeBlocks", "Licence is accepted")},
     {"apt", QT_TRANSLATE_NOOP("RecipeBlocks", "Packages for apt")},
@@ -98,7 +98,7 @@ constexpr Name kFields[] = {
     {"test", QT_TRANSLATE_NOOP("RecipeBlocks", "Test")},
 };
 
-constexpr Name kFieldChoices[] = {
+constexpr FieldName kFieldChoices[] = {
     {"built", QT_TRANSLATE_NOOP("RecipeBlocks", "as built")},
     {"default", QT_TRANSLATE_NOOP("RecipeBlocks", "default")},
     {"definition", QT_TRANSLATE_NOOP("RecipeBlocks", "Apptainer definition")},
@@ -116,9 +116,9 @@ constexpr Name kFieldChoices[] = {
 };
 
 template <std::size_t Count>
-QString nameIn(const Name (&names)[Count], const std::string& key) {
+QString nameIn(const FieldName (&names)[Count], const std::string& key) {
   const auto found =
-      std::find_if(std::begin(names), std::end(names), [&](const Name& each) { return key == each.first; });
+      std::find_if(std::begin(names), std::end(names), [&](const FieldName& each) { return key == each.first; });
   return found == std::end(names) ? QString::fromStdString(key) : RecipesTr::tr(found->second);
 }
 
