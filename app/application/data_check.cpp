@@ -58,11 +58,7 @@ core::base::Error missingFile(const std::string& folder, std::string_view name) 
   }
   core::base::Error error = missingData(folder + "/" + std::string(name));
   const std::vector<std::string> similar = core::protocol::similarIdxFiles(folder);
-  const std::vector<std::string> others = core::protocol::otherDataFiles(folder);
-  if (!similar.empty())
-    error.allowed = {core::base::Phrase::FolderBelow, similar};
-  else if (!others.empty())
-    error.allowed = {core::base::Phrase::DataInIdxForm, others};
+  if (!similar.empty()) error.allowed = {core::base::Phrase::FolderBelow, similar};
   return error;
 }
 

@@ -164,11 +164,6 @@ constexpr AdviceForm kAdvice[] = {
      QT_TRANSLATE_NOOP("Advice",
                        "It is a link to %1, which does not exist. Fetch the files of a git-annex or DataLad data set "
                        "first (git annex get).")},
-    {Phrase::DataInIdxForm,
-     //: %1: names of files, such as mnist.npz
-     QT_TRANSLATE_NOOP(
-         "Advice",
-         "Choose a folder with the four idx files, plain or .gz. This folder has data in another format: %1.")},
     {Phrase::SettingWithOneValue,
      QT_TRANSLATE_NOOP("Advice",
                        "The workload has several values of this setting, but this arm would run the same value in "

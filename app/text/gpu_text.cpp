@@ -13,7 +13,7 @@
 
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
-#include "core/model/clock_reasons.h"
+#include "core/model/sample.h"
 
 namespace baremark::app::text {
 namespace {

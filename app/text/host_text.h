@@ -9,7 +9,6 @@
 
 #include "core/model/host.h"
 #include "core/model/host_stage.h"
-#include "core/model/outage.h"
 
 namespace baremark::app::text {
 

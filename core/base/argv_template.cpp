@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/argv_template.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstddef>
 
@@ -8,6 +9,7 @@
 #include "core/base/json_fields.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
+#include "core/base/version_numbers.h"
 
 namespace baremark::core::base {
 namespace {
@@ -237,22 +239,11 @@ Result<bool> holds(std::string_view expression, const TemplateScope& scope, cons
 }
 
 int compareVersions(std::string_view a, std::string_view b) {
-  const auto nextNumber = [](std::string_view& text) {
-    long long number = 0;
-    while (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
-      if (number < 1'000'000'000'000) number = number * 10 + (text.front() - '0');
-      text.remove_prefix(1);
-    }
-    const bool goesOn = text.size() > 1 && text[0] == '.' && std::isdigit(static_cast<unsigned char>(text[1])) != 0;
-    text = goesOn ? text.substr(1) : std::string_view{};
-    return number;
-  };
-  while (!a.empty() || !b.empty()) {
-    const long long left = nextNumber(a);
-    const long long right = nextNumber(b);
-    if (left != right) return left < right ? -1 : 1;
-  }
-  return 0;
+  std::vector<int> left = numbersOf(a);
+  std::vector<int> right = numbersOf(b);
+  left.resize(std::max(left.size(), right.size()));
+  right.resize(left.size());
+  return left < right ? -1 : left == right ? 0 : 1;
 }
 
 }  // namespace baremark::core::base

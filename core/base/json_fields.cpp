@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 
 namespace baremark::core::base {
@@ -15,10 +15,8 @@ namespace {
 const Json kEmptyObject = Json::object();
 const Json kEmptyArray = Json::array();
 
-std::string numberText(double value) {
-  std::ostringstream out;
-  out << value;
-  return out.str();
+bool isNumber(const Json& value) {
+  return value.is_number();
 }
 
 }  // namespace
@@ -57,12 +55,15 @@ void JsonFields::adopt(const Result<void>& nested) {
   if (!nested && !m_error) m_error = nested.error();
 }
 
-void JsonFields::refuseType(std::string_view name, const Json& value, Phrase expected) {
-  refuse(name, {.code = ErrorCode::WrongType, .value = shortValue(value), .allowed = expected});
-}
-
 const Json* JsonFields::any(std::string_view name) {
   return member(name, true);
+}
+
+const Json* JsonFields::typed(std::string_view name, bool mayBeAbsent, Phrase expected, bool (*is)(const Json&)) {
+  const Json* value = member(name, mayBeAbsent);
+  if (value == nullptr || is(*value)) return value;
+  refuse(name, {.code = ErrorCode::WrongType, .value = shortValue(*value), .allowed = expected});
+  return nullptr;
 }
 
 const Json* JsonFields::member(std::string_view name, bool mayBeAbsent) {
@@ -75,12 +76,9 @@ const Json* JsonFields::member(std::string_view name, bool mayBeAbsent) {
 }
 
 std::string JsonFields::text(std::string_view name, const std::optional<std::string>& fallback, std::size_t maxBytes) {
-  const Json* value = member(name, fallback.has_value());
+  const Json* value =
+      typed(name, fallback.has_value(), Phrase::Text, [](const Json& json) { return json.is_string(); });
   if (value == nullptr) return fallback.value_or("");
-  if (!value->is_string()) {
-    refuseType(name, *value, Phrase::Text);
-    return fallback.value_or("");
-  }
   const auto& found = value->get_ref<const Json::string_t&>();
   if (found.size() > maxBytes) {
     refuse(name,
@@ -104,13 +102,9 @@ std::string JsonFields::choice(std::string_view name, const std::vector<std::str
 
 std::int64_t JsonFields::integer(std::string_view name, std::int64_t least, std::int64_t most,
                                  std::optional<std::int64_t> fallback) {
-  const Json* value = member(name, fallback.has_value());
+  const Json* value = typed(name, fallback.has_value(), Phrase::WholeNumber, isWhole);
   const std::int64_t defaultValue = fallback.value_or(least);
   if (value == nullptr) return defaultValue;
-  if (!isWhole(*value)) {
-    refuseType(name, *value, Phrase::WholeNumber);
-    return defaultValue;
-  }
   const std::optional<std::int64_t> found = wholeNumber(*value);
   if (!found || *found < least || *found > most) {
     refuse(name, {.code = ErrorCode::OutOfRange, .value = shortValue(*value), .allowed = {Phrase::Range, least, most}});
@@ -120,41 +114,29 @@ std::int64_t JsonFields::integer(std::string_view name, std::int64_t least, std:
 }
 
 double JsonFields::number(std::string_view name, double least, double most, std::optional<double> fallback) {
-  const Json* value = member(name, fallback.has_value());
+  const Json* value = typed(name, fallback.has_value(), Phrase::Number, isNumber);
   const double defaultValue = fallback.value_or(least);
   if (value == nullptr) return defaultValue;
-  if (!value->is_number()) {
-    refuseType(name, *value, Phrase::Number);
-    return defaultValue;
-  }
   const double found = value->get<double>();
   if (!(found >= least && found <= most)) {
     refuse(name, {.code = ErrorCode::OutOfRange,
                   .value = shortValue(*value),
-                  .allowed = {Phrase::Range, numberText(least), numberText(most)}});
+                  .allowed = {Phrase::Range, generalText(least, 6), generalText(most, 6)}});
     return defaultValue;
   }
   return found;
 }
 
 bool JsonFields::flag(std::string_view name, std::optional<bool> fallback) {
-  const Json* value = member(name, fallback.has_value());
-  if (value == nullptr) return fallback.value_or(false);
-  if (!value->is_boolean()) {
-    refuseType(name, *value, Phrase::TrueOrFalse);
-    return fallback.value_or(false);
-  }
-  return value->get<bool>();
+  const Json* value =
+      typed(name, fallback.has_value(), Phrase::TrueOrFalse, [](const Json& json) { return json.is_boolean(); });
+  return value == nullptr ? fallback.value_or(false) : value->get<bool>();
 }
 
 std::optional<double> JsonFields::numberOrNull(std::string_view name) {
-  const Json* value = member(name, true);
-  if (value == nullptr || value->is_null()) return {};
-  if (!value->is_number()) {
-    refuseType(name, *value, Phrase::NumberOrNull);
-    return {};
-  }
-  return value->get<double>();
+  const Json* value =
+      typed(name, true, Phrase::NumberOrNull, [](const Json& json) { return json.is_null() || json.is_number(); });
+  return value == nullptr || value->is_null() ? std::nullopt : std::optional(value->get<double>());
 }
 
 std::vector<std::string> JsonFields::texts(std::string_view name, std::size_t maxBytes) {
@@ -175,19 +157,13 @@ std::vector<std::string> JsonFields::texts(std::string_view name, std::size_t ma
 }
 
 const Json& JsonFields::object(std::string_view name) {
-  const Json* value = member(name, true);
-  if (value == nullptr) return kEmptyObject;
-  if (value->is_object()) return *value;
-  refuseType(name, *value, Phrase::Object);
-  return kEmptyObject;
+  const Json* value = typed(name, true, Phrase::Object, [](const Json& json) { return json.is_object(); });
+  return value == nullptr ? kEmptyObject : *value;
 }
 
 const Json& JsonFields::array(std::string_view name) {
-  const Json* value = member(name, true);
-  if (value == nullptr) return kEmptyArray;
-  if (value->is_array()) return *value;
-  refuseType(name, *value, Phrase::List);
-  return kEmptyArray;
+  const Json* value = typed(name, true, Phrase::List, [](const Json& json) { return json.is_array(); });
+  return value == nullptr ? kEmptyArray : *value;
 }
 
 Result<void> JsonFields::finish() {

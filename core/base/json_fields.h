@@ -55,7 +55,8 @@ class JsonFields {
 
  private:
   const Json* member(std::string_view name, bool mayBeAbsent);
-  void refuseType(std::string_view name, const Json& value, Phrase expected);
+  /// The member if `is` accepts it; else nullptr, and an error if it is there.
+  const Json* typed(std::string_view name, bool mayBeAbsent, Phrase expected, bool (*is)(const Json&));
 
   const Json& m_object;
   std::string m_path;

@@ -3,9 +3,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <locale>
-#include <sstream>
 
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 
 namespace baremark::core::base {
@@ -27,14 +26,10 @@ Result<double> parsePercent(std::string_view text, double least, double most) {
   std::string number(trimmed(digits.substr(0, digits.size() - 1)));
   // A comma is the decimal one: no thousand is in range.
   if (most < 10 && number.find('.') == std::string::npos) std::replace(number.begin(), number.end(), ',', '.');
-  std::istringstream in{number};
-  in.imbue(std::locale::classic());
-  double percent = 0;
-  const bool startsRight = !number.empty() && number.find_first_not_of("0123456789.") == std::string::npos;
-  if (!startsRight || !(in >> percent) || in.peek() != std::char_traits<char>::eof()) {
+  const auto percent = number.find_first_not_of("0123456789.") == std::string::npos ? numberIn(number) : std::nullopt;
+  if (!percent)
     return fail({.code = ErrorCode::WrongType, .value = printable(text, 40), .allowed = Phrase::Percentage});
-  }
-  const double fraction = percent / 100.0;
+  const double fraction = *percent / 100.0;
   if (!(fraction >= least && fraction <= most)) {
     return fail({.code = ErrorCode::OutOfRange,
                  .value = printable(text, 40),
@@ -44,11 +39,7 @@ Result<double> parsePercent(std::string_view text, double least, double most) {
 }
 
 std::string toPercent(double fraction) {
-  std::ostringstream out;
-  out.imbue(std::locale::classic());
-  out.precision(9);
-  out << fraction * 100.0;
-  return out.str() + "%";
+  return generalText(fraction * 100.0, 9) + "%";
 }
 
 }  // namespace baremark::core::base

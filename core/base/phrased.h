@@ -15,9 +15,13 @@
 #include <vector>
 
 #include "core/base/json_fwd.h"
-#include "core/base/phrase.h"
 
 namespace baremark::core::base {
+
+enum class Phrase : std::uint16_t {
+#define PHRASE(name, english) name,
+#include "core/base/phrases.h"
+};
 
 /// The English text of a phrase, with %1 and so on in the place of its values. It ends with a NUL character.
 [[nodiscard]] std::string_view englishPattern(Phrase phrase);

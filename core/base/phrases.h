@@ -127,7 +127,6 @@ ADVICE(FolderWithIdxFiles,
        "needs none")
 ADVICE(FolderBelow, "the folder that holds the idx files themselves; below that one there is %1")
 ADVICE(LinkToFile, "a link to a file that is there, not to %1")
-ADVICE(DataInIdxForm, "the four idx files, not data in another form such as %1")
 PHRASE(PackageFashionMnist, "the package dataset-fashion-mnist on that host or on this machine")
 ADVICE(SettingWithOneValue,
        "a setting of which the workload lists one value only; with several, this arm would run the same in each case")

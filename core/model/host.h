@@ -208,6 +208,14 @@ struct FailedStep {
   bool operator==(const FailedStep&) const = default;
 };
 
+/// Since when and why a host is not reachable.
+struct Outage {
+  base::Error why;
+  base::WallTime since{};
+  /// the earliest time of the next attempt; nothing: only when the user asks for it
+  std::optional<base::WallTime> nextTry;
+};
+
 /// The outcome of a runtime's test on a host.
 struct RuntimeProbe {
   std::string runtime;  ///< the descriptor's id

@@ -3,10 +3,12 @@
 // and empty elsewhere.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace baremark::core::model {
@@ -89,6 +91,31 @@ struct DeviceSample {
   bool operator==(const DeviceSample&) const = default;
 };
 
+/// Why the clocks of a GPU are lower than they could be, in the words of nvidia-smi (its fields
+/// clocks_event_reasons.*).
+struct ClockReason {
+  std::string_view name;
+  bool isSlowdown = false;  ///< the GPU protects itself or its power supply, so the run is slower than it should be
+};
+
+/// In the order of the bits of nvmlClocksEventReasons (NVML API reference, "nvmlClocksEventReasons"). A GPU under load
+/// often works at its power limit: sw_power_cap is no slowdown, and the limit is in the passport.
+inline constexpr std::array kClockReasons = {ClockReason{"gpu_idle"},
+                                             ClockReason{"applications_clocks_setting"},
+                                             ClockReason{"sw_power_cap"},
+                                             ClockReason{"hw_slowdown", true},
+                                             ClockReason{"sync_boost"},
+                                             ClockReason{"sw_thermal_slowdown", true},
+                                             ClockReason{"hw_thermal_slowdown", true},
+                                             ClockReason{"hw_power_brake_slowdown", true},
+                                             ClockReason{"display_clock_setting"}};
+
+/// False for a word that this version does not know.
+[[nodiscard]] inline bool isSlowdown(std::string_view reason) {
+  return std::any_of(kClockReasons.begin(), kClockReasons.end(),
+                     [&](const ClockReason& known) { return known.name == reason && known.isSlowdown; });
+}
+
 /// A sample of the GPU of a rank, one a second, as the NVIDIA driver reports it. The values are of the whole GPU, also
 /// if other processes use it, or only a part of it (MIG) belongs to the rank.
 struct GpuSample {
@@ -100,7 +127,7 @@ struct GpuSample {
   std::optional<double> temperatureCelsius;
   std::optional<double> memoryBytes;  ///< in use
   std::optional<double> utilization;  ///< the part of the last sample period in which a kernel ran, 0 to 1
-  /// Why the clocks are not higher: words of kClockReasons (core/model/clock_reasons.h). Nothing: not known; empty: no
+  /// Why the clocks are not higher: words of kClockReasons. Nothing: not known; empty: no
   /// reason.
   std::optional<std::vector<std::string>> clockReasons;
   bool operator==(const GpuSample&) const = default;

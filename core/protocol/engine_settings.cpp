@@ -41,26 +41,24 @@ EngineSetting choice(std::string name, std::vector<std::string> choices, std::st
           .meaning = std::move(meaning)};
 }
 
+EngineSetting ranged(SettingType type, std::string name, double least, double most,
+                     std::optional<SettingValue> defaultValue, std::string meaning) {
+  return {.name = std::move(name),
+          .type = type,
+          .least = least,
+          .most = most,
+          .defaultValue = std::move(defaultValue),
+          .meaning = std::move(meaning)};
+}
+
 EngineSetting integer(std::string name, double least, double most, std::optional<std::int64_t> defaultValue,
                       std::string meaning) {
-  EngineSetting setting{.name = std::move(name),
-                        .type = SettingType::Integer,
-                        .least = least,
-                        .most = most,
-                        .meaning = std::move(meaning)};
-  if (defaultValue) setting.defaultValue = SettingValue(*defaultValue);
-  return setting;
+  return ranged(SettingType::Integer, std::move(name), least, most, defaultValue, std::move(meaning));
 }
 
 EngineSetting number(std::string name, double least, double most, std::optional<double> defaultValue,
                      std::string meaning) {
-  EngineSetting setting{.name = std::move(name),
-                        .type = SettingType::Number,
-                        .least = least,
-                        .most = most,
-                        .meaning = std::move(meaning)};
-  if (defaultValue) setting.defaultValue = SettingValue(*defaultValue);
-  return setting;
+  return ranged(SettingType::Number, std::move(name), least, most, defaultValue, std::move(meaning));
 }
 
 EngineSetting flag(std::string name, std::string meaning) {
@@ -224,18 +222,9 @@ std::optional<bool> flagIn(std::string text) {
 }
 
 base::Phrase phraseOf(SettingType type) {
-  switch (type) {
-    case SettingType::Flag:
-      return base::Phrase::TrueOrFalse;
-    case SettingType::Integer:
-      return base::Phrase::WholeNumber;
-    case SettingType::Number:
-      return base::Phrase::Number;
-    case SettingType::Choice:
-    case SettingType::Text:
-      return base::Phrase::Text;
-  }
-  return base::Phrase::Text;
+  using base::Phrase;
+  constexpr Phrase phrases[] = {Phrase::TrueOrFalse, Phrase::WholeNumber, Phrase::Number, Phrase::Text, Phrase::Text};
+  return phrases[static_cast<std::size_t>(type)];
 }
 
 }  // namespace

@@ -16,30 +16,11 @@ constexpr int kDeepest = 3;
 constexpr int kMostNames = 2000;
 constexpr std::size_t kMostShown = 4;
 
-std::string inSmallLetters(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return text;
-}
-
 bool isNamedLikeIdx(const std::string& name) {
-  const std::string small = inSmallLetters(name);
+  std::string small = name;
+  std::transform(small.begin(), small.end(), small.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
   return small.find("ubyte") != std::string::npos || small.find("idx") != std::string::npos;
-}
-
-/// Endings of the names of other data files.
-bool isNamedLikeData(const std::string& name) {
-  static constexpr std::array<std::string_view, 20> kEnds{
-      ".npz",    ".npy",    ".csv", ".csv.gz", ".parquet", ".arrow", ".mat", ".tfrecord", ".tfrecords", ".pkl",
-      ".pkl.gz", ".pickle", ".pt",  ".h5",     ".hdf5",    ".zip",   ".tar", ".tar.gz",   ".tgz",       ".7z"};
-  const std::string small = inSmallLetters(name);
-  return std::any_of(kEnds.begin(), kEnds.end(), [&](std::string_view end) { return small.ends_with(end); });
-}
-
-std::vector<std::string> shown(std::vector<std::string> names) {
-  std::sort(names.begin(), names.end());
-  if (names.size() > kMostShown) names.resize(kMostShown);
-  return names;
 }
 
 /// Every place in which Baremark looks for one of the files.
@@ -88,21 +69,9 @@ std::vector<std::string> similarIdxFiles(const std::string& folder) {
     if (path.has_parent_path() && !folders.insert(path.parent_path().string()).second) continue;
     names.push_back(base::printable(path.string(), 120));
   }
-  return shown(std::move(names));
-}
-
-std::vector<std::string> otherDataFiles(const std::string& folder) {
-  namespace fs = std::filesystem;
-  std::vector<std::string> names;
-  std::error_code problem;
-  fs::directory_iterator entry(folder, problem);
-  for (int seen = 0; !problem && entry != fs::directory_iterator() && seen < kMostNames;
-       ++seen, entry.increment(problem)) {
-    std::error_code unread;
-    const std::string name = entry->path().filename().string();
-    if (isNamedLikeData(name) && !entry->is_directory(unread)) names.push_back(base::printable(name, 120));
-  }
-  return shown(std::move(names));
+  std::sort(names.begin(), names.end());
+  if (names.size() > kMostShown) names.resize(kMostShown);
+  return names;
 }
 
 std::optional<BrokenLink> brokenIdxLink(const std::string& folder, std::string_view name) {

@@ -24,10 +24,6 @@ inline constexpr std::array<std::string_view, 4> kIdxFiles{"train-images-idx3-ub
 /// places. Paths are relative to `folder`, printable and sorted. Reads folders and blocks. Never fails.
 [[nodiscard]] std::vector<std::string> similarIdxFiles(const std::string& folder);
 
-/// A few files in `folder` with data in another format, such as mnist.npz or train.parquet: printable and sorted. Reads
-/// a folder and blocks. Never fails.
-[[nodiscard]] std::vector<std::string> otherDataFiles(const std::string& folder);
-
 /// A place of a file that holds a broken link, as in a git-annex data set before its files are fetched.
 struct BrokenLink {
   std::string place;   ///< relative to the folder

@@ -17,6 +17,11 @@
 
 namespace baremark::core::protocol {
 
+// The version of the protocol between engine and manager. A reader refuses another major version, and ignores unknown
+// fields of a later minor version.
+inline constexpr int kProtocolMajor = 1;
+inline constexpr int kProtocolMinor = 0;
+
 struct Hello {
   int protocolMajor = 0;
   int protocolMinor = 0;

@@ -16,7 +16,6 @@
 #include "core/base/printable.h"
 #include "core/model/experiment.h"
 #include "core/protocol/record_io.h"
-#include "core/protocol/version.h"
 
 namespace baremark::core::protocol {
 namespace {

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "core/base/result.h"
-#include "core/model/outage.h"
+#include "core/model/host.h"
 
 namespace baremark::core::runs {
 

@@ -32,8 +32,7 @@ struct NamedArray {
 };
 
 std::string similarFiles(const std::string& folder) {
-  std::vector<std::string> names = core::protocol::similarIdxFiles(folder);
-  if (names.empty()) names = core::protocol::otherDataFiles(folder);
+  const std::vector<std::string> names = core::protocol::similarIdxFiles(folder);
   return names.empty() ? std::string() : "The folder contains " + core::base::listOfNames(names) + ".";
 }
 

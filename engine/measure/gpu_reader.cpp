@@ -7,7 +7,7 @@
 
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
-#include "core/model/clock_reasons.h"
+#include "core/model/sample.h"
 
 namespace baremark::engine::measure {
 namespace {

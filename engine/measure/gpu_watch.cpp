@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/base/json.h"
-#include "core/model/clock_reasons.h"
+#include "core/model/sample.h"
 
 namespace baremark::engine::measure {
 

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "core/base/clock.h"
-#include "core/protocol/version.h"
 #include "engine/checksum.h"
 #include "engine/comm/agreement.h"
 #include "engine/comm/launcher.h"

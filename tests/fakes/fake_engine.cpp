@@ -28,7 +28,6 @@
 #include "core/base/json.h"
 #include "core/protocol/engine_catalog.h"
 #include "core/protocol/telemetry_json.h"
-#include "core/protocol/version.h"
 
 namespace {
 

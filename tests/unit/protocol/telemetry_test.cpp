@@ -7,7 +7,6 @@
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/protocol/telemetry_json.h"
-#include "core/protocol/version.h"
 
 namespace baremark::core::protocol {
 namespace {
