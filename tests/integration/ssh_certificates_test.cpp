@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Matching of certificates and keys, in files and in an agent. A real sshd accepts certificates of the test's
 // authority.
-#include "remote/ssh/certificate.h"
+#include "remote/ssh/candidate_keys.h"
 #include "ssh_agent_fixture.h"
 
 namespace baremark::remote {
