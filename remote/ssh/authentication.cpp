@@ -10,7 +10,6 @@
 #include <ctime>
 
 #include "core/base/printable.h"
-#include "remote/ssh/certificate.h"
 #include "remote/ssh/sign_in.h"
 
 namespace baremark::remote {

@@ -21,9 +21,9 @@ rounds=0
 end=$(($(date +%s) + seconds))
 while [ "$(date +%s)" -lt "$end" ]; do
   [ "$preset" = asan ] || export TSAN_OPTIONS="suppressions=$PWD/tests/checks/threads.supp die_after_fork=0"
-  tests/checks/gtest.sh build/$preset/bin/integration_ssh 'LinkTest.*:SignInTest.*:CertificateTest.*:SshTest.*Key*:SshTest.*Passphrase*:SshTest.*ServerThatDies*-LinkTest.anUpload*' --gtest_brief=1
+  tests/checks/gtest.sh build/$preset/bin/integration_ssh 'LinkTest.*:SignInTest.*:SshCertificatesTest.*:SshTest.*Key*:SshTest.*Passphrase*:SshTest.*ServerThatDies*-LinkTest.anUpload*' --gtest_brief=1
   # These tests use threads of Qt, which the thread sanitizer does not understand (see the preset tsan).
-  [ "$preset" = tsan ] || tests/checks/gtest.sh build/asan/bin/integration_ssh 'LinkTest.anUpload*:RsyncTest.*' --gtest_brief=1
+  [ "$preset" = tsan ] || tests/checks/gtest.sh build/asan/bin/integration_ssh 'LinkTest.anUpload*' --gtest_brief=1
   # Qt's thread pool runs an experiment's tasks. Debian's Qt is built without the thread sanitizer, which therefore
   # reports every task as a race. So these reports are suppressed, and only the other threads are checked.
   [ "$preset" = asan ] || export TSAN_OPTIONS="suppressions=$pool die_after_fork=0"

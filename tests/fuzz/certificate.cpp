@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A user's SSH certificate, from a file or an agent.
-#include "remote/ssh/certificate.h"
+#include "remote/ssh/candidate_keys.h"
 #include "tests/fuzz/fuzz_target.h"
 
 FUZZ_TARGET(text) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Matching of certificates and keys, in files and in an agent. A real sshd accepts certificates of the test's
 // authority.
-#include "remote/ssh/certificate.h"
+#include "remote/ssh/candidate_keys.h"
 #include "ssh_agent_fixture.h"
 
 namespace baremark::remote {
@@ -15,9 +15,10 @@ class SshCertificatesTest : public AgentTest {
     std::filesystem::remove(at("authorized_keys"));
   }
   /// Makes a certificate for the key `name` in the file `to`.
-  void certify(const std::string& name, const std::string& to, const std::string& authority = "ca") const {
+  void certify(const std::string& name, const std::string& to, const std::string& authority = "ca",
+               const std::string& when = "always:forever") const {
     ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at(authority), "-I", "test", "-n",
-                                 "root," + fakes::outputOf("printf %s \"$(id -un)\""), at(name + ".pub")}),
+                                 "root," + fakes::outputOf("printf %s \"$(id -un)\""), "-V", when, at(name + ".pub")}),
               0);
     std::filesystem::rename(at(name + "-cert.pub"), at(to));
   }
@@ -103,6 +104,59 @@ TEST_F(SshCertificatesTest, aCertificateWithoutItsKeyIsNamed) {
   EXPECT_NE(refused.error().detail.find("of away: its key is not on this machine"), std::string::npos)
       << refused.error().detail;
   EXPECT_NE(refused.error().detail.find("none: no certificate"), std::string::npos) << refused.error().detail;
+}
+
+TEST_F(SshCertificatesTest, anExpiredCertificateIsNamedWithItsTimeAndTheHostsAnswer) {
+  serveAuthority();
+  if (HasFatalFailure()) return;
+  certify("key", "key-cert.pub", "ca", "20200101000000Z:20210203040506Z");
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kCertificateExpired) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find(m_server->keyFile() + "-cert.pub: refused, expired 2021-02-03T04:05:06Z"),
+            std::string::npos)
+      << refused.error().detail;
+  EXPECT_NE(refused.error().detail.find("the server allows: publickey"), std::string::npos) << refused.error().detail;
+  EXPECT_NE(m_server->log().find("Certificate invalid: expired"), std::string::npos)
+      << "that was the server's reason: " << m_server->log();
+  // Only a user can solve this, so nothing is retried automatically.
+  std::this_thread::sleep_for(std::chrono::seconds(3));
+  EXPECT_EQ(run("true").error().value, offline::kCertificateExpired);
+  const std::string log = m_server->log();
+  const std::size_t first = log.find("Certificate invalid: expired");
+  EXPECT_EQ(log.find("Certificate invalid: expired", first + 1), std::string::npos) << log;
+}
+
+TEST_F(SshCertificatesTest, aFutureCertificateIsNotCalledExpired) {
+  serveAuthority();
+  if (HasFatalFailure()) return;
+  certify("key", "key-cert.pub", "ca", "+1d:+2d");
+  connect();
+  const Outcome refused = run("true");
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
+  EXPECT_NE(refused.error().detail.find("not valid before "), std::string::npos) << refused.error().detail;
+}
+
+TEST_F(SshCertificatesTest, theTimesOfEveryKindAreRead) {
+  makeKey("ca");
+  for (const std::string type : {"ed25519", "rsa", "ecdsa"}) {
+    makeKey(type, type);
+    EXPECT_FALSE(certificateTimes(wireFormOf(at(type + ".pub")))) << "a key is no certificate";
+    for (const auto& [when, times] :
+         {std::pair{"20200101000000Z:20210101000000Z", CertificateTimes{1577836800, 1609459200}},
+          std::pair{"always:forever", CertificateTimes{}}}) {
+      ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-V", when, at(type + ".pub")}),
+                0);
+      const std::string blob = wireFormOf(at(type + "-cert.pub"));
+      EXPECT_EQ(certificateTimes(blob), times) << type;
+      for (std::size_t size = 0; size < 100; ++size) EXPECT_FALSE(certificateTimes(blob.substr(0, size))) << size;
+    }
+  }
+  EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1600000000), "");
+  EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1609459200), "expired 2021-01-01T00:00:00Z");
+  EXPECT_EQ(certificateProblem({}, 1600000000), "");
 }
 
 }  // namespace

@@ -32,13 +32,15 @@ TEST_F(SshConfigTest, includedAndMatchingSectionsApply) {
                    "Match exec \"test %n = inner\"\n  ProxyJump gate,me@second:2200\n"
                    "Host gate\n  HostName gate.example.org\n  Port 2202\n"
                    "Match all\n  ConnectTimeout 7\n");
-  write("first", "Host cluster\n  HostName login.example.org\n  User me\n  HostKeyAlias known\n");
+  write("first",
+        "Host cluster\n  HostName login.example.org\n  User me\n  HostKeyAlias known\n  IdentityFile /keys/id_%h_%r\n");
   write("more.1", "Host inner\n  HostName 10.0.0.7\n");
   write("more.2", "Host inner\n  HostName 10.0.0.8\n  IdentitiesOnly yes\n");
   const SshTarget cluster = target("cluster");
   EXPECT_EQ(cluster.hostName, "login.example.org");
   EXPECT_EQ(cluster.user, "me") << "what comes first counts";
   EXPECT_EQ(cluster.hostKeyAlias, "known");
+  EXPECT_EQ(cluster.identityFiles, std::vector<std::string>{"/keys/id_login.example.org_me"});
   EXPECT_EQ(cluster.connectTimeout, std::chrono::seconds(7));
   EXPECT_TRUE(cluster.proxyJump.empty());
   EXPECT_EQ(target("root@gate").port, 2201);
@@ -84,74 +86,12 @@ TEST_F(SshConfigTest, hopsWithUserPortAndAddressAreResolved) {
   EXPECT_EQ(last->front().port, 1);
 }
 
-TEST_F(SshConfigTest, aHopThatIsGivenByAddressAndPortIsReached) {
-  const fakes::TemporaryFolder folder;
-  fakes::SshServer jump({.folder = folder.path(), .name = "127.0.0.1"});
-  ASSERT_TRUE(jump.isRunning()) << jump.why();
-  const passwd* me = ::getpwuid(::geteuid());
-  ASSERT_NE(me, nullptr);
-  const std::string address = "127.0.0.1:" + std::to_string(jump.port());
-  const std::string bracketed = "[127.0.0.1]:" + std::to_string(jump.port());
-  for (const std::string& hop : {std::string(me->pw_name) + "@" + address, bracketed}) {
-    SCOPED_TRACE(hop);
-    serve();
-    if (HasFatalFailure()) return;
-    m_server->writeConfig({"ProxyJump " + hop});
-    // The hop's own words override its entry.
-    std::ofstream(m_server->configFile(), std::ios::app) << "Host 127.0.0.1\n  Port 1\n"
-                                                         << test::contentOf(jump.configFile());
-    connect();
-    EXPECT_EQ(said("echo through"), "through\n") << jump.log();
-    EXPECT_TRUE(questions().empty());
-    m_connection.reset();
-  }
-}
-
-TEST_F(SshConfigTest, tokensAndVariablesOfKeyFilesAreReplaced) {
-  ::setenv("BAREMARK_TEST_SOCKET", "/run/my.sock", 1);
-  write("own",
-        "Host cluster\n  HostName login.example.org\n  User me\n  IdentityFile /keys/id_%h_%r\n  IdentityFile "
-        "${BAREMARK_TEST_SOCKET}.key\n"
-        "  CertificateFile /keys/%n-cert.pub\n  IdentityAgent $BAREMARK_TEST_SOCKET\n");
-  const SshTarget cluster = target("you@cluster");
-  EXPECT_EQ(cluster.identityFiles, (std::vector<std::string>{"/keys/id_login.example.org_you", "/run/my.sock.key"}));
-  EXPECT_EQ(cluster.certificateFiles, std::vector<std::string>{"/keys/cluster-cert.pub"});
-  EXPECT_EQ(cluster.identityAgent, "/run/my.sock");
-  ::unsetenv("BAREMARK_TEST_SOCKET");
-}
-
 TEST_F(SshConfigTest, jumpHostsThatNameEachOtherAreRefused) {
   write("own", "Host one\n  ProxyJump two\nHost two\n  ProxyJump one\n");
   const auto refused = resolveWay("one", at("own"));
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, core::base::ErrorCode::OutOfRange);
   EXPECT_EQ(refused.error().allowed.english(), "at most 8 jump hosts");
-}
-
-TEST_F(SshConfigTest, theErrorOfARefusedConfigIsShown) {
-  write("own", "Match nonsense\n  User me\n");
-  const auto refused = resolveWay("cluster", at("own"));
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, core::base::ErrorCode::CommandFailed);
-  EXPECT_NE(refused.error().detail.find("nonsense"), std::string::npos) << refused.error().detail;
-  write("own", "Include \"" + at("own") + "\"\n");
-  EXPECT_EQ(resolveWay("cluster", at("own")).error().code, core::base::ErrorCode::CommandFailed)
-      << "it includes itself";
-}
-
-TEST_F(SshConfigTest, aHostThatIsIncludedAndMatchedIsReached) {
-  serve();
-  if (HasFatalFailure()) return;
-  write("own", "Match originalhost mine\n  Port " + std::to_string(m_server->port()) + "\n  Include \"" +
-                   at("config.rest") + "\"\n");
-  std::string rest = test::contentOf(m_server->configFile());
-  const std::size_t line = rest.find("Host testhost");
-  ASSERT_NE(line, std::string::npos) << rest;
-  rest.replace(line, std::string("Host testhost").size(), "Host mine");
-  write("config.rest", rest);
-  connectBy("mine", at("own"));
-  EXPECT_EQ(said("echo $((6 * 7))"), "42\n");
-  EXPECT_TRUE(questions().empty());
 }
 
 TEST_F(SshConfigTest, theAlgorithmListsOfTheConfigAreUsed) {

@@ -112,21 +112,6 @@ TEST_F(SshTest, anImpatientServerBehindAnotherIsReachedWithALaterKey) {
       << "each further ProxyCommand signs in anew, a jump host's session serves again" << gate.log();
 }
 
-TEST_F(SshTest, aCertificateSignsIn) {
-  serve();
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("ca")}), 0);
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-n",
-                               "root," + std::string(getenv("USER") == nullptr ? "root" : getenv("USER")),
-                               m_server->keyFile() + ".pub"}),
-            0);
-  std::filesystem::remove(at("authorized_keys"));
-  m_server->kill();
-  serve({.server = {"TrustedUserCAKeys \"" + at("ca.pub") + "\""}});
-  std::filesystem::remove(at("authorized_keys"));
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-}
-
 TEST_F(AgentTest, theFifthKeyOfAnAgentIsOfferedToo) {
   serve();
   const fakes::TemporaryFolder place;

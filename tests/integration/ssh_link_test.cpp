@@ -51,12 +51,6 @@ class LinkTest : public SshTest {
     file.source = at("image");
     return waitFor(m_host->put({file}));
   }
-  void expectOnlyTheImage(const std::string& target) {
-    EXPECT_EQ(fakes::runProgram({"cmp", at("image"), target}), 0);
-    const auto folder = std::filesystem::directory_iterator(std::filesystem::path(target).parent_path());
-    EXPECT_EQ(std::distance(folder, std::filesystem::directory_iterator()), 1)
-        << fakes::outputOf("ls -laR '" + at("root") + "'");
-  }
   /// Sends "image" while the connection is cut five times, and retries after each cut.
   void uploadThroughCuts(std::int64_t bytes, seconds limit) {
     const std::int64_t passed = m_proxy->passed();
@@ -77,6 +71,7 @@ class LinkTest : public SshTest {
     ASSERT_TRUE(done) << toLogLine(done.error());
     EXPECT_EQ(m_proxy->cuts() - cuts, 5);
     EXPECT_EQ(fakes::runProgram({"cmp", at("image"), at("root/image")}), 0);
+    EXPECT_FALSE(std::filesystem::exists(at("root/image.part")));
     // Received data are not sent again, except data in flight when the connection broke.
     EXPECT_LT(m_proxy->passed() - passed, bytes * 3 / 2);
   }
@@ -123,30 +118,6 @@ TEST_F(LinkTest, anUploadThatIsCutFiveTimesIsResumedAndComplete) {
     uploadThroughCuts(mebibytes << 20, seconds(isLong ? 900 : 120));
     if (HasFatalFailure()) return;
   }
-}
-
-TEST_F(LinkTest, anUploadWhoseServerDiesIsResumedAndComplete) {
-  constexpr std::int64_t kBytes = 64 << 20;
-  writeRandom("image", kBytes >> 20);
-  link(milliseconds(50));
-  if (HasFatalFailure()) return;
-  std::filesystem::create_directories(at("root"));
-  core::runs::FileToPut file{.target = at("root/image")};
-  file.source = at("image");
-  auto upload = m_host->put({file});
-  ASSERT_TRUE(waitUntil([this] { return m_proxy->passed() > kBytes / 3; }));
-  EXPECT_FALSE(upload.isFinished());
-  m_server->kill();
-  const auto broken = waitFor(upload);
-  ASSERT_FALSE(broken);
-  EXPECT_EQ(broken.error().code, ErrorCode::Offline) << toLogLine(broken.error());
-  EXPECT_FALSE(std::filesystem::exists(at("root/image")));
-  m_server->start();
-  ASSERT_TRUE(m_server->isRunning());
-  ASSERT_TRUE(waitUntil([this] { return putImage(at("root/image")).has_value(); }));
-  expectOnlyTheImage(at("root/image"));
-  // Received data are not sent again, except data in flight when the server died.
-  EXPECT_LT(m_proxy->passed(), kBytes * 3 / 2);
 }
 
 TEST_F(LinkTest, connectionsThatComeAndGoLeaveNothingBehind) {

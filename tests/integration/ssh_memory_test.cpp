@@ -49,16 +49,6 @@ TEST_F(SshMemoryTest, aSavedKeyIsUnknownOnceItsLineIsRemoved) {
   EXPECT_EQ(questions().size(), 2U);
 }
 
-TEST_F(SshMemoryTest, anUnwritableKnownHostsFileCausesNoSecondPrompt) {
-  serve();
-  m_server->writeConfig({"UserKnownHostsFile /dev/null"});
-  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
-  breakAndComeBack();
-  EXPECT_EQ(questions().size(), 1U);
-}
-
 // Like a home folder on the network that is unavailable at the moment of a break.
 TEST_F(SshMemoryTest, aMissingConfigIsAwaitedIfItWorkedBefore) {
   serve();
@@ -96,14 +86,16 @@ TEST_F(SshMemoryTest, aPassphraseIsAskedForOnce) {
 TEST_F(SshMemoryTest, aKeyThatCannotBeStoredIsTrustedOnce) {
   serve();
   std::ofstream(at("no folder")) << "a file";
-  m_server->writeConfig({"UserKnownHostsFile \"" + at("no folder") + "/known_hosts\""});
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
-  ASSERT_EQ(questions().size(), 1U);
-  EXPECT_EQ(questions()[0].kind, Question::Kind::UnknownHostKey);
-  breakAndComeBack();
-  EXPECT_EQ(questions().size(), 1U);
+  std::size_t asked = 0;
+  for (const std::string& file : {std::string("/dev/null"), "\"" + at("no folder") + "/known_hosts\""}) {
+    m_server->writeConfig({"UserKnownHostsFile " + file});
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n");
+    breakAndComeBack();
+    ASSERT_EQ(questions().size(), ++asked) << file;
+    EXPECT_EQ(questions().back().kind, Question::Kind::UnknownHostKey);
+  }
 }
 
 TEST_F(SshMemoryTest, aVerifiedKeyThatCannotBeAddedIsReported) {

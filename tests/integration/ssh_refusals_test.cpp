@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Refusals by a host or on the way to it, with real sshds: an expired certificate, a jump host that forwards nothing, a
+// Refusals by a host or on the way to it, with real sshds: a jump host that forwards nothing, a
 // full file system. Each gets its own message.
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -12,78 +12,12 @@
 #include <cstdlib>
 
 #include "../fakes/tcp_proxy.h"
-#include "remote/ssh/certificate.h"
 #include "ssh_fixture.h"
 
 namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
-
-class CertificateTest : public SshTest {
- protected:
-  /// The server accepts certificates of the test's authority. The user's is valid for `when` (in the form of ssh-keygen
-  /// -V).
-  void serveWithCertificate(const std::string& when) {
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("ca")}), 0);
-    serve({.server = {"TrustedUserCAKeys \"" + at("ca.pub") + "\""}});
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-n",
-                                 "root," + fakes::outputOf("printf %s \"$(id -un)\""), "-V", when,
-                                 m_server->keyFile() + ".pub"}),
-              0);
-    std::filesystem::remove(at("authorized_keys"));
-    connect();
-  }
-};
-
-TEST_F(CertificateTest, anExpiredCertificateIsNamedWithItsTimeAndTheHostsAnswer) {
-  serveWithCertificate("20200101000000Z:20210203040506Z");
-  if (HasFatalFailure()) return;
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kCertificateExpired) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find(m_server->keyFile() + "-cert.pub: refused, expired 2021-02-03T04:05:06Z"),
-            std::string::npos)
-      << refused.error().detail;
-  EXPECT_NE(refused.error().detail.find("the server allows: publickey"), std::string::npos) << refused.error().detail;
-  EXPECT_NE(m_server->log().find("Certificate invalid: expired"), std::string::npos)
-      << "that was the server's reason: " << m_server->log();
-  // Only a user can solve this, so nothing is retried automatically.
-  std::this_thread::sleep_for(std::chrono::seconds(3));
-  EXPECT_EQ(run("true").error().value, offline::kCertificateExpired);
-  const std::string log = m_server->log();
-  const std::size_t first = log.find("Certificate invalid: expired");
-  EXPECT_EQ(log.find("Certificate invalid: expired", first + 1), std::string::npos) << log;
-}
-
-TEST_F(CertificateTest, aFutureCertificateIsNotCalledExpired) {
-  serveWithCertificate("+1d:+2d");
-  if (HasFatalFailure()) return;
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find("not valid before "), std::string::npos) << refused.error().detail;
-}
-
-TEST_F(CertificateTest, theTimesOfEveryKindAreRead) {
-  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("ca")}), 0);
-  for (const std::string type : {"ed25519", "rsa", "ecdsa"}) {
-    ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", type, "-N", "", "-f", at(type)}), 0);
-    EXPECT_FALSE(certificateTimes(wireFormOf(at(type + ".pub")))) << "a key is no certificate";
-    for (const auto& [when, times] :
-         {std::pair{"20200101000000Z:20210101000000Z", CertificateTimes{1577836800, 1609459200}},
-          std::pair{"always:forever", CertificateTimes{}}}) {
-      ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-V", when, at(type + ".pub")}),
-                0);
-      const std::string blob = wireFormOf(at(type + "-cert.pub"));
-      EXPECT_EQ(certificateTimes(blob), times) << type;
-      for (std::size_t size = 0; size < 100; ++size) EXPECT_FALSE(certificateTimes(blob.substr(0, size))) << size;
-    }
-  }
-  EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1600000000), "");
-  EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1609459200), "expired 2021-01-01T00:00:00Z");
-  EXPECT_EQ(certificateProblem({}, 1600000000), "");
-}
 
 class GateTest : public SshTest {
  protected:
@@ -303,16 +237,6 @@ TEST_F(SshTest, aProxyCommandThatLeavesAProcessBehindHasEnded) {
   (void)fakes::runProgram({"pkill", "-x", "-f", "sleep 100"});
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kUnreachable) << toLogLine(refused.error());
-}
-
-TEST_F(SshTest, anAddressWithAPortIsNotRetried) {
-  serve();
-  connect("me@testhost:2222");
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kAddressRefused) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find("ssh://me@testhost:2222"), std::string::npos) << refused.error().detail;
-  EXPECT_FALSE(m_connection->outage()->nextTry);
 }
 
 TEST_F(GateTest, aProxyCommandWithMuchOutputContinues) {

@@ -52,19 +52,44 @@ class SignInTest : public SshTest {
   std::size_t m_typed = 0;
 };
 
-TEST_F(SignInTest, aPromptIsAnswered) {
-  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
-  if (IsSkipped() || HasFatalFailure()) return;
-  type({kPassword});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-  ASSERT_EQ(questions().size(), 1U);
-  const Question asked = questions()[0];
-  EXPECT_EQ(asked.kind, Question::Kind::Prompts);
-  EXPECT_EQ(asked.host, "testhost");
-  ASSERT_EQ(asked.prompts.size(), 1U);
-  EXPECT_NE(asked.prompts[0].text.find("Password"), std::string::npos);
-  EXPECT_FALSE(asked.prompts[0].isEchoed);
+TEST_F(SignInTest, aPromptIsAnsweredInEachWay) {
+  struct Way {
+    std::vector<std::string> server;
+    Question::Kind kind;
+    std::size_t questions;
+  };
+  const std::string prompts = "KbdInteractiveAuthentication yes";
+  const std::string noKeys = "PubkeyAuthentication no";
+  const std::vector<Way> ways{
+      {{prompts, noKeys}, Question::Kind::Prompts, 1},
+      {{"PasswordAuthentication yes", "KbdInteractiveAuthentication no", noKeys}, Question::Kind::Password, 1},
+      {{prompts, "AuthenticationMethods publickey,keyboard-interactive"}, Question::Kind::Prompts, 1},
+      // As with a password and a code.
+      {{prompts, noKeys, "AuthenticationMethods keyboard-interactive,keyboard-interactive"},
+       Question::Kind::Prompts,
+       2}};
+  for (const Way& way : ways) {
+    SCOPED_TRACE(way.server.back());
+    m_connection.reset();
+    m_server.reset();
+    serveAccount(way.server);
+    if (IsSkipped() || HasFatalFailure()) return;
+    m_questions.clear();
+    m_typed = 0;
+    type({kPassword, kPassword});
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    ASSERT_EQ(questions().size(), way.questions);
+    for (const Question& asked : questions()) {
+      EXPECT_EQ(asked.kind, way.kind);
+      EXPECT_EQ(asked.host, "testhost");
+      EXPECT_FALSE(asked.isRepeated) << "the first answer was right";
+      if (way.kind != Question::Kind::Prompts) continue;
+      ASSERT_EQ(asked.prompts.size(), 1U);
+      EXPECT_NE(asked.prompts[0].text.find("Password"), std::string::npos);
+      EXPECT_FALSE(asked.prompts[0].isEchoed);
+    }
+  }
 }
 
 TEST_F(SignInTest, aPromptIsRepeatedAfterAWrongAnswerUpToALimit) {
@@ -105,37 +130,6 @@ TEST_F(SignInTest, aWrongAnswerAfterWhichTheServerHangsUpIsRecognised) {
   connect();
   EXPECT_EQ(run("true").error().value, offline::kSignInRefused);
   EXPECT_EQ(questions().size(), 2U + 3U);
-}
-
-TEST_F(SignInTest, twoPromptsAreAskedOneAfterTheOther) {
-  // As with a password and a code.
-  serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no",
-                "AuthenticationMethods keyboard-interactive,keyboard-interactive"});
-  if (IsSkipped() || HasFatalFailure()) return;
-  type({kPassword, kPassword});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-  ASSERT_EQ(questions().size(), 2U);
-  EXPECT_FALSE(questions()[1].isRepeated) << "the first answer was right";
-}
-
-TEST_F(SignInTest, aKeyAndACodeTogether) {
-  serveAccount({"KbdInteractiveAuthentication yes", "AuthenticationMethods publickey,keyboard-interactive"});
-  if (IsSkipped() || HasFatalFailure()) return;
-  type({kPassword});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-  EXPECT_EQ(questions().size(), 1U);
-}
-
-TEST_F(SignInTest, aPasswordIsSentByThePasswordMethod) {
-  serveAccount({"PasswordAuthentication yes", "KbdInteractiveAuthentication no", "PubkeyAuthentication no"});
-  if (IsSkipped() || HasFatalFailure()) return;
-  type({kPassword});
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
-  ASSERT_EQ(questions().size(), 1U);
-  EXPECT_EQ(questions()[0].kind, Question::Kind::Password);
 }
 
 TEST_F(SignInTest, noCodeIsAskedForAgainAutomatically) {

@@ -93,15 +93,6 @@ TEST_F(SshTest, anUnknownKeyNeedsAPromptAndIsRefusedWithoutAnAnswer) {
   EXPECT_EQ(said("echo again"), "again\n");
 }
 
-TEST_F(SshTest, aKeyTrustedOnceIsNotKept) {
-  serve();
-  m_server->distrust();
-  m_answer = [](const Question&) { return Answer{.trust = Trust::Once}; };
-  connect();
-  EXPECT_EQ(said("echo in"), "in\n");
-  EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
-}
-
 TEST_F(SshTest, aChangedKeyIsRefusedDespiteTheConfig) {
   serve({.server = {kTellsRequests}, .client = {"StrictHostKeyChecking no"}});
   const std::string other = at("other");
@@ -312,15 +303,6 @@ TEST_F(SshTest, theKeyPromptForAJumpHostNamesTheJumpHost) {
   EXPECT_EQ(questions()[0].host, "gate");
 }
 
-TEST_F(SshTest, aProxyCommandIsUsed) {
-  serve();
-  const fakes::TemporaryFolder folder;
-  fakes::SshServer jump({.folder = folder.path(), .name = "gate"});
-  m_server->writeConfig({"ProxyCommand ssh -F \"" + jump.configFile() + "\" -W %h:%p gate"});
-  connect();
-  EXPECT_EQ(said("echo through"), "through\n") << jump.log();
-}
-
 TEST_F(SshTest, aServerThatDiesIsReportedAndReconnectedAutomatically) {
   serve();
   connect();
@@ -382,14 +364,18 @@ TEST_F(SshTest, aMissingHostIsReportedSoon) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
 }
 
-TEST_F(SshTest, anInvalidDestinationIsRefused) {
+TEST_F(SshTest, anInvalidDestinationIsRefusedAndNotRetried) {
   serve();
-  for (const char* evil : {"-oProxyCommand=touch x", "a;b", "$(touch x)"}) {
-    connect(evil);
+  for (const auto& [destination, words] : {std::pair{"-oProxyCommand=touch x", "untrusted"},
+                                           {"a;b", "untrusted"},
+                                           {"$(touch x)", "untrusted"},
+                                           {"me@testhost:2222", "ssh://me@testhost:2222"}}) {
+    connect(destination);
     const Outcome refused = run("true");
-    ASSERT_FALSE(refused) << evil;
-    EXPECT_EQ(refused.error().code, ErrorCode::Offline);
-    EXPECT_NE(refused.error().detail.find("untrusted"), std::string::npos) << refused.error().detail;
+    ASSERT_FALSE(refused) << destination;
+    EXPECT_EQ(refused.error().value, offline::kAddressRefused) << toLogLine(refused.error());
+    EXPECT_NE(refused.error().detail.find(words), std::string::npos) << refused.error().detail;
+    EXPECT_FALSE(m_connection->outage()->nextTry);
   }
 }
 

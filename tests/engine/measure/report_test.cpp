@@ -160,18 +160,5 @@ TEST(StepReport, warmUpStepsAreReportedButDoNotCount) {
   });
 }
 
-TEST(StepReport, moreThan64RanksNameTheSlowestFive) {
-  test::ThreadWorld world(70);
-  KeepingTelemetry telemetry;
-  world.run([&](comm::Communicator& communicator) {
-    KeepingTelemetry none;
-    StepReport report({.globalBatch = 1, .timedSteps = 1}, communicator, communicator.rank() == 0 ? telemetry : none);
-    report.add(1, timesOf(0, communicator.rank() * 7 % 70 + 1, 0, 0, 0), {});
-    report.flush();
-  });
-  EXPECT_EQ(telemetry.ranks[0].rank.size(), 5U);
-  EXPECT_DOUBLE_EQ(telemetry.ranks[0].computeBefore[0], 64);
-}
-
 }  // namespace
 }  // namespace baremark::engine::measure
