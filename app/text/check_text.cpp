@@ -144,13 +144,6 @@ constexpr std::array<const char*, kClues> kClueTexts = {
                       "The host has InfiniBand. Whether the image has the libraries for it is not known."),
     //: %1: the InfiniBand libraries and their version
     QT_TRANSLATE_NOOP("Compatibility", "The image has %1. The InfiniBand driver of the host's kernel is not known."),
-    //: %1: the InfiniBand libraries and their version, %2: a driver and its version
-    QT_TRANSLATE_NOOP("Compatibility", "%1 in the image works with the kernel's driver (%2)."),
-    //: %1: the InfiniBand libraries and their version, %2: a driver and its version
-    QT_TRANSLATE_NOOP("Compatibility", "%1 in the image is not tested with the kernel's driver (%2)."),
-    //: %1: the InfiniBand libraries and their version, %2: a driver and its version
-    QT_TRANSLATE_NOOP("Compatibility",
-                      "%1 in the image does not work with the kernel's driver (%2). Ranks would use Ethernet."),
     //: %1: a framework and its version
     QT_TRANSLATE_NOOP("Compatibility", "The version of Python for %1 is not known."),
     //: %1: a framework and its version, %2: a version

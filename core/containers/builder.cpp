@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/containers/builder.h"
 
-#include <algorithm>
-
 #include "core/base/command_check.h"
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
-#include "core/base/line_pattern.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
-#include "core/containers/tool_commands.h"
 
 namespace baremark::core::containers {
 namespace {
@@ -38,7 +35,7 @@ Result<std::vector<std::string>> secretWords(const Builder& builder, const Build
   for (const std::string& id : what.secrets) {
     base::TemplateScope names = scope.names;
     names.values["id"] = id;
-    const auto words = base::expandArgv(builder.secretWords, names, "/secret/words");
+    const auto words = base::expandArgv(builder.secretWords.words(), names, "/secret/words");
     if (!words) return words;
     all.insert(all.end(), words->begin(), words->end());
   }
@@ -63,20 +60,6 @@ Result<bool> isUsable(const Builder& builder, const BuildCase& what) {
   return base::holds(builder.condition, {.facts = {{"root", what.isRoot}}}, "/if");
 }
 
-std::vector<KnownIssue> readIssues(JsonFields& fields) {
-  std::vector<KnownIssue> issues;
-  const Json& entries = fields.array("issues");
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    JsonFields issue(entries[i], "/issues/" + std::to_string(i));
-    issues.push_back({.match = base::regularExpression(issue, "match"),
-                      .explain = issue.text("explain", {}, 500),
-                      .fix = issue.text("fix", {}, 500),
-                      .command = base::printable(issue.text("command", std::string(), 500), 500)});
-    fields.adopt(issue.finish());
-  }
-  return issues;
-}
-
 /// Expands everything in every case, so that a mistake is found when the file is read.
 void checkTemplates(JsonFields& fields, const Builder& builder) {
   for (unsigned facts = 0; facts < 8 && fields.isGood(); ++facts) {
@@ -95,20 +78,8 @@ Result<Builder> parseBuilder(std::string_view text) {
   JsonFields fields(*document, "");
   fields.choice("schema", {"baremark.builder/1"});
   Builder builder;
-  builder.id = fields.text("id", {}, 64);
-  if (fields.isGood() && !isDescriptorId(builder.id)) {
-    fields.refuse("id", {.code = ErrorCode::Untrusted,
-                         .value = base::printable(builder.id, 80),
-                         .allowed = base::Phrase::DescriptorId});
-  }
-  builder.label = base::printable(fields.text("label", {}, 64), 64);
-  builder.preference = static_cast<int>(fields.integer("preference", 0, 100, 50));
+  readTool(fields, builder);
   builder.condition = fields.text("if", std::string(), 255);
-  builder.programs = fields.texts("programs", 255);
-  builder.version = fields.texts("version", 255);
-  for (const auto& [name, list] : {std::pair("programs", &builder.programs), {"version", &builder.version}}) {
-    if (fields.isGood()) fields.adopt(base::checkCommand(*list, fields.pathOf(name)));
-  }
   builder.format = fields.choice("format", kFormats);
   builder.room = static_cast<int>(fields.integer("room", 1, 100, 3));
   builder.build = fields.array("build");
@@ -122,13 +93,7 @@ Result<Builder> parseBuilder(std::string_view text) {
 }
 
 std::vector<const Builder*> buildersFor(const Builders& builders, const BuildCase& what) {
-  std::vector<const Builder*> found;
-  for (const auto& [id, builder] : builders) {
-    if (isUsable(builder, what).value_or(false)) found.push_back(&builder);
-  }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Builder* a, const Builder* b) { return a->preference > b->preference; });
-  return found;
+  return toolsThat(builders, [&what](const Builder& builder) { return isUsable(builder, what).value_or(false); });
 }
 
 Result<std::string> findBuildersScript(const Builders& builders) {
@@ -168,10 +133,7 @@ Result<std::string> builderFunctions(const Builder& builder, const BuildCase& wh
 }
 
 const KnownIssue* explain(const Builder& builder, std::string_view words) {
-  const auto found = std::find_if(builder.issues.begin(), builder.issues.end(), [&](const KnownIssue& issue) {
-    return !base::matchedText(issue.match, words, 0).empty();
-  });
-  return found == builder.issues.end() ? nullptr : &*found;
+  return issueIn(builder.issues, words);
 }
 
 }  // namespace baremark::core::containers

@@ -8,27 +8,21 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/json.h"
 #include "core/base/result.h"
-#include "core/containers/runtime_descriptor.h"
+#include "core/containers/tool_commands.h"
 
 namespace baremark::core::containers {
 
-struct Builder {
-  std::string id;
-  std::string label;
-  int preference = 50;                ///< 0 to 100; of the builders that fit, the highest is used
-  std::string condition;              ///< over the fact `root`; empty: always usable
-  std::vector<std::string> programs;  ///< all of them must be installed on the host
-  std::vector<std::string> version;   ///< a command that succeeds only if the tool works; its first line is the version
-  std::string format;                 ///< of the file that it reads: definition, dockerfile, root-file-system
-  int room = 3;                       ///< bytes that a build needs on the images' file system, for each of the image
-  base::Json build;                   ///< commands that make the tree
-  base::Json clean;                   ///< commands that remove what the tool leaves outside the work folder
-  bool takesSecrets = false;          ///< the tool can give secrets to a build
-  base::Json secretWords = base::Json::array();  ///< the words of a command for one secret
-  std::vector<std::string> secretsWork;          ///< a command that succeeds only if it can do so; empty: it always can
-  std::string secretsNeed;                       ///< what it lacks otherwise, such as "BuildKit"
+struct Builder : Tool {                  // its `version` succeeds only if the tool works
+  std::string condition;                 ///< over the fact `root`; empty: always usable
+  std::string format;                    ///< of the file that it reads: definition, dockerfile, root-file-system
+  int room = 3;                          ///< bytes that a build needs on the images' file system, for each of the image
+  base::CommandTemplate build;           ///< commands that make the tree
+  base::CommandTemplate clean;           ///< commands that remove what the tool leaves outside the work folder
+  bool takesSecrets = false;             ///< the tool can give secrets to a build
+  base::CommandTemplate secretWords;     ///< the words of a command for one secret
+  std::vector<std::string> secretsWork;  ///< a command that succeeds only if it can do so; empty: it always can
+  std::string secretsNeed;               ///< what it lacks otherwise, such as "BuildKit"
   std::vector<KnownIssue> issues;
 };
 using Builders = std::map<std::string, Builder>;  ///< by id

@@ -13,7 +13,7 @@ namespace baremark::core::containers {
 inline constexpr const char* kNoGpu = "none";
 
 /// Switch: the words of the command do it. Cdi: they name a device of a CDI specification, which the host must have.
-/// DriverFolder: Baremark copies the driver's libraries on each node into a folder and binds it (driver_folder.h).
+/// DriverFolder: Baremark copies the driver's libraries on each node into a folder and binds it (node_folders.h).
 enum class GpuKind : std::uint8_t { Switch, Cdi, DriverFolder };
 
 /// One way by which GPUs come into the container, for an arm's `gpu`. The template sees its id as the value `gpu`.

@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "core/base/command_check.h"
+#include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
-#include "core/containers/tool_commands.h"
 
 namespace baremark::core::containers {
 namespace {
@@ -43,20 +43,8 @@ Result<Importer> parseImporter(std::string_view text) {
   JsonFields fields(*document, "");
   fields.choice("schema", {"baremark.importer/1"});
   Importer importer;
-  importer.id = fields.text("id", {}, 64);
-  if (fields.isGood() && !isDescriptorId(importer.id)) {
-    fields.refuse("id", {.code = ErrorCode::Untrusted,
-                         .value = base::printable(importer.id, 80),
-                         .allowed = base::Phrase::DescriptorId});
-  }
-  importer.label = base::printable(fields.text("label", {}, 64), 64);
-  importer.preference = static_cast<int>(fields.integer("preference", 0, 100, 50));
-  importer.programs = fields.texts("programs", 255);
-  importer.version = fields.texts("version", 255);
+  readTool(fields, importer);
   importer.kinds = fields.texts("kinds", 64);
-  for (const auto& [name, list] : {std::pair("programs", &importer.programs), {"version", &importer.version}}) {
-    if (fields.isGood()) fields.adopt(base::checkCommand(*list, fields.pathOf(name)));
-  }
   if (fields.isGood() && importer.kinds.empty()) fields.refuse("kinds", {.code = ErrorCode::Missing});
   for (const std::string& kind : importer.kinds) {
     if (fields.isGood() && std::find(kKinds.begin(), kKinds.end(), kind) == kKinds.end()) {
@@ -68,7 +56,7 @@ Result<Importer> parseImporter(std::string_view text) {
   importer.login = fields.array("login");
   importer.manifest = fields.array("manifest");
   for (const auto& [name, list] : {std::pair("login", &importer.login), {"manifest", &importer.manifest}}) {
-    if (fields.isGood() && !list->empty()) fields.adopt(base::checkCommand(*list, fields.pathOf(name)));
+    if (fields.isGood() && !list->empty()) fields.adopt(base::checkCommand(list->words(), fields.pathOf(name)));
   }
   importer.digest = fields.array("digest");
   importer.make = fields.array("make");
@@ -92,15 +80,11 @@ Result<Importer> parseImporter(std::string_view text) {
 }
 
 std::vector<const Importer*> importersFor(const Importers& importers, const ImportCase& what) {
-  std::vector<const Importer*> found;
-  for (const auto& [id, importer] : importers) {
-    const bool fits = importer.takes(what.kind) && (!what.needsTagResolved || importer.resolvesTags()) &&
-                      (!what.hasLogin || importer.signsIn());
-    if (fits) found.push_back(&importer);
-  }
-  std::stable_sort(found.begin(), found.end(),
-                   [](const Importer* a, const Importer* b) { return a->preference > b->preference; });
-  return found;
+  return toolsThat(importers, [&what](const Importer& importer) {
+    const bool resolvesTags = !importer.manifest.empty() || !importer.digest.empty();
+    return importer.takes(what.kind) && (!what.needsTagResolved || resolvesTags) &&
+           (!what.hasLogin || !importer.login.empty());
+  });
 }
 
 Result<std::string> findImportersScript(const Importers& importers) {

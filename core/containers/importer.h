@@ -8,28 +8,20 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/json.h"
 #include "core/base/result.h"
+#include "core/containers/tool_commands.h"
 
 namespace baremark::core::containers {
 
-struct Importer {
-  std::string id;
-  std::string label;
-  int preference = 50;                ///< 0 to 100; of the importers that fit, the highest is used
-  std::vector<std::string> programs;  ///< all of them must be installed on the host
-  std::vector<std::string> version;   ///< a command whose first line names the version
-  std::vector<std::string> kinds;     ///< of sources: registry, docker-archive, …
-  base::Json login;                   ///< words; a list without words: it cannot sign in
-  base::Json manifest;                ///< words of the command that prints the manifest's bytes; or none
-  base::Json digest;                  ///< commands of which the last prints the manifest's digest; or none
-  base::Json make;                    ///< commands that make the tree
-  base::Json clean;                   ///< commands that remove what cannot be removed with the work folder
+struct Importer : Tool {
+  std::vector<std::string> kinds;  ///< of sources: registry, docker-archive, …
+  base::CommandTemplate login;     ///< words; a list without words: it cannot sign in
+  base::CommandTemplate manifest;  ///< words of the command that prints the manifest's bytes; or none
+  base::CommandTemplate digest;    ///< commands of which the last prints the manifest's digest; or none
+  base::CommandTemplate make;      ///< commands that make the tree
+  base::CommandTemplate clean;     ///< commands that remove what cannot be removed with the work folder
 
   [[nodiscard]] bool takes(const std::string& kind) const;
-  /// It can ask the registry to which digest a tag points.
-  [[nodiscard]] bool resolvesTags() const { return !manifest.empty() || !digest.empty(); }
-  [[nodiscard]] bool signsIn() const { return !login.empty(); }
 };
 using Importers = std::map<std::string, Importer>;  ///< by id
 

@@ -12,6 +12,7 @@
 #include "core/base/line_pattern.h"
 #include "core/base/printable.h"
 #include "core/containers/rank_command.h"
+#include "core/containers/tool_commands.h"
 #include "core/protocol/rank_variables.h"
 
 namespace baremark::core::containers {
@@ -76,13 +77,6 @@ std::string withValues(const std::string& text, const std::map<std::string, std:
   return base::expandText(text, scope, "/open").value_or(text);
 }
 
-void checkProfilerId(JsonFields& fields, const std::string& id) {
-  const bool isName = !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
-  if (!fields.isGood() || isName) return;
-  fields.refuse(
-      "id", {.code = ErrorCode::Untrusted, .value = base::printable(id, 80), .allowed = base::Phrase::DescriptorId});
-}
-
 /// Each rank writes a file of its own, in the run's folder.
 void checkOutput(JsonFields& output, const std::string& file) {
   if (!output.isGood()) return;
@@ -134,8 +128,7 @@ Result<ProfilerDescriptor> parseProfilerDescriptor(std::string_view text) {
   JsonFields fields(*document, "");
   fields.choice("schema", {"baremark.profiler/1"});
   ProfilerDescriptor profiler;
-  profiler.id = fields.text("id", {}, 64);
-  checkProfilerId(fields, profiler.id);
+  profiler.id = readId(fields);
   profiler.label = base::printable(fields.text("label", {}, 64), 64);
   JsonFields detect(fields.object("detect"), "/detect");
   profiler.detect = {.argv = detect.texts("argv", 255), .version = base::regularExpression(detect, "version")};
@@ -155,14 +148,7 @@ Result<ProfilerDescriptor> parseProfilerDescriptor(std::string_view text) {
   if (fields.has("port")) profiler.port = static_cast<int>(fields.integer("port", kLeastPort, kMostPort));
   profiler.open = fields.texts("open", 255);
   if (fields.isGood() && !profiler.open.empty()) fields.adopt(base::checkCommand(profiler.open, "/open"));
-  const Json& issues = fields.array("issues");
-  for (std::size_t i = 0; i < issues.size(); ++i) {
-    JsonFields issue(issues[i], "/issues/" + std::to_string(i));
-    profiler.issues.push_back({.match = base::regularExpression(issue, "match"),
-                               .explain = issue.text("explain", {}, 500),
-                               .fix = issue.text("fix", {}, 500)});
-    fields.adopt(issue.finish());
-  }
+  profiler.issues = readIssues(fields);
   checkTemplates(fields, profiler);
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return profiler;
@@ -219,10 +205,7 @@ std::vector<std::string> openCommand(const ProfilerDescriptor& profiler, const s
 }
 
 const KnownIssue* explain(const ProfilerDescriptor& profiler, std::string_view errorOutput) {
-  const auto found = std::find_if(profiler.issues.begin(), profiler.issues.end(), [&](const KnownIssue& issue) {
-    return !base::matchedText(issue.match, errorOutput, 0).empty();
-  });
-  return found == profiler.issues.end() ? nullptr : &*found;
+  return issueIn(profiler.issues, errorOutput);
 }
 
 }  // namespace baremark::core::containers

@@ -9,8 +9,7 @@
 #include "core/base/argv_template.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
-#include "core/containers/driver_folder.h"
-#include "core/containers/mpi_folder.h"
+#include "core/containers/node_folders.h"
 #include "core/containers/oci_bundle.h"
 
 namespace baremark::core::containers {

@@ -13,6 +13,7 @@
 #include "core/containers/image_copy.h"
 #include "core/containers/namespace_barrier.h"
 #include "core/containers/rank_command.h"
+#include "core/containers/tool_commands.h"
 
 namespace baremark::core::containers {
 namespace {
@@ -48,24 +49,6 @@ std::map<std::string, std::string> readIsolation(JsonFields& fields, std::map<st
   for (const char* name : kIsolated) usual[name] = isolation.choice(name, {"host", "own"}, usual[name]);
   fields.adopt(isolation.finish());
   return usual;
-}
-
-/// Ids become parts of file names, of experiment files and of template expressions.
-void checkId(JsonFields& fields, const char* name, const std::string& id) {
-  const bool isName = !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
-  if (!fields.isGood() || isName) return;
-  fields.refuse(
-      name, {.code = ErrorCode::Untrusted, .value = base::printable(id, 80), .allowed = base::Phrase::DescriptorId});
-}
-
-/// A command that users copy into a terminal, so nothing in it may be invisible.
-std::string commandLine(JsonFields& fields, const char* name) {
-  const std::string line = fields.text(name, "", 500);
-  if (fields.isGood() && (line.find('\n') != std::string::npos || base::printable(line, 500) != line)) {
-    fields.refuse(name,
-                  {.code = ErrorCode::Untrusted, .value = base::printable(line, 80), .allowed = base::Phrase::OneLine});
-  }
-  return line;
 }
 
 /// "1.3": the first version that has something. Empty: all have it.
@@ -179,8 +162,7 @@ void readVariants(JsonFields& fields, RuntimeDescriptor& runtime) {
   checkCount(fields, "variants", 0, fields.array("variants").size());
   if (!fields.isGood()) return;
   forEach(fields, "variants", [&](JsonFields& entry) {
-    RuntimeVariant variant{.id = entry.text("id", {}, 64), .isolation = readIsolation(entry, runtime.isolation)};
-    checkId(entry, "id", variant.id);
+    RuntimeVariant variant{.id = readId(entry), .isolation = readIsolation(entry, runtime.isolation)};
     variant.since = readSince(entry);
     if (entry.has("image")) {
       JsonFields image(entry.object("image"), entry.pathOf("image"));
@@ -221,8 +203,7 @@ void readGpuWays(JsonFields& fields, RuntimeDescriptor& runtime) {
   checkCount(fields, "gpu", 0, fields.array("gpu").size());
   if (!fields.isGood()) return;
   forEach(fields, "gpu", [&](JsonFields& entry) {
-    GpuWay way{.id = entry.text("id", {}, 64), .kind = GpuKind::Switch, .since = readSince(entry), .programs = {}};
-    checkId(entry, "id", way.id);
+    GpuWay way{.id = readId(entry), .kind = GpuKind::Switch, .since = readSince(entry), .programs = {}};
     const std::string kind = entry.choice("kind", {"switch", "cdi", "driver-folder"}, "switch");
     if (kind == "cdi") way.kind = GpuKind::Cdi;
     if (kind == "driver-folder") way.kind = GpuKind::DriverFolder;
@@ -304,15 +285,14 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
   JsonFields fields(*document, "");
   fields.choice("schema", {"baremark.runtime/1"});
   RuntimeDescriptor runtime;
-  runtime.id = fields.text("id", {}, 64);
-  checkId(fields, "id", runtime.id);
+  runtime.id = readId(fields);
   runtime.label = base::printable(fields.text("label", {}, 64), 64);
   runtime.preference = static_cast<int>(fields.integer("preference", 0, 100, kUsualPreference));
   if (fields.has("colour")) runtime.colour = static_cast<int>(fields.integer("colour", 0, kSeriesColours - 1));
   if (fields.has("marker"))
     runtime.marker =
         fields.choice("marker", std::vector<std::string>(std::begin(kSeriesMarkers), std::end(kSeriesMarkers)));
-  runtime.install = commandLine(fields, "install");
+  runtime.install = readCommandLine(fields, "install");
   forEach(fields, "detect", [&](JsonFields& entry) {
     runtime.detect.push_back({.argv = readCommand(entry, "argv"),
                               .version = base::regularExpression(entry, "version"),
@@ -376,13 +356,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     }
     runtime.cleanup.push_back(std::move(rule));
   });
-  forEach(fields, "issues", [&](JsonFields& entry) {
-    runtime.issues.push_back({.match = base::regularExpression(entry, "match"),
-                              .explain = entry.text("explain", {}, 500),
-                              .fix = entry.text("fix", {}, 500),
-                              .command = commandLine(entry, "command"),
-                              .isOfNamespaces = entry.flag("namespaces", false)});
-  });
+  runtime.issues = readIssues(fields);
   runtime.cost = readCosts(fields);
   checkTemplate(fields, runtime);
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
@@ -449,12 +423,9 @@ std::vector<std::pair<std::string, const ImageForm*>> copiedForms(const RuntimeD
 }
 
 const KnownIssue* explain(const RuntimeDescriptor& runtime, std::string_view errorOutput) {
-  for (const KnownIssue& issue : runtime.issues) {
-    if (base::matchedText(issue.match, errorOutput, 0).empty()) continue;
-    const KnownIssue* barrier = issue.isOfNamespaces ? barrierIssue(errorOutput) : nullptr;
-    return barrier != nullptr ? barrier : &issue;
-  }
-  return nullptr;
+  const KnownIssue* issue = issueIn(runtime.issues, errorOutput);
+  const KnownIssue* barrier = issue != nullptr && issue->isOfNamespaces ? barrierIssue(errorOutput) : nullptr;
+  return barrier != nullptr ? barrier : issue;
 }
 
 std::string wholeFix(const KnownIssue& issue) {

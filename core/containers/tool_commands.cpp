@@ -4,7 +4,8 @@
 #include <sstream>
 
 #include "core/base/command_check.h"
-#include "core/base/json_fields.h"
+#include "core/base/json.h"
+#include "core/base/line_pattern.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 
@@ -22,8 +23,8 @@ ToolScope toolScope(const std::vector<std::string>& variables) {
   return scope;
 }
 
-Result<std::string> toolCommand(const Json& words, const ToolScope& scope, const std::string& path) {
-  const Result<std::vector<std::string>> argv = base::expandArgv(words, scope.names, path);
+Result<std::string> toolCommand(const base::CommandTemplate& words, const ToolScope& scope, const std::string& path) {
+  const Result<std::vector<std::string>> argv = base::expandArgv(words.words(), scope.names, path);
   if (!argv) return fail(argv.error());
   std::string line;
   for (const std::string& word : *argv) {
@@ -35,9 +36,10 @@ Result<std::string> toolCommand(const Json& words, const ToolScope& scope, const
   return line;
 }
 
-Result<std::string> toolCommands(const Json& commands, const ToolScope& scope, const std::string& path,
+Result<std::string> toolCommands(const base::CommandTemplate& list, const ToolScope& scope, const std::string& path,
                                  const std::string& joint) {
   std::string lines;
+  const Json& commands = list.words();
   for (std::size_t i = 0; i < commands.size(); ++i) {
     const std::string at = path + "/" + std::to_string(i);
     JsonFields command(commands[i], at);
@@ -63,8 +65,59 @@ std::string shellFunction(const std::string& name, const std::string& lines) {
   return name + "() {\n  " + (lines.empty() ? ":" : lines) + "\n}\n";
 }
 
-bool isDescriptorId(std::string_view id) {
-  return !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string_view::npos;
+void checkId(JsonFields& fields, const char* name, const std::string& id) {
+  const bool isName = !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
+  if (!fields.isGood() || isName) return;
+  fields.refuse(
+      name, {.code = ErrorCode::Untrusted, .value = base::printable(id, 80), .allowed = base::Phrase::DescriptorId});
+}
+
+std::string readId(JsonFields& fields) {
+  std::string id = fields.text("id", {}, 64);
+  checkId(fields, "id", id);
+  return id;
+}
+
+std::string readCommandLine(JsonFields& fields, const char* name) {
+  const std::string line = fields.text(name, "", 500);
+  if (fields.isGood() && (line.find('\n') != std::string::npos || base::printable(line, 500) != line)) {
+    fields.refuse(name,
+                  {.code = ErrorCode::Untrusted, .value = base::printable(line, 80), .allowed = base::Phrase::OneLine});
+  }
+  return line;
+}
+
+std::vector<KnownIssue> readIssues(JsonFields& fields) {
+  std::vector<KnownIssue> issues;
+  const Json& entries = fields.array("issues");
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    JsonFields entry(entries[i], "/issues/" + std::to_string(i));
+    issues.push_back({.match = base::regularExpression(entry, "match"),
+                      .explain = entry.text("explain", {}, 500),
+                      .fix = entry.text("fix", {}, 500),
+                      .command = readCommandLine(entry, "command"),
+                      .isOfNamespaces = entry.flag("namespaces", false)});
+    fields.adopt(entry.finish());
+  }
+  return issues;
+}
+
+const KnownIssue* issueIn(const std::vector<KnownIssue>& issues, std::string_view words) {
+  const auto found = std::find_if(issues.begin(), issues.end(), [&](const KnownIssue& issue) {
+    return !base::matchedText(issue.match, words, 0).empty();
+  });
+  return found == issues.end() ? nullptr : &*found;
+}
+
+void readTool(JsonFields& fields, Tool& tool) {
+  tool.id = readId(fields);
+  tool.label = base::printable(fields.text("label", {}, 64), 64);
+  tool.preference = static_cast<int>(fields.integer("preference", 0, 100, 50));
+  tool.programs = fields.texts("programs", 255);
+  tool.version = fields.texts("version", 255);
+  for (const auto& [name, list] : {std::pair("programs", &tool.programs), {"version", &tool.version}}) {
+    if (fields.isGood()) fields.adopt(base::checkCommand(*list, fields.pathOf(name)));
+  }
 }
 
 std::map<std::string, std::string> toolsIn(std::string_view output, std::string_view word) {

@@ -6,7 +6,7 @@
 
 #include "core/base/argv_template.h"
 #include "core/preflight/rules.h"
-#include "core/recipes/cuda_needs.h"
+#include "core/recipes/compatibility_table.h"
 
 namespace baremark::core::preflight {
 namespace {

@@ -19,8 +19,8 @@ constexpr std::array<const char*, kClues> kClueNames = {
     "same_mpi",           "other_mpi",          "unknown_mpi_version",   "mpi_fits",        "mpi_newer",
     "mpi_other_series",   "unknown_host_pmix",  "unknown_pmix",          "pmix_fits",       "pmix_too_far",
     "unknown_glibc",      "glibc_fits",         "glibc_too_old",         "glibc_older",     "unknown_infiniband",
-    "no_infiniband",      "unknown_user_space", "unknown_kernel_driver", "infiniband_fits", "infiniband_untested",
-    "infiniband_apart",   "unknown_python",     "python_fits",           "python_outside"};
+    "no_infiniband",      "unknown_user_space", "unknown_kernel_driver", "unknown_python",  "python_fits",
+    "python_outside"};
 constexpr std::array<const char*, kChoices> kChoiceNames = {
     "none",        "architecture", "cuda", "driver",  "older_cuda", "newer_cuda", "library",
     "library_for", "mpi",          "pmix", "release", "user_space", "python",     "wheel"};
@@ -32,6 +32,18 @@ bool canBeWaived(const std::string& id) {
 }
 
 }  // namespace
+
+CompatibilityFinding& CompatibilityFinding::set(Level newLevel, Clue newClue) {
+  level = newLevel;
+  clue = newClue;
+  return *this;
+}
+
+CompatibilityFinding& CompatibilityFinding::choose(Choice newChoice, Texts newChosen) {
+  choice = newChoice;
+  chosen = std::move(newChosen);
+  return *this;
+}
 
 const char* nameOf(Clue clue) {
   return kClueNames.at(static_cast<std::size_t>(clue));

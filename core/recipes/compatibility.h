@@ -61,9 +61,6 @@ enum class Clue : std::uint8_t {
   NoInfiniband,         ///< the host has none
   UnknownUserSpace,     ///< whether the image has its libraries
   UnknownKernelDriver,  ///< [user space]
-  InfinibandFits,       ///< [user space, kernel driver]
-  InfinibandUntested,   ///< the same
-  InfinibandApart,      ///< the same
   UnknownPython,        ///< [package]
   PythonFits,           ///< [package, Python]
   PythonOutside,        ///< [package, Python, least, most]
@@ -110,6 +107,9 @@ struct CompatibilityFinding {
   TableSource table{};
   Choice choice = Choice::None;
   Texts chosen{};  ///< values of the choice
+  /// Each returns the finding.
+  CompatibilityFinding& set(Level newLevel, Clue newClue);
+  CompatibilityFinding& choose(Choice newChoice, Texts newChosen);
   bool operator==(const CompatibilityFinding&) const = default;
 };
 using CompatibilityFindings = std::vector<CompatibilityFinding>;

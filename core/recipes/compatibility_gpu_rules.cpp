@@ -5,7 +5,7 @@
 #include "core/base/argv_template.h"
 #include "core/base/version_numbers.h"
 #include "core/recipes/compatibility_rules.h"
-#include "core/recipes/cuda_needs.h"
+#include "core/recipes/compatibility_table.h"
 
 namespace baremark::core::recipes {
 namespace {
@@ -35,33 +35,25 @@ std::optional<TableMatch> firstCudaOf(const std::string& capability, const Compa
 CompatibilityFinding judgeGpu(const CompatibilityInput& input, const FoundCuda& cuda, const std::string& capability) {
   const CudaNeeds needs = needsOf(cuda.version, input.tables);
   CompatibilityFinding finding{.place = cuda.place, .values = {cuda.version, capability}};
-  if (needs.capability.empty()) {
-    finding.level = Level::Unknown;
-    finding.clue = Clue::NoRowForCuda;
-    return finding;
-  }
+  if (needs.capability.empty()) return finding.set(Level::Unknown, Clue::NoRowForCuda);
   finding.table = sourceOf(needs.ofCapability);
   if (base::compareVersions(capability, needs.capability) < 0) {
-    finding.level = Level::Stop;
-    finding.clue = Clue::GpuTooOld;
+    finding.set(Level::Stop, Clue::GpuTooOld);
     finding.values.push_back(needs.capability);
     const std::string older = newestCuda(input, [&capability](const CudaNeeds& other) {
       return base::compareVersions(capability, other.capability) >= 0;
     });
     if (!older.empty()) {
-      finding.choice = Choice::OlderCuda;
-      finding.chosen = {older};
+      finding.choose(Choice::OlderCuda, {older});
     }
     return finding;
   }
   const auto first = firstCudaOf(capability, input.tables);
   if (first && base::compareVersions(cuda.version, first->at("cuda")) < 0) {
-    finding.level = Level::Warn;
-    finding.clue = Clue::GpuTooNew;
+    finding.set(Level::Warn, Clue::GpuTooNew);
     finding.values.push_back(first->at("cuda"));
     finding.table = sourceOf(first);
-    finding.choice = Choice::NewerCuda;
-    finding.chosen = {first->at("cuda")};
+    finding.choose(Choice::NewerCuda, {first->at("cuda")});
     return finding;
   }
   finding.clue = Clue::GpuFits;
@@ -122,8 +114,7 @@ void chooseCudnn(const CompatibilityInput& input, const std::string& cuda, Compa
     if (fits) rows.push_back(row);
   }
   if (rows.empty()) return;
-  finding.choice = Choice::Library;
-  finding.chosen = {kCudnn, newestOf(rows)};
+  finding.choose(Choice::Library, {kCudnn, newestOf(rows)});
 }
 
 CompatibilityFinding judgeCudnnBlock(const CompatibilityInput& input, const ImageBlock& block) {
@@ -136,11 +127,9 @@ CompatibilityFinding judgeCudnnBlock(const CompatibilityInput& input, const Imag
   const std::string madeFor = block.label(kCudnnCudaLabel);
   const auto rows = rowsOfVersion(input.tables, "cudnn-cuda", version);
   if (!madeFor.empty() && majorOf(madeFor) != majorOf(cuda->version)) {
-    finding.level = Level::Stop;
-    finding.clue = Clue::LibraryOtherCuda;
+    finding.set(Level::Stop, Clue::LibraryOtherCuda);
     finding.values = {kCudnn, version, madeFor, cuda->version};
-    finding.choice = Choice::LibraryFor;
-    finding.chosen = {kCudnn, std::to_string(majorOf(cuda->version))};
+    finding.choose(Choice::LibraryFor, {kCudnn, std::to_string(majorOf(cuda->version))});
     if (!rows.empty()) finding.table = sourceOf(rows.front());
     return finding;
   }
@@ -153,12 +142,10 @@ CompatibilityFinding judgeCudnnBlock(const CompatibilityInput& input, const Imag
   for (const TableMatch& row : rows) {
     if (!coversCuda(row, cuda->version)) continue;
     finding.table = sourceOf(row);
-    finding.level = Level::Pass;
-    finding.clue = Clue::LibraryFits;
+    finding.set(Level::Pass, Clue::LibraryFits);
     for (const std::string& capability : input.host.capabilities) {
       if (base::compareVersions(capability, row.at("capability")) >= 0) continue;
-      finding.level = Level::Stop;
-      finding.clue = Clue::LibraryOldGpu;
+      finding.set(Level::Stop, Clue::LibraryOldGpu);
       finding.values = {kCudnn, version, capability, row.at("capability")};
       chooseCudnn(input, cuda->version, finding);
       return finding;
@@ -169,8 +156,7 @@ CompatibilityFinding judgeCudnnBlock(const CompatibilityInput& input, const Imag
   const bool isOfMajor = std::any_of(rows.begin(), rows.end(), [&cuda](const TableMatch& row) {
     return majorOf(row.at("cuda_least")) == majorOf(cuda->version);
   });
-  finding.level = isOfMajor ? Level::Warn : Level::Stop;
-  finding.clue = Clue::LibraryNotListed;
+  finding.set(isOfMajor ? Level::Warn : Level::Stop, Clue::LibraryNotListed);
   chooseCudnn(input, cuda->version, finding);
   return finding;
 }
@@ -191,21 +177,18 @@ CompatibilityFinding judgeNcclBlock(const CompatibilityInput& input, const Image
   finding.table = sourceOf(rows.front());
   const auto fitting = std::find_if(rows.begin(), rows.end(), isOfMajor);
   if (fitting != rows.end()) {
-    finding.level = Level::Pass;
-    finding.clue = Clue::LibraryFits;
+    finding.set(Level::Pass, Clue::LibraryFits);
     finding.table = sourceOf(*fitting);
     return finding;
   }
   // It is compiled from source: NVIDIA has not released this pair, but it may work.
-  finding.level = Level::Warn;
-  finding.clue = Clue::LibraryNotListed;
+  finding.set(Level::Warn, Clue::LibraryNotListed);
   std::vector<TableMatch> others;
   for (const TableMatch& row : input.tables.rowsOf("nccl-cuda")) {
     if (isOfMajor(row)) others.push_back(row);
   }
   if (!others.empty()) {
-    finding.choice = Choice::Library;
-    finding.chosen = {kNccl, newestOf(others)};
+    finding.choose(Choice::Library, {kNccl, newestOf(others)});
   }
   return finding;
 }
@@ -218,11 +201,7 @@ CompatibilityFindings judgeCudaDriver(const CompatibilityInput& input) {
   const DescribedHost& host = input.host;
   CompatibilityFinding finding{
       .level = Level::Unknown, .place = cuda->place, .clue = Clue::UnknownDriver, .values = {cuda->version}};
-  if (host.hasGpus && !*host.hasGpus) {
-    finding.level = Level::Warn;
-    finding.clue = Clue::NoGpu;
-    return {finding};
-  }
+  if (host.hasGpus && !*host.hasGpus) return {finding.set(Level::Warn, Clue::NoGpu)};
   if (host.driver.empty()) return {finding};
   const CudaNeeds needs = needsOf(cuda->version, input.tables);
   if (needs.driver.empty()) {
@@ -232,13 +211,9 @@ CompatibilityFindings judgeCudaDriver(const CompatibilityInput& input) {
   finding.table = sourceOf(needs.ofDriver);
   finding.values.push_back(host.driver);
   const DriverFit fit = fitOf(host.driver, needs);
-  if (fit == DriverFit::Full) {
-    finding.level = Level::Pass;
-    finding.clue = Clue::DriverFits;
-    return {finding};
-  }
-  finding.level = fit == DriverFit::Limited ? Level::Warn : Level::Stop;
-  finding.clue = fit == DriverFit::Limited ? Clue::DriverLimited : Clue::DriverTooOld;
+  if (fit == DriverFit::Full) return {finding.set(Level::Pass, Clue::DriverFits)};
+  finding.set(fit == DriverFit::Limited ? Level::Warn : Level::Stop,
+              fit == DriverFit::Limited ? Clue::DriverLimited : Clue::DriverTooOld);
   finding.values.push_back(fit == DriverFit::Limited ? needs.driver : needs.family);
   const std::string older =
       newestCuda(input, [&host](const CudaNeeds& other) { return fitOf(host.driver, other) == DriverFit::Full; });

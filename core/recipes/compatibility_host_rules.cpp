@@ -26,8 +26,7 @@ void chooseRelease(const CompatibilityInput& input, const std::string& glibc, Co
     for (const auto& [id, distribution] : input.registry.distributions) look(distribution);
   }
   if (best == nullptr) return;
-  finding.choice = Choice::Release;
-  finding.chosen = {chosen->label, best->version};
+  finding.choose(Choice::Release, {chosen->label, best->version});
 }
 
 /// The host's glibc; if it is not known, that of its distribution.
@@ -90,16 +89,10 @@ std::optional<CompatibilityFinding> judgeWheel(const CompatibilityInput& input, 
   };
   finding.table = sourceOf(*row);
   finding.values.push_back(python);
-  if (takes(*row)) {
-    finding.level = Level::Pass;
-    finding.clue = Clue::PythonFits;
-    return finding;
-  }
-  finding.level = Level::Stop;
-  finding.clue = Clue::PythonOutside;
+  if (takes(*row)) return finding.set(Level::Pass, Clue::PythonFits);
+  finding.set(Level::Stop, Clue::PythonOutside);
   finding.values.insert(finding.values.end(), {row->at("python_least"), row->at("python_most")});
-  finding.choice = Choice::Python;
-  finding.chosen = {row->at("python_least"), row->at("python_most")};
+  finding.choose(Choice::Python, {row->at("python_least"), row->at("python_most")});
   std::vector<TableMatch> others;
   std::copy_if(rows.begin(), rows.end(), std::back_inserter(others), takes);
   if (const auto last = newest(others, "least")) {
@@ -114,15 +107,12 @@ std::optional<CompatibilityFinding> judgeWheel(const CompatibilityInput& input, 
 CompatibilityFindings judgeArchitecture(const CompatibilityInput& input) {
   CompatibilityFinding finding{.place = input.image.place, .values = {input.recipe.architecture}};
   if (input.host.architecture.empty()) {
-    finding.level = Level::Unknown;
-    finding.clue = Clue::UnknownArchitecture;
+    finding.set(Level::Unknown, Clue::UnknownArchitecture);
     finding.values = {};
   } else if (input.host.architecture != input.recipe.architecture) {
-    finding.level = Level::Stop;
-    finding.clue = Clue::OtherArchitecture;
+    finding.set(Level::Stop, Clue::OtherArchitecture);
     finding.values.push_back(input.host.architecture);
-    finding.choice = Choice::Architecture;
-    finding.chosen = {input.host.architecture};
+    finding.choose(Choice::Architecture, {input.host.architecture});
   }
   return {finding};
 }
@@ -137,22 +127,19 @@ CompatibilityFindings judgeGlibc(const CompatibilityInput& input) {
   const std::string ofHost = glibcOf(input);
   if (own.empty() || (host.boundGlibc.empty() && ofHost.empty())) return {finding};
   if (!host.boundGlibc.empty() && base::compareVersions(own, host.boundGlibc) < 0) {
-    finding.level = Level::Stop;
-    finding.clue = Clue::GlibcTooOld;
+    finding.set(Level::Stop, Clue::GlibcTooOld);
     finding.values = {own, host.boundGlibc, host.boundLibrary};
     chooseRelease(input, host.boundGlibc, finding);
     return {finding};
   }
   if (bindsDriver && ofHost.empty()) return {finding};
   if (bindsDriver && base::compareVersions(own, ofHost) < 0) {
-    finding.level = Level::Warn;
-    finding.clue = Clue::GlibcOlder;
+    finding.set(Level::Warn, Clue::GlibcOlder);
     finding.values = {own, ofHost};
     chooseRelease(input, ofHost, finding);
     return {finding};
   }
-  finding.level = Level::Pass;
-  finding.clue = Clue::GlibcFits;
+  finding.set(Level::Pass, Clue::GlibcFits);
   finding.values = {own, host.boundGlibc.empty() ? ofHost : host.boundGlibc};
   return {finding};
 }
@@ -165,15 +152,10 @@ CompatibilityFindings judgeInfiniband(const CompatibilityInput& input) {
   if (!communicates) return {};
   CompatibilityFinding finding{.level = Level::Unknown, .place = input.image.place, .clue = Clue::UnknownInfiniband};
   if (!host.hasInfiniband) return {finding};
-  if (!*host.hasInfiniband) {
-    finding.level = Level::Pass;
-    finding.clue = Clue::NoInfiniband;
-    return {finding};
-  }
+  if (!*host.hasInfiniband) return {finding.set(Level::Pass, Clue::NoInfiniband)};
   if (blocks.empty()) {
     finding.clue = Clue::UnknownUserSpace;
-    finding.choice = Choice::UserSpace;
-    finding.chosen = {"rdma-core"};
+    finding.choose(Choice::UserSpace, {"rdma-core"});
     return {finding};
   }
   const ImageBlock& block = *blocks.back();
@@ -181,41 +163,9 @@ CompatibilityFindings judgeInfiniband(const CompatibilityInput& input) {
   std::string version = block.label(kInfinibandVersionLabel);
   const auto package = version.empty() ? packaged(input, user) : std::nullopt;
   if (package) version = package->at("version");
-  const std::string words = version.empty() ? user : user + " " + version;
   finding.place = block.place;
-  finding.values = {words};
+  finding.values = {version.empty() ? user : user + " " + version};
   finding.clue = Clue::UnknownKernelDriver;
-  if (host.infiniband.empty()) return {finding};
-  const std::string kernel = host.infinibandVersion;
-  finding.values.push_back(kernel.empty() ? host.infiniband : host.infiniband + " " + kernel);
-  // A limit cannot be compared with a version that is not known.
-  const auto holds = [](const std::string& found, const std::string& least, const std::string& most) {
-    return (least.empty() && most.empty()) || base::isWithin(found, least, most);
-  };
-  const auto rows = input.tables.rowsOf("infiniband");
-  const auto fits = [&](const TableMatch& row, const std::string& name) {
-    return row.at("kernel") == host.infiniband && holds(kernel, row.at("kernel_least"), row.at("kernel_most")) &&
-           row.at("user") == name;
-  };
-  const auto row = std::find_if(rows.begin(), rows.end(), [&](const TableMatch& each) {
-    return fits(each, user) && holds(version, each.at("user_least"), each.at("user_most"));
-  });
-  if (row == rows.end()) return {finding};
-  finding.table = sourceOf(*row);
-  if (row->at("fit") == "pass") {
-    finding.level = Level::Pass;
-    finding.clue = Clue::InfinibandFits;
-    return {finding};
-  }
-  finding.level = row->at("fit") == "warn" ? Level::Warn : Level::Stop;
-  finding.clue = finding.level == Level::Warn ? Clue::InfinibandUntested : Clue::InfinibandApart;
-  for (const TableMatch& other : rows) {
-    if (other.at("fit") != "pass" || !fits(other, other.at("user"))) continue;
-    finding.choice = Choice::UserSpace;
-    const std::string& limit = other.at("user_least").empty() ? other.at("user_most") : other.at("user_least");
-    finding.chosen = {limit.empty() ? other.at("user") : other.at("user") + " " + limit};
-    break;
-  }
   return {finding};
 }
 

@@ -86,8 +86,7 @@ void choosePmix(const CompatibilityInput& input, const ImageBlock& block, Compat
       }
     }
     if (last.empty()) return;
-    finding.choice = Choice::Pmix;
-    finding.chosen = {last};
+    finding.choose(Choice::Pmix, {last});
     return;
   }
   std::vector<TableMatch> rows;
@@ -96,8 +95,7 @@ void choosePmix(const CompatibilityInput& input, const ImageBlock& block, Compat
   }
   const auto last = newest(rows, "least");
   if (!last) return;
-  finding.choice = Choice::Mpi;
-  finding.chosen = {inWords(block.label(kMpiLabel), last->at("least"))};
+  finding.choose(Choice::Mpi, {inWords(block.label(kMpiLabel), last->at("least"))});
 }
 
 CompatibilityFinding judgeVersion(const CompatibilityInput& input, const ImageBlock& block) {
@@ -124,18 +122,14 @@ CompatibilityFinding judgeVersion(const CompatibilityInput& input, const ImageBl
     return finding;
   }
   finding.table = sourceOf(*row);
-  finding.level = Level::Pass;
-  finding.clue = Clue::MpiFits;
+  finding.set(Level::Pass, Clue::MpiFits);
   if (row->at("fit") != "pass") {
-    finding.level = row->at("fit") == "warn" ? Level::Warn : Level::Stop;
-    finding.clue = Clue::MpiOtherSeries;
+    finding.set(row->at("fit") == "warn" ? Level::Warn : Level::Stop, Clue::MpiOtherSeries);
   } else if (family == host.mpi && base::compareVersions(image.version, host.mpiVersion) > 0) {
-    finding.level = Level::Warn;
-    finding.clue = Clue::MpiNewer;
+    finding.set(Level::Warn, Clue::MpiNewer);
   }
   if (finding.level != Level::Pass) {
-    finding.choice = Choice::Mpi;
-    finding.chosen = {inWords(host.mpi, host.mpiVersion)};
+    finding.choose(Choice::Mpi, {inWords(host.mpi, host.mpiVersion)});
   }
   return finding;
 }
@@ -155,13 +149,11 @@ CompatibilityFindings judgeMpiFamily(const CompatibilityInput& input) {
       finding.values = {family, ""};
     } else if (other) {
       const bool isSame = own->at("abi") == other->at("abi");
-      finding.level = isSame ? Level::Pass : Level::Stop;
-      finding.clue = isSame ? Clue::SameMpi : Clue::OtherMpi;
+      finding.set(isSame ? Level::Pass : Level::Stop, isSame ? Clue::SameMpi : Clue::OtherMpi);
       finding.values.push_back(input.host.mpi);
       finding.table = sourceOf(own);
       if (!isSame) {
-        finding.choice = Choice::Mpi;
-        finding.chosen = {inWords(input.host.mpi, input.host.mpiVersion)};
+        finding.choose(Choice::Mpi, {inWords(input.host.mpi, input.host.mpiVersion)});
       }
     }
     all.push_back(std::move(finding));
@@ -192,8 +184,7 @@ CompatibilityFindings judgePmix(const CompatibilityInput& input) {
       finding.values = {};
     } else if (!pmix.version.empty()) {
       const auto row = fittingPmix(input, pmix.version);
-      finding.level = row ? Level::Pass : Level::Stop;
-      finding.clue = row ? Clue::PmixFits : Clue::PmixTooFar;
+      finding.set(row ? Level::Pass : Level::Stop, row ? Clue::PmixFits : Clue::PmixTooFar);
       finding.values = {pmix.version, joined(input.host.pmix)};
       const auto rows = input.tables.rowsOf("pmix");
       finding.table = sourceOf(row ? row : rows.empty() ? std::optional<TableMatch>() : rows.front());

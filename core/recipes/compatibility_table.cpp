@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "core/base/argv_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
@@ -71,6 +72,16 @@ Result<TableRow> readRow(const Json& object, const std::string& path, const Tabl
   return row;
 }
 
+/// The row with the newest version of CUDA that is not newer than `cuda`. Nothing: all are newer.
+std::optional<TableMatch> lastRow(std::string_view kind, std::string_view cuda, const CompatibilityTables& tables) {
+  std::optional<TableMatch> last;
+  for (const TableMatch& row : tables.rowsOf(kind)) {
+    if (base::compareVersions(row.at("cuda"), cuda) > 0) continue;
+    if (!last || base::compareVersions(row.at("cuda"), last->at("cuda")) > 0) last = row;
+  }
+  return last;
+}
+
 }  // namespace
 
 const std::vector<TableKind>& tableKinds() {
@@ -89,9 +100,6 @@ const std::vector<TableKind>& tableKinds() {
       {"mpi-pmix", {word("mpi"), version("least"), limit("most"), version("pmix")}},
       {"pmix", {version("client_least"), limit("client_most"), version("server_least"), limit("server_most")}},
       {"packages", {word("distribution"), word("release"), word("software"), version("version")}},
-      {"infiniband",
-       {word("kernel"), limit("kernel_least"), limit("kernel_most"), word("user"), limit("user_least"),
-        limit("user_most"), kFit}},
       {"wheel-python",
        {word("package"), version("least"), limit("most"), version("python_least"), limit("python_most")}}};
   return kKinds;
@@ -183,6 +191,28 @@ std::optional<TableMatch> rowOfPmix(std::string_view client, std::string_view se
       return row;
   }
   return {};
+}
+
+CudaNeeds needsOf(std::string_view cuda, const CompatibilityTables& tables) {
+  const std::vector<int> numbers = base::numbersOf(cuda);
+  if (numbers.empty()) return {};
+  CudaNeeds needs;
+  // A wheel's library names only the first number: "12" is 12.0.
+  needs.ofDriver = lastRow("cuda-driver", cuda, tables);
+  if (needs.ofDriver) needs.driver = needs.ofDriver->at("driver");
+  needs.family = needs.driver;
+  const std::optional<TableMatch> family = lastRow("cuda-family", cuda, tables);
+  const bool isOfFamily = family && base::numbersOf(family->at("cuda")).front() == numbers.front();
+  // CUDA 11.0 itself needs less than its family.
+  if (isOfFamily && base::compareVersions(family->at("driver"), needs.driver) < 0) needs.family = family->at("driver");
+  needs.ofCapability = lastRow("cuda-oldest-gpu", cuda, tables);
+  if (needs.ofCapability) needs.capability = needs.ofCapability->at("capability");
+  return needs;
+}
+
+DriverFit fitOf(std::string_view driver, const CudaNeeds& needs) {
+  if (needs.driver.empty() || base::compareVersions(driver, needs.driver) >= 0) return DriverFit::Full;
+  return base::compareVersions(driver, needs.family) >= 0 ? DriverFit::Limited : DriverFit::None;
 }
 
 }  // namespace baremark::core::recipes

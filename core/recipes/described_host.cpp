@@ -101,8 +101,6 @@ Result<DescribedHost> parseDescribedHost(std::string_view text) {
   host.pmix = readVersions(fields, "pmix");
   const std::string driver = fields.choice("infiniband", {"none", "inbox", "MLNX_OFED", kUnknownDriver, ""}, "");
   if (!driver.empty()) host.hasInfiniband = driver != "none";
-  if (host.hasInfiniband.value_or(false) && driver != kUnknownDriver) host.infiniband = driver;
-  host.infinibandVersion = readVersion(fields, "infiniband_version");
   host.boundGlibc = readVersion(fields, "bound_glibc");
   host.boundLibrary = line("bound_library");
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
@@ -125,9 +123,7 @@ Json toJson(const DescribedHost& host) {
   add("mpi", host.mpi);
   add("mpi_version", host.mpiVersion);
   add("pmix", host.pmix);
-  const std::string driver = host.infiniband.empty() ? kUnknownDriver : host.infiniband;
-  if (host.hasInfiniband) out["infiniband"] = *host.hasInfiniband ? driver : "none";
-  add("infiniband_version", host.infinibandVersion);
+  if (host.hasInfiniband) out["infiniband"] = *host.hasInfiniband ? kUnknownDriver : "none";
   add("bound_glibc", host.boundGlibc);
   add("bound_library", host.boundLibrary);
   return out;

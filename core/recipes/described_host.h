@@ -31,10 +31,8 @@ struct DescribedHost {
   std::string mpiVersion;
   std::vector<std::string> pmix;  ///< versions of PMIx that the launcher can serve
   std::optional<bool> hasInfiniband;
-  std::string infiniband;         ///< the kernel's driver: "inbox", "MLNX_OFED"
-  std::string infinibandVersion;  ///< of MLNX_OFED
-  std::string boundGlibc;         ///< the newest glibc that a library needs which will be bound into containers
-  std::string boundLibrary;       ///< its name
+  std::string boundGlibc;    ///< the newest glibc that a library needs which will be bound into containers
+  std::string boundLibrary;  ///< its name
   bool operator==(const DescribedHost&) const = default;
 };
 

@@ -10,8 +10,8 @@
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
 #include "core/recipes/block_fields.h"
-#include "core/recipes/image_reference.h"
 #include "core/recipes/recipe_file.h"
+#include "core/recipes/source_text.h"
 
 namespace baremark::core::recipes {
 namespace {

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/recipes/image_reference.h"
 #include "core/recipes/lint.h"
 #include "core/recipes/shell_commands.h"
+#include "core/recipes/source_text.h"
 
 namespace baremark::core::recipes {
 

@@ -103,4 +103,16 @@ struct TextEdit {
 /// A letter, a digit or an underscore: a byte of the name of a variable.
 [[nodiscard]] bool isNameByte(char c);
 
+/// "nvcr.io/nvidia/pytorch:25.06-py3@sha256:..." has the name "nvcr.io/nvidia/pytorch".
+struct ImageReference {
+  std::string name;
+  std::string tag;     ///< empty if there is none
+  std::string digest;  ///< "sha256:..."; empty if there is none
+  bool operator==(const ImageReference&) const = default;
+};
+
+/// Splits a reference, also one with "docker://" before it. Any text gives a result, also one with variables; what a
+/// registry accepts is the business of core/containers/image_source.h.
+[[nodiscard]] ImageReference splitImageReference(std::string_view reference);
+
 }  // namespace baremark::core::recipes

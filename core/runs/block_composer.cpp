@@ -7,9 +7,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/containers/driver_folder.h"
 #include "core/containers/image_copy.h"
-#include "core/containers/mpi_folder.h"
+#include "core/containers/node_folders.h"
 #include "core/containers/rank_command.h"
 #include "core/launch/scheduler_options.h"
 #include "core/model/time_limit.h"

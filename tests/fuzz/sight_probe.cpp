@@ -3,7 +3,7 @@
 #include "remote/probe/sight_probe.h"
 
 #include "core/preflight/versions.h"
-#include "core/recipes/cuda_needs.h"
+#include "core/recipes/compatibility_table.h"
 #include "tests/fuzz/fuzz_target.h"
 
 namespace {

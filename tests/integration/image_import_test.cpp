@@ -167,7 +167,7 @@ TEST_F(ImageImportTest, everyToolPullsFromTheRegistryAndKeepsNoCredential) {
   }
   m_importers = all;
   for (auto& [id, importer] : m_importers) {
-    if (importer.resolvesTags()) importer.programs = {"baremark-absent-program"};
+    if (!importer.manifest.empty() || !importer.digest.empty()) importer.programs = {"baremark-absent-program"};
   }
   const auto tag = pull("lab/app:1");
   ASSERT_FALSE(tag);

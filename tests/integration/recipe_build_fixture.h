@@ -5,6 +5,7 @@
 
 #include <memory>
 
+#include "core/base/json.h"
 #include "core/recipes/recipe_file.h"
 #include "core/runs/recipe_build.h"
 #include "tests/fakes/ssh_server.h"

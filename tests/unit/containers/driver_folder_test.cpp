@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The folder with the libraries of the GPU driver, made by a real shell from files that stand for a driver.
-#include "core/containers/driver_folder.h"
+#include "core/containers/node_folders.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The folder with the host's Open MPI, made by a real shell from files that stand for one.
-#include "core/containers/mpi_folder.h"
+#include "core/containers/node_folders.h"
 
 #include <gtest/gtest.h>
 

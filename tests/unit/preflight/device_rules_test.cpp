@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "core/recipes/cuda_needs.h"
+#include "core/recipes/compatibility_table.h"
 #include "tests/unit/preflight/facts.h"
 
 namespace baremark::core::preflight {

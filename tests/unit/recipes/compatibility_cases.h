@@ -38,8 +38,7 @@ inline DescribedHost fullHost() {
           .mpi = "Open MPI",
           .mpiVersion = "4.1.4",
           .pmix = {"4.2.2"},
-          .hasInfiniband = true,
-          .infiniband = "inbox"};
+          .hasInfiniband = true};
 }
 
 /// The only finding of a rule.

@@ -39,31 +39,9 @@ TEST(Glibc, ofBoundLibraries) {
   expectFinding(findingOf("RC-09", cuda, host), Level::Unknown, Clue::UnknownGlibc, {});
 }
 
-TEST(Infiniband, userSpaceAgainstTheKernel) {
+TEST(Infiniband, needsItsLibrariesInTheImage) {
   const Recipe packages = recipeOf(R"({"kind": "infiniband"})");
-  const auto mofed = [](const std::string& version) {
-    return recipeOf(R"({"kind": "infiniband", "from": "mofed", "version": ")" + version +
-                    R"(", "url": "https://example.org/m.tgz", "licence": "BSD",
-                       "sha256": "0000000000000000000000000000000000000000000000000000000000000000"})");
-  };
   DescribedHost host = fullHost();
-  const CompatibilityFinding good = findingOf("RC-10", packages, host);
-  expectFinding(good, Level::Pass, Clue::InfinibandFits, {"rdma-core 39.0", "inbox"});
-  EXPECT_EQ(good.table.id, "infiniband");
-  expectFinding(findingOf("RC-10", mofed("5.8"), host), Level::Warn, Clue::InfinibandUntested,
-                {"MLNX_OFED 5.8", "inbox"});
-  const CompatibilityFinding apart = findingOf("RC-10", mofed("4.9"), host);
-  expectFinding(apart, Level::Stop, Clue::InfinibandApart, {"MLNX_OFED 4.9", "inbox"});
-  expectChoice(apart, Choice::UserSpace, {"rdma-core"});
-  host.infiniband = "MLNX_OFED";
-  host.infinibandVersion = "4.6";
-  const CompatibilityFinding legacy = findingOf("RC-10", packages, host);
-  expectFinding(legacy, Level::Stop, Clue::InfinibandApart, {"rdma-core 39.0", "MLNX_OFED 4.6"});
-  expectChoice(legacy, Choice::UserSpace, {"MLNX_OFED 4"});
-  host.infinibandVersion = "";
-  expectFinding(findingOf("RC-10", packages, host), Level::Unknown, Clue::UnknownKernelDriver,
-                {"rdma-core 39.0", "MLNX_OFED"});
-  host.infiniband = "";
   expectFinding(findingOf("RC-10", packages, host), Level::Unknown, Clue::UnknownKernelDriver, {"rdma-core 39.0"});
   const CompatibilityFinding unsaid = findingOf("RC-10", recipeOf(R"({"kind": "openmpi"})"), host);
   expectFinding(unsaid, Level::Unknown, Clue::UnknownUserSpace, {});

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/recipes/image_reference.h"
+#include "core/recipes/source_text.h"
 
 namespace baremark::core::recipes {
 namespace {
