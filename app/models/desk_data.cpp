@@ -16,7 +16,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::fail;
 using core::base::Result;
 using core::storage::HostRepository;
 
@@ -34,26 +33,18 @@ std::optional<std::int64_t> freeBytesOf(const std::string& folder) {
 /// stays.
 Result<ImageRecords> imageRecords(core::storage::Store& store, const ImageRecords& before) {
   ImageRecords records;
-  auto images = HostRepository(store).images();
-  if (!images) return fail(images.error());
-  records.images = std::move(*images);
-  auto forms = core::storage::ImageFormRepository(store).all();
-  if (!forms) return fail(forms.error());
-  records.forms = std::move(*forms);
-  auto experiments = core::storage::ExperimentRepository(store).arms(before.experiments);
-  if (!experiments) return fail(experiments.error());
-  records.experiments = std::move(*experiments);
+  Reads reads;
+  reads.take(HostRepository(store).images(), records.images);
+  reads.take(core::storage::ImageFormRepository(store).all(), records.forms);
+  reads.take(core::storage::ExperimentRepository(store).arms(before.experiments), records.experiments);
   for (const core::storage::ImageRecord& image : records.images) {
     const auto known = before.software.find(image.digest);
-    if (known != before.software.end() && !known->second.empty()) {
+    if (known != before.software.end() && !known->second.empty())
       records.software.insert(*known);
-      continue;
-    }
-    auto software = core::storage::SampleRepository(store).softwareIn(image.digest);
-    if (!software) return fail(software.error());
-    records.software[image.digest] = std::move(*software);
+    else
+      reads.take(core::storage::SampleRepository(store).softwareIn(image.digest), records.software[image.digest]);
   }
-  return records;
+  return reads.result(std::move(records));
 }
 
 }  // namespace
@@ -134,29 +125,29 @@ std::optional<int> DeskData::blocksAtScheduler(const core::report::Assessment& a
                                         [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
 }
 
-std::vector<std::string> DeskData::workingContainers(const std::string& host) const {
+std::vector<std::string> usableContainers(
+    const std::map<std::string, core::containers::RuntimeDescriptor>& runtimes,
+    const std::function<std::optional<core::model::RuntimeProbe>(const std::string& runtime)>& probeOf, Use use) {
   std::vector<std::string> containers;
-  const auto& tried = probes(host);
-  for (const auto* runtime : core::containers::inOrder(m_services.resources().runtimes)) {
-    const auto found = tried.find(runtime->id);
-    if (found == tried.end() || !found->second.probe.works) continue;
+  for (const auto* runtime : core::containers::inOrder(runtimes)) {
     // A new experiment has the host's usual launcher.
-    if (runtime->image.kind != core::containers::ImageKind::None && !core::containers::needsLauncher(*runtime))
-      containers.push_back(runtime->id);
+    if (runtime->image.kind == core::containers::ImageKind::None || core::containers::needsLauncher(*runtime)) continue;
+    const auto probe = probeOf(runtime->id);
+    if (!probe) continue;
+    const std::string container =
+        use == Use::QuickStart ? quickStartContainer(*probe) : (probe->works ? runtime->id : std::string());
+    if (!container.empty()) containers.push_back(container);
   }
   return containers;
 }
 
-std::vector<std::string> DeskData::quickStartContainers(const std::string& host) const {
-  std::vector<std::string> containers;
-  const auto& tried = probes(host);
-  for (const auto* runtime : core::containers::inOrder(m_services.resources().runtimes)) {
-    const auto found = tried.find(runtime->id);
-    if (found == tried.end() || runtime->image.kind == core::containers::ImageKind::None) continue;
-    const std::string container = quickStartContainer(found->second.probe);
-    if (!container.empty() && !core::containers::needsLauncher(*runtime)) containers.push_back(container);
-  }
-  return containers;
+std::vector<std::string> DeskData::containers(const std::string& host, Use use) const {
+  const auto probeOf = [&](const std::string& runtime) {
+    const auto& tried = probes(host);
+    const auto found = tried.find(runtime);
+    return found == tried.end() ? std::nullopt : std::optional(found->second.probe);
+  };
+  return usableContainers(m_services.resources().runtimes, probeOf, use);
 }
 
 std::string DeskData::firstContainer(const std::string& host) const {
@@ -187,35 +178,24 @@ void DeskData::ask() {
     QElapsedTimer timer;
     timer.start();
     Lists lists;
-    auto experiments = core::storage::ExperimentRepository(store).list();
-    if (!experiments) return fail(experiments.error());
-    lists.experiments = std::move(*experiments);
-    auto removed = core::storage::ExperimentRepository(store).list(core::storage::Listed::Removed);
-    if (!removed) return fail(removed.error());
-    lists.removed = std::move(*removed);
-    auto queue = queueEntries(store, kMostQueueRows, looks);
-    if (!queue) return fail(queue.error());
-    lists.queue = std::move(*queue);
-    auto images = imageRecords(store, before);
-    if (!images) return fail(images.error());
-    lists.images = std::move(*images);
+    Reads reads;
+    reads.take(core::storage::ExperimentRepository(store).list(), lists.experiments);
+    reads.take(core::storage::ExperimentRepository(store).list(core::storage::Listed::Removed), lists.removed);
+    reads.take(queueEntries(store, kMostQueueRows, looks), lists.queue);
+    reads.take(imageRecords(store, before), lists.images);
+    reads.take(core::storage::RecipeBuildRepository(store).last(), lists.recipeBuilds);
+    reads.take(HostRepository(store).hosts(), lists.hosts);
     lists.freeHere = freeBytesOf(here);
-    auto builds = core::storage::RecipeBuildRepository(store).last();
-    if (!builds) return fail(builds.error());
-    lists.recipeBuilds = std::move(*builds);
-    auto hosts = HostRepository(store).hosts();
-    if (!hosts) return fail(hosts.error());
-    lists.hosts = std::move(*hosts);
-    std::vector<std::string> names{"local"};
+    std::vector<std::string> names{core::model::kLocalHost};
     for (const core::storage::HostRecord& host : lists.hosts) names.push_back(host.name);
     for (const std::string& name : names) {
-      auto probes = HostRepository(store).probes(name);
-      if (!probes) return fail(probes.error());
-      lists.probes.insert(lists.probes.end(), std::make_move_iterator(probes->begin()),
-                          std::make_move_iterator(probes->end()));
+      std::vector<core::storage::ProbeRecord> probes;
+      reads.take(HostRepository(store).probes(name), probes);
+      lists.probes.insert(lists.probes.end(), std::make_move_iterator(probes.begin()),
+                          std::make_move_iterator(probes.end()));
     }
     lists.took = std::chrono::milliseconds(timer.elapsed());
-    return lists;
+    return reads.result(std::move(lists));
   };
   m_inquiry.ask(work, [this, changes = m_services.records().changes()](Result<Lists> lists) {
     if (!lists) return emit failed(lists.error());

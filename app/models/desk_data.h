@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QTimer>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -23,6 +24,15 @@
 #include "core/storage/host_repository.h"
 
 namespace baremark::app::models {
+
+/// What a container is to be used for.
+enum class Use { Experiment, QuickStart };
+
+/// The containers that work in their tests and need no other launcher, in their order: the ids of their runtimes, or as
+/// quickStartContainer() names them. `probeOf` gives the last test of a runtime; nothing: it was not tested.
+[[nodiscard]] std::vector<std::string> usableContainers(
+    const std::map<std::string, core::containers::RuntimeDescriptor>& runtimes,
+    const std::function<std::optional<core::model::RuntimeProbe>(const std::string& runtime)>& probeOf, Use use);
 
 class DeskData final : public QObject {
   Q_OBJECT
@@ -49,11 +59,15 @@ class DeskData final : public QObject {
   /// How the runtimes are drawn.
   [[nodiscard]] const RuntimeLooks& looks() const { return m_looks; }
   /// Ids of the container runtimes that worked on the host with its usual launcher, in their order.
-  [[nodiscard]] std::vector<std::string> workingContainers(const std::string& host) const;
+  [[nodiscard]] std::vector<std::string> workingContainers(const std::string& host) const {
+    return containers(host, Use::Experiment);
+  }
   /// The first of workingContainers(). Empty if there is none.
   [[nodiscard]] std::string firstContainer(const std::string& host) const;
   /// What a quick start on the host can compare with bare metal, in their order: as quickStartContainer() names them.
-  [[nodiscard]] std::vector<std::string> quickStartContainers(const std::string& host) const;
+  [[nodiscard]] std::vector<std::string> quickStartContainers(const std::string& host) const {
+    return containers(host, Use::QuickStart);
+  }
   /// All hosts except this machine, sorted by name.
   [[nodiscard]] const std::vector<core::storage::HostRecord>& hosts() const { return m_hosts; }
   /// The host with this name, or nullptr.
@@ -79,6 +93,7 @@ class DeskData final : public QObject {
 
  private:
   struct Lists;
+  [[nodiscard]] std::vector<std::string> containers(const std::string& host, Use use) const;
   void ask();
   void take(Lists lists);
   void noteBuild(const QString& experiment, bool isBuilding);

@@ -230,22 +230,21 @@ void ExperimentDraft::addArm(const std::string& runtime, const std::string& vari
 
 void ExperimentDraft::duplicateArm(std::size_t index) {
   if (index >= m_value.arms.size()) return;
-  Experiment edited = m_value;
-  core::model::Arm copy = edited.arms[index];
-  copy.name = freeName(edited, withoutNumber(copy.name));
-  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(copy));
-  std::optional<std::size_t> baseline = m_baseline;
-  if (baseline && *baseline > index) ++*baseline;
-  take(std::move(edited), baseline);
+  core::model::Arm copy = m_value.arms[index];
+  copy.name = withoutNumber(copy.name);
+  insertAfter(index, std::move(copy));
 }
 
 void ExperimentDraft::splitOff(std::size_t index) {
   if (index >= m_value.arms.size()) return;
+  insertAfter(index,
+              core::plan::withoutVariables(m_value.arms[index], core::plan::forcedVariables(m_value, context())));
+}
+
+void ExperimentDraft::insertAfter(std::size_t index, core::model::Arm arm) {
   Experiment edited = m_value;
-  core::model::Arm copy =
-      core::plan::withoutVariables(edited.arms[index], core::plan::forcedVariables(m_value, context()));
-  copy.name = freeName(edited, copy.name);
-  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(copy));
+  arm.name = freeName(edited, arm.name);
+  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(arm));
   std::optional<std::size_t> baseline = m_baseline;
   if (baseline && *baseline > index) ++*baseline;
   take(std::move(edited), baseline);
@@ -463,11 +462,11 @@ void ExperimentDraft::loadEarlier() {
   };
   m_inquiry.ask(
       [host = m_value.host](core::storage::Store& store) -> core::base::Result<Earlier> {
-        auto runs = core::storage::BlockRepository(store).earlierRuns(host);
-        if (!runs) return core::base::fail(runs.error());
-        auto spreads = earlierSpreads(store, kEarlierExperiments);
-        if (!spreads) return core::base::fail(spreads.error());
-        return Earlier{std::move(*runs), std::move(*spreads)};
+        Earlier earlier;
+        Reads reads;
+        reads.take(core::storage::BlockRepository(store).earlierRuns(host), earlier.runs);
+        reads.take(earlierSpreads(store, kEarlierExperiments), earlier.spreads);
+        return reads.result(std::move(earlier));
       },
       [this](core::base::Result<Earlier> earlier) {
         if (!earlier) return;

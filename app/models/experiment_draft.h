@@ -135,6 +135,8 @@ class ExperimentDraft final : public QObject {
   /// The check, and its arm.
   using Stop = std::pair<std::string, std::optional<std::size_t>>;
 
+  /// With a free name.
+  void insertAfter(std::size_t index, core::model::Arm arm);
   void takeLoad(std::optional<double>& load) const;
   [[nodiscard]] bool canLook() const;
   void startLook(const HostCheckRecords& records);

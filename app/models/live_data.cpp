@@ -72,11 +72,13 @@ struct LiveData::Answer {
 };
 
 Result<std::optional<LiveRun>> LiveData::Question::heldRun(Store& store) const {
-  auto run = BlockRepository(store).findRun(held);
-  if (!run) return fail(run.error());
-  auto found = BlockRepository(store).find(run->run.block);
-  if (!found) return fail(found.error());
-  return std::optional(LiveRun{.block = std::move(*found), .run = std::move(*run)});
+  LiveRun live;
+  core::storage::RunRecord run;
+  Reads reads;
+  reads.take(BlockRepository(store).findRun(held), run);
+  reads.take(BlockRepository(store).find(run.run.block), live.block);
+  live.run = std::move(run);
+  return reads.result(std::optional(std::move(live)));
 }
 
 Result<std::optional<LiveRun>> LiveData::Question::runToFollow(Store& store) const {
@@ -106,33 +108,26 @@ Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
   const core::storage::RunRecord& run = *answer.run->run;
   SampleRepository samples(store);
   const bool isSame = run.key == key;
-  auto plan = samples.plan(run.key);
-  if (!plan) return fail(plan.error());
-  answer.run->plan = std::move(*plan);
-  auto steps = samples.steps(run.key, isSame && afterStep != kNone ? afterStep + 1 : kNone);
-  if (!steps) return fail(steps.error());
-  answer.steps = std::move(*steps);
+  Reads reads;
+  std::optional<std::int64_t> last;
+  std::optional<core::storage::TimedGpuSample> gpu;
+  std::vector<core::storage::Event> events;
+  reads.take(samples.plan(run.key), answer.run->plan);
+  reads.take(samples.steps(run.key, isSame && afterStep != kNone ? afterStep + 1 : kNone), answer.steps);
+  reads.take(samples.lastStep(run.key), last);
+  reads.take(samples.rankWindows(run.key, isSame ? afterWindow : kNone), answer.windows);
+  reads.take(samples.evaluations(run.key), answer.evaluations);
+  reads.take(samples.newestGpuSample(run.key), gpu);
+  reads.take(samples.events(run.key), events);
   // The answer ends before a large gap.
-  const auto last = samples.lastStep(run.key);
-  if (!last) return fail(last.error());
-  answer.isCut = *last && !answer.steps.step.empty() &&
-                 **last >= answer.steps.first + static_cast<std::int64_t>(answer.steps.step.size());
-  auto windows = samples.rankWindows(run.key, isSame ? afterWindow : kNone);
-  if (!windows) return fail(windows.error());
-  answer.windows = std::move(*windows);
-  auto evaluations = samples.evaluations(run.key);
-  if (!evaluations) return fail(evaluations.error());
-  answer.evaluations = std::move(*evaluations);
-  const auto gpu = samples.newestGpuSample(run.key);
-  if (!gpu) return fail(gpu.error());
-  if (*gpu) answer.gpu = (*gpu)->sample;
-  const auto events = samples.events(run.key);
-  if (!events) return fail(events.error());
-  for (const core::storage::Event& event : *events) {
+  answer.isCut = last && !answer.steps.step.empty() &&
+                 *last >= answer.steps.first + static_cast<std::int64_t>(answer.steps.step.size());
+  if (gpu) answer.gpu = std::move(gpu->sample);
+  for (const core::storage::Event& event : events) {
     if (event.kind == "phase") answer.run->phase = event.code;
   }
-  answer.run->anchors = anchorsOf(run, answer.run->plan ? answer.run->plan->warmupSteps : 0, *events);
-  return answer;
+  answer.run->anchors = anchorsOf(run, answer.run->plan ? answer.run->plan->warmupSteps : 0, events);
+  return reads.result(std::move(answer));
 }
 
 LiveData::LiveData(Services& services, StoreWatch& watch, QObject* parent)

@@ -75,29 +75,9 @@ std::vector<std::string> MachineCheck::firstContainer() const {
   return containers;
 }
 
-std::vector<std::string> MachineCheck::quickStartContainers() const {
-  std::vector<std::string> containers;
-  for (const MachineCheckItem& item : m_items) {
-    if (item.kind != Kind::Runtime || !isContainer(item.id)) continue;
-    const auto probe = probeOf(item.id);
-    const bool needsLauncher = core::containers::needsLauncher(m_services.resources().runtimes.at(item.id));
-    const std::string container = probe && !needsLauncher ? quickStartContainer(*probe) : std::string();
-    if (!container.empty()) containers.push_back(container);
-  }
-  return containers;
-}
-
-std::vector<std::string> MachineCheck::workingContainers() const {
-  std::vector<std::string> containers;
-  for (const std::string& id : workingRuntimes()) {
-    const bool needsLauncher = core::containers::needsLauncher(m_services.resources().runtimes.at(id));
-    if (isContainer(id) && !needsLauncher) containers.push_back(id);
-  }
-  return containers;
-}
-
-bool MachineCheck::isContainer(const std::string& runtime) const {
-  return m_services.resources().runtimes.at(runtime).image.kind != core::containers::ImageKind::None;
+std::vector<std::string> MachineCheck::containers(Use use) const {
+  return usableContainers(
+      m_services.resources().runtimes, [this](const std::string& runtime) { return probeOf(runtime); }, use);
 }
 
 bool MachineCheck::hasData() const {

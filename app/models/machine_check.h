@@ -52,11 +52,11 @@ class MachineCheck final : public QObject {
   /// Ids of the runtimes that work, bare metal first.
   [[nodiscard]] std::vector<std::string> workingRuntimes() const;
   /// Ids of the container runtimes that work, in their order.
-  [[nodiscard]] std::vector<std::string> workingContainers() const;
+  [[nodiscard]] std::vector<std::string> workingContainers() const { return containers(Use::Experiment); }
   /// The first of workingContainers(). Empty if there is none.
   [[nodiscard]] std::vector<std::string> firstContainer() const;
   /// What a quick start can compare with bare metal, in the order of the runtimes: as quickStartContainer() names them.
-  [[nodiscard]] std::vector<std::string> quickStartContainers() const;
+  [[nodiscard]] std::vector<std::string> quickStartContainers() const { return containers(Use::QuickStart); }
   [[nodiscard]] bool hasEngine() const { return m_services.machine().has_value(); }
   [[nodiscard]] bool hasData() const;
 
@@ -74,8 +74,7 @@ class MachineCheck final : public QObject {
   void testRuntime(std::size_t place);
   void testData(std::size_t place);
   [[nodiscard]] MachineCheckItem* find(MachineCheckItem::Kind kind);
-  /// The runtime with this id starts from an image.
-  [[nodiscard]] bool isContainer(const std::string& runtime) const;
+  [[nodiscard]] std::vector<std::string> containers(Use use) const;
 
   Services& m_services;
   DeskData& m_data;

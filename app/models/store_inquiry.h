@@ -6,12 +6,34 @@
 #include <QObject>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "app/application/services.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
+
+/// Takes the values of several reads and keeps the first error among them.
+class Reads {
+ public:
+  template <class T, class To>
+  void take(core::base::Result<T> read, To& to) {
+    if (read)
+      to = std::move(*read);
+    else if (!m_error)
+      m_error = read.error();
+  }
+  /// The value, or an error of a read.
+  template <class T>
+  [[nodiscard]] core::base::Result<T> result(T value) const {
+    if (m_error) return core::base::fail(*m_error);
+    return value;
+  }
+
+ private:
+  std::optional<core::base::Error> m_error;
+};
 
 class StoreInquiry {
  public:

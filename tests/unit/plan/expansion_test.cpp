@@ -78,6 +78,7 @@ TEST(Expansion, tooManyCasesAreRefused) {
   auto& seeds = experiment.engine["tf_random_seed"];
   for (std::int64_t seed = 0; seed < 500; ++seed) seeds.emplace_back(seed);
   EXPECT_EQ(expandCases(experiment).error().code, base::ErrorCode::TooLarge);
+  EXPECT_EQ(expandCases(experiment).error().allowed.english(), "1 to 1000 cases");
 }
 
 TEST(Expansion, pointsFillNodes) {

@@ -26,7 +26,7 @@ Json workedExample() {
                 "wrap": ["numactl", "--localalloc"] } ],
     "scale": { "ranks": [2, 1], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "core", "mode": "weak" },
     "allocation": { "partition": "", "account": "", "qos": "", "constraint": "", "time": "", "gpus_per_node": 0, "exclusive": false, "blocks": 1,
-                    "at_least": 1, "modules": ["openmpi/4"], "prologue": ["ulimit -c 0"], "launcher": "auto" },
+                    "at_least": 1, "modules": ["openmpi/4"], "prologue": ["ulimit -c 0"], "launcher": "my-mpi" },
     "measure": { "warmup_batches": 10, "batches": 100, "repeats": 5, "order": "blocks",
                  "until": { "half_width": "1%", "max_repeats": 40 } },
     "baseline": "bare metal", "margin": "2%" })");
@@ -47,6 +47,7 @@ TEST(ExperimentFile, everyKeyIsRead) {
   EXPECT_EQ(experiment->scale.ranks, (std::vector<int>{1, 2}));
   EXPECT_EQ(experiment->arms.at(1).binds.at(0).destination, "/mnt/9");
   EXPECT_EQ(experiment->arms.at(1).settings.at("winograd"), model::SettingValue(std::string("on")));
+  EXPECT_EQ(experiment->allocation.launcher, "my-mpi");
   EXPECT_DOUBLE_EQ(experiment->margin, 0.02);
   EXPECT_DOUBLE_EQ(experiment->measure.until->halfWidth, 0.01);
 }
@@ -66,14 +67,6 @@ TEST(ExperimentFile, theShortestFileGetsAllDefaults) {
   EXPECT_EQ(experiment->baseline, "a");
   EXPECT_EQ(experiment->host, "local");
   EXPECT_EQ(experiment->measure.repeats, 5);
-}
-
-TEST(ExperimentFile, aUserDefinedLauncherIsRead) {
-  Json file = workedExample();
-  file["allocation"]["launcher"] = "my-mpi";
-  const auto experiment = parseExperiment(file.dump());
-  ASSERT_TRUE(experiment) << toLogLine(experiment.error());
-  EXPECT_EQ(experiment->allocation.launcher, "my-mpi");
 }
 
 struct Refusal {

@@ -213,18 +213,6 @@ TEST(HostileFile, brokenUnicodeIsRefused) {
   EXPECT_EQ(good->note, "\xF0\x9F\x98\x80 \xc3\xa4");
 }
 
-TEST(HostileFile, listsWithTooManyCombinationsAreRefusedEarly) {
-  std::string list = "1";
-  for (int i = 2; i <= 100; ++i) list += "," + std::to_string(i);
-  const auto experiment =
-      parseExperiment(fileWith(", \"batch_size\": [" + list + "], \"tf_random_seed\": [" + list + "]"));
-  ASSERT_TRUE(experiment);
-  const auto cases = expandCases(*experiment);
-  ASSERT_FALSE(cases);
-  EXPECT_EQ(cases.error().code, ErrorCode::TooLarge);
-  EXPECT_EQ(cases.error().allowed.english(), "1 to 1000 cases");
-}
-
 /// 1000 cases at `points` points.
 std::string fileOfRuns(int points, const std::string& repeats) {
   std::string seeds = "1";

@@ -15,7 +15,6 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::ErrorCode;
 using base::Json;
 
 model::Experiment instances(int count, std::vector<int> ranks) {
@@ -37,32 +36,11 @@ base::Result<model::Experiment> readWith(const Json& value) {
   return parseExperiment(base::toJsonText(file));
 }
 
-TEST(Instances, theFileHasOneByDefault) {
-  const Json file = toJson(quickStart());
-  EXPECT_FALSE(file.at("scale").contains("instances"));
-  const auto one = parseExperiment(base::toJsonText(file));
-  ASSERT_TRUE(one);
-  EXPECT_EQ(one->scale.instances, 1);
-}
-
 TEST(Instances, theFileReadsBackAsItWasWritten) {
   const auto four = readWith(4);
   ASSERT_TRUE(four);
   EXPECT_EQ(four->scale.instances, 4);
   EXPECT_EQ(parseExperiment(base::toJsonText(toJson(*four))).value(), *four);
-}
-
-TEST(Instances, theFileRefusesOtherNumbers) {
-  for (const Json& value : {Json(0), Json(65), Json(-1), Json(1.5), Json("4")}) {
-    const auto refused = readWith(value);
-    ASSERT_FALSE(refused) << value.dump();
-    EXPECT_EQ(refused.error().where, "/scale/instances") << value.dump();
-  }
-  Json file = toJson(quickStart());
-  file["workload"]["engine"]["instances"] = 2;
-  const auto refused = parseExperiment(base::toJsonText(file));
-  ASSERT_FALSE(refused) << "it is not a setting of the workload";
-  EXPECT_EQ(refused.error().code, ErrorCode::UnknownKey);
 }
 
 TEST(Instances, theRanksOfAllFillTheNodes) {

@@ -4,8 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <utility>
+
 #include "core/plan/cost.h"
 #include "core/plan/expansion.h"
+#include "core/protocol/backend.h"
 #include "tests/unit/plan/quick_start.h"
 
 namespace baremark::core::plan {
@@ -13,156 +17,285 @@ namespace {
 
 using base::ErrorCode;
 
-TEST(Validation, theQuickStartIsValid) {
-  EXPECT_TRUE(validate(quickStart(), twoCores()));
-}
-
-TEST(Validation, anUnknownRuntimeNamesTheKnownOnes) {
+/// An experiment with `cases` seeds, `points` points and one arm.
+model::Experiment manyRuns(int cases, int points, int repeats) {
   model::Experiment experiment = quickStart();
-  experiment.arms[1].runtime = "charlycloud";
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.where, "/arms/1/runtime");
-  EXPECT_EQ(error.suggestion, "charliecloud");
-}
-
-TEST(Validation, aKnownRuntimeThatJobsCannotUseNamesTheOthersWithImages) {
-  model::Experiment experiment = quickStart();
-  experiment.arms[1].runtime = "keeper";
-  HostContext host = twoCores();
-  host.mpiModels["keeper"] = {"hybrid"};
-  const base::Error error = validate(experiment, host).error();
-  EXPECT_EQ(error.code, ErrorCode::NotApplicable);
-  EXPECT_EQ(error.where, "/arms/1/runtime");
-  EXPECT_EQ(error.value, "keeper");
-  EXPECT_EQ(error.allowed, (base::Phrased{base::Phrase::Names, std::vector<std::string>{"charliecloud"}}));
-}
-
-TEST(Validation, anUnknownImageNamesTheKnownOnes) {
-  model::Experiment experiment = quickStart();
-  experiment.arms[1].image = "my-imaje";
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.where, "/arms/1/image");
-  EXPECT_EQ(error.value, "my-imaje");
-  EXPECT_EQ(error.suggestion, "my-image");
-  experiment.arms[1].image = "my-image";
-  EXPECT_TRUE(validate(experiment, twoCores()));
-}
-
-TEST(Validation, anImageWithoutEngineIsRefusedWithTheFix) {
-  model::Experiment experiment = quickStart();
-  experiment.arms[1].image = "my-image";
-  HostContext host = twoCores();
-  host.imagesWithoutEngine = {"my-image"};
-  const base::Error error = validate(experiment, host).error();
-  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_EQ(error.where, "/arms/1/image");
-  EXPECT_EQ(error.value, "my-image");
-  EXPECT_EQ(error.allowed, base::Phrased(base::Phrase::ImageWithEngine));
-  experiment.arms[1].image.clear();
-  EXPECT_TRUE(validate(experiment, host));
-}
-
-TEST(Validation, anUnsupportedBindIsRefused) {
-  model::Experiment experiment = quickStart();
-  experiment.arms[0].binds = {{"/data", "/data", false}};
-  EXPECT_EQ(validate(experiment, twoCores()).error().code, base::ErrorCode::NotApplicable);
-  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/arms/0/binds/0");
-  experiment.arms[0].binds.clear();
-  experiment.arms[1].binds = {{"/data", "/mnt/8", false}, {"/more", "/mnt/9", true}};
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.where, "/arms/1/binds/1/read_only");
-  EXPECT_EQ(error.suggestion, "\"read_only\": false");
-  experiment.arms[1].binds[1].isReadOnly = false;
-  EXPECT_TRUE(validate(experiment, twoCores()));
-  HostContext host = twoCores();
-  host.readOnlyRuntimes = {"charliecloud"};
-  experiment.arms[1].binds[1].isReadOnly = true;
-  EXPECT_TRUE(validate(experiment, host));
-}
-
-TEST(Validation, bareMetalTakesNoImage) {
-  model::Experiment experiment = quickStart();
-  experiment.arms[0].image = "my-image";
-  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/arms/0/image");
-}
-
-TEST(Validation, anUnknownModelNamesTheNearest) {
-  model::Experiment experiment = quickStart();
-  experiment.engine["model"] = {std::string("resnet50_v15")};
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.where, "/workload/engine/model");
-  EXPECT_EQ(error.suggestion, "resnet50_v1.5");
-}
-
-TEST(Validation, dataThatDoesNotFitTheModelIsRefused) {
-  model::Experiment experiment = quickStart();
-  experiment.engine["model"] = {std::string("resnet50_v1.5")};
-  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/workload/engine/data");
-}
-
-TEST(Validation, moreRanksThanCoresAreRefusedWithAdvice) {
-  model::Experiment experiment = quickStart();
-  experiment.scale.ranks = {1, 4};
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_NE(error.suggestion.english().find("none"), std::string::npos);
+  experiment.arms.pop_back();
   experiment.scale.bind = model::Binding::None;
-  EXPECT_TRUE(validate(experiment, twoCores()));
+  experiment.scale.ranks.clear();
+  for (int ranks = 1; ranks <= points; ++ranks) experiment.scale.ranks.push_back(ranks);
+  std::vector<model::SettingValue>& seeds = experiment.engine["tf_random_seed"];
+  for (std::int64_t seed = 1; seed <= cases; ++seed) seeds.emplace_back(seed);
+  experiment.measure.repeats = repeats;
+  return experiment;
 }
 
-TEST(Validation, threadsBeyondTheCoresAreRefused) {
-  model::Experiment experiment = quickStart();
-  experiment.scale.threadsPerRank = 2;
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.where, "/scale/threads_per_rank");
-  EXPECT_EQ(error.allowed.english().substr(0, 6), "1 to 1");
+using Change = std::function<void(model::Experiment&, HostContext&)>;
+
+void strong(model::Experiment& e, std::int64_t batch) {
+  e.engine.erase("batch_size");
+  e.scale.mode = model::ScalingMode::Strong;
+  e.scale.globalBatch = batch;
 }
 
-TEST(Validation, moreRanksThanCoresAreRefusedAtTheRanksForAnyThreads) {
-  model::Experiment experiment = quickStart();
-  experiment.scale.ranks = {3};
-  for (const int threads : {1, 2}) {
-    experiment.scale.threadsPerRank = threads;
-    const base::Error error = validate(experiment, twoCores()).error();
-    EXPECT_EQ(error.where, "/scale/ranks");
-    EXPECT_EQ(error.value, "3");
-    EXPECT_EQ(error.allowed.english(), threads == 1 ? "1 to 2: the host has 2 cores" : "1 to 1: the host has 2 cores");
+void onACluster(model::Experiment& e, HostContext& h, std::vector<std::string> settings) {
+  e.scale.threadsPerRank = 1;
+  h.hasScheduler = true;
+  h.schedulerSettings = std::move(settings);
+}
+
+void withMemory(HostContext& h) {
+  h.catalog->models[0].activationBytes = 1 << 20;
+  h.facts.memoryBytes = std::int64_t{1} << 30;
+}
+
+/// A change of the quick start or of its host that is refused. `allowed` is the beginning of the words; nullptr: not
+/// compared.
+struct Refused {
+  const char* what;
+  Change change;
+  ErrorCode code;
+  const char* where;
+  const char* value = nullptr;
+  const char* allowed = nullptr;
+  const char* suggestion = nullptr;
+};
+
+TEST(Validation, aRefusalNamesItsPlaceItsValueAndWhatIsAllowed) {
+  using E = model::Experiment;
+  using H = HostContext;
+  const std::vector<Refused> all = {
+      {"unknown runtime", [](E& e, H&) { e.arms[1].runtime = "charlycloud"; }, ErrorCode::UnknownValue,
+       "/arms/1/runtime", "charlycloud", nullptr, "charliecloud"},
+      {"a runtime that jobs cannot use", [](E& e, H& h) { h.mpiModels[e.arms[1].runtime = "keeper"] = {"hybrid"}; },
+       ErrorCode::NotApplicable, "/arms/1/runtime", "keeper", "charliecloud"},
+      {"unknown image", [](E& e, H&) { e.arms[1].image = "my-imaje"; }, ErrorCode::UnknownValue, "/arms/1/image",
+       "my-imaje", nullptr, "my-image"},
+      {"an image without engine", [](E& e, H& h) { h.imagesWithoutEngine = {e.arms[1].image = "my-image"}; },
+       ErrorCode::OutOfRange, "/arms/1/image", "my-image"},
+      {"an image for bare metal", [](E& e, H&) { e.arms[0].image = "my-image"; }, ErrorCode::NotApplicable,
+       "/arms/0/image"},
+      {"a bind of bare metal",
+       [](E& e, H&) {
+         e.arms[0].binds = {{"/data", "/data", false}};
+       },
+       ErrorCode::NotApplicable, "/arms/0/binds/0"},
+      {"a read-only bind",
+       [](E& e, H&) {
+         e.arms[1].binds = {{"/data", "/mnt/8", false}, {"/more", "/mnt/9", true}};
+       },
+       ErrorCode::NotApplicable, "/arms/1/binds/1/read_only", "true", nullptr, "\"read_only\": false"},
+      {"unknown model", [](E& e, H&) { e.engine["model"] = {std::string("resnet50_v15")}; }, ErrorCode::UnknownValue,
+       "/workload/engine/model", nullptr, nullptr, "resnet50_v1.5"},
+      {"data of another model", [](E& e, H&) { e.engine["model"] = {std::string("resnet50_v1.5")}; },
+       ErrorCode::Conflict, "/workload/engine/data"},
+      {"more ranks than cores",
+       [](E& e, H&) {
+         e.scale.ranks = {1, 4};
+       },
+       ErrorCode::OutOfRange, "/scale/ranks", "4", "1 to 2: the host has 2 cores"},
+      {"more threads than cores", [](E& e, H&) { e.scale.threadsPerRank = 2; }, ErrorCode::OutOfRange,
+       "/scale/threads_per_rank", "2", "1 to 1"},
+      {"more ranks than cores for any threads",
+       [](E& e, H&) {
+         e.scale.ranks = {3};
+         e.scale.threadsPerRank = 2;
+       },
+       ErrorCode::OutOfRange, "/scale/ranks", "3", "1 to 1: the host has 2 cores"},
+      {"more ranks than a quota",
+       [](E&, H& h) {
+         h.facts.cores = 1;
+         h.facts.cpuQuota = 1.5;
+       },
+       ErrorCode::OutOfRange, "/scale/ranks", "2",
+       "1 to 1: the CPU quota of a control group limits the host to 1 cores"},
+      {"endless ranks, though unbound",
+       [](E& e, H&) {
+         e.scale.bind = model::Binding::None;
+         e.scale.ranks = {1, 129};
+       },
+       ErrorCode::OutOfRange, "/scale/ranks", "129", "1 to 128"},
+      {"several nodes without a scheduler", [](E& e, H&) { e.scale.ranksPerNode = 1; }, ErrorCode::OutOfRange,
+       "/scale/ranks/1"},
+      {"a batch of a rank beside a global one",
+       [](E& e, H&) {
+         strong(e, 100);
+         e.engine["batch_size"] = {std::int64_t{50}};
+       },
+       ErrorCode::NotApplicable, "/workload/engine/batch_size", "50"},
+      {"an arm's batch beside a global one",
+       [](E& e, H&) {
+         strong(e, 100);
+         e.arms[1].settings["batch_size"] = std::int64_t{10};
+       },
+       ErrorCode::NotApplicable, "/arms/1/settings/batch_size", "10"},
+      {"a global batch that the ranks do not divide", [](E& e, H&) { strong(e, 101); }, ErrorCode::OutOfRange,
+       "/scale/global_batch", "101", "a multiple of 2, the ranks of a point", "102"},
+      {"a global batch that no rank takes", [](E& e, H&) { strong(e, std::int64_t{1} << 30); }, ErrorCode::OutOfRange,
+       "/scale/global_batch"},
+      {"a step larger than the data",
+       [](E& e, H&) {
+         e.engine["batch_size"] = {std::int64_t{50}, std::int64_t{40000}};
+       },
+       ErrorCode::OutOfRange, "/workload/engine/batch_size", "40000",
+       "1 to 30000 with 2 ranks: fashion-mnist has 60000 images"},
+      {"a global step larger than the data",
+       [](E& e, H&) {
+         strong(e, 60001);
+         e.scale.ranks = {1};
+       },
+       ErrorCode::OutOfRange, "/scale/global_batch", "60001", "1 to 60000"},
+      {"a batch beyond the memory",
+       [](E& e, H& h) {
+         withMemory(h);
+         e.engine["batch_size"] = {std::int64_t{513}};
+       },
+       ErrorCode::OutOfRange, "/workload/engine/batch_size", "513", "1 to 512"},
+      {"a folder of synthetic data",
+       [](E& e, H&) {
+         e.engine["data"] = {std::string("synthetic")};
+         e.engine["data_dir"] = {std::string("/data")};
+       },
+       ErrorCode::NotApplicable, "/workload/engine/data_dir"},
+      {"an evaluation of synthetic data",
+       [](E& e, H&) {
+         e.engine["data"] = {std::string("synthetic")};
+         e.engine["train_and_eval"] = {true};
+       },
+       ErrorCode::NotApplicable, "/workload/engine/train_and_eval"},
+      {"an arm that does not follow the cases",
+       [](E& e, H&) {
+         e.arms[1].settings["batch_size"] = std::int64_t{25};
+         e.engine["batch_size"] = {std::int64_t{25}, std::int64_t{50}};
+       },
+       ErrorCode::Conflict, "/arms/1/settings/batch_size"},
+      {"one repeat too many", [](E& e, H&) { e = manyRuns(1000, 10, 11); }, ErrorCode::OutOfRange, "/measure/repeats",
+       "11", "1 to 10: cases, points, arms and repeats multiply to at most 100000 runs"},
+      {"too many repeats until",
+       [](E& e, H&) {
+         e = manyRuns(1000, 10, 6);
+         e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 11};
+       },
+       ErrorCode::OutOfRange, "/measure/until/max_repeats", "11", "6 to 10"},
+      {"too many repeats before until",
+       [](E& e, H&) {
+         e = manyRuns(1000, 10, 11);
+         e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 11};
+       },
+       ErrorCode::OutOfRange, "/measure/repeats", "11", "5 to 10"},
+      {"a partition without a scheduler", [](E& e, H&) { e.allocation.partition = "gpu"; }, ErrorCode::NotApplicable,
+       "/allocation/partition"},
+      {"spread without a scheduler", [](E& e, H&) { e.allocation.apart = "6h"; }, ErrorCode::NotApplicable,
+       "/allocation/apart"},
+      {"other nodes of a scheduler that has no such setting",
+       [](E& e, H& h) {
+         onACluster(e, h, {});
+         e.allocation.otherNodes = true;
+       },
+       ErrorCode::NotApplicable, "/allocation/other_nodes"},
+      {"an array without a scheduler", [](E& e, H&) { e.allocation.isArray = true; }, ErrorCode::NotApplicable,
+       "/allocation/array"},
+      {"an array on other nodes",
+       [](E& e, H& h) {
+         onACluster(e, h, {"array", "other_nodes"});
+         e.allocation.isArray = e.allocation.otherNodes = true;
+       },
+       ErrorCode::Conflict, "/allocation/array"},
+      {"an array over time",
+       [](E& e, H& h) {
+         onACluster(e, h, {"array"});
+         e.allocation.isArray = true;
+         e.allocation.apart = "6h";
+       },
+       ErrorCode::Conflict, "/allocation/array"}};
+  for (const Refused& each : all) {
+    SCOPED_TRACE(each.what);
+    E experiment = quickStart();
+    H host = twoCores();
+    each.change(experiment, host);
+    const auto valid = validate(experiment, host);
+    ASSERT_FALSE(valid);
+    const base::Error& error = valid.error();
+    EXPECT_EQ(error.code, each.code);
+    EXPECT_EQ(error.where, each.where);
+    if (each.value != nullptr) {
+      EXPECT_EQ(error.value, each.value);
+    }
+    if (each.allowed != nullptr) {
+      EXPECT_TRUE(error.allowed.english().starts_with(each.allowed)) << error.allowed.english();
+    }
+    if (each.suggestion != nullptr) {
+      EXPECT_EQ(error.suggestion, each.suggestion);
+    }
   }
 }
 
-TEST(Validation, aBatchPerRankTogetherWithAGlobalBatchIsRefused) {
-  model::Experiment experiment = quickStart();
-  experiment.scale.mode = model::ScalingMode::Strong;
-  experiment.scale.globalBatch = 100;
-  base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.code, ErrorCode::NotApplicable);
-  EXPECT_EQ(error.where, "/workload/engine/batch_size");
-  EXPECT_EQ(error.value, "50");
-  experiment.engine.erase("batch_size");
-  EXPECT_TRUE(validate(experiment, twoCores()));
-  experiment.arms[1].settings["batch_size"] = std::int64_t{10};
-  error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.where, "/arms/1/settings/batch_size");
-  EXPECT_EQ(error.value, "10");
-}
-
-TEST(Validation, aGlobalBatchThatTheRanksDoNotDivideIsRefusedWithOneThatTheyDo) {
-  model::Experiment experiment = quickStart();
-  experiment.engine.erase("batch_size");
-  experiment.scale.mode = model::ScalingMode::Strong;
-  experiment.scale.globalBatch = 101;
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_EQ(error.where, "/scale/global_batch");
-  EXPECT_EQ(error.value, "101");
-  EXPECT_EQ(error.allowed.english(), "a multiple of 2, the ranks of a point");
-  EXPECT_EQ(error.suggestion, "102");
-  experiment.scale.globalBatch = std::int64_t{1} << 30;
-  const base::Error large = validate(experiment, twoCores()).error();
-  EXPECT_EQ(large.where, "/scale/global_batch") << "a rank takes no such batch";
-  EXPECT_EQ(large.code, ErrorCode::OutOfRange);
-  experiment.scale.globalBatch = 102;
-  EXPECT_TRUE(validate(experiment, twoCores()));
+TEST(Validation, whatTheHostAndTheEngineCanDoIsValid) {
+  using E = model::Experiment;
+  using H = HostContext;
+  const std::vector<std::pair<const char*, Change>> all = {
+      {"the quick start", [](E&, H&) {}},
+      {"a known image", [](E& e, H&) { e.arms[1].image = "my-image"; }},
+      {"another image has no engine", [](E&, H& h) { h.imagesWithoutEngine = {"my-image"}; }},
+      {"a bind",
+       [](E& e, H&) {
+         e.arms[1].binds = {{"/data", "/mnt/8", false}};
+       }},
+      {"a read-only bind of a runtime that has them",
+       [](E& e, H& h) {
+         e.arms[1].binds = {{"/more", "/mnt/9", true}};
+         h.readOnlyRuntimes = {"charliecloud"};
+       }},
+      {"unbound ranks",
+       [](E& e, H&) {
+         e.scale.bind = model::Binding::None;
+         e.scale.ranks = {1, 4, 128};
+       }},
+      {"a global batch that the ranks divide", [](E& e, H&) { strong(e, 102); }},
+      {"a large step of one rank",
+       [](E& e, H&) {
+         e.engine["batch_size"] = {std::int64_t{40000}};
+         e.scale.ranks = {1};
+       }},
+      {"a batch within the memory", [](E&, H& h) { withMemory(h); }},
+      {"GPUs have their own memory",
+       [](E& e, H& h) {
+         withMemory(h);
+         e.engine["batch_size"] = {std::int64_t{513}};
+         e.engine["device"] = {std::string("cuda")};
+       }},
+      {"the memory is not known",
+       [](E& e, H& h) {
+         withMemory(h);
+         h.facts.memoryBytes.reset();
+         e.engine["batch_size"] = {std::int64_t{513}};
+       }},
+      {"an evaluation", [](E& e, H&) { e.engine["train_and_eval"] = {true}; }},
+      {"an arm's batch", [](E& e, H&) { e.arms[1].settings["batch_size"] = std::int64_t{25}; }},
+      {"the most runs", [](E& e, H&) { e = manyRuns(1000, 10, 10); }},
+      {"the most runs with until",
+       [](E& e, H&) {
+         e = manyRuns(1000, 10, 6);
+         e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 10};
+       }},
+      {"a prologue", [](E& e, H&) { e.allocation.prologue = {"ulimit -c 0"}; }},
+      {"spread over time and nodes",
+       [](E& e, H& h) {
+         onACluster(e, h, {"partition", "other_nodes"});
+         e.allocation.apart = "6h";
+         e.allocation.otherNodes = true;
+       }},
+      {"an array", [](E& e, H& h) {
+         onACluster(e, h, {"array"});
+         e.allocation.isArray = true;
+       }}};
+  for (const auto& [what, change] : all) {
+    E experiment = quickStart();
+    H host = twoCores();
+    change(experiment, host);
+    const auto valid = validate(experiment, host);
+    EXPECT_TRUE(valid) << what << ": " << (valid ? "" : toLogLine(valid.error()));
+  }
 }
 
 TEST(Validation, ranksBeyondThePartitionsNodesAreRefused) {
@@ -185,112 +318,6 @@ TEST(Validation, ranksBeyondThePartitionsNodesAreRefused) {
   experiment.allocation.partition = "";
   experiment.scale.threadsPerRank = 1;
   EXPECT_TRUE(validate(experiment, host)) << "not known";
-}
-
-TEST(Validation, endlessRanksAreRefusedEvenIfUnbound) {
-  model::Experiment experiment = quickStart();
-  experiment.scale.bind = model::Binding::None;
-  experiment.scale.ranks = {1, 128};
-  EXPECT_TRUE(validate(experiment, twoCores()));
-  experiment.scale.ranks = {1, 129};
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.where, "/scale/ranks");
-  EXPECT_EQ(error.value, "129");
-  EXPECT_EQ(error.allowed.english().substr(0, 8), "1 to 128");
-}
-
-TEST(Validation, aStepLargerThanTheDataIsRefused) {
-  model::Experiment experiment = quickStart();
-  experiment.engine["batch_size"] = {std::int64_t{50}, std::int64_t{40000}};
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_EQ(error.where, "/workload/engine/batch_size");
-  EXPECT_EQ(error.value, "40000");
-  EXPECT_EQ(error.allowed.english(), "1 to 30000 with 2 ranks: fashion-mnist has 60000 images");
-  experiment.scale.ranks = {1};
-  EXPECT_TRUE(validate(experiment, twoCores()));
-  experiment.engine.erase("batch_size");
-  experiment.scale.mode = model::ScalingMode::Strong;
-  experiment.scale.globalBatch = 60001;
-  const base::Error global = validate(experiment, twoCores()).error();
-  EXPECT_EQ(global.where, "/scale/global_batch");
-  EXPECT_EQ(global.value, "60001");
-  EXPECT_EQ(global.allowed.english().substr(0, 10), "1 to 60000");
-}
-
-TEST(Validation, aBatchBeyondTheMemoryIsRefused) {
-  HostContext host = twoCores();
-  host.catalog->models[0].activationBytes = 1 << 20;
-  host.facts.memoryBytes = std::int64_t{1} << 30;
-  model::Experiment experiment = quickStart();
-  EXPECT_TRUE(validate(experiment, host));
-  experiment.engine["batch_size"] = {std::int64_t{513}};
-  const base::Error error = validate(experiment, host).error();
-  EXPECT_EQ(error.where, "/workload/engine/batch_size");
-  EXPECT_EQ(error.allowed.english().substr(0, 8), "1 to 512");
-  experiment.engine["device"] = {std::string("cuda")};
-  EXPECT_TRUE(validate(experiment, host)) << "GPUs have their own memory";
-  experiment.engine.erase("device");
-  host.facts.memoryBytes = {};
-  EXPECT_TRUE(validate(experiment, host)) << "not known";
-}
-
-TEST(Validation, settingsThatTheEngineRefusesAreRefusedBeforeTheRun) {
-  model::Experiment experiment = quickStart();
-  experiment.engine["data"] = {std::string("synthetic")};
-  experiment.engine["data_dir"] = {std::string("/data")};
-  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/workload/engine/data_dir");
-  experiment.engine.erase("data_dir");
-  experiment.engine["train_and_eval"] = {true};
-  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/workload/engine/train_and_eval");
-  EXPECT_EQ(validate(experiment, twoCores()).error().code, ErrorCode::NotApplicable);
-  experiment.engine["data"] = {std::string("fashion-mnist")};
-  EXPECT_TRUE(validate(experiment, twoCores()));
-}
-
-TEST(Validation, anArmThatDoesNotFollowTheCasesIsRefused) {
-  model::Experiment experiment = quickStart();
-  experiment.arms[1].settings["batch_size"] = std::int64_t{25};
-  EXPECT_TRUE(validate(experiment, twoCores()));
-  experiment.engine["batch_size"] = {std::int64_t{25}, std::int64_t{50}};
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.code, ErrorCode::Conflict);
-  EXPECT_EQ(error.where, "/arms/1/settings/batch_size");
-}
-
-/// An experiment with `cases` seeds, `points` points and one arm.
-model::Experiment manyRuns(int cases, int points, int repeats) {
-  model::Experiment experiment = quickStart();
-  experiment.arms.pop_back();
-  experiment.scale.bind = model::Binding::None;
-  experiment.scale.ranks.clear();
-  for (int ranks = 1; ranks <= points; ++ranks) experiment.scale.ranks.push_back(ranks);
-  std::vector<model::SettingValue>& seeds = experiment.engine["tf_random_seed"];
-  for (std::int64_t seed = 1; seed <= cases; ++seed) seeds.emplace_back(seed);
-  experiment.measure.repeats = repeats;
-  return experiment;
-}
-
-TEST(Validation, runsUpToTheLimitArePlannedAndOneMoreRepeatIsRefused) {
-  EXPECT_TRUE(validate(manyRuns(1000, 10, 10), twoCores()));
-  const base::Error error = validate(manyRuns(1000, 10, 11), twoCores()).error();
-  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_EQ(error.where, "/measure/repeats");
-  EXPECT_EQ(error.value, "11");
-  EXPECT_EQ(error.allowed.english(), "1 to 10: cases, points, arms and repeats multiply to at most 100000 runs");
-}
-
-TEST(Validation, theLimitOfRunsIncludesUntil) {
-  model::Experiment experiment = manyRuns(1000, 10, 6);
-  experiment.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 10};
-  EXPECT_TRUE(validate(experiment, twoCores()));
-  experiment.measure.until->maxRepeats = 11;
-  const base::Error error = validate(experiment, twoCores()).error();
-  EXPECT_EQ(error.where, "/measure/until/max_repeats");
-  EXPECT_EQ(error.allowed.english().substr(0, 7), "6 to 10");
-  experiment.measure.repeats = 11;
-  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/measure/repeats");
-  EXPECT_EQ(validate(experiment, twoCores()).error().allowed.english().substr(0, 7), "5 to 10");
 }
 
 TEST(Validation, tooManyCellsNameTheOtherFactors) {
@@ -328,15 +355,6 @@ TEST(Validation, aWarmUpLongerThanTheMeasurementIsACaution) {
   EXPECT_TRUE(cautions(experiment, twoCores()).empty());
   experiment.measure.warmupBatches = 101;
   EXPECT_EQ(cautions(experiment, twoCores()), (std::vector<Caution>{{"long_warmup", "101"}}));
-}
-
-TEST(Validation, aQuotaOfProcessorTimeIsNamedAsTheReason) {
-  HostContext host = twoCores();
-  host.facts.cores = 1;
-  host.facts.cpuQuota = 1.5;
-  const base::Error refused = validate(quickStart(), host).error();
-  EXPECT_EQ(refused.where, "/scale/ranks");
-  EXPECT_EQ(refused.allowed.english(), "1 to 1: the CPU quota of a control group limits the host to 1 cores");
 }
 
 TEST(Validation, theCoresOfTheLoginNodeAreNotThoseOfTheNodes) {
@@ -381,36 +399,6 @@ TEST(Validation, theCoresOfTheLoginNodeAreNotThoseOfTheNodes) {
   EXPECT_EQ(coresOfANode(twoCores(), ""), 2);
 }
 
-TEST(Validation, spreadingNeedsASchedulerAndExcludingNodesASchedulerThatSupportsIt) {
-  model::Experiment experiment = quickStart();
-  experiment.scale.threadsPerRank = 1;
-  experiment.allocation.apart = "6h";
-  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/allocation/apart");
-  HostContext host = twoCores();
-  host.hasScheduler = true;
-  EXPECT_TRUE(validate(experiment, host));
-  experiment.allocation.otherNodes = true;
-  EXPECT_EQ(validate(experiment, host).error().where, "/allocation/other_nodes");
-  EXPECT_EQ(validate(experiment, host).error().code, ErrorCode::NotApplicable);
-  host.schedulerSettings = {"partition", "other_nodes"};
-  EXPECT_TRUE(validate(experiment, host));
-}
-
-TEST(Validation, severalNodesNeedAScheduler) {
-  model::Experiment experiment = quickStart();
-  experiment.scale.ranksPerNode = 1;
-  EXPECT_EQ(validate(experiment, twoCores()).error().where, "/scale/ranks/1");
-}
-
-TEST(Validation, settingsOfASchedulerAreRefusedWithoutOne) {
-  model::Experiment experiment = quickStart();
-  experiment.allocation.partition = "gpu";
-  EXPECT_EQ(validate(experiment, twoCores()).error().code, ErrorCode::NotApplicable);
-  experiment.allocation.partition = "";
-  experiment.allocation.prologue = {"ulimit -c 0"};
-  EXPECT_TRUE(validate(experiment, twoCores()));
-}
-
 TEST(Validation, aBusyMachineIsACaution) {
   HostContext host = twoCores();
   EXPECT_TRUE(cautions(quickStart(), host).empty());
@@ -436,6 +424,19 @@ TEST(Validation, ranksThatRunAsRootAreACaution) {
   model::Experiment asked = quickStart();
   asked.allocation.launcher = "mpirun";
   EXPECT_EQ(cautions(asked, host), (std::vector<Caution>{{"root", ""}}));
+}
+
+TEST(Validation, theReferenceBackendIsACautionOnEveryHost) {
+  model::Experiment experiment;
+  experiment.arms.resize(2);
+  HostContext host;
+  EXPECT_TRUE(cautions(experiment, host).empty()) << "its backend is not known";
+  host.backend = "oneDNN 2.6.3";
+  EXPECT_TRUE(cautions(experiment, host).empty());
+  host.backend = protocol::kReferenceBackend;
+  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{"slow_engine", "reference"}}));
+  host.hasScheduler = true;
+  EXPECT_EQ(cautions(experiment, host), (std::vector<Caution>{{"slow_engine", "reference"}}));
 }
 
 }  // namespace

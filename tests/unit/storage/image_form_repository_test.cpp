@@ -2,6 +2,7 @@
 #include "core/storage/image_form_repository.h"
 
 #include "core/storage/host_repository.h"
+#include "core/storage/recipe_build_repository.h"
 #include "store_fixture.h"
 
 namespace baremark::core::storage {
@@ -75,7 +76,7 @@ TEST_F(ImageFormRepositoryTest, aWindowLearnsOfEachChange) {
   EXPECT_GT(store->revision().value(), added);
 }
 
-/// A store of Baremark before the copies were recorded.
+/// A store of Baremark before the copies and the builds of recipes were recorded.
 TEST_F(ImageFormRepositoryTest, anOlderStoreKeepsItsImagesAndGetsABackup) {
   constexpr std::size_t kBefore = 7;
   std::vector<std::string> schema = test::storeSchema();
@@ -93,6 +94,7 @@ TEST_F(ImageFormRepositoryTest, anOlderStoreKeepsItsImagesAndGetsABackup) {
   EXPECT_EQ(HostRepository(*store).images().value().size(), 1U);
   EXPECT_TRUE(ImageFormRepository(*store).all().value().empty());
   EXPECT_TRUE(ImageFormRepository(*store).put(copy()));
+  EXPECT_TRUE(RecipeBuildRepository(*store).last().value().empty());
   int backups = 0;
   for (const auto& entry : std::filesystem::directory_iterator(m_folder))
     backups += entry.path().string().find(".before-") != std::string::npos ? 1 : 0;
