@@ -9,10 +9,12 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
+#include <QStringList>
 #include <QTemporaryDir>
 #include <QThread>
 #include <cstdlib>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <string>
 
@@ -26,6 +28,17 @@ struct CliResult {
   int status = -1;
   std::string out;
   std::string err;
+};
+
+/// Words of a command line: a literal is split at its blanks, a QString is one word.
+struct Words : QStringList {
+  Words() = default;
+  Words(const char* words) : QStringList(QString::fromUtf8(words).split(QLatin1Char(' '))) {}
+  Words(const QString& word) : QStringList(word) {}
+  Words(const QStringList& words) : QStringList(words) {}
+  Words(std::initializer_list<Words> parts) {
+    for (const Words& part : parts) append(part);
+  }
 };
 
 class CliTest : public ::testing::Test {
@@ -70,7 +83,7 @@ class CliTest : public ::testing::Test {
 
   static QString program() { return QString::fromUtf8(places::kCli); }
 
-  CliResult cli(const QStringList& words, int seconds = 120) {
+  CliResult cli(const Words& words, int seconds = 120) {
     QProcess process;
     process.setProcessEnvironment(environment());
     process.start(program(), words);
@@ -84,7 +97,7 @@ class CliTest : public ::testing::Test {
   }
 
   /// Ctrl-C ends the process, or is ignored, independent of how this process was started.
-  void startInBackground(const QStringList& words, sighandler_t onInterrupt = SIG_DFL) {
+  void startInBackground(const Words& words, sighandler_t onInterrupt = SIG_DFL) {
     m_background = std::make_unique<QProcess>();
     m_background->setProcessEnvironment(environment());
     m_background->setChildProcessModifier([onInterrupt] { ::signal(SIGINT, onInterrupt); });
@@ -166,7 +179,7 @@ class CliTest : public ::testing::Test {
   }
 
   core::base::Json newestExperiment() {
-    const auto list = json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out);
+    const auto list = json(cli("list --json").out);
     return list.value("experiments", core::base::Json::array()).empty() ? core::base::Json::object()
                                                                         : list["experiments"][0];
   }

@@ -70,8 +70,8 @@ class CliInterruptTest : public CliTest {
   }
 
   /// Sends Ctrl-C after the hanging program has begun.
-  void interrupt(const QStringList& words) {
-    startInBackground(QStringList(words) << QStringLiteral("--json"));
+  void interrupt(const Words& words) {
+    startInBackground(Words(words) << QStringLiteral("--json"));
     ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); }))
         << m_background->readAllStandardError().toStdString();
     expectInterruptEndsIt();
@@ -92,17 +92,17 @@ class CliInterruptTest : public CliTest {
 
 TEST_F(CliInterruptTest, cancelsTheBuildOfAnImage) {
   for (const char* name : {"dpkg-query", "mmdebstrap"}) (void)addHanging(QLatin1String(name));
-  interrupt({QStringLiteral("image"), QStringLiteral("build")});
+  interrupt({"image build"});
 }
 
 TEST_F(CliInterruptTest, cancelsTheTestOfRuntimes) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("tree"));
-  interrupt({QStringLiteral("runtime"), QStringLiteral("list")});
+  interrupt({"runtime list"});
 }
 
 TEST_F(CliInterruptTest, anIgnoredInterruptCancelsNothing) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("tree"));
-  startInBackground({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}, SIG_IGN);
+  startInBackground("runtime list --json", SIG_IGN);
   ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); }))
       << m_background->readAllStandardError().toStdString();
   EXPECT_TRUE(isIgnored(SIGINT));
@@ -113,21 +113,17 @@ TEST_F(CliInterruptTest, anIgnoredInterruptCancelsNothing) {
 
 TEST_F(CliInterruptTest, cancelsAddingAHost) {
   (void)addHanging(QStringLiteral("mpirun"));
-  interrupt({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("node"), QStringLiteral("--here")});
+  interrupt({"host add node --here"});
 }
 
 TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
   const QString root = m_folder.path() + QStringLiteral("/runs");
-  const QStringList add{
-      QStringLiteral("host"),        QStringLiteral("add"),  QStringLiteral("node"),   QStringLiteral("--here"),
-      QStringLiteral("--scheduler"), QStringLiteral("none"), QStringLiteral("--root"), root};
-  interrupt(add + QStringList{QStringLiteral("--engine"), addHanging(QStringLiteral("an-engine"))});
+  const Words add{"host add node --here --scheduler none --root", root};
+  interrupt(add + Words{"--engine", addHanging(QStringLiteral("an-engine"))});
   const std::string said = m_background->readAllStandardError().toStdString();
   EXPECT_NE(said.find("The test of node was interrupted."), std::string::npos) << said;
   EXPECT_NE(said.find("The results up to that point are kept."), std::string::npos) << said;
-  const auto hosts = [this] {
-    return json(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"];
-  };
+  const auto hosts = [this] { return json(cli("host list --json").out)["hosts"]; };
   ASSERT_EQ(hosts().size(), 1U);
   EXPECT_GE(hosts()[0]["cores"].get<int>(), 1);
   EXPECT_EQ(hosts()[0]["root"], root.toStdString());
@@ -141,16 +137,16 @@ TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
 }
 
 TEST_F(CliInterruptTest, saysThatNothingWasCancelledIfTheExperimentContinues) {
-  const CliResult first = cli({QStringLiteral("run"), writeExperiment(1, 3)});
+  const CliResult first = cli({"run", writeExperiment(1, 3)});
   ASSERT_EQ(first.status, 0) << first.err;
   (void)addHanging(QStringLiteral("mpirun"));
-  interrupt({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("1")});
+  interrupt({"extend", newestId(), "--blocks 1"});
   const std::string said = m_background->readAllStandardError().toStdString();
   EXPECT_NE(said.find("extend was interrupted.\nNothing was cancelled"), std::string::npos) << said;
 }
 
 TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
-  startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
+  startInBackground({"run", writeExperiment(2, 400)});
   ASSERT_TRUE(waitUntil([this] {
     return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
   }));
@@ -166,11 +162,11 @@ TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
   const std::string said = m_background->readAllStandardError().toStdString();
   EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
   EXPECT_NE(newestExperiment()["state"], "cancelled");
-  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
+  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
 }
 
 TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
-  startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
+  startInBackground({"run", writeExperiment(2, 400)});
   ASSERT_TRUE(waitUntil([this] {
     return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
   }));
@@ -186,13 +182,13 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   EXPECT_NE(said.find("No further block starts"), std::string::npos) << said;
   EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
   EXPECT_NE(newestExperiment()["state"], "cancelled");
-  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
+  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
 }
 
 TEST_F(CliInterruptTest, endsACommandThatHasNotStartedWork) {
   const QString file = m_folder.path() + QStringLiteral("/pipe");
   ASSERT_EQ(::mkfifo(file.toLocal8Bit().constData(), 0600), 0);
-  startInBackground({QStringLiteral("plan"), file, QStringLiteral("--json")});
+  startInBackground({"plan", file, "--json"});
   int end = -1;
   // The pipe can be opened in this way as soon as there is a reader.
   ASSERT_TRUE(waitUntil([&] { return (end = ::open(file.toLocal8Bit().constData(), O_WRONLY | O_NONBLOCK)) >= 0; }));
@@ -202,13 +198,13 @@ TEST_F(CliInterruptTest, endsACommandThatHasNotStartedWork) {
 
 TEST_F(CliInterruptTest, endsARunWhileItProbesItsHost) {
   (void)addHanging(QStringLiteral("mpirun"));
-  interrupt({QStringLiteral("run"), writeExperiment(1, 3)});
+  interrupt({"run", writeExperiment(1, 3)});
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 
 TEST_F(CliInterruptTest, endsARunWhileItTestsItsRuntimes) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("none"));
-  interrupt({QStringLiteral("run"), writeExperiment(1, 3, QStringLiteral("[1]"), QStringLiteral("a-box"))});
+  interrupt({"run", writeExperiment(1, 3, QStringLiteral("[1]"), QStringLiteral("a-box"))});
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 

@@ -68,7 +68,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
       // The two nodes are one machine, and each would use the other's shared memory.
       R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2, "charliecloud");
-  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 600);
+  const CliResult ran = cli({"run", file, "--json"}, 600);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                         "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -94,7 +94,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   const QString file = experiment(
       R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
-  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 300);
+  const CliResult ran = cli({"run", file, "--json"}, 300);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                         "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -118,7 +118,7 @@ TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
   const QString file = experiment(
       R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
-  const CliResult ran = cli({QStringLiteral("run"), file}, 300);
+  const CliResult ran = cli({"run", file}, 300);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                         "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   EXPECT_NE(ran.status, 0) << ran.out;
@@ -135,9 +135,9 @@ TEST_F(SlurmCliTest, aPlanOfAJobArrayWritesTheFilesThatItsRunSubmits) {
       R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"array": true, "blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       5);
-  const CliResult planned = cli({QStringLiteral("plan"), file, QStringLiteral("--scripts"), scripts}, 60);
+  const CliResult planned = cli({"plan", file, "--scripts", scripts}, 60);
   ASSERT_EQ(planned.status, 0) << planned.err;
-  const CliResult ran = cli({QStringLiteral("run"), file}, 240);
+  const CliResult ran = cli({"run", file}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << m_slurm->ask("squeue -t all");
   // Every file with the roots and ids replaced. The order of the arms is drawn again, so lines are sorted.
   const auto textsOf = [&](const QString& place) {
@@ -210,7 +210,7 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
   EXPECT_NE(std::find(environments.begin(), environments.end(), "mpi"), environments.end()) << host.dump(1);
 
   const std::string scale = R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})";
-  const CliResult refused = cli({QStringLiteral("run"), experiment(scale)});
+  const CliResult refused = cli({"run", experiment(scale)});
   EXPECT_NE(refused.status, 0);
   EXPECT_NE(refused.err.find(
                 "Grid Engine gives a job more than one slot only in a parallel environment. This host has: mpi."),
@@ -268,7 +268,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
       R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2);
-  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 400);
+  const CliResult ran = cli({"run", file, "--json"}, 400);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                         "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -283,9 +283,9 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   EXPECT_EQ(jobs().size(), 5U) << logs;
   // The output of squeue is found again: job, nodes and partition of each block.
   const QString id = newestId();
-  const core::base::Json shown = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out);
-  const std::string table = cli({QStringLiteral("show"), id}).out;
-  const std::string csv = cli({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv")}).out;
+  const core::base::Json shown = json(cli({"show", id, "--json"}).out);
+  const std::string table = cli({"show", id}).out;
+  const std::string csv = cli({"export", id, "--format csv"}).out;
   EXPECT_NE(table.find("partition   debug"), std::string::npos) << table;
   for (const core::base::Json& block : shown["blocks"]) {
     const core::base::Json& job = block["job"];
@@ -315,7 +315,7 @@ TEST_F(LoginNodeTest, refusalsComeBeforeTheExperimentIsStored) {
       EXPECT_EQ(refused.err.find("--resume"), std::string::npos) << refused.err;
     }
   }
-  const CliResult docker = cli({QStringLiteral("plan"), experiment(scale, "", 2, "docker")});
+  const CliResult docker = cli({"plan", experiment(scale, "", 2, "docker")});
   EXPECT_EQ(docker.status, 2) << docker.err;
   for (const char* words :
        {"docker cannot run in the jobs of a scheduler.", "the nodes of a job do not have the image.", "charliecloud"})
@@ -329,19 +329,15 @@ TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
                                   R"(, "allocation": {"time": "5m", "partition": "nowhere"})", 1);
-  EXPECT_NE(cli({QStringLiteral("run"), file}, 120).status, 0) << "it is stopped, since there is no such partition";
+  EXPECT_NE(cli({"run", file}, 120).status, 0) << "it is stopped, since there is no such partition";
   const QString id = newestId();
   ASSERT_FALSE(id.isEmpty());
-  const CliResult refused =
-      cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("30")});
+  const CliResult refused = cli({"run --resume", id, "--time 30"});
   EXPECT_EQ(refused.status, 2) << refused.err;
   EXPECT_NE(refused.err.find("half an hour is 0:30:00 or 30m"), std::string::npos) << refused.err;
   EXPECT_EQ(newestExperiment()["state"], "stopped");
-  EXPECT_NE(
-      cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("7m")}, 120)
-          .status,
-      0);
-  const core::base::Json shown = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out);
+  EXPECT_NE(cli({"run --resume", id, "--time 7m"}, 120).status, 0);
+  const core::base::Json shown = json(cli({"show", id, "--json"}).out);
   EXPECT_EQ(shown["experiment"]["allocation"]["time"], "7m") << shown["experiment"].dump(1);
 }
 
@@ -349,11 +345,10 @@ TEST_F(LoginNodeTest, anotherTimeLimitIsRefusedIfAnExtraOptionSetsIt) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
                                   R"(, "allocation": {"options": ["--time=5"], "partition": "nowhere"})", 1);
-  EXPECT_NE(cli({QStringLiteral("run"), file}, 120).status, 0) << "it is stopped, since there is no such partition";
+  EXPECT_NE(cli({"run", file}, 120).status, 0) << "it is stopped, since there is no such partition";
   const QString id = newestId();
   ASSERT_FALSE(id.isEmpty());
-  const CliResult refused =
-      cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("7m")});
+  const CliResult refused = cli({"run --resume", id, "--time 7m"});
   EXPECT_EQ(refused.status, 2) << refused.err;
   EXPECT_NE(refused.err.find("--time=5"), std::string::npos) << refused.err;
   EXPECT_EQ(newestExperiment()["state"], "stopped");
@@ -364,7 +359,7 @@ TEST_F(LoginNodeTest, queriesToASchedulerAreRetriedWhileACommandPrepares) {
   const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
                                   R"(, "allocation": {"time": "0:05:00"})", 1);
   m_slurm->stopController();
-  startInBackground({QStringLiteral("plan"), file});
+  startInBackground({"plan", file});
   std::string said;
   const auto isWaiting = [&] {
     (void)m_background->waitForReadyRead(100);
@@ -381,13 +376,13 @@ TEST_F(LoginNodeTest, aPlanPrintsTheSchedulerDirectives) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
                                   R"(, "allocation": {"time": "1s"})", 3);
-  const CliResult planned = cli({QStringLiteral("plan"), file});
+  const CliResult planned = cli({"plan", file});
   ASSERT_EQ(planned.status, 0) << planned.err;
   EXPECT_NE(planned.out.find("6 jobs after that of the check, about "), std::string::npos) << planned.out;
   EXPECT_NE(planned.out.find("node-hours"), std::string::npos) << planned.out;
   EXPECT_NE(planned.out.find("A time of 1s is too short: a job is expected to take "), std::string::npos)
       << planned.out;
-  const core::base::Json document = json(cli({QStringLiteral("plan"), file, QStringLiteral("--json")}).out);
+  const core::base::Json document = json(cli({"plan", file, "--json"}).out);
   EXPECT_EQ(document["jobs"], 7) << document.dump(1);
   // A rank uses one of a node's two cores.
   EXPECT_EQ(document["jobs_at_once"], 1) << document.dump(1);
@@ -410,7 +405,7 @@ TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEac
   int earlier = 0;
   for (const int signal : {SIGINT, SIGKILL, SIGHUP}) {
     SCOPED_TRACE(signal);
-    startInBackground({QStringLiteral("run"), file});
+    startInBackground({"run", file});
     // The check before the first run is running. Later blocks wait.
     ASSERT_TRUE(waitUntil([&] { return count("running,completing,completed") > earlier; }))
         << m_background->readAllStandardError().toStdString();
@@ -428,7 +423,7 @@ TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEac
     EXPECT_EQ(count("pending"), kBlocks) << "they are Slurm's";
     setPartition("up");
     ASSERT_TRUE(waitUntil([&] { return count("running,completed") > earlier + 1; })) << m_slurm->ask("squeue -t all");
-    const CliResult ran = cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--json")}, 240);
+    const CliResult ran = cli({"run --resume", id, "--json"}, 240);
     const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                           "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
     ASSERT_EQ(ran.status, 0) << ran.err << logs;

@@ -30,10 +30,9 @@ class RecipeResolveTest : public CliTest {
   void put(const std::string& name, const std::string& text) const { std::ofstream(at(name)) << text; }
   static std::string digestOf(const std::string& manifest) { return "sha256:" + core::recipes::sha256Of(manifest); }
 
-  CliResult resolve(const QStringList& more = {}) {
-    return cli(QStringList{QStringLiteral("recipe"), QStringLiteral("resolve"),
-                           QString::fromStdString(at("mine.recipe.json")), QStringLiteral("--store"),
-                           m_folder.path() + QStringLiteral("/store.baremark")} +
+  CliResult resolve(const Words& more = {}) {
+    return cli(Words{"recipe resolve", QString::fromStdString(at("mine.recipe.json")), "--store",
+                     m_folder.path() + QStringLiteral("/store.baremark")} +
                more);
   }
   std::string written() const { return test::contentOf(at("mine.recipe.json")); }
@@ -50,7 +49,7 @@ TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   EXPECT_EQ(written(), resolved) << "nothing changed";
 
   put("manifest", "two");
-  const CliResult moved = resolve({QStringLiteral("--json")});
+  const CliResult moved = resolve({"--json"});
   EXPECT_EQ(moved.status, 1) << moved.err;
   EXPECT_EQ(written(), resolved) << "kept";
   const auto document = json(moved.out);
@@ -62,7 +61,7 @@ TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   EXPECT_EQ(document["bases"][0]["taken"], false);
   const CliResult told = resolve();
   EXPECT_NE(told.out.find("the tag has moved"), std::string::npos) << told.out;
-  const CliResult updated = resolve({QStringLiteral("--update")});
+  const CliResult updated = resolve({"--update"});
   EXPECT_EQ(updated.status, 0) << updated.err;
   EXPECT_NE(updated.out.find("the recipe had " + digestOf("one")), std::string::npos) << updated.out;
   EXPECT_NE(written().find(digestOf("two")), std::string::npos);
@@ -85,7 +84,7 @@ TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
 
 TEST_F(RecipeResolveTest, anUnknownTagChangesNothing) {
   const std::string before = written();
-  const CliResult unknown = resolve({QStringLiteral("--json")});
+  const CliResult unknown = resolve({"--json"});
   EXPECT_EQ(unknown.status, 1) << unknown.err;
   EXPECT_EQ(json(unknown.out)["error"]["code"], "not_found") << unknown.out;
   EXPECT_EQ(written(), before);

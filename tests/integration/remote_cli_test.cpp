@@ -67,11 +67,11 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_TRUE(QDir(root()).exists());
   EXPECT_FALSE(QDir(runsFolder()).exists());
 
-  const CliResult listed = cli({QStringLiteral("host"), QStringLiteral("list")});
+  const CliResult listed = cli("host list");
   EXPECT_NE(listed.out.find("faraway"), std::string::npos);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 0);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 1);
+  EXPECT_EQ(cli("host test faraway").status, 0);
+  EXPECT_EQ(cli("host remove faraway").status, 0);
+  EXPECT_EQ(cli("host remove faraway").status, 1);
 }
 
 TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFails) {
@@ -83,7 +83,7 @@ TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFa
   int other = -1;
   ASSERT_TRUE(waitUntil([&] { return (other = connectAndWait(m_server->port())) >= 0; }));
   const std::size_t before = countOf(m_server->log(), "Accepted publickey");
-  startInBackground({QStringLiteral("run"), first, second, QStringLiteral("--json")});
+  startInBackground({"run", first, second, "--json"});
   std::string said;
   EXPECT_TRUE(waitUntil([&] {
     (void)m_background->waitForReadyRead(100);
@@ -109,13 +109,10 @@ TEST_F(RemoteCliTest, anUnknownHostIsRefusedWithAdvice) {
 
 TEST_F(RemoteCliTest, theObstacleOfAHostTestIsNamedAtItsStep) {
   serve();
-  const CliResult noEngine = add({QStringLiteral("--engine"), QStringLiteral("/nowhere/baremark-engine")});
+  const CliResult noEngine = add({"--engine /nowhere/baremark-engine"});
   EXPECT_NE(noEngine.status, 0);
   EXPECT_NE(noEngine.err.find("/nowhere/baremark-engine"), std::string::npos) << noEngine.err;
-  EXPECT_EQ(core::base::Json::parse(
-                cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"]
-                .size(),
-            0U);
+  EXPECT_EQ(core::base::Json::parse(cli("host list --json").out)["hosts"].size(), 0U);
   m_server->distrust();
   const CliResult unknown = add(builtEngine());
   EXPECT_NE(unknown.status, 0);
@@ -124,7 +121,7 @@ TEST_F(RemoteCliTest, theObstacleOfAHostTestIsNamedAtItsStep) {
 
 TEST_F(RemoteCliTest, anEngineWhosePathIsNotAbsoluteIsRefused) {
   serve();
-  const CliResult refused = add({QStringLiteral("--engine"), QStringLiteral("bin/baremark-engine")});
+  const CliResult refused = add({"--engine bin/baremark-engine"});
   EXPECT_NE(refused.status, 0);
   EXPECT_NE(refused.err.find("bin/baremark-engine"), std::string::npos) << refused.err;
   EXPECT_NE(refused.err.find("an absolute path on the host"), std::string::npos) << refused.err;
@@ -134,14 +131,11 @@ TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";
   std::filesystem::create_symlink(places::kEngine, engine);
-  ASSERT_EQ(add({QStringLiteral("--engine"), QString::fromStdString(engine)}).status, 0);
-  const auto known = [this] {
-    return core::base::Json::parse(
-        cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0];
-  };
+  ASSERT_EQ(add({"--engine", QString::fromStdString(engine)}).status, 0);
+  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
   const auto before = known();
   std::filesystem::remove(engine);
-  const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
+  const CliResult tested = cli("host test faraway");
   EXPECT_NE(tested.status, 0);
   EXPECT_NE(tested.err.find(engine), std::string::npos) << tested.err;
   EXPECT_NE(tested.err.find("Container runtimes"), std::string::npos)
@@ -153,23 +147,21 @@ TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
   // The failure stays known until a test succeeds.
   ASSERT_EQ(after["failed"].size(), 1U) << after.dump(1);
   EXPECT_EQ(after["failed"][0]["step"], "engine");
-  const auto listed = [this] { return cli({QStringLiteral("host"), QStringLiteral("list")}).out; };
-  const auto shown = [this] {
-    return cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")}).out;
-  };
+  const auto listed = [this] { return cli("host list").out; };
+  const auto shown = [this] { return cli("host show faraway").out; };
   EXPECT_NE(listed().find(", failed: Engine"), std::string::npos) << listed();
   EXPECT_NE(shown().find(", failed: Engine"), std::string::npos) << shown();
   EXPECT_NE(shown().find("✕ Engine: "), std::string::npos) << shown();
   std::filesystem::create_symlink(places::kEngine, engine);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
+  EXPECT_EQ(cli("host test faraway").status, 0);
   EXPECT_EQ(known()["failed"].size(), 0U);
   EXPECT_EQ(listed().find(", failed: "), std::string::npos) << listed();
 }
 
 TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   serve();
-  const QStringList sent{QStringLiteral("--send-engine"), QString::fromUtf8(places::kEngine)};
-  const CliResult missing = add({QStringLiteral("--send-engine"), QStringLiteral("/nowhere/engine")});
+  const Words sent{"--send-engine", QString::fromUtf8(places::kEngine)};
+  const CliResult missing = add({"--send-engine /nowhere/engine"});
   EXPECT_NE(missing.status, 0);
   EXPECT_NE(missing.err.find("/nowhere/engine"), std::string::npos) << missing.err;
   const CliResult added = add(sent);
@@ -195,14 +187,14 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n" << compilerCache();
   serve({"SetEnv \"HOME=" + m_place.path() + "\""});
   ASSERT_FALSE(HasFatalFailure());
-  const CliResult none = add({QStringLiteral("--onednn"), QString::fromStdString(m_place.path())});
+  const CliResult none = add({"--onednn", QString::fromStdString(m_place.path())});
   EXPECT_NE(none.status, 0);
   EXPECT_NE(none.err.find("no oneDNN 2.x or 3.x in"), std::string::npos) << none.err;
   const std::string folder = m_place.path() + "/onednn";
   fakes::outputOf("cd /usr && mkdir -p '" + folder +
                   "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder +
                   "'");
-  const CliResult added = add({QStringLiteral("--onednn"), QString::fromStdString(folder)});
+  const CliResult added = add({"--onednn", QString::fromStdString(folder)});
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
   const std::string libraries = fakes::outputOf("ldd '" + engine + "'");
@@ -212,13 +204,10 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   const std::string earlier = std::string(engine).replace(engine.find("/engine/") + 8, 16, "0123456789abcdef");
   fakes::outputOf("sqlite3 '" + dataFolder().toStdString() + "/experiments.baremark' \"UPDATE host SET engine = '" +
                   earlier + "'\"");
-  const auto known = [this] {
-    return core::base::Json::parse(
-        cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0];
-  };
+  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
   ASSERT_EQ(known()["engine"], earlier);
   EXPECT_EQ(known()["onednn"], folder);
-  const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
+  const CliResult tested = cli("host test faraway");
   EXPECT_EQ(tested.status, 0) << tested.err;
   EXPECT_EQ(known()["engine"], engine);
 
@@ -239,7 +228,7 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
 
 /// Without an sshd.
 TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheProgram) {
-  const CliResult added = addHere({QStringLiteral("--scheduler"), QStringLiteral("none")});
+  const CliResult added = addHere({"--scheduler none"});
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const auto host = core::base::Json::parse(added.out)["hosts"][0];
   EXPECT_TRUE(host["destination"].is_null());
@@ -253,30 +242,27 @@ TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheP
   EXPECT_EQ(core::base::Json::parse(ran.out)["points"][0]["blocks"], 2);
   EXPECT_TRUE(QDir(root()).exists());
   EXPECT_FALSE(QDir(runsFolder()).exists());
-  EXPECT_NE(cli({QStringLiteral("host"), QStringLiteral("list")}).out.find("this machine"), std::string::npos);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 0);
+  EXPECT_NE(cli("host list").out.find("this machine"), std::string::npos);
+  EXPECT_EQ(cli("host test faraway").status, 0);
+  EXPECT_EQ(cli("host remove faraway").status, 0);
 }
 
 TEST_F(RemoteCliTest, aHostIsLocalOrRemoteAndItsSchedulerIsAKnownOne) {
-  const CliResult both = addHere({QStringLiteral("--ssh"), QStringLiteral("testhost")});
+  const CliResult both = addHere({"--ssh testhost"});
   EXPECT_EQ(both.status, 2);
   EXPECT_NE(both.err.find("--ssh excludes --here"), std::string::npos) << both.err;
-  EXPECT_EQ(addHere({QStringLiteral("--ssh-config"), QStringLiteral("/dev/null")}).status, 2);
-  const CliResult unknown = addHere({QStringLiteral("--scheduler"), QStringLiteral("slrum")});
+  EXPECT_EQ(addHere({"--ssh-config /dev/null"}).status, 2);
+  const CliResult unknown = addHere({"--scheduler slrum"});
   EXPECT_EQ(unknown.status, 2);
   EXPECT_NE(unknown.err.find("slrum"), std::string::npos) << unknown.err;
   EXPECT_NE(unknown.err.find("slurm"), std::string::npos) << unknown.err;
-  const CliResult help = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("--help")});
+  const CliResult help = cli("host add --help");
   EXPECT_NE(help.out.find("grid-engine"), std::string::npos) << "the descriptors' names: " << help.out;
   // A known host that does not answer.
-  const CliResult absent = addHere({QStringLiteral("--scheduler"), QStringLiteral("lsf")});
+  const CliResult absent = addHere({"--scheduler lsf"});
   EXPECT_EQ(absent.status, 1);
   EXPECT_NE(absent.err.find("LSF"), std::string::npos) << absent.err;
-  EXPECT_EQ(core::base::Json::parse(
-                cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"]
-                .size(),
-            0U);
+  EXPECT_EQ(core::base::Json::parse(cli("host list --json").out)["hosts"].size(), 0U);
 }
 
 }  // namespace

@@ -37,10 +37,8 @@ class RunFilesTest : public CliTest {
                    .toUtf8());
     return path;
   }
-  static QStringList run(const QStringList& words) { return QStringList{QStringLiteral("run")} + words; }
-  Json experiments() {
-    return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out).value("experiments", Json::array());
-  }
+  static Words run(const Words& words) { return Words{"run"} + words; }
+  Json experiments() { return json(cli("list --json").out).value("experiments", Json::array()); }
   /// The state of an experiment, by its name.
   std::string stateOf(const std::string& name) {
     for (const Json& each : experiments()) {
@@ -50,7 +48,7 @@ class RunFilesTest : public CliTest {
   }
   void interrupt() { ::kill(static_cast<pid_t>(m_background->processId()), SIGINT); }
   /// Two experiments. A block of the first is running; its runs are long enough to be interrupted.
-  void beginTwo(const QStringList& more = {}) {
+  void beginTwo(const Words& more = {}) {
     startInBackground(run({file({.name = QStringLiteral("first"), .repeats = 2, .batches = 300}),
                            file({.name = QStringLiteral("second"), .repeats = 2, .batches = 20})}) +
                       more);
@@ -74,7 +72,7 @@ TEST_F(RunFilesTest, severalFilesRunWithAVerdictEachAndASummary) {
 
 TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
   const QString first = file({.name = QStringLiteral("first")});
-  const CliResult result = cli(run({first, file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
+  const CliResult result = cli(run({first, file({.name = QStringLiteral("second")}), "--json"}));
   EXPECT_EQ(result.status, 0) << result.err;
   const Json document = json(result.out);
   EXPECT_EQ(document["schema"], "baremark.runs/1");
@@ -90,11 +88,10 @@ TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
 }
 
 TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
-  const QStringList words =
+  const Words words =
       run({file({.name = QStringLiteral("good")}),
            file({.name = QStringLiteral("bad"), .more = QStringLiteral(", \"margin\": \"200%\"")}),
-           file({.name = QStringLiteral("elsewhere"), .more = QStringLiteral(", \"host\": \"nowhere\"")}),
-           QStringLiteral("--json")});
+           file({.name = QStringLiteral("elsewhere"), .more = QStringLiteral(", \"host\": \"nowhere\"")}), "--json"});
   const CliResult result = cli(words);
   EXPECT_EQ(result.status, 2) << result.err;
   const Json document = json(result.out);
@@ -117,8 +114,8 @@ TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
 
 TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
   const QString failing = QStringLiteral("\"bare-metal\", \"wrap\": [\"false\"]");
-  const CliResult result = cli(run({file({.name = QStringLiteral("first"), .other = failing}),
-                                    file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
+  const CliResult result = cli(run(
+      {file({.name = QStringLiteral("first"), .other = failing}), file({.name = QStringLiteral("second")}), "--json"}));
   EXPECT_EQ(result.status, 1) << result.err;
   const Json document = json(result.out);
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
@@ -128,8 +125,8 @@ TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
 }
 
 TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
-  const CliResult queued = cli(run({QStringLiteral("--queue"), file({.name = QStringLiteral("first")}),
-                                    file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
+  const CliResult queued = cli(
+      run({"--queue", file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")}), "--json"}));
   EXPECT_EQ(queued.status, 0) << queued.err;
   const Json document = json(queued.out);
   EXPECT_EQ(document["schema"], "baremark.queued/1");
@@ -138,7 +135,7 @@ TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
   EXPECT_EQ(document["experiments"][1]["state"], "queued");
   EXPECT_EQ(stateOf("first"), "queued");
   EXPECT_EQ(livingProcesses(), 0);
-  const CliResult worked = cli({QStringLiteral("work"), QStringLiteral("--json")});
+  const CliResult worked = cli("work --json");
   EXPECT_EQ(worked.status, 0) << worked.err;
   const Json ended = json(worked.out)["ended"];
   ASSERT_EQ(ended.size(), 2U) << worked.out;
@@ -149,11 +146,11 @@ TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
 
 TEST_F(RunFilesTest, oneFileCanBeQueuedAndResumingOnlyQueuesNothing) {
   const QString one = file({.name = QStringLiteral("first")});
-  const CliResult queued = cli(run({one, QStringLiteral("--queue")}));
+  const CliResult queued = cli(run({one, "--queue"}));
   EXPECT_EQ(queued.status, 0) << queued.err;
   EXPECT_NE(queued.err.find("1 experiment queued. To run it: "), std::string::npos) << queued.err;
   EXPECT_EQ(queued.out, newestId().toStdString() + "\n") << "ids alone, one a line";
-  EXPECT_EQ(cli(run({one, QStringLiteral("--queue"), QStringLiteral("--resume")})).status, 2);
+  EXPECT_EQ(cli(run({one, "--queue --resume"})).status, 2);
 }
 
 TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
@@ -163,14 +160,14 @@ TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
   EXPECT_EQ(m_background->exitCode(), 3);
   const Json document = json(m_background->readAllStandardOutput().toStdString());
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
-  QStringList ids;
+  Words ids;
   for (const Json& each : document["experiments"]) {
     EXPECT_NE(each["state"], "cancelled");
     ids << QString::fromStdString(each["experiment"].get<std::string>());
   }
   const std::string said = m_background->readAllStandardError().toStdString();
   EXPECT_NE(said.find("run --resume " + ids.join(QLatin1Char(' ')).toStdString()), std::string::npos) << said;
-  const CliResult resumed = cli(run(ids) + QStringList{QStringLiteral("--resume")});
+  const CliResult resumed = cli(run(ids) + Words{"--resume"});
   EXPECT_EQ(resumed.status, 0) << resumed.err;
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");

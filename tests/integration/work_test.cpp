@@ -18,7 +18,7 @@ class WorkTest : public CliTest {
  protected:
   /// An experiment whose first block is running, started by the command line in the background.
   void begin(int repeats, int batches) {
-    startInBackground({QStringLiteral("run"), writeExperiment(repeats, batches)});
+    startInBackground({"run", writeExperiment(repeats, batches)});
     ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("blocks_done", 0) >= 1; }))
         << m_background->readAllStandardError().toStdString();
   }
@@ -27,7 +27,7 @@ class WorkTest : public CliTest {
     ASSERT_TRUE(m_background->waitForFinished(10000));
   }
   Json work(int seconds = 120) {
-    const CliResult result = cli({QStringLiteral("work"), QStringLiteral("--json")}, seconds);
+    const CliResult result = cli("work --json", seconds);
     m_status = result.status;
     return json(result.out);
   }
@@ -63,7 +63,7 @@ TEST_F(WorkTest, experimentsOfAnotherProcessAreLeftAlone) {
 TEST_F(WorkTest, anInterruptEndsTheVerbAndTheRunContinues) {
   ASSERT_NO_FATAL_FAILURE(begin(40, 60));
   ASSERT_NO_FATAL_FAILURE(kill());
-  startInBackground({QStringLiteral("work")});
+  startInBackground("work");
   const int before = newestExperiment().value("blocks_done", 0);
   ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; }))
       << m_background->readAllStandardError().toStdString();
