@@ -11,8 +11,6 @@ namespace baremark::cli {
 
 using core::base::Json;
 using core::base::Result;
-using core::recipes::FileKind;
-using core::recipes::ImportedRecipe;
 using core::recipes::Recipe;
 
 Result<Recipe> readRecipe(const std::string& path, const app::RecipeResources& resources) {
@@ -21,23 +19,6 @@ Result<Recipe> readRecipe(const std::string& path, const app::RecipeResources& r
   Result<Recipe> recipe = app::parseRecipe(*text, resources);
   if (recipe || app::text::isOfDescriptor(recipe.error())) return recipe;
   return core::base::fail(core::base::inFile(path, recipe.error()));
-}
-
-Result<std::optional<ForeignFile>> readForeignFile(const std::string& path) {
-  const Result<std::string> text = readFile(path);
-  if (!text) return core::base::fail(text.error());
-  const auto kind = core::recipes::kindOfFile(path, *text);
-  if (!kind || *kind == FileKind::Recipe) return std::optional<ForeignFile>();
-  return std::optional(ForeignFile{.path = path, .kind = *kind, .text = *text});
-}
-
-Result<ImportedRecipe> importForeignFile(const ForeignFile& file, const std::string& namedAs,
-                                         const app::RecipeResources& resources) {
-  std::string name = app::recipeNameFor(namedAs);
-  if (name.empty()) name = nameOf(file.kind);
-  Result<ImportedRecipe> imported = app::importRecipe(file.text, file.kind, name, resources.registry);
-  if (!imported) return core::base::fail(core::base::inFile(file.path, imported.error()));
-  return imported;
 }
 
 Json placeJson(const Recipe& recipe, const core::recipes::BlockPlace& place) {

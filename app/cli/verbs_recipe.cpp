@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/cli/recipe_files.h"
+#include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"
 #include "app/text/recipe_form_text.h"
@@ -211,14 +212,19 @@ Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation&
 
 /// UnknownValue: the file is a recipe, or its kind is not known.
 Result<core::recipes::ImportedRecipe> importFile(const Invocation& words, const app::RecipeResources& resources) {
-  const auto file = readForeignFile(words.target);
-  if (!file) return fail(file.error());
-  if (!*file) {
+  const Result<std::string> text = readFile(words.target);
+  if (!text) return fail(text.error());
+  const auto kind = core::recipes::kindOfFile(words.target, *text);
+  if (!kind || *kind == core::recipes::FileKind::Recipe) {
     return fail({.code = ErrorCode::UnknownValue,
                  .where = words.target,
                  .allowed = {Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
   }
-  return importForeignFile(**file, words.output.empty() ? words.target : words.output, resources);
+  std::string name = app::recipeNameFor(words.output.empty() ? words.target : words.output);
+  if (name.empty()) name = nameOf(*kind);
+  auto imported = app::importRecipe(*text, *kind, name, resources.registry);
+  if (!imported) return fail(core::base::inFile(words.target, imported.error()));
+  return imported;
 }
 
 }  // namespace

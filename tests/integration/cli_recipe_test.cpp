@@ -200,36 +200,6 @@ TEST_F(CliRecipeTest, whatOnlyOneFormatCanSayIsNamedWithItsLine) {
   EXPECT_NE(header.err.find("line 2: Bootstrap: yum"), std::string::npos) << header.err;
 }
 
-/// A Dockerfile and a definition file are judged like a recipe; findings name their lines.
-TEST_F(CliRecipeTest, checkReadsForeignFiles) {
-  const QString old = put("old.json", R"({"schema": "baremark.host/1", "name": "old", "architecture": "x86_64",
-    "glibc": "2.28", "driver": "390.48", "capabilities": ["7.0"]})");
-  const auto check = [&](const QString& file) { return Words{"check", file, "--described", old}; };
-  const QString docker =
-      put("Dockerfile", "# CUDA\nFROM nvidia/cuda:12.4.1-devel-ubuntu22.04\n\nRUN make \\\n  all\nWORKDIR /a\n");
-  const CliResult words = recipe(check(docker));
-  EXPECT_EQ(words.status, 1) << words.err;
-  EXPECT_NE(words.out.find("RC-02 CUDA and the GPU driver: CUDA 12.4.1 needs driver"), std::string::npos) << words.out;
-  EXPECT_NE(words.out.find("Dockerfile:2"), std::string::npos) << words.out;
-  EXPECT_NE(words.err.find("Not judged, because no block expresses it: lines 4 to 6"), std::string::npos) << words.err;
-  EXPECT_EQ(recipe(check(docker) + Words{"--fail-on never"}).status, 0);
-  const QString definition = put("gpu.def", "Bootstrap: docker\nFrom: nvidia/cuda:12.4.1-devel-ubuntu22.04\n");
-  const CliResult asJson = recipe(check(definition) + Words{"--json"});
-  EXPECT_EQ(asJson.status, 1) << asJson.err;
-  const Json document = json(asJson.out);
-  EXPECT_EQ(document["file"], definition.toStdString());
-  EXPECT_EQ(document["unjudged"], Json::array());
-  const Json& findings = document["findings"];
-  const auto stop =
-      std::find_if(findings.begin(), findings.end(), [](const Json& finding) { return finding["level"] == "stop"; });
-  ASSERT_NE(stop, findings.end()) << asJson.out;
-  EXPECT_EQ((*stop)["place"]["first_line"], 1);
-  EXPECT_EQ((*stop)["place"]["last_line"], 2);
-  const CliResult refused = recipe(check(put("bad.def", "Bootstrap: floppy\n")));
-  EXPECT_EQ(refused.status, 2) << refused.out;
-  EXPECT_NE(refused.err.find("bad.def"), std::string::npos) << refused.err;
-}
-
 constexpr const char* kCudaRecipe = R"({"schema": "baremark.recipe/1", "name": "gpu", "stages": [{"name": "image",
   "base": {"kind": "cuda", "distribution": "ubuntu", "release": "22.04", "version": "12.4.1", "flavour": "devel"},
   "blocks": []}]})";
