@@ -38,9 +38,6 @@ int main(int count, char** words) {
       console.out(QString::fromStdString(script));
     return console.endWith(cli::kDone);
   }
-  if (invocation.json)
-    cli::Interrupts::setExitOutput(
-        core::base::toJsonText(cli::errorJson({.code = core::base::ErrorCode::Cancelled, .where = invocation.verb})));
   QCoreApplication application(count, words);
   QCoreApplication::setApplicationName(QStringLiteral("baremark"));
   QCoreApplication::setApplicationVersion(QString::fromLatin1(kVersion));

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl-C before there is an experiment to follow: the program exits with its status and one document, and ends
 // everything that it started.
-#include <fcntl.h>
 #include <signal.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <string>
@@ -183,17 +181,6 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
   EXPECT_NE(newestExperiment()["state"], "cancelled");
   EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
-}
-
-TEST_F(CliInterruptTest, endsACommandThatHasNotStartedWork) {
-  const QString file = m_folder.path() + QStringLiteral("/pipe");
-  ASSERT_EQ(::mkfifo(file.toLocal8Bit().constData(), 0600), 0);
-  startInBackground({"plan", file, "--json"});
-  int end = -1;
-  // The pipe can be opened in this way as soon as there is a reader.
-  ASSERT_TRUE(waitUntil([&] { return (end = ::open(file.toLocal8Bit().constData(), O_WRONLY | O_NONBLOCK)) >= 0; }));
-  expectInterruptEndsIt();
-  ::close(end);
 }
 
 TEST_F(CliInterruptTest, endsARunWhileItProbesItsHost) {
