@@ -18,21 +18,23 @@ Result<core::base::ExperimentId> experimentNamed(app::Services& services, const 
       [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).findByPrefix(text); });
 }
 
-core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id) {
-  const auto record = services.store().readNow(
+Result<core::storage::ExperimentRecord> recordOf(app::Services& services, const core::base::ExperimentId& id) {
+  return services.store().readNow(
       [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+}
+
+Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context) {
+  const auto id = experimentNamed(context.services, context.invocation.target);
+  return id ? recordOf(context.services, *id) : core::base::fail(id.error());
+}
+
+core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id) {
+  const auto record = recordOf(services, id);
   const std::string state = record ? core::model::toName(record->state) : "unknown";
   return {{"schema", "baremark.done/1"},
           {"experiment", id.text()},
           {"state", state},
           {"removed", record && record->removed}};
-}
-
-Result<std::string> hostOf(app::Services& services, const core::base::ExperimentId& id) {
-  const auto record = services.store().readNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
-  if (!record) return core::base::fail(record.error());
-  return record->experiment.host;
 }
 
 app::Reached reachedBefore(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids) {

@@ -100,7 +100,9 @@ void withHost(const VerbContext& context, const std::string& host,
 /// The --json document of a verb without another result: the experiment, its state, and whether it was removed.
 [[nodiscard]] core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id);
 
-/// The name of an experiment's host.
-[[nodiscard]] core::base::Result<std::string> hostOf(app::Services& services, const core::base::ExperimentId& id);
+[[nodiscard]] core::base::Result<core::storage::ExperimentRecord> recordOf(app::Services& services,
+                                                                           const core::base::ExperimentId& id);
+/// The record of the experiment that the command names by its id or the beginning of the id.
+[[nodiscard]] core::base::Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context);
 
 }  // namespace baremark::cli
