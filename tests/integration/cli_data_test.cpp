@@ -35,7 +35,7 @@ TEST_F(CliTest, missingDataIsRefusedBeforeAnythingIsQueued) {
   EXPECT_EQ(error["code"], "missing") << noFolder.out;
   EXPECT_EQ(error["where"], (path + QStringLiteral(": ") + data).toStdString());
   for (const char* words : {"the idx files", "dataset-fashion-mnist", "synthetic"})
-    EXPECT_NE(noFolder.err.find(words), std::string::npos) << noFolder.err;
+    EXPECT_TRUE(has(noFolder.err, words));
   ASSERT_TRUE(QDir().mkpath(data));
   for (const char* name : {"train-images-idx3-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"}) {
     QFile part(data + QLatin1Char('/') + QLatin1String(name));
@@ -43,9 +43,7 @@ TEST_F(CliTest, missingDataIsRefusedBeforeAnythingIsQueued) {
   }
   const CliResult noLabels = cli({"run", path});
   EXPECT_EQ(noLabels.status, 2);
-  EXPECT_NE(noLabels.err.find((data + QStringLiteral("/train-labels-idx1-ubyte is missing")).toStdString()),
-            std::string::npos)
-      << noLabels.err;
+  EXPECT_TRUE(has(noLabels.err, (data + QStringLiteral("/train-labels-idx1-ubyte is missing")).toStdString()));
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 

@@ -41,6 +41,12 @@ struct Words : QStringList {
   }
 };
 
+/// Whether a text has a part. A failure prints the text.
+inline testing::AssertionResult has(const std::string& text, const std::string& part) {
+  const bool isThere = text.find(part) != std::string::npos;
+  return (isThere ? testing::AssertionSuccess() : testing::AssertionFailure()) << "\"" << part << "\" in: " << text;
+}
+
 class CliTest : public ::testing::Test {
  protected:
   void SetUp() override { ASSERT_TRUE(m_folder.isValid()); }
@@ -149,6 +155,24 @@ class CliTest : public ::testing::Test {
     return false;
   }
 
+  /// Waits until the first block is measured: the check before it has two runs.
+  bool waitUntilMeasuring() const {
+    return waitUntil([this] {
+      return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
+    });
+  }
+  /// What the command in the background has written to its standard error since the last call.
+  std::string errorOutput() const { return m_background->readAllStandardError().toStdString(); }
+
+  /// Replaces a part of a file.
+  static void edit(const QString& path, const char* before, const char* after) {
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+    const QByteArray text = file.readAll().replace(before, after);
+    ASSERT_TRUE(file.resize(0) && file.seek(0));
+    file.write(text);
+  }
+
   /// An experiment of two bare-metal arms; with `container` of bare metal and this runtime.
   QString writeExperiment(int repeats, int batches, const QString& ranks = QStringLiteral("[1]"),
                           const QString& container = {}, const QString& more = {}) const {
@@ -178,10 +202,12 @@ class CliTest : public ::testing::Test {
     return document.value_or(core::base::Json::object());
   }
 
+  core::base::Json experiments() {
+    return json(cli("list --json").out).value("experiments", core::base::Json::array());
+  }
   core::base::Json newestExperiment() {
-    const auto list = json(cli("list --json").out);
-    return list.value("experiments", core::base::Json::array()).empty() ? core::base::Json::object()
-                                                                        : list["experiments"][0];
+    const core::base::Json all = experiments();
+    return all.empty() ? core::base::Json::object() : all[0];
   }
   QString newestId() { return QString::fromStdString(newestExperiment().value("id", "")); }
 

@@ -70,15 +70,14 @@ class CliInterruptTest : public CliTest {
   /// Sends Ctrl-C after the hanging program has begun.
   void interrupt(const Words& words) {
     startInBackground(Words(words) << QStringLiteral("--json"));
-    ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); }))
-        << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << errorOutput();
     expectInterruptEndsIt();
   }
   void expectInterruptEndsIt(int signal = SIGINT) {
     ::kill(static_cast<pid_t>(m_background->processId()), signal);
     ASSERT_TRUE(m_background->waitForFinished(30000));
     EXPECT_EQ(m_background->exitStatus(), QProcess::NormalExit) << "a signal ended it";
-    EXPECT_EQ(m_background->exitCode(), 3) << m_background->readAllStandardError().toStdString();
+    EXPECT_EQ(m_background->exitCode(), 3) << errorOutput();
     const Json document = json(m_background->readAllStandardOutput().toStdString());
     EXPECT_EQ(document.value("schema", ""), "baremark.error/1");
     EXPECT_EQ(document["error"]["code"], "cancelled") << document.dump(1);
@@ -101,8 +100,7 @@ TEST_F(CliInterruptTest, cancelsTheTestOfRuntimes) {
 TEST_F(CliInterruptTest, anIgnoredInterruptCancelsNothing) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("tree"));
   startInBackground("runtime list --json", SIG_IGN);
-  ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); }))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << errorOutput();
   EXPECT_TRUE(isIgnored(SIGINT));
   EXPECT_FALSE(isIgnored(SIGTERM));
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
@@ -118,9 +116,9 @@ TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
   const QString root = m_folder.path() + QStringLiteral("/runs");
   const Words add{"host add node --here --scheduler none --root", root};
   interrupt(add + Words{"--engine", addHanging(QStringLiteral("an-engine"))});
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("The test of node was interrupted."), std::string::npos) << said;
-  EXPECT_NE(said.find("The results up to that point are kept."), std::string::npos) << said;
+  const std::string said = errorOutput();
+  EXPECT_TRUE(has(said, "The test of node was interrupted."));
+  EXPECT_TRUE(has(said, "The results up to that point are kept."));
   const auto hosts = [this] { return json(cli("host list --json").out)["hosts"]; };
   ASSERT_EQ(hosts().size(), 1U);
   EXPECT_GE(hosts()[0]["cores"].get<int>(), 1);
@@ -131,7 +129,7 @@ TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
   EXPECT_TRUE(hosts()[0]["failed"].empty()) << hosts().dump(1);
   const CliResult twice = cli(add);
   EXPECT_EQ(twice.status, 2);
-  EXPECT_NE(twice.err.find("A host named node exists already."), std::string::npos) << twice.err;
+  EXPECT_TRUE(has(twice.err, "A host named node exists already."));
 }
 
 TEST_F(CliInterruptTest, saysThatNothingWasCancelledIfTheExperimentContinues) {
@@ -139,15 +137,13 @@ TEST_F(CliInterruptTest, saysThatNothingWasCancelledIfTheExperimentContinues) {
   ASSERT_EQ(first.status, 0) << first.err;
   (void)addHanging(QStringLiteral("mpirun"));
   interrupt({"extend", newestId(), "--blocks 1"});
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("extend was interrupted.\nNothing was cancelled"), std::string::npos) << said;
+  const std::string said = errorOutput();
+  EXPECT_TRUE(has(said, "extend was interrupted.\nNothing was cancelled"));
 }
 
 TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
   startInBackground({"run", writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  ASSERT_TRUE(waitUntilMeasuring());
   const auto process = static_cast<pid_t>(m_background->processId());
   ::kill(process, SIGINT);
   QThread::msleep(650);  // until a terminal repeats the key
@@ -157,17 +153,15 @@ TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
   }
   ASSERT_TRUE(m_background->waitForFinished(20000));
   EXPECT_EQ(m_background->exitCode(), 3);
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
+  const std::string said = errorOutput();
+  EXPECT_FALSE(has(said, "Cancelling"));
   EXPECT_NE(newestExperiment()["state"], "cancelled");
   EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
 }
 
 TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   startInBackground({"run", writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  ASSERT_TRUE(waitUntilMeasuring());
   // As GNU timeout does it: first to the child, then to the group, with two signals.
   const auto process = static_cast<pid_t>(m_background->processId());
   ::kill(process, SIGTERM);
@@ -176,9 +170,9 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   ::kill(process, SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(20000));
   EXPECT_EQ(m_background->exitCode(), 3);
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("No further block starts"), std::string::npos) << said;
-  EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
+  const std::string said = errorOutput();
+  EXPECT_TRUE(has(said, "No further block starts"));
+  EXPECT_FALSE(has(said, "Cancelling"));
   EXPECT_NE(newestExperiment()["state"], "cancelled");
   EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
 }

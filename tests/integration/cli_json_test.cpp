@@ -153,8 +153,7 @@ TEST_F(CliJsonTest, aWaiverIsReportedAndUnknownNamesAreRefused) {
 
 TEST_F(CliJsonTest, cancellingARunOfAnotherProcessPrintsADocumentInBoth) {
   startInBackground({"run", writeExperiment(5, 500), "--json"});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
   const QString id = newestId();
   const Answer asked = ask({"cancel", id});
   EXPECT_EQ(asked.status, 0) << asked.err;
@@ -179,7 +178,7 @@ TEST_F(CliJsonTest, anExperimentWithoutAnOwnerIsWatchedWithADocumentAndCancelled
   const auto hasBegun = [this] {
     return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
   };
-  ASSERT_TRUE(waitUntil(hasBegun)) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil(hasBegun)) << errorOutput();
   const QString id = newestId();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(20000));
@@ -219,8 +218,7 @@ TEST_F(CliJsonTest, theQuickStartUsesTheFirstWorkingRuntimeOrAllOnRequest) {
   ASSERT_GE(working.size(), 2U);
   const auto armsOf = [&](const Words& words) {
     startInBackground(words);
-    EXPECT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 60))
-        << m_background->readAllStandardError().toStdString();
+    EXPECT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 60)) << errorOutput();
     m_background->kill();
     m_background->waitForFinished(5000);
     const QString id = newestId();
@@ -356,8 +354,7 @@ TEST_F(CliJsonTest, aPlanWhoseScriptsCannotBeWrittenPrintsOnlyAnError) {
 
 TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   startInBackground({"run", writeExperiment(1, 300), "--json"});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
   // Another process locks the store until it is told to stop: longer than the 10 s that a write waits.
   QProcess holder;
   holder.start(QStringLiteral("sqlite3"), {QStringLiteral("-cmd"), QStringLiteral(".timeout 30000"),
@@ -367,7 +364,7 @@ TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   std::string said;
   const auto isSaid = [&] {
     m_background->waitForReadyRead(1);
-    said += m_background->readAllStandardError().toStdString();
+    said += errorOutput();
     return said.find("is in use") != std::string::npos;
   };
   EXPECT_TRUE(waitUntil(isSaid)) << said;
@@ -375,7 +372,7 @@ TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   holder.closeWriteChannel();
   ASSERT_TRUE(holder.waitForFinished(10000));
   ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << said << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 0) << said << errorOutput();
   EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["schema"], "baremark.compare/1");
 }
 

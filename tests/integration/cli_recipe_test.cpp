@@ -33,13 +33,13 @@ TEST_F(CliRecipeTest, aNewRecipeIsShownAndRendered) {
   const CliResult shown = recipe({"show", file});
   EXPECT_EQ(shown.status, 0) << shown.err;
   EXPECT_EQ(shown.out.rfind("Recipe mine for x86_64\nsha256:", 0), 0U) << shown.out;
-  EXPECT_NE(shown.out.find("Open MPI"), std::string::npos) << shown.out;
+  EXPECT_TRUE(has(shown.out, "Open MPI"));
   const CliResult asJson = recipe({"show", file, "--json"});
   EXPECT_EQ(asJson.out, content(file)) << "the canonical text";
   for (const char* format : {"definition", "dockerfile"}) {
     const CliResult rendered = recipe({"render", file, "--to", QLatin1String(format)});
     EXPECT_EQ(rendered.status, 0) << rendered.err;
-    EXPECT_NE(rendered.out.find("# Recipe mine, sha256:"), std::string::npos) << rendered.out;
+    EXPECT_TRUE(has(rendered.out, "# Recipe mine, sha256:"));
   }
   const QString output = path("Dockerfile");
   const CliResult written = recipe({"render", file, "--to dockerfile -o", output, "--json"});
@@ -47,7 +47,7 @@ TEST_F(CliRecipeTest, aNewRecipeIsShownAndRendered) {
   EXPECT_EQ(described["schema"], "baremark.rendered_recipe/1");
   EXPECT_EQ(described["file"], output.toStdString());
   EXPECT_FALSE(described["spans"].empty());
-  EXPECT_NE(content(output).find("\nFROM "), std::string::npos);
+  EXPECT_TRUE(has(content(output), "\nFROM "));
 }
 
 TEST_F(CliRecipeTest, anExistingRecipeIsReplacedOnlyWithForce) {
@@ -81,7 +81,7 @@ TEST_F(CliRecipeTest, lintNamesFindingsAndItsStatusFollowsTheirSeverity) {
   const QString bad = put("Dockerfile", "FROM debian:latest\nRUN apt-get update\nRUN apt-get install git\n");
   const CliResult words = recipe({"lint", bad});
   EXPECT_EQ(words.status, 1) << words.out;
-  EXPECT_NE(words.out.find("Dockerfile:1: "), std::string::npos) << words.out;
+  EXPECT_TRUE(has(words.out, "Dockerfile:1: "));
   EXPECT_EQ(recipe({"lint", bad, "--fail-on never"}).status, 0);
   const CliResult result = recipe({"lint", bad, "--json"});
   EXPECT_EQ(result.status, 1);
@@ -106,7 +106,7 @@ TEST_F(CliRecipeTest, lintFixesInPlaceAndKeepsTheMode) {
   ASSERT_TRUE(QFile::setPermissions(bad, mode));
   const CliResult result = recipe({"lint", bad, "--fix --json"});
   EXPECT_GE(json(result.out)["files"][0]["fixed"], 1) << result.out;
-  EXPECT_NE(content(bad).find("apt-get install -y"), std::string::npos) << content(bad);
+  EXPECT_TRUE(has(content(bad), "apt-get install -y"));
   EXPECT_EQ(QFileInfo(bad).permissions() & (QFile::ExeOwner | QFile::ReadOther | QFile::WriteOwner),
             QFile::ExeOwner | QFile::WriteOwner);
 }
@@ -128,13 +128,13 @@ TEST_F(CliRecipeTest, lintOfARecipeNamesItsBlocks) {
 TEST_F(CliRecipeTest, lintRefusesWhatIsNoRecipeFileAndBrokenRulesOfTheUser) {
   const CliResult none = recipe({"lint", put("notes.txt", "hello\n"), path("missing.def")});
   EXPECT_EQ(none.status, 2) << none.err;
-  EXPECT_NE(none.err.find("missing.def"), std::string::npos) << none.err;
+  EXPECT_TRUE(has(none.err, "missing.def"));
   ASSERT_TRUE(QDir().mkpath(path("config/baremark/lint")));
   (void)put("config/baremark/lint/mine.json", R"({"rules": {"D13": {"severity": "fatal"}}})");
   const QString good = put("ok.def", "Bootstrap: docker\nFrom: debian:12\n");
   const CliResult broken = recipe({"lint", good});
   EXPECT_EQ(broken.status, 2) << broken.out;
-  EXPECT_NE(broken.err.find("mine.json"), std::string::npos) << broken.err;
+  EXPECT_TRUE(has(broken.err, "mine.json"));
 }
 
 TEST_F(CliRecipeTest, aDifferenceIsStatusOne) {
@@ -161,12 +161,12 @@ TEST_F(CliRecipeTest, anImportedDockerfileIsRenderedAgain) {
   const QString made = path("tools.recipe.json");
   const CliResult result = recipe({"import", file, "-o", made});
   ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_NE(result.err.find("Kept as text, line 3: stage main, block 2 (text)"), std::string::npos) << result.err;
+  EXPECT_TRUE(has(result.err, "Kept as text, line 3: stage main, block 2 (text)"));
   EXPECT_EQ(json(content(made))["name"], "tools");
   const CliResult back = recipe({"render", made, "--to dockerfile"});
-  EXPECT_NE(back.out.find("\nENTRYPOINT [\"git\"]\n"), std::string::npos) << back.out;
+  EXPECT_TRUE(has(back.out, "\nENTRYPOINT [\"git\"]\n"));
   const CliResult other = recipe({"render", made, "--to definition"});
-  EXPECT_NE(other.err.find("stage main, block 2 (text), line 3 of the imported file"), std::string::npos) << other.err;
+  EXPECT_TRUE(has(other.err, "stage main, block 2 (text), line 3 of the imported file"));
   const Json left = json(recipe({"render", made, "--to definition --json"}).out)["left_out"];
   ASSERT_EQ(left.size(), 1U) << left.dump();
   EXPECT_EQ(left[0]["line"], 3);
@@ -184,20 +184,20 @@ TEST_F(CliRecipeTest, whatOnlyOneFormatCanSayIsNamedWithItsLine) {
   const QString made = path("open.recipe.json");
   const CliResult result = recipe({"import", docker, "-o", made});
   ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_NE(result.err.find("Line 2: the base is complete only if"), std::string::npos) << result.err;
-  EXPECT_NE(result.err.find("Kept as text, line 2: stage main"), std::string::npos) << result.err;
-  EXPECT_NE(result.err.find("above the first FROM: 1 line"), std::string::npos) << result.err;
+  EXPECT_TRUE(has(result.err, "Line 2: the base is complete only if"));
+  EXPECT_TRUE(has(result.err, "Kept as text, line 2: stage main"));
+  EXPECT_TRUE(has(result.err, "above the first FROM: 1 line"));
   const CliResult back = recipe({"render", made, "--to dockerfile"});
-  EXPECT_NE(back.out.find("\nARG BASE\nFROM $BASE\nWORKDIR /a\n"), std::string::npos) << back.out;
+  EXPECT_TRUE(has(back.out, "\nARG BASE\nFROM $BASE\nWORKDIR /a\n"));
   const CliResult refused = recipe({"render", made, "--to definition"});
   EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(refused.err.find("line 2: FROM $BASE"), std::string::npos) << refused.err;
+  EXPECT_TRUE(has(refused.err, "line 2: FROM $BASE"));
   const QString definition = put("yum.def", "# CentOS\nBootstrap: yum\nOSVersion: 7\n%post\n    true\n");
   const QString other = path("yum.recipe.json");
   ASSERT_EQ(recipe({"import", definition, "-o", other}).status, 0);
   const CliResult header = recipe({"render", other, "--to dockerfile"});
   EXPECT_EQ(header.status, 2);
-  EXPECT_NE(header.err.find("line 2: Bootstrap: yum"), std::string::npos) << header.err;
+  EXPECT_TRUE(has(header.err, "line 2: Bootstrap: yum"));
 }
 
 constexpr const char* kCudaRecipe = R"({"schema": "baremark.recipe/1", "name": "gpu", "stages": [{"name": "image",
@@ -211,9 +211,9 @@ TEST_F(CliRecipeTest, checkSaysWhatStopsOnADescribedHost) {
   const Words check{"check", file, "--described", old};
   const CliResult words = recipe(check);
   EXPECT_EQ(words.status, 1) << words.err;
-  EXPECT_NE(words.out.find("RC-02 CUDA and the GPU driver: CUDA 12.4.1 needs driver"), std::string::npos) << words.out;
-  EXPECT_NE(words.out.find("Table cuda-"), std::string::npos) << words.out;
-  EXPECT_NE(words.err.find("stops: 1"), std::string::npos) << words.err;
+  EXPECT_TRUE(has(words.out, "RC-02 CUDA and the GPU driver: CUDA 12.4.1 needs driver"));
+  EXPECT_TRUE(has(words.out, "Table cuda-"));
+  EXPECT_TRUE(has(words.err, "stops: 1"));
   EXPECT_EQ(recipe(check + Words{"--fail-on never"}).status, 0);
   const CliResult asJson = recipe(check + Words{"--json"});
   EXPECT_EQ(asJson.status, 1);
@@ -249,14 +249,14 @@ TEST_F(CliRecipeTest, checkRefusesABrokenDescriptionAndTable) {
   const Words check{"check", file, "--described", host};
   const CliResult broken = recipe(check);
   EXPECT_EQ(broken.status, 2) << broken.out;
-  EXPECT_NE(broken.err.find("host.json"), std::string::npos) << broken.err;
+  EXPECT_TRUE(has(broken.err, "host.json"));
   EXPECT_EQ(recipe(check + Words{"--host local"}).status, 2);
   (void)put("host.json", R"({"schema": "baremark.host/1"})");
   ASSERT_TRUE(QDir().mkpath(path("config/baremark/compatibility")));
   (void)put("config/baremark/compatibility/mine.json", "{}");
   const CliResult table = recipe(check);
   EXPECT_EQ(table.status, 2) << table.out;
-  EXPECT_NE(table.err.find("mine.json"), std::string::npos) << table.err;
+  EXPECT_TRUE(has(table.err, "mine.json"));
 }
 
 TEST_F(CliRecipeTest, checkLooksAtThisMachine) {
@@ -284,7 +284,7 @@ TEST_F(CliRecipeTest, aBuildIsRefusedBeforeItBeginsUnlessItsRuleIsWaived) {
   EXPECT_NE(refused.status, 0);
   EXPECT_EQ(json(refused.out)["error"]["code"], "check_failed") << refused.out;
   EXPECT_EQ(json(refused.out)["error"]["where"], "RC-01");
-  EXPECT_NE(refused.err.find("RC-01 Architecture"), std::string::npos) << refused.err;
+  EXPECT_TRUE(has(refused.err, "RC-01 Architecture"));
   for (const char* rule : {"RC-01", "PF-11"})
     EXPECT_EQ(recipe({"build", other, "--waive", QLatin1String(rule)}).status, 2);
 }

@@ -63,16 +63,9 @@ TEST_F(CliTest, aCrashDumpsNoMemoryOfThisProgramButARunKeepsTheUsersLimit) {
 
 TEST_F(CliTest, anArmThatSetsVariablesIsComparable) {
   const QString path = writeExperiment(3, 5);
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  QByteArray text = file.readAll();
-  text.replace("\"again\", ",
-               "\"again\", \"env\": {\"OMP_PROC_BIND\": \"true\", "
-               "\"OMPI_MCA_btl\": \"self\"}, ");
-  file.resize(0);
-  file.seek(0);
-  file.write(text);
-  file.close();
+  edit(path, "\"again\", ",
+       "\"again\", \"env\": {\"OMP_PROC_BIND\": \"true\", "
+       "\"OMPI_MCA_btl\": \"self\"}, ");
   ASSERT_EQ(cli({"run", path}).status, 0);
   const Json document = json(cli({"compare", newestId(), "--json"}).out);
   EXPECT_EQ(document["points"][0]["arms"][1]["comparable"], true) << document["differences"].dump(1);
@@ -83,20 +76,13 @@ TEST_F(CliTest, anArmThatSetsVariablesIsComparable) {
 
 TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
   const QString path = writeExperiment(3, 20);
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  QByteArray text = file.readAll();
-  text.replace("batch_size", "batchsize");
-  file.resize(0);
-  file.seek(0);
-  file.write(text);
-  file.close();
+  edit(path, "batch_size", "batchsize");
   const CliResult slip = cli({"run", path});
   EXPECT_EQ(slip.status, 2);
-  EXPECT_NE(slip.err.find("/workload/engine/batchsize"), std::string::npos) << slip.err;
-  EXPECT_NE(slip.err.find("batch_size"), std::string::npos);
+  EXPECT_TRUE(has(slip.err, "/workload/engine/batchsize"));
+  EXPECT_TRUE(has(slip.err, "batch_size"));
   EXPECT_EQ(cli("rum").status, 2);
-  EXPECT_NE(cli("rum").err.find("\"run\""), std::string::npos);
+  EXPECT_TRUE(has(cli("rum").err, "\"run\""));
   EXPECT_EQ(cli("run /no/such/file").status, 1);
   EXPECT_EQ(cli("compare 01ZZZZ").status, 1);
   EXPECT_EQ(json(cli("compare 01ZZZZ --json").out)["error"]["code"], "not_found");
@@ -107,13 +93,7 @@ TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
 
 TEST_F(CliTest, aPlanWithUntilSaysAtLeastAndAtMost) {
   const QString path = writeExperiment(5, 5);
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  const QByteArray text = file.readAll().replace(
-      "\"repeats\": 5}", "\"repeats\": 5, \"until\": {\"half_width\": \"1%\", \"max_repeats\": 40}}");
-  file.seek(0);
-  file.write(text);
-  file.close();
+  edit(path, "\"repeats\": 5}", "\"repeats\": 5, \"until\": {\"half_width\": \"1%\", \"max_repeats\": 40}}");
   const Json plan = json(cli({"plan", path, "--json"}).out);
   EXPECT_EQ(plan["runs"], 10);
   EXPECT_EQ(plan["most_runs"], 80);
@@ -121,8 +101,8 @@ TEST_F(CliTest, aPlanWithUntilSaysAtLeastAndAtMost) {
   ASSERT_TRUE(plan["seconds"].is_number()) << plan.dump();
   EXPECT_DOUBLE_EQ(plan["most_seconds"].get<double>(), 8 * plan["seconds"].get<double>());
   const std::string said = cli({"plan", path}).out;
-  EXPECT_NE(said.find("× 5 to 40 repeat"), std::string::npos) << said;
-  EXPECT_NE(said.find("= 10 to 80 run"), std::string::npos) << said;
+  EXPECT_TRUE(has(said, "× 5 to 40 repeat"));
+  EXPECT_TRUE(has(said, "= 10 to 80 run"));
 }
 
 TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
@@ -146,8 +126,8 @@ TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
                                                   "\"$job\"; echo $?; cat */a1/exit.json */a1/*/exit.json")
                                        .arg(scripts));
   EXPECT_EQ(status.substr(0, 2), "0\n") << status;
-  EXPECT_NE(status.find("\"reason\":\"done\""), std::string::npos) << status;
-  EXPECT_EQ(status.find("\"status\":1"), std::string::npos) << status;
+  EXPECT_TRUE(has(status, "\"reason\":\"done\""));
+  EXPECT_FALSE(has(status, "\"status\":1"));
 }
 
 TEST_F(CliTest, theScriptsOfAPlanAreTheFilesOfARun) {
@@ -198,9 +178,7 @@ TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
 
 TEST_F(CliTest, anInterruptedRunKeepsItsBlockGoingAndIsResumed) {
   startInBackground({"run", writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  ASSERT_TRUE(waitUntilMeasuring());
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(20000));
   EXPECT_EQ(m_background->exitCode(), 3);
@@ -216,9 +194,7 @@ TEST_F(CliTest, anInterruptedRunKeepsItsBlockGoingAndIsResumed) {
 
 TEST_F(CliTest, aSecondInterruptCancels) {
   startInBackground({"run", writeExperiment(2, 3000)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  ASSERT_TRUE(waitUntilMeasuring());
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   QThread::msleep(1200);
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
@@ -230,9 +206,7 @@ TEST_F(CliTest, aSecondInterruptCancels) {
 
 TEST_F(CliTest, anInterruptAfterACancelStopsWaitingForUnresponsiveRuns) {
   startInBackground({"run", writeExperiment(2, 3000)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  ASSERT_TRUE(waitUntilMeasuring());
   const QString id = newestId();
   signalJobs(QStringLiteral("STOP"));
   QByteArray said;
@@ -283,7 +257,7 @@ TEST_F(CliTest, killsAtRandomMomentsLoseAndDuplicateNothing) {
     startInBackground({"run --resume", id});
   }
   ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 0) << errorOutput();
   const Json document = json(cli({"export", id, "--samples"}).out);
   EXPECT_EQ(document["state"], "done");
   int done = 0;
@@ -304,7 +278,7 @@ TEST_F(CliTest, killsAtRandomMomentsLoseAndDuplicateNothing) {
 TEST_F(CliTest, anotherProcessWatchesAndCancels) {
   startInBackground({"run", writeExperiment(5, 500)});
   ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << newestExperiment().dump() << m_background->readAllStandardError().toStdString();
+      << newestExperiment().dump() << errorOutput();
   const CliResult cancelled = cli({"cancel", newestId()});
   EXPECT_EQ(cancelled.status, 0) << cancelled.err;
   ASSERT_TRUE(m_background->waitForFinished(30000));
@@ -316,8 +290,7 @@ TEST_F(CliTest, anotherProcessWatchesAndCancels) {
 
 TEST_F(CliTest, aWatcherWaitsForTheNextOwnerAndEndsIfNoneComes) {
   startInBackground({"run", writeExperiment(1, 20000)});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
   const QString id = newestId();
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(5000));
@@ -334,7 +307,7 @@ TEST_F(CliTest, aWatcherWaitsForTheNextOwnerAndEndsIfNoneComes) {
   ASSERT_TRUE(watcher.waitForFinished(30000)) << "nobody comes";
   EXPECT_EQ(watcher.exitCode(), 3);
   const std::string said = watcher.readAllStandardError().toStdString();
-  EXPECT_NE(said.find("No process runs this experiment now."), std::string::npos) << said;
+  EXPECT_TRUE(has(said, "No process runs this experiment now."));
   EXPECT_EQ(cli({"cancel", id}).status, 0);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
 }
@@ -342,8 +315,7 @@ TEST_F(CliTest, aWatcherWaitsForTheNextOwnerAndEndsIfNoneComes) {
 TEST_F(CliTest, anExperimentOfAnotherMachineIsNotTakenOver) {
   ASSERT_EQ(cli("list").status, 0);
   startInBackground({"run", writeExperiment(2, 3000)});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
   const QString id = newestId();
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(5000));
@@ -378,7 +350,7 @@ TEST_F(CliTest, anExperimentOfAnotherMachineIsNotTakenOver) {
 TEST_F(CliTest, resultsAreShownExportedAndReported) {
   ASSERT_EQ(cli({"run", writeExperiment(3, 10)}, 120).status, 0);
   const QString id = newestId();
-  EXPECT_NE(cli("list").out.find("cli test"), std::string::npos);
+  EXPECT_TRUE(has(cli("list").out, "cli test"));
   EXPECT_NE(cli({"show", id, "--runs"}).out.find("again"), std::string::npos);
   EXPECT_NE(cli({"compare", id, "--margin 50%"}).out.find("again"), std::string::npos);
   EXPECT_EQ(cli({"compare", id, "--margin 2"}).status, 2);
@@ -390,7 +362,7 @@ TEST_F(CliTest, resultsAreShownExportedAndReported) {
   for (const QString& call :
        {QStringLiteral("list"), QStringLiteral("show %1 --json").arg(id), QStringLiteral("completion bash")}) {
     const std::string said = shell(QStringLiteral("'%1' %2 2>&1 >/dev/full; echo \"status $?\"").arg(program(), call));
-    EXPECT_NE(said.find("the standard output"), std::string::npos) << said;
+    EXPECT_TRUE(has(said, "the standard output"));
     EXPECT_TRUE(said.ends_with("status 1\n")) << said;
   }
   const QString page = m_folder.path() + QStringLiteral("/report.html");
@@ -429,7 +401,7 @@ TEST_F(CliTest, anOpenVerdictNamesTheCommandThatAddsTheNeededBlocks) {
   const std::string line = end.substr(offer, end.find('\n', offer) - offer);
   const std::size_t words = line.find(" extend ");
   ASSERT_NE(words, std::string::npos) << line;
-  EXPECT_NE(line.find("--blocks " + std::to_string(more)), std::string::npos) << line;
+  EXPECT_TRUE(has(line, "--blocks " + std::to_string(more)));
   EXPECT_EQ(cli({"watch", id, "--json"}).out.find("To measure them"), std::string::npos);
   // The file as it is there.
   const std::string extended =
@@ -456,9 +428,7 @@ TEST_F(CliTest, moreRunsThanAPlanHoldsAreRefusedAtOnce) {
                                               "21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, "
                                               "39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]"))});
   EXPECT_EQ(result.status, 2);
-  EXPECT_NE(result.err.find("/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980, because "),
-            std::string::npos)
-      << result.err;
+  EXPECT_TRUE(has(result.err, "/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980, because "));
 }
 
 }  // namespace

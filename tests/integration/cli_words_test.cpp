@@ -67,12 +67,10 @@ TEST_F(CliWordsTest, theSuggestedCommandsWaiveADifferenceAndRestoreAnExperiment)
 
 TEST_F(CliWordsTest, theSuggestedCommandsCancelAndResumeAnInterruptedRun) {
   startInBackground(withStore({"run", writeExperiment(2, 300)}));
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  ASSERT_TRUE(waitUntilMeasuring());
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
-  const std::string said = m_background->readAllStandardError().toStdString();
+  const std::string said = errorOutput();
   const QString goOn = offered(said, QStringLiteral("To resume: "), QStringLiteral(" · "));
   const CliResult cancelled = paste(offered(said, QStringLiteral("to cancel: ")));
   EXPECT_EQ(cancelled.status, 0) << cancelled.err << said;
@@ -104,9 +102,9 @@ TEST_F(CliWordsTest, anExperimentIsCalledCancelledBeforeItsOwnerSeesTheCancel) {
   ASSERT_EQ(::kill(process, SIGSTOP), 0);
   EXPECT_EQ(cli(withStore({"cancel", id})).status, 0);
   const std::string shown = cli(withStore({"show", id})).out;
-  EXPECT_NE(shown.find("! being cancelled"), std::string::npos) << shown;
+  EXPECT_TRUE(has(shown, "! being cancelled"));
   for (const char* ofRuns : {"images/s", "  arm"})
-    EXPECT_EQ(shown.find(ofRuns), std::string::npos) << "a column of runs, which only --runs shows\n" << shown;
+    EXPECT_FALSE(has(shown, ofRuns)) << "a column of runs, which only --runs shows\n";
   EXPECT_NE(cli(withStore({"list"})).out.find("! being cancelled"), std::string::npos);
   ASSERT_EQ(::kill(process, SIGCONT), 0);
   ASSERT_TRUE(m_background->waitForFinished(60000));
@@ -127,49 +125,49 @@ TEST_F(CliWordsTest, anExperimentOfAKilledManagerHasNoOwnerUntilItIsCancelled) {
   EXPECT_EQ(only()["state"], "running");
   EXPECT_NE(cli(withStore({"list"})).out.find("! no process runs it now"), std::string::npos);
   const CliResult shown = cli(withStore({"show", id}));
-  EXPECT_NE(shown.out.find("! no process runs it now"), std::string::npos) << shown.out;
+  EXPECT_TRUE(has(shown.out, "! no process runs it now"));
   EXPECT_TRUE(offered(shown.out, QStringLiteral("To resume: ")).contains(id)) << shown.out;
   EXPECT_EQ(json(cli(withStore({"show", id, "--json"})).out)["has_owner"], false);
   const CliResult cancelled = cli(withStore({"cancel", id}));
   EXPECT_EQ(cancelled.status, 0) << cancelled.err;
-  EXPECT_NE(cancelled.err.find("The experiment was cancelled."), std::string::npos) << cancelled.err;
-  EXPECT_EQ(cancelled.err.find("was cancelled. Cancelled."), std::string::npos) << cancelled.err;
+  EXPECT_TRUE(has(cancelled.err, "The experiment was cancelled."));
+  EXPECT_FALSE(has(cancelled.err, "was cancelled. Cancelled."));
   EXPECT_EQ(only()["has_owner"], Json(nullptr));
   const CliResult again = cli(withStore({"cancel", id}));
   EXPECT_EQ(again.status, 2);
-  EXPECT_NE(again.err.find("has already ended: cancelled."), std::string::npos) << again.err;
+  EXPECT_TRUE(has(again.err, "has already ended: cancelled."));
 }
 
 TEST_F(CliWordsTest, aRefusalNamesTheLikelyIntendedValue) {
   const CliResult port = cli(withStore({"host add far --ssh me@127.0.0.1:2222"}));
   EXPECT_EQ(port.status, 2);
-  EXPECT_NE(port.err.find("“ssh://me@127.0.0.1:2222”"), std::string::npos) << port.err;
+  EXPECT_TRUE(has(port.err, "“ssh://me@127.0.0.1:2222”"));
   const QString here = m_folder.path() + QStringLiteral("/runs");
   const auto add = [&](const QString& root) {
     return cli(withStore({"host add fast --here --scheduler none --root", root}));
   };
   const CliResult folder = add(QStringLiteral("/proc/runs"));
   EXPECT_EQ(folder.status, 1);
-  EXPECT_NE(folder.err.find("--root"), std::string::npos) << folder.err;
+  EXPECT_TRUE(has(folder.err, "--root"));
   const auto addTo = [&](const QString& cluster) {
     return cli(withStore({"host add fast --here --scheduler none --root", here, "--cluster", cluster}));
   };
   const CliResult cluster = addTo(QStringLiteral("b"));
   EXPECT_EQ(cluster.status, 2);
-  EXPECT_NE(cluster.err.find("A cluster can only be named for Slurm."), std::string::npos) << cluster.err;
+  EXPECT_TRUE(has(cluster.err, "A cluster can only be named for Slurm."));
   const CliResult clusters = addTo(QStringLiteral("a,b"));
   EXPECT_EQ(clusters.status, 2);
-  EXPECT_NE(clusters.err.find("letters, digits and . - _"), std::string::npos) << clusters.err;
+  EXPECT_TRUE(has(clusters.err, "letters, digits and . - _"));
   ASSERT_EQ(add(here).status, 0);
   const CliResult unknown =
       cli(withStore({"run", writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"host\": \"fst\""))}));
   EXPECT_EQ(unknown.status, 2);
-  EXPECT_NE(unknown.err.find("“fast”"), std::string::npos) << unknown.err;
-  EXPECT_NE(unknown.err.find("local or fast"), std::string::npos) << unknown.err;
+  EXPECT_TRUE(has(unknown.err, "“fast”"));
+  EXPECT_TRUE(has(unknown.err, "local or fast"));
   const CliResult margin = cli(withStore(
       {QStringLiteral("plan"), writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"margin\": 2"))}));
   EXPECT_EQ(margin.status, 2);
-  EXPECT_NE(margin.err.find("2%"), std::string::npos) << margin.err;
+  EXPECT_TRUE(has(margin.err, "2%"));
 }
 
 TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {

@@ -28,7 +28,7 @@ class ImageImportCliTest : public CliTest {
                        "--layout oci && umoci new --image oci:one && umoci insert --rootless --image oci:one tree / || "
                        "echo no umoci")
             .arg(m_folder.path()));
-    ASSERT_EQ(made.find("no umoci"), std::string::npos) << made;
+    ASSERT_FALSE(has(made, "no umoci"));
     ASSERT_NE(m_registry->push(path("oci:one"), "lab/app:1"), "");
     for (const char* password : {DockerRegistry::kPassword, kOtherPassword}) {
       for (const std::string& spelling : test::spellingsOf(DockerRegistry::kUser, password))
@@ -60,8 +60,8 @@ class ImageImportCliTest : public CliTest {
   /// No output of a command has a secret.
   void expectNoneIn(const CliResult& result) const {
     for (const std::string& secret : m_secrets) {
-      EXPECT_EQ(result.out.find(secret), std::string::npos) << result.out;
-      EXPECT_EQ(result.err.find(secret), std::string::npos) << result.err;
+      EXPECT_FALSE(has(result.out, secret));
+      EXPECT_FALSE(has(result.err, secret));
     }
   }
 

@@ -47,29 +47,25 @@ class ImageVerbsTest : public CliTest {
   CliResult build(Words more = {}) { return cli(Words{"image build"} << more); }
 };
 
-bool contains(const std::string& text, const char* words) {
-  return text.find(words) != std::string::npos;
-}
-
 TEST_F(ImageVerbsTest, buildReportsItsStepsAndReturnsAnExistingImage) {
   const CliResult built = build();
   ASSERT_EQ(built.status, 0) << built.err;
-  EXPECT_TRUE(contains(built.err, "step 1 of 5: looking up the packages of the libraries\n")) << built.err;
-  EXPECT_TRUE(contains(built.err, "step 2 of 5: installing the packages\n")) << built.err;
-  EXPECT_TRUE(contains(built.err, "step 5 of 5: computing the digest\n")) << built.err;
-  EXPECT_FALSE(contains(built.err, "The image exists already")) << built.err;
+  EXPECT_TRUE(has(built.err, "step 1 of 5: looking up the packages of the libraries\n"));
+  EXPECT_TRUE(has(built.err, "step 2 of 5: installing the packages\n"));
+  EXPECT_TRUE(has(built.err, "step 5 of 5: computing the digest\n"));
+  EXPECT_FALSE(has(built.err, "The image exists already"));
   const CliResult there = build();
   ASSERT_EQ(there.status, 0) << there.err;
   EXPECT_EQ(there.out, built.out);
-  EXPECT_TRUE(contains(there.err, "The image exists already. To build it again, use --again.")) << there.err;
-  EXPECT_FALSE(contains(there.err, "step ")) << there.err;
+  EXPECT_TRUE(has(there.err, "The image exists already. To build it again, use --again."));
+  EXPECT_FALSE(has(there.err, "step "));
   const CliResult elsewhere = build({"--store", m_folder.path() + QStringLiteral("/other.baremark")});
   ASSERT_EQ(elsewhere.status, 0) << elsewhere.err;
   EXPECT_EQ(elsewhere.out, built.out);
   EXPECT_EQ(builds(), "1\n");
   const CliResult again = build({"--again"});
   ASSERT_EQ(again.status, 0) << again.err;
-  EXPECT_TRUE(contains(again.err, "step 2 of 5: installing the packages\n")) << again.err;
+  EXPECT_TRUE(has(again.err, "step 2 of 5: installing the packages\n"));
   EXPECT_EQ(builds(), "2\n");
 }
 
@@ -77,11 +73,11 @@ TEST_F(ImageVerbsTest, aRunBuildsItsImageOnceAndReportsTheSteps) {
   const QString file = writeExperiment(1, 5, QStringLiteral("[1]"), QStringLiteral("a-box"));
   const CliResult first = cli({"run", file});
   EXPECT_EQ(first.status, 0) << first.err;
-  EXPECT_TRUE(contains(first.err, "Building the engine's image, step 2 of 5: installing the packages\n")) << first.err;
-  EXPECT_TRUE(contains(first.err, "Building the engine's image, step 5 of 5: computing the digest\n")) << first.err;
+  EXPECT_TRUE(has(first.err, "Building the engine's image, step 2 of 5: installing the packages\n"));
+  EXPECT_TRUE(has(first.err, "Building the engine's image, step 5 of 5: computing the digest\n"));
   const CliResult second = cli({"run", file});
   EXPECT_EQ(second.status, 0) << second.err;
-  EXPECT_FALSE(contains(second.err, "Building the engine's image")) << second.err;
+  EXPECT_FALSE(has(second.err, "Building the engine's image"));
   EXPECT_EQ(builds(), "1\n");
 }
 
@@ -113,17 +109,17 @@ TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
   const Words shop{"--for a-shop"};
   const CliResult made = verb("convert", shop);
   ASSERT_EQ(made.status, 0) << made.err;
-  EXPECT_TRUE(contains(made.err, "packing the image")) << made.err;
-  EXPECT_TRUE(contains(made.out, "Copy for A shop: copy-")) << made.out;
+  EXPECT_TRUE(has(made.err, "packing the image"));
+  EXPECT_TRUE(has(made.out, "Copy for A shop: copy-"));
   const CliResult there = verb("convert", shop);
   EXPECT_EQ(there.status, 0) << there.err;
   EXPECT_EQ(there.out, made.out);
-  EXPECT_TRUE(contains(there.err, "The copy exists already.")) << there.err;
-  EXPECT_TRUE(contains(cli("image list").out, "  for A shop"));
+  EXPECT_TRUE(has(there.err, "The copy exists already."));
+  EXPECT_TRUE(has(cli("image list").out, "  for A shop"));
   const auto listed = json(cli("image list --json").out);
   EXPECT_EQ(listed["images"][0]["used_by"], 0) << listed;
   EXPECT_EQ(listed["images"][0]["forms"][0]["used_by"], 0) << listed;
-  EXPECT_TRUE(contains(verb("show", {}).out, "made from  sha256:"));
+  EXPECT_TRUE(has(verb("show", {}).out, "made from  sha256:"));
   const auto shown = json(verb("show", {"--json"}).out);
   ASSERT_EQ(shown["images"][0]["forms"].size(), 1U) << shown;
   const auto form = shown["images"][0]["forms"][0];
@@ -148,13 +144,13 @@ TEST_F(ImageVerbsTest, anImageIsNotRemovedWhileARunOfAnotherProcessUsesIt) {
   ASSERT_TRUE(waitUntil([this] {
     return std::atoi(shell(QStringLiteral("ls '%1'/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder()))
                          .c_str()) > 2;
-  })) << m_background->readAllStandardError().toStdString();
+  })) << errorOutput();
   const CliResult removed = cli(
       {QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"), QStringLiteral("--json")});
   EXPECT_EQ(removed.status, 1);
   EXPECT_EQ(json(removed.out)["error"]["code"], "busy") << removed.out;
-  EXPECT_TRUE(contains(removed.err, "image baremark-engine is in use.")) << removed.err;
-  EXPECT_TRUE(contains(removed.err, newestId().toStdString().c_str())) << removed.err;
+  EXPECT_TRUE(has(removed.err, "image baremark-engine is in use."));
+  EXPECT_TRUE(has(removed.err, newestId().toStdString().c_str()));
   EXPECT_EQ(build({"--again"}).status, 1);
   EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
   ASSERT_TRUE(m_background->waitForFinished(60000));
@@ -175,10 +171,10 @@ TEST_F(ImageVerbsTest, anInterruptedRemovalLeavesNoPartOfAnImage) {
                  .arg(mark));
   const Words words{"image remove baremark-engine --json"};
   startInBackground(words);
-  ASSERT_TRUE(waitUntil([&] { return QFile::exists(mark); })) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([&] { return QFile::exists(mark); })) << errorOutput();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 3) << errorOutput();
   EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["error"]["code"], "cancelled");
   EXPECT_FALSE(QFile::exists(path));
   ASSERT_TRUE(QFile::remove(m_commands + QStringLiteral("/rm")));

@@ -42,9 +42,9 @@ TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   put("manifest", "one");
   const CliResult first = resolve();
   ASSERT_EQ(first.status, 0) << first.err;
-  EXPECT_NE(first.out.find("registry.example.org/lab/app:1 is " + digestOf("one")), std::string::npos) << first.out;
+  EXPECT_TRUE(has(first.out, "registry.example.org/lab/app:1 is " + digestOf("one")));
   const std::string resolved = written();
-  EXPECT_NE(resolved.find(digestOf("one")), std::string::npos) << resolved;
+  EXPECT_TRUE(has(resolved, digestOf("one")));
   EXPECT_EQ(resolve().status, 0);
   EXPECT_EQ(written(), resolved) << "nothing changed";
 
@@ -60,12 +60,12 @@ TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   EXPECT_EQ(document["bases"][0]["now"], digestOf("two"));
   EXPECT_EQ(document["bases"][0]["taken"], false);
   const CliResult told = resolve();
-  EXPECT_NE(told.out.find("the tag has moved"), std::string::npos) << told.out;
+  EXPECT_TRUE(has(told.out, "the tag has moved"));
   const CliResult updated = resolve({"--update"});
   EXPECT_EQ(updated.status, 0) << updated.err;
-  EXPECT_NE(updated.out.find("the recipe had " + digestOf("one")), std::string::npos) << updated.out;
-  EXPECT_NE(written().find(digestOf("two")), std::string::npos);
-  EXPECT_EQ(written().find(digestOf("one")), std::string::npos);
+  EXPECT_TRUE(has(updated.out, "the recipe had " + digestOf("one")));
+  EXPECT_TRUE(has(written(), digestOf("two")));
+  EXPECT_FALSE(has(written(), digestOf("one")));
 }
 
 TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
@@ -78,8 +78,8 @@ TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
                         "' '" + at("mine.recipe.json") + "'; cat '" + at("manifest") + "' ;; *) exit 1 ;; esac\n");
   const CliResult resolved = resolve();
   EXPECT_EQ(resolved.status, 0) << resolved.err;
-  EXPECT_NE(written().find(digestOf("one")), std::string::npos) << written();
-  EXPECT_NE(written().find("\"edited\""), std::string::npos) << written();
+  EXPECT_TRUE(has(written(), digestOf("one")));
+  EXPECT_TRUE(has(written(), "\"edited\""));
 }
 
 TEST_F(RecipeResolveTest, anUnknownTagChangesNothing) {

@@ -49,8 +49,7 @@ class RemoteFilesTest : public CliTest {
     putProgram("rm", "/bin/rm \"$@\"\ncase \"$*\" in */data/mine) : >'" + mark() + "'; exec sleep 60 ;; esac\n");
     startInBackground(
         {QStringLiteral("data"), QStringLiteral("remove"), QStringLiteral("mine"), QStringLiteral("faraway")});
-    ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); }))
-        << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); })) << errorOutput();
     ASSERT_FALSE(std::filesystem::exists(root() + "/data/mine"));
     std::filesystem::remove(m_place.path() + "/bin/rm");
   }
@@ -76,12 +75,12 @@ TEST_F(RemoteFilesTest, aConnectionLostWhileARunPreparesIsAwaited) {
     const CliResult planned = cli({"plan", path});
     EXPECT_EQ(planned.status, 0) << planned.err;
     EXPECT_EQ(m_proxy->cuts(), before + 1);
-    EXPECT_EQ(planned.err.find("reconnects automatically"), std::string::npos) << planned.err;
+    EXPECT_FALSE(has(planned.err, "reconnects automatically"));
   }
   m_proxy->cutAfter(8000);
   const CliResult ran = cli({"run", path});
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_NE(ran.err.find("The connection to testhost dropped. Baremark reconnects"), std::string::npos) << ran.err;
+  EXPECT_TRUE(has(ran.err, "The connection to testhost dropped. Baremark reconnects"));
 }
 
 TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
@@ -101,7 +100,7 @@ TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
     const CliResult listed = cli("data list faraway");
     EXPECT_EQ(listed.status, 0) << listed.err;
     EXPECT_EQ(m_proxy->cuts(), before + 1);
-    EXPECT_NE(listed.out.find("mine"), std::string::npos) << listed.out;
+    EXPECT_TRUE(has(listed.out, "mine"));
     if (bytes == 500) {
       EXPECT_TRUE(saysThatItWaits(listed.err)) << listed.err;
     }
@@ -119,7 +118,7 @@ TEST_F(RemoteFilesTest, aRemovalWhoseAnswerIsLostIsDone) {
   ASSERT_FALSE(HasFatalFailure());
   m_proxy->cut();
   ASSERT_TRUE(m_background->waitForFinished(60000));
-  const std::string said = m_background->readAllStandardError().toStdString();
+  const std::string said = errorOutput();
   EXPECT_EQ(m_background->exitCode(), 0) << said;
   EXPECT_TRUE(saysThatItWaits(said)) << said;
   EXPECT_EQ(m_background->readAllStandardOutput().toStdString(), "Removed.\n");
@@ -133,28 +132,27 @@ TEST_F(RemoteFilesTest, anInterruptEndsTheWaitForTheConnectionOfATransfer) {
   std::string said;
   EXPECT_TRUE(waitUntil([&] {
     m_background->waitForReadyRead(100);
-    said += m_background->readAllStandardError().toStdString();
+    said += errorOutput();
     return saysThatItWaits(said);
   })) << said;
   EXPECT_FALSE(m_background->waitForFinished(1500)) << "it does not wait";
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 3) << errorOutput();
 }
 
 TEST_F(RemoteFilesTest, aConnectionLostDuringAnImageBuildIsAwaited) {
   putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\n: >'" + mark() + "'\nexec sleep 20\n");
   startInBackground(
       {QStringLiteral("image"), QStringLiteral("build"), QStringLiteral("--host"), QStringLiteral("faraway")});
-  ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); }, 120))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); }, 120)) << errorOutput();
   putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\necho 'no archive today' >&2\nexit 1\n");
   m_proxy->cut();
   ASSERT_TRUE(m_background->waitForFinished(180000));
-  const std::string said = m_background->readAllStandardError().toStdString();
+  const std::string said = errorOutput();
   EXPECT_EQ(m_background->exitCode(), 1) << said;
   EXPECT_TRUE(saysThatItWaits(said)) << said;
-  EXPECT_NE(said.find("no archive today"), std::string::npos) << said;
+  EXPECT_TRUE(has(said, "no archive today"));
   EXPECT_EQ(fakes::outputOf("wc -l <'" + m_place.path() + "/calls'"), "2\n");
 }
 
@@ -164,15 +162,14 @@ TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostIsUnreachable) {
     "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
     "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
   startInBackground({"run", path});
-  const auto list = [this] { return json(cli("list --json").out)["experiments"]; };
-  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  const auto list = [this] { return experiments(); };
+  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
   EXPECT_EQ(list()[0]["not_reached_since"], nullptr);
   m_server->kill();
   EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_string(); })) << list().dump(1);
   const QString id = newestId();
   for (const CliResult& told : {cli("list"), cli({"show", id})})
-    EXPECT_NE(told.out.find("faraway has been unreachable since "), std::string::npos) << told.out;
+    EXPECT_TRUE(has(told.out, "faraway has been unreachable since "));
   EXPECT_TRUE(json(cli({"show", id, "--json"}).out)["not_reached_since"].is_string());
   m_server->start();
   EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_null(); }, 90)) << list().dump(1);
@@ -186,15 +183,14 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
     "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
     "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
-  const auto list = [this] { return json(cli("list --json").out)["experiments"]; };
+  const auto list = [this] { return experiments(); };
   // Before the host has any files, it is an immediate error.
   m_server->kill();
   const CliResult early = cli({"run", path});
   EXPECT_EQ(early.status, 1) << early.err;
   m_server->start();
   startInBackground({"run", path});
-  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
   const QString id = newestId();
   // The check before the first run, and the block.
   const auto isAtTheHost = [&] {
@@ -209,18 +205,18 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   std::string said;
   EXPECT_TRUE(waitUntil([&] {
     m_background->waitForReadyRead(100);
-    said += m_background->readAllStandardError().toStdString();
+    said += errorOutput();
     return said.find("testhost cannot be reached now.") != std::string::npos;
   })) << said;
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
-  said += m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("The request to cancel is stored"), std::string::npos) << said;
+  said += errorOutput();
+  EXPECT_TRUE(has(said, "The request to cancel is stored"));
   EXPECT_EQ(list()[0]["state"], "running");
   startInBackground({"cancel", id});
   m_server->start();
   ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 0) << errorOutput();
   EXPECT_EQ(list()[0]["state"], "cancelled");
 }
 
@@ -228,16 +224,16 @@ TEST_F(RemoteFilesTest, sendingAnUnbuiltImageNamesTheBuildCommand) {
   const CliResult none = cli(
       {QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"), QStringLiteral("faraway")});
   EXPECT_EQ(none.status, 1) << none.err;
-  EXPECT_NE(none.err.find("Build it first: "), std::string::npos) << none.err;
-  EXPECT_NE(none.err.find("image build"), std::string::npos) << none.err;
+  EXPECT_TRUE(has(none.err, "Build it first: "));
+  EXPECT_TRUE(has(none.err, "image build"));
 }
 
 TEST_F(RemoteFilesTest, aVerbThatDoesNotWaitPromisesNoReconnection) {
   m_proxy->cutAfter(8000);
   const CliResult tested = cli("host test faraway");
   EXPECT_EQ(tested.status, 1) << tested.err;
-  EXPECT_EQ(tested.err.find("reconnects automatically"), std::string::npos) << tested.err;
-  EXPECT_NE(tested.err.find("Run the same command again."), std::string::npos) << tested.err;
+  EXPECT_FALSE(has(tested.err, "reconnects automatically"));
+  EXPECT_TRUE(has(tested.err, "Run the same command again."));
 }
 
 TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
@@ -248,7 +244,7 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   std::ofstream((data + QStringLiteral("/small")).toStdString()) << "small";
   const CliResult unnamed = cli({"data send", data, "faraway"});
   EXPECT_EQ(unnamed.status, 2) << unnamed.err;
-  EXPECT_NE(unnamed.err.find("letters, digits"), std::string::npos) << unnamed.err;
+  EXPECT_TRUE(has(unnamed.err, "letters, digits"));
 
   m_proxy->cutAfter(kBytes / 3);
   const CliResult sent = cli({"data send", data, "faraway --name mine --json"}, 180);
@@ -261,7 +257,7 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   const auto again = core::base::Json::parse(cli({"data send", data, "faraway --name mine --json"}).out);
   EXPECT_EQ(again["moved"], 0);
   const CliResult listed = cli("data list faraway");
-  EXPECT_NE(listed.out.find("mine"), std::string::npos) << listed.out;
+  EXPECT_TRUE(has(listed.out, "mine"));
   EXPECT_EQ(cli("data remove mine faraway").status, 0);
   EXPECT_FALSE(std::filesystem::exists(root() + "/data/mine"));
   EXPECT_EQ(cli("data remove mine faraway").status, 1);

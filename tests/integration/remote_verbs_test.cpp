@@ -67,7 +67,7 @@ TEST_F(RemoteVerbsTest, theFactsOfAHostAreShown) {
   for (const std::string& words :
        {std::string("ssh testhost"), root(), std::string(places::kEngine), std::string("Cores"),
         std::string("Launchers"), std::string("none"), std::string("Charliecloud")}) {
-    EXPECT_NE(shown.out.find(words), std::string::npos) << words << "\n" << shown.out;
+    EXPECT_TRUE(has(shown.out, words)) << words << "\n";
   }
   // The same document for every caller.
   const Json one = hostsOf({"host show faraway"});
@@ -94,7 +94,7 @@ TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
     EXPECT_GT(after[i]["probed"].get<std::string>(), before[i]["probed"].get<std::string>());
   }
   const CliResult words = cli("runtime list --host faraway");
-  EXPECT_EQ(words.out.find(" here"), std::string::npos) << words.out;
+  EXPECT_FALSE(has(words.out, " here"));
   EXPECT_EQ(cli("runtime list --host nowhere").status, 1);
   EXPECT_EQ(json(cli("runtime list --json").out)["host"], "local");
 }
@@ -104,14 +104,14 @@ TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   ASSERT_TRUE(fs::exists(root() + "/" + id));
   const CliResult undone = cli({"remove", QString::fromStdString(id)});
   EXPECT_EQ(undone.status, 0);
-  EXPECT_NE(undone.out.find("faraway"), std::string::npos) << undone.out;
+  EXPECT_TRUE(has(undone.out, "faraway"));
   EXPECT_TRUE(fs::exists(root() + "/" + id)) << "it can be put back";
   // An unreachable host. The experiment still leaves the lists, and the remaining files are reported.
   m_server->kill();
   const CliResult offline = removeNow(id);
   EXPECT_EQ(offline.status, 1) << offline.out;
-  EXPECT_NE(offline.err.find("Removed from the lists."), std::string::npos) << offline.err;
-  EXPECT_NE(offline.err.find("faraway"), std::string::npos) << offline.err;
+  EXPECT_TRUE(has(offline.err, "Removed from the lists."));
+  EXPECT_TRUE(has(offline.err, "faraway"));
   EXPECT_TRUE(newestExperiment().empty());
   m_server->start();
   const CliResult gone = removeNow(id);
@@ -198,7 +198,7 @@ TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
   ASSERT_EQ(fetched.status, 0) << fetched.err;
   const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
   const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
-  EXPECT_NE(there.find("telemetry-1.jsonl"), std::string::npos) << there;
+  EXPECT_TRUE(has(there, "telemetry-1.jsonl"));
   EXPECT_EQ(shell(files.arg(folder, QString::fromStdString(id))), there);
 }
 
@@ -257,7 +257,7 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   // Nobody follows the experiment any more, and it continues on the host.
   const CliResult busy = removeNow(id);
   EXPECT_EQ(busy.status, 1) << busy.out;
-  EXPECT_NE(busy.err.find("Cancel the experiment first"), std::string::npos) << busy.err;
+  EXPECT_TRUE(has(busy.err, "Cancel the experiment first"));
   EXPECT_FALSE(newestExperiment().empty());
   EXPECT_EQ(cli({"cancel", QString::fromStdString(id)}, 120).status, 0);
   EXPECT_EQ(removeNow(id).status, 0);
@@ -268,15 +268,14 @@ TEST_F(RemoteVerbsTest, theQuickStartStartsOnAHost) {
   if (!fs::exists(core::protocol::kFashionMnistFolder))
     GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
   startInBackground("quickstart --host faraway");
-  ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120)) << errorOutput();
   const QString id = newestId();
   // If a container runtime works on the host, the image is built there first.
   const auto hasBegun = [&] { return fs::exists(root() + "/images") || fs::exists(root() + "/" + id.toStdString()); };
-  ASSERT_TRUE(waitUntil(hasBegun, 60)) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil(hasBegun, 60)) << errorOutput();
   m_background->kill();
   m_background->waitForFinished(5000);
-  EXPECT_NE(m_background->readAllStandardError().toStdString().find("works (tested in"), std::string::npos);
+  EXPECT_TRUE(has(errorOutput(), "works (tested in"));
   const Json experiment = json(cli({"show", id, "--json"}).out)["experiment"];
   EXPECT_EQ(experiment["host"], "faraway") << experiment.dump(1);
   EXPECT_GE(experiment["arms"].size(), 1U);

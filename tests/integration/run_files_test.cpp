@@ -38,7 +38,6 @@ class RunFilesTest : public CliTest {
     return path;
   }
   static Words run(const Words& words) { return Words{"run"} + words; }
-  Json experiments() { return json(cli("list --json").out).value("experiments", Json::array()); }
   /// The state of an experiment, by its name.
   std::string stateOf(const std::string& name) {
     for (const Json& each : experiments()) {
@@ -52,9 +51,7 @@ class RunFilesTest : public CliTest {
     startInBackground(run({file({.name = QStringLiteral("first"), .repeats = 2, .batches = 300}),
                            file({.name = QStringLiteral("second"), .repeats = 2, .batches = 20})}) +
                       more);
-    ASSERT_TRUE(waitUntil([this] {
-      return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-    })) << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntilMeasuring()) << errorOutput();
   }
 };
 
@@ -62,10 +59,10 @@ TEST_F(RunFilesTest, severalFilesRunWithAVerdictEachAndASummary) {
   const CliResult result =
       cli(run({file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")})}));
   EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_NE(result.out.find("first\n"), std::string::npos) << result.out;
-  EXPECT_NE(result.out.find("second\n"), std::string::npos) << result.out;
-  EXPECT_NE(result.out.find("2 of 2 experiments are done."), std::string::npos) << result.out;
-  EXPECT_NE(result.err.find("first · "), std::string::npos) << "lines of a run name its experiment" << result.err;
+  EXPECT_TRUE(has(result.out, "first\n"));
+  EXPECT_TRUE(has(result.out, "second\n"));
+  EXPECT_TRUE(has(result.out, "2 of 2 experiments are done."));
+  EXPECT_TRUE(has(result.err, "first · ")) << "lines of a run name its experiment";
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");
 }
@@ -108,7 +105,7 @@ TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
       {file({.name = QStringLiteral("good")}),
        file({.name = QStringLiteral("bad"), .other = QStringLiteral("\"bare-metal\", \"variant\": \"own-tmp\"")})}));
   EXPECT_EQ(result.status, 2) << result.err;
-  EXPECT_NE(result.err.find("bad.baremark.json"), std::string::npos) << result.err;
+  EXPECT_TRUE(has(result.err, "bad.baremark.json"));
   EXPECT_TRUE(experiments().empty());
 }
 
@@ -148,7 +145,7 @@ TEST_F(RunFilesTest, oneFileCanBeQueuedAndResumingOnlyQueuesNothing) {
   const QString one = file({.name = QStringLiteral("first")});
   const CliResult queued = cli(run({one, "--queue"}));
   EXPECT_EQ(queued.status, 0) << queued.err;
-  EXPECT_NE(queued.err.find("1 experiment queued. To run it: "), std::string::npos) << queued.err;
+  EXPECT_TRUE(has(queued.err, "1 experiment queued. To run it: "));
   EXPECT_EQ(queued.out, newestId().toStdString() + "\n") << "ids alone, one a line";
   EXPECT_EQ(cli(run({one, "--queue --resume"})).status, 2);
 }
@@ -165,8 +162,8 @@ TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
     EXPECT_NE(each["state"], "cancelled");
     ids << QString::fromStdString(each["experiment"].get<std::string>());
   }
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("run --resume " + ids.join(QLatin1Char(' ')).toStdString()), std::string::npos) << said;
+  const std::string said = errorOutput();
+  EXPECT_TRUE(has(said, "run --resume " + ids.join(QLatin1Char(' ')).toStdString()));
   const CliResult resumed = cli(run(ids) + Words{"--resume"});
   EXPECT_EQ(resumed.status, 0) << resumed.err;
   EXPECT_EQ(stateOf("first"), "done");

@@ -19,8 +19,7 @@ class WorkTest : public CliTest {
   /// An experiment whose first block is running, started by the command line in the background.
   void begin(int repeats, int batches) {
     startInBackground({"run", writeExperiment(repeats, batches)});
-    ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("blocks_done", 0) >= 1; }))
-        << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("blocks_done", 0) >= 1; })) << errorOutput();
   }
   void kill() {
     m_background->kill();
@@ -65,8 +64,7 @@ TEST_F(WorkTest, anInterruptEndsTheVerbAndTheRunContinues) {
   ASSERT_NO_FATAL_FAILURE(kill());
   startInBackground("work");
   const int before = newestExperiment().value("blocks_done", 0);
-  ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; }))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; })) << errorOutput();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
   EXPECT_EQ(m_background->exitCode(), 3);
