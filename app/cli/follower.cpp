@@ -10,7 +10,6 @@
 #include <optional>
 #include <utility>
 
-#include "app/cli/comparison_output.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/run_lines.h"
 #include "app/text/end_notice.h"

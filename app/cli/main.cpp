@@ -8,7 +8,6 @@
 #include "app/application/services.h"
 #include "app/application/translation.h"
 #include "app/cli/command_line.h"
-#include "app/cli/completion.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"

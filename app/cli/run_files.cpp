@@ -10,7 +10,6 @@
 
 #include "app/application/data_check.h"
 #include "app/cli/background.h"
-#include "app/cli/check_output.h"
 #include "app/cli/follower.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/runtime_probes.h"

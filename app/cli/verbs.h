@@ -83,6 +83,14 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult hostRemoveVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostTrustVerb(const VerbContext& context);
 
+/// The document of `compare --json`.
+[[nodiscard]] core::base::Result<core::base::Json> comparisonDocument(app::Services& services,
+                                                                      const core::base::ExperimentId& id,
+                                                                      const core::report::AssessOptions& options);
+/// Prints the verdicts, with --json the document. Returns the exit status.
+[[nodiscard]] int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,
+                                  const core::report::AssessOptions& options);
+
 /// The assessment of the experiment that the command names.
 [[nodiscard]] core::base::Result<core::report::Assessment> assessmentNamed(
     const VerbContext& context, const core::report::AssessOptions& options = {});

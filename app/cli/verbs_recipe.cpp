@@ -2,11 +2,13 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
+#include <utility>
 
 #include "app/cli/recipe_files.h"
 #include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"
+#include "app/text/error_text.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
@@ -228,6 +230,26 @@ Result<core::recipes::ImportedRecipe> importFile(const Invocation& words, const 
 }
 
 }  // namespace
+
+Result<Recipe> readRecipe(const std::string& path, const app::RecipeResources& resources) {
+  const Result<std::string> text = readFile(path);
+  if (!text) return fail(text.error());
+  Result<Recipe> recipe = app::parseRecipe(*text, resources);
+  if (recipe || app::text::isOfDescriptor(recipe.error())) return recipe;
+  return fail(core::base::inFile(path, recipe.error()));
+}
+
+Json placeJson(const Recipe& recipe, const core::recipes::BlockPlace& place) {
+  Json out = Json::object();
+  if (place.stage < 0 || static_cast<std::size_t>(place.stage) >= recipe.stages.size()) return out;
+  const core::recipes::Stage& stage = recipe.stages[static_cast<std::size_t>(place.stage)];
+  out["stage"] = stage.name;
+  const bool isBlock = place.block >= 0 && static_cast<std::size_t>(place.block) < stage.blocks.size();
+  if (!isBlock) return out;
+  out["block"] = place.block + 1;
+  out["kind"] = stage.blocks[static_cast<std::size_t>(place.block)].kind;
+  return out;
+}
 
 VerbResult recipeNewVerb(const VerbContext& context) {
   const Invocation& words = context.invocation;
