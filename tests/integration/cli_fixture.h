@@ -35,6 +35,7 @@ struct Words : QStringList {
   Words() = default;
   Words(const char* words) : QStringList(QString::fromUtf8(words).split(QLatin1Char(' '))) {}
   Words(const QString& word) : QStringList(word) {}
+  Words(QLatin1String word) : QStringList(QString(word)) {}
   Words(const QStringList& words) : QStringList(words) {}
   Words(std::initializer_list<Words> parts) {
     for (const Words& part : parts) append(part);
