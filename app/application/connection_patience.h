@@ -7,6 +7,7 @@
 // host. retryUntilConnected() applies this to work that can be repeated. A value, for one thread.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -55,7 +56,9 @@ template <class Work>
     const auto pause = patience.pauseAfter(result.error(), core::base::SystemClock().monotonicNow());
     if (!pause) return result;
     if (onWait && !std::exchange(isReported, true)) onWait(result.error());
-    std::this_thread::sleep_for(*pause);
+    constexpr std::chrono::milliseconds kLook{50};
+    for (auto left = *pause; left.count() > 0 && !(isCancelled && isCancelled()); left -= kLook)
+      std::this_thread::sleep_for(std::min(left, kLook));
     if (isCancelled && isCancelled()) return core::base::fail({.code = core::base::ErrorCode::Cancelled});
   }
 }

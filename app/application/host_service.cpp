@@ -66,28 +66,29 @@ HostService::~HostService() {
   m_questions.waitForDone();
 }
 
+Result<MachineKnowledge> HostService::learnNow() {
+  if (m_resources.engine.empty()) {
+    return fail({.code = ErrorCode::Unavailable,
+                 .where = {core::base::Phrase::EngineOnHost, m_name},
+                 .allowed = {core::base::Phrase::TestedHost, m_name}});
+  }
+  Result<core::protocol::EngineCatalog> catalog = askEngine(*m_host, m_resources.engine);
+  if (!catalog) return fail(catalog.error());
+  SurveyRequest request{
+      .scheduler = "none", .schedulers = {}, .launchers = m_resources.launchers, .engineMpi = catalog->mpi};
+  if (m_resources.scheduler) {
+    request.scheduler = m_resources.scheduler->id;
+    request.schedulers[request.scheduler] = *m_resources.scheduler;
+  }
+  Result<HostSurvey> survey = surveyHost(*m_host, request);
+  if (!survey) return fail(survey.error());
+  return MachineKnowledge{std::move(*catalog), std::move(survey->facts)};
+}
+
 QFuture<Result<MachineKnowledge>> HostService::learn() {
-  const auto ask = [this]() -> Result<MachineKnowledge> {
-    if (m_resources.engine.empty()) {
-      return fail({.code = ErrorCode::Unavailable,
-                   .where = {core::base::Phrase::EngineOnHost, m_name},
-                   .allowed = {core::base::Phrase::TestedHost, m_name}});
-    }
-    Result<core::protocol::EngineCatalog> catalog = askEngine(*m_host, m_resources.engine);
-    if (!catalog) return fail(catalog.error());
-    SurveyRequest request{
-        .scheduler = "none", .schedulers = {}, .launchers = m_resources.launchers, .engineMpi = catalog->mpi};
-    if (m_resources.scheduler) {
-      request.scheduler = m_resources.scheduler->id;
-      request.schedulers[request.scheduler] = *m_resources.scheduler;
-    }
-    Result<HostSurvey> survey = surveyHost(*m_host, request);
-    if (!survey) return fail(survey.error());
-    return MachineKnowledge{std::move(*catalog), std::move(survey->facts)};
-  };
   auto promise = std::make_shared<QPromise<Result<MachineKnowledge>>>();
   promise->start();
-  core::runs::whenDone(core::runs::runIn<Result<MachineKnowledge>>(m_questions, ask), this,
+  core::runs::whenDone(core::runs::runIn<Result<MachineKnowledge>>(m_questions, [this] { return learnNow(); }), this,
                        [this, promise](const Result<MachineKnowledge>& found) {
                          if (found)
                            take(*found);

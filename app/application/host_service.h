@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A host with everything that its experiments need: its files and commands (Host), its engine, its queue, and the facts
-// about it. Lives in the main thread. Only probeRuntimeNow() and askEngine() block.
+// about it. Lives in the main thread. Functions that block say so.
 #pragma once
 
 #include <QFuture>
@@ -46,6 +46,8 @@ class HostService final : public QObject {
   /// Asks the engine for its catalogue and the host for its facts, and keeps the answers. Unavailable: no engine
   /// answers.
   [[nodiscard]] QFuture<core::base::Result<MachineKnowledge>> learn();
+  /// The same, blocking, in any thread; does not keep the answers.
+  [[nodiscard]] core::base::Result<MachineKnowledge> learnNow();
   /// Uses these answers, which an earlier process got, instead of asking; emits learned().
   void take(const MachineKnowledge& found);
   /// The answers to the last learn() or take(). Empty: there are none yet.

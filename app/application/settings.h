@@ -45,25 +45,29 @@ inline const SettingKey<int> kBlocks{"defaults/blocks", 5};
 class Settings {
  public:
   /// `file`: path of the settings file; empty: the user's.
-  explicit Settings(const QString& file = {});
+  explicit Settings(const QString& file = {})
+      : m_settings(file.isEmpty() ? QSettings(QSettings::IniFormat, QSettings::UserScope, QStringLiteral("baremark"),
+                                              QStringLiteral("desktop"))
+                                        .fileName()
+                                  : file,
+                   QSettings::IniFormat) {}
 
   template <class T>
   [[nodiscard]] T get(const SettingKey<T>& key) const {
-    return value(key.name, QVariant::fromValue(key.defaultValue)).template value<T>();
+    return m_settings.value(QLatin1String(key.name), QVariant::fromValue(key.defaultValue)).template value<T>();
   }
   template <class T>
   void set(const SettingKey<T>& key, const T& value) {
-    setValue(key.name, QVariant::fromValue(value));
+    m_settings.setValue(QLatin1String(key.name), QVariant::fromValue(value));
   }
 
   /// Deletes the saved geometry, columns and splitters. The theme, the language and the defaults stay.
-  void resetLayout();
+  void resetLayout() {
+    for (const char* group : {"window", "experiments", "runs", "compare"}) m_settings.remove(QLatin1String(group));
+  }
   [[nodiscard]] QString fileName() const { return m_settings.fileName(); }
 
  private:
-  [[nodiscard]] QVariant value(const char* name, const QVariant& defaultValue) const;
-  void setValue(const char* name, const QVariant& value);
-
   QSettings m_settings;
 };
 

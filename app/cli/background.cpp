@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/background.h"
 
+#include "app/text/error_text.h"
 #include "app/text/form_text.h"
 #include "app/text/offline_text.h"
 
@@ -12,6 +13,11 @@ struct BackgroundTr {
 };
 
 }  // namespace
+
+const char* interruptValue(const Invocation& words) {
+  if (words.verb == "cancel") return app::text::kCancelStored;
+  return words.resume || words.verb == "extend" ? app::text::kGoesOn : "";
+}
 
 core::runs::ImageBuilder::OnProgress noteSteps(Console& console) {
   return [&console](const core::runs::ImageProgress& progress) {

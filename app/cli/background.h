@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QThreadPool>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -17,22 +18,28 @@
 
 namespace baremark::cli {
 
+/// The Error::value of an interrupt: what still continues.
+[[nodiscard]] const char* interruptValue(const Invocation& words);
+
 /// Runs `work(isCancelled)`, which returns a Result<T>, in a worker thread. Then calls `then(result)` in the main
-/// thread, or exits with the error. Until `then` has returned, Ctrl-C cancels the work.
+/// thread, or exits with the error. Until `then` has returned, Ctrl-C cancels the work and calls `onInterrupt`.
 template <class T, class Work, class Then>
-VerbResult runInThread(const VerbContext& context, Work work, Then then) {
+VerbResult runInThread(const VerbContext& context, Work work, Then then, std::function<void()> onInterrupt = {}) {
   static QThreadPool pool;
   auto isCancelled = std::make_shared<std::atomic<bool>>(false);
   const int before = Interrupts::count();
   auto interrupts = std::make_shared<Interrupts>();
   QObject::connect(interrupts.get(), &Interrupts::interrupted, &context.services,
-                   [isCancelled] { isCancelled->store(true); });
+                   [isCancelled, onInterrupt = std::move(onInterrupt)] {
+                     isCancelled->store(true);
+                     if (onInterrupt) onInterrupt();
+                   });
   Console* console = &context.console;
   auto watched = [work = std::move(work), isCancelled]() mutable {
     return work([isCancelled] { return isCancelled->load(); });
   };
   core::runs::whenDone(core::runs::runIn<core::base::Result<T>>(pool, std::move(watched)), &context.services,
-                       [console, interrupts, before, verb = context.invocation.verb,
+                       [console, interrupts, before, &words = context.invocation,
                         then = std::move(then)](const core::base::Result<T>& result) mutable {
                          const std::shared_ptr<Interrupts> held = std::move(interrupts);
                          console->endProgress();
@@ -41,7 +48,10 @@ VerbResult runInThread(const VerbContext& context, Work work, Then then) {
                          // After Ctrl-C at a question, the missing answer may be reported before the interrupt.
                          if (error.code == core::base::ErrorCode::Offline && Interrupts::count() != before)
                            error = {.code = core::base::ErrorCode::Cancelled};
-                         if (error.code == core::base::ErrorCode::Cancelled && error.where.empty()) error.where = verb;
+                         if (error.code == core::base::ErrorCode::Cancelled && error.where.empty()) {
+                           error.where = words.verb;
+                           error.value = interruptValue(words);
+                         }
                          QCoreApplication::exit(console->fail(error));
                        });
   return {};

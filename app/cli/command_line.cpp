@@ -262,9 +262,8 @@ class CommandTree {
   }
 
   void addRecipeCheck(CLI::App& recipe) {
-    CLI::App* check =
-        verb(recipe, "check", recipeCheckVerb, "tell before a recipe is built whether its image will work on a host",
-             "FILE", "a recipe, a Dockerfile or a definition file");
+    CLI::App* check = verb(recipe, "check", recipeCheckVerb,
+                           "tell before a recipe is built whether its image will work on a host", "FILE", "a recipe");
     auto* host =
         option(check, "--host", m_invocation.host, "HOST", "the host that will run the image")->default_val("local");
     option(check, "--described", m_invocation.described, "FILE",

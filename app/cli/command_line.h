@@ -89,4 +89,7 @@ struct VerbHelp {
 };
 [[nodiscard]] std::vector<VerbHelp> verbHelp();
 
+/// completion.cpp: a completion script for a shell, made from the verbs and options. `shell` is bash or zsh.
+[[nodiscard]] std::string completionScript(const std::string& shell);
+
 }  // namespace baremark::cli

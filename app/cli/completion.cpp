@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/completion.h"
+#include "app/cli/command_line.h"
 
 #include <map>
 #include <set>
-
-#include "app/cli/command_line.h"
 
 namespace baremark::cli {
 namespace {

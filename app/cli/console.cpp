@@ -13,7 +13,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/cli/interrupts.h"
 #include "app/text/command_text.h"
 #include "app/text/error_text.h"
 #include "app/text/offline_text.h"
@@ -103,7 +102,6 @@ void Console::out(const QString& text) {
 void Console::out(const core::base::Json& document) {
   assert(!m_hasDocument);
   m_hasDocument = true;
-  Interrupts::setExitOutput({});
   printOut(QString::fromStdString(core::base::toJsonText(document)));
 }
 void Console::out(const core::report::Table& table) {

@@ -2,11 +2,19 @@
 #include "app/cli/follower.h"
 
 #include <QCoreApplication>
+#include <QObject>
+#include <QTimer>
 #include <algorithm>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <utility>
 
-#include "app/cli/comparison_output.h"
+#include "app/cli/interrupts.h"
+#include "app/cli/run_lines.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/state_text.h"
+#include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/runs/ownership.h"
 #include "core/runs/process.h"
@@ -38,11 +46,54 @@ QString shownName(const std::string& name) {
   return QString::fromStdString(core::base::printable(name, kMostName));
 }
 
-Result<ExperimentRecord> recordOfId(app::Services& services, const ExperimentId& id) {
-  return services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
-}
+class Follower final : public QObject {
+ public:
+  Follower(app::Services& services, Console& console, std::vector<Target> targets, Role role,
+           QObject* parent = nullptr);
 
-}  // namespace
+  void start();
+
+ private:
+  struct Followed {
+    Target target;
+    RunLines lines;
+    SnapshotPointer last;  ///< null before the first look
+    Json comparison;       ///< of one of several; null: none
+    int status = kDone;    ///< of the comparison
+    bool isOver = false;
+  };
+  using Snapshots = std::vector<std::pair<std::size_t, SnapshotPointer>>;  ///< by the place of the experiment
+
+  [[nodiscard]] bool isOnlyOne() const { return m_each.size() == 1; }
+  [[nodiscard]] std::vector<ExperimentId> unfinished() const;
+  void look();
+  void show(const Result<Snapshots>& snapshots);
+  [[nodiscard]] QString progressLine() const;
+  [[nodiscard]] bool isAbandoned(const ExperimentRecord& record);
+  void endOf(Followed& each);
+  void interrupt();
+  void leave();
+  void end();
+  [[nodiscard]] int status() const;
+  void printSummary();
+  void writeDocument();
+  /// Applies `act` to all experiments that are not over.
+  void change(std::function<Result<void>(Store&, const ExperimentId&)> act);
+
+  app::Services& m_services;
+  Console& m_console;
+  std::vector<Followed> m_each;
+  Role m_role;
+  QTimer m_timer;
+  QTimer m_grace;
+  std::unique_ptr<Interrupts> m_interrupts;
+  std::optional<core::base::MonotonicTime> m_ownerless;  ///< in a watcher: since when no process runs the experiment
+  bool m_isLooking = false;
+  bool m_isInterrupted = false;
+  bool m_isCancelling = false;  ///< after the second interrupt; in a canceller from the start
+  bool m_isLeaving = false;     ///< after an interrupt while cancelling
+  bool m_isOver = false;
+};
 
 Follower::Follower(app::Services& services, Console& console, std::vector<Target> targets, Role role, QObject* parent)
     : QObject(parent), m_services(services), m_console(console), m_role(role), m_isCancelling(role == Role::Canceller) {
@@ -73,15 +124,13 @@ Follower::Follower(app::Services& services, Console& console, std::vector<Target
   });
 }
 
-Follower::~Follower() = default;
-
 void Follower::start() {
   m_interrupts = std::make_unique<Interrupts>();
   connect(m_interrupts.get(), &Interrupts::interrupted, this, &Follower::interrupt);
   for (const Followed& each : m_each) {
     if (m_role == Role::Watcher) break;
     const Result<app::HostService*> host = m_services.host(each.target.host);
-    if (!host) return emit finished(m_console.fail(host.error()));
+    if (!host) return QCoreApplication::exit(m_console.fail(host.error()));
     (*host)->runner().take(each.target.id);
   }
   m_timer.start();
@@ -127,7 +176,7 @@ void Follower::show(const Result<Snapshots>& snapshots) {
   if (m_isOver) return;
   if (!snapshots) {
     m_isOver = true;
-    return emit finished(m_console.fail(snapshots.error()));
+    return QCoreApplication::exit(m_console.fail(snapshots.error()));
   }
   for (const auto& [place, snapshot] : *snapshots) {
     Followed& each = m_each[place];
@@ -276,7 +325,7 @@ void Follower::end() {
     m_console.out(doneJson(m_services, m_each.front().target.id));
   if (!isOnlyOne() && m_console.isJson()) writeDocument();
   if (!isOnlyOne() && !m_console.isJson()) printSummary();
-  emit finished(status());
+  QCoreApplication::exit(status());
 }
 
 /// Prints a line about each experiment.
@@ -303,7 +352,7 @@ void Follower::printSummary() {
 void Follower::writeDocument() {
   Json experiments = Json::array();
   for (const Followed& each : m_each) {
-    const auto record = recordOfId(m_services, each.target.id);
+    const auto record = recordOf(m_services, each.target.id);
     const bool hasEnd = record && !record->end.code.isNone();
     experiments.push_back(
         {{"file", each.target.file},
@@ -317,21 +366,21 @@ void Follower::writeDocument() {
   m_console.out(Json{{"schema", "baremark.runs/1"}, {"experiments", std::move(experiments)}});
 }
 
-void follow(const VerbContext& context, std::vector<Follower::Target> targets, Role role) {
+}  // namespace
+
+void follow(const VerbContext& context, std::vector<Target> targets, Role role) {
   auto* all = new Follower(context.services, context.console, std::move(targets), role, &context.services);
-  QObject::connect(
-      all, &Follower::finished, qApp, [](int status) { QCoreApplication::exit(status); }, Qt::QueuedConnection);
   all->start();
 }
 
 void follow(const VerbContext& context, const ExperimentId& id, Role role) {
-  const auto record = recordOfId(context.services, id);
+  const auto record = recordOf(context.services, id);
   if (!record) return QCoreApplication::exit(context.console.fail(record.error()));
   follow(context, {{id, {}, record->experiment.name, record->experiment.host}}, role);
 }
 
 void driveToEnd(const VerbContext& context, const ExperimentId& id) {
-  const auto record = recordOfId(context.services, id);
+  const auto record = recordOf(context.services, id);
   if (!record) return QCoreApplication::exit(context.console.fail(record.error()));
   if (!core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()))
     return follow(context, id, Role::Driver);

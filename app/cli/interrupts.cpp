@@ -11,9 +11,7 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
-#include <cstring>
 #include <limits>
-#include <utility>
 #include <vector>
 
 #include "app/cli/console.h"
@@ -53,11 +51,7 @@ void onSignal(int) {
   errno = before;
 }
 
-std::string exitOutput;
-std::atomic<const char*> exitText{nullptr};  // of exitOutput, for the signal handler
-
 void endProgram(int) {
-  if (const char* words = exitText) (void)!write(STDOUT_FILENO, words, std::strlen(words));
   _exit(kInterrupted);
 }
 
@@ -86,12 +80,6 @@ void Interrupts::exitIfUnhandled() {
     sigaction(number, nullptr, &now);
     if (!isIgnored(now)) sigaction(number, &action, nullptr);
   }
-}
-
-void Interrupts::setExitOutput(std::string words) {
-  exitText = nullptr;
-  exitOutput = std::move(words);
-  if (!exitOutput.empty()) exitText = exitOutput.c_str();
 }
 
 Interrupts::Interrupts(QObject* parent) : QObject(parent) {

@@ -7,7 +7,6 @@
 #include <QObject>
 #include <QSocketNotifier>
 #include <memory>
-#include <string>
 
 namespace baremark::cli {
 
@@ -22,8 +21,6 @@ class Interrupts final : public QObject {
   [[nodiscard]] static int count();
   /// From now on, a signal that arrives while there is no such object exits at once, with the status kInterrupted.
   static void exitIfUnhandled();
-  /// What the program prints to the standard output in that case.
-  static void setExitOutput(std::string words);
 
  signals:
   void interrupted();

@@ -8,7 +8,6 @@
 #include "app/application/services.h"
 #include "app/application/translation.h"
 #include "app/cli/command_line.h"
-#include "app/cli/completion.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
@@ -38,9 +37,6 @@ int main(int count, char** words) {
       console.out(QString::fromStdString(script));
     return console.endWith(cli::kDone);
   }
-  if (invocation.json)
-    cli::Interrupts::setExitOutput(
-        core::base::toJsonText(cli::errorJson({.code = core::base::ErrorCode::Cancelled, .where = invocation.verb})));
   QCoreApplication application(count, words);
   QCoreApplication::setApplicationName(QStringLiteral("baremark"));
   QCoreApplication::setApplicationVersion(QString::fromLatin1(kVersion));

@@ -3,20 +3,28 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QString>
+#include <QStringList>
 #include <algorithm>
 #include <chrono>
 #include <ratio>
+#include <set>
+#include <string>
+#include <vector>
 
-#include "app/cli/check_output.h"
 #include "app/cli/console.h"
 #include "app/text/backend_text.h"
+#include "app/text/check_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
+#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
+#include "core/model/experiment.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
 #include "core/plan/scheduler_cautions.h"
+#include "core/preflight/rules.h"
 #include "core/protocol/engine_settings.h"
 #include "core/report/checks.h"
 
@@ -75,6 +83,37 @@ QString atOnceLine(const app::Prepared& prepared) {
     return PreparationTr::tr(
         "One job at a time, because two jobs might get the same node. \"at_once\" in \"allocation\" allows more.");
   return PreparationTr::tr("Up to %n job(s) at once.", nullptr, prepared.jobsAtOnce);
+}
+
+QStringList checkLinesOf(const app::text::CheckText& check, const std::set<std::string>& waived) {
+  QStringList lines{
+      QStringLiteral("%1 %2 %3: %4").arg(app::text::glyph(check.sign), check.id, check.what, check.evidence)};
+  if (!check.fix.isEmpty()) lines << QStringLiteral("        ") + check.fix;
+  const auto* rule = core::preflight::ruleNamed(check.id.toStdString());
+  if (check.level == core::preflight::Level::Stop && rule != nullptr && rule->canBeWaived) {
+    //: %1: a check such as PF-11
+    QString words = PreparationTr::tr("To run anyway: baremark-cli run --waive %1").arg(check.id);
+    if (waived.contains(check.id.toStdString()))
+      words = PreparationTr::tr("Waived with --waive: the run starts all the same, and its results name it.");
+    lines << QStringLiteral("        ") + words;
+  }
+  return lines;
+}
+
+QString allCheckLines(const std::vector<core::preflight::Finding>& findings,
+                      const core::model::Experiment& experiment) {
+  QString out;
+  for (const app::text::CheckText& check : app::text::checkTexts(findings, experiment)) {
+    for (const QString& line : checkLinesOf(check, {})) out += QStringLiteral("  ") + line + QLatin1Char('\n');
+  }
+  return out;
+}
+
+QString jobTitle(const std::vector<core::preflight::Finding>& findings) {
+  const core::preflight::Counts counts = core::preflight::countsOf(findings);
+  //: %1: how many checks passed, warn and stop
+  const QString words = PreparationTr::tr("Where the ranks ran: %1").arg(app::text::checkSummary(counts));
+  return app::text::glyph(app::text::signOf(counts)) + QLatin1Char(' ') + words;
 }
 
 }  // namespace
@@ -231,6 +270,35 @@ Json planJson(const app::Prepared& prepared) {
   out["checks"] = core::report::checksJson(core::preflight::judge(core::preflight::Side::Login, prepared.facts),
                                            prepared.facts.experiment);
   return out;
+}
+
+QStringList checkLines(const std::vector<core::preflight::Finding>& findings, const core::model::Experiment& experiment,
+                       const std::set<std::string>& waived) {
+  QStringList lines;
+  for (const app::text::CheckText& check : app::text::checkTexts(findings, experiment)) {
+    if (check.level >= core::preflight::Level::Warn) lines << checkLinesOf(check, waived);
+  }
+  return lines;
+}
+
+QString checksText(const std::vector<core::preflight::Finding>& findings, const core::model::Experiment& experiment) {
+  return app::text::checkSummary(core::preflight::countsOf(findings)) + QLatin1Char('\n') +
+         allCheckLines(findings, experiment);
+}
+
+QStringList jobCheckLines(const std::vector<core::preflight::Finding>& findings,
+                          const core::model::Experiment& experiment) {
+  const QStringList bad = checkLines(findings, experiment, {});
+  if (bad.isEmpty()) return {};
+  QStringList lines{jobTitle(findings)};
+  for (const QString& line : bad) lines << QStringLiteral("  ") + line;
+  return lines;
+}
+
+QString jobChecksText(const std::vector<core::preflight::Finding>& findings,
+                      const core::model::Experiment& experiment) {
+  if (findings.empty()) return {};
+  return jobTitle(findings) + QLatin1Char('\n') + allCheckLines(findings, experiment);
 }
 
 }  // namespace baremark::cli

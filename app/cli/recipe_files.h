@@ -20,20 +20,6 @@ namespace baremark::cli {
 [[nodiscard]] core::base::Result<core::recipes::Recipe> readRecipe(const std::string& path,
                                                                    const app::RecipeResources& resources);
 
-/// A Dockerfile or a definition file.
-struct ForeignFile {
-  std::string path;
-  core::recipes::FileKind kind = core::recipes::FileKind::Dockerfile;
-  std::string text;
-};
-/// Nothing: the file is a recipe, or its kind is not known. Errors: those of readFile().
-[[nodiscard]] core::base::Result<std::optional<ForeignFile>> readForeignFile(const std::string& path);
-
-/// The file as a recipe with the name of this path. Errors: those of importDockerfile() and importDefinition(), with
-/// the file's name.
-[[nodiscard]] core::base::Result<core::recipes::ImportedRecipe> importForeignFile(
-    const ForeignFile& file, const std::string& namedAs, const app::RecipeResources& resources);
-
 /// The stage's name, and for a block its number from 1 and its kind.
 [[nodiscard]] core::base::Json placeJson(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
 

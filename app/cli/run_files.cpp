@@ -10,7 +10,6 @@
 
 #include "app/application/data_check.h"
 #include "app/cli/background.h"
-#include "app/cli/check_output.h"
 #include "app/cli/follower.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/runtime_probes.h"
@@ -40,7 +39,7 @@ using core::base::Result;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 
-using Targets = std::vector<Follower::Target>;
+using Targets = std::vector<Target>;
 
 /// The hosts of files or targets without duplicates, in their order.
 template <class All, class HostOf>
@@ -130,7 +129,7 @@ Result<void> queueAll(const VerbContext& context, const std::vector<FileToRun>& 
 /// Prints the output of --queue.
 void reportQueued(Console& console, const Targets& targets) {
   Json experiments = Json::array();
-  for (const Follower::Target& each : targets) {
+  for (const Target& each : targets) {
     if (!console.isJson()) console.out(QString::fromStdString(each.id.text()));
     experiments.push_back({{"file", each.file},
                            {"experiment", each.id.text()},
@@ -200,9 +199,9 @@ Result<ExperimentId> experimentToResume(app::Services& services, const std::stri
 Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
   const std::string& time = context.invocation.time;
   if (time.empty()) return {};
-  const Result<std::string> host = hostOf(context.services, id);
-  if (!host) return fail(host.error());
-  const auto resources = context.services.resourcesOf(*host);
+  const auto record = recordOf(context.services, id);
+  if (!record) return fail(record.error());
+  const auto resources = context.services.resourcesOf(record->experiment.host);
   if (!resources) return fail(resources.error());
   if (!resources->scheduler)
     return fail({.code = ErrorCode::NotApplicable,
@@ -212,9 +211,6 @@ Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
   const auto& scheduler = *resources->scheduler;
   if (Result<void> good = core::plan::checkTime(time, scheduler.timeExample, scheduler.endlessTime, "--time"); !good)
     return good;
-  const auto record =
-      context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
-  if (!record) return fail(record.error());
   const std::string option = core::plan::timeOptionOf(record->experiment.allocation, scheduler.timeOptions);
   if (!option.empty()) {
     return fail({.code = ErrorCode::NotApplicable,
@@ -355,9 +351,9 @@ VerbResult resumeAll(const VerbContext& context) {
   });
   if (!resumed) return context.console.fail(resumed.error());
   std::vector<std::pair<std::string, app::Reached>> hosts;
-  for (const std::string& host : hostsOf(targets, [](const Follower::Target& target) { return target.host; })) {
+  for (const std::string& host : hostsOf(targets, [](const Target& target) { return target.host; })) {
     std::vector<ExperimentId> there;
-    for (const Follower::Target& target : targets) {
+    for (const Target& target : targets) {
       if (target.host == host) there.push_back(target.id);
     }
     hosts.emplace_back(host, reachedBefore(context, there));

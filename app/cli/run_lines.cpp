@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "app/application/progress_text.h"
-#include "app/cli/check_output.h"
+#include "app/cli/plan_output.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/text/setting_text.h"

@@ -2,109 +2,39 @@
 #include "app/cli/verbs.h"
 
 #include <QCoreApplication>
-#include <QTimer>
 #include <algorithm>
-#include <map>
-#include <memory>
 #include <utility>
 
-#include "app/cli/interrupts.h"
-#include "app/text/error_text.h"
-#include "app/text/offline_text.h"
+#include "app/cli/background.h"
 #include "core/base/json.h"
-#include "core/runs/task_pool.h"
 #include "core/storage/block_repository.h"
 
 namespace baremark::cli {
 
-namespace {
-
 using core::base::Result;
-
-/// The state of withHost(): it asks the host, retries while the host cannot be reached, then calls the verb's function.
-struct Approach {
-  VerbContext context;
-  app::HostService* host;
-  std::function<void(const app::MachineKnowledge&)> then;
-  app::ConnectionPatience patience;
-  int before = Interrupts::count();
-  std::shared_ptr<Interrupts> interrupts = std::make_shared<Interrupts>();
-  bool isInterrupted = false;
-  bool isWaiting = false;  ///< the wait was reported
-  bool isPausing = false;  ///< between two retries
-};
-
-void approach(const std::shared_ptr<Approach>& way);
-
-/// The Error::value of an interrupt: what still continues.
-const char* interruptValue(const Invocation& words) {
-  if (words.verb == "cancel") return app::text::kCancelStored;
-  return words.resume || words.verb == "extend" ? app::text::kGoesOn : "";
-}
-
-void endInterrupted(const Approach& way) {
-  const Invocation& words = way.context.invocation;
-  QCoreApplication::exit(way.context.console.fail(
-      {.code = core::base::ErrorCode::Cancelled, .where = words.verb, .value = interruptValue(words)}));
-}
-
-/// Starts a pause before the next retry. False: there is no retry after this error.
-bool waitsForLink(const std::shared_ptr<Approach>& way, const core::base::Error& error) {
-  const auto pause = way->patience.pauseAfter(error, core::base::SystemClock().monotonicNow());
-  if (!pause) return false;
-  if (!std::exchange(way->isWaiting, true)) way->context.console.note(app::text::waitsForLink(error));
-  way->isPausing = true;
-  QTimer::singleShot(*pause, way->host, [way] {
-    if (std::exchange(way->isPausing, false)) approach(way);
-  });
-  return true;
-}
-
-void finish(const std::shared_ptr<Approach>& way, const app::MachineKnowledge& known) {
-  way->host->runner().start();
-  way->then(known);
-  way->interrupts.reset();  // further work receives signals itself
-}
-
-void approach(const std::shared_ptr<Approach>& way) {
-  app::Services& services = way->context.services;
-  if (way->host == &services.local() && services.localMachine().takeKeptIfMeasured()) {
-    // From the event loop, as after an answer: the verb may exit the loop, so the loop must run.
-    return QTimer::singleShot(0, way->host, [way, &services] { finish(way, *services.machine()); });
-  }
-  core::runs::whenDone(way->host->learn(), way->host, [way](const Result<app::MachineKnowledge>& known) {
-    Console& console = way->context.console;
-    // After Ctrl-C at a question, the missing answer may be reported before the interrupt.
-    const bool isEnd = way->isInterrupted || (!known && Interrupts::count() != way->before);
-    if (isEnd) return endInterrupted(*way);
-    if (known) return finish(way, *known);
-    if (waitsForLink(way, known.error())) return;
-    QCoreApplication::exit(console.fail(known.error()));
-  });
-}
-
-}  // namespace
 
 Result<core::base::ExperimentId> experimentNamed(app::Services& services, const std::string& text) {
   return services.store().readNow(
       [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).findByPrefix(text); });
 }
 
-core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id) {
-  const auto record = services.store().readNow(
+Result<core::storage::ExperimentRecord> recordOf(app::Services& services, const core::base::ExperimentId& id) {
+  return services.store().readNow(
       [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+}
+
+Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context) {
+  const auto id = experimentNamed(context.services, context.invocation.target);
+  return id ? recordOf(context.services, *id) : core::base::fail(id.error());
+}
+
+core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id) {
+  const auto record = recordOf(services, id);
   const std::string state = record ? core::model::toName(record->state) : "unknown";
   return {{"schema", "baremark.done/1"},
           {"experiment", id.text()},
           {"state", state},
           {"removed", record && record->removed}};
-}
-
-Result<std::string> hostOf(app::Services& services, const core::base::ExperimentId& id) {
-  const auto record = services.store().readNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
-  if (!record) return core::base::fail(record.error());
-  return record->experiment.host;
 }
 
 app::Reached reachedBefore(const VerbContext& context, const std::vector<core::base::ExperimentId>& ids) {
@@ -125,16 +55,24 @@ void withHost(const VerbContext& context, const std::string& name,
               std::function<void(const app::MachineKnowledge&)> then, app::Reached reached) {
   const Result<app::HostService*> host = context.services.host(name);
   if (!host) return QCoreApplication::exit(context.console.fail(host.error()));
-  const auto way = std::make_shared<Approach>(Approach{
-      .context = context, .host = *host, .then = std::move(then), .patience = app::ConnectionPatience(reached)});
-  QObject::connect(way->interrupts.get(), &Interrupts::interrupted, *host, [weak = std::weak_ptr(way)] {
-    const auto interrupted = weak.lock();
-    if (!interrupted) return;
-    interrupted->isInterrupted = true;
-    interrupted->host->host().close();
-    if (std::exchange(interrupted->isPausing, false)) endInterrupted(*interrupted);
-  });
-  approach(way);
+  const auto begin = [host = *host, then = std::move(then)](const app::MachineKnowledge& known) {
+    host->runner().start();
+    then(known);
+  };
+  app::Services& services = context.services;
+  if (*host == &services.local() && services.localMachine().takeKeptIfMeasured()) return begin(*services.machine());
+  const auto ask = [context, host = *host, reached](const remote::IsCancelled& isCancelled) {
+    return retryUntilConnected(context, reached, isCancelled, [&]() -> Result<app::MachineKnowledge> {
+      Result<app::MachineKnowledge> known = host->learnNow();
+      if (isCancelled()) return core::base::fail({.code = core::base::ErrorCode::Cancelled});
+      return known;
+    });
+  };
+  const auto take = [host = *host, begin](const app::MachineKnowledge& known) {
+    host->take(known);
+    begin(known);
+  };
+  (void)runInThread<app::MachineKnowledge>(context, ask, take, [host = *host] { host->host().close(); });
 }
 
 }  // namespace baremark::cli

@@ -83,6 +83,14 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult hostRemoveVerb(const VerbContext& context);
 [[nodiscard]] VerbResult hostTrustVerb(const VerbContext& context);
 
+/// The document of `compare --json`.
+[[nodiscard]] core::base::Result<core::base::Json> comparisonDocument(app::Services& services,
+                                                                      const core::base::ExperimentId& id,
+                                                                      const core::report::AssessOptions& options);
+/// Prints the verdicts, with --json the document. Returns the exit status.
+[[nodiscard]] int printComparison(app::Services& services, Console& console, const core::base::ExperimentId& id,
+                                  const core::report::AssessOptions& options);
+
 /// The assessment of the experiment that the command names.
 [[nodiscard]] core::base::Result<core::report::Assessment> assessmentNamed(
     const VerbContext& context, const core::report::AssessOptions& options = {});
@@ -100,7 +108,9 @@ void withHost(const VerbContext& context, const std::string& host,
 /// The --json document of a verb without another result: the experiment, its state, and whether it was removed.
 [[nodiscard]] core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id);
 
-/// The name of an experiment's host.
-[[nodiscard]] core::base::Result<std::string> hostOf(app::Services& services, const core::base::ExperimentId& id);
+[[nodiscard]] core::base::Result<core::storage::ExperimentRecord> recordOf(app::Services& services,
+                                                                           const core::base::ExperimentId& id);
+/// The record of the experiment that the command names by its id or the beginning of the id.
+[[nodiscard]] core::base::Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context);
 
 }  // namespace baremark::cli

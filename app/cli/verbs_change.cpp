@@ -128,31 +128,31 @@ VerbResult renameVerb(const VerbContext& context) {
 }
 
 VerbResult removeVerb(const VerbContext& context) {
-  const auto id = experimentNamed(context.services, context.invocation.target);
-  if (!id) return context.console.fail(id.error());
-  const Result<std::string> host = hostOf(context.services, *id);
-  if (!host) return context.console.fail(host.error());
+  const auto record = recordNamed(context);
+  if (!record) return context.console.fail(record.error());
+  const core::base::ExperimentId& id = record->id;
+  const std::string& host = record->experiment.host;
   const auto changed = context.services.store().writeNow([&](Store& store) -> Result<void> {
-    if (context.invocation.undo) return core::runs::restoreExperiment(store, *id);
-    if (const Result<void> idle = context.invocation.now ? checkIdle(store, *id) : Result<void>(); !idle) return idle;
-    return core::runs::removeExperiment(store, *id, core::base::SystemClock().wallNow());
+    if (context.invocation.undo) return core::runs::restoreExperiment(store, id);
+    if (const Result<void> idle = context.invocation.now ? checkIdle(store, id) : Result<void>(); !idle) return idle;
+    return core::runs::removeExperiment(store, id, core::base::SystemClock().wallNow());
   });
   if (!changed) return context.console.fail(changed.error());
-  if (context.invocation.undo) return done(context, *id, ChangeVerbsTr::tr("The experiment is restored."));
-  if (context.invocation.now) return deleteNow(context, *id, *host);
-  const QString name = QString::fromStdString(id->text());
+  if (context.invocation.undo) return done(context, id, ChangeVerbsTr::tr("The experiment is restored."));
+  if (context.invocation.now) return deleteNow(context, id, host);
+  const QString name = QString::fromStdString(id.text());
   //: %1: an experiment's id
   const QString words = context.console.offering(
       ChangeVerbsTr::tr("Removed from the lists. It will be deleted in 30 days. To undo: baremark-cli remove %1 --undo")
           .arg(name));
-  if (*host == core::model::kLocalHost) return done(context, *id, words);
+  if (host == core::model::kLocalHost) return done(context, id, words);
   //: %1: a host, %2: an experiment's id
   const QString more =
       ChangeVerbsTr::tr(
           "Its files on %1 are deleted at the same time, or when the window next connects to that host. "
           "To delete everything now: baremark-cli remove %2 --now")
-          .arg(QString::fromStdString(*host), name);
-  return done(context, *id, words + QLatin1Char('\n') + context.console.offering(more));
+          .arg(QString::fromStdString(host), name);
+  return done(context, id, words + QLatin1Char('\n') + context.console.offering(more));
 }
 
 VerbResult cancelVerb(const VerbContext& context) {
@@ -180,10 +180,9 @@ VerbResult cancelVerb(const VerbContext& context) {
                     .arg(record->owner->process.pid)
                     .arg(record->owner->machine.empty() ? app::text::placeName(core::model::kLocalHost)
                                                         : QString::fromStdString(record->owner->machine)));
-  const Result<std::string> host = hostOf(context.services, *id);
-  if (!host) return context.console.fail(host.error());
   withHost(
-      context, *host, [context, id = *id](const app::MachineKnowledge&) { follow(context, id, Role::Canceller); },
+      context, record->experiment.host,
+      [context, id = *id](const app::MachineKnowledge&) { follow(context, id, Role::Canceller); },
       reachedBefore(context, {*id}));
   return {};
 }
@@ -197,8 +196,7 @@ VerbResult extendVerb(const VerbContext& context) {
       [&](Store& store) { return core::runs::extendExperiment(store, *id, context.invocation.blocks, *point); });
   if (!added) return context.console.fail(added.error());
   context.console.note(ChangeVerbsTr::tr("%n block(s) added.", nullptr, *added));
-  const auto record =
-      context.services.store().readNow([&](Store& store) { return ExperimentRepository(store).find(*id); });
+  const auto record = recordOf(context.services, *id);
   if (!record) return context.console.fail(record.error());
   withHost(
       context, record->experiment.host, [context, id = *id](const app::MachineKnowledge&) { driveToEnd(context, id); },

@@ -274,7 +274,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   });
 }
 
-Result<HostRecord> recordOf(const VerbContext& context) {
+Result<HostRecord> hostNamed(const VerbContext& context) {
   const std::string& name = context.invocation.target;
   const auto record =
       context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(name); });
@@ -321,14 +321,14 @@ VerbResult hostAddVerb(const VerbContext& context) {
 }
 
 VerbResult hostTestVerb(const VerbContext& context) {
-  const Result<HostRecord> record = recordOf(context);
+  const Result<HostRecord> record = hostNamed(context);
   if (!record) return context.console.fail(record.error());
   setUp(context, app::requestOf(*record));
   return {};
 }
 
 VerbResult hostShowVerb(const VerbContext& context) {
-  const Result<HostRecord> record = recordOf(context);
+  const Result<HostRecord> record = hostNamed(context);
   if (!record) return context.console.fail(record.error());
   if (context.console.isJson()) return printHosts(context.console, context.services, {*record});
   const Result<Probes> probes = probesOf(context.services, record->name);
@@ -361,7 +361,7 @@ VerbResult hostListVerb(const VerbContext& context) {
 }
 
 VerbResult hostRemoveVerb(const VerbContext& context) {
-  if (const Result<HostRecord> record = recordOf(context); !record) return context.console.fail(record.error());
+  if (const Result<HostRecord> record = hostNamed(context); !record) return context.console.fail(record.error());
   const Result<void> removed = context.services.store().writeNow([&](Store& store) {
     const std::string& name = context.invocation.target;
     return context.invocation.abandon ? core::runs::abandonHost(store, name, core::base::SystemClock().wallNow())

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/application/progress_text.h"
-#include "app/cli/check_output.h"
+#include "app/cli/plan_output.h"
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
 #include "app/text/block_text.h"

@@ -2,10 +2,13 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
+#include <utility>
 
 #include "app/cli/recipe_files.h"
+#include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
 #include "app/cli/written_file.h"
+#include "app/text/error_text.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
@@ -211,17 +214,42 @@ Json importJson(const core::recipes::ImportedRecipe& imported, const Invocation&
 
 /// UnknownValue: the file is a recipe, or its kind is not known.
 Result<core::recipes::ImportedRecipe> importFile(const Invocation& words, const app::RecipeResources& resources) {
-  const auto file = readForeignFile(words.target);
-  if (!file) return fail(file.error());
-  if (!*file) {
+  const Result<std::string> text = readFile(words.target);
+  if (!text) return fail(text.error());
+  const auto kind = core::recipes::kindOfFile(words.target, *text);
+  if (!kind || *kind == core::recipes::FileKind::Recipe) {
     return fail({.code = ErrorCode::UnknownValue,
                  .where = words.target,
                  .allowed = {Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
   }
-  return importForeignFile(**file, words.output.empty() ? words.target : words.output, resources);
+  std::string name = app::recipeNameFor(words.output.empty() ? words.target : words.output);
+  if (name.empty()) name = nameOf(*kind);
+  auto imported = app::importRecipe(*text, *kind, name, resources.registry);
+  if (!imported) return fail(core::base::inFile(words.target, imported.error()));
+  return imported;
 }
 
 }  // namespace
+
+Result<Recipe> readRecipe(const std::string& path, const app::RecipeResources& resources) {
+  const Result<std::string> text = readFile(path);
+  if (!text) return fail(text.error());
+  Result<Recipe> recipe = app::parseRecipe(*text, resources);
+  if (recipe || app::text::isOfDescriptor(recipe.error())) return recipe;
+  return fail(core::base::inFile(path, recipe.error()));
+}
+
+Json placeJson(const Recipe& recipe, const core::recipes::BlockPlace& place) {
+  Json out = Json::object();
+  if (place.stage < 0 || static_cast<std::size_t>(place.stage) >= recipe.stages.size()) return out;
+  const core::recipes::Stage& stage = recipe.stages[static_cast<std::size_t>(place.stage)];
+  out["stage"] = stage.name;
+  const bool isBlock = place.block >= 0 && static_cast<std::size_t>(place.block) < stage.blocks.size();
+  if (!isBlock) return out;
+  out["block"] = place.block + 1;
+  out["kind"] = stage.blocks[static_cast<std::size_t>(place.block)].kind;
+  return out;
+}
 
 VerbResult recipeNewVerb(const VerbContext& context) {
   const Invocation& words = context.invocation;

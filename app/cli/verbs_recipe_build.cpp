@@ -42,30 +42,7 @@ using core::recipes::DescribedHost;
 using core::recipes::Recipe;
 using core::runs::BuiltRecipe;
 
-/// What was checked. A foreign file has a path and its import; findings then name its lines.
-struct CheckedRecipe {
-  const core::recipes::Recipe& recipe;
-  std::string path{};
-  const core::recipes::ImportedRecipe* imported = nullptr;
-};
-
-/// "mine.def:12", or "stage build, block 3 (openmpi)".
-QString whereOf(const CheckedRecipe& checked, const core::recipes::BlockPlace& place) {
-  if (checked.imported == nullptr) return app::text::recipePlaceText(checked.recipe, place);
-  const QString path = QString::fromStdString(core::base::printable(checked.path, 1024));
-  return path + QLatin1Char(':') + QString::number(checked.imported->linesOf(place).first);  // as compilers write it
-}
-
-Json whereJson(const CheckedRecipe& checked, const core::recipes::BlockPlace& place) {
-  Json out = placeJson(checked.recipe, place);
-  if (checked.imported == nullptr) return out;
-  const core::recipes::LineSpan lines = checked.imported->linesOf(place);
-  out["first_line"] = lines.first;
-  out["last_line"] = lines.last;
-  return out;
-}
-
-QStringList findingLinesOf(const CompatibilityFinding& finding, const CheckedRecipe& checked, bool isWaived) {
+QStringList findingLinesOf(const CompatibilityFinding& finding, const Recipe& recipe, bool isWaived) {
   QStringList lines{QStringLiteral("%1 %2 %3: %4")
                         .arg(app::text::glyph(app::text::signOf(finding.level)), QString::fromStdString(finding.rule),
                              app::text::compatibilityRuleText(finding.rule), app::text::clueText(finding))};
@@ -73,7 +50,7 @@ QStringList findingLinesOf(const CompatibilityFinding& finding, const CheckedRec
     if (!line.isEmpty()) lines << QStringLiteral("        ") + line;
   };
   add(app::text::choiceText(finding));
-  add(whereOf(checked, finding.place));
+  add(app::text::recipePlaceText(recipe, finding.place));
   add(app::text::tableText(finding.table));
   if (isWaived) add(RecipeCheckTr::tr("Waived with --waive: the image is built all the same."));
   return lines;
@@ -87,14 +64,14 @@ std::string whatOf(const std::string& id) {
   return {};
 }
 
-Json checkFindingJson(const CompatibilityFinding& finding, const CheckedRecipe& checked) {
+Json checkFindingJson(const CompatibilityFinding& finding, const Recipe& recipe) {
   Json table(nullptr);
   if (!finding.table.id.empty())
     table = {{"id", finding.table.id}, {"date", finding.table.date}, {"sources", finding.table.sources}};
   return {{"rule", finding.rule},
           {"what", whatOf(finding.rule)},
           {"level", nameOf(finding.level)},
-          {"place", whereJson(checked, finding.place)},
+          {"place", placeJson(recipe, finding.place)},
           {"clue", nameOf(finding.clue)},
           {"values", finding.values},
           {"choice", nameOf(finding.choice)},
@@ -104,19 +81,19 @@ Json checkFindingJson(const CompatibilityFinding& finding, const CheckedRecipe& 
 
 /// The findings of the least level or worse, each with what to choose instead, its place and its table. `waived`: ids
 /// of rules whose stop does not count.
-QStringList findingLines(const CompatibilityFindings& findings, const CheckedRecipe& checked, Level least,
+QStringList findingLines(const CompatibilityFindings& findings, const Recipe& recipe, Level least,
                          const std::set<std::string>& waived) {
   QStringList lines;
   for (const CompatibilityFinding& finding : findings) {
     const bool isWaived = finding.level == Level::Stop && waived.contains(finding.rule);
-    if (finding.level >= least) lines << findingLinesOf(finding, checked, isWaived);
+    if (finding.level >= least) lines << findingLinesOf(finding, recipe, isWaived);
   }
   return lines;
 }
 
-Json findingsJson(const CompatibilityFindings& findings, const CheckedRecipe& checked) {
+Json findingsJson(const CompatibilityFindings& findings, const Recipe& recipe) {
   Json list = Json::array();
-  for (const CompatibilityFinding& finding : findings) list.push_back(checkFindingJson(finding, checked));
+  for (const CompatibilityFinding& finding : findings) list.push_back(checkFindingJson(finding, recipe));
   return list;
 }
 
@@ -130,48 +107,13 @@ QString findingCounts(const CompatibilityFindings& findings) {
 }
 
 struct RecipeToCheck {
-  core::recipes::Recipe recipe;
+  Recipe recipe;
   core::recipes::Registry registry;
   std::string path;
-  std::optional<core::recipes::ImportedRecipe> imported;  ///< of a Dockerfile or definition file
-
-  [[nodiscard]] CheckedRecipe checked() const {
-    return {.recipe = recipe, .path = path, .imported = imported ? &*imported : nullptr};
-  }
 };
-
-/// The parts that the rules cannot judge: they are text.
-std::vector<core::recipes::LineSpan> unjudged(const RecipeToCheck& what) {
-  std::vector<core::recipes::LineSpan> lines;
-  if (!what.imported) return lines;
-  for (const core::recipes::ImportedPart& part : what.imported->parts) {
-    const auto& blocks = what.recipe.stages[static_cast<std::size_t>(part.place.stage)].blocks;
-    const bool isBlock = part.place.block != core::recipes::BlockPlace::kNoBlock;
-    if (isBlock && blocks[static_cast<std::size_t>(part.place.block)].kind == "text") lines.push_back(part.lines);
-  }
-  return lines;
-}
-
-/// The recipe of the file, or what a Dockerfile or a definition file is as a recipe.
-Result<RecipeToCheck> readToCheck(const std::string& path) {
-  app::RecipeResources resources = app::recipeResources();
-  const auto file = readForeignFile(path);
-  if (!file) return core::base::fail(file.error());
-  if (!*file) {
-    Result<core::recipes::Recipe> recipe = readRecipe(path, resources);
-    if (!recipe) return core::base::fail(recipe.error());
-    return RecipeToCheck{std::move(*recipe), std::move(resources.registry), path, {}};
-  }
-  Result<core::recipes::ImportedRecipe> imported = importForeignFile(**file, path, resources);
-  if (!imported) return core::base::fail(imported.error());
-  return RecipeToCheck{imported->recipe, std::move(resources.registry), path, std::move(*imported)};
-}
 
 Json checkJson(const RecipeToCheck& what, const DescribedHost& host, const CompatibilityFindings& findings) {
   const core::model::LevelCounts counts = core::recipes::countsOf(findings);
-  Json lines = Json::array();
-  for (const core::recipes::LineSpan& each : unjudged(what))
-    lines.push_back({{"first_line", each.first}, {"last_line", each.last}});
   return {{"schema", "baremark.recipe_check/1"},
           {"file", what.path},
           {"recipe", what.recipe.name},
@@ -181,8 +123,7 @@ Json checkJson(const RecipeToCheck& what, const DescribedHost& host, const Compa
           {"unknown", counts.unknown},
           {"warnings", counts.warnings},
           {"stops", counts.stops},
-          {"findings", findingsJson(findings, what.checked())},
-          {"unjudged", std::move(lines)}};
+          {"findings", findingsJson(findings, what.recipe)}};
 }
 
 /// Whether a finding has the level of --fail-on or a worse one.
@@ -202,11 +143,7 @@ int reportCheck(const VerbContext& context, const RecipeToCheck& what, const Des
   if (context.console.isJson()) {
     context.console.out(checkJson(what, host, *findings));
   } else {
-    for (const QString& line : findingLines(*findings, what.checked(), Level::Pass, {})) context.console.out(line);
-    for (const core::recipes::LineSpan& lines : unjudged(what))
-      //: %1: "lines 5 to 9"
-      context.console.note(
-          RecipeCheckTr::tr("Not judged, because no block expresses it: %1").arg(app::text::linesText(lines)));
+    for (const QString& line : findingLines(*findings, what.recipe, Level::Pass, {})) context.console.out(line);
     context.console.note(findingCounts(*findings));
   }
   return failsCheck(*findings, context.invocation.failLevel) ? kFailed : kDone;
@@ -305,8 +242,7 @@ Result<std::vector<std::string>> checkBeforeBuild(Console& console, const BuildR
                                                   const core::recipes::DescribedHost& host) {
   const auto findings = app::checkRecipe(request.what.recipe, request.registry, host);
   if (!findings) return core::base::fail(findings.error());
-  const CheckedRecipe checked{.recipe = request.what.recipe};
-  for (const QString& line : findingLines(*findings, checked, core::model::Level::Warn, request.waived))
+  for (const QString& line : findingLines(*findings, request.what.recipe, core::model::Level::Warn, request.waived))
     console.note(line);
   if (auto refusal = core::recipes::refusalOf(*findings, request.waived, host.name))
     return core::base::fail(std::move(*refusal));
@@ -333,9 +269,10 @@ void build(const VerbContext& context, const BuildRequest& request, const std::v
 
 VerbResult recipeCheckVerb(const VerbContext& context) {
   const Invocation& words = context.invocation;
-  Result<RecipeToCheck> read = readToCheck(words.target);
-  if (!read) return context.console.fail(read.error());
-  const RecipeToCheck what = std::move(*read);
+  app::RecipeResources resources = app::recipeResources();
+  Result<Recipe> recipe = readRecipe(words.target, resources);
+  if (!recipe) return context.console.fail(recipe.error());
+  const RecipeToCheck what{std::move(*recipe), std::move(resources.registry), words.target};
   if (!words.described.empty()) {
     const Result<DescribedHost> host = readDescribedHost(words.described);
     return host ? reportCheck(context, what, *host) : context.console.fail(host.error());

@@ -150,13 +150,11 @@ VerbResult dataRemoveVerb(const VerbContext& context) {
 }
 
 VerbResult fetchVerb(const VerbContext& context) {
-  const auto id = experimentNamed(context.services, context.invocation.target);
-  if (!id) return context.console.fail(id.error());
-  const Result<std::string> name = hostOf(context.services, *id);
-  if (!name) return context.console.fail(name.error());
-  const Result<app::HostService*> host = context.services.host(*name);
+  const auto record = recordNamed(context);
+  if (!record) return context.console.fail(record.error());
+  const Result<app::HostService*> host = context.services.host(record->experiment.host);
   if (!host) return context.console.fail(host.error());
-  const auto work = [host = *host, id = *id, to = context.invocation.output,
+  const auto work = [host = *host, id = record->id, to = context.invocation.output,
                      onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
     return app::fetchRuns(*host, id, to, onMoved, isCancelled);
   };

@@ -9,7 +9,7 @@ TEST_F(CliTest, theScriptCompletesVerbs) {
   const QString script = m_folder.path() + QStringLiteral("/completion.bash");
   QFile file(script);
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray::fromStdString(cli({QStringLiteral("completion"), QStringLiteral("bash")}).out));
+  file.write(QByteArray::fromStdString(cli("completion bash").out));
   file.close();
   const std::string words = shell(
       QStringLiteral("bash -c '. %1; COMP_WORDS=(baremark-cli qui); COMP_CWORD=1; _baremark_cli; echo ${COMPREPLY[*]}; "

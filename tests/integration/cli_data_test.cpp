@@ -29,23 +29,21 @@ TEST_F(CliTest, missingDataIsRefusedBeforeAnythingIsQueued) {
   const QString data = m_folder.path() + QStringLiteral("/images");
   const QString path = writeExperiment(1, 3);
   readFrom(path, QStringLiteral("fashion-mnist"), data);
-  const CliResult noFolder = cli({QStringLiteral("run"), path, QStringLiteral("--json")});
+  const CliResult noFolder = cli({"run", path, "--json"});
   EXPECT_EQ(noFolder.status, 2) << noFolder.err;
   const Json error = json(noFolder.out)["error"];
   EXPECT_EQ(error["code"], "missing") << noFolder.out;
   EXPECT_EQ(error["where"], (path + QStringLiteral(": ") + data).toStdString());
   for (const char* words : {"the idx files", "dataset-fashion-mnist", "synthetic"})
-    EXPECT_NE(noFolder.err.find(words), std::string::npos) << noFolder.err;
+    EXPECT_TRUE(has(noFolder.err, words));
   ASSERT_TRUE(QDir().mkpath(data));
   for (const char* name : {"train-images-idx3-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"}) {
     QFile part(data + QLatin1Char('/') + QLatin1String(name));
     ASSERT_TRUE(part.open(QIODevice::WriteOnly));
   }
-  const CliResult noLabels = cli({QStringLiteral("run"), path});
+  const CliResult noLabels = cli({"run", path});
   EXPECT_EQ(noLabels.status, 2);
-  EXPECT_NE(noLabels.err.find((data + QStringLiteral("/train-labels-idx1-ubyte is missing")).toStdString()),
-            std::string::npos)
-      << noLabels.err;
+  EXPECT_TRUE(has(noLabels.err, (data + QStringLiteral("/train-labels-idx1-ubyte is missing")).toStdString()));
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 
@@ -54,7 +52,7 @@ TEST_F(CliTest, theEngineReadsTheDataThatWasFoundHere) {
   if (!QFile::exists(package)) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
   const QString path = writeExperiment(1, 3);
   readFrom(path, QStringLiteral("mnist"), package);
-  const CliResult result = cli({QStringLiteral("run"), path});
+  const CliResult result = cli({"run", path});
   EXPECT_EQ(result.status, 0) << result.err;
 }
 

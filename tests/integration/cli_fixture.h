@@ -9,10 +9,12 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
+#include <QStringList>
 #include <QTemporaryDir>
 #include <QThread>
 #include <cstdlib>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <string>
 
@@ -27,6 +29,24 @@ struct CliResult {
   std::string out;
   std::string err;
 };
+
+/// Words of a command line: a literal is split at its blanks, a QString is one word.
+struct Words : QStringList {
+  Words() = default;
+  Words(const char* words) : QStringList(QString::fromUtf8(words).split(QLatin1Char(' '))) {}
+  Words(const QString& word) : QStringList(word) {}
+  Words(QLatin1String word) : QStringList(QString(word)) {}
+  Words(const QStringList& words) : QStringList(words) {}
+  Words(std::initializer_list<Words> parts) {
+    for (const Words& part : parts) append(part);
+  }
+};
+
+/// Whether a text has a part. A failure prints the text.
+inline testing::AssertionResult has(const std::string& text, const std::string& part) {
+  const bool isThere = text.find(part) != std::string::npos;
+  return (isThere ? testing::AssertionSuccess() : testing::AssertionFailure()) << "\"" << part << "\" in: " << text;
+}
 
 class CliTest : public ::testing::Test {
  protected:
@@ -70,7 +90,7 @@ class CliTest : public ::testing::Test {
 
   static QString program() { return QString::fromUtf8(places::kCli); }
 
-  CliResult cli(const QStringList& words, int seconds = 120) {
+  CliResult cli(const Words& words, int seconds = 120) {
     QProcess process;
     process.setProcessEnvironment(environment());
     process.start(program(), words);
@@ -84,7 +104,7 @@ class CliTest : public ::testing::Test {
   }
 
   /// Ctrl-C ends the process, or is ignored, independent of how this process was started.
-  void startInBackground(const QStringList& words, sighandler_t onInterrupt = SIG_DFL) {
+  void startInBackground(const Words& words, sighandler_t onInterrupt = SIG_DFL) {
     m_background = std::make_unique<QProcess>();
     m_background->setProcessEnvironment(environment());
     m_background->setChildProcessModifier([onInterrupt] { ::signal(SIGINT, onInterrupt); });
@@ -136,6 +156,24 @@ class CliTest : public ::testing::Test {
     return false;
   }
 
+  /// Waits until the first block is measured: the check before it has two runs.
+  bool waitUntilMeasuring() const {
+    return waitUntil([this] {
+      return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
+    });
+  }
+  /// What the command in the background has written to its standard error since the last call.
+  std::string errorOutput() const { return m_background->readAllStandardError().toStdString(); }
+
+  /// Replaces a part of a file.
+  static void edit(const QString& path, const char* before, const char* after) {
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::ReadWrite));
+    const QByteArray text = file.readAll().replace(before, after);
+    ASSERT_TRUE(file.resize(0) && file.seek(0));
+    file.write(text);
+  }
+
   /// An experiment of two bare-metal arms; with `container` of bare metal and this runtime.
   QString writeExperiment(int repeats, int batches, const QString& ranks = QStringLiteral("[1]"),
                           const QString& container = {}, const QString& more = {}) const {
@@ -165,10 +203,12 @@ class CliTest : public ::testing::Test {
     return document.value_or(core::base::Json::object());
   }
 
+  core::base::Json experiments() {
+    return json(cli("list --json").out).value("experiments", core::base::Json::array());
+  }
   core::base::Json newestExperiment() {
-    const auto list = json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out);
-    return list.value("experiments", core::base::Json::array()).empty() ? core::base::Json::object()
-                                                                        : list["experiments"][0];
+    const core::base::Json all = experiments();
+    return all.empty() ? core::base::Json::object() : all[0];
   }
   QString newestId() { return QString::fromStdString(newestExperiment().value("id", "")); }
 

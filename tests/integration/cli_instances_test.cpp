@@ -37,14 +37,14 @@ TEST_F(CliTest, aPlanAndItsRunHaveAllCoresAlthoughOpenMpBindsTheFirstThread) {
   bound.write(unbound.readAll().replace(", \"threads_per_rank\": 1, \"bind\": \"none\"", ""));
   bound.close();
   const auto threads = [&] {
-    const CliResult plan = cli({QStringLiteral("plan"), bound.fileName(), QStringLiteral("--json")});
+    const CliResult plan = cli({"plan", bound.fileName(), "--json"});
     return json(plan.out).value("threads_per_rank", 0);
   };
   const int all = threads();
   EXPECT_GT(all, 0);
   qputenv("OMP_PROC_BIND", "true");
   EXPECT_EQ(threads(), all);
-  startInBackground({QStringLiteral("run"), unbound.fileName()});
+  startInBackground({"run", unbound.fileName()});
   qunsetenv("OMP_PROC_BIND");
   // In the engine, the variable is the user's setting.
   const QString masks =
@@ -75,7 +75,7 @@ class CliInstancesTest : public CliTest {
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(QByteArray::fromStdString(core::base::toJsonText(experiment)));
     file.close();
-    return cli({QStringLiteral("run"), file.fileName(), QStringLiteral("--json")});
+    return cli({"run", file.fileName(), "--json"});
   }
 
   /// Physical cores that this process may use.
@@ -104,7 +104,7 @@ TEST_F(CliInstancesTest, fourTrainAtOnceAndEachHasItsRate) {
   const Json arm = document["points"][0]["arms"][0];
   EXPECT_EQ(arm["failed"], 0);
   EXPECT_EQ(arm["instances"]["images_per_second"].size(), 4U) << arm.dump(1);
-  const Json shown = json(cli({QStringLiteral("show"), newestId(), QStringLiteral("--json")}).out);
+  const Json shown = json(cli({"show", newestId(), "--json"}).out);
   int runs = 0;
   for (const Json& block : shown["blocks"]) {
     if (block["kind"] != "measure") continue;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl-C before there is an experiment to follow: the program exits with its status and one document, and ends
 // everything that it started.
-#include <fcntl.h>
 #include <signal.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <string>
@@ -70,17 +68,16 @@ class CliInterruptTest : public CliTest {
   }
 
   /// Sends Ctrl-C after the hanging program has begun.
-  void interrupt(const QStringList& words) {
-    startInBackground(QStringList(words) << QStringLiteral("--json"));
-    ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); }))
-        << m_background->readAllStandardError().toStdString();
+  void interrupt(const Words& words) {
+    startInBackground(Words(words) << QStringLiteral("--json"));
+    ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << errorOutput();
     expectInterruptEndsIt();
   }
   void expectInterruptEndsIt(int signal = SIGINT) {
     ::kill(static_cast<pid_t>(m_background->processId()), signal);
     ASSERT_TRUE(m_background->waitForFinished(30000));
     EXPECT_EQ(m_background->exitStatus(), QProcess::NormalExit) << "a signal ended it";
-    EXPECT_EQ(m_background->exitCode(), 3) << m_background->readAllStandardError().toStdString();
+    EXPECT_EQ(m_background->exitCode(), 3) << errorOutput();
     const Json document = json(m_background->readAllStandardOutput().toStdString());
     EXPECT_EQ(document.value("schema", ""), "baremark.error/1");
     EXPECT_EQ(document["error"]["code"], "cancelled") << document.dump(1);
@@ -92,19 +89,18 @@ class CliInterruptTest : public CliTest {
 
 TEST_F(CliInterruptTest, cancelsTheBuildOfAnImage) {
   for (const char* name : {"dpkg-query", "mmdebstrap"}) (void)addHanging(QLatin1String(name));
-  interrupt({QStringLiteral("image"), QStringLiteral("build")});
+  interrupt({"image build"});
 }
 
 TEST_F(CliInterruptTest, cancelsTheTestOfRuntimes) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("tree"));
-  interrupt({QStringLiteral("runtime"), QStringLiteral("list")});
+  interrupt({"runtime list"});
 }
 
 TEST_F(CliInterruptTest, anIgnoredInterruptCancelsNothing) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("tree"));
-  startInBackground({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}, SIG_IGN);
-  ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); }))
-      << m_background->readAllStandardError().toStdString();
+  startInBackground("runtime list --json", SIG_IGN);
+  ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << errorOutput();
   EXPECT_TRUE(isIgnored(SIGINT));
   EXPECT_FALSE(isIgnored(SIGTERM));
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
@@ -113,21 +109,17 @@ TEST_F(CliInterruptTest, anIgnoredInterruptCancelsNothing) {
 
 TEST_F(CliInterruptTest, cancelsAddingAHost) {
   (void)addHanging(QStringLiteral("mpirun"));
-  interrupt({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("node"), QStringLiteral("--here")});
+  interrupt({"host add node --here"});
 }
 
 TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
   const QString root = m_folder.path() + QStringLiteral("/runs");
-  const QStringList add{
-      QStringLiteral("host"),        QStringLiteral("add"),  QStringLiteral("node"),   QStringLiteral("--here"),
-      QStringLiteral("--scheduler"), QStringLiteral("none"), QStringLiteral("--root"), root};
-  interrupt(add + QStringList{QStringLiteral("--engine"), addHanging(QStringLiteral("an-engine"))});
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("The test of node was interrupted."), std::string::npos) << said;
-  EXPECT_NE(said.find("The results up to that point are kept."), std::string::npos) << said;
-  const auto hosts = [this] {
-    return json(cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"];
-  };
+  const Words add{"host add node --here --scheduler none --root", root};
+  interrupt(add + Words{"--engine", addHanging(QStringLiteral("an-engine"))});
+  const std::string said = errorOutput();
+  EXPECT_TRUE(has(said, "The test of node was interrupted."));
+  EXPECT_TRUE(has(said, "The results up to that point are kept."));
+  const auto hosts = [this] { return json(cli("host list --json").out)["hosts"]; };
   ASSERT_EQ(hosts().size(), 1U);
   EXPECT_GE(hosts()[0]["cores"].get<int>(), 1);
   EXPECT_EQ(hosts()[0]["root"], root.toStdString());
@@ -137,23 +129,21 @@ TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
   EXPECT_TRUE(hosts()[0]["failed"].empty()) << hosts().dump(1);
   const CliResult twice = cli(add);
   EXPECT_EQ(twice.status, 2);
-  EXPECT_NE(twice.err.find("A host named node exists already."), std::string::npos) << twice.err;
+  EXPECT_TRUE(has(twice.err, "A host named node exists already."));
 }
 
 TEST_F(CliInterruptTest, saysThatNothingWasCancelledIfTheExperimentContinues) {
-  const CliResult first = cli({QStringLiteral("run"), writeExperiment(1, 3)});
+  const CliResult first = cli({"run", writeExperiment(1, 3)});
   ASSERT_EQ(first.status, 0) << first.err;
   (void)addHanging(QStringLiteral("mpirun"));
-  interrupt({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("1")});
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("extend was interrupted.\nNothing was cancelled"), std::string::npos) << said;
+  interrupt({"extend", newestId(), "--blocks 1"});
+  const std::string said = errorOutput();
+  EXPECT_TRUE(has(said, "extend was interrupted.\nNothing was cancelled"));
 }
 
 TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
-  startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  startInBackground({"run", writeExperiment(2, 400)});
+  ASSERT_TRUE(waitUntilMeasuring());
   const auto process = static_cast<pid_t>(m_background->processId());
   ::kill(process, SIGINT);
   QThread::msleep(650);  // until a terminal repeats the key
@@ -163,17 +153,15 @@ TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
   }
   ASSERT_TRUE(m_background->waitForFinished(20000));
   EXPECT_EQ(m_background->exitCode(), 3);
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
+  const std::string said = errorOutput();
+  EXPECT_FALSE(has(said, "Cancelling"));
   EXPECT_NE(newestExperiment()["state"], "cancelled");
-  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
+  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
 }
 
 TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
-  startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  startInBackground({"run", writeExperiment(2, 400)});
+  ASSERT_TRUE(waitUntilMeasuring());
   // As GNU timeout does it: first to the child, then to the group, with two signals.
   const auto process = static_cast<pid_t>(m_background->processId());
   ::kill(process, SIGTERM);
@@ -182,33 +170,22 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   ::kill(process, SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(20000));
   EXPECT_EQ(m_background->exitCode(), 3);
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("No further block starts"), std::string::npos) << said;
-  EXPECT_EQ(said.find("Cancelling"), std::string::npos) << said;
+  const std::string said = errorOutput();
+  EXPECT_TRUE(has(said, "No further block starts"));
+  EXPECT_FALSE(has(said, "Cancelling"));
   EXPECT_NE(newestExperiment()["state"], "cancelled");
-  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
-}
-
-TEST_F(CliInterruptTest, endsACommandThatHasNotStartedWork) {
-  const QString file = m_folder.path() + QStringLiteral("/pipe");
-  ASSERT_EQ(::mkfifo(file.toLocal8Bit().constData(), 0600), 0);
-  startInBackground({QStringLiteral("plan"), file, QStringLiteral("--json")});
-  int end = -1;
-  // The pipe can be opened in this way as soon as there is a reader.
-  ASSERT_TRUE(waitUntil([&] { return (end = ::open(file.toLocal8Bit().constData(), O_WRONLY | O_NONBLOCK)) >= 0; }));
-  expectInterruptEndsIt();
-  ::close(end);
+  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
 }
 
 TEST_F(CliInterruptTest, endsARunWhileItProbesItsHost) {
   (void)addHanging(QStringLiteral("mpirun"));
-  interrupt({QStringLiteral("run"), writeExperiment(1, 3)});
+  interrupt({"run", writeExperiment(1, 3)});
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 
 TEST_F(CliInterruptTest, endsARunWhileItTestsItsRuntimes) {
   addEndless(QStringLiteral("a-box"), QStringLiteral("none"));
-  interrupt({QStringLiteral("run"), writeExperiment(1, 3, QStringLiteral("[1]"), QStringLiteral("a-box"))});
+  interrupt({"run", writeExperiment(1, 3, QStringLiteral("[1]"), QStringLiteral("a-box"))});
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 

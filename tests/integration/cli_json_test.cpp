@@ -23,7 +23,7 @@ class CliJsonTest : public CliTest {
     Json document;
     std::string err;
   };
-  Answer ask(QStringList words, int seconds = 120) {
+  Answer ask(Words words, int seconds = 120) {
     const CliResult result = cli(words << QStringLiteral("--json"), seconds);
     return {result.status, json(result.out), result.err};
   }
@@ -37,7 +37,7 @@ class CliJsonTest : public CliTest {
 };
 
 TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
-  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(1, 5)}).status, 0);
+  ASSERT_EQ(cli({"run", writeExperiment(1, 5)}).status, 0);
   const QString id = newestId();
   const Json listed = newestExperiment();
   ASSERT_EQ(listed["verdicts"].size(), 1U) << listed.dump(1);
@@ -45,14 +45,14 @@ TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
   EXPECT_EQ(listed["verdicts"][0]["findings"][0]["kind"], "open") << "one block is none";
   EXPECT_EQ(listed["so_far"], false);
   const QString page = at("report.html");
-  const Answer report = ask({QStringLiteral("report"), id, QStringLiteral("-o"), page});
+  const Answer report = ask({"report", id, "-o", page});
   EXPECT_EQ(report.status, 0) << report.err;
   EXPECT_EQ(report.document,
             (Json{{"schema", "baremark.report/1"}, {"file", page.toStdString()}, {"bytes", bytesOf(page)}}));
   EXPECT_GT(bytesOf(page), 1000);
 
   const QString all = at("all.json");
-  const Answer exported = ask({QStringLiteral("export"), id, QStringLiteral("-o"), all});
+  const Answer exported = ask({"export", id, "-o", all});
   EXPECT_EQ(exported.status, 0) << exported.err;
   EXPECT_EQ(exported.document,
             (Json{{"schema", "baremark.exported/1"}, {"file", all.toStdString()}, {"bytes", bytesOf(all)}}));
@@ -62,71 +62,64 @@ TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
       {QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv"), QStringLiteral("-o"), runs});
   EXPECT_EQ(csv.document,
             (Json{{"schema", "baremark.exported/1"}, {"file", runs.toStdString()}, {"bytes", bytesOf(runs)}}));
-  const Answer nowhere =
-      ask({QStringLiteral("export"), id, QStringLiteral("-o"), QStringLiteral("/no/such/folder/x.json")});
+  const Answer nowhere = ask({"export", id, "-o /no/such/folder/x.json"});
   EXPECT_EQ(nowhere.status, 1);
   EXPECT_EQ(nowhere.document["error"]["code"], "io");
   EXPECT_EQ(nowhere.document["error"]["where"], "/no/such/folder/x.json");
 
   const std::string store = (dataFolder() + QStringLiteral("/experiments.baremark")).toStdString();
-  const Answer check = ask({QStringLiteral("store"), QStringLiteral("check")});
+  const Answer check = ask({"store check"});
   EXPECT_EQ(check.status, 0);
   EXPECT_EQ(check.document,
             (Json{{"schema", "baremark.store_check/1"}, {"file", store}, {"sound", true}, {"journal", "wal"}}));
   const QString copy = at("copy.baremark");
-  const Answer backup = ask({QStringLiteral("store"), QStringLiteral("backup"), copy});
+  const Answer backup = ask({"store backup", copy});
   EXPECT_EQ(backup.status, 0);
   EXPECT_EQ(backup.document, (Json{{"schema", "baremark.store_backup/1"}, {"file", copy.toStdString()}}));
-  expectRefusal(ask({QStringLiteral("store"), QStringLiteral("backup"), copy}),
-                {{"code", "conflict"}, {"where", copy.toStdString()}});
-  const Answer dated = ask({QStringLiteral("store"), QStringLiteral("backup")});
+  expectRefusal(ask({"store backup", copy}), {{"code", "conflict"}, {"where", copy.toStdString()}});
+  const Answer dated = ask({"store backup"});
   const std::string beside = dated.document.value("file", "");
   EXPECT_EQ(beside.rfind(store + ".backup-", 0), 0U) << beside;
   EXPECT_TRUE(QFile::exists(QString::fromStdString(beside)));
-  EXPECT_EQ(ask({QStringLiteral("list"), QStringLiteral("--store"), copy}).document["experiments"][0]["id"],
-            id.toStdString());
+  EXPECT_EQ(ask({"list --store", copy}).document["experiments"][0]["id"], id.toStdString());
 }
 
 TEST_F(CliJsonTest, removingSaysWhetherTheExperimentLeftTheLists) {
-  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(1, 5)}).status, 0);
+  ASSERT_EQ(cli({"run", writeExperiment(1, 5)}).status, 0);
   const QString id = newestId();
   const auto done = [&](const char* state, bool removed) {
     return Json{
         {"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"state", state}, {"removed", removed}};
   };
-  EXPECT_EQ(ask({QStringLiteral("remove"), id}).document, done("done", true));
-  EXPECT_TRUE(ask({QStringLiteral("list")}).document["experiments"].empty());
-  const Json removed = ask({QStringLiteral("list"), QStringLiteral("--removed")}).document["experiments"];
+  EXPECT_EQ(ask({"remove", id}).document, done("done", true));
+  EXPECT_TRUE(ask({"list"}).document["experiments"].empty());
+  const Json removed = ask({"list --removed"}).document["experiments"];
   ASSERT_EQ(removed.size(), 1U);
   EXPECT_EQ(removed[0]["id"], id.toStdString());
   EXPECT_TRUE(removed[0]["deleted"].is_string());
-  EXPECT_EQ(ask({QStringLiteral("remove"), id, QStringLiteral("--undo")}).document, done("done", false));
-  EXPECT_EQ(ask({QStringLiteral("list")}).document["experiments"].size(), 1U);
-  EXPECT_TRUE(ask({QStringLiteral("list"), QStringLiteral("--removed")}).document["experiments"].empty());
-  EXPECT_EQ(ask({QStringLiteral("rename"), id, QStringLiteral("a name")}).document, done("done", false));
-  EXPECT_EQ(ask({QStringLiteral("list")}).document["experiments"][0]["name"], "a name");
-  EXPECT_EQ(ask({QStringLiteral("rename"), id, QString()}).status, 2);
+  EXPECT_EQ(ask({"remove", id, "--undo"}).document, done("done", false));
+  EXPECT_EQ(ask({"list"}).document["experiments"].size(), 1U);
+  EXPECT_TRUE(ask({"list --removed"}).document["experiments"].empty());
+  EXPECT_EQ(ask({"rename", id, QStringLiteral("a name")}).document, done("done", false));
+  EXPECT_EQ(ask({"list"}).document["experiments"][0]["name"], "a name");
+  EXPECT_EQ(ask({"rename", id, QString()}).status, 2);
   EXPECT_TRUE(QFile::exists(runsFolder() + QLatin1Char('/') + id));
-  EXPECT_EQ(ask({QStringLiteral("remove"), id, QStringLiteral("--now")}).document, done("deleted", true));
+  EXPECT_EQ(ask({"remove", id, "--now"}).document, done("deleted", true));
   EXPECT_FALSE(QFile::exists(runsFolder() + QLatin1Char('/') + id));
-  const Answer gone = ask({QStringLiteral("remove"), id});
+  const Answer gone = ask({"remove", id});
   EXPECT_EQ(gone.status, 1);
   EXPECT_EQ(gone.document["error"]["code"], "not_found");
 }
 
 TEST_F(CliJsonTest, aWaiverIsReportedAndUnknownNamesAreRefused) {
   addRuntime(QStringLiteral("a-box"));
-  ASSERT_EQ(
-      cli({QStringLiteral("run"), writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}, 120).status,
-      0);
+  ASSERT_EQ(cli({"run", writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}, 120).status, 0);
   const QString id = newestId();
   const QString key = QStringLiteral("environment.kmp_blocktime");
   const auto waive = [&](const QString& arm, const QString& name) {
-    return ask({QStringLiteral("waive"), id, arm, name, QStringLiteral("--note"), QStringLiteral("meant")});
+    return ask({"waive", id, arm, name, "--note meant"});
   };
-  const auto isComparable = [&] {
-    return ask({QStringLiteral("compare"), id}).document["points"][0]["arms"][1]["comparable"];
-  };
+  const auto isComparable = [&] { return ask({"compare", id}).document["points"][0]["arms"][1]["comparable"]; };
   const Json done = {
       {"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"state", "done"}, {"removed", false}};
   EXPECT_EQ(isComparable(), false);
@@ -142,30 +135,27 @@ TEST_F(CliJsonTest, aWaiverIsReportedAndUnknownNamesAreRefused) {
   EXPECT_EQ(waived.status, 0) << waived.err;
   EXPECT_EQ(waived.document, done);
   EXPECT_EQ(isComparable(), true);
-  const QStringList undo = {QStringLiteral("waive"), id, QStringLiteral("a-box"), key, QStringLiteral("--undo")};
+  const Words undo = {QStringLiteral("waive"), id, QStringLiteral("a-box"), key, QStringLiteral("--undo")};
   EXPECT_EQ(ask(undo).document, done);
   EXPECT_EQ(isComparable(), false);
   const Answer again = ask(undo);
   EXPECT_EQ(again.status, 1) << "there is none any more";
   EXPECT_EQ(again.document["error"]["code"], "not_found");
 
-  expectRefusal(ask({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("a-bax")}),
-                {{"code", "unknown_value"},
-                 {"where", "--baseline"},
-                 {"value", "a-bax"},
-                 {"allowed", "bare metal or a-box"},
-                 {"suggestion", "a-box"}});
-  expectRefusal(ask({QStringLiteral("extend"), id, QStringLiteral("--blocks"), QStringLiteral("1"),
-                     QStringLiteral("--point"), QStringLiteral("1x7")}),
+  expectRefusal(ask({"compare", id, "--baseline a-bax"}), {{"code", "unknown_value"},
+                                                           {"where", "--baseline"},
+                                                           {"value", "a-bax"},
+                                                           {"allowed", "bare metal or a-box"},
+                                                           {"suggestion", "a-box"}});
+  expectRefusal(ask({"extend", id, "--blocks 1 --point 1x7"}),
                 {{"code", "unknown_value"}, {"where", "--point"}, {"value", "1x7"}, {"allowed", "1x1"}});
 }
 
 TEST_F(CliJsonTest, cancellingARunOfAnotherProcessPrintsADocumentInBoth) {
-  startInBackground({QStringLiteral("run"), writeExperiment(5, 500), QStringLiteral("--json")});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  startInBackground({"run", writeExperiment(5, 500), "--json"});
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
   const QString id = newestId();
-  const Answer asked = ask({QStringLiteral("cancel"), id});
+  const Answer asked = ask({"cancel", id});
   EXPECT_EQ(asked.status, 0) << asked.err;
   EXPECT_EQ(asked.document["schema"], "baremark.done/1");
   EXPECT_EQ(asked.document["experiment"], id.toStdString());
@@ -177,18 +167,18 @@ TEST_F(CliJsonTest, cancellingARunOfAnotherProcessPrintsADocumentInBoth) {
   const Json measured = json(m_background->readAllStandardOutput().toStdString());
   EXPECT_EQ(measured["schema"], "baremark.compare/1") << "what was measured stays";
   EXPECT_EQ(measured["experiment"], id.toStdString());
-  const Answer watched = ask({QStringLiteral("watch"), id});
+  const Answer watched = ask({"watch", id});
   EXPECT_EQ(watched.status, 3);
   EXPECT_EQ(watched.document, measured);
-  expectRefusal(ask({QStringLiteral("cancel"), id}), {{"code", "conflict"}, {"value", "cancelled"}});
+  expectRefusal(ask({"cancel", id}), {{"code", "conflict"}, {"value", "cancelled"}});
 }
 
 TEST_F(CliJsonTest, anExperimentWithoutAnOwnerIsWatchedWithADocumentAndCancelledDirectly) {
-  startInBackground({QStringLiteral("run"), writeExperiment(5, 2000), QStringLiteral("--json")});
+  startInBackground({"run", writeExperiment(5, 2000), "--json"});
   const auto hasBegun = [this] {
     return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
   };
-  ASSERT_TRUE(waitUntil(hasBegun)) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil(hasBegun)) << errorOutput();
   const QString id = newestId();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(20000));
@@ -198,10 +188,10 @@ TEST_F(CliJsonTest, anExperimentWithoutAnOwnerIsWatchedWithADocumentAndCancelled
   EXPECT_EQ(left["experiment"], id.toStdString());
   EXPECT_EQ(left["state"], "paused");
   EXPECT_EQ(left["removed"], false);
-  const Answer abandoned = ask({QStringLiteral("watch"), id});
+  const Answer abandoned = ask({"watch", id});
   EXPECT_EQ(abandoned.status, 3);
   EXPECT_EQ(abandoned.document, left);
-  const Answer cancelled = ask({QStringLiteral("cancel"), id});
+  const Answer cancelled = ask({"cancel", id});
   EXPECT_EQ(cancelled.status, 0) << "it did what it was asked for" << cancelled.err;
   EXPECT_EQ(cancelled.document["schema"], "baremark.compare/1");
   EXPECT_EQ(cancelled.document["experiment"], id.toStdString());
@@ -216,7 +206,7 @@ TEST_F(CliJsonTest, theQuickStartUsesTheFirstWorkingRuntimeOrAllOnRequest) {
   addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
   addRuntime(QStringLiteral("b-box"), QStringLiteral("tree"));
   std::vector<std::string> working;
-  const Json runtimes = ask({QStringLiteral("runtime"), QStringLiteral("list")}).document["runtimes"];
+  const Json runtimes = ask({"runtime list"}).document["runtimes"];
   for (const Json& runtime : runtimes) {
     const std::string id = runtime["runtime"];
     const Json& variants = runtime["working_variants"];
@@ -226,27 +216,25 @@ TEST_F(CliJsonTest, theQuickStartUsesTheFirstWorkingRuntimeOrAllOnRequest) {
       working.push_back(id + " " + variants[0].get<std::string>());
   }
   ASSERT_GE(working.size(), 2U);
-  const auto armsOf = [&](const QStringList& words) {
+  const auto armsOf = [&](const Words& words) {
     startInBackground(words);
-    EXPECT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 60))
-        << m_background->readAllStandardError().toStdString();
+    EXPECT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 60)) << errorOutput();
     m_background->kill();
     m_background->waitForFinished(5000);
     const QString id = newestId();
-    const Json listed = ask({QStringLiteral("show"), id}).document["experiment"]["arms"];
+    const Json listed = ask({"show", id}).document["experiment"]["arms"];
     std::vector<std::string> arms;
     for (const Json& arm : listed) arms.push_back(arm["name"]);
-    EXPECT_EQ(ask({QStringLiteral("cancel"), id}).status, 0);
-    EXPECT_EQ(ask({QStringLiteral("remove"), id}).status, 0);
+    EXPECT_EQ(ask({"cancel", id}).status, 0);
+    EXPECT_EQ(ask({"remove", id}).status, 0);
     return arms;
   };
-  EXPECT_EQ(armsOf({QStringLiteral("quickstart")}), (std::vector<std::string>{"bare metal", "a-box"}));
+  EXPECT_EQ(armsOf({"quickstart"}), (std::vector<std::string>{"bare metal", "a-box"}));
   working.insert(working.begin(), "bare metal");
-  EXPECT_EQ(armsOf({QStringLiteral("quickstart"), QStringLiteral("--all")}), working);
+  EXPECT_EQ(armsOf({"quickstart --all"}), working);
   const QString runtime = QStringLiteral("--runtime");
-  EXPECT_EQ(armsOf({QStringLiteral("quickstart"), runtime, QStringLiteral("b-box")}),
-            (std::vector<std::string>{"bare metal", "b-box"}));
-  EXPECT_EQ(armsOf({QStringLiteral("quickstart"), runtime, QStringLiteral("b-box"), runtime, QStringLiteral("a-box")}),
+  EXPECT_EQ(armsOf({"quickstart", runtime, "b-box"}), (std::vector<std::string>{"bare metal", "b-box"}));
+  EXPECT_EQ(armsOf({"quickstart", runtime, "b-box", runtime, "a-box"}),
             (std::vector<std::string>{"bare metal", "b-box", "a-box"}));
 }
 
@@ -255,8 +243,8 @@ TEST_F(CliJsonTest, theQuickStartRefusesARuntimeThatIsUnknownOrDoesNotWorkWithTh
     GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
   addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
   addRuntime(QStringLiteral("b-box"), QStringLiteral("tree"), QStringLiteral("\"false\""));
-  const auto refused = [&](const QStringList& words) {
-    const auto answer = ask(QStringList{QStringLiteral("quickstart")} << words);
+  const auto refused = [&](const Words& words) {
+    const auto answer = ask(Words{"quickstart"} << words);
     EXPECT_NE(answer.status, 0);
     return answer.document["error"];
   };
@@ -264,25 +252,25 @@ TEST_F(CliJsonTest, theQuickStartRefusesARuntimeThatIsUnknownOrDoesNotWorkWithTh
   const auto has = [](const Json& names, const char* name) {
     return names.get<std::string>().find(name) != std::string::npos;
   };
-  const Json unknown = refused({runtime, QStringLiteral("a-bax")});
+  const Json unknown = refused({runtime, "a-bax"});
   EXPECT_EQ(unknown["code"], "unknown_value") << unknown.dump(1);
   EXPECT_EQ(unknown["where"], "--runtime");
   EXPECT_EQ(unknown["suggestion"], "a-box");
   EXPECT_TRUE(has(unknown["allowed"], "charliecloud")) << unknown.dump(1);
   EXPECT_FALSE(has(unknown["allowed"], "bare-metal")) << "it is always an arm";
-  const Json variant = refused({runtime, QStringLiteral("apptainer:usrns")});
+  const Json variant = refused({runtime, "apptainer:usrns"});
   EXPECT_EQ(variant["suggestion"], "apptainer:userns") << variant.dump(1);
-  const Json broken = refused({runtime, QStringLiteral("a-box"), runtime, QStringLiteral("b-box")});
+  const Json broken = refused({runtime, "a-box", runtime, "b-box"});
   EXPECT_EQ(broken["code"], "unavailable") << broken.dump(1);
   EXPECT_EQ(broken["where"], "b-box");
   EXPECT_TRUE(has(broken["allowed"], "a-box")) << broken.dump(1);
-  EXPECT_EQ(refused({runtime, QStringLiteral("a-box"), runtime, QStringLiteral("a-box")})["code"], "duplicate");
+  EXPECT_EQ(refused({runtime, "a-box", runtime, "a-box"})["code"], "duplicate");
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 
 TEST_F(CliJsonTest, everyVerbPrintsARefusalAsOneDocument) {
   const QString copy = at("copy.baremark");
-  ASSERT_EQ(ask({QStringLiteral("store"), QStringLiteral("backup"), copy}).status, 0);
+  ASSERT_EQ(ask({"store backup", copy}).status, 0);
   const QString torn = at("torn.json");
   QFile file(torn);
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
@@ -341,13 +329,12 @@ TEST_F(CliJsonTest, everyVerbPrintsARefusalAsOneDocument) {
 }
 
 TEST_F(CliJsonTest, helpVersionAndCompletionAreDocumentsToo) {
-  const Answer version = ask({QStringLiteral("--version")});
+  const Answer version = ask({"--version"});
   EXPECT_EQ(version.status, 0);
   EXPECT_EQ(version.document["schema"], "baremark.help/1");
   EXPECT_EQ(version.document.value("text", "").rfind("baremark-cli ", 0), 0U);
-  EXPECT_NE(ask({QStringLiteral("run"), QStringLiteral("--help")}).document.value("text", "").find("--resume"),
-            std::string::npos);
-  const Answer completion = ask({QStringLiteral("completion"), QStringLiteral("bash")});
+  EXPECT_NE(ask({"run --help"}).document.value("text", "").find("--resume"), std::string::npos);
+  const Answer completion = ask({"completion bash"});
   EXPECT_EQ(completion.document["schema"], "baremark.completion/1");
   EXPECT_NE(completion.document.value("script", "").find("quickstart"), std::string::npos);
 }
@@ -357,19 +344,17 @@ TEST_F(CliJsonTest, aPlanWhoseScriptsCannotBeWrittenPrintsOnlyAnError) {
   QFile file(blocked);
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.close();
-  const Answer answer = ask({QStringLiteral("plan"), writeExperiment(1, 5), QStringLiteral("--scripts"), blocked});
+  const Answer answer = ask({"plan", writeExperiment(1, 5), "--scripts", blocked});
   EXPECT_EQ(answer.status, 1);
   EXPECT_EQ(answer.document["schema"], "baremark.error/1") << answer.document.dump(1);
-  const Answer written =
-      ask({QStringLiteral("plan"), writeExperiment(1, 5), QStringLiteral("--scripts"), at("scripts")});
+  const Answer written = ask({"plan", writeExperiment(1, 5), "--scripts", at("scripts")});
   EXPECT_EQ(written.status, 0) << written.err;
   EXPECT_EQ(written.document["schema"], "baremark.plan/1");
 }
 
 TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
-  startInBackground({QStringLiteral("run"), writeExperiment(1, 300), QStringLiteral("--json")});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  startInBackground({"run", writeExperiment(1, 300), "--json"});
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
   // Another process locks the store until it is told to stop: longer than the 10 s that a write waits.
   QProcess holder;
   holder.start(QStringLiteral("sqlite3"), {QStringLiteral("-cmd"), QStringLiteral(".timeout 30000"),
@@ -379,7 +364,7 @@ TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   std::string said;
   const auto isSaid = [&] {
     m_background->waitForReadyRead(1);
-    said += m_background->readAllStandardError().toStdString();
+    said += errorOutput();
     return said.find("is in use") != std::string::npos;
   };
   EXPECT_TRUE(waitUntil(isSaid)) << said;
@@ -387,15 +372,15 @@ TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   holder.closeWriteChannel();
   ASSERT_TRUE(holder.waitForFinished(10000));
   ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << said << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 0) << said << errorOutput();
   EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["schema"], "baremark.compare/1");
 }
 
 TEST_F(CliJsonTest, aStoreWithoutImagesSaysSo) {
-  const Answer none = ask({QStringLiteral("image"), QStringLiteral("list")});
+  const Answer none = ask({"image list"});
   EXPECT_EQ(none.status, 0);
   EXPECT_EQ(none.document, (Json{{"schema", "baremark.images/1"}, {"images", Json::array()}}));
-  const Answer unknown = ask({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("nothing")});
+  const Answer unknown = ask({"image remove nothing"});
   EXPECT_EQ(unknown.status, 1);
   EXPECT_EQ(unknown.document["error"]["code"], "not_found");
   EXPECT_EQ(unknown.document["error"]["where"], "image");
@@ -403,7 +388,7 @@ TEST_F(CliJsonTest, aStoreWithoutImagesSaysSo) {
 }
 
 TEST_F(CliJsonTest, anImageIsRemovedAndTheOthersAreListed) {
-  ASSERT_EQ(ask({QStringLiteral("list")}).status, 0);  // makes the store
+  ASSERT_EQ(ask({"list"}).status, 0);  // makes the store
   const QString folder = runsFolder() + QStringLiteral("/images");
   for (const auto* name : {"one", "two"}) {
     ASSERT_TRUE(QDir().mkpath(folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral("/locked")));
@@ -416,9 +401,8 @@ TEST_F(CliJsonTest, anImageIsRemovedAndTheOthersAreListed) {
     for (const Json& image : document["images"]) out.push_back(image["name"]);
     return out;
   };
-  ASSERT_EQ(names(ask({QStringLiteral("image"), QStringLiteral("list")}).document),
-            (std::vector<std::string>{"one", "two"}));
-  const Answer removed = ask({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("one")});
+  ASSERT_EQ(names(ask({"image list"}).document), (std::vector<std::string>{"one", "two"}));
+  const Answer removed = ask({"image remove one"});
   EXPECT_EQ(removed.status, 0) << removed.err;
   EXPECT_EQ(removed.document["schema"], "baremark.images/1");
   EXPECT_EQ(names(removed.document), std::vector<std::string>{"two"});

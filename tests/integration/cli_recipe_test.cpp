@@ -23,57 +23,53 @@ class CliRecipeTest : public CliTest {
     return file.fileName();
   }
   std::string content(const QString& file) const { return test::contentOf(file.toStdString()); }
-  CliResult recipe(QStringList words) { return cli(QStringList{QStringLiteral("recipe")} + std::move(words)); }
+  CliResult recipe(Words words) { return cli(Words{"recipe"} + std::move(words)); }
 };
 
 TEST_F(CliRecipeTest, aNewRecipeIsShownAndRendered) {
   const QString file = path("mine.recipe.json");
-  const CliResult made = recipe({QStringLiteral("new"), file, QStringLiteral("--from"), QStringLiteral("osu-openmpi")});
+  const CliResult made = recipe({"new", file, "--from osu-openmpi"});
   ASSERT_EQ(made.status, 0) << made.err;
-  const CliResult shown = recipe({QStringLiteral("show"), file});
+  const CliResult shown = recipe({"show", file});
   EXPECT_EQ(shown.status, 0) << shown.err;
   EXPECT_EQ(shown.out.rfind("Recipe mine for x86_64\nsha256:", 0), 0U) << shown.out;
-  EXPECT_NE(shown.out.find("Open MPI"), std::string::npos) << shown.out;
-  const CliResult asJson = recipe({QStringLiteral("show"), file, QStringLiteral("--json")});
+  EXPECT_TRUE(has(shown.out, "Open MPI"));
+  const CliResult asJson = recipe({"show", file, "--json"});
   EXPECT_EQ(asJson.out, content(file)) << "the canonical text";
   for (const char* format : {"definition", "dockerfile"}) {
-    const CliResult rendered = recipe({QStringLiteral("render"), file, QStringLiteral("--to"), QLatin1String(format)});
+    const CliResult rendered = recipe({"render", file, "--to", QLatin1String(format)});
     EXPECT_EQ(rendered.status, 0) << rendered.err;
-    EXPECT_NE(rendered.out.find("# Recipe mine, sha256:"), std::string::npos) << rendered.out;
+    EXPECT_TRUE(has(rendered.out, "# Recipe mine, sha256:"));
   }
   const QString output = path("Dockerfile");
-  const CliResult written =
-      recipe({QStringLiteral("render"), file, QStringLiteral("--to"), QStringLiteral("dockerfile"),
-              QStringLiteral("-o"), output, QStringLiteral("--json")});
+  const CliResult written = recipe({"render", file, "--to dockerfile -o", output, "--json"});
   const Json described = json(written.out);
   EXPECT_EQ(described["schema"], "baremark.rendered_recipe/1");
   EXPECT_EQ(described["file"], output.toStdString());
   EXPECT_FALSE(described["spans"].empty());
-  EXPECT_NE(content(output).find("\nFROM "), std::string::npos);
+  EXPECT_TRUE(has(content(output), "\nFROM "));
 }
 
 TEST_F(CliRecipeTest, anExistingRecipeIsReplacedOnlyWithForce) {
   const QString file = put("mine.recipe.json", "mine");
-  EXPECT_EQ(recipe({QStringLiteral("new"), file}).status, 2);
+  EXPECT_EQ(recipe({"new", file}).status, 2);
   EXPECT_EQ(content(file), "mine");
-  EXPECT_EQ(recipe({QStringLiteral("new"), file, QStringLiteral("--force")}).status, 0);
+  EXPECT_EQ(recipe({"new", file, "--force"}).status, 0);
   EXPECT_EQ(json(content(file))["name"], "mine");
-  const CliResult unknown = recipe({QStringLiteral("new"), path("x"), QStringLiteral("--from"), QStringLiteral("osu")});
+  const CliResult unknown = recipe({"new", path("x"), "--from osu"});
   EXPECT_EQ(unknown.status, 2);
   EXPECT_FALSE(QFileInfo::exists(path("x")));
-  EXPECT_EQ(recipe({QStringLiteral("new")}).status, 2);
-  const Json list = json(recipe({QStringLiteral("new"), QStringLiteral("--list"), QStringLiteral("--json")}).out);
+  EXPECT_EQ(recipe({"new"}).status, 2);
+  const Json list = json(recipe({"new --list --json"}).out);
   EXPECT_EQ(list["schema"], "baremark.starting_recipes/1");
   EXPECT_GE(list["recipes"].size(), 3U);
 }
 
 TEST_F(CliRecipeTest, onlyProgramsOfTheFormatAreTargets) {
   const QString file = path("mine.recipe.json");
-  ASSERT_EQ(recipe({QStringLiteral("new"), file, QStringLiteral("--from"), QStringLiteral("osu-openmpi")}).status, 0);
+  ASSERT_EQ(recipe({"new", file, "--from osu-openmpi"}).status, 0);
   const auto status = [&](const char* format, const char* program) {
-    return recipe({QStringLiteral("render"), file, QStringLiteral("--to"), QLatin1String(format),
-                   QStringLiteral("--for"), QLatin1String(program)})
-        .status;
+    return recipe({"render", file, "--to", QLatin1String(format), "--for", QLatin1String(program)}).status;
   };
   EXPECT_EQ(status("definition", "apptainer:1.3"), 0);
   EXPECT_EQ(status("definition", "docker"), 2);
@@ -83,11 +79,11 @@ TEST_F(CliRecipeTest, onlyProgramsOfTheFormatAreTargets) {
 
 TEST_F(CliRecipeTest, lintNamesFindingsAndItsStatusFollowsTheirSeverity) {
   const QString bad = put("Dockerfile", "FROM debian:latest\nRUN apt-get update\nRUN apt-get install git\n");
-  const CliResult words = recipe({QStringLiteral("lint"), bad});
+  const CliResult words = recipe({"lint", bad});
   EXPECT_EQ(words.status, 1) << words.out;
-  EXPECT_NE(words.out.find("Dockerfile:1: "), std::string::npos) << words.out;
-  EXPECT_EQ(recipe({QStringLiteral("lint"), bad, QStringLiteral("--fail-on"), QStringLiteral("never")}).status, 0);
-  const CliResult result = recipe({QStringLiteral("lint"), bad, QStringLiteral("--json")});
+  EXPECT_TRUE(has(words.out, "Dockerfile:1: "));
+  EXPECT_EQ(recipe({"lint", bad, "--fail-on never"}).status, 0);
+  const CliResult result = recipe({"lint", bad, "--json"});
   EXPECT_EQ(result.status, 1);
   const Json document = json(result.out);
   EXPECT_EQ(document["schema"], "baremark.lint/1");
@@ -108,20 +104,20 @@ TEST_F(CliRecipeTest, lintFixesInPlaceAndKeepsTheMode) {
   const QString bad = put("Dockerfile", "FROM debian:12\nRUN apt-get update && apt-get install git\n");
   const auto mode = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
   ASSERT_TRUE(QFile::setPermissions(bad, mode));
-  const CliResult result = recipe({QStringLiteral("lint"), bad, QStringLiteral("--fix"), QStringLiteral("--json")});
+  const CliResult result = recipe({"lint", bad, "--fix --json"});
   EXPECT_GE(json(result.out)["files"][0]["fixed"], 1) << result.out;
-  EXPECT_NE(content(bad).find("apt-get install -y"), std::string::npos) << content(bad);
+  EXPECT_TRUE(has(content(bad), "apt-get install -y"));
   EXPECT_EQ(QFileInfo(bad).permissions() & (QFile::ExeOwner | QFile::ReadOther | QFile::WriteOwner),
             QFile::ExeOwner | QFile::WriteOwner);
 }
 
 TEST_F(CliRecipeTest, lintOfARecipeNamesItsBlocks) {
   const QString file = path("mine.recipe.json");
-  ASSERT_EQ(recipe({QStringLiteral("new"), file}).status, 0);
+  ASSERT_EQ(recipe({"new", file}).status, 0);
   Json document = json(content(file));
   document["stages"].back()["base"].erase("digest");
   const QString changed = put("changed.recipe.json", document.dump().c_str());
-  const CliResult result = recipe({QStringLiteral("lint"), changed, QStringLiteral("--json")});
+  const CliResult result = recipe({"lint", changed, "--json"});
   const Json findings = json(result.out)["files"][0]["findings"];
   const bool isFound = std::any_of(findings.begin(), findings.end(), [](const Json& finding) {
     return finding["rule"] == "D13" && !finding["place"]["stage"].get<std::string>().empty();
@@ -130,32 +126,32 @@ TEST_F(CliRecipeTest, lintOfARecipeNamesItsBlocks) {
 }
 
 TEST_F(CliRecipeTest, lintRefusesWhatIsNoRecipeFileAndBrokenRulesOfTheUser) {
-  const CliResult none = recipe({QStringLiteral("lint"), put("notes.txt", "hello\n"), path("missing.def")});
+  const CliResult none = recipe({"lint", put("notes.txt", "hello\n"), path("missing.def")});
   EXPECT_EQ(none.status, 2) << none.err;
-  EXPECT_NE(none.err.find("missing.def"), std::string::npos) << none.err;
+  EXPECT_TRUE(has(none.err, "missing.def"));
   ASSERT_TRUE(QDir().mkpath(path("config/baremark/lint")));
   (void)put("config/baremark/lint/mine.json", R"({"rules": {"D13": {"severity": "fatal"}}})");
   const QString good = put("ok.def", "Bootstrap: docker\nFrom: debian:12\n");
-  const CliResult broken = recipe({QStringLiteral("lint"), good});
+  const CliResult broken = recipe({"lint", good});
   EXPECT_EQ(broken.status, 2) << broken.out;
-  EXPECT_NE(broken.err.find("mine.json"), std::string::npos) << broken.err;
+  EXPECT_TRUE(has(broken.err, "mine.json"));
 }
 
 TEST_F(CliRecipeTest, aDifferenceIsStatusOne) {
   const QString first = path("a.recipe.json");
-  ASSERT_EQ(recipe({QStringLiteral("new"), first, QStringLiteral("--from"), QStringLiteral("osu-openmpi")}).status, 0);
-  const CliResult same = recipe({QStringLiteral("diff"), first, first});
+  ASSERT_EQ(recipe({"new", first, "--from osu-openmpi"}).status, 0);
+  const CliResult same = recipe({"diff", first, first});
   EXPECT_EQ(same.status, 0);
   EXPECT_EQ(same.out, "The recipes are equal.\n");
   Json document = json(content(first));
   document["labels"]["a"] = "1";
   const QString second = put("b.recipe.json", document.dump().c_str());
-  const CliResult words = recipe({QStringLiteral("diff"), first, second});
+  const CliResult words = recipe({"diff", first, second});
   EXPECT_EQ(words.status, 1);
   EXPECT_EQ(words.out, "recipe, labels: a: added 1\n");
-  const Json changes = json(recipe({QStringLiteral("diff"), first, second, QStringLiteral("--json")}).out)["changes"];
+  const Json changes = json(recipe({"diff", first, second, "--json"}).out)["changes"];
   EXPECT_EQ(changes, Json::parse(R"([{"change": "added", "field": "labels", "key": "a", "after": "1"}])"));
-  EXPECT_EQ(recipe({QStringLiteral("diff"), first}).status, 2);
+  EXPECT_EQ(recipe({"diff", first}).status, 2);
 }
 
 TEST_F(CliRecipeTest, anImportedDockerfileIsRenderedAgain) {
@@ -163,82 +159,45 @@ TEST_F(CliRecipeTest, anImportedDockerfileIsRenderedAgain) {
                            "FROM debian:12\nRUN apt-get update && apt-get install -y --no-install-recommends git\n"
                            "ENTRYPOINT [\"git\"]\n");
   const QString made = path("tools.recipe.json");
-  const CliResult result = recipe({QStringLiteral("import"), file, QStringLiteral("-o"), made});
+  const CliResult result = recipe({"import", file, "-o", made});
   ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_NE(result.err.find("Kept as text, line 3: stage main, block 2 (text)"), std::string::npos) << result.err;
+  EXPECT_TRUE(has(result.err, "Kept as text, line 3: stage main, block 2 (text)"));
   EXPECT_EQ(json(content(made))["name"], "tools");
-  const CliResult back = recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("dockerfile")});
-  EXPECT_NE(back.out.find("\nENTRYPOINT [\"git\"]\n"), std::string::npos) << back.out;
-  const CliResult other =
-      recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("definition")});
-  EXPECT_NE(other.err.find("stage main, block 2 (text), line 3 of the imported file"), std::string::npos) << other.err;
-  const Json left = json(recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("definition"),
-                                 QStringLiteral("--json")})
-                             .out)["left_out"];
+  const CliResult back = recipe({"render", made, "--to dockerfile"});
+  EXPECT_TRUE(has(back.out, "\nENTRYPOINT [\"git\"]\n"));
+  const CliResult other = recipe({"render", made, "--to definition"});
+  EXPECT_TRUE(has(other.err, "stage main, block 2 (text), line 3 of the imported file"));
+  const Json left = json(recipe({"render", made, "--to definition --json"}).out)["left_out"];
   ASSERT_EQ(left.size(), 1U) << left.dump();
   EXPECT_EQ(left[0]["line"], 3);
-  EXPECT_EQ(recipe({QStringLiteral("import"), file, QStringLiteral("-o"), made}).status, 2) << "it exists";
-  const Json document = json(recipe({QStringLiteral("import"), file, QStringLiteral("--json")}).out);
+  EXPECT_EQ(recipe({"import", file, "-o", made}).status, 2) << "it exists";
+  const Json document = json(recipe({"import", file, "--json"}).out);
   EXPECT_EQ(document["schema"], "baremark.recipe_import/1");
   ASSERT_EQ(document["kept"].size(), 1U);
   EXPECT_EQ(document["kept"][0]["first_line"], 3);
   EXPECT_EQ(document["kept"][0]["last_line"], 3);
-  EXPECT_EQ(recipe({QStringLiteral("import"), made}).status, 2) << "a recipe is no foreign file";
+  EXPECT_EQ(recipe({"import", made}).status, 2) << "a recipe is no foreign file";
 }
 
 TEST_F(CliRecipeTest, whatOnlyOneFormatCanSayIsNamedWithItsLine) {
   const QString docker = put("Dockerfile", "ARG BASE\nFROM $BASE\nWORKDIR /a\n");
   const QString made = path("open.recipe.json");
-  const CliResult result = recipe({QStringLiteral("import"), docker, QStringLiteral("-o"), made});
+  const CliResult result = recipe({"import", docker, "-o", made});
   ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_NE(result.err.find("Line 2: the base is complete only if"), std::string::npos) << result.err;
-  EXPECT_NE(result.err.find("Kept as text, line 2: stage main"), std::string::npos) << result.err;
-  EXPECT_NE(result.err.find("above the first FROM: 1 line"), std::string::npos) << result.err;
-  const CliResult back = recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("dockerfile")});
-  EXPECT_NE(back.out.find("\nARG BASE\nFROM $BASE\nWORKDIR /a\n"), std::string::npos) << back.out;
-  const CliResult refused =
-      recipe({QStringLiteral("render"), made, QStringLiteral("--to"), QStringLiteral("definition")});
+  EXPECT_TRUE(has(result.err, "Line 2: the base is complete only if"));
+  EXPECT_TRUE(has(result.err, "Kept as text, line 2: stage main"));
+  EXPECT_TRUE(has(result.err, "above the first FROM: 1 line"));
+  const CliResult back = recipe({"render", made, "--to dockerfile"});
+  EXPECT_TRUE(has(back.out, "\nARG BASE\nFROM $BASE\nWORKDIR /a\n"));
+  const CliResult refused = recipe({"render", made, "--to definition"});
   EXPECT_EQ(refused.status, 2);
-  EXPECT_NE(refused.err.find("line 2: FROM $BASE"), std::string::npos) << refused.err;
+  EXPECT_TRUE(has(refused.err, "line 2: FROM $BASE"));
   const QString definition = put("yum.def", "# CentOS\nBootstrap: yum\nOSVersion: 7\n%post\n    true\n");
   const QString other = path("yum.recipe.json");
-  ASSERT_EQ(recipe({QStringLiteral("import"), definition, QStringLiteral("-o"), other}).status, 0);
-  const CliResult header =
-      recipe({QStringLiteral("render"), other, QStringLiteral("--to"), QStringLiteral("dockerfile")});
+  ASSERT_EQ(recipe({"import", definition, "-o", other}).status, 0);
+  const CliResult header = recipe({"render", other, "--to dockerfile"});
   EXPECT_EQ(header.status, 2);
-  EXPECT_NE(header.err.find("line 2: Bootstrap: yum"), std::string::npos) << header.err;
-}
-
-/// A Dockerfile and a definition file are judged like a recipe; findings name their lines.
-TEST_F(CliRecipeTest, checkReadsForeignFiles) {
-  const QString old = put("old.json", R"({"schema": "baremark.host/1", "name": "old", "architecture": "x86_64",
-    "glibc": "2.28", "driver": "390.48", "capabilities": ["7.0"]})");
-  const auto check = [&](const QString& file) {
-    return QStringList{QStringLiteral("check"), file, QStringLiteral("--described"), old};
-  };
-  const QString docker =
-      put("Dockerfile", "# CUDA\nFROM nvidia/cuda:12.4.1-devel-ubuntu22.04\n\nRUN make \\\n  all\nWORKDIR /a\n");
-  const CliResult words = recipe(check(docker));
-  EXPECT_EQ(words.status, 1) << words.err;
-  EXPECT_NE(words.out.find("RC-02 CUDA and the GPU driver: CUDA 12.4.1 needs driver"), std::string::npos) << words.out;
-  EXPECT_NE(words.out.find("Dockerfile:2"), std::string::npos) << words.out;
-  EXPECT_NE(words.err.find("Not judged, because no block expresses it: lines 4 to 6"), std::string::npos) << words.err;
-  EXPECT_EQ(recipe(check(docker) + QStringList{QStringLiteral("--fail-on"), QStringLiteral("never")}).status, 0);
-  const QString definition = put("gpu.def", "Bootstrap: docker\nFrom: nvidia/cuda:12.4.1-devel-ubuntu22.04\n");
-  const CliResult asJson = recipe(check(definition) + QStringList{QStringLiteral("--json")});
-  EXPECT_EQ(asJson.status, 1) << asJson.err;
-  const Json document = json(asJson.out);
-  EXPECT_EQ(document["file"], definition.toStdString());
-  EXPECT_EQ(document["unjudged"], Json::array());
-  const Json& findings = document["findings"];
-  const auto stop =
-      std::find_if(findings.begin(), findings.end(), [](const Json& finding) { return finding["level"] == "stop"; });
-  ASSERT_NE(stop, findings.end()) << asJson.out;
-  EXPECT_EQ((*stop)["place"]["first_line"], 1);
-  EXPECT_EQ((*stop)["place"]["last_line"], 2);
-  const CliResult refused = recipe(check(put("bad.def", "Bootstrap: floppy\n")));
-  EXPECT_EQ(refused.status, 2) << refused.out;
-  EXPECT_NE(refused.err.find("bad.def"), std::string::npos) << refused.err;
+  EXPECT_TRUE(has(header.err, "line 2: Bootstrap: yum"));
 }
 
 constexpr const char* kCudaRecipe = R"({"schema": "baremark.recipe/1", "name": "gpu", "stages": [{"name": "image",
@@ -249,14 +208,14 @@ TEST_F(CliRecipeTest, checkSaysWhatStopsOnADescribedHost) {
   const QString file = put("gpu.recipe.json", kCudaRecipe);
   const QString old = put("old.json", R"({"schema": "baremark.host/1", "name": "old", "architecture": "x86_64",
     "glibc": "2.28", "driver": "390.48", "capabilities": ["7.0"]})");
-  const QStringList check{QStringLiteral("check"), file, QStringLiteral("--described"), old};
+  const Words check{"check", file, "--described", old};
   const CliResult words = recipe(check);
   EXPECT_EQ(words.status, 1) << words.err;
-  EXPECT_NE(words.out.find("RC-02 CUDA and the GPU driver: CUDA 12.4.1 needs driver"), std::string::npos) << words.out;
-  EXPECT_NE(words.out.find("Table cuda-"), std::string::npos) << words.out;
-  EXPECT_NE(words.err.find("stops: 1"), std::string::npos) << words.err;
-  EXPECT_EQ(recipe(check + QStringList{QStringLiteral("--fail-on"), QStringLiteral("never")}).status, 0);
-  const CliResult asJson = recipe(check + QStringList{QStringLiteral("--json")});
+  EXPECT_TRUE(has(words.out, "RC-02 CUDA and the GPU driver: CUDA 12.4.1 needs driver"));
+  EXPECT_TRUE(has(words.out, "Table cuda-"));
+  EXPECT_TRUE(has(words.err, "stops: 1"));
+  EXPECT_EQ(recipe(check + Words{"--fail-on never"}).status, 0);
+  const CliResult asJson = recipe(check + Words{"--json"});
   EXPECT_EQ(asJson.status, 1);
   const Json document = json(asJson.out);
   EXPECT_EQ(document["schema"], "baremark.recipe_check/1");
@@ -278,57 +237,56 @@ TEST_F(CliRecipeTest, checkFailsOnWarningsOnlyIfAsked) {
   const QString file = put("gpu.recipe.json", kCudaRecipe);
   const QString newer = put("newer.json", R"({"schema": "baremark.host/1", "name": "newer", "architecture": "x86_64",
     "glibc": "2.39", "driver": "570.86.15", "capabilities": ["7.0"]})");
-  const QStringList check{QStringLiteral("check"), file, QStringLiteral("--described"), newer};
-  EXPECT_EQ(json(recipe(check + QStringList{QStringLiteral("--json")}).out)["warnings"], 1) << "glibc";
+  const Words check{"check", file, "--described", newer};
+  EXPECT_EQ(json(recipe(check + Words{"--json"}).out)["warnings"], 1) << "glibc";
   EXPECT_EQ(recipe(check).status, 0);
-  EXPECT_EQ(recipe(check + QStringList{QStringLiteral("--fail-on"), QStringLiteral("warn")}).status, 1);
+  EXPECT_EQ(recipe(check + Words{"--fail-on warn"}).status, 1);
 }
 
 TEST_F(CliRecipeTest, checkRefusesABrokenDescriptionAndTable) {
   const QString file = put("gpu.recipe.json", kCudaRecipe);
   const QString host = put("host.json", R"({"schema": "baremark.host/1", "driver": "new"})");
-  const QStringList check{QStringLiteral("check"), file, QStringLiteral("--described"), host};
+  const Words check{"check", file, "--described", host};
   const CliResult broken = recipe(check);
   EXPECT_EQ(broken.status, 2) << broken.out;
-  EXPECT_NE(broken.err.find("host.json"), std::string::npos) << broken.err;
-  EXPECT_EQ(recipe(check + QStringList{QStringLiteral("--host"), QStringLiteral("local")}).status, 2);
+  EXPECT_TRUE(has(broken.err, "host.json"));
+  EXPECT_EQ(recipe(check + Words{"--host local"}).status, 2);
   (void)put("host.json", R"({"schema": "baremark.host/1"})");
   ASSERT_TRUE(QDir().mkpath(path("config/baremark/compatibility")));
   (void)put("config/baremark/compatibility/mine.json", "{}");
   const CliResult table = recipe(check);
   EXPECT_EQ(table.status, 2) << table.out;
-  EXPECT_NE(table.err.find("mine.json"), std::string::npos) << table.err;
+  EXPECT_TRUE(has(table.err, "mine.json"));
 }
 
 TEST_F(CliRecipeTest, checkLooksAtThisMachine) {
   const QString file = path("mine.recipe.json");
-  ASSERT_EQ(recipe({QStringLiteral("new"), file}).status, 0);
-  const CliResult result = recipe({QStringLiteral("check"), file, QStringLiteral("--json")});
+  ASSERT_EQ(recipe({"new", file}).status, 0);
+  const CliResult result = recipe({"check", file, "--json"});
   const Json document = json(result.out);
   EXPECT_EQ(document["host"]["name"], "local") << result.err;
   EXPECT_FALSE(document["host"].value("architecture", "").empty()) << result.out;
   EXPECT_FALSE(document["host"].value("glibc", "").empty()) << result.out;
   // What it knows of this machine describes it elsewhere.
   const QString here = put("here.json", document["host"].dump().c_str());
-  const Json again =
-      json(recipe({QStringLiteral("check"), file, QStringLiteral("--described"), here, QStringLiteral("--json")}).out);
+  const Json again = json(recipe({"check", file, "--described", here, "--json"}).out);
   EXPECT_EQ(again["findings"], document["findings"]);
 }
 
 TEST_F(CliRecipeTest, aBuildIsRefusedBeforeItBeginsUnlessItsRuleIsWaived) {
   const QString file = path("mine.recipe.json");
-  ASSERT_EQ(recipe({QStringLiteral("new"), file}).status, 0);
+  ASSERT_EQ(recipe({"new", file}).status, 0);
   Json document = json(content(file));
   const bool isX86 = QSysInfo::currentCpuArchitecture() == QStringLiteral("x86_64");
   document["architecture"] = isX86 ? "aarch64" : "x86_64";
   const QString other = put("other.recipe.json", document.dump().c_str());
-  const CliResult refused = recipe({QStringLiteral("build"), other, QStringLiteral("--json")});
+  const CliResult refused = recipe({"build", other, "--json"});
   EXPECT_NE(refused.status, 0);
   EXPECT_EQ(json(refused.out)["error"]["code"], "check_failed") << refused.out;
   EXPECT_EQ(json(refused.out)["error"]["where"], "RC-01");
-  EXPECT_NE(refused.err.find("RC-01 Architecture"), std::string::npos) << refused.err;
+  EXPECT_TRUE(has(refused.err, "RC-01 Architecture"));
   for (const char* rule : {"RC-01", "PF-11"})
-    EXPECT_EQ(recipe({QStringLiteral("build"), other, QStringLiteral("--waive"), QLatin1String(rule)}).status, 2);
+    EXPECT_EQ(recipe({"build", other, "--waive", QLatin1String(rule)}).status, 2);
 }
 
 }  // namespace

@@ -14,8 +14,7 @@ namespace {
 using core::base::Json;
 
 TEST_F(CliTest, aRunPrintsTheDocumentedComparison) {
-  const CliResult result =
-      cli({QStringLiteral("run"), writeExperiment(3, 20, QStringLiteral("[1, 2]")), QStringLiteral("--json")}, 180);
+  const CliResult result = cli({"run", writeExperiment(3, 20, QStringLiteral("[1, 2]")), "--json"}, 180);
   ASSERT_EQ(result.status, 0) << result.err;
   const Json document = json(result.out);
   EXPECT_EQ(document["schema"], "baremark.compare/1");
@@ -46,7 +45,7 @@ TEST_F(CliTest, aCrashDumpsNoMemoryOfThisProgramButARunKeepsTheUsersLimit) {
   // A limit of the shell against core dumps applies here too.
   const rlimit wanted{.rlim_cur = std::min<rlim_t>(4096, own.rlim_max), .rlim_max = own.rlim_max};
   ASSERT_EQ(::setrlimit(RLIMIT_CORE, &wanted), 0);
-  startInBackground({QStringLiteral("run"), writeExperiment(1, 20000)});
+  startInBackground({"run", writeExperiment(1, 20000)});
   (void)::setrlimit(RLIMIT_CORE, &own);
   const auto softLimits = [this](const QString& processes) {
     return shell(QStringLiteral("for process in %1; do sed -n 's/^Max core file size *\\([^ ]*\\).*/\\1/p' "
@@ -64,18 +63,11 @@ TEST_F(CliTest, aCrashDumpsNoMemoryOfThisProgramButARunKeepsTheUsersLimit) {
 
 TEST_F(CliTest, anArmThatSetsVariablesIsComparable) {
   const QString path = writeExperiment(3, 5);
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  QByteArray text = file.readAll();
-  text.replace("\"again\", ",
-               "\"again\", \"env\": {\"OMP_PROC_BIND\": \"true\", "
-               "\"OMPI_MCA_btl\": \"self\"}, ");
-  file.resize(0);
-  file.seek(0);
-  file.write(text);
-  file.close();
-  ASSERT_EQ(cli({QStringLiteral("run"), path}).status, 0);
-  const Json document = json(cli({QStringLiteral("compare"), newestId(), QStringLiteral("--json")}).out);
+  edit(path, "\"again\", ",
+       "\"again\", \"env\": {\"OMP_PROC_BIND\": \"true\", "
+       "\"OMPI_MCA_btl\": \"self\"}, ");
+  ASSERT_EQ(cli({"run", path}).status, 0);
+  const Json document = json(cli({"compare", newestId(), "--json"}).out);
   EXPECT_EQ(document["points"][0]["arms"][1]["comparable"], true) << document["differences"].dump(1);
   const std::string stated =
       shell(QStringLiteral("grep -rhs omp_proc_bind '%1' | grep -c ompi_mca_btl").arg(runsFolder()));
@@ -84,58 +76,43 @@ TEST_F(CliTest, anArmThatSetsVariablesIsComparable) {
 
 TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
   const QString path = writeExperiment(3, 20);
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  QByteArray text = file.readAll();
-  text.replace("batch_size", "batchsize");
-  file.resize(0);
-  file.seek(0);
-  file.write(text);
-  file.close();
-  const CliResult slip = cli({QStringLiteral("run"), path});
+  edit(path, "batch_size", "batchsize");
+  const CliResult slip = cli({"run", path});
   EXPECT_EQ(slip.status, 2);
-  EXPECT_NE(slip.err.find("/workload/engine/batchsize"), std::string::npos) << slip.err;
-  EXPECT_NE(slip.err.find("batch_size"), std::string::npos);
-  EXPECT_EQ(cli({QStringLiteral("rum")}).status, 2);
-  EXPECT_NE(cli({QStringLiteral("rum")}).err.find("\"run\""), std::string::npos);
-  EXPECT_EQ(cli({QStringLiteral("run"), QStringLiteral("/no/such/file")}).status, 1);
-  EXPECT_EQ(cli({QStringLiteral("compare"), QStringLiteral("01ZZZZ")}).status, 1);
-  EXPECT_EQ(
-      json(cli({QStringLiteral("compare"), QStringLiteral("01ZZZZ"), QStringLiteral("--json")}).out)["error"]["code"],
-      "not_found");
-  EXPECT_EQ(cli({QStringLiteral("list"), QStringLiteral("--store"), QStringLiteral("/etc/passwd")}).status, 1);
-  EXPECT_EQ(cli({QStringLiteral("--version")}).status, 0);
-  EXPECT_EQ(cli({QStringLiteral("run"), QStringLiteral("--help")}).status, 0);
+  EXPECT_TRUE(has(slip.err, "/workload/engine/batchsize"));
+  EXPECT_TRUE(has(slip.err, "batch_size"));
+  EXPECT_EQ(cli("rum").status, 2);
+  EXPECT_TRUE(has(cli("rum").err, "\"run\""));
+  EXPECT_EQ(cli("run /no/such/file").status, 1);
+  EXPECT_EQ(cli("compare 01ZZZZ").status, 1);
+  EXPECT_EQ(json(cli("compare 01ZZZZ --json").out)["error"]["code"], "not_found");
+  EXPECT_EQ(cli("list --store /etc/passwd").status, 1);
+  EXPECT_EQ(cli("--version").status, 0);
+  EXPECT_EQ(cli("run --help").status, 0);
 }
 
 TEST_F(CliTest, aPlanWithUntilSaysAtLeastAndAtMost) {
   const QString path = writeExperiment(5, 5);
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  const QByteArray text = file.readAll().replace(
-      "\"repeats\": 5}", "\"repeats\": 5, \"until\": {\"half_width\": \"1%\", \"max_repeats\": 40}}");
-  file.seek(0);
-  file.write(text);
-  file.close();
-  const Json plan = json(cli({QStringLiteral("plan"), path, QStringLiteral("--json")}).out);
+  edit(path, "\"repeats\": 5}", "\"repeats\": 5, \"until\": {\"half_width\": \"1%\", \"max_repeats\": 40}}");
+  const Json plan = json(cli({"plan", path, "--json"}).out);
   EXPECT_EQ(plan["runs"], 10);
   EXPECT_EQ(plan["most_runs"], 80);
   EXPECT_EQ(plan["points"][0]["most_blocks"], 40);
   ASSERT_TRUE(plan["seconds"].is_number()) << plan.dump();
   EXPECT_DOUBLE_EQ(plan["most_seconds"].get<double>(), 8 * plan["seconds"].get<double>());
-  const std::string said = cli({QStringLiteral("plan"), path}).out;
-  EXPECT_NE(said.find("× 5 to 40 repeat"), std::string::npos) << said;
-  EXPECT_NE(said.find("= 10 to 80 run"), std::string::npos) << said;
+  const std::string said = cli({"plan", path}).out;
+  EXPECT_TRUE(has(said, "× 5 to 40 repeat"));
+  EXPECT_TRUE(has(said, "= 10 to 80 run"));
 }
 
 TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
   const QString path = writeExperiment(2, 5, QStringLiteral("[1, 2]"));
-  const Json plan = json(cli({QStringLiteral("plan"), path, QStringLiteral("--json")}).out);
+  const Json plan = json(cli({"plan", path, "--json"}).out);
   EXPECT_EQ(plan["runs"], 8);
   EXPECT_EQ(plan["blocks"], 4);
   EXPECT_EQ(plan["most_runs"], 8);
   const QString scripts = m_folder.path() + QStringLiteral("/scripts");
-  ASSERT_EQ(cli({QStringLiteral("plan"), path, QStringLiteral("--scripts"), scripts}).status, 0);
+  ASSERT_EQ(cli({"plan", path, "--scripts", scripts}).status, 0);
   // Each script runs by hand, beginning with the canary.
   const std::string count = shell(QStringLiteral("ls %1/*/*/job.sh | wc -l").arg(scripts));
   EXPECT_EQ(std::atoi(count.c_str()), 5);
@@ -149,15 +126,15 @@ TEST_F(CliTest, aPlanCountsAndWritesExactlyWhatARunWould) {
                                                   "\"$job\"; echo $?; cat */a1/exit.json */a1/*/exit.json")
                                        .arg(scripts));
   EXPECT_EQ(status.substr(0, 2), "0\n") << status;
-  EXPECT_NE(status.find("\"reason\":\"done\""), std::string::npos) << status;
-  EXPECT_EQ(status.find("\"status\":1"), std::string::npos) << status;
+  EXPECT_TRUE(has(status, "\"reason\":\"done\""));
+  EXPECT_FALSE(has(status, "\"status\":1"));
 }
 
 TEST_F(CliTest, theScriptsOfAPlanAreTheFilesOfARun) {
   const QString path = writeExperiment(1, 3);
   const QString scripts = m_folder.path() + QStringLiteral("/scripts");
-  ASSERT_EQ(cli({QStringLiteral("plan"), path, QStringLiteral("--scripts"), scripts}).status, 0);
-  ASSERT_EQ(cli({QStringLiteral("run"), path}).status, 0);
+  ASSERT_EQ(cli({"plan", path, "--scripts", scripts}).status, 0);
+  ASSERT_EQ(cli({"run", path}).status, 0);
   // Every file with the roots and ids replaced. The order of the arms is drawn again, so lines are sorted.
   const auto textsOf = [&](const QString& root) {
     return shell(QStringLiteral("for file in %1/*/*/allocation.json %1/*/*/job.sh %1/*/*/block.json; do "
@@ -176,7 +153,7 @@ TEST_F(CliTest, theScriptsOfAPlanAreTheFilesOfARun) {
 
 TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
   const QString scripts = m_folder.path() + QStringLiteral("/scripts");
-  ASSERT_EQ(cli({QStringLiteral("plan"), writeExperiment(1, 3), QStringLiteral("--scripts"), scripts}).status, 0);
+  ASSERT_EQ(cli({"plan", writeExperiment(1, 3), "--scripts", scripts}).status, 0);
   // This test locks the machine as another block would.
   const std::string held = shell(
       QStringLiteral("mkdir -p %1 && printf '%2 %s %s\\n' \"$(sed -n '1s/.*) //p' /proc/%2/stat | cut -d' ' -f20)\" "
@@ -200,29 +177,24 @@ TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
 }
 
 TEST_F(CliTest, anInterruptedRunKeepsItsBlockGoingAndIsResumed) {
-  startInBackground({QStringLiteral("run"), writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  startInBackground({"run", writeExperiment(2, 400)});
+  ASSERT_TRUE(waitUntilMeasuring());
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(20000));
   EXPECT_EQ(m_background->exitCode(), 3);
   const QString err = QString::fromUtf8(m_background->readAllStandardError());
   EXPECT_TRUE(err.contains(QStringLiteral("run --resume"))) << err.toStdString();
   EXPECT_TRUE(err.contains(QStringLiteral("cancel")));
-  const CliResult resumed =
-      cli({QStringLiteral("run"), QStringLiteral("--resume"), newestId(), QStringLiteral("--json")}, 180);
+  const CliResult resumed = cli({"run --resume", newestId(), "--json"}, 180);
   ASSERT_EQ(resumed.status, 0) << resumed.err;
   EXPECT_EQ(json(resumed.out)["points"][0]["blocks"], 2);
-  const Json shown = json(cli({QStringLiteral("show"), newestId(), QStringLiteral("--json")}).out);
+  const Json shown = json(cli({"show", newestId(), "--json"}).out);
   for (const Json& block : shown["blocks"]) EXPECT_EQ(block["state"], "done") << block.dump(1);
 }
 
 TEST_F(CliTest, aSecondInterruptCancels) {
-  startInBackground({QStringLiteral("run"), writeExperiment(2, 3000)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  startInBackground({"run", writeExperiment(2, 3000)});
+  ASSERT_TRUE(waitUntilMeasuring());
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   QThread::msleep(1200);
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
@@ -233,10 +205,8 @@ TEST_F(CliTest, aSecondInterruptCancels) {
 }
 
 TEST_F(CliTest, anInterruptAfterACancelStopsWaitingForUnresponsiveRuns) {
-  startInBackground({QStringLiteral("run"), writeExperiment(2, 3000)});
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-  }));
+  startInBackground({"run", writeExperiment(2, 3000)});
+  ASSERT_TRUE(waitUntilMeasuring());
   const QString id = newestId();
   signalJobs(QStringLiteral("STOP"));
   QByteArray said;
@@ -262,7 +232,7 @@ TEST_F(CliTest, anInterruptAfterACancelStopsWaitingForUnresponsiveRuns) {
   EXPECT_TRUE(interruptedItSays("Cancelling")) << said.toStdString();
   expectLeft();
   // The first one does so too while `cancel` waits for it.
-  startInBackground({QStringLiteral("cancel"), id});
+  startInBackground({"cancel", id});
   const std::string owner = std::to_string(m_background->processId()) + "\n";
   ASSERT_TRUE(waitUntil([&] {
     return shell(QStringLiteral("sqlite3 '%1/experiments.baremark' 'SELECT owner_pid FROM experiment'")
@@ -270,25 +240,25 @@ TEST_F(CliTest, anInterruptAfterACancelStopsWaitingForUnresponsiveRuns) {
   }));
   expectLeft();
   signalJobs(QStringLiteral("CONT"));
-  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_EQ(cli({"cancel", id}).status, 0);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
   EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
 }
 
 TEST_F(CliTest, killsAtRandomMomentsLoseAndDuplicateNothing) {
   const QString path = writeExperiment(3, 150);
-  startInBackground({QStringLiteral("run"), path});
+  startInBackground({"run", path});
   ASSERT_TRUE(waitUntil([this] { return !newestId().isEmpty(); }));
   const QString id = newestId();
   for (int death = 0; death < 6; ++death) {
     QThread::msleep(static_cast<unsigned long>(200 + 370 * death));
     m_background->kill();
     m_background->waitForFinished(5000);
-    startInBackground({QStringLiteral("run"), QStringLiteral("--resume"), id});
+    startInBackground({"run --resume", id});
   }
   ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
-  const Json document = json(cli({QStringLiteral("export"), id, QStringLiteral("--samples")}).out);
+  EXPECT_EQ(m_background->exitCode(), 0) << errorOutput();
+  const Json document = json(cli({"export", id, "--samples"}).out);
   EXPECT_EQ(document["state"], "done");
   int done = 0;
   for (const Json& block : document["blocks"]) {
@@ -302,26 +272,25 @@ TEST_F(CliTest, killsAtRandomMomentsLoseAndDuplicateNothing) {
   }
   EXPECT_EQ(done, 3);
   EXPECT_EQ(shell(QStringLiteral("ls -d %1/%2/*/a2 2>/dev/null | wc -l").arg(runsFolder(), id)), "0\n");
-  EXPECT_EQ(cli({QStringLiteral("store"), QStringLiteral("check")}).status, 0);
+  EXPECT_EQ(cli("store check").status, 0);
 }
 
 TEST_F(CliTest, anotherProcessWatchesAndCancels) {
-  startInBackground({QStringLiteral("run"), writeExperiment(5, 500)});
+  startInBackground({"run", writeExperiment(5, 500)});
   ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << newestExperiment().dump() << m_background->readAllStandardError().toStdString();
-  const CliResult cancelled = cli({QStringLiteral("cancel"), newestId()});
+      << newestExperiment().dump() << errorOutput();
+  const CliResult cancelled = cli({"cancel", newestId()});
   EXPECT_EQ(cancelled.status, 0) << cancelled.err;
   ASSERT_TRUE(m_background->waitForFinished(30000));
   EXPECT_EQ(m_background->exitCode(), 3);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
-  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 2);
-  EXPECT_EQ(cli({QStringLiteral("watch"), newestId()}).status, 3);
+  EXPECT_EQ(cli({"cancel", newestId()}).status, 2);
+  EXPECT_EQ(cli({"watch", newestId()}).status, 3);
 }
 
 TEST_F(CliTest, aWatcherWaitsForTheNextOwnerAndEndsIfNoneComes) {
-  startInBackground({QStringLiteral("run"), writeExperiment(1, 20000)});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  startInBackground({"run", writeExperiment(1, 20000)});
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
   const QString id = newestId();
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(5000));
@@ -331,23 +300,22 @@ TEST_F(CliTest, aWatcherWaitsForTheNextOwnerAndEndsIfNoneComes) {
   ASSERT_TRUE(watcher.waitForStarted());
   EXPECT_FALSE(watcher.waitForFinished(3000))
       << "the owner is gone, and the next may be on its way" << watcher.readAllStandardError().toStdString();
-  startInBackground({QStringLiteral("run"), QStringLiteral("--resume"), id});
+  startInBackground({"run --resume", id});
   EXPECT_FALSE(watcher.waitForFinished(9000)) << watcher.readAllStandardError().toStdString();
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(5000));
   ASSERT_TRUE(watcher.waitForFinished(30000)) << "nobody comes";
   EXPECT_EQ(watcher.exitCode(), 3);
   const std::string said = watcher.readAllStandardError().toStdString();
-  EXPECT_NE(said.find("No process runs this experiment now."), std::string::npos) << said;
-  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_TRUE(has(said, "No process runs this experiment now."));
+  EXPECT_EQ(cli({"cancel", id}).status, 0);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
 }
 
 TEST_F(CliTest, anExperimentOfAnotherMachineIsNotTakenOver) {
-  ASSERT_EQ(cli({QStringLiteral("list")}).status, 0);
-  startInBackground({QStringLiteral("run"), writeExperiment(2, 3000)});
-  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_EQ(cli("list").status, 0);
+  startInBackground({"run", writeExperiment(2, 3000)});
+  ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
   const QString id = newestId();
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(5000));
@@ -358,7 +326,7 @@ TEST_F(CliTest, anExperimentOfAnotherMachineIsNotTakenOver) {
   (void)sql(
       QStringLiteral("UPDATE experiment SET owner_pid = 4711, owner_start = 1, owner_boot = 'another', owner_beat = "
                      "strftime('%s', 'now') * 1000"));
-  startInBackground({QStringLiteral("run"), QStringLiteral("--resume"), id});
+  startInBackground({"run --resume", id});
   QByteArray said;
   EXPECT_TRUE(waitUntil(
       [&] {
@@ -376,74 +344,65 @@ TEST_F(CliTest, anExperimentOfAnotherMachineIsNotTakenOver) {
   EXPECT_EQ(sql(QStringLiteral("SELECT pause_requested FROM experiment")), "0\n") << "who watches pauses nothing";
   (void)sql(QStringLiteral(
       "UPDATE experiment SET owner_pid = NULL, owner_start = NULL, owner_boot = NULL, owner_beat = NULL"));
-  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_EQ(cli({"cancel", id}).status, 0);
 }
 
 TEST_F(CliTest, resultsAreShownExportedAndReported) {
-  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 10)}, 120).status, 0);
+  ASSERT_EQ(cli({"run", writeExperiment(3, 10)}, 120).status, 0);
   const QString id = newestId();
-  EXPECT_NE(cli({QStringLiteral("list")}).out.find("cli test"), std::string::npos);
-  EXPECT_NE(cli({QStringLiteral("show"), id, QStringLiteral("--runs")}).out.find("again"), std::string::npos);
-  EXPECT_NE(cli({QStringLiteral("compare"), id, QStringLiteral("--margin"), QStringLiteral("50%")}).out.find("again"),
-            std::string::npos);
-  EXPECT_EQ(cli({QStringLiteral("compare"), id, QStringLiteral("--margin"), QStringLiteral("2")}).status, 2);
-  EXPECT_EQ(cli({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("agian")}).status, 2);
-  EXPECT_EQ(json(cli({QStringLiteral("compare"), id, QStringLiteral("--baseline"), QStringLiteral("again"),
-                      QStringLiteral("--json")})
-                     .out)["baseline"],
-            "again");
-  const std::string csv = cli({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv")}).out;
+  EXPECT_TRUE(has(cli("list").out, "cli test"));
+  EXPECT_NE(cli({"show", id, "--runs"}).out.find("again"), std::string::npos);
+  EXPECT_NE(cli({"compare", id, "--margin 50%"}).out.find("again"), std::string::npos);
+  EXPECT_EQ(cli({"compare", id, "--margin 2"}).status, 2);
+  EXPECT_EQ(cli({"compare", id, "--baseline agian"}).status, 2);
+  EXPECT_EQ(json(cli({"compare", id, "--baseline again --json"}).out)["baseline"], "again");
+  const std::string csv = cli({"export", id, "--format csv"}).out;
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 2 + 6) << csv;
   // Failed output is reported and is not a success.
   for (const QString& call :
        {QStringLiteral("list"), QStringLiteral("show %1 --json").arg(id), QStringLiteral("completion bash")}) {
     const std::string said = shell(QStringLiteral("'%1' %2 2>&1 >/dev/full; echo \"status $?\"").arg(program(), call));
-    EXPECT_NE(said.find("the standard output"), std::string::npos) << said;
+    EXPECT_TRUE(has(said, "the standard output"));
     EXPECT_TRUE(said.ends_with("status 1\n")) << said;
   }
   const QString page = m_folder.path() + QStringLiteral("/report.html");
-  ASSERT_EQ(cli({QStringLiteral("report"), id, QStringLiteral("-o"), page}).status, 0);
+  ASSERT_EQ(cli({"report", id, "-o", page}).status, 0);
   QFile file(page);
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   const QByteArray html = file.readAll();
   EXPECT_TRUE(html.contains("<svg"));
   EXPECT_TRUE(html.contains("95\xE2\x80\xAF% t intervals on logarithms"));  // with a narrow space
   EXPECT_FALSE(html.contains("<script"));
-  EXPECT_EQ(cli({QStringLiteral("report"), id, QStringLiteral("-o"), QStringLiteral("/no/such/folder/x.html")}).status,
-            1);
-  EXPECT_EQ(cli({QStringLiteral("waive"), id, QStringLiteral("again"), QStringLiteral("transport.pml"),
-                 QStringLiteral("--note"), QStringLiteral("x")})
-                .status,
-            1);
-  EXPECT_EQ(cli({QStringLiteral("remove"), id}).status, 0);
-  EXPECT_EQ(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.find("cli test"), std::string::npos);
-  EXPECT_EQ(cli({QStringLiteral("remove"), id, QStringLiteral("--undo")}).status, 0);
+  EXPECT_EQ(cli({"report", id, "-o /no/such/folder/x.html"}).status, 1);
+  EXPECT_EQ(cli({"waive", id, "again transport.pml --note x"}).status, 1);
+  EXPECT_EQ(cli({"remove", id}).status, 0);
+  EXPECT_EQ(cli("list --json").out.find("cli test"), std::string::npos);
+  EXPECT_EQ(cli({"remove", id, "--undo"}).status, 0);
   const QString backup = m_folder.path() + QStringLiteral("/copy.baremark");
-  EXPECT_EQ(cli({QStringLiteral("store"), QStringLiteral("backup"), backup}).status, 0);
-  EXPECT_NE(cli({QStringLiteral("list"), QStringLiteral("--store"), backup}).out.find("cli test"), std::string::npos);
+  EXPECT_EQ(cli({"store backup", backup}).status, 0);
+  EXPECT_NE(cli({"list --store", backup}).out.find("cli test"), std::string::npos);
 }
 
 /// If the blocks do not suffice, as at the end of a quick start.
 TEST_F(CliTest, anOpenVerdictNamesTheCommandThatAddsTheNeededBlocks) {
-  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 5)}, 120).status, 0);
+  ASSERT_EQ(cli({"run", writeExperiment(3, 5)}, 120).status, 0);
   const QString id = newestId();
   // Ratios of 1 %, 0 and -1 %. Their interval is wider than the margin of 2 %; a few more blocks decide.
   (void)shell(QStringLiteral("sqlite3 '%1/experiments.baremark' \"UPDATE run SET images_per_s = 100 + (arm = 1) * "
                              "(SELECT round - 2 FROM block WHERE id = run.block) WHERE images_per_s > 0\"")
                   .arg(dataFolder()));
-  const Json needed = json(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out)["points"][0]["arms"][1];
+  const Json needed = json(cli({"compare", id, "--json"}).out)["points"][0]["arms"][1];
   ASSERT_EQ(needed["verdict"], "not enough data") << needed.dump(1);
   const int more = needed["blocks_needed"].get<int>() - 3;
   ASSERT_GT(more, 0);
-  const std::string end = cli({QStringLiteral("watch"), id}).out;
+  const std::string end = cli({"watch", id}).out;
   const std::size_t offer = end.find("To measure them: ");
   ASSERT_NE(offer, std::string::npos) << end;
   const std::string line = end.substr(offer, end.find('\n', offer) - offer);
   const std::size_t words = line.find(" extend ");
   ASSERT_NE(words, std::string::npos) << line;
-  EXPECT_NE(line.find("--blocks " + std::to_string(more)), std::string::npos) << line;
-  EXPECT_EQ(cli({QStringLiteral("watch"), id, QStringLiteral("--json")}).out.find("To measure them"),
-            std::string::npos);
+  EXPECT_TRUE(has(line, "--blocks " + std::to_string(more)));
+  EXPECT_EQ(cli({"watch", id, "--json"}).out.find("To measure them"), std::string::npos);
   // The file as it is there.
   const std::string extended =
       shell(QStringLiteral("'%1' %2 --json").arg(program(), QString::fromStdString(line.substr(words))));
@@ -451,33 +410,25 @@ TEST_F(CliTest, anOpenVerdictNamesTheCommandThatAddsTheNeededBlocks) {
 }
 
 TEST_F(CliTest, anExtensionRunsItsBlocks) {
-  ASSERT_EQ(cli({QStringLiteral("run"), writeExperiment(3, 5)}, 120).status, 0);
-  const CliResult extended = cli({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("2"),
-                                  QStringLiteral("--point"), QStringLiteral("1x1"), QStringLiteral("--json")},
-                                 120);
+  ASSERT_EQ(cli({"run", writeExperiment(3, 5)}, 120).status, 0);
+  const CliResult extended = cli({"extend", newestId(), "--blocks 2 --point 1x1 --json"}, 120);
   ASSERT_EQ(extended.status, 0) << extended.err;
   const Json point = json(extended.out)["points"][0];
   EXPECT_EQ(point["blocks"], 5);
   EXPECT_EQ(point["arms"][1]["ratio"]["level"], 0.975);
   EXPECT_EQ(point["arms"][1]["ratio"]["looks"], 1);
-  EXPECT_EQ(cli({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("0")}).status, 2);
-  EXPECT_EQ(cli({QStringLiteral("extend"), newestId(), QStringLiteral("--blocks"), QStringLiteral("1"),
-                 QStringLiteral("--point"), QStringLiteral("two")})
-                .status,
-            2);
+  EXPECT_EQ(cli({"extend", newestId(), "--blocks 0"}).status, 2);
+  EXPECT_EQ(cli({"extend", newestId(), "--blocks 1 --point two"}).status, 2);
 }
 
 TEST_F(CliTest, moreRunsThanAPlanHoldsAreRefusedAtOnce) {
-  const CliResult result =
-      cli({QStringLiteral("plan"),
-           writeExperiment(1000, 3,
-                           QStringLiteral("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, "
-                                          "21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, "
-                                          "39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]"))});
+  const CliResult result = cli(
+      {"plan", writeExperiment(1000, 3,
+                               QStringLiteral("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, "
+                                              "21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, "
+                                              "39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]"))});
   EXPECT_EQ(result.status, 2);
-  EXPECT_NE(result.err.find("/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980, because "),
-            std::string::npos)
-      << result.err;
+  EXPECT_TRUE(has(result.err, "/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980, because "));
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
       // The two nodes are one machine, and each would use the other's shared memory.
       R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2, "charliecloud");
-  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 600);
+  const CliResult ran = cli({"run", file, "--json"}, 600);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                         "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -86,7 +86,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
   EXPECT_EQ(points, (std::set<std::pair<int, int>>{{1, 1}, {1, 2}, {2, 4}}));
   // One job for each block and the canary, none twice. The job that probed a node does not count.
   EXPECT_EQ(jobs().size(), 7U) << logs;
-  for (const std::string& job : jobs("%T")) EXPECT_EQ(job.find("FAILED"), std::string::npos) << job;
+  for (const std::string& job : jobs("%T")) EXPECT_FALSE(has(job, "FAILED"));
 }
 
 TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
@@ -94,7 +94,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   const QString file = experiment(
       R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
-  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 300);
+  const CliResult ran = cli({"run", file, "--json"}, 300);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                         "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -118,12 +118,12 @@ TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
   const QString file = experiment(
       R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
-  const CliResult ran = cli({QStringLiteral("run"), file}, 300);
+  const CliResult ran = cli({"run", file}, 300);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                         "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   EXPECT_NE(ran.status, 0) << ran.out;
-  EXPECT_NE(ran.err.find("on the wrong number of nodes: 2 instead of 1."), std::string::npos) << ran.err << logs;
-  EXPECT_NE(ran.err.find("parallel environment"), std::string::npos) << ran.err;
+  EXPECT_TRUE(has(ran.err, "on the wrong number of nodes: 2 instead of 1.")) << logs;
+  EXPECT_TRUE(has(ran.err, "parallel environment"));
   // One job: the check's.
   EXPECT_EQ(jobs().size(), 1U) << logs;
 }
@@ -133,10 +133,11 @@ TEST_F(SlurmCliTest, aPlanWritesTheFilesThatItsRunSubmits) {
   const QString scripts = m_folder.path() + QStringLiteral("/scripts of a plan");
   const QString file = experiment(
       R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-      R"(, "allocation": {"blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 5);
-  const CliResult planned = cli({QStringLiteral("plan"), file, QStringLiteral("--scripts"), scripts}, 60);
+      R"(, "allocation": {"blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
+      5);
+  const CliResult planned = cli({"plan", file, "--scripts", scripts}, 60);
   ASSERT_EQ(planned.status, 0) << planned.err;
-  const CliResult ran = cli({QStringLiteral("run"), file}, 240);
+  const CliResult ran = cli({"run", file}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << m_slurm->ask("squeue -t all");
   // Every file with the roots and ids replaced. The order of the arms is drawn again, so lines are sorted.
   const auto textsOf = [&](const QString& place) {
@@ -168,12 +169,12 @@ TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownVerbatim) {
                                              R"(, "allocation": {"partition": "nowhere"})")},
           120);
   EXPECT_NE(ran.status, 0);
-  EXPECT_NE(ran.err.find("nvalid partition"), std::string::npos) << ran.err << ran.out;
-  EXPECT_EQ(ran.err.find("command_failed"), std::string::npos) << ran.err;
+  EXPECT_TRUE(has(ran.err, "nvalid partition")) << ran.out;
+  EXPECT_FALSE(has(ran.err, "command_failed"));
   // The command line's own words, no suggestion to try the same again, and no empty table.
   for (const char* wrong : {"wizard", "--resume", "images/s"})
     EXPECT_EQ((ran.err + ran.out).find(wrong), std::string::npos) << ran.err << ran.out;
-  EXPECT_NE(ran.err.find("Correct the file and run it again."), std::string::npos) << ran.err;
+  EXPECT_TRUE(has(ran.err, "Correct the file and run it again."));
 }
 
 class GridEngineCliTest : public RemoteCliTest {
@@ -208,12 +209,10 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
   EXPECT_NE(std::find(environments.begin(), environments.end(), "mpi"), environments.end()) << host.dump(1);
 
   const std::string scale = R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})";
-  const CliResult refused = cli({QStringLiteral("run"), experiment(scale)});
+  const CliResult refused = cli({"run", experiment(scale)});
   EXPECT_NE(refused.status, 0);
-  EXPECT_NE(refused.err.find(
-                "Grid Engine gives a job more than one slot only in a parallel environment. This host has: mpi."),
-            std::string::npos)
-      << refused.err;
+  EXPECT_TRUE(has(refused.err,
+                  "Grid Engine gives a job more than one slot only in a parallel environment. This host has: mpi."));
   const CliResult ran = cli(
       {QStringLiteral("run"), experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"),
        QStringLiteral("--json")},
@@ -266,7 +265,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
       R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2);
-  const CliResult ran = cli({QStringLiteral("run"), file, QStringLiteral("--json")}, 400);
+  const CliResult ran = cli({"run", file, "--json"}, 400);
   const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                         "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -281,10 +280,10 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
   EXPECT_EQ(jobs().size(), 5U) << logs;
   // The output of squeue is found again: job, nodes and partition of each block.
   const QString id = newestId();
-  const core::base::Json shown = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out);
-  const std::string table = cli({QStringLiteral("show"), id}).out;
-  const std::string csv = cli({QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv")}).out;
-  EXPECT_NE(table.find("partition   debug"), std::string::npos) << table;
+  const core::base::Json shown = json(cli({"show", id, "--json"}).out);
+  const std::string table = cli({"show", id}).out;
+  const std::string csv = cli({"export", id, "--format csv"}).out;
+  EXPECT_TRUE(has(table, "partition   debug"));
   for (const core::base::Json& block : shown["blocks"]) {
     const core::base::Json& job = block["job"];
     EXPECT_EQ(job["scheduler"], "slurm") << block.dump(1);
@@ -292,8 +291,8 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
     EXPECT_EQ(m_slurm->ask("squeue -h -t all -o %i | grep -cx " + job["id"].get<std::string>()), "1\n")
         << block.dump(1);
     EXPECT_EQ(job["nodes"].get<std::string>().empty(), false) << block.dump(1);
-    EXPECT_NE(table.find(job["id"].get<std::string>()), std::string::npos) << table;
-    EXPECT_NE(csv.find(job["id"].get<std::string>()), std::string::npos) << csv;
+    EXPECT_TRUE(has(table, job["id"].get<std::string>()));
+    EXPECT_TRUE(has(csv, job["id"].get<std::string>()));
   }
 }
 
@@ -309,17 +308,17 @@ TEST_F(LoginNodeTest, refusalsComeBeforeTheExperimentIsStored) {
     for (const char* verb : {"plan", "run"}) {
       const CliResult refused = cli({QString::fromUtf8(verb), file});
       EXPECT_EQ(refused.status, 2) << verb << allocation << refused.err;
-      EXPECT_NE(refused.err.find(words), std::string::npos) << verb << refused.err;
-      EXPECT_EQ(refused.err.find("--resume"), std::string::npos) << refused.err;
+      EXPECT_TRUE(has(refused.err, words)) << verb;
+      EXPECT_FALSE(has(refused.err, "--resume"));
     }
   }
-  const CliResult docker = cli({QStringLiteral("plan"), experiment(scale, "", 2, "docker")});
+  const CliResult docker = cli({"plan", experiment(scale, "", 2, "docker")});
   EXPECT_EQ(docker.status, 2) << docker.err;
   for (const char* words :
        {"docker cannot run in the jobs of a scheduler.", "the nodes of a job do not have the image.", "charliecloud"})
-    EXPECT_NE(docker.err.find(words), std::string::npos) << docker.err;
-  EXPECT_EQ(docker.err.find("bare-metal"), std::string::npos) << docker.err;
-  EXPECT_NE(docker.err.find("sarus"), std::string::npos) << "its store is in the home folder, which nodes share";
+    EXPECT_TRUE(has(docker.err, words));
+  EXPECT_FALSE(has(docker.err, "bare-metal"));
+  EXPECT_TRUE(has(docker.err, "sarus")) << "its store is in the home folder, which nodes share";
   EXPECT_TRUE(newestExperiment().empty());
 }
 
@@ -327,19 +326,15 @@ TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
                                   R"(, "allocation": {"time": "5m", "partition": "nowhere"})", 1);
-  EXPECT_NE(cli({QStringLiteral("run"), file}, 120).status, 0) << "it is stopped, since there is no such partition";
+  EXPECT_NE(cli({"run", file}, 120).status, 0) << "it is stopped, since there is no such partition";
   const QString id = newestId();
   ASSERT_FALSE(id.isEmpty());
-  const CliResult refused =
-      cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("30")});
+  const CliResult refused = cli({"run --resume", id, "--time 30"});
   EXPECT_EQ(refused.status, 2) << refused.err;
-  EXPECT_NE(refused.err.find("half an hour is 0:30:00 or 30m"), std::string::npos) << refused.err;
+  EXPECT_TRUE(has(refused.err, "half an hour is 0:30:00 or 30m"));
   EXPECT_EQ(newestExperiment()["state"], "stopped");
-  EXPECT_NE(
-      cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("7m")}, 120)
-          .status,
-      0);
-  const core::base::Json shown = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out);
+  EXPECT_NE(cli({"run --resume", id, "--time 7m"}, 120).status, 0);
+  const core::base::Json shown = json(cli({"show", id, "--json"}).out);
   EXPECT_EQ(shown["experiment"]["allocation"]["time"], "7m") << shown["experiment"].dump(1);
 }
 
@@ -347,13 +342,12 @@ TEST_F(LoginNodeTest, anotherTimeLimitIsRefusedIfAnExtraOptionSetsIt) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
                                   R"(, "allocation": {"options": ["--time=5"], "partition": "nowhere"})", 1);
-  EXPECT_NE(cli({QStringLiteral("run"), file}, 120).status, 0) << "it is stopped, since there is no such partition";
+  EXPECT_NE(cli({"run", file}, 120).status, 0) << "it is stopped, since there is no such partition";
   const QString id = newestId();
   ASSERT_FALSE(id.isEmpty());
-  const CliResult refused =
-      cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--time"), QStringLiteral("7m")});
+  const CliResult refused = cli({"run --resume", id, "--time 7m"});
   EXPECT_EQ(refused.status, 2) << refused.err;
-  EXPECT_NE(refused.err.find("--time=5"), std::string::npos) << refused.err;
+  EXPECT_TRUE(has(refused.err, "--time=5"));
   EXPECT_EQ(newestExperiment()["state"], "stopped");
 }
 
@@ -362,34 +356,33 @@ TEST_F(LoginNodeTest, queriesToASchedulerAreRetriedWhileACommandPrepares) {
   const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
                                   R"(, "allocation": {"time": "0:05:00"})", 1);
   m_slurm->stopController();
-  startInBackground({QStringLiteral("plan"), file});
+  startInBackground({"plan", file});
   std::string said;
   const auto isWaiting = [&] {
     (void)m_background->waitForReadyRead(100);
-    said += m_background->readAllStandardError().toStdString();
+    said += errorOutput();
     return said.find("Slurm does not answer now") != std::string::npos;
   };
   EXPECT_TRUE(waitUntil(isWaiting, 60)) << said;
   m_slurm->startController();
   EXPECT_TRUE(m_background->waitForFinished(90'000)) << said;
-  EXPECT_EQ(m_background->exitCode(), 0) << said << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 0) << said << errorOutput();
 }
 
 TEST_F(LoginNodeTest, aPlanPrintsTheSchedulerDirectives) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
                                   R"(, "allocation": {"time": "1s"})", 3);
-  const CliResult planned = cli({QStringLiteral("plan"), file});
+  const CliResult planned = cli({"plan", file});
   ASSERT_EQ(planned.status, 0) << planned.err;
-  EXPECT_NE(planned.out.find("6 jobs after that of the check, about "), std::string::npos) << planned.out;
-  EXPECT_NE(planned.out.find("node-hours"), std::string::npos) << planned.out;
-  EXPECT_NE(planned.out.find("A time of 1s is too short: a job is expected to take "), std::string::npos)
-      << planned.out;
-  const core::base::Json document = json(cli({QStringLiteral("plan"), file, QStringLiteral("--json")}).out);
+  EXPECT_TRUE(has(planned.out, "6 jobs after that of the check, about "));
+  EXPECT_TRUE(has(planned.out, "node-hours"));
+  EXPECT_TRUE(has(planned.out, "A time of 1s is too short: a job is expected to take "));
+  const core::base::Json document = json(cli({"plan", file, "--json"}).out);
   EXPECT_EQ(document["jobs"], 7) << document.dump(1);
   // A rank uses one of a node's two cores.
   EXPECT_EQ(document["jobs_at_once"], 1) << document.dump(1);
-  EXPECT_NE(planned.out.find("One job at a time, "), std::string::npos) << planned.out;
+  EXPECT_TRUE(has(planned.out, "One job at a time, "));
   EXPECT_GT(document["node_hours"].get<double>(), 0) << document.dump(1);
 }
 
@@ -408,25 +401,24 @@ TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEac
   int earlier = 0;
   for (const int signal : {SIGINT, SIGKILL, SIGHUP}) {
     SCOPED_TRACE(signal);
-    startInBackground({QStringLiteral("run"), file});
+    startInBackground({"run", file});
     // The check before the first run is running. Later blocks wait.
-    ASSERT_TRUE(waitUntil([&] { return count("running,completing,completed") > earlier; }))
-        << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntil([&] { return count("running,completing,completed") > earlier; })) << errorOutput();
     setPartition("down");
     ASSERT_TRUE(waitUntil([&] { return count("pending") == kBlocks; }))
-        << m_slurm->ask("squeue -t all") << m_background->readAllStandardError().toStdString();
+        << m_slurm->ask("squeue -t all") << errorOutput();
     const QString id = newestId();
     ::kill(static_cast<pid_t>(m_background->processId()), signal);
     ASSERT_TRUE(m_background->waitForFinished(30000));
-    const std::string said = m_background->readAllStandardError().toStdString();
+    const std::string said = errorOutput();
     if (signal == SIGINT) {
       EXPECT_EQ(m_background->exitCode(), 3) << said;
-      EXPECT_NE(said.find("Blocks and jobs that were submitted keep running."), std::string::npos) << said;
+      EXPECT_TRUE(has(said, "Blocks and jobs that were submitted keep running."));
     }
     EXPECT_EQ(count("pending"), kBlocks) << "they are Slurm's";
     setPartition("up");
     ASSERT_TRUE(waitUntil([&] { return count("running,completed") > earlier + 1; })) << m_slurm->ask("squeue -t all");
-    const CliResult ran = cli({QStringLiteral("run"), QStringLiteral("--resume"), id, QStringLiteral("--json")}, 240);
+    const CliResult ran = cli({"run --resume", id, "--json"}, 240);
     const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
                                           "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
     ASSERT_EQ(ran.status, 0) << ran.err << logs;

@@ -28,7 +28,7 @@ class ImageImportCliTest : public CliTest {
                        "--layout oci && umoci new --image oci:one && umoci insert --rootless --image oci:one tree / || "
                        "echo no umoci")
             .arg(m_folder.path()));
-    ASSERT_EQ(made.find("no umoci"), std::string::npos) << made;
+    ASSERT_FALSE(has(made, "no umoci"));
     ASSERT_NE(m_registry->push(path("oci:one"), "lab/app:1"), "");
     for (const char* password : {DockerRegistry::kPassword, kOtherPassword}) {
       for (const std::string& spelling : test::spellingsOf(DockerRegistry::kUser, password))
@@ -39,17 +39,16 @@ class ImageImportCliTest : public CliTest {
   std::string path(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
 
   /// Imports lab/app:1. The tools' home and runtime folder are the test's own.
-  CliResult importWith(const std::string& password, const QStringList& more = {}) {
+  CliResult importWith(const std::string& password, const Words& more = {}) {
     QProcess process;
     QProcessEnvironment env = environment();
     env.insert(QStringLiteral("HOME"), m_folder.path() + QStringLiteral("/home"));
     env.insert(QStringLiteral("XDG_RUNTIME_DIR"), m_memory.path());
     process.setProcessEnvironment(env);
-    process.start(program(), QStringList{QStringLiteral("image"), QStringLiteral("import"),
-                                         QString::fromStdString(m_registry->address() + "/lab/app:1"),
-                                         QStringLiteral("--name"), QStringLiteral("app"), QStringLiteral("--username"),
-                                         QString::fromLatin1(DockerRegistry::kUser), QStringLiteral("--store"), store()}
-                                 << more);
+    process.start(program(),
+                  Words{"image import", QString::fromStdString(m_registry->address() + "/lab/app:1"),
+                        "--name app --username", QString::fromLatin1(DockerRegistry::kUser), "--store", store()}
+                      << more);
     process.write(QByteArray::fromStdString(password + "\n"));
     process.closeWriteChannel();
     EXPECT_TRUE(process.waitForFinished(120000)) << process.readAllStandardError().toStdString();
@@ -61,8 +60,8 @@ class ImageImportCliTest : public CliTest {
   /// No output of a command has a secret.
   void expectNoneIn(const CliResult& result) const {
     for (const std::string& secret : m_secrets) {
-      EXPECT_EQ(result.out.find(secret), std::string::npos) << result.out;
-      EXPECT_EQ(result.err.find(secret), std::string::npos) << result.err;
+      EXPECT_FALSE(has(result.out, secret));
+      EXPECT_FALSE(has(result.err, secret));
     }
   }
 
@@ -80,8 +79,7 @@ TEST_F(ImageImportCliTest, thePasswordOnTheStandardInputStaysNowhere) {
   EXPECT_EQ(wrong.status, 1) << wrong.err;
   EXPECT_EQ(json(wrong.out)["error"]["code"], "permission_denied") << wrong.out;
   ASSERT_EQ(right.status, 0) << right.err;
-  const CliResult shown = cli({QStringLiteral("image"), QStringLiteral("show"), QStringLiteral("app"),
-                               QStringLiteral("--json"), QStringLiteral("--store"), store()});
+  const CliResult shown = cli({"image show app --json --store", store()});
   EXPECT_EQ(json(shown.out)["images"][0]["name"], "app") << shown.out;
   for (const CliResult* result : {&wrong, &right, &shown}) expectNoneIn(*result);
   EXPECT_EQ(watch.found(), std::set<std::string>());

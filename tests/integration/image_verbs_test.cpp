@@ -44,46 +44,40 @@ class ImageVerbsTest : public CliTest {
     QFile::setPermissions(m_commands + QLatin1Char('/') + name, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
   }
   std::string builds() const { return shell(QStringLiteral("wc -l <'%1/calls'").arg(m_folder.path())); }
-  CliResult build(QStringList more = {}) {
-    return cli(QStringList{QStringLiteral("image"), QStringLiteral("build")} << more);
-  }
+  CliResult build(Words more = {}) { return cli(Words{"image build"} << more); }
 };
-
-bool contains(const std::string& text, const char* words) {
-  return text.find(words) != std::string::npos;
-}
 
 TEST_F(ImageVerbsTest, buildReportsItsStepsAndReturnsAnExistingImage) {
   const CliResult built = build();
   ASSERT_EQ(built.status, 0) << built.err;
-  EXPECT_TRUE(contains(built.err, "step 1 of 5: looking up the packages of the libraries\n")) << built.err;
-  EXPECT_TRUE(contains(built.err, "step 2 of 5: installing the packages\n")) << built.err;
-  EXPECT_TRUE(contains(built.err, "step 5 of 5: computing the digest\n")) << built.err;
-  EXPECT_FALSE(contains(built.err, "The image exists already")) << built.err;
+  EXPECT_TRUE(has(built.err, "step 1 of 5: looking up the packages of the libraries\n"));
+  EXPECT_TRUE(has(built.err, "step 2 of 5: installing the packages\n"));
+  EXPECT_TRUE(has(built.err, "step 5 of 5: computing the digest\n"));
+  EXPECT_FALSE(has(built.err, "The image exists already"));
   const CliResult there = build();
   ASSERT_EQ(there.status, 0) << there.err;
   EXPECT_EQ(there.out, built.out);
-  EXPECT_TRUE(contains(there.err, "The image exists already. To build it again, use --again.")) << there.err;
-  EXPECT_FALSE(contains(there.err, "step ")) << there.err;
-  const CliResult elsewhere = build({QStringLiteral("--store"), m_folder.path() + QStringLiteral("/other.baremark")});
+  EXPECT_TRUE(has(there.err, "The image exists already. To build it again, use --again."));
+  EXPECT_FALSE(has(there.err, "step "));
+  const CliResult elsewhere = build({"--store", m_folder.path() + QStringLiteral("/other.baremark")});
   ASSERT_EQ(elsewhere.status, 0) << elsewhere.err;
   EXPECT_EQ(elsewhere.out, built.out);
   EXPECT_EQ(builds(), "1\n");
-  const CliResult again = build({QStringLiteral("--again")});
+  const CliResult again = build({"--again"});
   ASSERT_EQ(again.status, 0) << again.err;
-  EXPECT_TRUE(contains(again.err, "step 2 of 5: installing the packages\n")) << again.err;
+  EXPECT_TRUE(has(again.err, "step 2 of 5: installing the packages\n"));
   EXPECT_EQ(builds(), "2\n");
 }
 
 TEST_F(ImageVerbsTest, aRunBuildsItsImageOnceAndReportsTheSteps) {
   const QString file = writeExperiment(1, 5, QStringLiteral("[1]"), QStringLiteral("a-box"));
-  const CliResult first = cli({QStringLiteral("run"), file});
+  const CliResult first = cli({"run", file});
   EXPECT_EQ(first.status, 0) << first.err;
-  EXPECT_TRUE(contains(first.err, "Building the engine's image, step 2 of 5: installing the packages\n")) << first.err;
-  EXPECT_TRUE(contains(first.err, "Building the engine's image, step 5 of 5: computing the digest\n")) << first.err;
-  const CliResult second = cli({QStringLiteral("run"), file});
+  EXPECT_TRUE(has(first.err, "Building the engine's image, step 2 of 5: installing the packages\n"));
+  EXPECT_TRUE(has(first.err, "Building the engine's image, step 5 of 5: computing the digest\n"));
+  const CliResult second = cli({"run", file});
   EXPECT_EQ(second.status, 0) << second.err;
-  EXPECT_FALSE(contains(second.err, "Building the engine's image")) << second.err;
+  EXPECT_FALSE(has(second.err, "Building the engine's image"));
   EXPECT_EQ(builds(), "1\n");
 }
 
@@ -109,24 +103,24 @@ TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
               .replace(QStringLiteral("SHOP"), m_commands + QStringLiteral("/shop")));
   ASSERT_EQ(build().status, 0);
   const QString image = QStringLiteral("baremark-engine");
-  const auto verb = [&](const char* name, const QStringList& more) {
-    return cli(QStringList{QStringLiteral("image"), QString::fromLatin1(name), image} << more);
+  const auto verb = [&](const char* name, const Words& more) {
+    return cli(Words{"image", QString::fromLatin1(name), image} << more);
   };
-  const QStringList shop{QStringLiteral("--for"), QStringLiteral("a-shop")};
+  const Words shop{"--for a-shop"};
   const CliResult made = verb("convert", shop);
   ASSERT_EQ(made.status, 0) << made.err;
-  EXPECT_TRUE(contains(made.err, "packing the image")) << made.err;
-  EXPECT_TRUE(contains(made.out, "Copy for A shop: copy-")) << made.out;
+  EXPECT_TRUE(has(made.err, "packing the image"));
+  EXPECT_TRUE(has(made.out, "Copy for A shop: copy-"));
   const CliResult there = verb("convert", shop);
   EXPECT_EQ(there.status, 0) << there.err;
   EXPECT_EQ(there.out, made.out);
-  EXPECT_TRUE(contains(there.err, "The copy exists already.")) << there.err;
-  EXPECT_TRUE(contains(cli({QStringLiteral("image"), QStringLiteral("list")}).out, "  for A shop"));
-  const auto listed = json(cli({QStringLiteral("image"), QStringLiteral("list"), QStringLiteral("--json")}).out);
+  EXPECT_TRUE(has(there.err, "The copy exists already."));
+  EXPECT_TRUE(has(cli("image list").out, "  for A shop"));
+  const auto listed = json(cli("image list --json").out);
   EXPECT_EQ(listed["images"][0]["used_by"], 0) << listed;
   EXPECT_EQ(listed["images"][0]["forms"][0]["used_by"], 0) << listed;
-  EXPECT_TRUE(contains(verb("show", {}).out, "made from  sha256:"));
-  const auto shown = json(verb("show", {QStringLiteral("--json")}).out);
+  EXPECT_TRUE(has(verb("show", {}).out, "made from  sha256:"));
+  const auto shown = json(verb("show", {"--json"}).out);
   ASSERT_EQ(shown["images"][0]["forms"].size(), 1U) << shown;
   const auto form = shown["images"][0]["forms"][0];
   EXPECT_EQ(form["runtime"], "a-shop");
@@ -134,9 +128,9 @@ TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
   EXPECT_EQ(form["made_from"], shown["images"][0]["digest"]);
   EXPECT_EQ(form["digest"].get<std::string>().size(), 64U);
   EXPECT_GT(form["bytes"].get<int>(), 0);
-  EXPECT_EQ(verb("convert", {QStringLiteral("--for"), QStringLiteral("a-sho")}).status, 1);
-  EXPECT_EQ(verb("convert", {QStringLiteral("--for"), QStringLiteral("a-box")}).status, 2) << "it runs the folder";
-  const QStringList asForm{QStringLiteral("--form"), QStringLiteral("a-shop")};
+  EXPECT_EQ(verb("convert", {"--for a-sho"}).status, 1);
+  EXPECT_EQ(verb("convert", {"--for a-box"}).status, 2) << "it runs the folder";
+  const Words asForm{"--form a-shop"};
   const CliResult removed = verb("remove", asForm);
   EXPECT_EQ(removed.status, 0) << removed.err;
   EXPECT_EQ(shell(QStringLiteral("ls '%1'/copy-*.tar 2>/dev/null | wc -l").arg(m_folder.path())), "0\n");
@@ -145,45 +139,42 @@ TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
 }
 
 TEST_F(ImageVerbsTest, anImageIsNotRemovedWhileARunOfAnotherProcessUsesIt) {
-  startInBackground({QStringLiteral("run"), writeExperiment(1, 20000, QStringLiteral("[1]"), QStringLiteral("a-box"))});
+  startInBackground({"run", writeExperiment(1, 20000, QStringLiteral("[1]"), QStringLiteral("a-box"))});
   // Two runs of the check before it have ended.
   ASSERT_TRUE(waitUntil([this] {
     return std::atoi(shell(QStringLiteral("ls '%1'/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder()))
                          .c_str()) > 2;
-  })) << m_background->readAllStandardError().toStdString();
+  })) << errorOutput();
   const CliResult removed = cli(
       {QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"), QStringLiteral("--json")});
   EXPECT_EQ(removed.status, 1);
   EXPECT_EQ(json(removed.out)["error"]["code"], "busy") << removed.out;
-  EXPECT_TRUE(contains(removed.err, "image baremark-engine is in use.")) << removed.err;
-  EXPECT_TRUE(contains(removed.err, newestId().toStdString().c_str())) << removed.err;
-  EXPECT_EQ(build({QStringLiteral("--again")}).status, 1);
-  EXPECT_EQ(cli({QStringLiteral("cancel"), newestId()}).status, 0);
+  EXPECT_TRUE(has(removed.err, "image baremark-engine is in use."));
+  EXPECT_TRUE(has(removed.err, newestId().toStdString().c_str()));
+  EXPECT_EQ(build({"--again"}).status, 1);
+  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
   ASSERT_TRUE(m_background->waitForFinished(60000));
-  const auto listed = json(cli({QStringLiteral("image"), QStringLiteral("list"), QStringLiteral("--json")}).out);
+  const auto listed = json(cli("image list --json").out);
   EXPECT_EQ(listed["images"][0]["used_by"], 1) << listed;
-  const CliResult after = cli({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine")});
+  const CliResult after = cli("image remove baremark-engine");
   EXPECT_EQ(after.status, 0) << after.err;
 }
 
 TEST_F(ImageVerbsTest, anInterruptedRemovalLeavesNoPartOfAnImage) {
   ASSERT_EQ(build().status, 0);
-  const QString path = QString::fromStdString(
-      json(cli({QStringLiteral("image"), QStringLiteral("list"), QStringLiteral("--json")}).out)["images"][0].value(
-          "path", ""));
+  const QString path = QString::fromStdString(json(cli("image list --json").out)["images"][0].value("path", ""));
   ASSERT_TRUE(QFile::exists(path)) << path.toStdString();
   // A removal that does not end.
   const QString mark = m_folder.path() + QStringLiteral("/begun");
   putProgram(QStringLiteral("rm"),
              QStringLiteral("case \"$*\" in *baremark-engine*) : >'%1'; exec sleep 1000 ;; esac\nexec /bin/rm \"$@\"\n")
                  .arg(mark));
-  const QStringList words{QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"),
-                          QStringLiteral("--json")};
+  const Words words{"image remove baremark-engine --json"};
   startInBackground(words);
-  ASSERT_TRUE(waitUntil([&] { return QFile::exists(mark); })) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([&] { return QFile::exists(mark); })) << errorOutput();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 3) << errorOutput();
   EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["error"]["code"], "cancelled");
   EXPECT_FALSE(QFile::exists(path));
   ASSERT_TRUE(QFile::remove(m_commands + QStringLiteral("/rm")));

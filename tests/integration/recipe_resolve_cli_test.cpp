@@ -30,10 +30,9 @@ class RecipeResolveTest : public CliTest {
   void put(const std::string& name, const std::string& text) const { std::ofstream(at(name)) << text; }
   static std::string digestOf(const std::string& manifest) { return "sha256:" + core::recipes::sha256Of(manifest); }
 
-  CliResult resolve(const QStringList& more = {}) {
-    return cli(QStringList{QStringLiteral("recipe"), QStringLiteral("resolve"),
-                           QString::fromStdString(at("mine.recipe.json")), QStringLiteral("--store"),
-                           m_folder.path() + QStringLiteral("/store.baremark")} +
+  CliResult resolve(const Words& more = {}) {
+    return cli(Words{"recipe resolve", QString::fromStdString(at("mine.recipe.json")), "--store",
+                     m_folder.path() + QStringLiteral("/store.baremark")} +
                more);
   }
   std::string written() const { return test::contentOf(at("mine.recipe.json")); }
@@ -43,14 +42,14 @@ TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   put("manifest", "one");
   const CliResult first = resolve();
   ASSERT_EQ(first.status, 0) << first.err;
-  EXPECT_NE(first.out.find("registry.example.org/lab/app:1 is " + digestOf("one")), std::string::npos) << first.out;
+  EXPECT_TRUE(has(first.out, "registry.example.org/lab/app:1 is " + digestOf("one")));
   const std::string resolved = written();
-  EXPECT_NE(resolved.find(digestOf("one")), std::string::npos) << resolved;
+  EXPECT_TRUE(has(resolved, digestOf("one")));
   EXPECT_EQ(resolve().status, 0);
   EXPECT_EQ(written(), resolved) << "nothing changed";
 
   put("manifest", "two");
-  const CliResult moved = resolve({QStringLiteral("--json")});
+  const CliResult moved = resolve({"--json"});
   EXPECT_EQ(moved.status, 1) << moved.err;
   EXPECT_EQ(written(), resolved) << "kept";
   const auto document = json(moved.out);
@@ -61,12 +60,12 @@ TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   EXPECT_EQ(document["bases"][0]["now"], digestOf("two"));
   EXPECT_EQ(document["bases"][0]["taken"], false);
   const CliResult told = resolve();
-  EXPECT_NE(told.out.find("the tag has moved"), std::string::npos) << told.out;
-  const CliResult updated = resolve({QStringLiteral("--update")});
+  EXPECT_TRUE(has(told.out, "the tag has moved"));
+  const CliResult updated = resolve({"--update"});
   EXPECT_EQ(updated.status, 0) << updated.err;
-  EXPECT_NE(updated.out.find("the recipe had " + digestOf("one")), std::string::npos) << updated.out;
-  EXPECT_NE(written().find(digestOf("two")), std::string::npos);
-  EXPECT_EQ(written().find(digestOf("one")), std::string::npos);
+  EXPECT_TRUE(has(updated.out, "the recipe had " + digestOf("one")));
+  EXPECT_TRUE(has(written(), digestOf("two")));
+  EXPECT_FALSE(has(written(), digestOf("one")));
 }
 
 TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
@@ -79,13 +78,13 @@ TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
                         "' '" + at("mine.recipe.json") + "'; cat '" + at("manifest") + "' ;; *) exit 1 ;; esac\n");
   const CliResult resolved = resolve();
   EXPECT_EQ(resolved.status, 0) << resolved.err;
-  EXPECT_NE(written().find(digestOf("one")), std::string::npos) << written();
-  EXPECT_NE(written().find("\"edited\""), std::string::npos) << written();
+  EXPECT_TRUE(has(written(), digestOf("one")));
+  EXPECT_TRUE(has(written(), "\"edited\""));
 }
 
 TEST_F(RecipeResolveTest, anUnknownTagChangesNothing) {
   const std::string before = written();
-  const CliResult unknown = resolve({QStringLiteral("--json")});
+  const CliResult unknown = resolve({"--json"});
   EXPECT_EQ(unknown.status, 1) << unknown.err;
   EXPECT_EQ(json(unknown.out)["error"]["code"], "not_found") << unknown.out;
   EXPECT_EQ(written(), before);

@@ -20,21 +20,16 @@ class RemoteCliTest : public CliTest {
         std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = server});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   }
-  CliResult add(const QStringList& more = {}) {
-    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"),
-                           QStringLiteral("--ssh"), QStringLiteral("testhost"), QStringLiteral("--ssh-config"),
-                           QString::fromStdString(m_server->configFile()), QStringLiteral("--root"), root(),
-                           QStringLiteral("--json")} +
+  CliResult add(const Words& more = {}) {
+    return cli(Words{"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()),
+                     "--root", root(), "--json"} +
                    more,
                600);
   }
-  CliResult addHere(const QStringList& more = {}) {
-    return cli(QStringList{QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"),
-                           QStringLiteral("--here"), QStringLiteral("--root"), root(), QStringLiteral("--json")} +
-                   more,
-               600);
+  CliResult addHere(const Words& more = {}) {
+    return cli(Words{"host add faraway --here --root", root(), "--json"} + more, 600);
   }
-  QStringList builtEngine() const { return {QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}; }
+  Words builtEngine() const { return {QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}; }
   /// Lines for a login shell that put ccache before the compilers, with the cache of the account that runs the test.
   /// Empty without ccache.
   std::string compilerCache() const {

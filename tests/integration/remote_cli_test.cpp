@@ -67,11 +67,11 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_TRUE(QDir(root()).exists());
   EXPECT_FALSE(QDir(runsFolder()).exists());
 
-  const CliResult listed = cli({QStringLiteral("host"), QStringLiteral("list")});
-  EXPECT_NE(listed.out.find("faraway"), std::string::npos);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 0);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 1);
+  const CliResult listed = cli("host list");
+  EXPECT_TRUE(has(listed.out, "faraway"));
+  EXPECT_EQ(cli("host test faraway").status, 0);
+  EXPECT_EQ(cli("host remove faraway").status, 0);
+  EXPECT_EQ(cli("host remove faraway").status, 1);
 }
 
 TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFails) {
@@ -83,16 +83,16 @@ TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFa
   int other = -1;
   ASSERT_TRUE(waitUntil([&] { return (other = connectAndWait(m_server->port())) >= 0; }));
   const std::size_t before = countOf(m_server->log(), "Accepted publickey");
-  startInBackground({QStringLiteral("run"), first, second, QStringLiteral("--json")});
+  startInBackground({"run", first, second, "--json"});
   std::string said;
   EXPECT_TRUE(waitUntil([&] {
     (void)m_background->waitForReadyRead(100);
-    said += m_background->readAllStandardError().toStdString();
+    said += errorOutput();
     return said.find("tries again") != std::string::npos;
   })) << said;
   ::close(other);
   ASSERT_TRUE(m_background->waitForFinished(180000)) << said;
-  EXPECT_EQ(m_background->exitCode(), 0) << said << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 0) << said << errorOutput();
   const core::base::Json document = json(m_background->readAllStandardOutput().toStdString());
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   for (const core::base::Json& each : document["experiments"]) EXPECT_EQ(each["state"], "done") << document.dump(1);
@@ -103,49 +103,42 @@ TEST_F(RemoteCliTest, anUnknownHostIsRefusedWithAdvice) {
   serve();
   const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1]})")});
   EXPECT_NE(ran.status, 0);
-  EXPECT_NE(ran.err.find("faraway"), std::string::npos) << ran.err;
-  EXPECT_NE(ran.err.find("host add"), std::string::npos) << ran.err;
+  EXPECT_TRUE(has(ran.err, "faraway"));
+  EXPECT_TRUE(has(ran.err, "host add"));
 }
 
 TEST_F(RemoteCliTest, theObstacleOfAHostTestIsNamedAtItsStep) {
   serve();
-  const CliResult noEngine = add({QStringLiteral("--engine"), QStringLiteral("/nowhere/baremark-engine")});
+  const CliResult noEngine = add({"--engine /nowhere/baremark-engine"});
   EXPECT_NE(noEngine.status, 0);
-  EXPECT_NE(noEngine.err.find("/nowhere/baremark-engine"), std::string::npos) << noEngine.err;
-  EXPECT_EQ(core::base::Json::parse(
-                cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"]
-                .size(),
-            0U);
+  EXPECT_TRUE(has(noEngine.err, "/nowhere/baremark-engine"));
+  EXPECT_EQ(core::base::Json::parse(cli("host list --json").out)["hosts"].size(), 0U);
   m_server->distrust();
   const CliResult unknown = add(builtEngine());
   EXPECT_NE(unknown.status, 0);
-  EXPECT_NE(unknown.err.find("SHA256:"), std::string::npos) << unknown.err;
+  EXPECT_TRUE(has(unknown.err, "SHA256:"));
 }
 
 TEST_F(RemoteCliTest, anEngineWhosePathIsNotAbsoluteIsRefused) {
   serve();
-  const CliResult refused = add({QStringLiteral("--engine"), QStringLiteral("bin/baremark-engine")});
+  const CliResult refused = add({"--engine bin/baremark-engine"});
   EXPECT_NE(refused.status, 0);
-  EXPECT_NE(refused.err.find("bin/baremark-engine"), std::string::npos) << refused.err;
-  EXPECT_NE(refused.err.find("an absolute path on the host"), std::string::npos) << refused.err;
+  EXPECT_TRUE(has(refused.err, "bin/baremark-engine"));
+  EXPECT_TRUE(has(refused.err, "an absolute path on the host"));
 }
 
 TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
   serve();
   const std::string engine = m_place.path() + "/engine of ours";
   std::filesystem::create_symlink(places::kEngine, engine);
-  ASSERT_EQ(add({QStringLiteral("--engine"), QString::fromStdString(engine)}).status, 0);
-  const auto known = [this] {
-    return core::base::Json::parse(
-        cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0];
-  };
+  ASSERT_EQ(add({"--engine", QString::fromStdString(engine)}).status, 0);
+  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
   const auto before = known();
   std::filesystem::remove(engine);
-  const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
+  const CliResult tested = cli("host test faraway");
   EXPECT_NE(tested.status, 0);
-  EXPECT_NE(tested.err.find(engine), std::string::npos) << tested.err;
-  EXPECT_NE(tested.err.find("Container runtimes"), std::string::npos)
-      << "the steps that do not need it go on: " << tested.err;
+  EXPECT_TRUE(has(tested.err, engine));
+  EXPECT_TRUE(has(tested.err, "Container runtimes")) << "the steps that do not need it go on: ";
   const auto after = known();
   EXPECT_GT(after["probed"].get<std::string>(), before["probed"].get<std::string>());
   EXPECT_EQ(after["engine"], engine);
@@ -153,31 +146,29 @@ TEST_F(RemoteCliTest, aFailedHostTestKeepsItsFindings) {
   // The failure stays known until a test succeeds.
   ASSERT_EQ(after["failed"].size(), 1U) << after.dump(1);
   EXPECT_EQ(after["failed"][0]["step"], "engine");
-  const auto listed = [this] { return cli({QStringLiteral("host"), QStringLiteral("list")}).out; };
-  const auto shown = [this] {
-    return cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")}).out;
-  };
-  EXPECT_NE(listed().find(", failed: Engine"), std::string::npos) << listed();
-  EXPECT_NE(shown().find(", failed: Engine"), std::string::npos) << shown();
-  EXPECT_NE(shown().find("✕ Engine: "), std::string::npos) << shown();
+  const auto listed = [this] { return cli("host list").out; };
+  const auto shown = [this] { return cli("host show faraway").out; };
+  EXPECT_TRUE(has(listed(), ", failed: Engine"));
+  EXPECT_TRUE(has(shown(), ", failed: Engine"));
+  EXPECT_TRUE(has(shown(), "✕ Engine: "));
   std::filesystem::create_symlink(places::kEngine, engine);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
+  EXPECT_EQ(cli("host test faraway").status, 0);
   EXPECT_EQ(known()["failed"].size(), 0U);
-  EXPECT_EQ(listed().find(", failed: "), std::string::npos) << listed();
+  EXPECT_FALSE(has(listed(), ", failed: "));
 }
 
 TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   serve();
-  const QStringList sent{QStringLiteral("--send-engine"), QString::fromUtf8(places::kEngine)};
-  const CliResult missing = add({QStringLiteral("--send-engine"), QStringLiteral("/nowhere/engine")});
+  const Words sent{"--send-engine", QString::fromUtf8(places::kEngine)};
+  const CliResult missing = add({"--send-engine /nowhere/engine"});
   EXPECT_NE(missing.status, 0);
-  EXPECT_NE(missing.err.find("/nowhere/engine"), std::string::npos) << missing.err;
+  EXPECT_TRUE(has(missing.err, "/nowhere/engine"));
   const CliResult added = add(sent);
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
   EXPECT_EQ(engine.rfind(root().toStdString() + "/engine/sent-", 0), 0U) << engine;
   EXPECT_EQ(fakes::outputOf("cmp '" + engine + "' '" + places::kEngine + "' && echo same"), "same\n");
-  EXPECT_NE(added.err.find("(oneDNN"), std::string::npos) << added.err;
+  EXPECT_TRUE(has(added.err, "(oneDNN"));
   EXPECT_EQ(add(sent + builtEngine()).status, 2) << "one of the two";
 }
 
@@ -195,30 +186,27 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n" << compilerCache();
   serve({"SetEnv \"HOME=" + m_place.path() + "\""});
   ASSERT_FALSE(HasFatalFailure());
-  const CliResult none = add({QStringLiteral("--onednn"), QString::fromStdString(m_place.path())});
+  const CliResult none = add({"--onednn", QString::fromStdString(m_place.path())});
   EXPECT_NE(none.status, 0);
-  EXPECT_NE(none.err.find("no oneDNN 2.x or 3.x in"), std::string::npos) << none.err;
+  EXPECT_TRUE(has(none.err, "no oneDNN 2.x or 3.x in"));
   const std::string folder = m_place.path() + "/onednn";
   fakes::outputOf("cd /usr && mkdir -p '" + folder +
                   "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder +
                   "'");
-  const CliResult added = add({QStringLiteral("--onednn"), QString::fromStdString(folder)});
+  const CliResult added = add({"--onednn", QString::fromStdString(folder)});
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
   const std::string libraries = fakes::outputOf("ldd '" + engine + "'");
-  EXPECT_NE(libraries.find("libmpich"), std::string::npos) << libraries;
-  EXPECT_NE(libraries.find(folder), std::string::npos) << libraries;
+  EXPECT_TRUE(has(libraries, "libmpich"));
+  EXPECT_TRUE(has(libraries, folder));
   // A later version of this program builds its own engine with the same oneDNN.
   const std::string earlier = std::string(engine).replace(engine.find("/engine/") + 8, 16, "0123456789abcdef");
   fakes::outputOf("sqlite3 '" + dataFolder().toStdString() + "/experiments.baremark' \"UPDATE host SET engine = '" +
                   earlier + "'\"");
-  const auto known = [this] {
-    return core::base::Json::parse(
-        cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"][0];
-  };
+  const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
   ASSERT_EQ(known()["engine"], earlier);
   EXPECT_EQ(known()["onednn"], folder);
-  const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
+  const CliResult tested = cli("host test faraway");
   EXPECT_EQ(tested.status, 0) << tested.err;
   EXPECT_EQ(known()["engine"], engine);
 
@@ -239,7 +227,7 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
 
 /// Without an sshd.
 TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheProgram) {
-  const CliResult added = addHere({QStringLiteral("--scheduler"), QStringLiteral("none")});
+  const CliResult added = addHere({"--scheduler none"});
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const auto host = core::base::Json::parse(added.out)["hosts"][0];
   EXPECT_TRUE(host["destination"].is_null());
@@ -253,30 +241,27 @@ TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheP
   EXPECT_EQ(core::base::Json::parse(ran.out)["points"][0]["blocks"], 2);
   EXPECT_TRUE(QDir(root()).exists());
   EXPECT_FALSE(QDir(runsFolder()).exists());
-  EXPECT_NE(cli({QStringLiteral("host"), QStringLiteral("list")}).out.find("this machine"), std::string::npos);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}).status, 0);
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("remove"), QStringLiteral("faraway")}).status, 0);
+  EXPECT_NE(cli("host list").out.find("this machine"), std::string::npos);
+  EXPECT_EQ(cli("host test faraway").status, 0);
+  EXPECT_EQ(cli("host remove faraway").status, 0);
 }
 
 TEST_F(RemoteCliTest, aHostIsLocalOrRemoteAndItsSchedulerIsAKnownOne) {
-  const CliResult both = addHere({QStringLiteral("--ssh"), QStringLiteral("testhost")});
+  const CliResult both = addHere({"--ssh testhost"});
   EXPECT_EQ(both.status, 2);
-  EXPECT_NE(both.err.find("--ssh excludes --here"), std::string::npos) << both.err;
-  EXPECT_EQ(addHere({QStringLiteral("--ssh-config"), QStringLiteral("/dev/null")}).status, 2);
-  const CliResult unknown = addHere({QStringLiteral("--scheduler"), QStringLiteral("slrum")});
+  EXPECT_TRUE(has(both.err, "--ssh excludes --here"));
+  EXPECT_EQ(addHere({"--ssh-config /dev/null"}).status, 2);
+  const CliResult unknown = addHere({"--scheduler slrum"});
   EXPECT_EQ(unknown.status, 2);
-  EXPECT_NE(unknown.err.find("slrum"), std::string::npos) << unknown.err;
-  EXPECT_NE(unknown.err.find("slurm"), std::string::npos) << unknown.err;
-  const CliResult help = cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("--help")});
-  EXPECT_NE(help.out.find("grid-engine"), std::string::npos) << "the descriptors' names: " << help.out;
+  EXPECT_TRUE(has(unknown.err, "slrum"));
+  EXPECT_TRUE(has(unknown.err, "slurm"));
+  const CliResult help = cli("host add --help");
+  EXPECT_TRUE(has(help.out, "grid-engine")) << "the descriptors' names: ";
   // A known host that does not answer.
-  const CliResult absent = addHere({QStringLiteral("--scheduler"), QStringLiteral("lsf")});
+  const CliResult absent = addHere({"--scheduler lsf"});
   EXPECT_EQ(absent.status, 1);
-  EXPECT_NE(absent.err.find("LSF"), std::string::npos) << absent.err;
-  EXPECT_EQ(core::base::Json::parse(
-                cli({QStringLiteral("host"), QStringLiteral("list"), QStringLiteral("--json")}).out)["hosts"]
-                .size(),
-            0U);
+  EXPECT_TRUE(has(absent.err, "LSF"));
+  EXPECT_EQ(core::base::Json::parse(cli("host list --json").out)["hosts"].size(), 0U);
 }
 
 }  // namespace

@@ -29,10 +29,8 @@ class RemoteFilesTest : public CliTest {
     std::ifstream key(m_place.path() + "/host.pub");
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
     const CliResult added =
-        cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"),
-             QStringLiteral("testhost"), QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()),
-             QStringLiteral("--root"), QString::fromStdString(root()), QStringLiteral("--engine"),
-             QString::fromUtf8(places::kEngine)},
+        cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()), "--root",
+             QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
             300);
     ASSERT_EQ(added.status, 0) << added.err;
   }
@@ -51,8 +49,7 @@ class RemoteFilesTest : public CliTest {
     putProgram("rm", "/bin/rm \"$@\"\ncase \"$*\" in */data/mine) : >'" + mark() + "'; exec sleep 60 ;; esac\n");
     startInBackground(
         {QStringLiteral("data"), QStringLiteral("remove"), QStringLiteral("mine"), QStringLiteral("faraway")});
-    ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); }))
-        << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); })) << errorOutput();
     ASSERT_FALSE(std::filesystem::exists(root() + "/data/mine"));
     std::filesystem::remove(m_place.path() + "/bin/rm");
   }
@@ -75,15 +72,15 @@ TEST_F(RemoteFilesTest, aConnectionLostWhileARunPreparesIsAwaited) {
     SCOPED_TRACE(bytes);
     const int before = m_proxy->cuts();
     m_proxy->cutAfter(bytes);
-    const CliResult planned = cli({QStringLiteral("plan"), path});
+    const CliResult planned = cli({"plan", path});
     EXPECT_EQ(planned.status, 0) << planned.err;
     EXPECT_EQ(m_proxy->cuts(), before + 1);
-    EXPECT_EQ(planned.err.find("reconnects automatically"), std::string::npos) << planned.err;
+    EXPECT_FALSE(has(planned.err, "reconnects automatically"));
   }
   m_proxy->cutAfter(8000);
-  const CliResult ran = cli({QStringLiteral("run"), path});
+  const CliResult ran = cli({"run", path});
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_NE(ran.err.find("The connection to testhost dropped. Baremark reconnects"), std::string::npos) << ran.err;
+  EXPECT_TRUE(has(ran.err, "The connection to testhost dropped. Baremark reconnects"));
 }
 
 TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
@@ -100,22 +97,20 @@ TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
     SCOPED_TRACE(bytes);
     const int before = m_proxy->cuts();
     m_proxy->cutAfter(bytes);
-    const CliResult listed = cli({QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")});
+    const CliResult listed = cli("data list faraway");
     EXPECT_EQ(listed.status, 0) << listed.err;
     EXPECT_EQ(m_proxy->cuts(), before + 1);
-    EXPECT_NE(listed.out.find("mine"), std::string::npos) << listed.out;
+    EXPECT_TRUE(has(listed.out, "mine"));
     if (bytes == 500) {
       EXPECT_TRUE(saysThatItWaits(listed.err)) << listed.err;
     }
   }
   m_proxy->cutAfter(500);
-  const CliResult removed = cli({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("an-image"),
-                                 QStringLiteral("--host"), QStringLiteral("faraway")});
+  const CliResult removed = cli("image remove an-image --host faraway");
   EXPECT_EQ(removed.status, 0) << removed.err;
   EXPECT_TRUE(saysThatItWaits(removed.err)) << removed.err;
   EXPECT_FALSE(std::filesystem::exists(image));
-  EXPECT_TRUE(
-      json(cli({QStringLiteral("image"), QStringLiteral("list"), QStringLiteral("--json")}).out)["images"].empty());
+  EXPECT_TRUE(json(cli("image list --json").out)["images"].empty());
 }
 
 TEST_F(RemoteFilesTest, aRemovalWhoseAnswerIsLostIsDone) {
@@ -123,7 +118,7 @@ TEST_F(RemoteFilesTest, aRemovalWhoseAnswerIsLostIsDone) {
   ASSERT_FALSE(HasFatalFailure());
   m_proxy->cut();
   ASSERT_TRUE(m_background->waitForFinished(60000));
-  const std::string said = m_background->readAllStandardError().toStdString();
+  const std::string said = errorOutput();
   EXPECT_EQ(m_background->exitCode(), 0) << said;
   EXPECT_TRUE(saysThatItWaits(said)) << said;
   EXPECT_EQ(m_background->readAllStandardOutput().toStdString(), "Removed.\n");
@@ -137,28 +132,27 @@ TEST_F(RemoteFilesTest, anInterruptEndsTheWaitForTheConnectionOfATransfer) {
   std::string said;
   EXPECT_TRUE(waitUntil([&] {
     m_background->waitForReadyRead(100);
-    said += m_background->readAllStandardError().toStdString();
+    said += errorOutput();
     return saysThatItWaits(said);
   })) << said;
   EXPECT_FALSE(m_background->waitForFinished(1500)) << "it does not wait";
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 3) << errorOutput();
 }
 
 TEST_F(RemoteFilesTest, aConnectionLostDuringAnImageBuildIsAwaited) {
   putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\n: >'" + mark() + "'\nexec sleep 20\n");
   startInBackground(
       {QStringLiteral("image"), QStringLiteral("build"), QStringLiteral("--host"), QStringLiteral("faraway")});
-  ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); }, 120))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); }, 120)) << errorOutput();
   putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\necho 'no archive today' >&2\nexit 1\n");
   m_proxy->cut();
   ASSERT_TRUE(m_background->waitForFinished(180000));
-  const std::string said = m_background->readAllStandardError().toStdString();
+  const std::string said = errorOutput();
   EXPECT_EQ(m_background->exitCode(), 1) << said;
   EXPECT_TRUE(saysThatItWaits(said)) << said;
-  EXPECT_NE(said.find("no archive today"), std::string::npos) << said;
+  EXPECT_TRUE(has(said, "no archive today"));
   EXPECT_EQ(fakes::outputOf("wc -l <'" + m_place.path() + "/calls'"), "2\n");
 }
 
@@ -167,20 +161,19 @@ TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostIsUnreachable) {
   std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
     "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
     "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
-  startInBackground({QStringLiteral("run"), path});
-  const auto list = [this] { return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"]; };
-  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  startInBackground({"run", path});
+  const auto list = [this] { return experiments(); };
+  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
   EXPECT_EQ(list()[0]["not_reached_since"], nullptr);
   m_server->kill();
   EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_string(); })) << list().dump(1);
   const QString id = newestId();
-  for (const CliResult& told : {cli({QStringLiteral("list")}), cli({QStringLiteral("show"), id})})
-    EXPECT_NE(told.out.find("faraway has been unreachable since "), std::string::npos) << told.out;
-  EXPECT_TRUE(json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out)["not_reached_since"].is_string());
+  for (const CliResult& told : {cli("list"), cli({"show", id})})
+    EXPECT_TRUE(has(told.out, "faraway has been unreachable since "));
+  EXPECT_TRUE(json(cli({"show", id, "--json"}).out)["not_reached_since"].is_string());
   m_server->start();
   EXPECT_TRUE(waitUntil([&] { return list()[0]["not_reached_since"].is_null(); }, 90)) << list().dump(1);
-  EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
+  EXPECT_EQ(cli({"cancel", id}).status, 0);
   EXPECT_TRUE(m_background->waitForFinished(60000));
 }
 
@@ -190,15 +183,14 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
     "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
     "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
-  const auto list = [this] { return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out)["experiments"]; };
+  const auto list = [this] { return experiments(); };
   // Before the host has any files, it is an immediate error.
   m_server->kill();
-  const CliResult early = cli({QStringLiteral("run"), path});
+  const CliResult early = cli({"run", path});
   EXPECT_EQ(early.status, 1) << early.err;
   m_server->start();
-  startInBackground({QStringLiteral("run"), path});
-  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; }))
-      << m_background->readAllStandardError().toStdString();
+  startInBackground({"run", path});
+  ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
   const QString id = newestId();
   // The check before the first run, and the block.
   const auto isAtTheHost = [&] {
@@ -208,23 +200,23 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(10000));
   m_server->kill();
-  startInBackground({QStringLiteral("cancel"), id});
+  startInBackground({"cancel", id});
   m_background->setReadChannel(QProcess::StandardError);
   std::string said;
   EXPECT_TRUE(waitUntil([&] {
     m_background->waitForReadyRead(100);
-    said += m_background->readAllStandardError().toStdString();
+    said += errorOutput();
     return said.find("testhost cannot be reached now.") != std::string::npos;
   })) << said;
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
-  said += m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("The request to cancel is stored"), std::string::npos) << said;
+  said += errorOutput();
+  EXPECT_TRUE(has(said, "The request to cancel is stored"));
   EXPECT_EQ(list()[0]["state"], "running");
-  startInBackground({QStringLiteral("cancel"), id});
+  startInBackground({"cancel", id});
   m_server->start();
   ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  EXPECT_EQ(m_background->exitCode(), 0) << errorOutput();
   EXPECT_EQ(list()[0]["state"], "cancelled");
 }
 
@@ -232,16 +224,16 @@ TEST_F(RemoteFilesTest, sendingAnUnbuiltImageNamesTheBuildCommand) {
   const CliResult none = cli(
       {QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"), QStringLiteral("faraway")});
   EXPECT_EQ(none.status, 1) << none.err;
-  EXPECT_NE(none.err.find("Build it first: "), std::string::npos) << none.err;
-  EXPECT_NE(none.err.find("image build"), std::string::npos) << none.err;
+  EXPECT_TRUE(has(none.err, "Build it first: "));
+  EXPECT_TRUE(has(none.err, "image build"));
 }
 
 TEST_F(RemoteFilesTest, aVerbThatDoesNotWaitPromisesNoReconnection) {
   m_proxy->cutAfter(8000);
-  const CliResult tested = cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")});
+  const CliResult tested = cli("host test faraway");
   EXPECT_EQ(tested.status, 1) << tested.err;
-  EXPECT_EQ(tested.err.find("reconnects automatically"), std::string::npos) << tested.err;
-  EXPECT_NE(tested.err.find("Run the same command again."), std::string::npos) << tested.err;
+  EXPECT_FALSE(has(tested.err, "reconnects automatically"));
+  EXPECT_TRUE(has(tested.err, "Run the same command again."));
 }
 
 TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
@@ -250,55 +242,42 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   constexpr std::int64_t kBytes = std::int64_t{64} << 20;
   std::ofstream((data + QStringLiteral("/large")).toStdString()) << std::string(kBytes, 'd');
   std::ofstream((data + QStringLiteral("/small")).toStdString()) << "small";
-  const CliResult unnamed = cli({QStringLiteral("data"), QStringLiteral("send"), data, QStringLiteral("faraway")});
+  const CliResult unnamed = cli({"data send", data, "faraway"});
   EXPECT_EQ(unnamed.status, 2) << unnamed.err;
-  EXPECT_NE(unnamed.err.find("letters, digits"), std::string::npos) << unnamed.err;
+  EXPECT_TRUE(has(unnamed.err, "letters, digits"));
 
   m_proxy->cutAfter(kBytes / 3);
-  const CliResult sent = cli({QStringLiteral("data"), QStringLiteral("send"), data, QStringLiteral("faraway"),
-                              QStringLiteral("--name"), QStringLiteral("mine"), QStringLiteral("--json")},
-                             180);
+  const CliResult sent = cli({"data send", data, "faraway --name mine --json"}, 180);
   ASSERT_EQ(sent.status, 0) << sent.err;
   EXPECT_EQ(m_proxy->cuts(), 1);
   const auto result = core::base::Json::parse(sent.out);
   EXPECT_EQ(result["files"], 2);
   EXPECT_EQ(result["path"], root() + "/data/mine");
   EXPECT_EQ(std::filesystem::file_size(root() + "/data/mine/large"), static_cast<std::uintmax_t>(kBytes));
-  const auto again =
-      core::base::Json::parse(cli({QStringLiteral("data"), QStringLiteral("send"), data, QStringLiteral("faraway"),
-                                   QStringLiteral("--name"), QStringLiteral("mine"), QStringLiteral("--json")})
-                                  .out);
+  const auto again = core::base::Json::parse(cli({"data send", data, "faraway --name mine --json"}).out);
   EXPECT_EQ(again["moved"], 0);
-  const CliResult listed = cli({QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")});
-  EXPECT_NE(listed.out.find("mine"), std::string::npos) << listed.out;
-  EXPECT_EQ(
-      cli({QStringLiteral("data"), QStringLiteral("remove"), QStringLiteral("mine"), QStringLiteral("faraway")}).status,
-      0);
+  const CliResult listed = cli("data list faraway");
+  EXPECT_TRUE(has(listed.out, "mine"));
+  EXPECT_EQ(cli("data remove mine faraway").status, 0);
   EXPECT_FALSE(std::filesystem::exists(root() + "/data/mine"));
-  EXPECT_EQ(
-      cli({QStringLiteral("data"), QStringLiteral("remove"), QStringLiteral("mine"), QStringLiteral("faraway")}).status,
-      1);
+  EXPECT_EQ(cli("data remove mine faraway").status, 1);
 
   const QString file = m_folder.path() + QStringLiteral("/one.baremark.json");
   std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
     "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
     "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 5, "repeats": 1}})";
-  ASSERT_EQ(cli({QStringLiteral("run"), file}, 180).status, 0);
-  const auto experiments = core::base::Json::parse(cli({QStringLiteral("list"), QStringLiteral("--json")}).out);
+  ASSERT_EQ(cli({"run", file}, 180).status, 0);
+  const auto experiments = core::base::Json::parse(cli("list --json").out);
   const std::string id = experiments["experiments"][0]["id"];
   const QString back = m_folder.path() + QStringLiteral("/back");
-  const CliResult fetched =
-      cli({QStringLiteral("fetch"), QString::fromStdString(id), QStringLiteral("-o"), back, QStringLiteral("--json")});
+  const CliResult fetched = cli({"fetch", QString::fromStdString(id), "-o", back, "--json"});
   ASSERT_EQ(fetched.status, 0) << fetched.err;
   EXPECT_GT(core::base::Json::parse(fetched.out)["moved"].get<int>(), 10);
   const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
   const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
   EXPECT_FALSE(there.empty());
   EXPECT_EQ(shell(files.arg(back, QString::fromStdString(id))), there);
-  EXPECT_EQ(core::base::Json::parse(cli({QStringLiteral("fetch"), QString::fromStdString(id), QStringLiteral("-o"),
-                                         back, QStringLiteral("--json")})
-                                        .out)["moved"],
-            0);
+  EXPECT_EQ(core::base::Json::parse(cli({"fetch", QString::fromStdString(id), "-o", back, "--json"}).out)["moved"], 0);
 }
 
 }  // namespace

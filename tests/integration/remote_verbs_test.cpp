@@ -30,18 +30,14 @@ class RemoteVerbsTest : public CliTest {
         fakes::SshServer::Options{.folder = m_place.path(), .server = serverLines()});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     const CliResult added =
-        cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"),
-             QStringLiteral("testhost"), QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()),
-             QStringLiteral("--root"), QString::fromStdString(root()), QStringLiteral("--engine"),
-             QString::fromUtf8(places::kEngine)},
+        cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()), "--root",
+             QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
             300);
     ASSERT_EQ(added.status, 0) << added.err;
   }
   virtual std::vector<std::string> serverLines() const { return {}; }
   std::string root() const { return m_place.path() + "/runs"; }
-  Json hostsOf(const QStringList& words) {
-    return json(cli(words + QStringList{QStringLiteral("--json")}).out)["hosts"];
-  }
+  Json hostsOf(const Words& words) { return json(cli(words + Words{"--json"}).out)["hosts"]; }
   QString oneRun(int batches) const {
     const QString file = m_folder.path() + QStringLiteral("/one.baremark.json");
     std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
@@ -52,7 +48,7 @@ class RemoteVerbsTest : public CliTest {
   }
   /// An experiment with one run of a few steps. Returns its id.
   std::string runThere() {
-    const CliResult ran = cli({QStringLiteral("run"), oneRun(5)}, 240);
+    const CliResult ran = cli({"run", oneRun(5)}, 240);
     EXPECT_EQ(ran.status, 0) << ran.err;
     return newestId().toStdString();
   }
@@ -66,31 +62,30 @@ class RemoteVerbsTest : public CliTest {
 };
 
 TEST_F(RemoteVerbsTest, theFactsOfAHostAreShown) {
-  const CliResult shown = cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")});
+  const CliResult shown = cli("host show faraway");
   ASSERT_EQ(shown.status, 0) << shown.err;
   for (const std::string& words :
        {std::string("ssh testhost"), root(), std::string(places::kEngine), std::string("Cores"),
         std::string("Launchers"), std::string("none"), std::string("Charliecloud")}) {
-    EXPECT_NE(shown.out.find(words), std::string::npos) << words << "\n" << shown.out;
+    EXPECT_TRUE(has(shown.out, words)) << words << "\n";
   }
   // The same document for every caller.
-  const Json one = hostsOf({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("faraway")});
+  const Json one = hostsOf({"host show faraway"});
   ASSERT_EQ(one.size(), 1U);
-  EXPECT_EQ(one, hostsOf({QStringLiteral("host"), QStringLiteral("list")}));
+  EXPECT_EQ(one, hostsOf({"host list"}));
   EXPECT_FALSE(one[0]["runtimes"].empty());
   EXPECT_TRUE(one[0]["runtimes"][0]["probed"].is_string());
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("nowhere")}).status, 1);
+  EXPECT_EQ(cli("host show nowhere").status, 1);
 }
 
 TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
-  const Json before = hostsOf({QStringLiteral("host"), QStringLiteral("list")})[0]["runtimes"];
-  const CliResult listed = cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"),
-                                QStringLiteral("faraway"), QStringLiteral("--json")});
+  const Json before = hostsOf({"host list"})[0]["runtimes"];
+  const CliResult listed = cli("runtime list --host faraway --json");
   ASSERT_EQ(listed.status, 0) << listed.err;
   const Json document = json(listed.out);
   EXPECT_EQ(document["host"], "faraway");
   ASSERT_EQ(document["runtimes"].size(), before.size());
-  const Json after = hostsOf({QStringLiteral("host"), QStringLiteral("list")})[0]["runtimes"];
+  const Json after = hostsOf({"host list"})[0]["runtimes"];
   std::map<std::string, bool> works;  // missing runtimes are listed last
   const Json listedRuntimes = document["runtimes"];
   for (const Json& each : listedRuntimes) works[each["runtime"].get<std::string>()] = each["works"].get<bool>();
@@ -98,30 +93,25 @@ TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
     EXPECT_EQ(after[i]["works"], works.at(after[i]["runtime"].get<std::string>()));
     EXPECT_GT(after[i]["probed"].get<std::string>(), before[i]["probed"].get<std::string>());
   }
-  const CliResult words =
-      cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("faraway")});
-  EXPECT_EQ(words.out.find(" here"), std::string::npos) << words.out;
-  EXPECT_EQ(
-      cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"), QStringLiteral("nowhere")})
-          .status,
-      1);
-  EXPECT_EQ(json(cli({QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--json")}).out)["host"],
-            "local");
+  const CliResult words = cli("runtime list --host faraway");
+  EXPECT_FALSE(has(words.out, " here"));
+  EXPECT_EQ(cli("runtime list --host nowhere").status, 1);
+  EXPECT_EQ(json(cli("runtime list --json").out)["host"], "local");
 }
 
 TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   const std::string id = runThere();
   ASSERT_TRUE(fs::exists(root() + "/" + id));
-  const CliResult undone = cli({QStringLiteral("remove"), QString::fromStdString(id)});
+  const CliResult undone = cli({"remove", QString::fromStdString(id)});
   EXPECT_EQ(undone.status, 0);
-  EXPECT_NE(undone.out.find("faraway"), std::string::npos) << undone.out;
+  EXPECT_TRUE(has(undone.out, "faraway"));
   EXPECT_TRUE(fs::exists(root() + "/" + id)) << "it can be put back";
   // An unreachable host. The experiment still leaves the lists, and the remaining files are reported.
   m_server->kill();
   const CliResult offline = removeNow(id);
   EXPECT_EQ(offline.status, 1) << offline.out;
-  EXPECT_NE(offline.err.find("Removed from the lists."), std::string::npos) << offline.err;
-  EXPECT_NE(offline.err.find("faraway"), std::string::npos) << offline.err;
+  EXPECT_TRUE(has(offline.err, "Removed from the lists."));
+  EXPECT_TRUE(has(offline.err, "faraway"));
   EXPECT_TRUE(newestExperiment().empty());
   m_server->start();
   const CliResult gone = removeNow(id);
@@ -129,11 +119,8 @@ TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   EXPECT_EQ(json(gone.out)["state"], "deleted");
   EXPECT_FALSE(fs::exists(root() + "/" + id));
   EXPECT_TRUE(fs::exists(root() + "/probe"));
-  EXPECT_EQ(cli({QStringLiteral("show"), QString::fromStdString(id)}).status, 1);
-  EXPECT_EQ(
-      cli({QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--undo")})
-          .status,
-      2);
+  EXPECT_EQ(cli({"show", QString::fromStdString(id)}).status, 1);
+  EXPECT_EQ(cli({"remove", QString::fromStdString(id), "--now --undo"}).status, 2);
 }
 
 /// Counts the requests that pass through it.
@@ -204,14 +191,14 @@ TEST_P(LoginShellTest, aHostIsFoundOutWithThreeRequests) {
 }
 
 TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
-  ASSERT_EQ(cli({QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")}, 120).status, 0);
+  ASSERT_EQ(cli("host test faraway", 120).status, 0);
   const std::string id = runThere();
   const QString folder = m_folder.path() + QStringLiteral("/fetched");
-  const CliResult fetched = cli({QStringLiteral("fetch"), QString::fromStdString(id), QStringLiteral("-o"), folder});
+  const CliResult fetched = cli({"fetch", QString::fromStdString(id), "-o", folder});
   ASSERT_EQ(fetched.status, 0) << fetched.err;
   const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
   const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
-  EXPECT_NE(there.find("telemetry-1.jsonl"), std::string::npos) << there;
+  EXPECT_TRUE(has(there, "telemetry-1.jsonl"));
   EXPECT_EQ(shell(files.arg(folder, QString::fromStdString(id))), there);
 }
 
@@ -234,7 +221,7 @@ TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
   const auto known = [this] {
     return shell(QStringLiteral("cat '%1'").arg(QString::fromStdString(m_server->knownHosts())));
   };
-  const QStringList test{QStringLiteral("host"), QStringLiteral("test"), QStringLiteral("faraway")};
+  const Words test{"host test faraway"};
   EXPECT_EQ(cli(test).status, 1);
   const auto trust = [this](const QString& key) {
     return cli(
@@ -252,12 +239,11 @@ TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
   EXPECT_EQ(known().find(line), 0U) << "the other key is still known";
   const CliResult again = cli(test);
   EXPECT_EQ(again.status, 0) << again.err;
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("trust"), QStringLiteral("faraway")}).status, 2)
-      << "no key without its fingerprint";
+  EXPECT_EQ(cli("host trust faraway").status, 2) << "no key without its fingerprint";
 }
 
 TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
-  startInBackground({QStringLiteral("run"), oneRun(200000)});
+  startInBackground({"run", oneRun(200000)});
   // The check before the first run, then the run.
   const auto isAtWork = [this] {
     return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(QString::fromStdString(root()))) == "2\n" &&
@@ -271,9 +257,9 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   // Nobody follows the experiment any more, and it continues on the host.
   const CliResult busy = removeNow(id);
   EXPECT_EQ(busy.status, 1) << busy.out;
-  EXPECT_NE(busy.err.find("Cancel the experiment first"), std::string::npos) << busy.err;
+  EXPECT_TRUE(has(busy.err, "Cancel the experiment first"));
   EXPECT_FALSE(newestExperiment().empty());
-  EXPECT_EQ(cli({QStringLiteral("cancel"), QString::fromStdString(id)}, 120).status, 0);
+  EXPECT_EQ(cli({"cancel", QString::fromStdString(id)}, 120).status, 0);
   EXPECT_EQ(removeNow(id).status, 0);
   EXPECT_FALSE(fs::exists(root() + "/" + id));
 }
@@ -281,20 +267,19 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
 TEST_F(RemoteVerbsTest, theQuickStartStartsOnAHost) {
   if (!fs::exists(core::protocol::kFashionMnistFolder))
     GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
-  startInBackground({QStringLiteral("quickstart"), QStringLiteral("--host"), QStringLiteral("faraway")});
-  ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120))
-      << m_background->readAllStandardError().toStdString();
+  startInBackground("quickstart --host faraway");
+  ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120)) << errorOutput();
   const QString id = newestId();
   // If a container runtime works on the host, the image is built there first.
   const auto hasBegun = [&] { return fs::exists(root() + "/images") || fs::exists(root() + "/" + id.toStdString()); };
-  ASSERT_TRUE(waitUntil(hasBegun, 60)) << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil(hasBegun, 60)) << errorOutput();
   m_background->kill();
   m_background->waitForFinished(5000);
-  EXPECT_NE(m_background->readAllStandardError().toStdString().find("works (tested in"), std::string::npos);
-  const Json experiment = json(cli({QStringLiteral("show"), id, QStringLiteral("--json")}).out)["experiment"];
+  EXPECT_TRUE(has(errorOutput(), "works (tested in"));
+  const Json experiment = json(cli({"show", id, "--json"}).out)["experiment"];
   EXPECT_EQ(experiment["host"], "faraway") << experiment.dump(1);
   EXPECT_GE(experiment["arms"].size(), 1U);
-  EXPECT_EQ(cli({QStringLiteral("cancel"), id}, 120).status, 0);
+  EXPECT_EQ(cli({"cancel", id}, 120).status, 0);
 }
 
 /// This machine as a host without the data package.

@@ -37,10 +37,7 @@ class RunFilesTest : public CliTest {
                    .toUtf8());
     return path;
   }
-  static QStringList run(const QStringList& words) { return QStringList{QStringLiteral("run")} + words; }
-  Json experiments() {
-    return json(cli({QStringLiteral("list"), QStringLiteral("--json")}).out).value("experiments", Json::array());
-  }
+  static Words run(const Words& words) { return Words{"run"} + words; }
   /// The state of an experiment, by its name.
   std::string stateOf(const std::string& name) {
     for (const Json& each : experiments()) {
@@ -50,13 +47,11 @@ class RunFilesTest : public CliTest {
   }
   void interrupt() { ::kill(static_cast<pid_t>(m_background->processId()), SIGINT); }
   /// Two experiments. A block of the first is running; its runs are long enough to be interrupted.
-  void beginTwo(const QStringList& more = {}) {
+  void beginTwo(const Words& more = {}) {
     startInBackground(run({file({.name = QStringLiteral("first"), .repeats = 2, .batches = 300}),
                            file({.name = QStringLiteral("second"), .repeats = 2, .batches = 20})}) +
                       more);
-    ASSERT_TRUE(waitUntil([this] {
-      return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-    })) << m_background->readAllStandardError().toStdString();
+    ASSERT_TRUE(waitUntilMeasuring()) << errorOutput();
   }
 };
 
@@ -64,17 +59,17 @@ TEST_F(RunFilesTest, severalFilesRunWithAVerdictEachAndASummary) {
   const CliResult result =
       cli(run({file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")})}));
   EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_NE(result.out.find("first\n"), std::string::npos) << result.out;
-  EXPECT_NE(result.out.find("second\n"), std::string::npos) << result.out;
-  EXPECT_NE(result.out.find("2 of 2 experiments are done."), std::string::npos) << result.out;
-  EXPECT_NE(result.err.find("first · "), std::string::npos) << "lines of a run name its experiment" << result.err;
+  EXPECT_TRUE(has(result.out, "first\n"));
+  EXPECT_TRUE(has(result.out, "second\n"));
+  EXPECT_TRUE(has(result.out, "2 of 2 experiments are done."));
+  EXPECT_TRUE(has(result.err, "first · ")) << "lines of a run name its experiment";
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");
 }
 
 TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
   const QString first = file({.name = QStringLiteral("first")});
-  const CliResult result = cli(run({first, file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
+  const CliResult result = cli(run({first, file({.name = QStringLiteral("second")}), "--json"}));
   EXPECT_EQ(result.status, 0) << result.err;
   const Json document = json(result.out);
   EXPECT_EQ(document["schema"], "baremark.runs/1");
@@ -90,11 +85,10 @@ TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
 }
 
 TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
-  const QStringList words =
+  const Words words =
       run({file({.name = QStringLiteral("good")}),
            file({.name = QStringLiteral("bad"), .more = QStringLiteral(", \"margin\": \"200%\"")}),
-           file({.name = QStringLiteral("elsewhere"), .more = QStringLiteral(", \"host\": \"nowhere\"")}),
-           QStringLiteral("--json")});
+           file({.name = QStringLiteral("elsewhere"), .more = QStringLiteral(", \"host\": \"nowhere\"")}), "--json"});
   const CliResult result = cli(words);
   EXPECT_EQ(result.status, 2) << result.err;
   const Json document = json(result.out);
@@ -111,14 +105,14 @@ TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
       {file({.name = QStringLiteral("good")}),
        file({.name = QStringLiteral("bad"), .other = QStringLiteral("\"bare-metal\", \"variant\": \"own-tmp\"")})}));
   EXPECT_EQ(result.status, 2) << result.err;
-  EXPECT_NE(result.err.find("bad.baremark.json"), std::string::npos) << result.err;
+  EXPECT_TRUE(has(result.err, "bad.baremark.json"));
   EXPECT_TRUE(experiments().empty());
 }
 
 TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
   const QString failing = QStringLiteral("\"bare-metal\", \"wrap\": [\"false\"]");
-  const CliResult result = cli(run({file({.name = QStringLiteral("first"), .other = failing}),
-                                    file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
+  const CliResult result = cli(run(
+      {file({.name = QStringLiteral("first"), .other = failing}), file({.name = QStringLiteral("second")}), "--json"}));
   EXPECT_EQ(result.status, 1) << result.err;
   const Json document = json(result.out);
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
@@ -128,8 +122,8 @@ TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
 }
 
 TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
-  const CliResult queued = cli(run({QStringLiteral("--queue"), file({.name = QStringLiteral("first")}),
-                                    file({.name = QStringLiteral("second")}), QStringLiteral("--json")}));
+  const CliResult queued = cli(
+      run({"--queue", file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")}), "--json"}));
   EXPECT_EQ(queued.status, 0) << queued.err;
   const Json document = json(queued.out);
   EXPECT_EQ(document["schema"], "baremark.queued/1");
@@ -138,7 +132,7 @@ TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
   EXPECT_EQ(document["experiments"][1]["state"], "queued");
   EXPECT_EQ(stateOf("first"), "queued");
   EXPECT_EQ(livingProcesses(), 0);
-  const CliResult worked = cli({QStringLiteral("work"), QStringLiteral("--json")});
+  const CliResult worked = cli("work --json");
   EXPECT_EQ(worked.status, 0) << worked.err;
   const Json ended = json(worked.out)["ended"];
   ASSERT_EQ(ended.size(), 2U) << worked.out;
@@ -149,11 +143,11 @@ TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
 
 TEST_F(RunFilesTest, oneFileCanBeQueuedAndResumingOnlyQueuesNothing) {
   const QString one = file({.name = QStringLiteral("first")});
-  const CliResult queued = cli(run({one, QStringLiteral("--queue")}));
+  const CliResult queued = cli(run({one, "--queue"}));
   EXPECT_EQ(queued.status, 0) << queued.err;
-  EXPECT_NE(queued.err.find("1 experiment queued. To run it: "), std::string::npos) << queued.err;
+  EXPECT_TRUE(has(queued.err, "1 experiment queued. To run it: "));
   EXPECT_EQ(queued.out, newestId().toStdString() + "\n") << "ids alone, one a line";
-  EXPECT_EQ(cli(run({one, QStringLiteral("--queue"), QStringLiteral("--resume")})).status, 2);
+  EXPECT_EQ(cli(run({one, "--queue --resume"})).status, 2);
 }
 
 TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
@@ -163,14 +157,14 @@ TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
   EXPECT_EQ(m_background->exitCode(), 3);
   const Json document = json(m_background->readAllStandardOutput().toStdString());
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
-  QStringList ids;
+  Words ids;
   for (const Json& each : document["experiments"]) {
     EXPECT_NE(each["state"], "cancelled");
     ids << QString::fromStdString(each["experiment"].get<std::string>());
   }
-  const std::string said = m_background->readAllStandardError().toStdString();
-  EXPECT_NE(said.find("run --resume " + ids.join(QLatin1Char(' ')).toStdString()), std::string::npos) << said;
-  const CliResult resumed = cli(run(ids) + QStringList{QStringLiteral("--resume")});
+  const std::string said = errorOutput();
+  EXPECT_TRUE(has(said, "run --resume " + ids.join(QLatin1Char(' ')).toStdString()));
+  const CliResult resumed = cli(run(ids) + Words{"--resume"});
   EXPECT_EQ(resumed.status, 0) << resumed.err;
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");

@@ -18,16 +18,15 @@ class WorkTest : public CliTest {
  protected:
   /// An experiment whose first block is running, started by the command line in the background.
   void begin(int repeats, int batches) {
-    startInBackground({QStringLiteral("run"), writeExperiment(repeats, batches)});
-    ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("blocks_done", 0) >= 1; }))
-        << m_background->readAllStandardError().toStdString();
+    startInBackground({"run", writeExperiment(repeats, batches)});
+    ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("blocks_done", 0) >= 1; })) << errorOutput();
   }
   void kill() {
     m_background->kill();
     ASSERT_TRUE(m_background->waitForFinished(10000));
   }
   Json work(int seconds = 120) {
-    const CliResult result = cli({QStringLiteral("work"), QStringLiteral("--json")}, seconds);
+    const CliResult result = cli("work --json", seconds);
     m_status = result.status;
     return json(result.out);
   }
@@ -63,10 +62,9 @@ TEST_F(WorkTest, experimentsOfAnotherProcessAreLeftAlone) {
 TEST_F(WorkTest, anInterruptEndsTheVerbAndTheRunContinues) {
   ASSERT_NO_FATAL_FAILURE(begin(40, 60));
   ASSERT_NO_FATAL_FAILURE(kill());
-  startInBackground({QStringLiteral("work")});
+  startInBackground("work");
   const int before = newestExperiment().value("blocks_done", 0);
-  ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; }))
-      << m_background->readAllStandardError().toStdString();
+  ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; })) << errorOutput();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
   EXPECT_EQ(m_background->exitCode(), 3);
