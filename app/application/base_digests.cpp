@@ -6,7 +6,7 @@
 #include "app/application/registry_account.h"
 #include "app/application/resource_texts.h"
 #include "core/containers/image_source.h"
-#include "core/runs/registry_digest.h"
+#include "core/runs/image_import.h"
 
 namespace baremark::app {
 

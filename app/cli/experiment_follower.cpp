@@ -20,7 +20,7 @@
 #include "core/report/checks.h"
 #include "core/report/compare_json.h"
 #include "core/runs/actions.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/host_repository.h"

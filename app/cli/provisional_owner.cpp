@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_repository.h"
 

@@ -15,7 +15,6 @@
 #include "app/text/offline_text.h"
 #include "core/base/json.h"
 #include "core/runs/ownership.h"
-#include "core/runs/process.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/block_repository.h"
 
