@@ -24,7 +24,7 @@
 #include "core/runs/actions.h"
 #include "core/runs/host_runner.h"
 #include "core/runs/planning.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/sample_repository.h"
 #include "remote/ssh/ssh_connection.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The last output of a run, and the /proc entry of a process with this text as its name.
-#include "core/runs/last_words.h"
+#include "core/runs/run_outcome.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace baremark::core::runs;
