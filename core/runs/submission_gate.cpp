@@ -9,8 +9,8 @@
 #include "core/plan/cost.h"
 #include "core/plan/expansion.h"
 #include "core/protocol/block_files.h"
-#include "core/runs/preparation.h"
 #include "core/runs/ownership.h"
+#include "core/runs/preparation.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/host_repository.h"
 

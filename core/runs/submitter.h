@@ -16,9 +16,9 @@
 #include "core/runs/driven_experiment.h"
 #include "core/runs/image_forms.h"
 #include "core/runs/job_poller.h"
-#include "core/runs/submission_gate.h"
 #include "core/runs/preparation.h"
 #include "core/runs/submission.h"
+#include "core/runs/submission_gate.h"
 
 namespace baremark::core::runs {
 

@@ -7,7 +7,6 @@
 #include <QEventLoop>
 #include <memory>
 
-
 namespace baremark::core::runs {
 namespace {
 
