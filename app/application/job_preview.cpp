@@ -9,7 +9,6 @@
 #include "core/plan/expansion.h"
 #include "core/plan/rounds.h"
 #include "core/protocol/block_files.h"
-#include "core/runs/packs.h"
 #include "core/runs/planning.h"
 #include "core/runs/preparation.h"
 #include "core/runs/submission.h"

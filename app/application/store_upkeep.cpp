@@ -8,7 +8,7 @@
 #include "app/application/services.h"
 #include "core/base/clock.h"
 #include "core/runs/actions.h"
-#include "core/runs/headlines.h"
+#include "core/runs/driven_experiment.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app {

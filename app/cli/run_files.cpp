@@ -21,7 +21,7 @@
 #include "core/plan/experiment_file.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/runs/actions.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 
 namespace baremark::cli {
 namespace {

@@ -15,7 +15,7 @@
 #include "core/model/time_limit.h"
 #include "core/protocol/block_files.h"
 #include "core/report/checks.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "core/runs/run_outcome.h"
 #include "core/storage/sample_repository.h"
 

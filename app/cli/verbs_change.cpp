@@ -9,7 +9,7 @@
 #include "app/text/plan_text.h"
 #include "core/base/json.h"
 #include "core/runs/actions.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "core/storage/block_repository.h"
 #include "remote/transfer/runs_folder.h"
 

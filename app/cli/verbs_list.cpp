@@ -25,8 +25,8 @@
 #include "core/report/export_json.h"
 #include "core/report/headline_json.h"
 #include "core/runs/actions.h"
-#include "core/runs/headlines.h"
-#include "core/runs/process.h"
+#include "core/runs/driven_experiment.h"
+#include "core/runs/ownership.h"
 #include "core/storage/host_repository.h"
 
 namespace baremark::cli {

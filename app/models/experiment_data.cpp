@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "app/text/stop_text.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 
 namespace baremark::app::models {
 namespace {

@@ -10,7 +10,7 @@
 #include "core/plan/experiment_file.h"
 #include "core/plan/validation.h"
 #include "core/report/assessment.h"
-#include "core/runs/headlines.h"
+#include "core/runs/driven_experiment.h"
 #include "core/runs/ownership.h"
 #include "core/stats/comparison_input.h"
 

@@ -3,21 +3,81 @@
 // Blocking; called in the thread that looks at the block.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "core/base/clock.h"
+#include "core/base/id.h"
 #include "core/base/result.h"
 #include "core/runs/block_observation.h"
-#include "core/runs/followed_run.h"
 #include "core/runs/host_clock.h"
-#include "core/runs/run_ending.h"
+#include "core/runs/ownership.h"
+#include "core/runs/run_outcome.h"
 #include "core/runs/store_access.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::core::runs {
+
+/// Baremark's processor time at a moment.
+struct ProcessorUsage {
+  std::chrono::microseconds processor{0};
+  base::MonotonicTime wall{};
+
+  /// At the present moment.
+  [[nodiscard]] static ProcessorUsage now() { return {ownProcessorTime(), base::SystemClock().monotonicNow()}; }
+};
+
+struct FollowedRun {
+  base::RunId id;
+  storage::RunKey key = 0;
+  storage::Cursor cursor;
+  bool isStarted = false;
+  bool isEnded = false;
+  std::optional<base::WallTime> started;         ///< by Baremark's clock
+  bool isFailed = false;                         ///< it ended so, by its own files
+  bool isCut = false;                            ///< the same
+  std::optional<bool> isUnclear;                 ///< failed: its files leave open who ended it; nothing: not read yet
+  bool wasSuspended = false;                     ///< its scheduler said so while it ran
+  ProcessorUsage before;                         ///< at the last look before its start was seen
+  std::optional<base::MonotonicTime> lateSince;  ///< since when its end is seen without all that belongs to it
+};
+
+class RunEnding {
+ public:
+  /// All of these must outlive this object. `hasScheduler`: the block is a job of a scheduler.
+  RunEnding(Host& host, StoreAccess& store, const storage::BlockRecord& block, const AttemptPaths& paths,
+            const RunKnowledge& knowledge, bool hasScheduler)
+      : m_host(host),
+        m_store(store),
+        m_block(block),
+        m_paths(paths),
+        m_knowledge(knowledge),
+        m_hasScheduler(hasScheduler) {}
+
+  /// Reads the evidence from the run's files and from the store. NotFound: the run's exit.json is gone.
+  [[nodiscard]] base::Result<RunEvidence> gather(const FollowedRun& run, const FactsByPath& facts);
+  /// Writes the end of a run in one transaction.
+  [[nodiscard]] base::Result<void> write(const FollowedRun& run, const RunOutcome& outcome, const RunEvidence& evidence,
+                                         HostClock& clock);
+
+ private:
+  [[nodiscard]] const model::Run& plannedRun(const FollowedRun& run) const;
+  [[nodiscard]] base::Result<void> readStored(RunEvidence& evidence, const FollowedRun& run);
+  /// When a run that has ended started and ended. The length is the host's own, whenever Baremark saw the run.
+  [[nodiscard]] base::Result<Span> spanOf(const FollowedRun& run, base::WallTime ended, HostClock& clock);
+  [[nodiscard]] std::vector<storage::Event> warningsFor(const FollowedRun& run, double share,
+                                                        const model::StepColumns& timed) const;
+
+  Host& m_host;
+  StoreAccess& m_store;
+  const storage::BlockRecord& m_block;
+  const AttemptPaths& m_paths;
+  const RunKnowledge& m_knowledge;
+  const bool m_hasScheduler;
+};
 
 class AttemptRuns {
  public:

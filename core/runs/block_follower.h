@@ -5,16 +5,53 @@
 
 #include <QThreadPool>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "core/base/clock.h"
 #include "core/base/result.h"
+#include "core/model/run.h"
 #include "core/runs/block_ending.h"
-#include "core/runs/cancel_requests.h"
+#include "core/runs/block_watch.h"
 #include "core/runs/driven_experiment.h"
-#include "core/runs/followed_block.h"
+#include "core/runs/job_poller.h"
 
 namespace baremark::core::runs {
+
+struct FollowedBlock {
+  std::unique_ptr<BlockWatch> watch;
+  std::string jobId;
+  bool isRefused = false;  ///< as in JobLink
+  model::BlockState state = model::BlockState::Submitting;
+  model::EndReason waiting;                       ///< why the block waits, or what its scheduler says
+  std::optional<base::WallTime> started;          ///< as in the store
+  std::optional<base::MonotonicTime> cancelSent;  ///< when the job script was first told to cancel
+  bool isSchedulerTold = false;                   ///< the scheduler was told to cancel the job
+  base::MonotonicTime aliveUntil{};               ///< after a block of the same job ended in order
+  base::MonotonicTime nextCancel{};               ///< when the next request to cancel may be sent
+};
+
+class CancelRequests {
+ public:
+  /// `poller` is null without a scheduler.
+  CancelRequests(DrivenExperiment& experiment, JobPoller* poller) : m_experiment(experiment), m_poller(poller) {}
+
+  /// Sends the next request if the experiment was cancelled and one is due. `all`: every followed block.
+  [[nodiscard]] base::Result<void> request(FollowedBlock& block, const std::vector<FollowedBlock>& all);
+  /// Gives up a block whose job may still exist: no job may run beside the block's repeat, neither the one that the
+  /// scheduler has now nor one that it takes later. Acts at most every ten seconds. False: not done yet.
+  [[nodiscard]] base::Result<bool> giveUp(FollowedBlock& block);
+
+ private:
+  [[nodiscard]] bool isUnderWay(const FollowedBlock& block, const std::vector<FollowedBlock>& all) const;
+  [[nodiscard]] base::Result<void> send(FollowedBlock& block, const std::vector<FollowedBlock>& all);
+  [[nodiscard]] std::string pathFor(const model::Block& block) const;
+
+  DrivenExperiment& m_experiment;
+  JobPoller* m_poller;
+};
 
 class BlockFollower {
  public:

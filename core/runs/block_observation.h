@@ -14,6 +14,7 @@
 #include "core/base/id.h"
 #include "core/model/passport.h"
 #include "core/model/run.h"
+#include "core/protocol/block_files.h"
 #include "core/runs/host.h"
 #include "core/runs/wait_limits.h"
 
@@ -55,16 +56,18 @@ struct AttemptPaths {
   base::AllocationId allocation;
   int attempt = 0;  ///< 1-based
 
-  [[nodiscard]] std::string blockFolder() const;
-  [[nodiscard]] std::string allocationFolder() const;
-  [[nodiscard]] std::string attemptFolder() const;
-  [[nodiscard]] std::string runFolder(const base::RunId& run) const;
+  [[nodiscard]] std::string blockFolder() const { return experimentFolder + "/" + block.text(); }
+  [[nodiscard]] std::string allocationFolder() const { return experimentFolder + "/" + allocation.text(); }
+  [[nodiscard]] std::string attemptFolder() const { return blockFolder() + "/" + protocol::attemptFolder(attempt); }
+  [[nodiscard]] std::string runFolder(const base::RunId& run) const { return attemptFolder() + "/" + run.text(); }
   /// The request to cancel the block.
-  [[nodiscard]] std::string cancelFile() const;
-  [[nodiscard]] std::string startedFile() const;
-  [[nodiscard]] std::string exitFile() const;
+  [[nodiscard]] std::string cancelFile() const { return blockFolder() + "/" + protocol::kCancelFile; }
+  [[nodiscard]] std::string startedFile() const { return attemptFolder() + "/" + protocol::kStartedFile; }
+  [[nodiscard]] std::string exitFile() const { return attemptFolder() + "/" + protocol::kExitFile; }
   /// Exists once a requeued job has started the next attempt.
-  [[nodiscard]] std::string nextClaim() const;
+  [[nodiscard]] std::string nextClaim() const {
+    return blockFolder() + "/" + protocol::attemptFolder(attempt + 1) + "/" + protocol::kClaimFolder;
+  }
 };
 
 }  // namespace baremark::core::runs

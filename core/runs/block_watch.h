@@ -11,9 +11,7 @@
 #include "core/runs/attempt_runs.h"
 #include "core/runs/block_observation.h"
 #include "core/runs/host.h"
-#include "core/runs/job_report.h"
 #include "core/runs/job_watch.h"
-#include "core/runs/life_signs.h"
 #include "core/runs/store_access.h"
 #include "core/storage/block_repository.h"
 

@@ -4,11 +4,9 @@
 #include <string.h>
 
 #include <algorithm>
-#include <string_view>
 
 #include "core/base/nearest_name.h"
 #include "core/base/quoting.h"
-#include "core/runs/registry_secret.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -105,6 +103,29 @@ std::string withoutSecrets(std::string text, const BuildSecrets& secrets) {
         text.replace(at, line.size(), "***");
     }
   }
+  return text;
+}
+
+Wiped::~Wiped() {
+  explicit_bzero(m_text.data(), m_text.size());
+}
+
+base::Result<std::string> scriptWithPassword(const std::string& variables, std::string_view password,
+                                             const std::string& rest) {
+  base::Result<std::string> secret = base::shellQuoted(password);
+  if (!secret) {
+    // The error of shellQuoted() would show the password.
+    return base::fail(
+        {.code = base::ErrorCode::Untrusted, .where = "password", .allowed = base::Phrase::RegistryPassword});
+  }
+  const Wiped wiped(*secret);
+  std::string text;
+  text.reserve(variables.size() + secret->size() + rest.size() + 64);
+  text += variables;
+  text += "unset PASSWORD\nPASSWORD=";
+  text += *secret;
+  text += "\n";
+  text += rest;
   return text;
 }
 

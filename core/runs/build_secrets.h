@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -42,5 +43,22 @@ inline constexpr std::size_t kMostSecretBytes = 64 << 10;
 
 /// The text with *** in the place of each line of a secret. A line of fewer than four characters is not replaced.
 [[nodiscard]] std::string withoutSecrets(std::string text, const BuildSecrets& secrets);
+
+/// Overwrites a text that held a password, when this object is destroyed.
+class Wiped {
+ public:
+  explicit Wiped(std::string& text) : m_text(text) {}
+  ~Wiped();
+  Wiped(const Wiped&) = delete;
+  Wiped& operator=(const Wiped&) = delete;
+
+ private:
+  std::string& m_text;
+};
+
+/// `variables`, lines that set PASSWORD, and `rest` as one script. No copy of the password stays in memory but that in
+/// the result. Untrusted: the password has several lines; the error does not show it.
+[[nodiscard]] base::Result<std::string> scriptWithPassword(const std::string& variables, std::string_view password,
+                                                           const std::string& rest);
 
 }  // namespace baremark::core::runs

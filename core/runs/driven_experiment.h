@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/base/id.h"
 #include "core/base/result.h"
 #include "core/runs/host.h"
 #include "core/runs/image_builder.h"
@@ -17,6 +18,7 @@
 #include "core/runs/store_access.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
+#include "core/storage/store.h"
 
 namespace baremark::core::runs {
 
@@ -89,5 +91,19 @@ class DrivenExperiment {
 
 /// The store holds a value that cannot be compared: a retry changes nothing.
 [[nodiscard]] bool cannotBeCompared(const base::Error& error);
+
+/// Makes and stores an experiment's headline. OutOfRange: a value of it cannot be compared; the old headline stays.
+[[nodiscard]] base::Result<void> refreshHeadline(storage::Store& store, const base::ExperimentId& id);
+
+/// Experiments whose headline is of an earlier version (core/report/headline_json.h), the oldest first.
+[[nodiscard]] base::Result<std::vector<base::ExperimentId>> outdatedHeadlines(storage::Store& store);
+
+/// Makes a headline again unless another process has done so meanwhile. Removes the headline of an experiment that
+/// cannot be compared.
+[[nodiscard]] base::Result<void> renewHeadline(storage::Store& store, const base::ExperimentId& id);
+
+/// Calls renewHeadline() for all outdated headlines. A headline that cannot be made stays as it is. Busy: another
+/// process writes; the rest is left.
+[[nodiscard]] base::Result<void> renewHeadlines(storage::Store& store);
 
 }  // namespace baremark::core::runs

@@ -14,14 +14,31 @@
 #include "core/runs/block_composer.h"
 #include "core/runs/block_follower.h"
 #include "core/runs/driven_experiment.h"
-#include "core/runs/engine_image_build.h"
-#include "core/runs/further_blocks.h"
+#include "core/runs/image_forms.h"
 #include "core/runs/job_poller.h"
 #include "core/runs/submission_gate.h"
-#include "core/runs/submission_recovery.h"
 #include "core/runs/submitter.h"
 
+namespace baremark::core::report {
+struct Assessment;
+}
+
 namespace baremark::core::runs {
+
+class FurtherBlocks {
+ public:
+  explicit FurtherBlocks(DrivenExperiment& experiment) : m_experiment(experiment) {}
+
+  /// Plans further blocks, or ends the experiment as Done or Stopped: see the record's state.
+  [[nodiscard]] base::Result<void> planOrEnd();
+
+ private:
+  [[nodiscard]] base::Result<std::vector<storage::BlockRecord>> missingBlocks(
+      storage::Store& store, const std::vector<storage::BlockRecord>& blocks);
+  [[nodiscard]] base::Result<void> decideUntil(storage::Store& store, const report::Assessment& assessment);
+
+  DrivenExperiment& m_experiment;
+};
 
 class ExperimentRunner {
  public:

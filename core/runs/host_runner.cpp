@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/runs/ownership.h"
-#include "core/runs/process.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {

@@ -24,7 +24,6 @@
 #include "core/runs/experiment_runner.h"
 #include "core/runs/host.h"
 #include "core/runs/ownership.h"
-#include "core/runs/ownership_heartbeat.h"
 #include "core/runs/runner_resources.h"
 #include "core/runs/store_access.h"
 

@@ -135,4 +135,21 @@ class ImageBuilder {
   const RunnerResources& m_resources;
 };
 
+/// The exit statuses of image_import.sh, image_digest.sh and recipe_build.sh that have a reason of their own.
+struct ImageStatus {
+  enum : int {
+    OtherDigest = 3,
+    NoSuchImage = 6,
+    Refused = 7,
+    Moved = 8,
+    NoSpace = 9,
+    OtherImage = 10,
+    NoRootFileSystem = 11,
+    Links = 12,
+    BuilderFailed = 13,
+    TestFailed = 14,
+    NoRegistry = 15,
+  };
+};
+
 }  // namespace baremark::core::runs

@@ -5,16 +5,64 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 
+#include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/model/process_identity.h"
+#include "core/runs/attempt_runs.h"
 #include "core/runs/block_observation.h"
 #include "core/runs/job_poller.h"
-#include "core/runs/life_signs.h"
 
 namespace baremark::core::runs {
+
+class LifeSigns {
+ public:
+  /// All of these must outlive this object.
+  LifeSigns(Host& host, const AttemptPaths& paths, const RunKnowledge& knowledge, bool hasScheduler)
+      : m_host(host), m_paths(paths), m_knowledge(knowledge), m_hasScheduler(hasScheduler) {}
+
+  /// A new attempt starts. `silentSince`: since when an earlier watch has called it silent, or empty.
+  void beginAttempt(std::string silentSince);
+  /// Looks at started.json and, if it may tell something new, at the heartbeat. `hasRun`: a run of the attempt has
+  /// started.
+  [[nodiscard]] base::Result<void> follow(const FactsByPath& facts, bool hasRun);
+  [[nodiscard]] base::Result<void> readHeartbeat();
+  void noteStarted() { m_hasStarted = true; }
+  void noteSamples() { m_sampled = m_knowledge.clock->monotonicNow(); }
+
+  /// started.json is there.
+  [[nodiscard]] bool hasStarted() const { return m_hasStarted; }
+  /// The heartbeat changes.
+  [[nodiscard]] bool isBeating() const;
+  [[nodiscard]] bool hasBeaten() const { return m_beaten.has_value(); }
+  /// The job script is past its own wait for the host's lock.
+  [[nodiscard]] bool isAtWork() const { return !m_phase.empty() && m_phase != "waiting"; }
+  /// The last start or change of the heartbeat that was seen.
+  [[nodiscard]] const std::optional<base::MonotonicTime>& lastSign() const { return m_lastSign; }
+  /// When samples arrived last.
+  [[nodiscard]] const std::optional<base::MonotonicTime>& sampled() const { return m_sampled; }
+
+  /// Since when the job counts as silent: the first line of EndKind::Silent's detail. Empty: it does not.
+  [[nodiscard]] const std::string& silentSince() const { return m_silentSince; }
+  void setSilentSince(std::string since) { m_silentSince = std::move(since); }
+
+ private:
+  Host& m_host;
+  const AttemptPaths& m_paths;
+  const RunKnowledge& m_knowledge;
+  const bool m_hasScheduler;
+  bool m_hasStarted = false;
+  std::string m_phase;  ///< of the last heartbeat
+  std::int64_t m_beat = -1;
+  std::optional<base::MonotonicTime> m_beaten;    ///< when its number changed last
+  std::optional<base::MonotonicTime> m_readBeat;  ///< when it was read last
+  std::optional<base::MonotonicTime> m_lastSign;
+  std::optional<base::MonotonicTime> m_sampled;
+  std::string m_silentSince;
+};
 
 /// How a block's job is known to the host: the process of job.sh, or a scheduler's job.
 struct JobLink {
@@ -87,6 +135,34 @@ class JobWatch {
   std::optional<base::MonotonicTime> m_overSince;   ///< since when the job is said to be over or missing
   std::optional<base::MonotonicTime> m_endedSince;  ///< since when the scheduler says that the infrastructure ended it
   std::optional<base::MonotonicTime> m_signalled;   ///< when the job script was first seen to have been told to end
+};
+
+class JobReport {
+ public:
+  /// All of these must outlive this object.
+  JobReport(const JobWatch& job, LifeSigns& life, AttemptRuns& runs, const RunKnowledge& knowledge)
+      : m_job(job), m_life(life), m_runs(runs), m_knowledge(knowledge) {}
+
+  void beginAttempt();
+  /// Completes the observation of a block that waits or runs.
+  void complete(BlockObservation& seen);
+  /// Why a block waits. Detail: the scheduler's reason, the expected start, the command that releases a held job.
+  [[nodiscard]] model::EndReason waitingReason() const;
+
+ private:
+  void addSuspension(BlockObservation& seen);
+  void addSilence(BlockObservation& seen);
+  void addEndOfJob(BlockObservation& seen) const;
+  [[nodiscard]] bool hasSignOfLife(const BlockObservation& seen) const;
+  /// The scheduler calls the job running, or has said nothing since the last sign of life.
+  [[nodiscard]] bool isSaidToRun(const BlockObservation& seen, const std::optional<launch::JobFacts>& job) const;
+
+  const JobWatch& m_job;
+  LifeSigns& m_life;
+  AttemptRuns& m_runs;
+  const RunKnowledge& m_knowledge;
+  std::optional<model::EndReason> m_suspension;     ///< the scheduler's last word, if it was this
+  std::optional<base::MonotonicTime> m_quietSince;  ///< since when no look has seen a sign of life
 };
 
 }  // namespace baremark::core::runs

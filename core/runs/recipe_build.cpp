@@ -18,9 +18,9 @@
 #include "core/containers/tool_commands.h"
 #include "core/recipes/recipe_file.h"
 #include "core/runs/block_composer.h"
-#include "core/runs/image_status.h"
+#include "core/runs/build_secrets.h"
+#include "core/runs/image_builder.h"
 #include "core/runs/preparation.h"
-#include "core/runs/registry_secret.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/recipe_build_repository.h"
 

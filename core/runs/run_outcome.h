@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/launch/job_state.h"
 #include "core/model/passport.h"
@@ -59,5 +60,13 @@ struct RunOutcome {
 
 /// Whether the infrastructure ended a scheduler's job, and not the program.
 [[nodiscard]] bool wasEndedByInfrastructure(const model::EndCode& code);
+
+/// The text says that memory ran out: in the words of Slurm's step daemon, srun, PBS, LSF, or a C++ program whose
+/// allocation failed.
+[[nodiscard]] bool saysMemoryRanOut(std::string_view words);
+
+/// The text says that signal 9 ended a rank, in the words of Open MPI, MPICH, Intel MPI or MVAPICH2. The launcher's own
+/// exit status may differ.
+[[nodiscard]] bool saysKilled(std::string_view words);
 
 }  // namespace baremark::core::runs

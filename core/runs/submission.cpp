@@ -9,7 +9,7 @@
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"
 #include "core/protocol/block_files.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 
 namespace baremark::core::runs {
 namespace {

@@ -4,8 +4,13 @@
 #include <algorithm>
 
 #include "core/base/printable.h"
+#include "core/launch/job_script.h"
+#include "core/launch/scheduler_scripts.h"
 #include "core/plan/cost.h"
-#include "core/runs/submission.h"
+#include "core/protocol/block_files.h"
+#include "core/runs/host_clock.h"
+#include "core/runs/host_evidence.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -185,6 +190,195 @@ ExpectedTime Submitter::expectedTimes() {
         .points.front()
         .block;
   };
+}
+
+namespace {
+
+/// The longest pause until a scheduler that refused or did not answer is asked again.
+constexpr std::chrono::seconds kLongestPause{300};
+constexpr int kSlowestSubmission = 4;  // times the limit for a claim, if its process still runs
+
+}  // namespace
+
+SubmissionRecovery::SubmissionRecovery(DrivenExperiment& experiment, const SubmissionGate& gate,
+                                       BlockFollower& follower, Submitter& submitter, const EngineImageBuild& image,
+                                       JobPoller* poller)
+    : m_experiment(experiment),
+      m_gate(gate),
+      m_follower(follower),
+      m_submitter(submitter),
+      m_image(image),
+      m_poller(poller) {}
+
+Result<void> SubmissionRecovery::recoverAll() {
+  std::optional<base::Error> trouble;
+  for (const BlockRecord& block : Blocks(m_experiment.blocks())) {
+    if (!isAtTheHost(block.block.state) || m_follower.isFollowed(block.block.id)) continue;
+    if (Result<void> done = recover(block); !done && !trouble) trouble = done.error();
+  }
+  return trouble ? Result<void>(fail(*trouble)) : Result<void>();
+}
+
+bool SubmissionRecovery::isUnwanted() const {
+  return m_experiment.stopReason() || m_experiment.record().cancelRequested;
+}
+
+void SubmissionRecovery::followAll(const Blocks& blocks, const JobLink& job) {
+  for (const BlockRecord& block : blocks) {
+    if (!m_follower.isFollowed(block.block.id)) m_follower.follow(block, job);
+  }
+}
+
+/// Recovers a block together with the other open blocks of its allocation.
+Result<void> SubmissionRecovery::recover(const BlockRecord& block) {
+  const Blocks blocks = m_experiment.openBlocksOf(block.block.allocation);
+  if (blocks.empty()) return {};  // withdrawn with another block of the same allocation
+  const auto allocation = m_experiment.store().readNow(
+      [id = block.block.allocation](Store& store) { return BlockRepository(store).findAllocation(id); });
+  if (!allocation) return fail(allocation.error());
+  if (allocation->submitted) {
+    followAll(blocks, {.process = allocation->process,
+                       .jobId = allocation->jobId,
+                       .poller = m_poller,
+                       .submitted = allocation->submitted});
+    return {};
+  }
+  if (m_experiment.now() < m_submitter.pendingLookUps()[allocation->id.text()].next) return {};
+  if (isUnwanted()) {
+    const Result<bool> isTaken = takeClaim(m_experiment.host(), m_experiment.id(), allocation->id);
+    if (!isTaken) return fail(isTaken.error());
+    if (*isTaken) return m_submitter.withdraw(allocation->id);
+  }
+  return lookUpJob(*allocation, blocks);
+}
+
+Result<void> SubmissionRecovery::lookUpJob(const storage::AllocationRecord& allocation, const Blocks& blocks) {
+  const auto now = m_experiment.now();
+  Submitter::PendingLookUp& pending = m_submitter.pendingLookUps()[allocation.id.text()];
+  const Result<LookUpResult> found =
+      lookUp(m_experiment.host(), m_experiment.id(), allocation.id, blocks.front().block.id, m_experiment.scheduler());
+  if (!found) {
+    // A scheduler in trouble is asked less and less often.
+    if (m_experiment.scheduler() != nullptr) pending.next = now + pending.pause;
+    if (found.error().code != ErrorCode::Offline) pending.pause = std::min(pending.pause * 2, kLongestPause);
+    if (Result<void> noted = noteUnknown(blocks, ""); !noted) return noted;
+    return fail(found.error());
+  }
+  pending.pause = Submitter::PendingLookUp().pause;
+  switch (found->state) {
+    case LookUp::NotSubmitted:
+      return submitAgain(allocation, blocks, now);
+    case LookUp::Lost:
+      return handleLost(*found, allocation, blocks, now);
+    case LookUp::Submitted:
+      break;
+  }
+  return noteSubmitted(*found, allocation, blocks);
+}
+
+Result<void> SubmissionRecovery::submitAgain(const storage::AllocationRecord& allocation, const Blocks& blocks,
+                                             base::MonotonicTime now) {
+  if (isUnwanted()) return {};  // refused a moment ago: the next look takes the claim
+  const Result<bool> isLeft = yieldsToNeighbour(allocation.id);
+  if (!isLeft) return fail(isLeft.error());
+  if (*isLeft) return {};
+  if (Result<void> submitted = m_submitter.submitPack(blocks); !submitted) return submitted;
+  if (m_image.isBuilding())
+    m_submitter.pendingLookUps()[allocation.id.text()].next = now + Submitter::PendingLookUp().pause;
+  return {};
+}
+
+/// The claim is taken, but no job is found.
+Result<void> SubmissionRecovery::handleLost(const LookUpResult& found, const storage::AllocationRecord& allocation,
+                                            const Blocks& blocks, base::MonotonicTime now) {
+  const launch::SchedulerDescriptor* scheduler = m_experiment.scheduler();
+  const std::string folder =
+      m_experiment.host().root() + "/" + m_experiment.id().text() + "/" + allocation.id.text() + "/";
+  // Baremark itself may hold the claim: it gave way to a neighbour, and could not finish. Then nothing was submitted.
+  const auto ownClaim = waitFor(m_experiment.host().stat({folder + protocol::kSubmitLock + "/" + kWithdrawn}));
+  if (!ownClaim) return fail(ownClaim.error());
+  if (ownClaim->front().exists) {
+    m_submitter.pendingLookUps().erase(allocation.id.text());
+    return m_submitter.withdraw(allocation.id);
+  }
+  // The claim is taken before the job starts. Give its holder time, and a scheduler more, which may still process the
+  // job.
+  const WaitLimits& limits = m_experiment.resources().waitLimits;
+  const WaitLimits::LookUps& waits = scheduler == nullptr ? limits.lookUps
+                                     : found.hasFailed    ? limits.failedLookUps
+                                                          : limits.schedulersLookUps;
+  Submitter::PendingLookUp& pending = m_submitter.pendingLookUps()[allocation.id.text()];
+  auto wait = waits[static_cast<std::size_t>(pending.looks)];
+  if (wait.count() > 0) ++pending.looks;
+  // The submitting process may still run. A cancelled job ends at once, however late it starts.
+  const auto longest = found.isBeingSubmitted ? kSlowestSubmission * limits.claim : limits.claim;
+  const bool isOpen =
+      scheduler != nullptr && !found.hasFailed && !m_experiment.record().cancelRequested && found.claimAge < longest;
+  if (wait.count() == 0 && isOpen) wait = waits[waits.size() - 2];
+  pending.next = now + wait;
+  if (wait.count() > 0) {
+    const std::string said =
+        scheduler == nullptr ? std::string() : lastLinesOf(m_experiment.host(), folder + launch::kSubmitErrors);
+    return noteUnknown(blocks, said);
+  }
+  m_submitter.pendingLookUps().erase(allocation.id.text());
+  followAll(blocks,
+            {.process = model::ProcessIdentity{}, .jobId = {}, .poller = m_poller, .isRefused = found.hasFailed});
+  return {};
+}
+
+Result<void> SubmissionRecovery::noteSubmitted(const LookUpResult& found, storage::AllocationRecord allocation,
+                                               const Blocks& blocks) {
+  m_submitter.pendingLookUps().erase(allocation.id.text());
+  allocation.scheduler = found.file.scheduler;
+  allocation.process = found.file.process;
+  allocation.jobId = found.file.jobId;
+  const Result<base::WallTime> when = submissionOf(found);
+  if (!when) return fail(when.error());
+  allocation.submitted = *when;
+  const Result<void> kept =
+      m_experiment.store().writeNow([&](Store& store) { return BlockRepository(store).setSubmitted(allocation); });
+  if (!kept) return fail(kept.error());
+  followAll(blocks, {.process = allocation.process,
+                     .jobId = allocation.jobId,
+                     .poller = m_poller,
+                     .submitted = allocation.submitted});
+  return {};
+}
+
+/// When a job was submitted whose submitter did not note it: not after the job began.
+Result<base::WallTime> SubmissionRecovery::submissionOf(const LookUpResult& found) {
+  const base::WallTime now = m_experiment.resources().clock->wallNow();
+  if (!found.began) return now;
+  const Result<std::chrono::milliseconds> ahead = clockAhead(m_experiment.host());
+  if (!ahead) return fail(ahead.error());
+  return onOurClock(*found.began, *ahead, {}, now);
+}
+
+/// If other experiments that may share nodes have begun meanwhile, the blocks of a committed allocation are planned
+/// again. True: the allocation is not submitted now.
+Result<bool> SubmissionRecovery::yieldsToNeighbour(const base::AllocationId& allocation) {
+  const Result<std::optional<std::string>> other = m_gate.neighbour();
+  if (!other) return fail(other.error());
+  if (!*other) return false;
+  const Result<bool> isTaken = takeClaim(m_experiment.host(), m_experiment.id(), allocation);
+  if (!isTaken) return fail(isTaken.error());
+  if (!*isTaken) return true;  // submitted after all: the next look finds the job
+  if (Result<void> withdrawn = m_submitter.withdraw(allocation); !withdrawn) return fail(withdrawn.error());
+  return true;
+}
+
+/// Stores that it is not known yet whether the blocks' job was submitted. `said`: the output of the submit command;
+/// empty: not known.
+Result<void> SubmissionRecovery::noteUnknown(const Blocks& blocks, const std::string& said) {
+  const model::EndReason unknown{model::EndKind::StateUnknown, said};
+  for (const BlockRecord& each : blocks) {
+    const bool isNoted = each.block.end == unknown || (said.empty() && each.block.end.code == unknown.code);
+    if (each.block.state != BlockState::Submitting || isNoted) continue;
+    if (Result<void> noted = m_experiment.setBlockState(each.block.id, BlockState::Submitting, unknown); !noted)
+      return noted;
+  }
+  return {};
 }
 
 }  // namespace baremark::core::runs

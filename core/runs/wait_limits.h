@@ -7,6 +7,8 @@
 #include <chrono>
 #include <string_view>
 
+#include "core/base/shared_file_system.h"
+
 namespace baremark::core::runs {
 
 struct WaitLimits {
@@ -35,7 +37,12 @@ struct WaitLimits {
 };
 
 /// The limits on a host whose runs lie on this kind of file system, as `stat -f` names it. Longer if other machines
-/// write to it.
-[[nodiscard]] WaitLimits waitLimitsOn(std::string_view fileSystem);
+/// write to it: an NFS client may cache attributes for a minute, and those of a folder for another one. Nextflow waits
+/// as long.
+[[nodiscard]] inline WaitLimits waitLimitsOn(std::string_view fileSystem) {
+  WaitLimits limits;
+  if (base::isSharedFileSystem(fileSystem)) limits.afterEnd = limits.lateFiles = std::chrono::seconds(270);
+  return limits;
+}
 
 }  // namespace baremark::core::runs

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/base/quoting.h"
-#include "core/runs/ready_future.h"
 #include "core/runs/task_pool.h"
 #include "remote/ssh/shell_protocol.h"
 #include "remote/ssh/upload.h"

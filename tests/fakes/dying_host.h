@@ -12,22 +12,17 @@
 #include <utility>
 #include <vector>
 
-#include "core/runs/host.h"
-#include "core/runs/submission.h"
+#include "tests/fakes/wrapped_host.h"
 
 namespace baremark::fakes {
 
-class DyingHost final : public core::runs::Host {
+class DyingHost final : public WrappedHost {
  public:
   /// `moment`: "before put", "during put", "after put", "before submit", "during submit" or "after submit". Any other
   /// word: the process is not killed.
-  DyingHost(core::runs::Host& real, std::string moment) : m_real(real), m_moment(std::move(moment)) {}
+  DyingHost(core::runs::Host& real, std::string moment) : WrappedHost(real), m_moment(std::move(moment)) {}
 
-  [[nodiscard]] std::string name() const override { return m_real.name(); }
-  [[nodiscard]] std::string root() const override { return m_real.root(); }
   [[nodiscard]] bool isThisMachine() const override { return m_real.isThisMachine(); }
-  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
-
   [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
     if (command.script.find("mkdir submit.lock") == std::string::npos) return m_real.exec(std::move(command));
     return watched<core::runs::CommandOutcome>("submit", [&] { return m_real.exec(std::move(command)); });
@@ -38,14 +33,6 @@ class DyingHost final : public core::runs::Host {
     });
     if (!isJob) return m_real.put(std::move(files));
     return watched<void>("put", [&] { return m_real.put(std::move(files)); });
-  }
-  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset,
-                                                              std::int64_t limit) override {
-    return m_real.read(std::move(path), offset, limit);
-  }
-  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(
-      std::vector<std::string> paths) override {
-    return m_real.stat(std::move(paths));
   }
 
  private:
@@ -64,7 +51,6 @@ class DyingHost final : public core::runs::Host {
     return answer;
   }
 
-  core::runs::Host& m_real;
   const std::string m_moment;
 };
 

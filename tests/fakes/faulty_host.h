@@ -11,27 +11,22 @@
 #include <utility>
 
 #include "core/protocol/block_files.h"
-#include "core/runs/host.h"
-#include "core/runs/ready_future.h"
-#include "core/runs/submission.h"
+#include "tests/fakes/wrapped_host.h"
 
 namespace baremark::fakes {
 
 enum class Breaks { BeforeItActs, AfterItActed };
 
-class FaultyHost final : public core::runs::Host {
+class FaultyHost final : public WrappedHost {
  public:
   /// `code` Cancelled means that this program is ending. `failingCall` 0 is the first submission of a job.
   FaultyHost(core::runs::Host& real, int failingCall, Breaks how,
              core::base::ErrorCode code = core::base::ErrorCode::Io)
-      : m_real(real), m_left(failingCall), m_isOfSubmission(failingCall == 0), m_how(how), m_code(code) {
+      : WrappedHost(real), m_left(failingCall), m_isOfSubmission(failingCall == 0), m_how(how), m_code(code) {
     if (m_isOfSubmission) mend();
   }
 
-  [[nodiscard]] std::string name() const override { return m_real.name(); }
-  [[nodiscard]] std::string root() const override { return m_real.root(); }
   [[nodiscard]] bool isThisMachine() const override { return m_real.isThisMachine(); }
-  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
   [[nodiscard]] std::optional<core::model::Outage> outage() const override {
     const std::lock_guard lock(m_mutex);
     return m_outage;
@@ -75,7 +70,6 @@ class FaultyHost final : public core::runs::Host {
         core::base::fail({.code = m_code, .where = "host", .detail = "the connection broke"}));
   }
 
-  core::runs::Host& m_real;
   std::atomic<int> m_left;
   std::atomic<int> m_calls = 0;
   std::atomic<bool> m_isOfSubmission;  ///< still waits for the call that breaks

@@ -7,34 +7,22 @@
 #include <string>
 #include <vector>
 
-#include "core/runs/host.h"
-#include "core/runs/ready_future.h"
-#include "core/runs/submission.h"
+#include "tests/fakes/wrapped_host.h"
 
 namespace baremark::fakes {
 
 enum class SeenAs : std::uint8_t { Missing, Empty, Shorter, Whole };
 
-class LateHost final : public core::runs::Host {
+class LateHost final : public WrappedHost {
  public:
   LateHost(core::runs::Host& real, std::vector<std::string> endings, SeenAs how, bool isElsewhere = false)
-      : m_real(real), m_endings(std::move(endings)), m_how(how), m_isElsewhere(isElsewhere) {}
+      : WrappedHost(real), m_endings(std::move(endings)), m_how(how), m_isElsewhere(isElsewhere) {}
 
   void show() { m_isShown = true; }
   /// Number of requests for late files.
   [[nodiscard]] int asked() const { return m_asked; }
 
-  [[nodiscard]] std::string name() const override { return m_real.name(); }
-  [[nodiscard]] std::string root() const override { return m_real.root(); }
   [[nodiscard]] bool isThisMachine() const override { return !m_isElsewhere && m_real.isThisMachine(); }
-  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
-    return m_real.exec(std::move(command));
-  }
-  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
-    return m_real.put(std::move(files));
-  }
-
   [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset,
                                                               std::int64_t limit) override {
     if (!isLate(path)) return m_real.read(std::move(path), offset, limit);
@@ -73,7 +61,6 @@ class LateHost final : public core::runs::Host {
     return false;
   }
 
-  core::runs::Host& m_real;
   const std::vector<std::string> m_endings;
   const SeenAs m_how;
   const bool m_isElsewhere;

@@ -7,28 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "core/runs/host.h"
-#include "core/runs/ready_future.h"
+#include "tests/fakes/wrapped_host.h"
 
 namespace baremark::fakes {
 
-class OtherMachine final : public core::runs::Host {
+class OtherMachine final : public WrappedHost {
  public:
-  explicit OtherMachine(core::runs::Host& real) : m_real(real) {}
-
-  [[nodiscard]] std::string name() const override { return m_real.name(); }
-  [[nodiscard]] std::string root() const override { return m_real.root(); }
-  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
-    return m_real.exec(std::move(command));
-  }
-  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
-    return m_real.put(std::move(files));
-  }
-  [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(
-      std::vector<std::string> paths) override {
-    return m_real.stat(std::move(paths));
-  }
+  using WrappedHost::WrappedHost;
   [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset,
                                                               std::int64_t limit) override {
     if (path == "/proc/sys/kernel/random/boot_id") {
@@ -41,9 +26,6 @@ class OtherMachine final : public core::runs::Host {
     }
     return m_real.read(std::move(path), offset, limit);
   }
-
- private:
-  core::runs::Host& m_real;
 };
 
 }  // namespace baremark::fakes

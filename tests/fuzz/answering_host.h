@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/runs/host.h"
-#include "core/runs/ready_future.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::fuzz {
 

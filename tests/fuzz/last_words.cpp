@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The last output of a run, and the /proc entry of a process with this text as its name.
-#include "core/runs/last_words.h"
+#include "core/runs/run_outcome.h"
 
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "tests/fuzz/fuzz_target.h"
 
 FUZZ_TARGET(input) {

@@ -8,7 +8,7 @@
 #include "app/pages/experiment_page.h"
 #include "core/base/clock.h"
 #include "core/base/json.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/fakes/desktop.h"
 #include "tests/gui/filled_store.h"

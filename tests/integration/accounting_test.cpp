@@ -24,18 +24,16 @@ TEST_P(BooksWordTest, explainsWhyTheBlockOfAForgottenJobWasCut) {
   m_slurm->note("books", word);
   m_slurm->note("forgets", "");
   std::string said;
-  ASSERT_TRUE(happensWithin(seconds(90), trial,
-                            [&](const Trial& one) {
-                              for (const auto& block : measuredOf(one)) {
-                                if (block.block.state == BlockState::Cut) said = block.block.end.code.name();
-                              }
-                              return !said.empty();
-                            }))
-      << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(seconds(90), trial, [&](const Trial& one) {
+    for (const auto& block : measuredOf(one)) {
+      if (block.block.state == BlockState::Cut) said = block.block.end.code.name();
+    }
+    return !said.empty();
+  })) << story(trial);
   EXPECT_EQ(said, code);
   EXPECT_LE(m_slurm->calls("sacct"), 6);
   cancel(trial);
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isOver(one); })) << everything();
+  ASSERT_TRUE(endsWithin(seconds(60), trial)) << everything();
 }
 
 TEST_F(FullSchedulerTest, aJobThatTheAccountingDoesNotCallEndedHasNotEnded) {
@@ -44,7 +42,7 @@ TEST_F(FullSchedulerTest, aJobThatTheAccountingDoesNotCallEndedHasNotEnded) {
   const auto isPending = [this](const Trial& one) {
     return measuredOf(one).front().block.end.code == core::model::EndKind::Pending;
   };
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isPending)) << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(seconds(60), trial, isPending)) << story(trial);
   m_slurm->note("forgets", "");
   for (const char* word : {"RUNNING", "REQUEUED", "RESIZING", "PENDING"}) {
     m_slurm->note("books", word);
@@ -54,10 +52,10 @@ TEST_F(FullSchedulerTest, aJobThatTheAccountingDoesNotCallEndedHasNotEnded) {
     EXPECT_FALSE(isCut(trial)) << word << "\n" << story(trial);
     EXPECT_EQ(m_slurm->jobs(), 2) << word;
   }
-  EXPECT_FALSE(happensWithin(minutes(50), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
+  EXPECT_FALSE(isCutWithin(minutes(50), trial)) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2);
   m_slurm->note("books", "CANCELLED by 1000");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isOver(one); })) << everything();
+  ASSERT_TRUE(endsWithin(seconds(60), trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
 }
 

@@ -33,9 +33,7 @@ TEST_F(ClustersTest, anExperimentRunsOnTheClusterOfItsHost) {
     useCluster(cluster);
     const int before = m_slurm->jobs();
     Trial trial = begin("", 5);
-    ASSERT_TRUE(stepUntilAll(
-        {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-        << everything() << story(trial);
+    ASSERT_TRUE(ends(trial)) << story(trial);
     EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
     EXPECT_EQ(m_slurm->jobs(), before + 2) << "none was taken for lost and submitted again";
     EXPECT_EQ(jobOf(measuredOf(trial).front()), std::to_string(before + 2) + ";" + (cluster.empty() ? "a" : cluster));
@@ -45,15 +43,12 @@ TEST_F(ClustersTest, anExperimentRunsOnTheClusterOfItsHost) {
 TEST_F(ClustersTest, aWaitingJobIsSeenAndCancelledOnItsCluster) {
   useCluster("b");
   Trial trial = beginHeld();
-  ASSERT_TRUE(happensWithin(seconds(60), trial,
-                            [this](const Trial& one) {
-                              return measuredOf(one).front().block.state == BlockState::Waiting &&
-                                     measuredOf(one).front().block.end.code == core::model::EndKind::Pending;
-                            }))
-      << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) {
+    return measuredOf(one).front().block.state == BlockState::Waiting &&
+           measuredOf(one).front().block.end.code == core::model::EndKind::Pending;
+  })) << story(trial);
   cancel(trial);
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(seconds(60), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_TRUE(std::filesystem::exists(m_place.path() + "/jobs/2/unstarted")) << "scancel has found it";
 }
@@ -63,8 +58,7 @@ TEST_F(ClustersTest, theAccountingOfItsClusterSaysHowAForgottenJobEnded) {
   Trial trial = beginHeld();
   m_slurm->note("books", "CANCELLED by 1000");
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(seconds(60), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2) << "it was not repeated";
 }

@@ -289,9 +289,7 @@ TEST_F(EndingsOfJobsTest, anUnexplainedFailureCountsOnceTheSchedulerSaysThatTheJ
   for (const char* behaviour : {"exit:5", "kill:9", "lose:1"}) {
     SCOPED_TRACE(behaviour);
     Trial trial = begin(behaviour);
-    ASSERT_TRUE(stepUntilAll(
-        {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-        << everything() << story(trial);
+    ASSERT_TRUE(ends(trial)) << story(trial);
     EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
     ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
     EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
@@ -307,7 +305,7 @@ TEST_F(EndingsOfJobsTest, theProgramsOwnFailureCountsWithoutAQuery) {
         return isOver(one);
       },
       seconds(60)))
-      << everything() << story(trial);
+      << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.detail, "1\nrank 0: fake engine: this is the end");
@@ -324,14 +322,12 @@ TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOu
           return measuredOf(one).size() > 1;
         },
         seconds(60)))
-        << everything() << story(trial);
+        << story(trial);
     m_slurm->forgetNote("ends");
     const storage::BlockRecord cut = measuredOf(trial).front();
     EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
     for (const auto& run : cut.runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
-    ASSERT_TRUE(stepUntilAll(
-        {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-        << everything();
+    ASSERT_TRUE(ends(trial)) << everything();
     EXPECT_EQ(measuredOf(trial).size(), 2U) << story(trial);
   }
 }
@@ -345,7 +341,7 @@ TEST_F(EndingsOfJobsTest, aFailedJobThatWasRequeuedIsAwaitedAndRunsAgain) {
         return hasEnded(one);
       },
       seconds(60)))
-      << everything() << story(trial);
+      << story(trial);
   EXPECT_FALSE(happensWithin(std::chrono::minutes(30), trial, [this](const Trial& one) { return isJudged(one); }))
       << "it may wait for long: " << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "requeued") << story(trial);
@@ -356,9 +352,7 @@ TEST_F(EndingsOfJobsTest, aFailedJobThatWasRequeuedIsAwaitedAndRunsAgain) {
       "cd '" + m_host->root() + "/" + trial.id.text() + "/" + measuredOf(trial).front().block.allocation.text() +
       "' && sed -i s/FAKE_ENGINE=lose:1/FAKE_ENGINE=/ job.sh && { SLURM_JOB_ID=" + job +
       " setsid sh ./job.sh >>job.out 2>&1 </dev/null & echo $! >'" + m_place.path() + "/jobs/" + job + "/pid'; }\n");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const auto runs = measuredOf(trial).front().runs;
@@ -373,9 +367,7 @@ TEST_F(EndingsOfJobsTest, aLostNodeDuringTheFirstCheckStopsNoExperiment) {
              "/again'; echo ORTE has lost communication with a remote daemon. >&2; exit 205; }; exec \"$@\"";
   m_resources.launchers["open-mpi"].argv = words;
   Trial trial = begin("");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto all = blocksOf(trial);
   ASSERT_EQ(all.size(), 3U) << "the check, its repeat, and the measured block";
@@ -389,22 +381,18 @@ TEST_F(EndingsOfJobsTest, aSchedulerThatForgetsTheJobLeavesTheFailureToTheProgra
       {&trial}, [this](const Trial& one) { return hasEnded(one); }, seconds(60)))
       << everything();
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
 }
 
 TEST_F(EndingsOfJobsTest, aScriptThatOutlivesANodeFailureIsAbandonedAndItsBlockRepeated) {
   Trial trial = begin("hang", 20);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const storage::BlockRecord block = measuredOf(trial).front();
   m_slurm->note("jobs/" + jobOf(block) + "/lost", "");
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [this](const Trial& one) { return measuredOf(one).size() > 1; }, seconds(60)))
-      << everything() << story(trial);
+      << story(trial);
   const storage::BlockRecord cut = measuredOf(trial).front();
   EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
   EXPECT_EQ(cut.block.end.code.name(), "node_fail") << story(trial);
@@ -419,13 +407,10 @@ TEST_F(EndingsOfJobsTest, aScriptThatOutlivesANodeFailureIsAbandonedAndItsBlockR
 
 TEST_F(EndingsOfJobsTest, aCancelDoesNotWaitForFilesOfAJobThatIsOver) {
   Trial trial = begin("hang", 20);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   m_resources.waitLimits.afterEnd = seconds(600);
   startAnew(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(10)));
+  ASSERT_TRUE(beginsToMeasure(trial, seconds(10)));
   // The run leaves no message, as on a failed node.
   const std::string pid = test::contentOf(m_place.path() + "/jobs/" + jobOf(measuredOf(trial).front()) + "/pid");
   (void)shell("kill -s KILL -- -" + pid.substr(0, pid.find('\n')) + "; " +
@@ -436,7 +421,7 @@ TEST_F(EndingsOfJobsTest, aCancelDoesNotWaitForFilesOfAJobThatIsOver) {
   EXPECT_FALSE(happensWithin(seconds(120), trial, [this](const Trial& one) { return isJudged(one); }))
       << "its files may be late";
   cancel(trial);
-  EXPECT_TRUE(happensWithin(seconds(30), trial, [this](const Trial& one) { return isOver(one); })) << story(trial);
+  EXPECT_TRUE(endsWithin(seconds(30), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
 }
 

@@ -13,7 +13,7 @@
 #include "core/base/json.h"
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
-#include "core/runs/process.h"
+#include "core/runs/ownership.h"
 #include "core/stats/comparison_input.h"
 #include "tests/fakes/hasty_sleep.h"
 #include "tests/integration/runs_fixture.h"

@@ -10,6 +10,7 @@
 #include "core/runs/submission.h"
 #include "remote/transfer/manifest.h"
 #include "remote/transfer/runs_folder.h"
+#include "tests/fakes/wrapped_host.h"
 #include "tests/integration/transfer_fixture.h"
 
 namespace baremark::remote {
@@ -64,15 +65,12 @@ TEST_P(FetchTest, anInterruptedFetchIsResumedAndAWrongStartIsReplaced) {
 }
 
 /// A host whose list differs from its files: a file grew between its hash and its size, or the list is wrong.
-class GrowingHost final : public core::runs::Host {
+class GrowingHost final : public fakes::WrappedHost {
  public:
   using Changes = std::vector<std::pair<std::string, std::string>>;
-  GrowingHost(core::runs::Host& inner, Changes changes) : m_inner(inner), m_changes(std::move(changes)) {}
-  std::string name() const override { return m_inner.name(); }
-  std::string root() const override { return m_inner.root(); }
-  core::runs::ConnectionState connectionState() const override { return m_inner.connectionState(); }
+  GrowingHost(core::runs::Host& inner, Changes changes) : WrappedHost(inner), m_changes(std::move(changes)) {}
   QFuture<Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
-    return m_inner.exec(std::move(command)).then([this](Result<core::runs::CommandOutcome> outcome) {
+    return m_real.exec(std::move(command)).then([this](Result<core::runs::CommandOutcome> outcome) {
       for (const auto& change : m_changes) {
         const std::size_t at = outcome ? outcome->out.find(change.first) : std::string::npos;
         if (at != std::string::npos) outcome->out.replace(at, change.first.size(), change.second);
@@ -80,20 +78,15 @@ class GrowingHost final : public core::runs::Host {
       return outcome;
     });
   }
-  QFuture<Result<void>> put(std::vector<core::runs::FileToPut> files) override { return m_inner.put(std::move(files)); }
   QFuture<Result<std::string>> read(std::string path, std::int64_t offset, std::int64_t limit) override {
-    return m_inner.read(std::move(path), offset, limit).then([this](Result<std::string> bytes) {
+    return m_real.read(std::move(path), offset, limit).then([this](Result<std::string> bytes) {
       if (bytes) m_bytesRead += static_cast<std::int64_t>(bytes->size());
       return bytes;
     });
   }
   std::int64_t bytesRead() const { return m_bytesRead; }
-  QFuture<Result<std::vector<core::runs::FileFacts>>> stat(std::vector<std::string> paths) override {
-    return m_inner.stat(std::move(paths));
-  }
 
  private:
-  core::runs::Host& m_inner;
   Changes m_changes;
   std::atomic<std::int64_t> m_bytesRead{0};
 };

@@ -60,18 +60,16 @@ TEST_F(FullSchedulerTest, jobsStartWithTheRequestedDelayAndWaitForTheStartOfTheE
   // The check before the first run has its own job.
   for (int done = 1; done <= 2; ++done) {
     SCOPED_TRACE(done);
-    ASSERT_TRUE(stepUntilAll({&trial}, areDone(done), seconds(60))) << everything() << story(trial);
+    ASSERT_TRUE(stepUntilAll({&trial}, areDone(done), seconds(60))) << story(trial);
     if (done == 2) m_slurm->note("holds", "");
     EXPECT_FALSE(happensWithin(minutes(55), trial, areMoreThan(done + 1))) << story(trial);
     EXPECT_TRUE(isSaid(trial)) << story(trial);
-    ASSERT_TRUE(happensWithin(minutes(10), trial, areMoreThan(done + 1))) << everything() << story(trial);
+    ASSERT_TRUE(happensWithin(minutes(10), trial, areMoreThan(done + 1))) << story(trial);
   }
   EXPECT_FALSE(happensWithin(minutes(300), trial, areMoreThan(4))) << "the third has not started: " << story(trial);
   startHeld(trial, 4);
   m_slurm->forgetNote("holds");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 5);
 }
@@ -82,9 +80,7 @@ TEST_F(FullSchedulerTest, aJobThatNeedsOtherNodesWaitsForTheStartOfTheEarlierOne
     const int before = m_slurm->jobs();
     Trial trial = begin("", 5, R"("other_nodes": true)", 3);
     if (!isHeld) {
-      ASSERT_TRUE(stepUntilAll(
-          {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-          << everything();
+      ASSERT_TRUE(ends(trial)) << everything();
       EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
       EXPECT_EQ(m_slurm->jobs(), before + 4);
       continue;
@@ -101,7 +97,7 @@ TEST_F(FullSchedulerTest, aJobThatNeedsOtherNodesWaitsForTheStartOfTheEarlierOne
         << "its nodes are not known";
     m_slurm->forgetNote("holds");
     cancel(trial);
-    ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isOver(one); })) << everything();
+    ASSERT_TRUE(endsWithin(seconds(60), trial)) << everything();
   }
 }
 
@@ -113,9 +109,7 @@ TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {
       << everything();
   EXPECT_NE(m_lastError.find("submit_limit"), std::string::npos) << m_lastError;
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(5)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(5))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Cancelled);
 }
@@ -124,7 +118,7 @@ TEST_F(FullSchedulerTest, aForgottenJobThatWasCancelledByOthersIsNotRepeated) {
   Trial trial = beginHeld();
   m_slurm->note("books", "CANCELLED by 1000");
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isOver(one); })) << everything();
+  ASSERT_TRUE(endsWithin(seconds(60), trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2);
   EXPECT_LE(m_slurm->calls("sacct"), 2) << "the books are not asked in a loop";
@@ -133,12 +127,9 @@ TEST_F(FullSchedulerTest, aForgottenJobThatWasCancelledByOthersIsNotRepeated) {
 TEST_F(FullSchedulerTest, aCancelledJobThatIsMissingFromTheAnswerIsCancelled) {
   Trial trial = beginHeld();
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20)))
-      << everything();
+  ASSERT_TRUE(isScancelled(trial)) << everything();
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(seconds(60), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2);
@@ -148,13 +139,10 @@ TEST_F(FullSchedulerTest, aCancelledJobThatIsMissingFromTheAnswerIsCancelled) {
 TEST_F(FullSchedulerTest, aJobThatWeCancelledIsCancelledEvenIfTheAccountingSaysFailed) {
   Trial trial = beginHeld();
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20)))
-      << everything();
+  ASSERT_TRUE(isScancelled(trial)) << everything();
   m_slurm->note("books", "FAILED");
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(happensWithin(seconds(120), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(seconds(120), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2);
@@ -165,11 +153,8 @@ TEST_F(FullSchedulerTest, aForgottenJobWithoutAccountingIsRepeatedOnce) {
   const base::BlockId forgotten = measuredOf(trial).front().block.id;
   m_slurm->note("forgets", "");
   m_slurm->forgetNote("holds");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isCut(one); }))
-      << everything() << story(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything();
+  ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 2U) << story(trial);
   EXPECT_EQ(measuredOf(trial)[0].block.state, BlockState::Cut);
@@ -199,13 +184,10 @@ TEST_F(FullSchedulerTest, anAbandonedSubmissionIsCancelledByItsName) {
       << everything();
   // The scheduler does not know the job's name for a while. When it does, the job was already given up.
   const auto isGivenUp = [](const Trial& one) { return one.runner->hasJobs() && one.runner->jobIds().empty(); };
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isGivenUp)) << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(seconds(60), trial, isGivenUp)) << story(trial);
   for (const char* note : {"holds", "says", "forgets"}) m_slurm->forgetNote(note);
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isCut(one); }))
-      << everything() << story(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything() << story(trial);
+  ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 3);
   expectCalledOffBeforeTheRepeat();
@@ -221,11 +203,11 @@ TEST_F(FullSchedulerTest, aJobThatIsMissingFromAnAnswerIsUnknownUntilItReappears
       return false;
     };
   };
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isSaid("pending"))) << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(seconds(60), trial, isSaid("pending"))) << story(trial);
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isSaid("unknown"))) << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(seconds(60), trial, isSaid("unknown"))) << story(trial);
   m_slurm->forgetNote("forgets");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isSaid("pending"))) << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(seconds(60), trial, isSaid("pending"))) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2) << "it was not submitted again";
 }
 
@@ -234,8 +216,7 @@ TEST_F(FullSchedulerTest, aWaitingJobKeepsItsReasonWhileOthersAreSubmittedAndCan
   const auto isSaid = [&] {
     return measuredOf(waiting).front().block.end == model::EndReason{model::EndKind::Pending, "Priority"};
   };
-  ASSERT_TRUE(happensWithin(seconds(60), waiting, [&](const Trial&) { return isSaid(); }))
-      << everything() << story(waiting);
+  ASSERT_TRUE(happensWithin(seconds(60), waiting, [&](const Trial&) { return isSaid(); })) << story(waiting);
   m_slurm->forgetNote("holds");
   bool isKept = true;
   const auto watch = [&](const Trial& one) {
@@ -277,7 +258,7 @@ TEST_F(FullSchedulerTest, aTruncatedAnswerSaysNothingAboutAnyJob) {
   const auto isPending = [this](const Trial& one) {
     return measuredOf(one).front().block.end.code == core::model::EndKind::Pending;
   };
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isPending)) << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(seconds(60), trial, isPending)) << story(trial);
   m_slurm->note("cuts", "");
   // Long enough for three questions.
   const int asked = m_slurm->calls("squeue");
@@ -311,47 +292,38 @@ TEST_F(FullSchedulerTest, anInvalidJobIdDoesNotPreventQueriesForOtherJobs) {
 
 TEST_F(FullSchedulerTest, aSuspendedJobIsCancelledThroughItsScheduler) {
   Trial trial = begin("step:500", 400);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   (void)fakes::outputOf("kill -s STOP -- -$(cat '" + m_place.path() + "/jobs/2/pid')");
   m_slurm->note("suspends", "");
   const auto isSuspended = [this](const Trial& one) {
     return measuredOf(one).front().block.end.code == core::model::EndKind::Suspended;
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, isSuspended, seconds(60))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, isSuspended, seconds(60))) << story(trial);
   // A heartbeat from before the stop may be read only now. It counts as a sign of life until the scheduler answers
   // again.
-  EXPECT_FALSE(happensWithin(seconds(10), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
-  ASSERT_TRUE(happensWithin(seconds(20), trial, isSuspended)) << everything() << story(trial);
+  EXPECT_FALSE(isCutWithin(seconds(10), trial)) << story(trial);
+  ASSERT_TRUE(happensWithin(seconds(20), trial, isSuspended)) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running);
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20)))
-      << everything();
+  ASSERT_TRUE(isScancelled(trial)) << everything();
   EXPECT_TRUE(isSuspended(trial)) << "it is what it is until the scheduler says otherwise: " << story(trial);
   m_slurm->forgetNote("suspends");
-  ASSERT_TRUE(happensWithin(seconds(120), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(seconds(120), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
 }
 
 TEST_F(FullSchedulerTest, aHangingJobIsCancelledThroughItsSchedulerAfterAWhile) {
   m_resources.waitLimits.afterCancel = minutes(5);
   Trial trial = begin("step:500", 400);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const std::string group = "-$(cat '" + m_place.path() + "/jobs/2/pid')";
   (void)fakes::outputOf("kill -s STOP -- " + group);
   cancel(trial);
   const auto isTold = [this](const Trial&) { return m_slurm->calls("scancel") > 0; };
   EXPECT_FALSE(happensWithin(minutes(4), trial, isTold)) << "it may end by itself";
-  EXPECT_TRUE(happensWithin(minutes(2), trial, isTold)) << everything() << story(trial);
+  EXPECT_TRUE(happensWithin(minutes(2), trial, isTold)) << story(trial);
   (void)fakes::outputOf("kill -s CONT -- " + group);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(m_slurm->calls("scancel"), 1);
 }
@@ -359,31 +331,23 @@ TEST_F(FullSchedulerTest, aHangingJobIsCancelledThroughItsSchedulerAfterAWhile) 
 TEST_F(FullSchedulerTest, aBlockWithAKilledScriptShowsTheSchedulersWordsWhileItsFilesAreAwaited) {
   m_resources.waitLimits.afterEnd = minutes(10);
   Trial trial = begin("step:500", 400);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   m_slurm->note("ends", "FAILED");
   (void)fakes::outputOf("kill -s KILL $(cat '" + m_place.path() + "/jobs/2/pid')");
   const auto isSaid = [this](const Trial& one) {
     const auto block = measuredOf(one).front().block;
     return block.state == BlockState::Running && block.end.code == core::model::EndKind::Failed;
   };
-  EXPECT_TRUE(stepUntilAll({&trial}, isSaid, seconds(60))) << everything() << story(trial);
+  EXPECT_TRUE(stepUntilAll({&trial}, isSaid, seconds(60))) << story(trial);
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
 }
 
 TEST_F(FullSchedulerTest, aRunningJobThatIsCancelledEndsCleanly) {
   Trial trial = begin("step:500", 400, R"("blocks": 2)", 2);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(m_slurm->calls("scancel"), 0);
 }
@@ -392,9 +356,7 @@ TEST_F(FullSchedulerTest, aCancelThatTheSchedulerMissedIsSentAgain) {
   Trial trial = beginHeld();
   m_slurm->note("away", "");
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20)))
-      << everything();
+  ASSERT_TRUE(isScancelled(trial)) << everything();
   EXPECT_NE(m_lastError.find("Unable to contact"), std::string::npos) << m_lastError;
   m_slurm->forgetNote("away");
   ASSERT_TRUE(happensWithin(seconds(20), trial, [this](const Trial&) { return m_slurm->calls("scancel") == 2; }))

@@ -111,11 +111,8 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   EXPECT_EQ(measuredOf(deleted).front().block.end.code.name(), "job_lost") << story(deleted);
   EXPECT_EQ(recordOf(tooLong).state, ExperimentState::Stopped) << story(tooLong);
   EXPECT_EQ(recordOf(tooLong).end.code.name(), "time_limit") << story(tooLong);
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(deleted.id); }));
-  EXPECT_TRUE(stepUntilAll(
-      {&deleted}, [this](const Trial& trial) { return isOver(trial); }, seconds(60)))
-      << story(deleted);
+  cancel(deleted);
+  EXPECT_TRUE(ends(deleted)) << story(deleted);
 }
 
 // Grid Engine's jobs do not inherit the submitter's variables.
@@ -128,9 +125,7 @@ TEST_F(GridEngineTest, aLauncherOnTheLoginPathIsFoundInAJob) {
       base::Json::parse(R"(["mpirun-of-the-login", {"each": "environment", "argv": []}, {"use": "command"}])");
   m_resources.searchPath = folder + ":/usr/bin";
   Trial trial = begin("");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
 }
 

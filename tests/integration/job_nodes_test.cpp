@@ -32,30 +32,26 @@ TEST_F(JobNodesTest, theNodesOfAllAttemptsAreExcludedEvenBeforeTheLastBlockOfAJo
             R"({"attempt":2,"hostname":"h","nodes":"x7","job_id":"9","pid":1,"start_time":1,"boot_id":"b","started":"2026-11-21T10:00:00Z"})"}})));
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [this](const Trial&) { return m_slurm->jobs() == 3; }, seconds(60)))
-      << everything() << story(trial);
+      << story(trial);
   const std::string folder = m_host->root() + "/" + trial.id.text() + "/";
   EXPECT_FALSE(std::filesystem::exists(folder + planned[1].block.id.text() + "/a1"))
       << "it has begun too early for this test";
   const std::string script = test::contentOf(folder + measuredOf(trial).back().block.allocation.text() + "/job.sh");
   EXPECT_NE(script.find("#SBATCH --exclude=x7,n2\n"), std::string::npos) << script.substr(0, 1000);
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
 }
 
 TEST_F(JobNodesTest, aBlockRepeatedAfterALostNodeAvoidsTheNodesOfThatJob) {
   useNodes(4);
   m_slurm->note("nodes", "");
   Trial trial = begin("step:500", 40, "", 1);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything() << story(trial);
+  ASSERT_TRUE(beginsToMeasure(trial)) << story(trial);
   m_slurm->note("ends", "NODE_FAIL");
   (void)shell("kill -s KILL -- \"-$(cat '" + m_place.path() + "/jobs/2/pid')\"");
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [this](const Trial&) { return m_slurm->jobs() == 3; }, seconds(120)))
-      << everything() << story(trial);
+      << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "node_fail") << story(trial);
   const auto scriptOf = [&](const storage::BlockRecord& block) {
     return test::contentOf(m_host->root() + "/" + trial.id.text() + "/" + block.block.allocation.text() + "/job.sh");
@@ -65,9 +61,7 @@ TEST_F(JobNodesTest, aBlockRepeatedAfterALostNodeAvoidsTheNodesOfThatJob) {
       << scriptOf(measuredOf(trial).back()).substr(0, 1000);
   m_slurm->forgetNote("ends");
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
 }
 
 TEST_F(JobNodesTest, ifJobsMayShareANodeOnlyOneIsSubmittedAtATime) {
@@ -88,7 +82,7 @@ TEST_F(JobNodesTest, ifJobsMayShareANodeOnlyOneIsSubmittedAtATime) {
           return isOver(one);
         },
         seconds(120)))
-        << everything() << story(trial);
+        << story(trial);
     EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
     EXPECT_EQ(together, most);
   }
@@ -121,12 +115,8 @@ TEST_F(JobNodesTest, anExperimentThatWaitsForTheNodesOfAnotherNamesIt) {
   EXPECT_EQ(m_slurm->jobs(), 1);
   m_slurm->forgetNote("holds");
   cancel(first);
-  ASSERT_TRUE(stepUntilAll(
-      {&first}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything();
-  ASSERT_TRUE(stepUntilAll(
-      {&second}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything() << story(second);
+  ASSERT_TRUE(ends(first)) << everything();
+  ASSERT_TRUE(ends(second)) << story(second);
   EXPECT_EQ(recordOf(second).state, ExperimentState::Done) << story(second);
   EXPECT_NE(next().end.code, core::model::EndKind::Neighbour) << "it waits no more";
 }

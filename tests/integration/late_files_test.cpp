@@ -43,9 +43,7 @@ class LateFilesTest : public StandInSlurmTest {
     EXPECT_EQ(seen, std::set<ExperimentState>{ExperimentState::Running});
     EXPECT_GT(late.asked(), 0);
     late.show();
-    ASSERT_TRUE(stepUntilAll(
-        {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-        << everything();
+    ASSERT_TRUE(ends(trial)) << everything();
     EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
     ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
     const auto blocks = measuredOf(trial);
@@ -81,9 +79,7 @@ TEST_F(LateFilesTest, aResultThatNeverComesIsOneFinalEnd) {
   fakes::LateHost late(*m_host, {planned.runs.front().run.id.text() + "/telemetry-1.jsonl"}, SeenAs::Empty);
   trial.runner =
       std::make_unique<ExperimentRunner>(trial.id, late, *m_store, m_resources, RunnerEvents{}, m_poller.get());
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   const auto ended = [&] {
     std::string words = std::to_string(static_cast<int>(recordOf(trial).state)) + recordOf(trial).end.code.name();
     for (const auto& block : measuredOf(trial)) {
@@ -121,20 +117,14 @@ TEST_F(LateFilesElsewhereTest, aResultThatComesAfterTheEndIsWaitedForWithoutASch
 
 TEST_F(LateFilesTest, aTruncatedFileLosesAndDuplicatesNothing) {
   Trial trial = begin("step:50", 60);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   std::this_thread::sleep_for(seconds(1));
   fakes::LateHost shorter(*m_host, {"telemetry-1.jsonl"}, SeenAs::Shorter);
   trial.runner =
       std::make_unique<ExperimentRunner>(trial.id, shorter, *m_store, m_resources, RunnerEvents{}, m_poller.get());
-  EXPECT_FALSE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(1)))
-      << story(trial);
+  EXPECT_FALSE(ends(trial, seconds(1))) << story(trial);
   shorter.show();
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto blocks = measuredOf(trial);
   for (const auto& run : blocks.front().runs) {

@@ -46,7 +46,7 @@ class LostSubmissionTest : public StandInSlurmTest {
         },
         seconds(60)))
         << everything();
-    EXPECT_TRUE(happensWithin(seconds(60), trial, isGivenUp)) << everything() << story(trial);
+    EXPECT_TRUE(happensWithin(seconds(60), trial, isGivenUp)) << story(trial);
     return trial;
   }
   void forgetNotes() {
@@ -89,9 +89,7 @@ TEST_P(TakenJobTest, isFoundByItsNameAfterAnyFailureOfSubmitting) {
   else
     m_slurm->note("says", kFailed + words);
   Trial trial = begin("", 3);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2) << "the canary's and the block's";
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
@@ -141,9 +139,7 @@ TEST_F(LostSubmissionTest, blocksOfOneFailedSubmissionAreCancelledTogether) {
 TEST_F(LostSubmissionTest, aKnownRefusalOfAJobUnknownToTheSchedulerIsARefusal) {
   m_slurm->note("refuses", kFailed + "Invalid account or account/partition combination specified");
   Trial trial = begin("", 3);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(30)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
   EXPECT_NE(recordOf(trial).end.detail.find("Invalid account"), std::string::npos) << recordOf(trial).end.detail;
   EXPECT_EQ(m_slurm->calls("sbatch"), 1);
@@ -294,12 +290,10 @@ TEST_F(LostSubmissionTest, anUnknownFailureIsARefusalOnceLookUpsFindNoJob) {
     const int looked = m_slurm->calls("squeue");
     m_slurm->note("refuses", words);
     Trial trial = begin("", 3);
-    EXPECT_FALSE(happensWithin(seconds(25), trial, [this](const Trial& one) { return isOver(one); }))
-        << "it may be seen late";
+    EXPECT_FALSE(endsWithin(seconds(25), trial)) << "it may be seen late";
     EXPECT_TRUE(isUnknown(blocksOf(trial).front())) << story(trial);
     EXPECT_NE(blocksOf(trial).front().block.end.detail.find(words), std::string::npos) << "nobody sees why";
-    ASSERT_TRUE(happensWithin(seconds(35), trial, [this](const Trial& one) { return isOver(one); }))
-        << everything() << story(trial);
+    ASSERT_TRUE(endsWithin(seconds(35), trial)) << story(trial);
     EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
     EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
     EXPECT_EQ(recordOf(trial).end.detail.find("exit status 1"), 0U) << recordOf(trial).end.detail;
@@ -326,8 +320,7 @@ TEST_F(LostSubmissionTest, aJobThatAppearsAfterItsSubmissionCountedAsRefusedEnds
       },
       seconds(60)))
       << everything();
-  ASSERT_TRUE(happensWithin(seconds(90), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(seconds(90), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
   forgetNotes();
   startLate(trial, measuredOf(trial).front());
@@ -386,11 +379,8 @@ TEST_F(LostSubmissionTest, aClaimHasItsAgeAndSaysWhetherItsHolderIsAlive) {
 TEST_F(LostSubmissionTest, aJobThatAppearsAfterItWasAbandonedEndsAtOnceAndDoesNotCount) {
   Trial trial = beginLost();
   forgetNotes();
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isCut(one); }))
-      << everything() << story(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything() << story(trial);
+  ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
   startLate(trial, measuredOf(trial).front());
   startAnew(trial);
   for (int i = 0; i < 5; ++i) (void)trial.runner->advance(true);
@@ -407,11 +397,8 @@ TEST_F(LostSubmissionTest, aJobThatAppearsWhileItIsAbandonedCancelsOnlyItself) {
       << everything();
   startLate(trial, block);
   m_slurm->forgetNote("away");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isCut(one); }))
-      << everything() << story(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything() << story(trial);
+  ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
   expectRepeatedOnce(trial, "job_lost");
 }
 

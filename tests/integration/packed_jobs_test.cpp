@@ -18,19 +18,15 @@ TEST_F(PackedJobsTest, aBlockIsNotAbandonedWhileItsJobHasAHeartbeat) {
   const fakes::HastySleep manyBeats(m_folder);
   m_resources.waitLimits = {};
   Trial trial = begin("step:100", 50, R"("blocks": 2)", 2);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   m_slurm->note("forgets", "");
   for (int look = 0; look < 5; ++look) {
     ASSERT_TRUE(stepUntilAll(
         {&trial}, [](const Trial& one) { return one.runner->areJobsBeating(); }, seconds(60)))
-        << everything() << story(trial);
-    EXPECT_FALSE(happensWithin(seconds(50), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
+        << story(trial);
+    EXPECT_FALSE(isCutWithin(seconds(50), trial)) << story(trial);
   }
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(150)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial, seconds(150))) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2) << story(trial);
   EXPECT_EQ(m_slurm->calls("scancel"), 0);
@@ -40,16 +36,14 @@ TEST_F(PackedJobsTest, aBlockIsNotAbandonedWhileItsJobHasAHeartbeat) {
 TEST_F(PackedJobsTest, aBlockThatItsJobHadNoTimeForIsRepeatedForThatReason) {
   m_resources.waitLimits.lateFiles = std::chrono::minutes(10);  // for nothing that its job cannot have written
   Trial trial = begin("step:500", 400, R"("blocks": 2)", 2);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   (void)fakes::outputOf("kill -s USR2 $(cat '" + m_place.path() + "/jobs/2/pid')");
   const auto areCut = [&](const Trial& one) {
     const auto blocks = measuredOf(one);
     return std::all_of(blocks.begin(), blocks.begin() + 2,
                        [](const auto& block) { return block.block.state == BlockState::Cut; });
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, areCut, seconds(90))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, areCut, seconds(90))) << story(trial);
   const auto blocks = measuredOf(trial);
   for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(blocks[i].block.end.code.name(), "time_limit") << story(trial);
   EXPECT_FALSE(
@@ -62,22 +56,16 @@ TEST_F(PackedJobsTest, aBlockThatItsJobHadNoTimeForIsRepeatedForThatReason) {
     return std::all_of(all.begin() + 2, all.end(),
                        [](const auto& block) { return block.block.state == BlockState::Running; });
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, areRepeatsAtWork, seconds(60))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, areRepeatsAtWork, seconds(60))) << story(trial);
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
 }
 
 TEST_F(PackedJobsTest, aTimeLimitOfAnExtraOptionStopsTheExperimentAndNamesTheOption) {
   Trial trial = begin("step:500", 400, R"("options": ["--time=1"])");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   (void)fakes::outputOf("kill -s USR2 $(cat '" + m_place.path() + "/jobs/2/pid')");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
   EXPECT_EQ(recordOf(trial).end.code.name(), "time_option") << story(trial);
   EXPECT_EQ(recordOf(trial).end.detail.substr(0, 8), "--time=1") << story(trial);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A registry is asked for the digest of a tag, with the real tools. No password and no file of the tools stays.
-#include "core/runs/registry_digest.h"
+#include "core/runs/image_import.h"
 
 #include "tests/integration/image_import_fixture.h"
 

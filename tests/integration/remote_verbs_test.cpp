@@ -14,6 +14,7 @@
 #include "core/protocol/engine_settings.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
+#include "tests/fakes/wrapped_host.h"
 #include "tests/places.h"
 
 namespace baremark {
@@ -283,23 +284,10 @@ TEST_F(RemoteVerbsTest, theQuickStartStartsOnAHost) {
 }
 
 /// This machine as a host without the data package.
-class HostWithoutPackage final : public core::runs::Host {
+class HostWithoutPackage final : public fakes::WrappedHost {
  public:
-  explicit HostWithoutPackage(std::string root) : m_real(std::move(root), "faraway") {}
+  explicit HostWithoutPackage(std::string root) : WrappedHost(m_local), m_local(std::move(root), "faraway") {}
 
-  [[nodiscard]] std::string name() const override { return m_real.name(); }
-  [[nodiscard]] std::string root() const override { return m_real.root(); }
-  [[nodiscard]] core::runs::ConnectionState connectionState() const override { return m_real.connectionState(); }
-  [[nodiscard]] QFuture<core::base::Result<core::runs::CommandOutcome>> exec(core::runs::Command command) override {
-    return m_real.exec(std::move(command));
-  }
-  [[nodiscard]] QFuture<core::base::Result<void>> put(std::vector<core::runs::FileToPut> files) override {
-    return m_real.put(std::move(files));
-  }
-  [[nodiscard]] QFuture<core::base::Result<std::string>> read(std::string path, std::int64_t offset,
-                                                              std::int64_t limit) override {
-    return m_real.read(std::move(path), offset, limit);
-  }
   [[nodiscard]] QFuture<core::base::Result<std::vector<core::runs::FileFacts>>> stat(
       std::vector<std::string> paths) override {
     for (std::string& path : paths) {
@@ -307,10 +295,9 @@ class HostWithoutPackage final : public core::runs::Host {
     }
     return m_real.stat(std::move(paths));
   }
-  void close() override { m_real.close(); }
 
  private:
-  remote::LocalHost m_real;
+  remote::LocalHost m_local;
 };
 
 TEST(QuickStartData, areSentToAHostWithoutThem) {

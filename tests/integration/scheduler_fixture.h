@@ -70,6 +70,22 @@ class SchedulerTest : public RunsTest {
     }
   }
 
+  // The usual conditions. The scheduler's state is part of story().
+  bool ends(Trial& trial, std::chrono::seconds limit = std::chrono::seconds(90)) {
+    return stepUntilAll(
+        {&trial}, [this](const Trial& one) { return isOver(one); }, limit);
+  }
+  bool beginsToMeasure(Trial& trial, std::chrono::seconds limit = std::chrono::seconds(60)) {
+    return stepUntilAll(
+        {&trial}, [this](const Trial& one) { return isMeasuring(one); }, limit);
+  }
+  bool endsWithin(std::chrono::seconds time, Trial& trial) {
+    return happensWithin(time, trial, [this](const Trial& one) { return isOver(one); });
+  }
+  bool isCutWithin(std::chrono::seconds time, Trial& trial) {
+    return happensWithin(time, trial, [this](const Trial& one) { return isCut(one); });
+  }
+
   void cancel(const Trial& trial) {
     ASSERT_TRUE(m_store->writeNow(
         [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
@@ -194,6 +210,12 @@ class StandInSlurmTest : public SchedulerTest {
         std::chrono::seconds(60)))
         << everything();
     return trial;
+  }
+
+  /// Steps until the scheduler was told to cancel one job.
+  bool isScancelled(Trial& trial) {
+    return stepUntilAll(
+        {&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, std::chrono::seconds(20));
   }
 
   /// A host whose scheduler has reported the number of nodes and their cores.

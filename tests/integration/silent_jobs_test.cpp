@@ -15,9 +15,7 @@ class SilentJobsTest : public StandInSlurmTest {
   /// The measured block runs in job 2.
   Trial beginMeasuring() {
     Trial trial = begin("step:500", 400);
-    EXPECT_TRUE(stepUntilAll(
-        {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-        << everything() << story(trial);
+    EXPECT_TRUE(beginsToMeasure(trial)) << story(trial);
     return trial;
   }
   /// Sends the signal to the script of job 2 and to the engine, which has its own process group.
@@ -51,7 +49,7 @@ TEST_F(SilentJobsTest, aRunningJobWithoutHeartbeatIsSilentSinceItsLastHeartbeat)
   const auto isTold = [this](const Trial& one) {
     return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nRUNNING";
   };
-  ASSERT_TRUE(happensWithin(minutes(3), trial, isTold)) << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(minutes(3), trial, isTold)) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running);
   const std::string since = sinceOf(trial);
   EXPECT_GT(since, before);
@@ -77,11 +75,9 @@ TEST_F(SilentJobsTest, aCancelledSilentJobIsOverEvenIfItsSchedulerCallsItRunning
   Trial trial = beginMeasuring();
   const auto block = measuredOf(trial).front();
   signalJob("STOP");
-  ASSERT_TRUE(happensWithin(minutes(3), trial, [this](const Trial& one) { return isSilent(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(minutes(3), trial, [this](const Trial& one) { return isSilent(one); })) << story(trial);
   cancel(trial);
-  ASSERT_TRUE(happensWithin(minutes(10), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(minutes(10), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(endOf(trial).code.name(), "cancelled");
   EXPECT_GE(m_slurm->calls("scancel"), 1);
@@ -108,8 +104,8 @@ TEST_F(SilentJobsTest, aJobOnANodeThatTheSchedulerCannotReachIsSilent) {
   const auto isTold = [this](const Trial& one) {
     return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nUNKWN";
   };
-  ASSERT_TRUE(happensWithin(minutes(2), trial, isTold)) << everything() << story(trial);
-  EXPECT_FALSE(happensWithin(minutes(600), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
+  ASSERT_TRUE(happensWithin(minutes(2), trial, isTold)) << story(trial);
+  EXPECT_FALSE(isCutWithin(minutes(600), trial)) << story(trial);
   expectSubmittedOnce(trial);
 }
 
@@ -128,14 +124,12 @@ TEST_F(SilentJobsTest, aStartedJobThatWroteNothingIsSilentAfterAWhile) {
   m_slurm->note("waits", "0|RUN|n1|-|-");
   EXPECT_FALSE(happensWithin(seconds(40), trial, [this](const Trial& one) { return isSilent(one); }))
       << "a prologue may take a while";
-  ASSERT_TRUE(happensWithin(minutes(3), trial, [this](const Trial& one) { return isSilent(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(happensWithin(minutes(3), trial, [this](const Trial& one) { return isSilent(one); })) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Waiting);
-  EXPECT_FALSE(happensWithin(minutes(60), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
+  EXPECT_FALSE(isCutWithin(minutes(60), trial)) << story(trial);
   expectSubmittedOnce(trial);
   cancel(trial);
-  ASSERT_TRUE(happensWithin(minutes(10), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(minutes(10), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
 }
 

@@ -100,9 +100,7 @@ TEST_F(SlurmBooksTest, theAccountAndAllOtherOptionsReachTheJob) {
   Trial trial = begin(
       "", 5,
       R"("partition": "devices", "account": "physics", "qos": "quick", "constraint": "fast", "gpus_per_node": 1, "exclusive": true)");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const std::string job = m_slurm->ask("scontrol show job " + jobOf(measuredOf(trial).front()));

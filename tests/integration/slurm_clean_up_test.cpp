@@ -114,9 +114,7 @@ TEST_F(SlurmCleanUpTest, theContainersOfAKilledAndOfACancelledRunAreRemovedOnEac
   ASSERT_FALSE(cancelled.empty());
   EXPECT_EQ(containers(killed), std::vector<std::string>{});
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << story(trial);
+  ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(containers(cancelled), std::vector<std::string>{})
       << fakes::outputOf("cat '" + m_host->root() + "'/*/*/a1/job.log '" + m_host->root() + "'/*/*/a1/*/cleaning.log");

@@ -35,9 +35,7 @@ TEST_F(SlurmFullDiskTest, stopsTheExperimentWithThatReasonUntilThereIsRoom) {
   if (IsSkipped() || HasFatalFailure()) return;
   constexpr int kSteps = 4000;
   Trial trial = begin("step:1", kSteps);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(180))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
   EXPECT_EQ(recordOf(trial).end.code.name(), "no_space") << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
@@ -47,9 +45,7 @@ TEST_F(SlurmFullDiskTest, stopsTheExperimentWithThatReasonUntilThereIsRoom) {
   ASSERT_EQ(::mount("tmpfs", disk().c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, trial.id); }));
   startAnew(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(180))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto blocks = measuredOf(trial);
   ASSERT_EQ(blocks.size(), 2U) << story(trial);

@@ -59,11 +59,8 @@ TEST_F(SlurmMemoryTest, aJobThatSlurmKillsForItsMemoryIsReportedAsOutOfMemory) {
   EXPECT_EQ(block.block.state, BlockState::Cut) << story(trial);
   EXPECT_EQ(block.block.end.code.name(), "out_of_memory") << story(trial);
   EXPECT_NE(block.block.end.detail.find("exceeded memory limit"), std::string::npos) << block.block.end.detail;
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
-  EXPECT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << story(trial);
+  cancel(trial);
+  EXPECT_TRUE(ends(trial)) << story(trial);
 }
 
 TEST_F(SlurmMemoryTest, aRunThatTheKernelKillsForItsMemoryIsReportedAsOutOfMemory) {

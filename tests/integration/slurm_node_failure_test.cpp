@@ -79,28 +79,24 @@ TEST_F(NodeFailureTest, duringARunCutsTheBlockAndTheRequeuedJobRepeatsIt) {
   startSlurm({"ReturnToService=0"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = beginOnTwoNodes(60);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120)))
-      << everything() << story(trial);
+  ASSERT_TRUE(beginsToMeasure(trial, seconds(120))) << story(trial);
   const storage::BlockRecord block = measuredOf(trial).front();
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(block));
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a2/claim"); }, seconds(120)))
-      << everything() << story(trial);
+      << story(trial);
   // The script that was left behind ends: when its launcher fails, or when it sees that the block has a new attempt.
   const std::string left = blockFolder(block) + "/a1/exit.json";
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [&](const Trial&) { return std::filesystem::exists(left); }, seconds(120)))
-      << everything() << story(trial);
+      << story(trial);
   const std::string end = test::contentOf(left);
   const auto isReason = [&end](const std::string& reason) {
     return end.find("\"reason\":\"" + reason + "\"") != std::string::npos;
   };
   EXPECT_TRUE(isReason("node_lost") || isReason("requeued"))
       << end << test::contentOf(blockFolder(block) + "/a1/job.log");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial, seconds(120))) << story(trial);
   expectDoneWithoutAFailure(trial);
 }
 
@@ -115,17 +111,15 @@ TEST_F(NodeFailureTest, duringTheFirstCheckStopsNoExperiment) {
     return std::any_of(all.front().runs.begin(), all.front().runs.end(),
                        [](const auto& run) { return run.run.state == RunState::Running; });
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, isChecking, seconds(120))) << everything() << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, isChecking, seconds(120))) << story(trial);
   std::this_thread::sleep_for(seconds(5));  // its daemons reach each other
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(blocksOf(trial).front()));
   std::filesystem::remove(m_folder + "/slow");
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [&](const Trial& one) { return std::filesystem::exists(checkFolder(one) + "/a2/claim"); },
       seconds(120)))
-      << everything() << story(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
-      << everything() << story(trial);
+      << story(trial);
+  ASSERT_TRUE(ends(trial, seconds(120))) << story(trial);
   expectDoneWithoutAFailure(trial);
 }
 
@@ -133,13 +127,9 @@ TEST_F(NodeFailureTest, withoutRequeueTheBlockIsRepeatedInANewJob) {
   startSlurm({"ReturnToService=0", "JobRequeue=0"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = beginOnTwoNodes(60);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120)))
-      << everything() << story(trial);
+  ASSERT_TRUE(beginsToMeasure(trial, seconds(120))) << story(trial);
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(measuredOf(trial).front()));
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(180)))
-      << everything() << story(trial);
+  ASSERT_TRUE(ends(trial, seconds(180))) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto all = measuredOf(trial);
   ASSERT_EQ(all.size(), 2U) << story(trial);

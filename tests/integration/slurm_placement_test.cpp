@@ -29,8 +29,7 @@ TEST_F(SlurmTest, smallBlocksShareJobsButUseTheRequestedNumberOfJobs) {
   ASSERT_TRUE(stepUntilAll(
       all, [this](const Trial& trial) { return isMeasuring(trial) || isOver(trial); }, seconds(90)))
       << everything();
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(cancelled.id); }));
+  cancel(cancelled);
   ASSERT_TRUE(stepUntilAll(
       all, [this](const Trial& trial) { return isOver(trial); }, seconds(120)))
       << everything();
@@ -68,9 +67,7 @@ TEST_F(SlurmTest, jobsAvoidTheNodesOfEarlierJobs) {
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return storage::HostRepository(store).putHost(host); }));
   // In sequence, so that each knows the earlier ones. The fifth has no new node left.
   Trial trial = begin("", 5, R"("other_nodes": true, "apart": "1s")", 5);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(200)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(200))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   std::vector<std::string> nodes;
   for (const auto& block : measuredOf(trial)) {

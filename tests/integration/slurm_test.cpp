@@ -41,8 +41,7 @@ TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
   // Cancelled by its owner; requeued; cancelled by us.
   (void)m_slurm->ask("scancel " + jobOf(measuredOf(cancelled).front()));
   (void)m_slurm->ask("scontrol requeue " + jobOf(measuredOf(requeued).front()));
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(asked.id); }));
+  cancel(asked);
   bool wasSeenWaiting = false;
   const auto isOverAndSeen = [&](const Trial& trial) {
     const auto blocks = measuredOf(trial);
@@ -93,9 +92,7 @@ TEST_F(SlurmTest, theReasonOfARunsOrScriptsEndIsShown) {
   Trial refused = begin("", 5, R"("launcher": "srun")");
   Trial script = begin("step:50", 60);
   const std::vector<Trial*> all{&status, &signal, &refused, &script};
-  ASSERT_TRUE(stepUntilAll(
-      {&script}, [this](const Trial& trial) { return isMeasuring(trial); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(script)) << everything();
   const storage::BlockRecord block = measuredOf(script).front();
   const std::string path = m_host->root() + "/" + script.id.text() + "/" + block.block.id.text() + "/a1/started.json";
   const auto started = protocol::parseStartedFile(shell("cat '" + path + "'"));
@@ -183,27 +180,20 @@ TEST_F(OwnSlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   EXPECT_EQ(jobsNamed(others[0]), 1);
   ASSERT_EQ(others.size(), 2U) << story(ended);
   EXPECT_EQ(others[1].block.repeats, std::optional(others[0].block.id));
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(ended.id); }));
-  EXPECT_TRUE(stepUntilAll(
-      {&ended}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything();
+  cancel(ended);
+  EXPECT_TRUE(ends(ended)) << everything();
 }
 
 TEST_F(OwnSlurmTest, aDeadNodeCutsItsBlockWhichRestartsElsewhere) {
   startSlurm({"SlurmdTimeout=5"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:100", 60);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const std::string node = nodeOf(jobOf(measuredOf(trial).front()));
   ASSERT_EQ(node.size(), 2U) << node;
   m_slurm->killNode(node[1] - '0');
   EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"), "");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done)
       << recordOf(trial).end.code.name() << recordOf(trial).end.detail << everything();
   // Slurm may requeue the job. If it does not, the block is repeated once.
@@ -218,17 +208,12 @@ TEST_F(OwnSlurmTest, aJobSurvivesARestartOfItsNodesDaemon) {
   startSlurm({}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:100", 60);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const int node = nodeOf(jobOf(measuredOf(trial).front()))[1] - '0';
   m_slurm->killDaemon(node);
-  EXPECT_FALSE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(2)));
+  EXPECT_FALSE(ends(trial, seconds(2)));
   m_slurm->startNode(node);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(90)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const storage::BlockRecord block = measuredOf(trial).front();
@@ -242,9 +227,7 @@ TEST_F(OwnSlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
   startSlurm({"ReturnToService=0"}, Way::OverSsh);
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:400", 80);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const std::string folder = blockFolder(measuredOf(trial).front());
   const std::string node = nodeOf(jobOf(measuredOf(trial).front()));
   m_slurm->killDaemon(node[1] - '0');
@@ -253,9 +236,7 @@ TEST_F(OwnSlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
   ASSERT_TRUE(stepUntilAll(
       {&trial}, [&](const Trial&) { return std::filesystem::exists(folder + "/a2/claim"); }, seconds(90)))
       << everything();
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const storage::BlockRecord block = measuredOf(trial).front();
@@ -291,8 +272,7 @@ TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
     while (!isEnd) std::this_thread::sleep_for(std::chrono::milliseconds(50));
     m_login->kill();
   });
-  const bool isAtWork = stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one); }, seconds(120));
+  const bool isAtWork = beginsToMeasure(trial, seconds(120));
   isEnd = true;
   trouble.join();
   ASSERT_TRUE(isAtWork) << everything();
@@ -312,9 +292,7 @@ TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
       << everything();
   m_login->start();
   dynamic_cast<remote::SshHost&>(*m_host).connection().connectNow({});
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 2U) << story(trial);
   for (const auto& block : measuredOf(trial)) {
@@ -369,9 +347,7 @@ TEST_P(OwnSlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
       {&trial}, [](const Trial&) { return false; }, seconds(5)));
   startAnew(trial);
   m_slurm->startController();
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << recordOf(trial).end.detail << everything();
   ASSERT_EQ(measuredOf(trial).size(), 2U);
   for (const auto& block : measuredOf(trial)) {
@@ -440,9 +416,7 @@ TEST_F(OwnSlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
     std::this_thread::sleep_for(seconds(1));
   ASSERT_EQ(m_slurm->ask("squeue -h -t all"), "");
   startAnew(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << recordOf(trial).end.detail;
   for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done);
 }
@@ -472,9 +446,7 @@ TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
   EXPECT_TRUE(stepUntilAll(
       {&trial}, [&](const Trial& one) { return !isSuspended(one); }, seconds(30)))
       << everything();
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
 
   const auto warnings =

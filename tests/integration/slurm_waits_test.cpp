@@ -38,9 +38,7 @@ TEST_F(OwnSlurmTest, aWaitingJobShowsItsReason) {
   EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("Resources\n20"), seconds(60)))
       << "no start is expected: " << everything();
   (void)m_slurm->ask("scancel -n others");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done);
 }
 
@@ -76,11 +74,8 @@ TEST_F(SlurmTest, reasonsThatWaitingCannotResolveAreRecognised) {
   };
   EXPECT_TRUE(stepUntilAll({&trial}, isWarnedOf, seconds(30))) << everything();
   EXPECT_FALSE(isOver(trial));
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
-  EXPECT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isOver(one); }, seconds(60)))
-      << everything();
+  cancel(trial);
+  EXPECT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled);
 }
 

@@ -29,7 +29,7 @@ TEST_F(UnstartedJobsTest, aJobThatAPlainQueryHidesIsNeitherLostNorSubmittedAgain
   ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) {
     return waitsAs(one, {core::model::EndKind::Pending, "Priority"});
   })) << story(trial);
-  EXPECT_FALSE(happensWithin(minutes(20), trial, [this](const Trial& one) { return isCut(one); })) << story(trial);
+  EXPECT_FALSE(isCutWithin(minutes(20), trial)) << story(trial);
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
 }
 
@@ -68,8 +68,7 @@ TEST_F(UnstartedJobsTest, theReasonOfAWaitIsShownWithItsRemedy) {
 TEST_F(UnstartedJobsTest, aJobThatNeverRanStopsTheExperimentWithTheReasonOfTheScheduler) {
   Trial trial = beginHeld();
   m_slurm->note("gives_up", "BadConstraints");
-  ASSERT_TRUE(happensWithin(seconds(30), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(seconds(30), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
   EXPECT_EQ(recordOf(trial).end, (model::EndReason{model::EndKind::NeverRan, "BadConstraints\nFAILED"}))
       << story(trial);
@@ -81,8 +80,7 @@ TEST_F(UnstartedJobsTest, aJobThatNeverRanStopsTheExperimentWithTheReasonOfTheSc
 TEST_F(UnstartedJobsTest, aClusterFailureBeforeTheStartIsRetried) {
   Trial trial = beginHeld();
   m_slurm->note("gives_up", "SystemFailure");
-  ASSERT_TRUE(happensWithin(minutes(5), trial, [this](const Trial& one) { return isCut(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(isCutWithin(minutes(5), trial)) << story(trial);
   EXPECT_FALSE(isOver(trial)) << story(trial);
 }
 
@@ -92,12 +90,9 @@ TEST_F(UnstartedJobsTest, aJobCancelledBeforeItsStartIsOverWithTheNextAnswer) {
     return waitsAs(one, {core::model::EndKind::Pending, "Priority"});
   })) << story(trial);
   cancel(trial);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, seconds(20)))
-      << everything();
+  ASSERT_TRUE(isScancelled(trial)) << everything();
   // In this test the scheduler is queried at least every two seconds.
-  ASSERT_TRUE(happensWithin(seconds(4), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(seconds(4), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
 }
@@ -106,8 +101,7 @@ TEST_F(UnstartedJobsTest, aJobCancelledByOthersBeforeItHadANodeNeedsNoWaitForFil
   m_resources.waitLimits.neverStarted = minutes(10);
   Trial trial = beginHeld();
   m_slurm->note("waits", "CANCELLED||N/A|JobHeldUser");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [this](const Trial& one) { return isOver(one); }))
-      << everything() << story(trial);
+  ASSERT_TRUE(endsWithin(seconds(60), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The end of a log on a host whose file the test writes.
 #include "app/models/log_tail.h"
-#include "core/runs/ready_future.h"
+#include "tests/fakes/wrapped_host.h"
 
 #include <gtest/gtest.h>
 
@@ -16,20 +16,11 @@ using core::base::Result;
 namespace runs = core::runs;
 
 /// A host with one file that exists or not. Every call is answered immediately.
-class OneFileHost final : public runs::Host {
+class OneFileHost final : public fakes::SilentHost {
  public:
   std::optional<std::string> content;
   bool isAway = false;
 
-  [[nodiscard]] std::string name() const override { return "test"; }
-  [[nodiscard]] std::string root() const override { return "/"; }
-  [[nodiscard]] runs::ConnectionState connectionState() const override { return runs::ConnectionState::Online; }
-  [[nodiscard]] QFuture<Result<runs::CommandOutcome>> exec(runs::Command) override {
-    return answered<runs::CommandOutcome>(core::base::fail(Error{}));
-  }
-  [[nodiscard]] QFuture<Result<void>> put(std::vector<runs::FileToPut>) override {
-    return answered<void>(core::base::fail(Error{}));
-  }
   [[nodiscard]] QFuture<Result<std::string>> read(std::string, std::int64_t offset, std::int64_t limit) override {
     if (isAway) return answered<std::string>(core::base::fail(Error{.code = ErrorCode::Offline}));
     if (!content) return answered<std::string>(core::base::fail(Error{.code = ErrorCode::NotFound}));

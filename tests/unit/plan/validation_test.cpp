@@ -192,22 +192,7 @@ TEST(Validation, aRefusalNamesItsPlaceItsValueAndWhatIsAllowed) {
          onACluster(e, h, {});
          e.allocation.otherNodes = true;
        },
-       ErrorCode::NotApplicable, "/allocation/other_nodes"},
-      {"an array without a scheduler", [](E& e, H&) { e.allocation.isArray = true; }, ErrorCode::NotApplicable,
-       "/allocation/array"},
-      {"an array on other nodes",
-       [](E& e, H& h) {
-         onACluster(e, h, {"array", "other_nodes"});
-         e.allocation.isArray = e.allocation.otherNodes = true;
-       },
-       ErrorCode::Conflict, "/allocation/array"},
-      {"an array over time",
-       [](E& e, H& h) {
-         onACluster(e, h, {"array"});
-         e.allocation.isArray = true;
-         e.allocation.apart = "6h";
-       },
-       ErrorCode::Conflict, "/allocation/array"}};
+       ErrorCode::NotApplicable, "/allocation/other_nodes"}};
   for (const Refused& each : all) {
     SCOPED_TRACE(each.what);
     E experiment = quickStart();
@@ -284,10 +269,6 @@ TEST(Validation, whatTheHostAndTheEngineCanDoIsValid) {
          onACluster(e, h, {"partition", "other_nodes"});
          e.allocation.apart = "6h";
          e.allocation.otherNodes = true;
-       }},
-      {"an array", [](E& e, H& h) {
-         onACluster(e, h, {"array"});
-         e.allocation.isArray = true;
        }}};
   for (const auto& [what, change] : all) {
     E experiment = quickStart();

@@ -3,7 +3,7 @@
 #include "core/runs/actions.h"
 
 #include "core/report/headline_json.h"
-#include "core/runs/headlines.h"
+#include "core/runs/driven_experiment.h"
 #include "core/storage/host_repository.h"
 #include "core/storage/waiver_repository.h"
 #include "tests/unit/report/report_fixture.h"

@@ -8,32 +8,12 @@
 #include <vector>
 
 #include "core/protocol/telemetry_json.h"
-#include "core/runs/ready_future.h"
 #include "core/storage/sample_repository.h"
+#include "tests/fakes/wrapped_host.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::runs {
 namespace {
-
-/// A host that no case asks.
-class UnusedHost final : public Host {
- public:
-  [[nodiscard]] std::string name() const override { return "local"; }
-  [[nodiscard]] std::string root() const override { return "/runs"; }
-  [[nodiscard]] ConnectionState connectionState() const override { return ConnectionState::Online; }
-  [[nodiscard]] QFuture<base::Result<CommandOutcome>> exec(Command) override {
-    return core::runs::readyFuture(base::Result<CommandOutcome>());
-  }
-  [[nodiscard]] QFuture<base::Result<void>> put(std::vector<FileToPut>) override {
-    return core::runs::readyFuture(base::Result<void>());
-  }
-  [[nodiscard]] QFuture<base::Result<std::string>> read(std::string, std::int64_t, std::int64_t) override {
-    return core::runs::readyFuture(base::Result<std::string>());
-  }
-  [[nodiscard]] QFuture<base::Result<std::vector<FileFacts>>> stat(std::vector<std::string>) override {
-    return core::runs::readyFuture(base::Result<std::vector<FileFacts>>());
-  }
-};
 
 /// The first block runs, the second one is planned.
 class DrivenExperimentTest : public storage::StoreTest {
@@ -68,7 +48,7 @@ class DrivenExperimentTest : public storage::StoreTest {
   std::unique_ptr<storage::Store> m_other;
   base::ExperimentId m_id;
   std::vector<storage::BlockRecord> m_planned;
-  UnusedHost m_host;
+  fakes::SilentHost m_host;
   RunnerResources m_resources;
   std::unique_ptr<StoreAccess> m_access;
   std::unique_ptr<DrivenExperiment> m_driven;

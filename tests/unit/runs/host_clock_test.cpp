@@ -5,7 +5,7 @@
 
 #include <thread>
 
-#include "core/runs/ready_future.h"
+#include "tests/fakes/wrapped_host.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -58,14 +58,11 @@ TEST(HostClock, ifTheHostsClockWasSetADurationIsMeasuredHere) {
 }
 
 /// The host's clock is right, and its first answers arrive late.
-class SlowClockHost final : public Host {
+class SlowClockHost final : public fakes::SilentHost {
  public:
   explicit SlowClockHost(int late) : m_late(late) {}
   [[nodiscard]] int asked() const { return m_asked; }
 
-  [[nodiscard]] std::string name() const override { return "far"; }
-  [[nodiscard]] std::string root() const override { return "/runs"; }
-  [[nodiscard]] ConnectionState connectionState() const override { return ConnectionState::Online; }
   [[nodiscard]] QFuture<base::Result<CommandOutcome>> exec(Command) override {
     const auto there =
         std::chrono::duration_cast<milliseconds>(base::SystemClock().wallNow().time_since_epoch()).count();
@@ -73,15 +70,6 @@ class SlowClockHost final : public Host {
     const std::string fraction = std::to_string(1000 + there % 1000).substr(1);
     return readyFuture(base::Result<CommandOutcome>(
         CommandOutcome{.status = 0, .out = std::to_string(there / 1000) + "." + fraction + "\n"}));
-  }
-  [[nodiscard]] QFuture<base::Result<void>> put(std::vector<FileToPut>) override {
-    return readyFuture(base::Result<void>());
-  }
-  [[nodiscard]] QFuture<base::Result<std::string>> read(std::string, std::int64_t, std::int64_t) override {
-    return readyFuture(base::Result<std::string>(""));
-  }
-  [[nodiscard]] QFuture<base::Result<std::vector<FileFacts>>> stat(std::vector<std::string>) override {
-    return readyFuture(base::Result<std::vector<FileFacts>>(std::vector<FileFacts>()));
   }
 
  private:

@@ -17,8 +17,7 @@
 
 #include "core/base/json.h"
 #include "core/launch/scheduler_scripts.h"
-#include "core/runs/ready_future.h"
-#include "core/runs/task_pool.h"
+#include "tests/fakes/wrapped_host.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -40,7 +39,7 @@ class SetClock final : public base::Clock {
 };
 
 /// Answers each command at once, as the test says; one that is slow, when it is told to.
-class ToldHost final : public Host {
+class ToldHost final : public fakes::SilentHost {
  public:
   std::atomic<bool> isSlow = false;
   Result<CommandOutcome> answer =
@@ -55,24 +54,12 @@ class ToldHost final : public Host {
     m_slow.finish();
   }
   [[nodiscard]] bool isGivenUp() const { return m_slow.isCanceled(); }
-  [[nodiscard]] std::string name() const override { return "cluster"; }
-  [[nodiscard]] std::string root() const override { return "/runs"; }
-  [[nodiscard]] ConnectionState connectionState() const override { return ConnectionState::Online; }
   [[nodiscard]] QFuture<Result<CommandOutcome>> exec(Command) override {
     ++asked;
     if (!isSlow) return core::runs::readyFuture(answer);
     m_slow.start();
     m_isWaitedFor = true;
     return m_slow.future();
-  }
-  [[nodiscard]] QFuture<Result<void>> put(std::vector<FileToPut>) override {
-    return core::runs::readyFuture(Result<void>());
-  }
-  [[nodiscard]] QFuture<Result<std::string>> read(std::string, std::int64_t, std::int64_t) override {
-    return core::runs::readyFuture(Result<std::string>());
-  }
-  [[nodiscard]] QFuture<Result<std::vector<FileFacts>>> stat(std::vector<std::string>) override {
-    return core::runs::readyFuture(Result<std::vector<FileFacts>>());
   }
 
  private:

@@ -4,8 +4,6 @@
 
 #include <gtest/gtest.h>
 
-#include "core/runs/process.h"
-
 namespace baremark::core::runs {
 namespace {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Selection of the blocks that are submitted together.
-#include "core/runs/packs.h"
+#include "core/runs/preparation.h"
 
 #include <gtest/gtest.h>
 
 #include "core/runs/planning.h"
-#include "core/runs/preparation.h"
 
 namespace baremark::core::runs {
 namespace {

@@ -7,8 +7,6 @@
 #include <QEventLoop>
 #include <memory>
 
-#include "core/runs/ready_future.h"
-
 namespace baremark::core::runs {
 namespace {
 
