@@ -16,10 +16,17 @@ namespace {
 
 constexpr std::int64_t kMostTableRows = 2000;
 constexpr std::int64_t kWalkedMarks = 12;
-constexpr std::int64_t kMostMissing = 1'000'000;  // keys of a trace
 constexpr double kNearPoint =
     6;  // distance in pixels at which a point responds to the mouse if there are other steps too
 constexpr double kLeastSpan = 8;  // steps
+
+std::int64_t keyOf(const QCPGraphData& point) {
+  return static_cast<std::int64_t>(std::llround(point.key));
+}
+
+std::int64_t lastOf(const QCPGraphDataContainer& held) {
+  return keyOf(*(held.constEnd() - 1));
+}
 
 }  // namespace
 
@@ -39,34 +46,29 @@ TraceFigure::~TraceFigure() = default;
 void TraceFigure::begin(TraceFrame frame) {
   dismissReadOut();
   m_frame = std::move(frame);
-  m_data.assign(m_frame.traces.size(), Data{.pyramid = SeriesPyramid(m_frame.firstKey), .missing = 0, .points = {}});
   m_from = static_cast<double>(m_frame.firstKey);
   m_to = static_cast<double>(std::max(m_frame.lastKey, m_frame.firstKey + 1));
   m_plot->dress(theme().tokens(), m_frame);
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) m_plot->data(i).clear();
   dataChanged();
   refresh();
 }
 
 void TraceFigure::append(std::size_t trace, std::int64_t firstKey, std::span<const double> values) {
-  if (trace >= m_data.size() || values.empty()) return;
-  SeriesPyramid& pyramid = m_data[trace].pyramid;
-  std::int64_t& missing = m_data[trace].missing;
-  if (pyramid.isEmpty()) pyramid = SeriesPyramid(firstKey);
-  missing += std::max<std::int64_t>(0, firstKey - pyramid.last() - 1);
-  if (missing > kMostMissing) {
-    pyramid = SeriesPyramid(firstKey);
-    missing = 0;
+  if (trace >= m_frame.traces.size() || values.empty()) return;
+  QCPGraphDataContainer& held = m_plot->data(trace);
+  const std::int64_t last = held.isEmpty() ? firstKey - 1 : lastOf(held);
+  if (firstKey > last + 1) held.add(QCPGraphData(static_cast<double>(last + 1), std::nan("")));  // the line has a gap
+  for (const double value : values) {
+    if (firstKey > last) held.add(QCPGraphData(static_cast<double>(firstKey), value));
+    ++firstKey;
   }
-  while (pyramid.last() + 1 < firstKey) pyramid.append(std::nan(""));
-  const std::int64_t known = pyramid.last() + 1 - firstKey;
-  if (known >= static_cast<std::int64_t>(values.size())) return;
-  pyramid.append(values.subspan(static_cast<std::size_t>(std::max<std::int64_t>(0, known))));
 }
 
 void TraceFigure::appendPoint(std::size_t trace, std::int64_t key, double value) {
-  if (trace >= m_data.size()) return;
-  auto& points = m_data[trace].points;
-  if (points.empty() || points.back().first < key) points.emplace_back(key, value);
+  if (trace >= m_frame.traces.size()) return;
+  QCPGraphDataContainer& held = m_plot->data(trace);
+  if (held.isEmpty() || lastOf(held) < key) held.add(QCPGraphData(static_cast<double>(key), value));
 }
 
 void TraceFigure::setFollows(bool follows) {
@@ -83,12 +85,7 @@ void TraceFigure::setVisibleKeys(double from, double to) {
 }
 
 void TraceFigure::refresh() {
-  if (m_follows) {
-    for (const Data& held : m_data) {
-      if (!held.pyramid.isEmpty()) m_to = std::max(m_to, static_cast<double>(held.pyramid.last()));
-    }
-  }
-  fillGraphs(std::max(1, width()));
+  if (m_follows) m_to = std::max(m_to, newestKey());
   fitValues();
   m_plot->plot->replot(QCustomPlot::rpQueuedReplot);
   updateMarks();
@@ -96,35 +93,8 @@ void TraceFigure::refresh() {
 }
 
 void TraceFigure::refreshNow() {
-  fillGraphs(std::max(1, width()));
   fitValues();
   m_plot->plot->replot(QCustomPlot::rpImmediateRefresh);
-}
-
-void TraceFigure::fillGraphs(int pixels) {
-  const auto from = static_cast<std::int64_t>(std::floor(m_from));
-  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
-  for (std::size_t i = 0; i < m_data.size(); ++i) {
-    QVector<double> keys;
-    QVector<double> values;
-    if (m_frame.traces[i].isDense) {
-      for (const SeriesPyramid::Bucket& bucket :
-           m_data[i].pyramid.buckets(from, to, static_cast<std::size_t>(pixels))) {
-        const double key = static_cast<double>(bucket.key) + static_cast<double>(bucket.span - 1) / 2;
-        keys << key;
-        values << bucket.low;
-        if (bucket.span == 1) continue;
-        keys << key;
-        values << bucket.high;
-      }
-    } else {
-      for (const auto& [key, value] : m_data[i].points) {
-        keys << static_cast<double>(key);
-        values << value;
-      }
-    }
-    m_plot->plot->graph(static_cast<int>(i))->setData(keys, values, true);
-  }
 }
 
 void TraceFigure::fitValues() {
@@ -135,16 +105,11 @@ void TraceFigure::fitValues() {
     low = std::min(low, value);
     high = std::max(high, value);
   };
-  const auto from = static_cast<std::int64_t>(std::floor(m_from));
-  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
-  for (std::size_t i = 0; i < m_data.size(); ++i) {
-    if (m_frame.traces[i].isDense) {
-      const auto extremes = m_data[i].pyramid.extremes(from, to);
-      if (!extremes) continue;
-      include(extremes->low);
-      include(extremes->high);
-    }
-    for (const auto& [key, value] : m_data[i].points) include(value);
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
+    const QCPGraphDataContainer& held = m_plot->data(i);
+    // Single points are few; the axis has room for all of them.
+    const auto [first, end] = m_frame.traces[i].isDense ? visible(held) : std::pair(held.constBegin(), held.constEnd());
+    std::for_each(first, end, [&](const QCPGraphData& each) { include(each.value); });
   }
   const bool isEmpty = low > high;
   if (m_frame.reference) include(*m_frame.reference);
@@ -156,37 +121,34 @@ void TraceFigure::fitValues() {
   m_plot->setRanges(m_from, m_to, low - pad, high + above);
 }
 
+std::pair<TraceFigure::Iterator, TraceFigure::Iterator> TraceFigure::visible(const QCPGraphDataContainer& held) const {
+  return {held.findBegin(std::floor(m_from), false), held.findEnd(std::ceil(m_to), false)};
+}
+
 std::optional<double> TraceFigure::valueAt(std::size_t trace, std::int64_t key) const {
-  if (m_frame.traces[trace].isDense) {
-    if (const auto value = m_data[trace].pyramid.value(key)) return value;
-    const auto extremes = m_data[trace].pyramid.extremes(key, key);
-    return extremes ? std::optional<double>((extremes->low + extremes->high) / 2) : std::nullopt;
-  }
-  const auto& points = m_data[trace].points;
-  const auto found = static_cast<std::size_t>(firstPoint(m_data[trace], key));
-  return found == points.size() || points[found].first != key ? std::optional<double>{} : points[found].second;
+  const QCPGraphDataContainer& held = m_plot->data(trace);
+  const auto found = held.findBegin(static_cast<double>(key), false);
+  const bool isKnown = found != held.constEnd() && keyOf(*found) == key && !std::isnan(found->value);
+  return isKnown ? std::optional(found->value) : std::nullopt;
 }
 
 bool TraceFigure::isDense() const {
-  const auto from = static_cast<std::int64_t>(std::floor(m_from));
-  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
-  return std::any_of(m_data.begin(), m_data.end(),
-                     [&](const Data& held) { return held.pyramid.extremes(from, to).has_value(); });
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
+    if (!m_frame.traces[i].isDense) continue;
+    const auto [first, end] = visible(m_plot->data(i));
+    if (std::any_of(first, end, [](const QCPGraphData& each) { return !std::isnan(each.value); })) return true;
+  }
+  return false;
 }
 
 std::set<std::int64_t> TraceFigure::knownKeys(std::int64_t most) const {
-  const auto from = static_cast<std::int64_t>(std::floor(m_from));
-  const auto to = static_cast<std::int64_t>(std::ceil(m_to));
   std::set<std::int64_t> keys;
-  const auto stride = [most](std::int64_t count) { return std::max<std::int64_t>(1, (count + most - 1) / most); };
-  for (const Data& held : m_data) {
-    const std::int64_t first = firstPoint(held, from);
-    const std::int64_t end = firstPoint(held, to + 1);
-    for (std::int64_t i = first; i < end; i += stride(end - first))
-      keys.insert(held.points[static_cast<std::size_t>(i)].first);
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
+    const auto [first, end] = visible(m_plot->data(i));
+    const auto count = end - first;
+    const auto stride = std::max<std::int64_t>(1, (count + most - 1) / most);
+    for (std::int64_t place = 0; place < count; place += stride) keys.insert(keyOf(*(first + place)));
   }
-  if (!isDense()) return keys;
-  for (std::int64_t key = from; key <= to; key += stride(to - from)) keys.insert(key);
   return keys;
 }
 
@@ -195,26 +157,25 @@ std::optional<std::int64_t> TraceFigure::nearestPoint(std::int64_t key) const {
   const auto take = [&](std::int64_t found) {
     if (!nearest || std::abs(found - key) < std::abs(*nearest - key)) nearest = found;
   };
-  for (const Data& held : m_data) {
-    const auto after = static_cast<std::size_t>(firstPoint(held, key));
-    if (after < held.points.size()) take(held.points[after].first);
-    if (after > 0) take(held.points[after - 1].first);
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
+    if (m_frame.traces[i].isDense) continue;
+    const QCPGraphDataContainer& held = m_plot->data(i);
+    const auto after = held.findBegin(static_cast<double>(key), false);
+    if (after != held.constEnd()) take(keyOf(*after));
+    if (after != held.constBegin()) take(keyOf(*(after - 1)));
   }
   return nearest;
-}
-
-std::int64_t TraceFigure::firstPoint(const Data& held, std::int64_t key) {
-  const auto isBefore = [](const auto& point, std::int64_t wanted) { return point.first < wanted; };
-  return std::lower_bound(held.points.begin(), held.points.end(), key, isBefore) - held.points.begin();
 }
 
 std::int64_t TraceFigure::keyBeside(std::int64_t key, bool isBack) const {
   if (isDense()) return key + (isBack ? -1 : 1);
   std::optional<std::int64_t> beside;
-  for (const Data& held : m_data) {
-    const std::int64_t place = isBack ? firstPoint(held, key) - 1 : firstPoint(held, key + 1);
-    if (place < 0 || place >= static_cast<std::int64_t>(held.points.size())) continue;
-    const std::int64_t found = held.points[static_cast<std::size_t>(place)].first;
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
+    const QCPGraphDataContainer& held = m_plot->data(i);
+    const auto place =
+        isBack ? held.findBegin(static_cast<double>(key), false) : held.findEnd(static_cast<double>(key), false);
+    if (place == (isBack ? held.constBegin() : held.constEnd())) continue;
+    const std::int64_t found = keyOf(isBack ? *(place - 1) : *place);
     if (!beside || (isBack ? found > *beside : found < *beside)) beside = found;
   }
   return beside.value_or(key);
@@ -233,7 +194,7 @@ QString TraceFigure::readOut(std::int64_t key) const {
   if (const QString time = m_timeOf ? m_timeOf(key) : QString(); !time.isEmpty())
     lines.front() += QStringLiteral(" · ") + time;
   const qsizetype heads = lines.size();
-  for (std::size_t i = 0; i < m_data.size(); ++i) {
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
     const auto value = valueAt(i, key);
     if (!value) continue;
     const QString number = numberText(*value);
@@ -260,7 +221,7 @@ void TraceFigure::updateMarks() {
 }
 
 void TraceFigure::hover(const QPointF& place) {
-  if (m_data.empty()) return;
+  if (m_frame.traces.empty()) return;
   const auto key = static_cast<std::int64_t>(std::llround(m_plot->plot->xAxis->pixelToCoord(place.x())));
   const auto point = nearestPoint(key);
   const bool isNear = point && std::abs(m_plot->pixelOf(static_cast<double>(*point), 0).x() - place.x()) <= kNearPoint;
@@ -268,7 +229,7 @@ void TraceFigure::hover(const QPointF& place) {
 }
 
 std::optional<Figure::Mark> TraceFigure::markAt(std::int64_t key) const {
-  for (std::size_t i = 0; i < m_data.size(); ++i) {
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
     if (const auto value = valueAt(i, key))
       return Mark{m_plot->pixelOf(static_cast<double>(key), *value), readOut(key), 0, 0};
   }
@@ -341,17 +302,18 @@ void TraceFigure::keyPressEvent(QKeyEvent* event) {
   emit keyChosen(next);
 }
 
-double TraceFigure::lastKey() const {
+double TraceFigure::newestKey() const {
   double last = static_cast<double>(std::max(m_frame.lastKey, m_frame.firstKey + 1));
-  for (const Data& held : m_data) {
-    if (!held.pyramid.isEmpty()) last = std::max(last, static_cast<double>(held.pyramid.last()));
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
+    const QCPGraphDataContainer& held = m_plot->data(i);
+    if (m_frame.traces[i].isDense && !held.isEmpty()) last = std::max(last, (held.constEnd() - 1)->key);
   }
   return last;
 }
 
 bool TraceFigure::isZoomed() const {
   constexpr double kHalfStep = 0.5;
-  return m_from > static_cast<double>(m_frame.firstKey) + kHalfStep || m_to < lastKey() - kHalfStep;
+  return m_from > static_cast<double>(m_frame.firstKey) + kHalfStep || m_to < newestKey() - kHalfStep;
 }
 
 QRectF TraceFigure::plotArea(const QPointF& /*place*/) const {
@@ -389,17 +351,13 @@ void TraceFigure::showPart(double low, double high) {
 
 void TraceFigure::showAll() {
   m_from = static_cast<double>(m_frame.firstKey);
-  m_to = lastKey();
+  m_to = newestKey();
   // The figure does not follow the newest step while a step is chosen.
   if (!m_follows && !m_chosen) {
     m_follows = true;
     emit followsChanged(true);
   }
   refresh();
-}
-
-int TraceFigure::heldPoints() const {
-  return m_plot->points();
 }
 
 void TraceFigure::paintEvent(QPaintEvent*) {}  // the plot paints itself
@@ -420,11 +378,11 @@ FigureTable TraceFigure::table() const {
   FigureTable table;
   table.header << tr("step");
   for (const Trace& trace : m_frame.traces) table.header << trace.name;
-  if (m_data.empty()) return table;
+  if (m_frame.traces.empty()) return table;
   for (const std::int64_t key : knownKeys(kMostTableRows)) {
     QStringList row{QLocale().toString(static_cast<qlonglong>(key))};
     bool hasAny = false;
-    for (std::size_t i = 0; i < m_data.size(); ++i) {
+    for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
       const auto value = valueAt(i, key);
       hasAny = hasAny || value.has_value();
       row << (value ? numberText(*value) : QStringLiteral("–"));
@@ -435,13 +393,14 @@ FigureTable TraceFigure::table() const {
 }
 
 QString TraceFigure::summary() const {
-  for (std::size_t i = 0; i < m_data.size(); ++i) {
-    const SeriesPyramid& pyramid = m_data[i].pyramid;
-    const auto extremes = pyramid.extremes(std::max<std::int64_t>(1, pyramid.first()), pyramid.last());
-    if (!extremes) continue;
+  for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
+    QCPGraphDataContainer& held = m_plot->data(i);
+    bool isKnown = false;
+    const QCPRange range = held.valueRange(isKnown, QCP::sdBoth, QCPRange(1, newestKey()));
+    if (!isKnown || !m_frame.traces[i].isDense) continue;
     return tr("%1: between %2 and %3 %4, up to step %5.", "trace, least, greatest, unit, step")
-        .arg(m_frame.traces[i].name, numberText(extremes->low), numberText(extremes->high), m_frame.unit,
-             QLocale().toString(static_cast<qlonglong>(pyramid.last())));
+        .arg(m_frame.traces[i].name, numberText(range.lower), numberText(range.upper), m_frame.unit,
+             QLocale().toString(static_cast<qlonglong>(lastOf(held))));
   }
   return tr("Nothing measured yet.");
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shows one or a few values over the steps of a run while it is running, with the warm-up shaded and the planner's
-// estimate as a dashed line. Long traces are stored as pyramids and drawn with at most two points for each pixel. Only
-// this class uses QCustomPlot, hidden behind a private implementation.
+// estimate as a dashed line. QCustomPlot holds the values and draws a few points for each pixel. Only this class uses
+// it, hidden behind a private implementation.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,11 @@
 
 #include "app/models/series.h"
 #include "app/plot/figure.h"
-#include "app/plot/series_pyramid.h"
+
+class QCPGraphData;
+template <class DataType>
+class QCPDataContainer;
+using QCPGraphDataContainer = QCPDataContainer<QCPGraphData>;
 
 namespace baremark::app::plot {
 
@@ -46,8 +50,7 @@ class TraceFigure final : public Figure {
   /// Starts over with empty traces.
   void begin(TraceFrame frame);
   [[nodiscard]] const TraceFrame& frame() const { return m_frame; }
-  /// Appends values of a dense trace, from `firstKey` on. Missing steps become a gap. If more steps are missing than
-  /// any run can lose, the trace starts over after them.
+  /// Appends values of a dense trace, from `firstKey` on. Missing steps become a gap.
   void append(std::size_t trace, std::int64_t firstKey, std::span<const double> values);
   /// Appends a point to a trace that is not dense; keys must ascend.
   void appendPoint(std::size_t trace, std::int64_t key, double value);
@@ -55,8 +58,6 @@ class TraceFigure final : public Figure {
   void refresh();
   /// refresh() without delay, for the benchmark.
   void refreshNow();
-  /// The number of points that the plot holds. It depends on the plot's width, not on the length of the run.
-  [[nodiscard]] int heldPoints() const;
   /// Keeps the whole axis visible while steps arrive. Panning or zooming ends it.
   void setFollows(bool follows);
   [[nodiscard]] bool follows() const { return m_follows; }
@@ -98,19 +99,16 @@ class TraceFigure final : public Figure {
   void showAll() override;
 
  private:
-  struct Data {
-    SeriesPyramid pyramid;
-    std::int64_t missing = 0;  ///< number of missing keys in the pyramid
-    std::vector<std::pair<std::int64_t, double>> points;
-  };
   struct Plot;
-  void fillGraphs(int pixels);
+  using Iterator = QVector<QCPGraphData>::const_iterator;
+  /// The visible points of a trace.
+  [[nodiscard]] std::pair<Iterator, Iterator> visible(const QCPGraphDataContainer& held) const;
   void fitValues();
   void updateMarks();
   void sayAt(std::int64_t key);
   void takePin();
   /// The last step of the axis when everything is shown.
-  [[nodiscard]] double lastKey() const;
+  [[nodiscard]] double newestKey() const;
   /// Shows these steps, and stops following the newest one.
   void moveTo(double from, double to);
   /// Pins the read-out of the chosen step as soon as its values are known.
@@ -128,11 +126,8 @@ class TraceFigure final : public Figure {
   [[nodiscard]] std::optional<std::int64_t> nearestPoint(std::int64_t key) const;
   /// The step before or after `key` that may have a value, or `key` if there is none.
   [[nodiscard]] std::int64_t keyBeside(std::int64_t key, bool isBack) const;
-  /// The index of the first point at or after this step.
-  [[nodiscard]] static std::int64_t firstPoint(const Data& held, std::int64_t key);
 
   TraceFrame m_frame;
-  std::vector<Data> m_data;
   std::unique_ptr<Plot> m_plot;
   double m_from = 0;
   double m_to = 100;

@@ -193,10 +193,4 @@ QPointF TraceFigure::Plot::pixelOf(double key, double value) const {
   return {plot->xAxis->coordToPixel(key), plot->yAxis->coordToPixel(value)};
 }
 
-int TraceFigure::Plot::points() const {
-  int points = 0;
-  for (int i = 0; i < plot->graphCount(); ++i) points += plot->graph(i)->data()->size();
-  return points;
-}
-
 }  // namespace baremark::app::plot

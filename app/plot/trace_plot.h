@@ -21,7 +21,9 @@ struct TraceFigure::Plot {
   void setRanges(double from, double to, double low, double high);
   void paint(QPainter& painter, const QRectF& area);
   [[nodiscard]] QPointF pixelOf(double key, double value) const;
-  [[nodiscard]] int points() const;
+  [[nodiscard]] QCPGraphDataContainer& data(std::size_t trace) const {
+    return *plot->graph(static_cast<int>(trace))->data();
+  }
   [[nodiscard]] QStringList valueTicks() const;
 
   QCustomPlot* plot;  ///< child of the figure, which owns it
