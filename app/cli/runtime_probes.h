@@ -15,7 +15,7 @@
 #include "core/base/json_fwd.h"
 #include "core/model/experiment.h"
 #include "core/preflight/facts.h"
-#include "core/report/waived_checks.h"
+#include "core/report/checks.h"
 #include "core/storage/host_repository.h"
 
 namespace baremark::cli {

@@ -16,7 +16,7 @@
 #include "core/base/id.h"
 #include "core/model/experiment.h"
 #include "core/model/passport.h"
-#include "core/report/waived_checks.h"
+#include "core/report/checks.h"
 
 namespace baremark::app::models {
 

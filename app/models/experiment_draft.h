@@ -29,7 +29,7 @@
 #include "core/plan/rounds.h"
 #include "core/plan/validation.h"
 #include "core/preflight/rules.h"
-#include "core/report/waived_checks.h"
+#include "core/report/checks.h"
 #include "core/storage/block_repository.h"
 
 namespace baremark::app::models {

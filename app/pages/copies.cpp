@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/copies.h"
 
-#include "core/report/waived_checks.h"
+#include "core/report/checks.h"
 
 namespace baremark::app::pages {
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "app/plot/figure.h"
-#include "app/plot/forest_layout.h"
 #include "app/plot/forest_picture.h"
 
 namespace baremark::app::plot {

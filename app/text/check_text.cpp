@@ -9,7 +9,7 @@
 
 #include "app/text/phrase_text.h"
 #include "core/report/assessment.h"
-#include "core/report/waived_checks.h"
+#include "core/report/checks.h"
 
 namespace baremark::app::text {
 namespace {
@@ -182,21 +182,10 @@ constexpr std::array<const char*, kChoices> kChoiceTexts = {
     QT_TRANSLATE_NOOP("Compatibility", "Choose Python %1 to %2, or %3 %4."),
 };
 
-/// The sentence with its values, in one pass: a value with "%1" in it stays as it is.
-QString filled(const char* sentence, const std::vector<std::string>& values) {
-  if (sentence == nullptr) return {};
-  const QString text = CompatibilityTr::tr(sentence);
-  QString out;
-  for (qsizetype i = 0; i < text.size(); ++i) {
-    const int number = text[i] == QLatin1Char('%') && i + 1 < text.size() ? text[i + 1].digitValue() : -1;
-    if (number < 1 || number > static_cast<int>(values.size())) {
-      out += text[i];
-      continue;
-    }
-    out += QString::fromStdString(values[static_cast<std::size_t>(number) - 1]);
-    ++i;
-  }
-  return out;
+QString compatibilitySentence(const char* sentence, const std::vector<std::string>& values) {
+  QStringList words;
+  for (const std::string& value : values) words << QString::fromStdString(value);
+  return sentence == nullptr ? QString() : filled(CompatibilityTr::tr(sentence), words);
 }
 
 }  // namespace
@@ -288,11 +277,11 @@ QString compatibilityLevelText(core::model::Level level) {
 }
 
 QString clueText(const core::recipes::CompatibilityFinding& finding) {
-  return filled(kClueTexts.at(static_cast<std::size_t>(finding.clue)), finding.values);
+  return compatibilitySentence(kClueTexts.at(static_cast<std::size_t>(finding.clue)), finding.values);
 }
 
 QString choiceText(const core::recipes::CompatibilityFinding& finding) {
-  return filled(kChoiceTexts.at(static_cast<std::size_t>(finding.choice)), finding.chosen);
+  return compatibilitySentence(kChoiceTexts.at(static_cast<std::size_t>(finding.choice)), finding.chosen);
 }
 
 QString tableText(const core::recipes::TableSource& table) {

@@ -5,6 +5,9 @@
 #include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
+#include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
@@ -20,48 +23,43 @@ struct HostsTr {
   Q_DECLARE_TR_FUNCTIONS(Hosts)
 };
 
-QString running(HostStage::Id id) {
-  switch (id) {
-    case HostStage::Id::Connect:
-      return HostsTr::tr("Signing in");
-    case HostStage::Id::Here:
-      return HostsTr::tr("Reading this machine's facts");
-    case HostStage::Id::Survey:
-      return HostsTr::tr("Reading the host's facts");
-    case HostStage::Id::Folder:
-      return HostsTr::tr("Testing the folder");
-    case HostStage::Id::Scheduler:
-      return HostsTr::tr("Looking for a scheduler");
-    case HostStage::Id::Engine:
-      return HostsTr::tr("Preparing the engine");
-    case HostStage::Id::Runtimes:
-      return HostsTr::tr("Testing the container runtimes");
-    case HostStage::Id::Node:
-      return HostsTr::tr("Waiting for a node, for one minute at most");
-  }
-  return {};
+struct StageWords {
+  HostStage::Id id;
+  const char* running;
+  const char* done;
+  std::pair<const char*, const char*> name;
+};
+constexpr StageWords kStages[] = {
+    {HostStage::Id::Connect, QT_TRANSLATE_NOOP("Hosts", "Signing in"), QT_TRANSLATE_NOOP("Hosts", "Signed in"),
+     QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
+    {HostStage::Id::Here, QT_TRANSLATE_NOOP("Hosts", "Reading this machine's facts"),
+     QT_TRANSLATE_NOOP("Hosts", "This machine"), QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
+    {HostStage::Id::Survey, QT_TRANSLATE_NOOP("Hosts", "Reading the host's facts"),
+     QT_TRANSLATE_NOOP("Hosts", "Read the host's facts"),
+     QT_TRANSLATE_NOOP3("Hosts", "Hardware and software", "step of testing a host")},
+    {HostStage::Id::Folder, QT_TRANSLATE_NOOP("Hosts", "Testing the folder"),
+     QT_TRANSLATE_NOOP("Hosts", "The folder can hold files and programs"),
+     QT_TRANSLATE_NOOP3("Hosts", "Folder of runs", "step of testing a host")},
+    {HostStage::Id::Scheduler, QT_TRANSLATE_NOOP("Hosts", "Looking for a scheduler"),
+     QT_TRANSLATE_NOOP("Hosts", "Scheduler"), QT_TRANSLATE_NOOP3("Hosts", "Scheduler", "step of testing a host")},
+    {HostStage::Id::Engine, QT_TRANSLATE_NOOP("Hosts", "Preparing the engine"),
+     QT_TRANSLATE_NOOP("Hosts", "The engine runs there"),
+     QT_TRANSLATE_NOOP3("Hosts", "Engine", "step of testing a host")},
+    {HostStage::Id::Runtimes, QT_TRANSLATE_NOOP("Hosts", "Testing the container runtimes"),
+     QT_TRANSLATE_NOOP("Hosts", "Container runtimes"),
+     QT_TRANSLATE_NOOP3("Hosts", "Runtimes", "step of testing a host")},
+    {HostStage::Id::Node, QT_TRANSLATE_NOOP("Hosts", "Waiting for a node, for one minute at most"),
+     QT_TRANSLATE_NOOP("Hosts", "Read a node's facts, in a job"),
+     QT_TRANSLATE_NOOP3("Hosts", "A node", "step of testing a host")},
+};
+
+const StageWords& wordsOf(HostStage::Id id) {
+  return *std::find_if(std::begin(kStages), std::end(kStages),
+                       [id](const StageWords& stage) { return stage.id == id; });
 }
 
-QString done(HostStage::Id id) {
-  switch (id) {
-    case HostStage::Id::Connect:
-      return HostsTr::tr("Signed in");
-    case HostStage::Id::Here:
-      return HostsTr::tr("This machine");
-    case HostStage::Id::Survey:
-      return HostsTr::tr("Read the host's facts");
-    case HostStage::Id::Folder:
-      return HostsTr::tr("The folder can hold files and programs");
-    case HostStage::Id::Scheduler:
-      return HostsTr::tr("Scheduler");
-    case HostStage::Id::Engine:
-      return HostsTr::tr("The engine runs there");
-    case HostStage::Id::Runtimes:
-      return HostsTr::tr("Container runtimes");
-    case HostStage::Id::Node:
-      return HostsTr::tr("Read a node's facts, in a job");
-  }
-  return {};
+QString running(HostStage::Id id) {
+  return HostsTr::tr(wordsOf(id).running);
 }
 
 /// "2 × NVIDIA A100, 40 GiB; NVIDIA T4, 15 GiB"
@@ -259,24 +257,8 @@ std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
 }
 
 QString stageName(HostStage::Id id) {
-  switch (id) {
-    case HostStage::Id::Connect:
-    case HostStage::Id::Here:
-      return HostsTr::tr("Connection", "step of testing a host");
-    case HostStage::Id::Survey:
-      return HostsTr::tr("Hardware and software", "step of testing a host");
-    case HostStage::Id::Folder:
-      return HostsTr::tr("Folder of runs", "step of testing a host");
-    case HostStage::Id::Scheduler:
-      return HostsTr::tr("Scheduler", "step of testing a host");
-    case HostStage::Id::Engine:
-      return HostsTr::tr("Engine", "step of testing a host");
-    case HostStage::Id::Runtimes:
-      return HostsTr::tr("Runtimes", "step of testing a host");
-    case HostStage::Id::Node:
-      return HostsTr::tr("A node", "step of testing a host");
-  }
-  return {};
+  const auto& [name, comment] = wordsOf(id).name;
+  return HostsTr::tr(name, comment);
 }
 
 QString buildWords(int percent) {
@@ -329,7 +311,7 @@ QString stageLine(const HostStage& step) {
       return QStringLiteral("… ") + withValue(running(step.id));
     case HostStage::State::Done:
       return (core::protocol::isReferenceBackend(step.backend) ? QStringLiteral("! ") : QStringLiteral("✓ ")) +
-             withValue(done(step.id));
+             withValue(HostsTr::tr(wordsOf(step.id).done));
     case HostStage::State::Missed:
       return QStringLiteral("! ") + HostsTr::tr("A node: %1", "of a cluster").arg(stageWords(step));
     case HostStage::State::Failed:

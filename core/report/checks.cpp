@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/checks.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -27,6 +28,19 @@ Result<preflight::ArmCheck> checkOf(storage::SampleRepository& samples, const st
   if (!passport) return fail(passport.error());
   check.passport = std::move(*passport);
   return check;
+}
+
+/// The index of an arm; that behind the last arm if no arm has this name.
+std::size_t placeOfArm(const model::Experiment& experiment, const std::string& name) {
+  const auto found = std::find_if(experiment.arms.begin(), experiment.arms.end(),
+                                  [&](const model::Arm& arm) { return arm.name == name; });
+  return static_cast<std::size_t>(found - experiment.arms.begin());
+}
+
+/// A store of an earlier Baremark has the English text.
+base::Phrased evidenceIn(const std::string& note) {
+  const base::Result<base::Json> stored = base::parseJson(note);
+  return stored ? base::Phrased::fromJson(*stored) : base::Phrased(note);
 }
 
 }  // namespace
@@ -72,6 +86,54 @@ Json checksJson(const std::vector<preflight::Finding>& findings, const model::Ex
                     {"fix", finding.fix.english()}});
   }
   return list;
+}
+
+std::vector<WaivedCheck> waivedAmong(const std::vector<preflight::Finding>& findings,
+                                     const std::set<std::string>& waived, const model::Experiment& experiment) {
+  std::vector<WaivedCheck> checks;
+  for (const preflight::Finding& finding : findings) {
+    const preflight::Rule* rule = preflight::ruleNamed(finding.id);
+    const bool canBeWaived = finding.level == preflight::Level::Stop && rule != nullptr && rule->canBeWaived;
+    if (!canBeWaived || !waived.contains(finding.id)) continue;
+    const bool isOfArm = finding.arm && *finding.arm < experiment.arms.size();
+    checks.push_back({finding.id, isOfArm ? experiment.arms[*finding.arm].name : std::string(), finding.evidence});
+  }
+  return checks;
+}
+
+base::Result<void> putWaivedChecks(storage::Store& store, const storage::ExperimentRecord& record,
+                                   const std::vector<WaivedCheck>& checks) {
+  storage::WaiverRepository waivers(store);
+  for (const WaivedCheck& check : checks) {
+    const storage::Waiver waiver{.arm = placeOfArm(record.experiment, check.arm),
+                                 .key = {kCheckGroup, check.id},
+                                 .note = base::toJsonLine(check.evidence.toJson()),
+                                 .created = record.created};
+    if (base::Result<void> put = waivers.put(record.id, waiver); !put) return put;
+  }
+  return {};
+}
+
+std::vector<WaivedCheck> waivedChecks(const Assessment& assessment) {
+  const std::vector<model::Arm>& arms = assessment.record.experiment.arms;
+  std::vector<WaivedCheck> checks;
+  for (const storage::Waiver& waiver : assessment.waivers) {
+    if (waiver.key.group != kCheckGroup) continue;
+    checks.push_back(
+        {waiver.key.name, waiver.arm < arms.size() ? arms[waiver.arm].name : std::string(), evidenceIn(waiver.note)});
+  }
+  return checks;
+}
+
+std::vector<preflight::Finding> waivedFindings(const Assessment& assessment) {
+  std::vector<preflight::Finding> findings;
+  for (WaivedCheck& check : waivedChecks(assessment)) {
+    preflight::Finding finding{
+        .id = std::move(check.id), .arm = {}, .level = preflight::Level::Stop, .evidence = std::move(check.evidence)};
+    if (!check.arm.empty()) finding.arm = placeOfArm(assessment.record.experiment, check.arm);
+    findings.push_back(std::move(finding));
+  }
+  return findings;
 }
 
 }  // namespace baremark::core::report

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `export ID`: an experiment with its blocks, runs and passports as one JSON document (baremark.export/1).
+// `compare --json`: the comparison for programs (resources/schema/compare.schema.json). Unknown values are null.
 #pragma once
 
 #include <map>
+#include <vector>
 
 #include "core/base/json_fwd.h"
 #include "core/base/result.h"
+#include "core/preflight/rules.h"
 #include "core/report/assessment.h"
 
 namespace baremark::core::report {
@@ -25,5 +28,11 @@ enum class WithSamples : std::uint8_t { No, Yes };
 
 /// A passport as an object with an object for each group.
 [[nodiscard]] base::Json passportJson(const model::Passport& passport);
+
+inline constexpr const char* kCompareSchema = "baremark.compare/1";
+
+/// The assessment as a document of kCompareSchema. `jobChecks`: jobFindings() of the experiment (core/report/checks.h).
+[[nodiscard]] base::Json compareJson(const Assessment& assessment,
+                                     const std::vector<preflight::Finding>& jobChecks = {});
 
 }  // namespace baremark::core::report

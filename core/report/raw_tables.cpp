@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <sstream>
+#include <string_view>
 
 #include "core/model/setting.h"
 #include "core/stats/throughput.h"
@@ -16,11 +18,24 @@ using model::toText;
 using storage::BlockRecord;
 using storage::RunRecord;
 
-Column number(std::string title) {
-  return {std::move(title), Align::Right};
-}
-Column text(std::string title) {
-  return {std::move(title), Align::Left};
+// The titles, with blanks between them.
+constexpr std::string_view kRunColumns =
+    "block kind round block_state allocation case nodes ranks arm place run attempt state end counts started_utc "
+    "ended_utc node job partition job_nodes images_per_s images seconds steps warmup_steps warmup_s "
+    "step_median_s step_p05_s step_p95_s step_max_s input_s compute_s wait_s exposed_comm_s other_s tf_speed "
+    "tf_uncertainty tf_jitter final_loss top1 manager_share instances_images_per_s start_up_s gpu_energy_j "
+    "images_per_joule warnings";
+constexpr std::string_view kComparisonColumns =
+    "case nodes ranks arm n median_images_per_s mean_images_per_s low_images_per_s high_images_per_s failed "
+    "baseline ratio ratio_low ratio_high level pairs allocations looks verdict blocks_needed speed_up efficiency "
+    "efficiency_low efficiency_high batch_time_ratio batch_time_deviation efficiency_n "
+    "efficiency_reference_ranks allocation_ratio allocation_ratio_low allocation_ratio_high backends";
+
+std::vector<Column> columnsOf(std::string_view titles) {
+  std::vector<Column> columns;
+  std::istringstream words{std::string(titles)};
+  for (std::string title; words >> title;) columns.push_back({title});
+  return columns;
 }
 
 std::string timeText(const std::optional<base::WallTime>& time) {
@@ -98,91 +113,6 @@ std::string backendNames(const Assessment& assessment, const CellPlace& cell) {
   return names;
 }
 
-std::vector<Column> runsColumns() {
-  return {text("block"),
-          text("kind"),
-          number("round"),
-          text("block_state"),
-          text("allocation"),
-          text("case"),
-          number("nodes"),
-          number("ranks"),
-          text("arm"),
-          number("place"),
-          text("run"),
-          number("attempt"),
-          text("state"),
-          text("end"),
-          number("counts"),
-          text("started_utc"),
-          text("ended_utc"),
-          text("node"),
-          text("job"),
-          text("partition"),
-          text("job_nodes"),
-          number("images_per_s"),
-          number("images"),
-          number("seconds"),
-          number("steps"),
-          number("warmup_steps"),
-          number("warmup_s"),
-          number("step_median_s"),
-          number("step_p05_s"),
-          number("step_p95_s"),
-          number("step_max_s"),
-          number("input_s"),
-          number("compute_s"),
-          number("wait_s"),
-          number("exposed_comm_s"),
-          number("other_s"),
-          number("tf_speed"),
-          number("tf_uncertainty"),
-          number("tf_jitter"),
-          number("final_loss"),
-          number("top1"),
-          number("manager_share"),
-          text("instances_images_per_s"),
-          number("start_up_s"),
-          number("gpu_energy_j"),
-          number("images_per_joule"),
-          text("warnings")};
-}
-
-std::vector<Column> comparisonColumns() {
-  return {text("case"),
-          number("nodes"),
-          number("ranks"),
-          text("arm"),
-          number("n"),
-          number("median_images_per_s"),
-          number("mean_images_per_s"),
-          number("low_images_per_s"),
-          number("high_images_per_s"),
-          number("failed"),
-          text("baseline"),
-          number("ratio"),
-          number("ratio_low"),
-          number("ratio_high"),
-          number("level"),
-          number("pairs"),
-          number("allocations"),
-          number("looks"),
-          text("verdict"),
-          number("blocks_needed"),
-          number("speed_up"),
-          number("efficiency"),
-          number("efficiency_low"),
-          number("efficiency_high"),
-          number("batch_time_ratio"),
-          number("batch_time_deviation"),
-          number("efficiency_n"),
-          number("efficiency_reference_ranks"),
-          number("allocation_ratio"),
-          number("allocation_ratio_low"),
-          number("allocation_ratio_high"),
-          text("backends")};
-}
-
 }  // namespace
 
 std::string plainNumber(std::optional<double> value) {
@@ -191,7 +121,7 @@ std::string plainNumber(std::optional<double> value) {
 }
 
 Table runsTable(const Assessment& assessment) {
-  Table table{.columns = runsColumns(), .rows = {}};
+  Table table{.columns = columnsOf(kRunColumns), .rows = {}};
   for (const BlockRecord& block : assessment.blocks) {
     const std::vector<const RunRecord*> counting = countingRuns(block);
     const bool blockCounts =
@@ -218,7 +148,7 @@ base::Result<Table> runsWithPassports(storage::Store& store, const Assessment& a
     }
   }
   for (const model::PassportKey& key : keys) {
-    table.columns.push_back(text(key.group + "." + key.name));
+    table.columns.push_back({key.group + "." + key.name});
     for (std::size_t row = 0; row < passports.size(); ++row) {
       const auto value = passports[row].find(key);
       table.rows[row].push_back(value == passports[row].end() ? std::string() : value->second);
@@ -283,7 +213,7 @@ std::vector<std::string> comparisonRow(const Assessment& assessment, const stats
 }  // namespace
 
 Table comparisonTable(const Assessment& assessment) {
-  Table table{.columns = comparisonColumns(), .rows = {}};
+  Table table{.columns = columnsOf(kComparisonColumns), .rows = {}};
   for (const stats::ComparedPoint& point : assessment.comparison.points) {
     for (const stats::ComparedCell& cell : point.cells) table.rows.push_back(comparisonRow(assessment, point, cell));
   }

@@ -9,7 +9,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "core/report/waived_checks.h"
+#include "core/report/checks.h"
 #include "core/runs/planning.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/store.h"

@@ -8,7 +8,7 @@
 #include "app/pages/compare_pictures.h"
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
-#include "app/plot/forest_layout.h"
+#include "app/plot/forest_picture.h"
 #include "app/text/state_text.h"
 #include "app/widgets/banner.h"
 #include "tests/gui/filled_store.h"

@@ -11,7 +11,7 @@
 #include "app/widgets/segmented_control.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
-#include "core/report/waived_checks.h"
+#include "core/report/checks.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/waiver_repository.h"
 #include "tests/gui/filled_store.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The document of `compare --json`. Its numbers are computed a second time by hand.
-#include "core/report/compare_json.h"
+#include "core/report/export_json.h"
 
 #include <cmath>
 #include <numeric>

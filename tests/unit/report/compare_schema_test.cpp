@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/base/json.h"
-#include "core/report/compare_json.h"
-#include "core/report/waived_checks.h"
+#include "core/report/checks.h"
+#include "core/report/export_json.h"
 #include "tests/resources.h"
 
 namespace baremark::core::report {

@@ -4,7 +4,6 @@
 #include <set>
 
 #include "core/base/json.h"
-#include "core/report/compare_json.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
