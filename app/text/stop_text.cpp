@@ -78,96 +78,64 @@ using core::stats::FindingKind;
 constexpr std::size_t kMostFewArms = 3;  // with the baseline
 constexpr qsizetype kMostDescribed = 3;  // arms of one group
 
-enum class Answer { Equivalent, Slower, Faster, Open, Fails, NotComparable };
+/// The arms with one answer. Open: not equivalent everywhere, and no other answer.
+struct AnswerWords {
+  FindingKind answer;
+  Sign sign;
+  const char* head;
+};
+constexpr AnswerWords kAnswers[] = {
+    //: %1: one or several arms
+    {FindingKind::Slower, Sign::Bad, QT_TRANSLATE_NOOP("ArmsSummary", "Slower: %1.")},
+    //: %1: one or several arms
+    {FindingKind::Faster, Sign::Good, QT_TRANSLATE_NOOP("ArmsSummary", "Faster: %1.")},
+    //: %1: one or several arms
+    {FindingKind::Open, Sign::Open, QT_TRANSLATE_NOOP("ArmsSummary", "Not decided: %1.")},
+    //: %1: one or several arms
+    {FindingKind::NotComparable, Sign::Warning, QT_TRANSLATE_NOOP("ArmsSummary", "Not comparable: %1.")},
+    //: %1: one or several arms
+    {FindingKind::Fails, Sign::Bad, QT_TRANSLATE_NOOP("ArmsSummary", "Failing: %1.")},
+};
+
+bool belongsTo(FindingKind answer, const Finding& finding) {
+  if (answer == FindingKind::Open) return finding.kind != FindingKind::EquivalentUpTo;
+  return finding.kind == answer && !finding.isPerhapsWithinMargin;
+}
 
 bool hasKind(const core::stats::Headline& headline, FindingKind kind) {
   return std::any_of(headline.findings.begin(), headline.findings.end(),
-                     [kind](const Finding& finding) { return finding.kind == kind && !finding.isPerhapsWithinMargin; });
+                     [kind](const Finding& finding) { return belongsTo(kind, finding); });
 }
 
-Answer answerOf(const Assessment& assessment, const core::stats::Headline& headline) {
-  if (hasKind(headline, FindingKind::Slower)) return Answer::Slower;
-  if (hasKind(headline, FindingKind::Faster)) return Answer::Faster;
+FindingKind answerOf(const Assessment& assessment, const core::stats::Headline& headline) {
   // An arm with failing runs is never called equivalent.
-  if (hasKind(headline, FindingKind::NotComparable)) return Answer::NotComparable;
-  if (hasKind(headline, FindingKind::Fails)) return Answer::Fails;
-  std::set<std::size_t> cases;
-  for (const auto& compared : assessment.comparison.points) cases.insert(compared.caseIndex);
-  for (const Finding& finding : headline.findings) {
-    if (finding.kind == FindingKind::EquivalentUpTo && finding.isEveryPoint) cases.erase(finding.caseIndex);
+  for (const FindingKind kind :
+       {FindingKind::Slower, FindingKind::Faster, FindingKind::NotComparable, FindingKind::Fails}) {
+    if (hasKind(headline, kind)) return kind;
   }
-  return cases.empty() ? Answer::Equivalent : Answer::Open;
+  return isEquivalentEverywhere(assessment, headline.findings) ? FindingKind::EquivalentUpTo : FindingKind::Open;
 }
-
-constexpr Answer kAnswersInOrder[] = {Answer::Slower, Answer::Faster, Answer::Open, Answer::NotComparable,
-                                      Answer::Fails};
 
 /// Whether the arm belongs to the group with this answer. Points can differ, so an arm can belong to several.
-bool isInGroup(const Assessment& assessment, const core::stats::Headline& headline, Answer answer) {
-  switch (answer) {
-    case Answer::Slower:
-      return hasKind(headline, FindingKind::Slower);
-    case Answer::Faster:
-      return hasKind(headline, FindingKind::Faster);
-    case Answer::NotComparable:
-      return hasKind(headline, FindingKind::NotComparable);
-    case Answer::Fails:
-      return hasKind(headline, FindingKind::Fails);
-    default:
-      return answerOf(assessment, headline) == answer;
-  }
+bool isInGroup(const Assessment& assessment, const core::stats::Headline& headline, FindingKind answer) {
+  return answer == FindingKind::Open ? answerOf(assessment, headline) == answer : hasKind(headline, answer);
 }
 
 bool isInSeveralGroups(const Assessment& assessment, const core::stats::Headline& headline) {
-  return std::count_if(std::begin(kAnswersInOrder), std::end(kAnswersInOrder),
-                       [&](Answer answer) { return isInGroup(assessment, headline, answer); }) > 1;
+  return std::count_if(std::begin(kAnswers), std::end(kAnswers),
+                       [&](const AnswerWords& words) { return isInGroup(assessment, headline, words.answer); }) > 1;
 }
 
 /// The finding behind the answer: of a difference the largest, else the first. Null: the arm has none.
-const Finding* tellingFinding(const core::stats::Headline& headline, Answer answer) {
+const Finding* tellingFinding(const core::stats::Headline& headline, FindingKind answer) {
   const auto size = [](const Finding& finding) { return finding.ratio ? std::abs(std::log(finding.ratio->value)) : 0; };
-  const auto belongs = [answer](const Finding& finding) {
-    switch (answer) {
-      case Answer::Slower:
-        return finding.kind == FindingKind::Slower && !finding.isPerhapsWithinMargin;
-      case Answer::Faster:
-        return finding.kind == FindingKind::Faster && !finding.isPerhapsWithinMargin;
-      case Answer::Fails:
-        return finding.kind == FindingKind::Fails;
-      case Answer::NotComparable:
-        return finding.kind == FindingKind::NotComparable;
-      default:
-        return finding.kind != FindingKind::EquivalentUpTo;
-    }
-  };
-  const bool isDifference = answer == Answer::Slower || answer == Answer::Faster;
+  const bool isDifference = answer == FindingKind::Slower || answer == FindingKind::Faster;
   const Finding* telling = nullptr;
   for (const Finding& finding : headline.findings) {
-    if (belongs(finding) && (telling == nullptr || (isDifference && size(finding) > size(*telling))))
+    if (belongsTo(answer, finding) && (telling == nullptr || (isDifference && size(finding) > size(*telling))))
       telling = &finding;
   }
   return telling;
-}
-
-HeadlineText groupHead(Answer answer, const QStringList& arms) {
-  const QString names = listed(arms);
-  switch (answer) {
-    //: %1: one or several arms
-    case Answer::Slower:
-      return {Sign::Bad, SummaryTr::tr("Slower: %1.").arg(names), {}};
-    //: %1: one or several arms
-    case Answer::Faster:
-      return {Sign::Good, SummaryTr::tr("Faster: %1.").arg(names), {}};
-    //: %1: one or several arms
-    case Answer::Fails:
-      return {Sign::Bad, SummaryTr::tr("Failing: %1.").arg(names), {}};
-    //: %1: one or several arms
-    case Answer::NotComparable:
-      return {Sign::Warning, SummaryTr::tr("Not comparable: %1.").arg(names), {}};
-    //: %1: one or several arms
-    default:
-      return {Sign::Open, SummaryTr::tr("Not decided: %1.").arg(names), {}};
-  }
 }
 
 /// "n = 5, 95 % intervals" or "n = 3 to 5": the numbers of pairs of all points and arms. Empty: there are no pairs.
@@ -271,14 +239,14 @@ std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
   const bool isMeasured = std::any_of(headlines.begin(), headlines.end(),
                                       [](const core::stats::Headline& each) { return !each.findings.empty(); });
   if (!hasManyArms(comparison) || !isMeasured) return {};
-  const auto count = [&](Answer wanted) {
+  const auto count = [&](FindingKind wanted) {
     return static_cast<int>(std::count_if(headlines.begin(), headlines.end(), [&](const core::stats::Headline& each) {
       return answerOf(assessment, each) == wanted;
     }));
   };
-  const int slower = count(Answer::Slower);
-  const int faster = count(Answer::Faster);
-  const int equivalent = count(Answer::Equivalent);
+  const int slower = count(FindingKind::Slower);
+  const int faster = count(FindingKind::Faster);
+  const int equivalent = count(FindingKind::EquivalentUpTo);
   const int open = static_cast<int>(headlines.size()) - equivalent - slower - faster;
   QString lead = SummaryTr::tr("%1 of %2 arms are equivalent to %3 within %4 at every point",
                                "numbers of arms, the baseline, a margin")
@@ -300,8 +268,10 @@ std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
 std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const BlockTime& blockTime) {
   std::vector<HeadlineText> lines;
   const auto& headlines = assessment.comparison.headlines;
-  for (const Answer answer : kAnswersInOrder) {
-    const auto isHere = [&](const core::stats::Headline& each) { return isInGroup(assessment, each, answer); };
+  for (const auto& [answer, sign, head] : kAnswers) {
+    const auto isHere = [&, wanted = answer](const core::stats::Headline& each) {
+      return isInGroup(assessment, each, wanted);
+    };
     // The words of many arms would be a wall of text; each verdict stands in the figure and the table.
     const bool isSmall = std::count_if(headlines.begin(), headlines.end(), isHere) <= kMostDescribed;
     QStringList names;
@@ -315,7 +285,7 @@ std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const Block
         findings << names.back() + QLatin1Char(' ') + describe(assessment, *finding, blockTime);
     }
     if (names.isEmpty()) continue;
-    HeadlineText line = groupHead(answer, names);
+    HeadlineText line{sign, SummaryTr::tr(head).arg(listed(names)), {}};
     if (!findings.isEmpty()) line.rest = findings.join(QStringLiteral("; ")) + QLatin1Char('.');
     lines.push_back(std::move(line));
   }

@@ -222,16 +222,6 @@ QString leadOf(const QString& at, const QString& which, const QString& arm, cons
   }
 }
 
-/// It is equivalent at every point of every case.
-bool isEquivalentEverywhere(const Assessment& assessment, const std::vector<Finding>& findings) {
-  std::set<std::size_t> cases;
-  for (const ComparedPoint& compared : assessment.comparison.points) cases.insert(compared.caseIndex);
-  for (const Finding& finding : findings) {
-    if (finding.kind == FindingKind::EquivalentUpTo && finding.isEveryPoint) cases.erase(finding.caseIndex);
-  }
-  return cases.empty();
-}
-
 /// Some planned blocks are not measured yet. A cancelled or stopped experiment can be resumed.
 bool isUnfinished(core::model::ExperimentState state) {
   return state != core::model::ExperimentState::Done;
@@ -336,6 +326,15 @@ HeadlineText rowOf(const Assessment& assessment, const Finding& finding, const B
 }
 
 }  // namespace
+
+bool isEquivalentEverywhere(const Assessment& assessment, const std::vector<Finding>& findings) {
+  std::set<std::size_t> cases;
+  for (const ComparedPoint& compared : assessment.comparison.points) cases.insert(compared.caseIndex);
+  for (const Finding& finding : findings) {
+    if (finding.kind == FindingKind::EquivalentUpTo && finding.isEveryPoint) cases.erase(finding.caseIndex);
+  }
+  return cases.empty();
+}
 
 QString describe(const Assessment& assessment, const Finding& finding, const BlockTime& blockTime) {
   return follow(place(assessment, finding.caseIndex, finding.point), ofCase(assessment, finding.caseIndex), finding,

@@ -40,6 +40,10 @@ using BlockTime =
 /// What may have widened the intervals of open verdicts, as far as the passports say. Nothing: they say nothing of it.
 [[nodiscard]] std::optional<HeadlineText> causeOfWidth(const core::report::Assessment& assessment);
 
+/// Whether an arm with these findings is equivalent at every point of every case.
+[[nodiscard]] bool isEquivalentEverywhere(const core::report::Assessment& assessment,
+                                          const std::vector<core::stats::Finding>& findings);
+
 /// The sign of a finding.
 [[nodiscard]] Sign signOf(core::stats::FindingKind kind, bool isPerhapsWithinMargin);
 
