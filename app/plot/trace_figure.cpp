@@ -108,7 +108,8 @@ void TraceFigure::fitValues() {
   for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
     const QCPGraphDataContainer& held = m_plot->data(i);
     // Single points are few; the axis has room for all of them.
-    const auto [first, end] = m_frame.traces[i].isDense ? visible(held) : std::pair(held.constBegin(), held.constEnd());
+    const auto [first, end] =
+        m_frame.traces[i].isDense ? m_plot->between(i, m_from, m_to) : Plot::Points(held.constBegin(), held.constEnd());
     std::for_each(first, end, [&](const QCPGraphData& each) { include(each.value); });
   }
   const bool isEmpty = low > high;
@@ -121,10 +122,6 @@ void TraceFigure::fitValues() {
   m_plot->setRanges(m_from, m_to, low - pad, high + above);
 }
 
-std::pair<TraceFigure::Iterator, TraceFigure::Iterator> TraceFigure::visible(const QCPGraphDataContainer& held) const {
-  return {held.findBegin(std::floor(m_from), false), held.findEnd(std::ceil(m_to), false)};
-}
-
 std::optional<double> TraceFigure::valueAt(std::size_t trace, std::int64_t key) const {
   const QCPGraphDataContainer& held = m_plot->data(trace);
   const auto found = held.findBegin(static_cast<double>(key), false);
@@ -135,7 +132,7 @@ std::optional<double> TraceFigure::valueAt(std::size_t trace, std::int64_t key) 
 bool TraceFigure::isDense() const {
   for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
     if (!m_frame.traces[i].isDense) continue;
-    const auto [first, end] = visible(m_plot->data(i));
+    const auto [first, end] = m_plot->between(i, m_from, m_to);
     if (std::any_of(first, end, [](const QCPGraphData& each) { return !std::isnan(each.value); })) return true;
   }
   return false;
@@ -144,7 +141,7 @@ bool TraceFigure::isDense() const {
 std::set<std::int64_t> TraceFigure::knownKeys(std::int64_t most) const {
   std::set<std::int64_t> keys;
   for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
-    const auto [first, end] = visible(m_plot->data(i));
+    const auto [first, end] = m_plot->between(i, m_from, m_to);
     const auto count = end - first;
     const auto stride = std::max<std::int64_t>(1, (count + most - 1) / most);
     for (std::int64_t place = 0; place < count; place += stride) keys.insert(keyOf(*(first + place)));

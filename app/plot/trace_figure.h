@@ -15,11 +15,6 @@
 #include "app/models/series.h"
 #include "app/plot/figure.h"
 
-class QCPGraphData;
-template <class DataType>
-class QCPDataContainer;
-using QCPGraphDataContainer = QCPDataContainer<QCPGraphData>;
-
 namespace baremark::app::plot {
 
 struct Trace {
@@ -100,9 +95,6 @@ class TraceFigure final : public Figure {
 
  private:
   struct Plot;
-  using Iterator = QVector<QCPGraphData>::const_iterator;
-  /// The visible points of a trace.
-  [[nodiscard]] std::pair<Iterator, Iterator> visible(const QCPGraphDataContainer& held) const;
   void fitValues();
   void updateMarks();
   void sayAt(std::int64_t key);

@@ -7,6 +7,8 @@
 #include <qcustomplot.h>
 #undef foreach
 
+#include <cmath>
+#include <utility>
 #include <vector>
 
 #include "app/plot/trace_figure.h"
@@ -23,6 +25,12 @@ struct TraceFigure::Plot {
   [[nodiscard]] QPointF pixelOf(double key, double value) const;
   [[nodiscard]] QCPGraphDataContainer& data(std::size_t trace) const {
     return *plot->graph(static_cast<int>(trace))->data();
+  }
+  using Points = std::pair<QCPGraphDataContainer::const_iterator, QCPGraphDataContainer::const_iterator>;
+  /// The points of a trace between these keys.
+  [[nodiscard]] Points between(std::size_t trace, double from, double to) const {
+    const QCPGraphDataContainer& held = data(trace);
+    return {held.findBegin(std::floor(from), false), held.findEnd(std::ceil(to), false)};
   }
   [[nodiscard]] QStringList valueTicks() const;
 
