@@ -11,7 +11,6 @@
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "core/model/setting.h"
-#include "core/report/raw_tables.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -106,12 +105,6 @@ QString readOutOf(const ComparedPoint& compared, const ComparedCell& cell, const
   return parts.join(QStringLiteral("\n"));
 }
 
-/// The same name as in the tables of core/report/raw_tables.h.
-std::string caseText(const Assessment& assessment, std::size_t caseIndex) {
-  const auto& cases = assessment.record.cases;
-  return caseIndex < cases.size() ? core::model::toText(cases[caseIndex]) : std::string();
-}
-
 const ComparedPoint* smallestPoint(const Assessment& assessment, std::size_t caseIndex) {
   const auto& points = assessment.comparison.points;
   const auto found = std::find_if(points.begin(), points.end(), [&](const ComparedPoint& point) {
@@ -175,7 +168,6 @@ ForestLine forestLine(const Assessment& assessment, std::size_t point, std::size
   const ComparedCell& cell = compared.cells[arm];
   ForestLine line{.arm = arm, .name = QString::fromStdString(comparison.arms[arm]), .style = style};
   line.verdict = text::describePoint(cell);
-  line.verdictName = core::report::verdictName(cell);
   //: %1: a verdict, %2: failed runs, %3: all of them
   if (cell.failed > 0)
     line.verdict.words = ComparePageTr::tr("%1, %2 of %3 runs failed")
@@ -184,7 +176,6 @@ ForestLine forestLine(const Assessment& assessment, std::size_t point, std::size
   if (cell.ratio) {
     line.value = cell.ratio->value;
     line.interval = cell.ratio->interval;
-    line.level = cell.ratio->level;
     line.runs = runRatios(assessment, point, arm);
   }
   line.readOut = forestReadOut(compared, cell, line);
@@ -197,7 +188,6 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
                               Quantity quantity) {
   const core::stats::Comparison& comparison = assessment.comparison;
   plot::ScalingPicture picture{.quantity = quantity};
-  picture.caseText = caseText(assessment, caseIndex);
   int rounds = 0;
   for (std::size_t arm = 0; arm < comparison.arms.size(); ++arm) {
     plot::ScalingSeries line{.name = QString::fromStdString(comparison.arms[arm]),
@@ -209,7 +199,6 @@ ScalingPicture scalingPicture(const Assessment& assessment, const models::Series
       auto point = pointOf(compared.cells[arm], quantity);
       if (!point) continue;
       point->point = i;
-      point->nodes = compared.point.nodes;
       point->ranks = compared.point.ranks;
       point->readOut = readOutOf(compared, compared.cells[arm], *point, quantity);
       point->runs = runValues(assessment, i, arm, quantity);
@@ -288,17 +277,11 @@ ForestPicture forestPicture(const Assessment& assessment, const models::SeriesSt
   plot::ForestPicture picture{.rows = {},
                               .margin = comparison.margin,
                               .baseline = QString::fromStdString(comparison.arms[comparison.baseline]),
-                              .caseText = caseText(assessment, caseIndex),
-                              .isPaired = comparison.order == core::model::Order::Blocks,
                               .hasColumns = text::hasManyArms(comparison)};
   for (std::size_t i = 0; i < comparison.points.size(); ++i) {
     const ComparedPoint& compared = comparison.points[i];
     if (compared.caseIndex != caseIndex) continue;
-    plot::ForestRow row{.point = i,
-                        .label = text::point(compared.point),
-                        .nodes = compared.point.nodes,
-                        .ranks = compared.point.ranks,
-                        .lines = {}};
+    plot::ForestRow row{.point = i, .label = text::point(compared.point), .lines = {}};
     for (const std::size_t arm : arms)
       row.lines.push_back(forestLine(assessment, i, arm, series.value(static_cast<qsizetype>(arm))));
     picture.rows.push_back(std::move(row));

@@ -115,11 +115,17 @@ void ExperimentExport::saveNumbers(const QString& path, const plot::TitledFigure
   saveFromStore(
       path,
       [id = m_data.id(), options = m_data.options(), path, title = figure.title, note = figure.note,
-       stored = figure.storedNumbers, held = std::move(held)](core::storage::Store& store) -> core::base::Result<void> {
+       isOfComparison = dynamic_cast<plot::ComparisonFigure*>(figure.figure) != nullptr, stored = figure.storedNumbers,
+       held = std::move(held)](core::storage::Store& store) -> core::base::Result<void> {
         const auto passport = passportOf(store, id, options);
         if (!passport) return core::base::fail(passport.error());
-        const auto numbers = stored ? stored(store) : core::base::Result<plot::FigureNumbers>(held);
+        auto numbers = stored ? stored(store) : core::base::Result<plot::FigureNumbers>(held);
         if (!numbers) return core::base::fail(numbers.error());
+        if (isOfComparison) {
+          const auto assessment = core::report::assess(store, id, options);
+          if (!assessment) return core::base::fail(assessment.error());
+          numbers->table = core::report::comparisonTable(*assessment);
+        }
         return plot::saveText(plot::toCsv(*numbers, title, note, *passport), path);
       });
 }

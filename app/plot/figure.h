@@ -43,7 +43,7 @@ class Figure : public QWidget {
   Figure(const widgets::Theme& theme, const QString& name, QWidget* parent = nullptr);
 
   [[nodiscard]] virtual FigureTable table() const = 0;
-  /// No columns if the figure holds only what it draws; the numbers are then in the store.
+  /// No columns if they are in the store. Those of a figure of the comparison are core::report::comparisonTable().
   [[nodiscard]] virtual FigureNumbers numbers() const { return {}; }
   /// One or two sentences that describe the figure, for screen readers.
   [[nodiscard]] virtual QString summary() const = 0;

@@ -10,7 +10,6 @@
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
-#include "core/report/raw_tables.h"
 
 namespace baremark::app::plot {
 namespace {
@@ -348,29 +347,6 @@ FigureTable ForestFigure::table() const {
     }
   }
   return table;
-}
-
-FigureNumbers ForestFigure::numbers() const {
-  using core::report::plainNumber;
-  FigureNumbers numbers;
-  numbers.notes.emplace_back(m_picture.isPaired ? "ratio: images/s over the baseline's, in pairs of a block; "
-                                                  "ratio_low, ratio_high: its t interval of this level"
-                                                : "ratio: images/s over the baseline's, runs not paired; ratio_low, "
-                                                  "ratio_high: its t interval of this level, by Welch");
-  for (const char* title :
-       {"case", "nodes", "ranks", "arm", "baseline", "ratio", "ratio_low", "ratio_high", "level", "margin", "verdict"})
-    numbers.table.columns.push_back({title});
-  for (const ForestRow& row : m_picture.rows) {
-    for (const ForestLine& line : row.lines) {
-      const auto& interval = line.interval;
-      numbers.table.rows.push_back({m_picture.caseText, std::to_string(row.nodes), std::to_string(row.ranks),
-                                    line.name.toStdString(), m_picture.baseline.toStdString(), plainNumber(line.value),
-                                    plainNumber(interval ? std::optional(interval->low) : std::nullopt),
-                                    plainNumber(interval ? std::optional(interval->high) : std::nullopt),
-                                    plainNumber(line.level), plainNumber(m_picture.margin), line.verdictName});
-    }
-  }
-  return numbers;
 }
 
 QString ForestFigure::summary() const {

@@ -23,7 +23,6 @@ class ForestFigure final : public ComparisonFigure {
   [[nodiscard]] const ForestPicture& picture() const { return m_picture; }
 
   [[nodiscard]] FigureTable table() const override;
-  [[nodiscard]] FigureNumbers numbers() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
   [[nodiscard]] QSize sizeHint() const override;

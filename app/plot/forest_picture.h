@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
@@ -27,9 +26,7 @@ struct ForestLine {
   models::SeriesStyle style;
   std::optional<double> value;                    ///< a ratio; nothing without a pair of runs
   std::optional<core::stats::Interval> interval;  ///< of the ratio
-  std::optional<double> level;                    ///< of the interval
   text::SignedText verdict;
-  std::string verdictName;  ///< as in core/report/raw_tables.h
   QString readOut;
   std::vector<double> runs;  ///< one ratio for each run
 };
@@ -37,8 +34,6 @@ struct ForestLine {
 struct ForestRow {
   std::size_t point = 0;  ///< index in the comparison
   QString label;          ///< "4 ranks"
-  int nodes = 1;
-  int ranks = 1;
   std::vector<ForestLine> lines;
 };
 
@@ -46,8 +41,6 @@ struct ForestPicture {
   std::vector<ForestRow> rows;
   double margin = 0.02;
   QString baseline;
-  std::string caseText;     ///< the settings of the case, for the exported numbers
-  bool isPaired = true;     ///< true: the runs of a block form a pair; false: the runs of each arm are independent
   bool hasColumns = false;  ///< for many arms: a column for each point and a row for each arm; every row has all arms
 };
 

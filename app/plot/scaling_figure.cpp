@@ -12,7 +12,6 @@
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
-#include "core/report/raw_tables.h"
 #include "core/report/round_ticks.h"
 
 namespace baremark::app::plot {
@@ -24,35 +23,19 @@ constexpr double kLeastValues = 2e-4;  // smallest range of the axis, in its uni
 constexpr double kMostValues = 100;
 constexpr double kDodge = 11;  // pixels between markers of one point
 
-struct QuantityName {
-  const char* name;
-  const char* column;  ///< of the exported numbers
-};
-constexpr QuantityName kQuantities[] = {
-    {"images", "images_per_s"}, {"speedup", "speed_up"}, {"efficiency", "efficiency"}, {"time", "batch_time_ratio"}};
-
-const QuantityName& nameOf(Quantity quantity) {
-  return kQuantities[static_cast<std::size_t>(quantity)];
-}
-
-/// The value of a line at this number of ranks, as text. Empty if it has none.
-std::string numberAt(const std::vector<std::pair<int, double>>& line, int ranks) {
-  const auto found =
-      std::find_if(line.begin(), line.end(), [ranks](const auto& entry) { return entry.first == ranks; });
-  return core::report::plainNumber(found == line.end() ? std::nullopt : std::optional(found->second));
-}
+constexpr const char* kQuantityNames[] = {"images", "speedup", "efficiency", "time"};  // in the order of Quantity
 
 }  // namespace
 
 Quantity quantityNamed(const QString& name) {
   for (const Quantity each : {Quantity::ImagesPerSecond, Quantity::SpeedUp, Quantity::BatchTime}) {
-    if (name == QLatin1String(nameOf(each).name)) return each;
+    if (name == toName(each)) return each;
   }
   return Quantity::Efficiency;
 }
 
 QString toName(Quantity quantity) {
-  return QLatin1String(nameOf(quantity).name);
+  return QLatin1String(kQuantityNames[static_cast<std::size_t>(quantity)]);
 }
 
 /// The positions of all elements, in pixels.
@@ -381,28 +364,6 @@ FigureTable ScalingFigure::table() const {
     table.rows << row;
   }
   return table;
-}
-
-FigureNumbers ScalingFigure::numbers() const {
-  using core::report::plainNumber;
-  const bool isBatchTime = m_picture.quantity == Quantity::BatchTime;
-  FigureNumbers numbers;
-  numbers.notes.emplace_back(isBatchTime ? "low, high: one standard deviation over runs to either side"
-                                         : "low, high: 95 % t interval");
-  for (const char* title : {"case", "nodes", "ranks", "arm"}) numbers.table.columns.push_back({title});
-  numbers.table.columns.push_back({nameOf(m_picture.quantity).column});
-  for (const char* title : {"low", "high", "ideal", "roof"}) numbers.table.columns.push_back({title});
-  for (const ScalingSeries& series : m_picture.series) {
-    for (const ScalingPoint& point : series.points) {
-      const auto& interval = point.interval;
-      numbers.table.rows.push_back({m_picture.caseText, std::to_string(point.nodes), std::to_string(point.ranks),
-                                    series.name.toStdString(), plainNumber(point.value),
-                                    plainNumber(interval ? std::optional(interval->low) : std::nullopt),
-                                    plainNumber(interval ? std::optional(interval->high) : std::nullopt),
-                                    numberAt(m_picture.ideal, point.ranks), numberAt(m_picture.roof, point.ranks)});
-    }
-  }
-  return numbers;
 }
 
 QString ScalingFigure::summary() const {

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "app/models/series.h"
@@ -21,7 +20,6 @@ enum class Quantity { ImagesPerSecond, SpeedUp, Efficiency, BatchTime };
 
 struct ScalingPoint {
   std::size_t point = 0;  ///< index in the comparison
-  int nodes = 1;
   int ranks = 1;
   double value = 0;
   std::optional<core::stats::Interval> interval;
@@ -45,8 +43,7 @@ struct ScalingPicture {
   /// The value that the machine's measured peaks allow at each number of ranks; empty if unknown or not drawn.
   std::vector<std::pair<int, double>> roof;
   QString roofName;
-  QString note;          ///< below the axis: what is counted, how many rounds, which interval
-  std::string caseText;  ///< the settings of the case, for the exported numbers
+  QString note;  ///< below the axis: what is counted, how many rounds, which interval
 };
 
 class ScalingFigure final : public ComparisonFigure {
@@ -59,7 +56,6 @@ class ScalingFigure final : public ComparisonFigure {
   [[nodiscard]] const ScalingPicture& picture() const { return m_picture; }
 
   [[nodiscard]] FigureTable table() const override;
-  [[nodiscard]] FigureNumbers numbers() const override;
   [[nodiscard]] QString summary() const override;
   void paintFigure(QPainter& painter, const QRectF& area, const widgets::Tokens& tokens) override;
   [[nodiscard]] QSize sizeHint() const override;

@@ -113,6 +113,55 @@ std::string backendNames(const Assessment& assessment, const CellPlace& cell) {
   return names;
 }
 
+std::vector<std::string> comparisonRow(const Assessment& assessment, const stats::ComparedPoint& point,
+                                       const stats::ComparedCell& cell) {
+  using Maybe = std::optional<double>;
+  const std::string& baseline = assessment.comparison.arms.at(assessment.comparison.baseline);
+  const auto& rates = cell.imagesPerSecond;
+  const bool isBaseline = cell.arm == assessment.comparison.baseline;
+  const auto& ratio = cell.ratio;
+  const bool hasInterval = ratio && ratio->interval;
+  const bool isJudged = !isBaseline && cell.isComparable && cell.judgement;
+  const bool isOpen = isJudged && cell.judgement->blocksNeeded;
+  const auto& across = cell.acrossAllocations;
+  const bool hasAcross = across && across->interval;
+  const bool hasEfficiency = cell.scaling && cell.scaling->efficiencyInterval;
+  return {toText(assessment.record.cases.at(point.caseIndex)),
+          std::to_string(point.point.nodes),
+          std::to_string(point.point.ranks),
+          assessment.comparison.arms.at(cell.arm),
+          std::to_string(rates.n),
+          plainNumber(rates.median),
+          plainNumber(rates.mean),
+          plainNumber(rates.interval ? Maybe(rates.interval->low) : Maybe()),
+          plainNumber(rates.interval ? Maybe(rates.interval->high) : Maybe()),
+          std::to_string(cell.failed),
+          baseline,
+          plainNumber(ratio ? Maybe(ratio->value) : Maybe()),
+          plainNumber(hasInterval ? Maybe(ratio->interval->low) : Maybe()),
+          plainNumber(hasInterval ? Maybe(ratio->interval->high) : Maybe()),
+          plainNumber(ratio ? Maybe(ratio->level) : Maybe()),
+          std::to_string(cell.pairs),
+          std::to_string(cell.allocations),
+          std::to_string(point.looks),
+          isBaseline ? "baseline"
+          : isJudged ? stats::toName(cell.judgement->verdict)
+                     : "not comparable",
+          isOpen ? std::to_string(cell.judgement->blocksNeeded->total) : "",
+          plainNumber(cell.scaling ? Maybe(cell.scaling->speedUp) : Maybe()),
+          plainNumber(cell.scaling ? Maybe(cell.scaling->efficiency) : Maybe()),
+          plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->low) : Maybe()),
+          plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->high) : Maybe()),
+          plainNumber(cell.batchTime ? Maybe(cell.batchTime->mean) : Maybe()),
+          plainNumber(cell.batchTime ? cell.batchTime->deviation : Maybe()),
+          cell.scaling ? std::to_string(cell.scaling->n) : "",
+          cell.scaling ? std::to_string(cell.scaling->reference.ranks) : "",
+          plainNumber(across ? Maybe(across->value) : Maybe()),
+          plainNumber(hasAcross ? Maybe(across->interval->low) : Maybe()),
+          plainNumber(hasAcross ? Maybe(across->interval->high) : Maybe()),
+          backendNames(assessment, {point.caseIndex, point.point, cell.arm})};
+}
+
 }  // namespace
 
 std::string plainNumber(std::optional<double> value) {
@@ -156,61 +205,6 @@ base::Result<Table> runsWithPassports(storage::Store& store, const Assessment& a
   }
   return table;
 }
-
-std::string verdictName(const stats::ComparedCell& cell) {
-  return cell.isComparable && cell.judgement ? stats::toName(cell.judgement->verdict) : "not comparable";
-}
-
-namespace {
-
-std::vector<std::string> comparisonRow(const Assessment& assessment, const stats::ComparedPoint& point,
-                                       const stats::ComparedCell& cell) {
-  using Maybe = std::optional<double>;
-  const std::string& baseline = assessment.comparison.arms.at(assessment.comparison.baseline);
-  const auto& rates = cell.imagesPerSecond;
-  const bool isBaseline = cell.arm == assessment.comparison.baseline;
-  const auto& ratio = cell.ratio;
-  const bool hasInterval = ratio && ratio->interval;
-  const bool isJudged = !isBaseline && cell.isComparable && cell.judgement;
-  const bool isOpen = isJudged && cell.judgement->blocksNeeded;
-  const auto& across = cell.acrossAllocations;
-  const bool hasAcross = across && across->interval;
-  const bool hasEfficiency = cell.scaling && cell.scaling->efficiencyInterval;
-  return {toText(assessment.record.cases.at(point.caseIndex)),
-          std::to_string(point.point.nodes),
-          std::to_string(point.point.ranks),
-          assessment.comparison.arms.at(cell.arm),
-          std::to_string(rates.n),
-          plainNumber(rates.median),
-          plainNumber(rates.mean),
-          plainNumber(rates.interval ? Maybe(rates.interval->low) : Maybe()),
-          plainNumber(rates.interval ? Maybe(rates.interval->high) : Maybe()),
-          std::to_string(cell.failed),
-          baseline,
-          plainNumber(ratio ? Maybe(ratio->value) : Maybe()),
-          plainNumber(hasInterval ? Maybe(ratio->interval->low) : Maybe()),
-          plainNumber(hasInterval ? Maybe(ratio->interval->high) : Maybe()),
-          plainNumber(ratio ? Maybe(ratio->level) : Maybe()),
-          std::to_string(cell.pairs),
-          std::to_string(cell.allocations),
-          std::to_string(point.looks),
-          isBaseline ? "baseline" : verdictName(cell),
-          isOpen ? std::to_string(cell.judgement->blocksNeeded->total) : "",
-          plainNumber(cell.scaling ? Maybe(cell.scaling->speedUp) : Maybe()),
-          plainNumber(cell.scaling ? Maybe(cell.scaling->efficiency) : Maybe()),
-          plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->low) : Maybe()),
-          plainNumber(hasEfficiency ? Maybe(cell.scaling->efficiencyInterval->high) : Maybe()),
-          plainNumber(cell.batchTime ? Maybe(cell.batchTime->mean) : Maybe()),
-          plainNumber(cell.batchTime ? cell.batchTime->deviation : Maybe()),
-          cell.scaling ? std::to_string(cell.scaling->n) : "",
-          cell.scaling ? std::to_string(cell.scaling->reference.ranks) : "",
-          plainNumber(across ? Maybe(across->value) : Maybe()),
-          plainNumber(hasAcross ? Maybe(across->interval->low) : Maybe()),
-          plainNumber(hasAcross ? Maybe(across->interval->high) : Maybe()),
-          backendNames(assessment, {point.caseIndex, point.point, cell.arm})};
-}
-
-}  // namespace
 
 Table comparisonTable(const Assessment& assessment) {
   Table table{.columns = columnsOf(kComparisonColumns), .rows = {}};

@@ -16,9 +16,6 @@ namespace baremark::core::report {
 /// A row for each arm at a point of a case: images/s, ratio, interval, verdict, efficiency.
 [[nodiscard]] Table comparisonTable(const Assessment& assessment);
 
-/// The verdict of an arm that is not the baseline: "slower", ..., or "not comparable".
-[[nodiscard]] std::string verdictName(const stats::ComparedCell& cell);
-
 /// A number with all of its digits. Empty for an unknown number.
 [[nodiscard]] std::string plainNumber(std::optional<double> value);
 

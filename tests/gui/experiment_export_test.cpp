@@ -85,17 +85,14 @@ TEST_F(ExperimentWindow, theCsvOfAFigureIsMachineReadableAndHasThePassports) {
   QLocale::setDefault(before);
   const std::string number = core::report::plainNumber(points.front().value);
   const std::string low = core::report::plainNumber(points.front().interval->low);
-  EXPECT_TRUE(rates.contains(
-      "\r\ncase,nodes,ranks,arm,images_per_s,low,high,ideal,roof\r\n\"batch_size 50, model mnist\",1,1,bare metal," +
-      QByteArray::fromStdString(number + "," + low + ",")))
-      << rates.right(500).toStdString();
+  EXPECT_TRUE(rates.contains("\r\ncase,nodes,ranks,arm,n,")) << rates.right(500).toStdString();
+  EXPECT_TRUE(rates.contains("\r\n\"batch_size 50, model mnist\",1,1,bare metal,3,"));
+  EXPECT_TRUE(rates.contains(QByteArray::fromStdString("," + number + "," + low + ",")));
   EXPECT_TRUE(rates.contains("# Throughput\r\n")) << rates.left(300).toStdString();
-  EXPECT_TRUE(rates.contains("# low, high: 95 % t interval\r\n# Passport:\r\n# {\r\n"));
+  EXPECT_TRUE(rates.contains("# Passport:\r\n# {\r\n"));
   EXPECT_TRUE(rates.contains("\"passports\": {"));
-  EXPECT_TRUE(
-      differences.contains("\r\ncase,nodes,ranks,arm,baseline,ratio,ratio_low,ratio_high,level,margin,verdict\r\n"));
   EXPECT_EQ(differences.split('\n').last(), "");
-  EXPECT_TRUE(differences.contains(",1,1,again,bare metal,0.98")) << differences.right(300).toStdString();
+  EXPECT_TRUE(differences.contains(",bare metal,0.98")) << differences.right(300).toStdString();
   EXPECT_FALSE(differences.mid(differences.indexOf("\r\ncase,")).contains("\u2212")) << "a sign that no program reads";
 }
 
