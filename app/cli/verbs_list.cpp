@@ -23,7 +23,6 @@
 #include "core/report/block_places.h"
 #include "core/report/checks.h"
 #include "core/report/export_json.h"
-#include "core/report/headline_json.h"
 #include "core/runs/actions.h"
 #include "core/runs/driven_experiment.h"
 #include "core/runs/ownership.h"

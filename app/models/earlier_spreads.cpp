@@ -5,7 +5,6 @@
 
 #include "core/report/assessment.h"
 #include "core/stats/log_mean.h"
-#include "core/stats/moments.h"
 #include "core/stats/ratio.h"
 #include "core/storage/experiment_repository.h"
 

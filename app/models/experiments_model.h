@@ -7,7 +7,7 @@
 #include "app/models/item_models.h"
 #include "app/models/series.h"
 #include "app/text/state_text.h"
-#include "core/report/headline_json.h"
+#include "core/report/export_json.h"
 #include "core/storage/experiment_repository.h"
 
 namespace baremark::app::models {

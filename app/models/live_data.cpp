@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/application/progress.h"
-#include "core/stats/moments.h"
+#include "core/stats/log_mean.h"
 #include "core/stats/step_statistics.h"
 
 namespace baremark::app::models {

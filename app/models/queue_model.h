@@ -17,7 +17,7 @@
 #include "app/text/state_text.h"
 #include "core/base/result.h"
 #include "core/model/run.h"
-#include "core/report/jobs.h"
+#include "core/report/assessment.h"
 #include "core/storage/store.h"
 
 namespace baremark::app::models {

@@ -7,7 +7,7 @@
 #include <QPushButton>
 
 #include "app/widgets/theme.h"
-#include "core/report/jobs.h"
+#include "core/report/assessment.h"
 
 namespace baremark::app::pages {
 

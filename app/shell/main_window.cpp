@@ -12,8 +12,8 @@
 #include "app/pages/recipe_page.h"
 #include "app/pages/recipes_page.h"
 #include "app/pages/settings_page.h"
+#include "app/text/command_text.h"
 #include "app/text/plan_text.h"
-#include "app/text/store_text.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 

@@ -10,7 +10,7 @@
 
 #include "app/text/state_text.h"
 #include "core/model/run.h"
-#include "core/report/jobs.h"
+#include "core/report/assessment.h"
 #include "core/storage/block_repository.h"
 
 namespace baremark::app::text {

@@ -48,6 +48,10 @@ QString joined(const QString& program, const QStringList& words, const QString& 
   return out.join(QLatin1Char(' '));
 }
 
+struct StoreTr {
+  Q_DECLARE_TR_FUNCTIONS(Store)
+};
+
 }  // namespace
 
 QString commandLine(const CommandWords& command, const QString& store) {
@@ -76,6 +80,17 @@ QString shortCommandLine(const CommandWords& command) {
   }
   words.prepend(kProgram);
   return words.join(QLatin1Char(' '));
+}
+
+ErrorText rollbackNote(const QString& path) {
+  //: %1: a file
+  const QString reason =
+      StoreTr::tr("The file system of %1 does not support a write-ahead log. This is normal for network folders.")
+          .arg(path);
+  return {.title = StoreTr::tr("The store uses the slower rollback journal."),
+          .reason = reason,
+          .advice = {},
+          .detail = {}};
 }
 
 }  // namespace baremark::app::text

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command line that does the same as a page, for the status line: complete for the clipboard, shortened for
-// display.
+// display. Messages about the store.
 #pragma once
 
 #include <QString>
 #include <QStringList>
+
+#include "app/text/error_text.h"
 
 namespace baremark::app::text {
 
@@ -26,5 +28,8 @@ struct CommandWords {
 
 /// The same, with ids shortened to "01JD…7Q" and long paths to their ends.
 [[nodiscard]] QString shortCommandLine(const CommandWords& command);
+
+/// A note that the store has no write-ahead log because of its file system.
+[[nodiscard]] ErrorText rollbackNote(const QString& path);
 
 }  // namespace baremark::app::text

@@ -15,7 +15,7 @@
 #include "app/text/verdict_text.h"
 #include "core/base/printable.h"
 #include "core/protocol/backend.h"
-#include "core/report/headline_json.h"
+#include "core/report/export_json.h"
 
 namespace baremark::app::text {
 namespace {

@@ -6,7 +6,7 @@
 #include <QString>
 
 #include "app/text/state_text.h"
-#include "core/report/headline_json.h"
+#include "core/report/export_json.h"
 #include "core/storage/experiment_repository.h"
 
 namespace baremark::app::text {

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/id.h"
 #include "core/base/result.h"
 #include "core/passport/comparability.h"
-#include "core/report/jobs.h"
 #include "core/stats/comparison.h"
 #include "core/stats/throughput.h"
 #include "core/storage/block_repository.h"
@@ -23,6 +23,17 @@
 #include "core/storage/waiver_repository.h"
 
 namespace baremark::core::report {
+
+/// A scheduler's job, so that a user can match a line of squeue to a block.
+struct SchedulerJob {
+  std::string scheduler;  ///< id of its descriptor
+  std::string id;         ///< as the scheduler writes it, "12_3"; empty: not yet known
+  std::string partition;  ///< requested partition, else the default partition at the host's last test; empty: unknown
+  std::string nodes;      ///< "n1, n2", as the ranks named them, else the node of the script; empty: not yet known
+  bool operator==(const SchedulerJob&) const = default;
+};
+
+using SchedulerJobs = std::map<base::AllocationId, SchedulerJob>;
 
 /// An unintended difference, with its place, its values in the first block that had it, and the note of its
 /// waiver.
@@ -113,5 +124,9 @@ struct Counted {
 
 /// For each run of a block, the attempt that counts: the highest one.
 [[nodiscard]] std::vector<const storage::RunRecord*> countingRuns(const storage::BlockRecord& block);
+
+/// The job of every allocation that was submitted to a scheduler. `blocks` must be all blocks of the experiment.
+[[nodiscard]] base::Result<SchedulerJobs> schedulerJobs(storage::Store& store, const storage::ExperimentRecord& record,
+                                                        const std::vector<storage::BlockRecord>& blocks);
 
 }  // namespace baremark::core::report

@@ -6,7 +6,7 @@
 #include <iterator>
 
 #include "core/base/number_text.h"
-#include "core/stats/moments.h"
+#include "core/stats/log_mean.h"
 #include "core/stats/step_statistics.h"
 
 namespace baremark::core::runs {

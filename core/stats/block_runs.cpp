@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "core/stats/moments.h"
+#include "core/stats/log_mean.h"
 
 namespace baremark::core::stats {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Student's t intervals on the log scale, from which every interval of Baremark is made (core/stats/README.md, "One
-// point"). Pure functions. Logs are finite. Too few values give nothing.
-// Student's t distribution. Only this file uses the library behind it (Boost.Math). Pure functions. Degrees of freedom
-// may be fractions. Arguments outside their range give NaN.
+// point"), and the distribution and the moments behind them. Pure functions. Values and logs are finite. Too few values
+// give nothing. Only this file uses the library for the distribution (Boost.Math). Degrees of freedom may be fractions;
+// arguments outside their range give NaN.
 #pragma once
 
 #include <optional>
@@ -55,5 +55,17 @@ struct Interval {
 
 /// P(|T| >= |t|): the two-sided p-value of a t statistic.
 [[nodiscard]] double studentTTwoSidedP(double t, double degrees);
+
+/// The arithmetic mean; nothing for no values.
+[[nodiscard]] std::optional<double> mean(std::span<const double> values);
+
+/// Sample standard deviation, sqrt(sum (x - mean)^2 / (n - 1)); nothing below two values.
+[[nodiscard]] std::optional<double> deviation(std::span<const double> values);
+
+/// Population standard deviation, sqrt(sum (x - mean)^2 / n), as numpy.std; nothing for no values.
+[[nodiscard]] std::optional<double> populationDeviation(std::span<const double> values);
+
+/// The middle value, or the mean of the two in the middle, as numpy.median; nothing for no values.
+[[nodiscard]] std::optional<double> median(std::span<const double> values);
 
 }  // namespace baremark::core::stats

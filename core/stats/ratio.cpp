@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "core/stats/log_mean.h"
-#include "core/stats/moments.h"
 
 namespace baremark::core::stats {
 namespace {

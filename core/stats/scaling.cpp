@@ -5,7 +5,7 @@
 #include <cmath>
 #include <map>
 
-#include "core/stats/moments.h"
+#include "core/stats/log_mean.h"
 #include "core/stats/ratio.h"
 
 namespace baremark::core::stats {

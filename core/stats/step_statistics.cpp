@@ -7,7 +7,6 @@
 
 #include "core/stats/comparison_input.h"
 #include "core/stats/log_mean.h"
-#include "core/stats/moments.h"
 
 namespace baremark::core::stats {
 namespace {

@@ -8,7 +8,6 @@
 #include <numeric>
 
 #include "core/stats/log_mean.h"
-#include "core/stats/moments.h"
 #include "core/stats/ratio.h"
 
 namespace baremark::core::stats {

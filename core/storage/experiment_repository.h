@@ -120,7 +120,7 @@ struct ExperimentRow {
   int runs = 0;                   ///< runs that began, including cut ones
   int runsFailed = 0;
   std::optional<double> bestImagesPerSecond;
-  std::string headline;  ///< JSON of core/report/headline_json.h, made after the last finished block
+  std::string headline;  ///< JSON of core/report/export_json.h, made after the last finished block
   bool operator==(const ExperimentRow&) const = default;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/report/headline_json.h"
+#include "core/report/export_json.h"
 #include "tests/fuzz/fuzz_target.h"
 
 FUZZ_TARGET(text) {

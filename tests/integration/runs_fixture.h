@@ -16,7 +16,7 @@
 
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
-#include "core/report/headline_json.h"
+#include "core/report/export_json.h"
 #include "core/runs/actions.h"
 #include "core/runs/experiment_runner.h"
 #include "core/runs/submission.h"

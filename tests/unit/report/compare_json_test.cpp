@@ -7,7 +7,6 @@
 
 #include "core/base/json.h"
 #include "core/protocol/backend.h"
-#include "core/report/headline_json.h"
 #include "core/report/raw_tables.h"
 #include "core/storage/waiver_repository.h"
 #include "tests/unit/report/report_fixture.h"

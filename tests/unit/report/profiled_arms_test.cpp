@@ -4,7 +4,6 @@
 
 #include "core/report/block_places.h"
 #include "core/report/export_json.h"
-#include "core/report/headline_json.h"
 #include "core/report/raw_tables.h"
 #include "tests/unit/report/report_fixture.h"
 

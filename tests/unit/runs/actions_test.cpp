@@ -2,7 +2,7 @@
 // An unknown name is refused with a list of the known ones.
 #include "core/runs/actions.h"
 
-#include "core/report/headline_json.h"
+#include "core/report/export_json.h"
 #include "core/runs/driven_experiment.h"
 #include "core/storage/host_repository.h"
 #include "core/storage/waiver_repository.h"

@@ -7,8 +7,6 @@
 #include <limits>
 #include <vector>
 
-#include "core/stats/moments.h"
-
 namespace baremark::core::stats {
 namespace {
 
