@@ -34,8 +34,8 @@ baremark_app_room(baremark_app_pages SOURCES
   LINKS baremark_app_plot)
 
 baremark_app_room(baremark_app_wizards SOURCES
-  wizards/allocation_card.cpp wizards/arm_details.cpp wizards/arm_editor.cpp wizards/arm_settings_field.cpp wizards/arms_page.cpp wizards/binds_field.cpp wizards/cost_card.cpp wizards/environment_field.cpp wizards/experiment_wizard.cpp wizards/folder_chooser.cpp wizards/review_page.cpp wizards/round_chip.cpp wizards/scale_page.cpp
-  wizards/setting_field.cpp wizards/page_trail.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
+  wizards/allocation_card.cpp wizards/arm_details.cpp wizards/arm_editor.cpp wizards/arm_settings_field.cpp wizards/arms_page.cpp wizards/binds_field.cpp wizards/cost_card.cpp wizards/environment_field.cpp wizards/experiment_wizard.cpp wizards/folder_chooser.cpp wizards/review_page.cpp wizards/scale_page.cpp
+  wizards/setting_field.cpp wizards/what_page.cpp wizards/where_page.cpp wizards/wizard_page.cpp
   LINKS baremark_app_pages)
 
 baremark_app_room(baremark_app_shell SOURCES shell/bars.cpp shell/keychain.cpp shell/closing_question.cpp shell/draft_commands.cpp shell/experiment_commands.cpp shell/host_commands.cpp shell/main_window.cpp shell/menus.cpp shell/navigation.cpp shell/page_factory.cpp shell/rail_notes.cpp shell/question_dialog.cpp shell/rail.cpp

@@ -6,7 +6,6 @@
 
 #include "app/application/host_context.h"
 #include "app/pages/compare_pictures.h"
-#include "app/text/arms_summary.h"
 #include "app/text/evidence_text.h"
 #include "app/text/explanation_text.h"
 #include "app/text/passport_text.h"

@@ -14,6 +14,7 @@
 #include "app/plot/figure_export.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
+#include "app/text/arms_summary.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/grouped_header.h"
 #include "app/widgets/labels.h"

@@ -9,6 +9,7 @@
 
 #include "app/text/state_text.h"
 #include "app/widgets/card.h"
+#include "app/widgets/labels.h"
 
 namespace baremark::app::pages {
 

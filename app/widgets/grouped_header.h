@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/models/series.h"
+#include "app/widgets/metrics.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
