@@ -111,7 +111,6 @@ void ExperimentDraft::startNew() {
 }
 
 void ExperimentDraft::startFrom(const Experiment& experiment) {
-  m_seed = core::runs::randomSeed();
   m_value = experiment;
   m_baseline = onlyArmNamed(experiment, experiment.baseline);
   m_lostRuntime.clear();
@@ -430,15 +429,6 @@ void ExperimentDraft::judgePlan() {
   m_findings.cost = std::move(found.cost);
   if (found.packingAdvice) m_findings.cautions.push_back(std::move(*found.packingAdvice));
   judgeExpected();
-  const auto targets = core::plan::firstTargets(1, m_findings.points, 1);
-  std::vector<std::size_t> compared;
-  for (std::size_t arm = 0; arm < m_value.arms.size(); ++arm) {
-    if (!core::model::isProfiled(m_value.arms[arm])) compared.push_back(arm);
-  }
-  m_findings.firstRound = core::plan::planRounds(targets, compared.size(), m_value.measure.order, m_seed);
-  for (core::plan::PlannedBlock& block : m_findings.firstRound) {
-    for (std::size_t& arm : block.arms) arm = compared.at(arm);
-  }
 }
 
 /// “until” measures until the interval is narrow enough, so it needs no caution.

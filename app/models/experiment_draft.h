@@ -26,7 +26,6 @@
 #include "core/model/experiment.h"
 #include "core/plan/cautions.h"
 #include "core/plan/cost.h"
-#include "core/plan/rounds.h"
 #include "core/plan/validation.h"
 #include "core/preflight/rules.h"
 #include "core/report/checks.h"
@@ -45,7 +44,6 @@ struct DraftFindings {
   core::plan::Cost cost;
   /// For each of core::plan::costOfPoints(): the half width that earlier experiments let expect, if there are any.
   std::vector<std::optional<double>> expected;
-  std::vector<core::plan::PlannedBlock> firstRound;  ///< the first round of the first case, with the draft's seed
 };
 
 /// How far the look at the host is that the checks before a run need.
@@ -164,7 +162,6 @@ class ExperimentDraft final : public QObject {
   DraftFindings m_findings;
   std::vector<core::storage::EarlierRun> m_earlier;
   EarlierSpreads m_spreads;
-  std::uint64_t m_seed = 1;
   DataFolders m_folders;         ///< data folders of the value
   DataFolders m_checkedFolders;  ///< the folders that m_missingData refers to
   std::optional<core::base::Error> m_missingData;

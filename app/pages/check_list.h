@@ -4,11 +4,14 @@
 #pragma once
 
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 #include <QWidget>
 #include <vector>
 
 #include "app/models/check_item.h"
+#include "app/text/check_text.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
@@ -37,5 +40,26 @@ class CheckList final : public QWidget {
 
 /// "0.41 s". Empty if `seconds` is empty.
 [[nodiscard]] QString secondsText(const std::optional<double>& seconds);
+
+// The checks before a run: one line that counts them, below it those that did not pass, each with its fix, and a button
+// that shows all. Hidden while there are none.
+class ChecksBox final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ChecksBox(const widgets::Theme& theme, QWidget* parent = nullptr);
+  /// The same findings again change nothing.
+  void setFindings(const std::vector<core::preflight::Finding>& findings, const core::model::Experiment& experiment);
+
+ private:
+  void fill();
+
+  const widgets::Theme& m_theme;
+  widgets::SignLine* m_summary;
+  QPushButton* m_more;
+  QVBoxLayout* m_lines;
+  std::vector<text::CheckText> m_checks;
+  bool m_areAllShown = false;
+};
 
 }  // namespace baremark::app::pages

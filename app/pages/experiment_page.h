@@ -10,7 +10,6 @@
 #include "app/models/experiment_data.h"
 #include "app/pages/experiment_export.h"
 #include "app/pages/experiment_head.h"
-#include "app/pages/experiment_tabs.h"
 #include "app/pages/page.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/message_stack.h"

@@ -8,7 +8,6 @@
 #include <QVBoxLayout>
 
 #include "app/pages/check_list.h"
-#include "app/pages/fact_list.h"
 #include "app/pages/page.h"
 #include "app/pages/table_card.h"
 #include "app/widgets/card.h"
@@ -79,6 +78,26 @@ class HostFrame : public Page {
   FactList* m_facts = nullptr;
   QLabel* m_consequences = nullptr;
   QVBoxLayout* m_cautions = nullptr;
+};
+
+// The page of this machine: its facts, and what it can do, as tested. Each item of the test has its sign, its result
+// and its time.
+class HostPage final : public HostFrame {
+  Q_OBJECT
+
+ public:
+  explicit HostPage(const Desk& desk, QWidget* parent = nullptr);
+
+  [[nodiscard]] QStringList crumbs() const override { return {tr("This machine")}; }
+  [[nodiscard]] text::CommandWords command() const override;
+
+ private:
+  void fill();
+  void fitTestButton();
+  void fillItems();
+  void fillFacts();
+  void fillRuntimes();
+  void fillConsequences();
 };
 
 }  // namespace baremark::app::pages

@@ -13,8 +13,8 @@
 #include "app/models/image_jobs.h"
 #include "app/models/images_model.h"
 #include "app/models/transfer_job.h"
-#include "app/pages/fact_list.h"
 #include "app/pages/page.h"
+#include "app/pages/table_card.h"
 
 namespace baremark::app::pages {
 

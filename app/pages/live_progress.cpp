@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/pages/live_progress.h"
 
+#include <QAccessible>
 #include <QLocale>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
 
-#include "app/pages/moment_line.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/text/gpu_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
+#include "app/widgets/buttons.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
@@ -190,6 +192,62 @@ void LiveProgress::showImageProgress(int step, int steps, const QString& words) 
   m_imageShare = steps == 0 ? 0 : (step - 1.0) / steps;
   m_imageTask.show(steps == 0 ? QString()
                               : tr("step %1 of %2: %3", "building the image").arg(step).arg(steps).arg(words));
+}
+
+MomentLine::MomentLine(widgets::ProgressLines* lines)
+    : QObject(lines),
+      m_lines(lines),
+      m_words(new widgets::ElidingLabel({}, lines)),
+      m_back(widgets::makeLink(tr("Back to now"), lines)) {
+  // The line keeps its height when the button is hidden.
+  m_words->setMinimumHeight(m_back->sizeHint().height());
+  m_back->setToolTip(tr("Leaves the chosen moment (Esc)"));
+  m_line = lines->addLine(m_words, m_back);
+  connect(m_back, &QPushButton::clicked, this, &MomentLine::left);
+}
+
+void MomentLine::showNow(const QString& head, const QString& latest) {
+  m_back->setVisible(false);
+  m_words->setForegroundRole(QPalette::PlaceholderText);
+  say(head, tr("Click a step, a log line or a run to see that moment."), latest);
+}
+
+void MomentLine::showMoment(const QString& head, const QString& words) {
+  m_back->setVisible(true);
+  m_words->setForegroundRole(QPalette::WindowText);
+  say(head, words, {});
+}
+
+void MomentLine::say(const QString& head, const QString& words, const QString& note) {
+  m_lines->setLine(m_line, head, 0, note);
+  if (m_words->text() == words) return;
+  m_words->setText(words);
+  // Makes a screen reader read the text.
+  m_words->setAccessibleName(head + QStringLiteral(", ") + words);
+  QAccessibleEvent event(m_words, QAccessible::NameChanged);
+  QAccessible::updateAccessibility(&event);
+}
+
+core::storage::RunKey ShownRun::key() const {
+  return m_live.current() && m_live.current()->run ? m_live.current()->run->key : 0;
+}
+
+const core::storage::BlockRecord* ShownRun::block() const {
+  if (!m_live.current()) return nullptr;
+  const core::storage::BlockRecord& read = m_live.current()->block;
+  if (!m_data.assessment()) return &read;
+  const auto& blocks = m_data.assessment()->blocks;
+  const auto known =
+      std::find_if(blocks.begin(), blocks.end(), [&](const auto& other) { return other.block.id == read.block.id; });
+  return known == blocks.end() ? &read : &*known;
+}
+
+std::optional<core::model::RunState> ShownRun::state() const {
+  const core::storage::BlockRecord* shown = block();
+  if (shown == nullptr || !m_live.current()->run) return {};
+  const auto run =
+      std::find_if(shown->runs.begin(), shown->runs.end(), [this](const auto& other) { return other.key == key(); });
+  return run == shown->runs.end() ? m_live.current()->run->run.state : run->run.state;
 }
 
 }  // namespace baremark::app::pages

@@ -4,12 +4,15 @@
 #pragma once
 
 #include <QObject>
+#include <QPushButton>
 #include <QString>
+#include <optional>
 
 #include "app/application/progress_text.h"
+#include "app/models/experiment_data.h"
+#include "app/models/live_data.h"
 #include "app/models/timed_task.h"
 #include "app/pages/page.h"
-#include "app/pages/shown_run.h"
 #include "app/widgets/card.h"
 #include "app/widgets/flow_layout.h"
 #include "app/widgets/labels.h"
@@ -17,7 +20,50 @@
 
 namespace baremark::app::pages {
 
-class MomentLine;
+// Describes in words what was running at the chosen moment, with a button that returns to the newest data. GUI thread.
+class MomentLine final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Adds itself to `lines` as a line.
+  explicit MomentLine(widgets::ProgressLines* lines);
+
+  /// No moment is chosen: explains how to choose one. `latest`: the time of the newest data, or empty.
+  void showNow(const QString& head, const QString& latest);
+  void showMoment(const QString& head, const QString& words);
+  [[nodiscard]] QString words() const { return m_words->text(); }
+
+ signals:
+  void left();
+
+ private:
+  void say(const QString& head, const QString& words, const QString& note);
+
+  widgets::ProgressLines* m_lines;
+  widgets::ElidingLabel* m_words;
+  QPushButton* m_back;
+  int m_line = 0;
+};
+
+// The run and the block that the live tab shows, with their newest states: the live data and the assessment are read at
+// different times. GUI thread; both outlive this object.
+class ShownRun {
+ public:
+  ShownRun(const models::LiveData& live, const models::ExperimentData& data) : m_live(live), m_data(data) {}
+
+  /// 0 if no run is shown.
+  [[nodiscard]] core::storage::RunKey key() const;
+  /// The record of the assessment if it has the block, else that of the live data; nullptr if no block is shown. Using
+  /// the assessment's record keeps all parts of the page consistent.
+  [[nodiscard]] const core::storage::BlockRecord* block() const;
+  /// The state of the run in that block. Empty if no run is shown.
+  [[nodiscard]] std::optional<core::model::RunState> state() const;
+  [[nodiscard]] bool isRunning() const { return state() == core::model::RunState::Running; }
+
+ private:
+  const models::LiveData& m_live;
+  const models::ExperimentData& m_data;
+};
 
 class LiveProgress final : public QObject {
   Q_OBJECT

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "app/pages/failure_card.h"
+#include "app/pages/live_progress.h"
 #include "app/pages/log_card.h"
-#include "app/pages/moment_line.h"
 #include "app/pages/queue_card.h"
 #include "app/pages/trace_card.h"
 #include "app/text/plan_text.h"

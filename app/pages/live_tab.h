@@ -8,7 +8,6 @@
 #include "app/models/live_data.h"
 #include "app/pages/experiment_tab.h"
 #include "app/pages/live_progress.h"
-#include "app/pages/shown_run.h"
 #include "app/pages/step_times.h"
 #include "app/widgets/layouts.h"
 

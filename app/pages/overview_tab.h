@@ -9,7 +9,7 @@
 #include <map>
 
 #include "app/models/store_inquiry.h"
-#include "app/pages/checks_box.h"
+#include "app/pages/check_list.h"
 #include "app/pages/experiment_tab.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/card.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/pages/job_line.h"
+#include "app/pages/failure_card.h"
 #include "app/text/plan_text.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"

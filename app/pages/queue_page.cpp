@@ -6,7 +6,7 @@
 
 #include "app/application/progress_text.h"
 #include "app/models/roles.h"
-#include "app/pages/job_line.h"
+#include "app/pages/failure_card.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/pages/quick_start_card.h"
 
+#include <QDialogButtonBox>
+#include <QVBoxLayout>
+#include <algorithm>
+
 #include "app/application/services.h"
-#include "app/pages/quick_start_dialog.h"
+#include "app/text/backend_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
@@ -43,6 +51,67 @@ void QuickStartCard::begin() {
   m_transfer->begin(tr("Checking for the images of Fashion-MNIST on %1, or sending them", "a host")
                         .arg(QString::fromStdString(m_place.host)));
   emit changed();
+}
+
+namespace {
+
+constexpr int kWordsCharacters = 80;
+
+}  // namespace
+
+QuickStartDialog::QuickStartDialog(const Desk& desk, const core::storage::HostRecord& host, QWidget* parent)
+    : QDialog(parent),
+      m_host(host),
+      m_offer(new QuickStartOffer(desk, host, this)),
+      m_words(widgets::makeWrapped({}, this)) {
+  const int unit = widgets::unit(this);
+  setWindowTitle(tr("Quick start"));
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(2 * unit);
+  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
+  QLabel* question =
+      widgets::makeBold(tr("Run the quick start on %1?", "a host").arg(QString::fromStdString(host.name)), this);
+  m_words->setMinimumWidth(kWordsCharacters * fontMetrics().averageCharWidth());
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  m_start = buttons->addButton(tr("Run the quick start"), QDialogButtonBox::AcceptRole);
+  m_start->setDefault(true);
+  for (QWidget* part : {static_cast<QWidget*>(question), static_cast<QWidget*>(m_offer), static_cast<QWidget*>(m_words),
+                        static_cast<QWidget*>(buttons)})
+    column->addWidget(part);
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(m_offer, &QuickStartOffer::changed, this, &QuickStartDialog::fill);
+  m_offer->readEarlierRuns();
+  fill();
+}
+
+void QuickStartDialog::fill() {
+  const bool isReady = !m_offer->hasContainers() || !m_offer->place().containers.empty();
+  m_start->setEnabled(isReady);
+  m_start->setToolTip(isReady ? QString() : tr("Choose at least one container runtime."));
+  m_words->setText((QStringList{m_offer->words()} + notes()).join(QStringLiteral("\n\n")));
+  // A label that wraps does not reserve its height.
+  resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+}
+
+QStringList QuickStartDialog::notes() const {
+  QStringList words;
+  const bool hasScheduler = m_host.scheduler != "none";
+  if (m_offer->time()) {
+    const QString about = text::aboutDuration(*m_offer->time());
+    words << (hasScheduler ? tr("It takes %1, plus the time that its jobs wait in the queue.", "a duration").arg(about)
+                           : tr("It takes %1.", "a duration").arg(about));
+  }
+  if (!m_offer->hasContainers())
+    words << tr("No container runtime works there, so there is nothing to compare with bare metal.");
+  if (hasScheduler)
+    words << tr(
+        "Every block is a separate job, and the scheduler chooses where it runs. If the site requires an account or a "
+        "partition, set them in a new experiment instead.");
+  words << tr("Baremark sends the images of Fashion-MNIST if the host does not have them.");
+  if (const auto slow = text::slowEngine(m_host.backend, m_host.name))
+    words << QStringLiteral("%1. %2").arg(slow->title, slow->explanation);
+  return words;
 }
 
 }  // namespace baremark::app::pages

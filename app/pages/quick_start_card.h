@@ -3,8 +3,13 @@
 // button; then emits the experiment. Visible only for its host and during a transfer.
 #pragma once
 
+#include <QDialog>
+#include <QLabel>
+#include <QPushButton>
+
 #include "app/application/quick_start.h"
 #include "app/pages/page.h"
+#include "app/pages/quick_start_offer.h"
 #include "app/pages/transfer_card.h"
 
 namespace baremark::app::pages {
@@ -32,6 +37,26 @@ class QuickStartCard final : public QWidget {
   Desk m_desk;
   TransferCard* m_transfer;
   QuickStartPlace m_place;
+};
+
+// Asks whether to run the quick start on an added host, and with which container runtimes.
+class QuickStartDialog final : public QDialog {
+  Q_OBJECT
+
+ public:
+  QuickStartDialog(const Desk& desk, const core::storage::HostRecord& host, QWidget* parent = nullptr);
+
+  [[nodiscard]] QuickStartPlace place() const { return m_offer->place(); }
+
+ private:
+  void fill();
+  /// What else the user should know, such as that the host has a scheduler. Paragraphs.
+  [[nodiscard]] QStringList notes() const;
+
+  core::storage::HostRecord m_host;
+  QuickStartOffer* m_offer;
+  QLabel* m_words;
+  QPushButton* m_start = nullptr;
 };
 
 }  // namespace baremark::app::pages

@@ -3,11 +3,14 @@
 // made or why it failed. Hidden if the page shows another recipe. GUI thread; the desk outlives this widget.
 #pragma once
 
+#include <QDialog>
 #include <QLabel>
 #include <QPushButton>
 #include <QTimer>
+#include <cstdint>
 
 #include "app/models/recipe_build_job.h"
+#include "app/pages/log_card.h"
 #include "app/pages/page.h"
 #include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
@@ -50,6 +53,24 @@ class RecipeBuildCard final : public QWidget {
   QPushButton* m_image;
   QPushButton* m_experiment;
   QPushButton* m_close;
+};
+
+// All lines that a build of a recipe has written, in a window of its own. Follows the build. GUI thread; the job
+// outlives this dialog.
+class RecipeBuildLog final : public QDialog {
+  Q_OBJECT
+
+ public:
+  RecipeBuildLog(const widgets::Theme& theme, const models::RecipeBuildJob& job, QWidget* parent = nullptr);
+
+ private:
+  void addNew();
+
+  const models::RecipeBuildJob& m_job;
+  LogText* m_text;
+  QTimer m_soon;
+  std::uint64_t m_number = 0;  ///< of the build that is shown
+  qsizetype m_shown = 0;       ///< number of lines
 };
 
 }  // namespace baremark::app::pages

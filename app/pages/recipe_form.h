@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QLabel>
+#include <QPointer>
 #include <QString>
 #include <QVBoxLayout>
 #include <QWidget>
@@ -14,6 +15,8 @@
 #include "app/models/base_digest_lookup.h"
 #include "app/models/recipe_draft.h"
 #include "app/pages/recipe_field.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 
@@ -70,6 +73,28 @@ class RecipeForm final : public QWidget {
   QString m_shape;
   QVBoxLayout* m_column;
   std::vector<Row> m_rows;
+};
+
+// The card with the form of the chosen part of a recipe. GUI thread; the theme and services outlive this widget.
+class RecipeFormCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  RecipeFormCard(const widgets::Theme& theme, Services& services, QWidget* parent = nullptr);
+
+  /// Shows the chosen part of this draft; nullptr: none.
+  void follow(models::RecipeDraft* draft);
+  void setProblems(const std::vector<core::base::Error>& problems);
+
+ private:
+  void renew();
+
+  QPointer<models::RecipeDraft> m_draft;
+  models::BaseDigestLookup* m_lookup;
+  QLabel* m_title;
+  widgets::ScrollColumn* m_scroll;
+  RecipeForm* m_form = nullptr;
+  std::vector<core::base::Error> m_problems;
 };
 
 }  // namespace baremark::app::pages

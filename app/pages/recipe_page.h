@@ -13,7 +13,7 @@
 #include "app/models/open_recipes.h"
 #include "app/pages/page.h"
 #include "app/pages/recipe_build_card.h"
-#include "app/pages/recipe_form_card.h"
+#include "app/pages/recipe_form.h"
 #include "app/pages/recipe_parts_card.h"
 #include "app/pages/recipe_text_card.h"
 #include "app/widgets/empty_state.h"

@@ -3,16 +3,72 @@
 // the theme outlives this widget.
 #pragma once
 
+#include <QFrame>
+#include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QPointer>
 #include <QPushButton>
+#include <QTreeView>
 #include <QWidget>
+#include <string>
 
 #include "app/models/recipe_tree.h"
-#include "app/pages/block_chooser.h"
-#include "app/pages/recipe_parts_view.h"
+#include "app/widgets/theme.h"
+#include "core/recipes/block_kind.h"
 
 namespace baremark::app::pages {
+
+// The menu from which a block is added: all kinds by group, and a field that finds one by typed words. GUI thread; the
+// registry outlives this widget.
+class BlockChooser final : public QFrame {
+  Q_OBJECT
+
+ public:
+  explicit BlockChooser(const core::recipes::Registry& registry, QWidget* parent = nullptr);
+
+  /// Opens the menu below `button`, with an empty field.
+  void openBelow(const QWidget& button);
+
+ signals:
+  void kindChosen(const std::string& kind);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void fill();
+  void choose(const QListWidgetItem* item);
+
+  const core::recipes::Registry& m_registry;
+  QLineEdit* m_find;
+  QListWidget* m_kinds;
+};
+
+// The stages and blocks of a recipe (models::RecipeTree): a number, a name and what was chosen. Blocks are moved with
+// the mouse or with Alt and the cursor keys. GUI thread; the theme outlives this widget.
+class RecipePartsView final : public QTreeView {
+  Q_OBJECT
+
+ public:
+  explicit RecipePartsView(const widgets::Theme& theme, QWidget* parent = nullptr);
+
+ signals:
+  /// Alt+Up (-1) or Alt+Down (1).
+  void moveRequested(int by);
+  /// Del.
+  void removeRequested();
+  /// Ctrl+D.
+  void duplicateRequested();
+  /// The menu of the current part opens at this place of the screen.
+  void menuRequested(const QPoint& place);
+
+ protected:
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+  void drawBranches(QPainter* painter, const QRect& rect, const QModelIndex& index) const override;
+};
 
 class RecipePartsCard final : public QWidget {
   Q_OBJECT

@@ -6,7 +6,9 @@
 
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QString>
+#include <QSyntaxHighlighter>
 #include <map>
 #include <utility>
 #include <vector>
@@ -19,7 +21,25 @@ class QPainter;
 
 namespace baremark::app::pages {
 
-class RecipeHighlighter;
+// Shows the structure of a rendered recipe: comments are muted; sections, instructions and keys of a header are bold.
+// GUI thread; the theme outlives this object.
+class RecipeHighlighter final : public QSyntaxHighlighter {
+  Q_OBJECT
+
+ public:
+  RecipeHighlighter(const widgets::Theme& theme, QTextDocument* document);
+  void setFormat(core::recipes::Format format);
+  /// All of the text is muted: it is not that of the recipe as it is.
+  void setMuted(bool isMuted);
+
+ protected:
+  void highlightBlock(const QString& line) override;
+
+ private:
+  const widgets::Theme& m_theme;
+  QRegularExpression m_heads;  ///< what begins a section, an instruction or a line of a header; no pattern: nothing
+  bool m_isMuted = false;
+};
 
 /// What was found at a line.
 struct LineNote {

@@ -6,9 +6,9 @@
 
 #include "app/models/host_check.h"
 
-#include "app/pages/data_card.h"
 #include "app/pages/host_frame.h"
 #include "app/pages/quick_start_card.h"
+#include "app/pages/transfer_card.h"
 
 namespace baremark::app::pages {
 

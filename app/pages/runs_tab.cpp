@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "app/pages/failure_card.h"
-#include "app/pages/job_line.h"
 #include "app/pages/open_path.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/pages/table_card.h"
 
 #include <algorithm>
@@ -60,6 +61,29 @@ void TableCard::endRow() {
 void TableCard::putWidget(QWidget* widget) {
   const bool isRight = std::find(m_rightAligned.begin(), m_rightAligned.end(), m_column) != m_rightAligned.end();
   m_table->addWidget(widget, m_row, m_column++, isRight ? Qt::AlignRight : Qt::AlignLeft);
+}
+
+namespace {
+
+using widgets::unit;
+
+}  // namespace
+
+FactList::FactList(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
+  m_grid->setContentsMargins(0, 0, 0, 0);
+  m_grid->setColumnStretch(1, 1);
+  m_grid->setHorizontalSpacing(3 * unit(this));
+  m_grid->setVerticalSpacing(unit(this));
+}
+
+void FactList::setFacts(const std::vector<text::Fact>& facts) {
+  widgets::clearLayout(*m_grid);
+  int row = 0;
+  for (const text::Fact& fact : facts) {
+    m_grid->addWidget(widgets::makeMuted(fact.name, this), row, 0, Qt::AlignTop);
+    m_grid->addWidget(widgets::makeFact(fact.value, this), row, 1);
+    ++row;
+  }
 }
 
 }  // namespace baremark::app::pages

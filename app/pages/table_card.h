@@ -5,10 +5,13 @@
 
 #include <QGridLayout>
 #include <QStringList>
+#include <QWidget>
 #include <vector>
 
+#include "app/text/host_text.h"
 #include "app/text/state_text.h"
 #include "app/widgets/card.h"
+#include "app/widgets/labels.h"
 
 namespace baremark::app::pages {
 
@@ -38,6 +41,18 @@ class TableCard final : public QWidget {
   std::vector<int> m_rightAligned;
   int m_row = 0;
   int m_column = 0;
+};
+
+// A list of facts: names on the left, values on the right.
+class FactList final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit FactList(QWidget* parent = nullptr);
+  void setFacts(const std::vector<text::Fact>& facts);
+
+ private:
+  QGridLayout* m_grid;
 };
 
 }  // namespace baremark::app::pages

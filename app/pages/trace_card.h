@@ -8,15 +8,20 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QString>
 
 #include "app/models/experiment_data.h"
 #include "app/models/live_data.h"
 #include "app/models/run_history.h"
 #include "app/pages/page.h"
+#include "app/plot/figure.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/trace_figure.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/segmented_control.h"
+#include "core/base/result.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/store.h"
 
 namespace baremark::app::pages {
 
@@ -96,5 +101,13 @@ class TraceCard final : public QWidget {
 
 /// Says how many ranks a figure leaves out. Empty if it draws all.
 [[nodiscard]] QString leftOut(int drawn, int ranks);
+
+// All numbers behind a trace, from the store. The figure itself keeps only what it draws. Runs in the store's read
+// thread.
+/// "rate", "rank" (the rate of each rank), "loss" or "accuracy" of this run, which `ranks` share. Accuracies are
+/// fractions, as in the table of runs. Steps that were not measured are left out.
+[[nodiscard]] core::base::Result<plot::FigureNumbers> traceNumbers(core::storage::Store& store,
+                                                                   const core::storage::RunRecord& run, int ranks,
+                                                                   const QString& what);
 
 }  // namespace baremark::app::pages

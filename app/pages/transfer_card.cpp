@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+
 #include "app/pages/transfer_card.h"
 
+#include <QDir>
+#include <QFileDialog>
+#include <QMessageBox>
+
+#include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
@@ -40,6 +47,131 @@ void TransferCard::begin(const QString& title) {
   m_bar->setShare(-1);
   m_note->setText(tr("in progress …", "a transfer"));
   setVisible(true);
+}
+
+using widgets::unit;
+
+DataCard::DataCard(const Desk& desk, QWidget* parent)
+    : QWidget(parent),
+      m_desk(desk),
+      m_transfer(new TransferCard(desk, this)),
+      m_table(new QGridLayout),
+      m_note(widgets::makeWrapped({}, this)),
+      m_look(widgets::makeButton(tr("Refresh"), this)),
+      m_send(widgets::makeButton(tr("Send a folder…"), this)) {
+  auto* card = widgets::cardIn(this, desk.theme);
+  const widgets::Card::Header head = card->addHeader(tr("Data"));
+  widgets::addAll(head.row, {m_look, m_send});
+  m_table->setHorizontalSpacing(3 * unit(this));
+  m_table->setVerticalSpacing(unit(this));
+  card->body()->addLayout(m_table);
+  widgets::addAll(card->body(), {m_note, m_transfer});
+  connect(m_look, &QPushButton::clicked, this, &DataCard::look);
+  connect(m_send, &QPushButton::clicked, this, &DataCard::chooseFolder);
+  models::TransferJob& job = m_transfer->job();
+  connect(&job, &models::TransferJob::dataListed, this, [this](const std::vector<remote::DataSet>& sets) {
+    if (isOfThisHost()) fill(sets);
+  });
+  connect(&job, &models::TransferJob::failed, this, &DataCard::messageRaised);
+  connect(&job, &models::TransferJob::finished, this, [this](const QString& words) {
+    fit();
+    if (!words.isEmpty()) emit informed(words);
+    // A transfer of this host changed the list. A transfer of another host delayed reading the list.
+    if (!words.isEmpty() && isOfThisHost())
+      look();
+    else if (!isOfThisHost())
+      lookIfOnline();
+  });
+}
+
+void DataCard::showHost(const QString& name) {
+  if (name == m_host) return;
+  m_host = name;
+  widgets::clearLayout(*m_table);
+  m_note->setText(
+      tr("Not listed yet. A data set is a folder that was sent to this host. An experiment uses it as its folder of "
+         "data."));
+  m_note->setVisible(true);
+  m_look->setText(tr("List"));
+  lookIfOnline();
+  fit();
+}
+
+void DataCard::lookIfOnline() {
+  const core::base::Result<HostService*> host = m_desk.services.host(m_host.toStdString());
+  if (host && (*host)->host().connectionState() == core::runs::ConnectionState::Online) look();
+}
+
+void DataCard::look() {
+  m_transfer->job().listData(m_host.toStdString());
+  fit();
+}
+
+void DataCard::chooseFolder() {
+  //: %1: a host
+  auto* dialog = new QFileDialog(this, tr("Send a folder of data to %1").arg(m_host));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  const QString folder = m_desk.settings.get(settings::kLastFolder);
+  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  connect(dialog, &QFileDialog::fileSelected, this, &DataCard::send);
+  dialog->open();
+}
+
+void DataCard::send(const QString& folder) {
+  m_transfer->job().sendData(folder, m_host.toStdString());
+  m_transfer->begin(tr("Sending %1 to %2", "a folder, a host").arg(QDir::toNativeSeparators(folder), m_host));
+  fit();
+}
+
+void DataCard::fill(const std::vector<remote::DataSet>& sets) {
+  m_look->setText(tr("Refresh"));
+  widgets::clearLayout(*m_table);
+  m_note->setText(
+      tr("None yet. A data set is a folder that was sent to this host. An experiment uses it as its folder of data."));
+  m_note->setVisible(sets.empty());
+  m_table->setColumnStretch(0, 1);
+  int row = 0;
+  for (const remote::DataSet& set : sets) {
+    const QString name = QString::fromStdString(set.name);
+    QLabel* path = widgets::makeMuted(QString::fromStdString(set.path), this);
+    path->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    path->setWordWrap(true);
+    m_table->addWidget(widgets::makeLabel(name, this), row, 0);
+    //: %1: bytes
+    m_table->addWidget(
+        widgets::makeLabel(tr("%n file(s), %1", nullptr, static_cast<int>(set.files)).arg(text::bytes(set.bytes)),
+                           this),
+        row, 1, Qt::AlignRight);
+    QPushButton* remove = widgets::makeButton(tr("Remove…"), this);
+    remove->setAccessibleName(tr("Remove %1…", "data").arg(name));
+    connect(remove, &QPushButton::clicked, this, [this, name] { askToRemove(name); });
+    m_table->addWidget(remove, row, 2, 2, 1, Qt::AlignVCenter);
+    m_table->addWidget(path, row + 1, 0, 1, 2);
+    row += 2;
+  }
+}
+
+void DataCard::askToRemove(const QString& name) {
+  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove data"),
+                              tr("Remove %1 from %2?", "data, a host").arg(name, m_host), QMessageBox::Cancel, this);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setTextFormat(Qt::PlainText);
+  box->setInformativeText(tr("Baremark deletes the files on that host. Results that were measured with them stay."));
+  QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
+  connect(agreed, &QPushButton::clicked, this, [this, name] {
+    m_transfer->job().removeData(name.toStdString(), m_host.toStdString());
+    fit();
+  });
+  box->setDefaultButton(QMessageBox::Cancel);
+  box->open();
+}
+
+void DataCard::fit() {
+  const bool isFree = !m_transfer->job().isRunning();
+  m_look->setEnabled(isFree);
+  m_send->setEnabled(isFree);
 }
 
 }  // namespace baremark::app::pages

@@ -2,6 +2,8 @@
 // A transfer in progress: its title, its progress and a cancel button. Hidden while nothing is transferred.
 #pragma once
 
+#include <QGridLayout>
+#include <QLabel>
 #include <QPushButton>
 
 #include "app/models/transfer_job.h"
@@ -26,6 +28,41 @@ class TransferCard final : public QWidget {
   widgets::ElidingLabel* m_title;
   widgets::ProgressBar* m_bar;
   QLabel* m_note;
+};
+
+// The data sets on a host: lists them, sends a folder, removes one. Asks the host only if its connection is open, or if
+// the user requests it.
+class DataCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit DataCard(const Desk& desk, QWidget* parent = nullptr);
+
+  void showHost(const QString& name);
+  /// Lists the data sets if the connection is open.
+  void lookIfOnline();
+
+ signals:
+  void messageRaised(const baremark::core::base::Error& error);
+  void informed(const QString& words);
+
+ private:
+  void chooseFolder();
+  void send(const QString& folder);
+  void look();
+  void fill(const std::vector<remote::DataSet>& sets);
+  void askToRemove(const QString& name);
+  void fit();
+  /// Whether the current or last transfer concerns the host that is shown.
+  [[nodiscard]] bool isOfThisHost() { return m_transfer->job().host() == m_host.toStdString(); }
+
+  Desk m_desk;
+  QString m_host;
+  TransferCard* m_transfer;
+  QGridLayout* m_table;
+  QLabel* m_note;
+  QPushButton* m_look;
+  QPushButton* m_send;
 };
 
 }  // namespace baremark::app::pages

@@ -5,7 +5,7 @@
 #include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/help_page.h"
-#include "app/pages/host_page.h"
+#include "app/pages/host_frame.h"
 #include "app/pages/images_page.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/recipe_page.h"

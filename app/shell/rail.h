@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QString>
+#include <QVBoxLayout>
 #include <QWidget>
 #include <utility>
 #include <vector>

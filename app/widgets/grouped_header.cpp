@@ -3,7 +3,6 @@
 
 #include <QPainter>
 
-#include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
 namespace baremark::app::widgets {

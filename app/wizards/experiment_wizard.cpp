@@ -33,7 +33,7 @@ ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& k
     : Page(desk, parent),
       m_draft(desk.services, desk.data, desk.settings, this),
       m_kept(kept),
-      m_trail(new PageTrail(desk.theme, this)),
+      m_trail(new QTabBar(this)),
       m_title(widgets::makeTitle(tr("New experiment"), this)),
       m_question(widgets::makeLabel({}, this)),
       m_note(widgets::makeNote({}, this)),
@@ -58,10 +58,12 @@ ExperimentWizard::ExperimentWizard(const pages::Desk& desk, models::KeptDraft& k
   addPage(new ReviewPage(desk, m_draft, m_stack));
   card->addLine();
   card->body()->addWidget(makeFooter());  // after the pages, so that Tab leads from the last field to its buttons
-  QStringList names;
-  for (const WizardPage* page : m_pages) names << page->title();
-  m_trail->setPages(names);
-  connect(m_trail, &PageTrail::pageChosen, this, &ExperimentWizard::go);
+  for (const WizardPage* page : m_pages) m_trail->addTab(page->title());
+  m_trail->setDrawBase(false);
+  m_trail->setExpanding(false);
+  m_trail->setElideMode(Qt::ElideNone);
+  m_trail->setFocusPolicy(Qt::NoFocus);
+  connect(m_trail, &QTabBar::currentChanged, this, &ExperimentWizard::go);
   connect(&m_draft, &models::ExperimentDraft::changed, this, &ExperimentWizard::refresh);
   connect(&m_draft, &models::ExperimentDraft::replaced, this, [this] {
     for (WizardPage* page : m_pages) page->fill();
@@ -248,6 +250,20 @@ QString ExperimentWizard::sumText() const {
   return sum;
 }
 
+/// Visited pages have a tick, pages with a refused field a cross.
+void ExperimentWizard::showTrail(const QList<int>& refused) {
+  m_reached = std::max(m_reached, currentPage());
+  for (int i = 0; i < m_trail->count(); ++i) {
+    const QString title = m_pages[static_cast<std::size_t>(i)]->title();
+    const QString mark = refused.contains(i)                   ? text::glyph(text::Sign::Bad)
+                         : i < m_reached && i != currentPage() ? text::glyph(text::Sign::Good)
+                                                               : QString::number(i + 1);
+    m_trail->setTabText(i, mark + QLatin1Char(' ') + title);
+  }
+  const QSignalBlocker blocker(m_trail);
+  m_trail->setCurrentIndex(currentPage());
+}
+
 void ExperimentWizard::refresh() {
   const auto index = static_cast<std::size_t>(currentPage());
   WizardPage* page = m_pages[index];
@@ -263,7 +279,7 @@ void ExperimentWizard::refresh() {
     if (firstObstacle < 0 && !at->obstacle().isEmpty()) firstObstacle = i;
     if (!at->refusal().isEmpty()) refused << i;
   }
-  m_trail->setState(currentPage(), currentPage(), refused);
+  showTrail(refused);
   m_sum->setText(sumText());
   const bool isLast = currentPage() + 1 == static_cast<int>(m_pages.size());
   // An experiment with refused fields is neither started nor saved.

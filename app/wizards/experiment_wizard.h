@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTimer>
 #include <optional>
 #include <vector>
@@ -15,7 +16,6 @@
 #include "app/pages/page.h"
 #include "app/widgets/card.h"
 #include "app/widgets/layouts.h"
-#include "app/wizards/page_trail.h"
 #include "app/wizards/wizard_page.h"
 
 namespace baremark::app::wizards {
@@ -70,6 +70,7 @@ class ExperimentWizard final : public pages::Page {
   void addPage(WizardPage* page);
   [[nodiscard]] QWidget* makeFooter();
   void refresh();
+  void showTrail(const QList<int>& refused);
   /// The number of runs, jobs and hours that the draft results in, as rich text.
   [[nodiscard]] QString sumText() const;
   void showRefusedField() {
@@ -92,7 +93,8 @@ class ExperimentWizard final : public pages::Page {
   bool m_isBegun = false;
   models::ExperimentActions::Request m_starting = 0;  ///< the request that adds the draft to the queue; 0: none
   bool m_isComplete = true;
-  PageTrail* m_trail;
+  int m_reached = 0;  ///< index of the last page that was visited
+  QTabBar* m_trail;
   QLabel* m_title;
   QLabel* m_question;
   QLabel* m_note;

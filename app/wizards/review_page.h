@@ -11,7 +11,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/pages/checks_box.h"
+#include "app/pages/check_list.h"
 #include "app/widgets/segmented_control.h"
 #include "app/wizards/wizard_page.h"
 

@@ -7,7 +7,6 @@
 #include <array>
 #include <map>
 
-#include "app/models/series.h"
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
@@ -15,7 +14,6 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
-#include "app/wizards/round_chip.h"
 #include "core/plan/device_checks.h"
 
 namespace baremark::app::wizards {
@@ -80,13 +78,6 @@ ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   both->add(m_cost, 5);
   connect(&draft, &models::ExperimentDraft::replaced, this, [this] { m_weakBatch.clear(); });
   column->addWidget(both);
-  auto* line = widgets::makeRow(nullptr, 2 * unit(this));
-  line->addWidget(widgets::makeBold(tr("Round 1"), this));
-  m_round = new QHBoxLayout;
-  m_round->setSpacing(2 * unit(this));
-  line->addLayout(m_round);
-  line->addStretch(1);
-  column->addLayout(line);
   column->addWidget(widgets::makeNote(tr("A round has one block for each point, in random order. A block runs every "
                                          "arm once, in random but balanced order. The seed is stored."),
                                       this));
@@ -385,25 +376,11 @@ void ScalePage::refresh() {
                ? tr("Baremark looks once at the spread of the first blocks, and then fixes the number.")
                : tr("A verdict needs at least three blocks."));
   showNote(*m_runNote, ofRun, tr("The warm-up has the same length in all arms. It is never chosen from the data."));
-  if (obstacle().isEmpty()) {
+  // The cost of the earlier values would be misleading.
+  if (obstacle().isEmpty())
     m_cost->refresh();
-    fillRound();
-    return;
-  }
-  // The cost and the round of the earlier values would be misleading.
-  m_cost->clear();
-  widgets::clearLayout(*m_round);
-}
-
-void ScalePage::fillRound() {
-  widgets::clearLayout(*m_round);
-  const auto& arms = draft().value().arms;
-  const models::SeriesStyles styles = models::seriesOf(arms, desk().data.looks());
-  for (const core::plan::PlannedBlock& block : draft().findings().firstRound) {
-    models::SeriesStyles order;
-    for (const std::size_t arm : block.arms) order << styles.value(static_cast<qsizetype>(arm));
-    m_round->addWidget(new RoundChip(theme(), text::point(block.point), order, this));
-  }
+  else
+    m_cost->clear();
 }
 
 QString ScalePage::obstacle() const {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scales, the number of blocks and the length of a run, with their cost at the side and the first planned round
-// below.
+// The scales, the number of blocks and the length of a run, with their cost at the side.
 #pragma once
 
 #include <QComboBox>
@@ -55,7 +54,6 @@ class ScalePage final : public WizardPage {
   void takeRanks();
   void takeScaling();
   void takeRepeats();
-  void fillRound();
   [[nodiscard]] widgets::NumberField* makeNumber(std::int64_t least, std::int64_t most, const QString& name);
   /// Whether the field has an effect with the current choices and its text is refused.
   [[nodiscard]] bool isRefused(const widgets::NumberField* field) const;
@@ -90,7 +88,6 @@ class ScalePage final : public WizardPage {
   widgets::NumberField* m_batches = nullptr;
   QLabel* m_runNote = nullptr;
   CostCard* m_cost = nullptr;
-  QHBoxLayout* m_round = nullptr;
   bool m_isFilling = false;
 };
 

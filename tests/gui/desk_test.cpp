@@ -14,7 +14,7 @@
 #include "app/pages/add_host_page.h"
 #include "app/pages/experiment_page.h"
 #include "app/pages/first_run.h"
-#include "app/pages/host_page.h"
+#include "app/pages/host_frame.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/widgets/data_views.h"

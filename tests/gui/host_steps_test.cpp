@@ -10,7 +10,7 @@
 
 #include "../fakes/ssh_server.h"
 #include "app/pages/add_host_page.h"
-#include "app/pages/host_page.h"
+#include "app/pages/host_frame.h"
 #include "app/text/plan_text.h"
 #include "core/storage/host_repository.h"
 #include "tests/gui/hosts_fixture.h"

@@ -18,7 +18,7 @@
 #include "app/application/resource_texts.h"
 #include "app/pages/check_list.h"
 #include "app/pages/experiment_page.h"
-#include "app/pages/host_page.h"
+#include "app/pages/host_frame.h"
 #include "app/pages/remote_host_page.h"
 #include "app/text/plan_text.h"
 #include "app/widgets/data_views.h"

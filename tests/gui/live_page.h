@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "app/models/timeline_model.h"
-#include "app/pages/log_text.h"
+#include "app/pages/log_card.h"
 #include "app/plot/trace_figure.h"
 #include "tests/gui/window_fixture.h"
 

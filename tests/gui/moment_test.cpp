@@ -4,7 +4,7 @@
 #include <QLabel>
 
 #include "app/pages/experiment_page.h"
-#include "app/pages/moment_line.h"
+#include "app/pages/live_progress.h"
 #include "app/text/units_text.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/held_reading.h"

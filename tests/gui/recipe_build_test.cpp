@@ -13,7 +13,7 @@
 #include <fstream>
 
 #include "app/pages/images_page.h"
-#include "app/pages/log_text.h"
+#include "app/pages/log_card.h"
 #include "app/pages/recipe_build_dialog.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/json.h"

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "app/application/resource_texts.h"
-#include "app/pages/checks_box.h"
+#include "app/pages/check_list.h"
 #include "app/widgets/tokens.h"
 #include "core/base/clock.h"
 #include "core/plan/expansion.h"

@@ -9,7 +9,7 @@
 #include "app/models/experiments_model.h"
 #include "app/models/runs_model.h"
 #include "app/pages/experiment_page.h"
-#include "app/pages/job_line.h"
+#include "app/pages/failure_card.h"
 #include "app/pages/remote_host_page.h"
 #include "app/pages/runs_tab.h"
 #include "app/widgets/data_views.h"

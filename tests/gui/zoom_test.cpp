@@ -11,7 +11,7 @@
 
 #include "app/application/resource_texts.h"
 #include "app/pages/experiment_page.h"
-#include "app/pages/log_text.h"
+#include "app/pages/log_card.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
