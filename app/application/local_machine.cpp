@@ -11,7 +11,6 @@
 #include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/runs/ownership.h"
-#include "core/runs/process.h"
 #include "core/runs/task_pool.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"

@@ -17,7 +17,6 @@
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/runs/ownership.h"
-#include "core/runs/process.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::cli {

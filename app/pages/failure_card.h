@@ -15,7 +15,6 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/theme.h"
 #include "core/report/assessment.h"
-#include "core/report/jobs.h"
 
 namespace baremark::app::pages {
 

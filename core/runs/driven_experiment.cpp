@@ -6,7 +6,7 @@
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/report/assessment.h"
-#include "core/report/headline_json.h"
+#include "core/report/export_json.h"
 
 namespace baremark::core::runs {
 namespace {
