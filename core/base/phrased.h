@@ -19,8 +19,10 @@
 namespace baremark::core::base {
 
 enum class Phrase : std::uint16_t {
+#ifndef Q_MOC_RUN  // Qt's moc cannot read an enumeration from other files
 #define PHRASE(name, english) name,
 #include "core/base/phrases.h"
+#endif
 };
 
 /// The English text of a phrase, with %1 and so on in the place of its values. It ends with a NUL character.
