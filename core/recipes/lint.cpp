@@ -50,8 +50,8 @@ std::vector<LintFinding> lintSubject(const LintSubject& subject) {
 }
 
 /// The lists that rules look words up in.
-constexpr std::array<std::string_view, 6> kWordLists = {"bashWords",   "driverFolders", "hostCode",
-                                                        "secretMarks", "secretNames",   "gpuWords"};
+constexpr std::array<std::string_view, 8> kWordLists = {"bashWords", "deviceWords", "driverFolders", "hostCode",
+                                                        "pointless", "secretMarks", "secretNames",   "gpuWords"};
 constexpr std::array<std::string_view, 2> kLanguages = {"de", "en"};
 constexpr std::size_t kMaxSentence = 1000;
 

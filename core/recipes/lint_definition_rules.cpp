@@ -46,6 +46,13 @@ std::map<int, std::set<std::string>> argumentsByStage(const LintSubject& subject
   return names;
 }
 
+/// Whether the line of `place` is a comment, which Apptainer leaves as it is on purpose.
+bool isInComment(const LintSubject& subject, std::size_t place) {
+  const std::size_t newline = place == 0 ? std::string::npos : subject.text.rfind('\n', place - 1);
+  const std::size_t begin = subject.text.find_first_not_of(" \t", newline == std::string::npos ? 0 : newline + 1);
+  return begin < place && subject.text[begin] == '#';
+}
+
 template <bool isOfOtherStage>
 LintHits undefinedPlaceholders(const LintSubject& subject) {
   LintHits hits;
@@ -79,6 +86,19 @@ LintHits findAccidentalSections(const LintSubject& subject) {
   for (const DefinitionPiece& piece : piecesOf(subject)) {
     if (piece.kind != DefinitionPieceKind::Section) continue;
     if (refused.contains(piece.namePlace.begin) || isCutAt(subject, piece.begin)) hits.push_back({piece.namePlace});
+  }
+  return hits;
+}
+
+LintHits findPlaceholdersLeftAlone(const LintSubject& subject) {
+  LintHits hits;
+  if (subject.definition == nullptr) return hits;
+  int line = 0;
+  const LineNumbers numbers(subject.text);
+  for (const Placeholder& placeholder : subject.definition->placeholders) {
+    if (!placeholder.isLeftAlone || numbers.at(placeholder.place.begin) == line) continue;
+    line = numbers.at(placeholder.place.begin);
+    if (!isInComment(subject, placeholder.place.begin)) hits.push_back({placeholder.place});
   }
   return hits;
 }
@@ -182,19 +202,44 @@ LintHits findHostScripts(const LintSubject& subject) {
   return hits;
 }
 
+LintHits findDeviceTests(const LintSubject& subject) {
+  LintHits hits;
+  const std::vector<std::string>& marks = subject.words("deviceWords");
+  const auto needsDevice = [&](const ShellWord& word) {
+    return std::any_of(marks.begin(), marks.end(), [&](const std::string& mark) { return contains(word.text, mark); });
+  };
+  const auto asksOnly = [](const ShellWord& word) { return word.text == "--help" || word.text == "--version"; };
+  for (const LintScript& script : subject.scripts) {
+    if (script.role != ScriptRole::Test) continue;
+    for (const ShellCommand& command : script.shell.commands) {
+      const std::vector<ShellWord>& words = command.words;
+      if (std::none_of(words.begin(), words.end(), asksOnly) && std::any_of(words.begin(), words.end(), needsDevice))
+        hits.push_back({command.place});
+    }
+  }
+  return hits;
+}
+
+LintHits findOddLabels(const LintSubject& subject) {
+  LintHits hits;
+  for (const DefinitionPiece& piece : piecesOf(subject)) {
+    if (piece.name != "labels" && piece.name != "applabels") continue;
+    for (const DefinitionEntry& entry : entriesOf(piece)) {
+      const bool isOdd = entry.first.text.find_first_of("=\"'") != std::string::npos;
+      if (!entry.isComplete || isOdd) hits.push_back({entry.place});
+    }
+  }
+  return hits;
+}
+
 }  // namespace
 
 std::vector<LintRule> definitionRules() {
   return {
-      {"D01", findAccidentalStages},
-      {"D02", findAccidentalSections},
-      {"D03", undefinedPlaceholders<false>},
-      {"D05", findOddArguments},
-      {"D06", undefinedPlaceholders<true>},
-      {"D08", findIgnoredFields},
-      {"D09", findBadStages},
-      {"D10", findWrongShells},
-      {"D11", findHostScripts},
+      {"D01", findAccidentalStages},      {"D02", findAccidentalSections}, {"D03", undefinedPlaceholders<false>},
+      {"D04", findPlaceholdersLeftAlone}, {"D05", findOddArguments},       {"D06", undefinedPlaceholders<true>},
+      {"D08", findIgnoredFields},         {"D09", findBadStages},          {"D10", findWrongShells},
+      {"D11", findHostScripts},           {"D12", findDeviceTests},        {"D16", findOddLabels},
   };
 }
 

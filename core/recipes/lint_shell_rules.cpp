@@ -115,6 +115,25 @@ LintHits findUnpinnedClones(const LintSubject& subject) {
   return hits;
 }
 
+LintHits findSudo(const LintSubject& subject) {
+  LintHits hits;
+  for (const LintCommand& command : buildCommands(subject)) {
+    const std::vector<ShellWord>& words = command.command->words;
+    // With -u, the command is not meant to run as root.
+    if (words.empty() || words[0].text != "sudo" || command.has({"-u", "--user"})) continue;
+    LintHit hit{command.command->place};
+    const bool isFollowed = words.size() > 1 && words[0].isPlain && words[1].isPlain;
+    if (isFollowed && !beginsWith(words[1].text, "-") && !contains(words[1].text, "=")) {
+      // Blanks only: a line continuation between the two stays.
+      const std::string_view between = subject.at({words[0].place.end, words[1].place.begin});
+      if (between.find_first_not_of(" \t") == std::string_view::npos)
+        hit.fix = {{{words[0].place.begin, words[1].place.begin}, ""}};
+    }
+    hits.push_back(std::move(hit));
+  }
+  return hits;
+}
+
 LintHits findHiddenFailures(const LintSubject& subject) {
   constexpr std::array<std::string_view, 3> kHarmless = {"echo", "printf", "yes"};
   LintHits hits;
@@ -127,6 +146,15 @@ LintHits findHiddenFailures(const LintSubject& subject) {
     if (std::find(kHarmless.begin(), kHarmless.end(), command.program) != kHarmless.end()) continue;
     hits.push_back({command.command->place});
     done = command.script;
+  }
+  return hits;
+}
+
+LintHits findPointlessPrograms(const LintSubject& subject) {
+  const std::vector<std::string>& names = subject.words("pointless");
+  LintHits hits;
+  for (const LintCommand& command : buildCommands(subject)) {
+    if (std::find(names.begin(), names.end(), command.program) != names.end()) hits.push_back({command.command->place});
   }
   return hits;
 }
@@ -201,8 +229,10 @@ LintHits findUnlimitedMakes(const LintSubject& subject) {
 
 std::vector<LintRule> shellRules() {
   return {
-      {"S11", findUncheckedDownloads}, {"S12", findPipedDownloads}, {"S13", findUnpinnedClones},
-      {"S16", findHiddenFailures},     {"S18", findRootsHome},      {"S19", findHostCode},
+      {"S11", findUncheckedDownloads}, {"S12", findPipedDownloads},
+      {"S13", findUnpinnedClones},     {"S15", findSudo},
+      {"S16", findHiddenFailures},     {"S17", findPointlessPrograms},
+      {"S18", findRootsHome},          {"S19", findHostCode},
       {"S20", findUnlimitedMakes},
   };
 }

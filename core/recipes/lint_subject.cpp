@@ -158,6 +158,7 @@ class DockerSubject {
 
 ScriptRole roleOf(std::string_view section) {
   if (section == "setup" || section == "pre") return ScriptRole::Host;
+  if (section == "test" || section == "apptest") return ScriptRole::Test;
   if (section == "environment" || section == "appenv") return ScriptRole::Environment;
   if (section == "post" || section == "appinstall") return ScriptRole::Build;
   return ScriptRole::Run;

@@ -16,7 +16,7 @@
 namespace baremark::core::recipes {
 
 /// When the commands of a script run, and where.
-enum class ScriptRole : std::uint8_t { Build, Host, Run, Environment };
+enum class ScriptRole : std::uint8_t { Build, Host, Test, Run, Environment };
 
 struct LintScript {
   ScriptRole role = ScriptRole::Build;
