@@ -29,17 +29,8 @@
         <translation>Erlaubt: %1 bis %2, denn ein Knoten hat %3 Kerne. Für mehrere Knoten setzen Sie &quot;ranks_per_node&quot;: %2.</translation>
     </message>
     <message>
-        <source>Allowed: %1 to %2, because a host without a scheduler is one node and &quot;ranks_per_node&quot; is %2.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2, the ranks_per_node of this one host”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn ein Rechner ohne Scheduler ist ein einziger Knoten, und &quot;ranks_per_node&quot; ist %2.</translation>
-    </message>
-    <message>
         <source>Strong scaling needs it.</source>
         <translation>Starke Skalierung braucht diese Angabe.</translation>
-    </message>
-    <message>
-        <source>It applies with &quot;mode&quot;: &quot;weak&quot;. Strong scaling divides &quot;global_batch&quot; among the ranks.</source>
-        <translation>Die Angabe gilt mit &quot;mode&quot;: &quot;weak&quot;. Starke Skalierung verteilt &quot;global_batch&quot; auf die Ranks.</translation>
     </message>
     <message>
         <source>Strong scaling divides the global batch among the ranks. Remove this setting, or choose weak scaling.</source>
@@ -61,34 +52,14 @@
         <translation>Erlaubt bei %3 Ranks: %1 bis %2. Bei mehr brauchen allein die Aktivierungen von %4 mehr Speicher, als dieser Rechner hat.</translation>
     </message>
     <message>
-        <source>Allowed with &quot;until&quot;: %1 to %2.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2 with until”</extracomment>
-        <translation>Erlaubt mit &quot;until&quot;: %1 bis %2.</translation>
-    </message>
-    <message>
-        <source>Allowed: %1 to %2, and not less than &quot;repeats&quot;.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2, not below repeats”</extracomment>
-        <translation>Erlaubt: %1 bis %2, aber nicht weniger als &quot;repeats&quot;.</translation>
-    </message>
-    <message>
         <source>Allowed: %1 to %2, and not less than the number of blocks at each point.</source>
         <extracomment>%1 and so on: the values in “%1 to %2, not below repeats”</extracomment>
         <translation>Erlaubt: %1 bis %2, aber nicht weniger als die Zahl der Blöcke je Punkt.</translation>
     </message>
     <message>
-        <source>Allowed: %1 to %2, because cases, points, arms and repeats make at most %3 runs.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2: cases, points, arms and repeats multiply to at most %3 runs”</extracomment>
-        <translation>Erlaubt: %1 bis %2, denn Fälle, Punkte, Arme und Wiederholungen ergeben höchstens %3 Läufe.</translation>
-    </message>
-    <message>
         <source>Allowed: %1 to %2, because cases, points, arms and blocks make at most %3 runs.</source>
         <extracomment>%1 and so on: the values in “%1 to %2: cases, points, arms and repeats multiply to at most %3 runs”</extracomment>
         <translation>Erlaubt: %1 bis %2, denn Fälle, Punkte, Arme und Blöcke ergeben höchstens %3 Läufe.</translation>
-    </message>
-    <message>
-        <source>Use fewer cases, points or arms: together they make %1 runs for each repeat, and an experiment has at most %2.</source>
-        <extracomment>%1 and so on: the values in “fewer cases, points or arms: they make %1 runs a repeat, at most %2 in all”</extracomment>
-        <translation>Verwenden Sie weniger Fälle, Punkte oder Arme: Zusammen ergeben sie %1 Läufe je Wiederholung, und ein Experiment hat höchstens %2.</translation>
     </message>
     <message>
         <source>Use fewer cases, points or arms: together they make %1 runs for each block, and an experiment has at most %2.</source>
@@ -104,11 +75,6 @@
         <source>A point can be extended %1 times. Start a new experiment for more.</source>
         <extracomment>%1 and so on: the values in “up to %1 of a point; a new experiment asks the question afresh”</extracomment>
         <translation>Ein Punkt lässt sich %1-mal erweitern. Für mehr starten Sie ein neues Experiment.</translation>
-    </message>
-    <message>
-        <source>Allowed with the model %2: %1.</source>
-        <extracomment>%1 and so on: the values in “%1 with model %2”</extracomment>
-        <translation>Erlaubt mit dem Modell %2: %1.</translation>
     </message>
     <message>
         <source>Allowed with the network %2: %1.</source>
@@ -145,11 +111,6 @@
         <translation>%1 hat kein Image und sieht die Ordner des Rechners selbst. Entfernen Sie diesen Ordner.</translation>
     </message>
     <message>
-        <source>%1 has no job arrays. Leave “array” out.</source>
-        <extracomment>%1 and so on: the values in “not with %1”</extracomment>
-        <translation>%1 hat keine Job-Arrays. Lassen Sie „array“ weg.</translation>
-    </message>
-    <message>
         <source>The host lists: %1. For another partition, enter the threads per rank on the page Scale.</source>
         <extracomment>%1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”</extracomment>
         <translation>Der Rechner führt auf: %1. Für eine andere Partition geben Sie auf der Seite „Größe“ die Threads je Rank ein.</translation>
@@ -183,11 +144,6 @@
     <message>
         <source>Test the host first, with “Test again” on its page.</source>
         <translation>Testen Sie den Rechner zuerst, mit „Erneut testen“ auf seiner Seite.</translation>
-    </message>
-    <message>
-        <source>Choose another name, or remove that host first: baremark-cli host remove %1</source>
-        <extracomment>%1 and so on: the values in “another name, or first: baremark-cli host remove %1”</extracomment>
-        <translation>Wählen Sie einen anderen Namen, oder entfernen Sie jenen Rechner zuerst: baremark-cli host remove %1</translation>
     </message>
     <message>
         <source>Choose another name, or remove that host first.</source>
@@ -264,16 +220,8 @@
         <translation>Erlaubt: %1 bis %2 (Knoten: %3, Ranks je Knoten: %4). Für mehr Ranks erhöhen Sie „Ranks je Knoten“ oder wählen Sie eine andere Partition.</translation>
     </message>
     <message>
-        <source>Set it to the number of cores of a node divided by the ranks on the node. Baremark does not know how many cores a node has: neither the scheduler nor an earlier job reported it.</source>
-        <translation>Setzen Sie den Wert auf die Zahl der Kerne eines Knotens geteilt durch die Ranks auf dem Knoten. Baremark weiß nicht, wie viele Kerne ein Knoten hat: Weder der Scheduler noch ein früherer Job hat es gemeldet.</translation>
-    </message>
-    <message>
         <source>Enter the number of cores of a node divided by the ranks on the node. Baremark does not know how many cores a node has: neither the scheduler nor an earlier job reported it.</source>
         <translation>Geben Sie die Zahl der Kerne eines Knotens geteilt durch die Ranks auf dem Knoten ein. Baremark weiß nicht, wie viele Kerne ein Knoten hat: Weder der Scheduler noch ein früherer Job hat es gemeldet.</translation>
-    </message>
-    <message>
-        <source>It applies with &quot;mode&quot;: &quot;strong&quot;. Weak scaling uses &quot;batch_size&quot; of the workload.</source>
-        <translation>Die Angabe gilt mit &quot;mode&quot;: &quot;strong&quot;. Schwache Skalierung benutzt &quot;batch_size&quot; der Arbeitslast.</translation>
     </message>
     <message>
         <source>It applies to strong scaling. Weak scaling uses the batch per rank.</source>
@@ -295,11 +243,6 @@
         <translation>Erlaubt: %1 bis %2, denn Baremark legt die Zahl der Blöcke nach den ersten %1 fest.</translation>
     </message>
     <message>
-        <source>Allowed: %1 to %2, the number of &quot;repeats&quot;, because all runs of a block are in the same job.</source>
-        <extracomment>%1 and so on: the values in “%1 to %2, the repeats: a block is never split”</extracomment>
-        <translation>Erlaubt: %1 bis %2, die Zahl der &quot;repeats&quot;, denn alle Läufe eines Blocks liegen im selben Job.</translation>
-    </message>
-    <message>
         <source>Allowed: %1 to %2, the number of blocks at each point, because all runs of a block are in the same job.</source>
         <extracomment>%1 and so on: the values in “%1 to %2, the repeats: a block is never split”</extracomment>
         <translation>Erlaubt: %1 bis %2, die Zahl der Blöcke je Punkt, denn alle Läufe eines Blocks liegen im selben Job.</translation>
@@ -310,37 +253,16 @@
         <translation>Ein Experiment hat höchstens %1 Läufe, und dieses hat sie bereits. Für mehr starten Sie ein neues Experiment.</translation>
     </message>
     <message>
-        <source>&quot;until&quot; needs &quot;order&quot;: &quot;blocks&quot;, because its interval compares the arms in pairs.</source>
-        <translation>&quot;until&quot; braucht &quot;order&quot;: &quot;blocks&quot;, denn sein Intervall vergleicht die Arme paarweise.</translation>
-    </message>
-    <message>
         <source>Blocks “until” an interval need the order of runs in blocks, because the interval compares the arms in pairs.</source>
         <translation>Blöcke „bis“ zu einem Intervall brauchen die Reihenfolge in Blöcken, denn das Intervall vergleicht die Arme paarweise.</translation>
-    </message>
-    <message>
-        <source>Only the data mnist and fashion-mnist have a folder. Clear the field.</source>
-        <translation>Nur die Daten mnist und fashion-mnist haben einen Ordner. Leeren Sie das Feld.</translation>
     </message>
     <message>
         <source>Only the data mnist and fashion-mnist have a test set. Leave the setting out, or choose one of them.</source>
         <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Lassen Sie die Einstellung weg, oder wählen Sie solche Daten.</translation>
     </message>
     <message>
-        <source>Only the data mnist and fashion-mnist have a test set. Choose one of them, or switch evaluation off.</source>
-        <translation>Nur die Daten mnist und fashion-mnist haben Testdaten. Wählen Sie solche Daten, oder schalten Sie die Auswertung aus.</translation>
-    </message>
-    <message>
-        <source>Name a folder with the idx files, plain or .gz, such as the folder of the package dataset-fashion-mnist. The data synthetic needs no folder.</source>
-        <translation>Geben Sie einen Ordner mit den idx-Dateien an, ungepackt oder als .gz, etwa den des Pakets dataset-fashion-mnist. Die Daten synthetic brauchen keinen Ordner.</translation>
-    </message>
-    <message>
         <source>Choose a folder with the idx files, plain or .gz, such as the folder of the package dataset-fashion-mnist. The data synthetic needs no folder.</source>
         <translation>Wählen Sie einen Ordner mit den idx-Dateien, ungepackt oder als .gz, etwa den des Pakets dataset-fashion-mnist. Die Daten synthetic brauchen keinen Ordner.</translation>
-    </message>
-    <message>
-        <source>Name the folder that directly contains the four idx files. This folder contains files with similar names: %1.</source>
-        <extracomment>%1: names of files, such as MNIST/raw/train-images-idx3-ubyte</extracomment>
-        <translation>Geben Sie den Ordner an, der die vier idx-Dateien direkt enthält. Dateien mit ähnlichen Namen in diesem Ordner: %1.</translation>
     </message>
     <message>
         <source>Choose the folder that directly contains the four idx files. This folder contains files with similar names: %1.</source>
@@ -353,27 +275,8 @@
         <translation>Das ist ein Link auf %1, aber diese Datei gibt es nicht. Holen Sie die Dateien eines Datensatzes von git-annex oder DataLad zuerst (git annex get).</translation>
     </message>
     <message>
-        <source>Name a folder with the four idx files, plain or .gz. This folder has data in another format: %1.</source>
-        <extracomment>%1: names of files, such as mnist.npz</extracomment>
-        <translation>Geben Sie einen Ordner mit den vier idx-Dateien an, ungepackt oder als .gz. Dieser enthält Daten in einem anderen Format: %1.</translation>
-    </message>
-    <message>
-        <source>Choose a folder with the four idx files, plain or .gz. This folder has data in another format: %1.</source>
-        <extracomment>%1: names of files, such as mnist.npz</extracomment>
-        <translation>Wählen Sie einen Ordner mit den vier idx-Dateien, ungepackt oder als .gz. Dieser enthält Daten in einem anderen Format: %1.</translation>
-    </message>
-    <message>
         <source>The workload has several values of this setting, but this arm would run the same value in every case. Give one value in the workload, or remove the setting from the arm.</source>
         <translation>Die Arbeitslast hat mehrere Werte dieser Einstellung, aber dieser Arm liefe in jedem Fall mit demselben Wert. Geben Sie in der Arbeitslast einen einzigen Wert an, oder entfernen Sie die Einstellung beim Arm.</translation>
-    </message>
-    <message>
-        <source>The experiment has several values of this setting, but this arm would run the same value in every case. Enter one value on the page What, or remove the setting from the arm.</source>
-        <translation>Das Experiment hat mehrere Werte dieser Einstellung, aber dieser Arm liefe in jedem Fall mit demselben Wert. Geben Sie auf der Seite „Was“ einen einzigen Wert ein, oder entfernen Sie die Einstellung beim Arm.</translation>
-    </message>
-    <message>
-        <source>%1 runs without an image. Clear the field.</source>
-        <extracomment>%1 and so on: the values in “no image: %1 runs none”</extracomment>
-        <translation>%1 läuft ohne Image. Leeren Sie das Feld.</translation>
     </message>
     <message>
         <source>%1 cannot make a folder read-only. Set &quot;read_only&quot;: false.</source>
@@ -404,25 +307,8 @@
         <translation>%1 unterstützt: %2.</translation>
     </message>
     <message>
-        <source>%1 has no job arrays. Clear “Array”.</source>
-        <extracomment>%1 and so on: the values in “not with %1”</extracomment>
-        <translation>%1 hat keine Job-Arrays. Entfernen Sie den Haken bei „Array“.</translation>
-    </message>
-    <message>
-        <source>The scheduler alone decides when and where the jobs of an array start. Leave out “array”, or leave out “apart” and “other_nodes”.</source>
-        <translation>Wann und wo die Jobs eines Arrays starten, entscheidet allein der Scheduler. Lassen Sie „array“ weg, oder lassen Sie „apart“ und „other_nodes“ weg.</translation>
-    </message>
-    <message>
-        <source>The scheduler alone decides when and where the jobs of an array start. Choose “Array”, or “Time between jobs” and “Other nodes”, but not both.</source>
-        <translation>Wann und wo die Jobs eines Arrays starten, entscheidet allein der Scheduler. Wählen Sie „Array“ oder „Abstand der Jobs“ und „Andere Knoten“, aber nicht beides.</translation>
-    </message>
-    <message>
         <source>Grid Engine gives a job more than one slot only in a parallel environment. Name one; “qconf -spl” on the host lists them.</source>
         <translation>Grid Engine gibt einem Job mehr als einen Slot nur in einer Parallelumgebung. Geben Sie eine an; „qconf -spl“ auf dem Rechner listet sie auf.</translation>
-    </message>
-    <message>
-        <source>Grid Engine gives a job more than one slot only in a parallel environment. Enter one; “qconf -spl” on the host lists them.</source>
-        <translation>Grid Engine gibt einem Job mehr als einen Slot nur in einer Parallelumgebung. Tragen Sie eine ein; „qconf -spl“ auf dem Rechner listet sie auf.</translation>
     </message>
     <message>
         <source>Grid Engine gives a job more than one slot only in a parallel environment. This host has: %1.</source>
@@ -437,10 +323,6 @@
         <source>The host lists: %1. For another partition, set &quot;threads_per_rank&quot;.</source>
         <extracomment>%1 and so on: the values in “%1; one that the host does not list needs threads_per_rank”</extracomment>
         <translation>Der Rechner führt auf: %1. Für eine andere Partition setzen Sie &quot;threads_per_rank&quot;.</translation>
-    </message>
-    <message>
-        <source>Keep the line, or change only its value.</source>
-        <translation>Behalten Sie die Zeile, oder ändern Sie nur ihren Wert.</translation>
     </message>
     <message>
         <source>The hosts are listed on the left.</source>
@@ -458,11 +340,6 @@
         <source>Cancel the host&apos;s experiments first: %1. If the host no longer exists, use “baremark-cli host remove --abandon”, which gives up these experiments.</source>
         <extracomment>%1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1”</extracomment>
         <translation>Brechen Sie zuerst die Experimente des Rechners ab: %1. Gibt es den Rechner nicht mehr, benutzen Sie „baremark-cli host remove --abandon“; das gibt diese Experimente auf.</translation>
-    </message>
-    <message>
-        <source>Cancel the host&apos;s experiments first: %1. If the host no longer exists, use the command “baremark-cli host remove --abandon”, which gives up these experiments.</source>
-        <extracomment>%1 and so on: the values in “a host whose experiments are over; cancel these first, or, where it is gone for good, give them up with baremark-cli host remove --abandon: %1”</extracomment>
-        <translation>Brechen Sie zuerst die Experimente des Rechners ab: %1. Gibt es den Rechner nicht mehr, benutzen Sie den Befehl „baremark-cli host remove --abandon“; das gibt diese Experimente auf.</translation>
     </message>
     <message>
         <source>It applies only to hosts over SSH.</source>
@@ -551,11 +428,6 @@
         <translation>Es lief auf %1, das damals der eigene Rechner war. Setzen Sie es dort fort, oder führen Sie seine Datei hier als neues Experiment aus.</translation>
     </message>
     <message>
-        <source>It ran on %1, which was then the local machine. Resume it there, or start a copy here as a new experiment.</source>
-        <extracomment>%1 and so on: the values in “%1, which ran it on itself; go on there, or run its file here as a new experiment”</extracomment>
-        <translation>Es lief auf %1, das damals der eigene Rechner war. Setzen Sie es dort fort, oder starten Sie hier eine Kopie als neues Experiment.</translation>
-    </message>
-    <message>
         <source>This arm has no unintended difference.</source>
         <translation>Dieser Arm hat keinen ungewollten Unterschied.</translation>
     </message>
@@ -577,29 +449,12 @@
         <translation>Diese Einstellung gibt es nur auf Rechnern mit Scheduler. Wählen Sie einen anderen Rechner: Das leert die Optionen für den Scheduler.</translation>
     </message>
     <message>
-        <source>The scheduler of this host does not support this setting. Clear the field, or choose another host.</source>
-        <translation>Der Scheduler dieses Rechners unterstützt diese Einstellung nicht. Leeren Sie das Feld, oder wählen Sie einen anderen Rechner.</translation>
-    </message>
-    <message>
-        <source>%1 does not support this setting. Clear the field, or choose another host.</source>
-        <extracomment>%1 and so on: the values in “of %1: %2”</extracomment>
-        <translation>%1 unterstützt diese Einstellung nicht. Leeren Sie das Feld, oder wählen Sie einen anderen Rechner.</translation>
-    </message>
-    <message>
-        <source>It applies only beside “profiler”. Leave “profiler_side” out, or name a profiler.</source>
-        <translation>Das gilt nur neben „profiler“. Lassen Sie „profiler_side“ weg, oder nennen Sie einen Profiler.</translation>
-    </message>
-    <message>
         <source>It applies only to arms with a profiler. Choose a profiler.</source>
         <translation>Das gilt nur für Arme mit einem Profiler. Wählen Sie einen Profiler.</translation>
     </message>
     <message>
         <source>Name one experiment file, without --queue. In files, set “profiler” for an arm.</source>
         <translation>Nennen Sie eine Experimentdatei, ohne --queue. In Dateien setzen Sie „profiler“ für einen Arm.</translation>
-    </message>
-    <message>
-        <source>A profiled arm is not compared. Name an arm without “profiler” as “baseline”.</source>
-        <translation>Ein Arm mit Profiler wird nicht verglichen. Nennen Sie als „baseline“ einen Arm ohne „profiler“.</translation>
     </message>
     <message>
         <source>A profiled arm is not compared. Choose an arm without a profiler as the baseline.</source>
@@ -709,11 +564,6 @@
         <translation>Das startet den Ordner des Images selbst oder gar kein Image. Kopien lassen sich anlegen für: %1.</translation>
     </message>
     <message>
-        <source>Outside of %1, a profiler sees none of the ranks. Set &quot;profiler_side&quot;: &quot;inside&quot;, with an image that has the profiler.</source>
-        <extracomment>%1 and so on: the values in “inside the runtime: outside of %1, a profiler sees no rank”</extracomment>
-        <translation>Außerhalb von %1 sieht ein Profiler keinen der Ranks. Setzen Sie &quot;profiler_side&quot;: &quot;inside&quot;, mit einem Image, das den Profiler enthält.</translation>
-    </message>
-    <message>
         <source>Outside of %1, a profiler sees none of the ranks. Put the profiler inside, with an image that has it.</source>
         <extracomment>%1 and so on: the values in “inside the runtime: outside of %1, a profiler sees no rank”</extracomment>
         <translation>Außerhalb von %1 sieht ein Profiler keinen der Ranks. Starten Sie ihn im Container, mit einem Image, das ihn enthält.</translation>
@@ -764,19 +614,9 @@
         <translation>Nur root kann %1 benutzen. Nennen Sie eine andere Runtime, oder starten Sie Baremark auf diesem Rechner als root.</translation>
     </message>
     <message>
-        <source>Only root can use %1. Choose another runtime, or run Baremark as root on this host.</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>Nur root kann %1 benutzen. Wählen Sie eine andere Runtime, oder starten Sie Baremark auf diesem Rechner als root.</translation>
-    </message>
-    <message>
         <source>%1 refuses root. Name another runtime, or run Baremark as an ordinary user.</source>
         <extracomment>%1: a runtime</extracomment>
         <translation>%1 lehnt root ab. Nennen Sie eine andere Runtime, oder starten Sie Baremark als normaler Benutzer.</translation>
-    </message>
-    <message>
-        <source>%1 refuses root. Choose another runtime, or run Baremark as an ordinary user.</source>
-        <extracomment>%1: a runtime</extracomment>
-        <translation>%1 lehnt root ab. Wählen Sie eine andere Runtime, oder starten Sie Baremark als normaler Benutzer.</translation>
     </message>
     <message>
         <source>The launcher in the container cannot start ranks on other nodes. Set &quot;mpi&quot;: &quot;hybrid&quot;, or put all ranks on one node (“ranks_per_node”).</source>
@@ -795,10 +635,6 @@
         <source>Only the libraries of Open MPI can be bound into a container, and this host has %1. Choose the MPI of the image.</source>
         <extracomment>%1 and so on: the values in “where the host has Open MPI; this host has %1”</extracomment>
         <translation>Nur die Bibliotheken von Open MPI lassen sich in einen Container einbinden, und dieser Rechner hat %1. Wählen Sie das MPI des Images.</translation>
-    </message>
-    <message>
-        <source>The image of this name was not built from a recipe. Choose another name with “--name”, or remove that image.</source>
-        <translation>Das Image dieses Namens wurde nicht aus einem Rezept gebaut. Wählen Sie mit „--name“ einen anderen Namen, oder entfernen Sie dieses Image.</translation>
     </message>
     <message>
         <source>The image of this name was not built from a recipe. Choose another name, or remove that image.</source>
@@ -873,10 +709,6 @@
         <translation>Blöcke je Job</translation>
     </message>
     <message>
-        <source>Array</source>
-        <translation>Array</translation>
-    </message>
-    <message>
         <source>Further options</source>
         <translation>Weitere Optionen</translation>
     </message>
@@ -925,21 +757,9 @@
         <translation>keine anderen Jobs auf den Knoten</translation>
     </message>
     <message>
-        <source>one submission for all jobs of a point</source>
-        <translation>eine Einreichung für alle Jobs eines Punkts</translation>
-    </message>
-    <message>
         <source>for each job</source>
         <comment>on nodes that no earlier one had</comment>
         <translation>für jeden Job</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n custom line(s)</source>
-        <comment>in the head of a job</comment>
-        <translation>
-            <numerusform>%n eigene Zeile</numerusform>
-            <numerusform>%n eigene Zeilen</numerusform>
-        </translation>
     </message>
 </context>
 <context>
@@ -1078,6 +898,14 @@
     </message>
 </context>
 <context>
+    <name>BackgroundTr</name>
+    <message>
+        <source>step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+</context>
+<context>
     <name>BuildPrediction</name>
     <message>
         <source>The last build took %1; the image has %2.</source>
@@ -1105,14 +933,6 @@
         <source>%1 Built with %2 on %3.</source>
         <extracomment>%1: a sentence, %2: a tool with its version, %3: a host</extracomment>
         <translation>%1 Gebaut mit %2 auf %3.</translation>
-    </message>
-</context>
-<context>
-    <name>BuildSecret</name>
-    <message>
-        <source>the secret %1: </source>
-        <extracomment>%1: the id of a secret</extracomment>
-        <translation>das Geheimnis %1: </translation>
     </message>
 </context>
 <context>
@@ -1612,21 +1432,6 @@
         <source>The image has %1. The InfiniBand driver of the host&apos;s kernel is not known.</source>
         <extracomment>%1: the InfiniBand libraries and their version</extracomment>
         <translation>Das Abbild enthält %1. Der InfiniBand-Treiber im Kernel des Hosts ist nicht bekannt.</translation>
-    </message>
-    <message>
-        <source>%1 in the image works with the kernel&apos;s driver (%2).</source>
-        <extracomment>%1: the InfiniBand libraries and their version, %2: a driver and its version</extracomment>
-        <translation>%1 im Abbild läuft mit dem Treiber des Kernels (%2).</translation>
-    </message>
-    <message>
-        <source>%1 in the image is not tested with the kernel&apos;s driver (%2).</source>
-        <extracomment>%1: the InfiniBand libraries and their version, %2: a driver and its version</extracomment>
-        <translation>%1 im Abbild ist mit dem Treiber des Kernels (%2) nicht getestet.</translation>
-    </message>
-    <message>
-        <source>%1 in the image does not work with the kernel&apos;s driver (%2). Ranks would use Ethernet.</source>
-        <extracomment>%1: the InfiniBand libraries and their version, %2: a driver and its version</extracomment>
-        <translation>%1 im Abbild läuft nicht mit dem Treiber des Kernels (%2). Die Ränge würden Ethernet benutzen.</translation>
     </message>
     <message>
         <source>The version of Python for %1 is not known.</source>
@@ -3052,21 +2857,6 @@
         <translation>Wird abgebrochen …</translation>
     </message>
     <message>
-        <source>Difference: %1</source>
-        <extracomment>%1: a formula</extracomment>
-        <translation>Unterschied: %1</translation>
-    </message>
-    <message>
-        <source>Margin %1. Experiment %2</source>
-        <extracomment>%1: a percentage, %2: an id</extracomment>
-        <translation>Toleranz %1. Experiment %2</translation>
-    </message>
-    <message>
-        <source>Efficiency: %1</source>
-        <extracomment>%1: a formula</extracomment>
-        <translation>Effizienz: %1</translation>
-    </message>
-    <message>
         <source>The experiment was %1.</source>
         <extracomment>%1: its state</extracomment>
         <translation>Das Experiment wurde %1.</translation>
@@ -3095,35 +2885,9 @@
         <translation>Das Experiment fordert eine Zeit von %1 an.</translation>
     </message>
     <message>
-        <source>%1 has been unreachable since %2. Blocks that are running there keep running.</source>
-        <extracomment>%1: a host, %2: a moment</extracomment>
-        <translation>%1 ist seit %2 nicht erreichbar. Blöcke, die dort laufen, laufen weiter.</translation>
-    </message>
-    <message>
-        <source>%1 is reachable again.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 ist wieder erreichbar.</translation>
-    </message>
-    <message>
         <source>No process runs this experiment now. To resume it: baremark-cli run --resume %1</source>
         <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Kein Prozess führt dieses Experiment zurzeit aus. Fortsetzen: baremark-cli run --resume %1</translation>
-    </message>
-    <message>
-        <source>No further block starts. The block that is running keeps running. Press Ctrl-C again within 5 seconds to cancel it.</source>
-        <translation>Es beginnt kein weiterer Block. Der laufende Block läuft weiter. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um ihn abzubrechen.</translation>
-    </message>
-    <message>
-        <source>No further job is submitted. Press Ctrl-C again within 5 seconds to cancel the experiment.</source>
-        <translation>Es wird kein weiterer Job eingereicht. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um das Experiment abzubrechen.</translation>
-    </message>
-    <message numerus="yes">
-        <source>No further job is submitted. %n submitted job(s) at %1 keep running or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
-        <extracomment>%1: a scheduler</extracomment>
-        <translation>
-            <numerusform>Es wird kein weiterer Job eingereicht. %n eingereichter Job bei %1 läuft weiter oder beginnt später. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um ihn abzubrechen.</numerusform>
-            <numerusform>Es wird kein weiterer Job eingereicht. %n eingereichte Jobs bei %1 laufen weiter oder beginnen später. Drücken Sie innerhalb von 5 Sekunden noch einmal Strg-C, um sie abzubrechen.</numerusform>
-        </translation>
     </message>
     <message>
         <source>To resume: baremark-cli run --resume %1 · to cancel: baremark-cli cancel %1</source>
@@ -3134,11 +2898,6 @@
         <source>The request to cancel is stored, but blocks on the host keep running until a process carries it out. To do that: baremark-cli cancel %1</source>
         <extracomment>%1: an experiment&apos;s id</extracomment>
         <translation>Der Abbruch ist vorgemerkt, aber Blöcke auf dem Rechner laufen weiter, bis ein Prozess ihn ausführt. Das geht mit: baremark-cli cancel %1</translation>
-    </message>
-    <message>
-        <source>To measure them: %1</source>
-        <comment>a command</comment>
-        <translation>So messen Sie sie: %1</translation>
     </message>
     <message>
         <source>The experiment asks for no time, so its jobs get the scheduler&apos;s default.</source>
@@ -3174,35 +2933,9 @@
         <translation>  Zum Kopieren: baremark-cli fetch %1 --output ORDNER</translation>
     </message>
     <message>
-        <source>To measure as many of each case: %1</source>
-        <comment>a command</comment>
-        <translation>Um von jedem Fall so viele zu messen: %1</translation>
-    </message>
-</context>
-<context>
-    <name>FollowAll</name>
-    <message>
-        <source>Building the engine&apos;s image, step %1 of %2: %3</source>
-        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
-        <translation>Das Image der Engine wird gebaut, Schritt %1 von %2: %3</translation>
-    </message>
-    <message>
         <source>%1 of %2 experiments</source>
         <extracomment>%1: a number, %2: how many</extracomment>
         <translation>%1 von %2 Experimenten</translation>
-    </message>
-    <message>
-        <source>Cancelling…</source>
-        <translation>Abbrechen …</translation>
-    </message>
-    <message>
-        <source>%1 of %2 experiments are done.</source>
-        <extracomment>%1: a number, %2: how many</extracomment>
-        <translation>%1 von %2 Experimenten sind fertig.</translation>
-    </message>
-    <message>
-        <source>The requests to cancel are stored, but blocks on the hosts keep running until a process carries them out. To do that: baremark-cli cancel ID</source>
-        <translation>Die Abbrüche sind vorgemerkt, aber Blöcke auf den Rechnern laufen weiter, bis ein Prozess sie ausführt. Das geht mit: baremark-cli cancel ID</translation>
     </message>
     <message numerus="yes">
         <source>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
@@ -3216,30 +2949,20 @@
         <extracomment>%1: ids of experiments</extracomment>
         <translation>Fortsetzen: baremark-cli run --resume %1</translation>
     </message>
-</context>
-<context>
-    <name>FormVerbs</name>
     <message>
-        <source>The copy exists already.</source>
-        <translation>Die Kopie gibt es schon.</translation>
+        <source>%1 of %2 experiments are done.</source>
+        <extracomment>%1: a number, %2: how many</extracomment>
+        <translation>%1 von %2 Experimenten sind fertig.</translation>
     </message>
     <message>
-        <source>Copy for %1: %2, %3, %4</source>
-        <extracomment>%1: a runtime, %2: a path or a name, %3: bytes, %4: a digest</extracomment>
-        <translation>Kopie für %1: %2, %3, %4</translation>
+        <source>Process %1 runs this experiment. This process shows its progress.</source>
+        <extracomment>%1: a process id</extracomment>
+        <translation>Prozess %1 führt dieses Experiment aus. Dieser Prozess zeigt den Fortschritt.</translation>
     </message>
     <message>
-        <source>Removed.</source>
-        <translation>Entfernt.</translation>
-    </message>
-    <message>
-        <source>Nothing to remove: experiments refer to all images and copies on %1.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Nichts zu entfernen: Auf %1 verweisen Experimente auf alle Images und Kopien.</translation>
-    </message>
-    <message>
-        <source>To remove this, add --yes.</source>
-        <translation>Um das zu entfernen, ergänzen Sie --yes.</translation>
+        <source>Process %1, on another machine or on this one before its restart, runs this experiment and was active within the last minute. This process shows its progress.</source>
+        <extracomment>%1: a process id</extracomment>
+        <translation>Prozess %1, auf einem anderen Rechner oder auf diesem vor seinem Neustart, führt dieses Experiment aus und war in der letzten Minute aktiv. Dieser Prozess zeigt den Fortschritt an.</translation>
     </message>
 </context>
 <context>
@@ -3918,7 +3641,7 @@
     </message>
 </context>
 <context>
-    <name>ImageOutput</name>
+    <name>ImageVerbs</name>
     <message>
         <source>%1, when Baremark found it</source>
         <comment>a moment</comment>
@@ -3930,8 +3653,12 @@
         <translation>%1, in %2</translation>
     </message>
     <message>
-        <source>place</source>
-        <translation>Ort des Profilers</translation>
+        <source>name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Rechner</translation>
     </message>
     <message>
         <source>size</source>
@@ -3942,16 +3669,30 @@
         <translation>Digest</translation>
     </message>
     <message>
-        <source>engine</source>
-        <translation>Engine</translation>
-    </message>
-    <message>
         <source>built</source>
         <translation>gebaut</translation>
     </message>
     <message>
+        <source>used by</source>
+        <comment>experiments</comment>
+        <translation>benutzt von</translation>
+    </message>
+    <message>
         <source>from</source>
         <translation>aus</translation>
+    </message>
+    <message>
+        <source>  for %1</source>
+        <comment>a runtime; indented</comment>
+        <translation>  für %1</translation>
+    </message>
+    <message>
+        <source>place</source>
+        <translation>Ort</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>Engine</translation>
     </message>
     <message>
         <source>%1 on %2</source>
@@ -3976,27 +3717,6 @@
         <translation>Kopie für %1: %2</translation>
     </message>
     <message>
-        <source>name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>Rechner</translation>
-    </message>
-    <message>
-        <source>  for %1</source>
-        <comment>a runtime; indented</comment>
-        <translation>  für %1</translation>
-    </message>
-    <message>
-        <source>used by</source>
-        <comment>experiments</comment>
-        <translation>benutzt von</translation>
-    </message>
-</context>
-<context>
-    <name>ImportVerb</name>
-    <message>
         <source>The image exists already. To import it again, use --update.</source>
         <translation>Das Image ist schon da. Mit --update wird es noch einmal importiert.</translation>
     </message>
@@ -4012,9 +3732,30 @@ from %5</source>
 aus %5</translation>
     </message>
     <message>
-        <source>step %1 of %2: %3</source>
-        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
-        <translation>Schritt %1 von %2: %3</translation>
+        <source>No images yet. The first run in a container builds one. To build it now: baremark-cli image build</source>
+        <translation>Noch keine Images. Der erste Lauf in einem Container baut eines. Jetzt bauen: baremark-cli image build</translation>
+    </message>
+    <message>
+        <source>The image exists already. To build it again, use --again.</source>
+        <translation>Das Image ist schon vorhanden. Mit --again wird es noch einmal gebaut.</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <extracomment>%1: an image, %2: bytes, %3: its digest</extracomment>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>The copy exists already.</source>
+        <translation>Die Kopie gibt es schon.</translation>
+    </message>
+    <message>
+        <source>Copy for %1: %2, %3, %4</source>
+        <extracomment>%1: a runtime, %2: a path or a name, %3: bytes, %4: a digest</extracomment>
+        <translation>Kopie für %1: %2, %3, %4</translation>
+    </message>
+    <message>
+        <source>Removed.</source>
+        <translation>Entfernt.</translation>
     </message>
 </context>
 <context>
@@ -4071,31 +3812,6 @@ aus %5</translation>
         <source>Errors: %1, warnings: %2, infos: %3</source>
         <extracomment>%1, %2, %3: how many there are</extracomment>
         <translation>Fehler: %1, Warnungen: %2, Hinweise: %3</translation>
-    </message>
-</context>
-<context>
-    <name>MachineVerbs</name>
-    <message>
-        <source>step %1 of %2: %3</source>
-        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
-        <translation>Schritt %1 von %2: %3</translation>
-    </message>
-    <message>
-        <source>%1: %2, %3</source>
-        <extracomment>%1: an image, %2: bytes, %3: its digest</extracomment>
-        <translation>%1: %2, %3</translation>
-    </message>
-    <message>
-        <source>Removed.</source>
-        <translation>Entfernt.</translation>
-    </message>
-    <message>
-        <source>No images yet. The first run in a container builds one. To build it now: baremark-cli image build</source>
-        <translation>Noch keine Images. Der erste Lauf in einem Container baut eines. Jetzt bauen: baremark-cli image build</translation>
-    </message>
-    <message>
-        <source>The image exists already. To build it again, use --again.</source>
-        <translation>Das Image ist schon vorhanden. Mit --again wird es noch einmal gebaut.</translation>
     </message>
 </context>
 <context>
@@ -4185,14 +3901,6 @@ aus %5</translation>
         <translation>%1 und Baremark haben keinen gemeinsamen Algorithmus.</translation>
     </message>
     <message>
-        <source>Ask the host&apos;s administrators to let sshd show the plain key too (HostKeyAlgorithms in sshd_config).</source>
-        <translation>Bitten Sie die Administratoren des Rechners, sshd auch den einfachen Schlüssel zeigen zu lassen (HostKeyAlgorithms in sshd_config).</translation>
-    </message>
-    <message>
-        <source>On the host itself Baremark needs no SSH: “baremark-cli host add NAME --here”.</source>
-        <translation>Auf dem Rechner selbst braucht Baremark kein SSH: „baremark-cli host add NAME --here“.</translation>
-    </message>
-    <message>
         <source>The host key of %1 is unknown, and you have not accepted it.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Der Schlüssel von %1 ist unbekannt, und Sie haben ihn nicht angenommen.</translation>
@@ -4236,16 +3944,6 @@ aus %5</translation>
         <source>The ssh config for %1 has a setting that Baremark does not support.</source>
         <extracomment>%1: a host</extracomment>
         <translation>Die ssh-Konfiguration für %1 enthält eine Einstellung, die Baremark nicht unterstützt.</translation>
-    </message>
-    <message>
-        <source>The ssh config accepts only certificates from %1, and Baremark cannot check certificates of hosts.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>Die ssh-Konfiguration nimmt von %1 nur Zertifikate an, und Baremark kann Zertifikate von Rechnern nicht prüfen.</translation>
-    </message>
-    <message>
-        <source>%1 shows only a certificate of its key, and Baremark cannot check certificates of hosts.</source>
-        <extracomment>%1: a host</extracomment>
-        <translation>%1 zeigt nur ein Zertifikat seines Schlüssels, und Baremark kann Zertifikate von Rechnern nicht prüfen.</translation>
     </message>
     <message>
         <source>“%1”, or the address that the ssh config gives for it, is not valid.</source>
@@ -4373,10 +4071,6 @@ aus %5</translation>
         <translation>Korrigieren Sie die Zeile, die in den Details steht, und testen Sie dann den Rechner erneut. „ssh -G %1“ in einem Terminal zeigt denselben Fehler.</translation>
     </message>
     <message>
-        <source>Add the types of plain keys to HostKeyAlgorithms for this host. For example, “HostKeyAlgorithms ^ssh-ed25519-cert-v01@openssh.com” only puts the certificates first. Then test the host again.</source>
-        <translation>Ergänzen Sie bei HostKeyAlgorithms für diesen Rechner die Typen einfacher Schlüssel. „HostKeyAlgorithms ^ssh-ed25519-cert-v01@openssh.com“ etwa stellt die Zertifikate nur an den Anfang. Testen Sie den Rechner dann erneut.</translation>
-    </message>
-    <message>
         <source>The details list the algorithms of each side. In the ssh config, allow one that both sides have, with HostKeyAlgorithms, Ciphers, MACs or KexAlgorithms. An old host may need “HostKeyAlgorithms +ssh-rsa”. Otherwise, ask the host&apos;s administrators to allow an algorithm of this client.</source>
         <translation>Die Details nennen die Algorithmen jeder Seite. Erlauben Sie in der ssh-Konfiguration einen, den beide Seiten haben, mit HostKeyAlgorithms, Ciphers, MACs oder KexAlgorithms. Ein alter Rechner braucht vielleicht „HostKeyAlgorithms +ssh-rsa“. Andernfalls bitten Sie die Administratoren des Rechners, einen Algorithmus dieses Clients zu erlauben.</translation>
     </message>
@@ -4418,11 +4112,6 @@ aus %5</translation>
         <source>The ssh config uses a ProxyCommand for this host. The details end with its output. “ssh %1” in a terminal runs the same command.</source>
         <extracomment>%1: what follows ssh, such as a host</extracomment>
         <translation>Die ssh-Konfiguration benutzt für diesen Rechner ein ProxyCommand. Die Details enden mit dessen Ausgabe. „ssh %1“ in einem Terminal führt dasselbe Kommando aus.</translation>
-    </message>
-    <message>
-        <source>With “%1” in the ssh config, ssh adds no key of this host to known_hosts. Baremark uses only known_hosts, so it asks you about the host&apos;s key.</source>
-        <extracomment>%1: a keyword of the ssh config with its value</extracomment>
-        <translation>Mit „%1“ in der ssh-Konfiguration trägt ssh keinen Schlüssel dieses Rechners in known_hosts ein. Baremark benutzt nur known_hosts und fragt Sie daher nach dem Schlüssel des Rechners.</translation>
     </message>
     <message>
         <source>Waiting for the connection to %1. Baremark continues as soon as the host answers.</source>
@@ -5259,11 +4948,6 @@ aus %5</translation>
         <translation>%1 Ordner</translation>
     </message>
     <message>
-        <source>%1 sessions</source>
-        <extracomment>%1: a number</extracomment>
-        <translation>%1 Sitzungen</translation>
-    </message>
-    <message>
         <source>%1 values</source>
         <extracomment>%1: a number</extracomment>
         <translation>%1 Werte</translation>
@@ -6010,10 +5694,6 @@ aus %5</translation>
         <source>launcher and ranks use the same PMIx, with the MPI model %1</source>
         <extracomment>%1: the name of a model</extracomment>
         <translation>Launcher und Ranks benutzen dasselbe PMIx, mit dem MPI-Modell %1</translation>
-    </message>
-    <message>
-        <source>a base whose name is in the file</source>
-        <translation>eine Grundlage, deren Name in der Datei steht</translation>
     </message>
     <message>
         <source>test of image %1</source>
@@ -7464,10 +7144,31 @@ aus %5</translation>
     </message>
 </context>
 <context>
-    <name>RecipeBuild</name>
+    <name>RecipeBuildProgress</name>
+    <message>
+        <source>starting</source>
+        <translation>beginnt</translation>
+    </message>
+    <message>
+        <source>step %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
+        <translation>Schritt %1 von %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>RecipeCheck</name>
+    <message>
+        <source>Waived with --waive: the image is built all the same.</source>
+        <translation>Mit --waive übergangen: Das Image wird trotzdem gebaut.</translation>
+    </message>
+    <message>
+        <source>Passed: %1, stops: %2, warnings: %3, not known: %4</source>
+        <extracomment>%1, %2, %3, %4: how many there are</extracomment>
+        <translation>Bestanden: %1, Stopps: %2, Warnungen: %3, nicht bekannt: %4</translation>
+    </message>
     <message>
         <source>The image exists already. To build it again, use --again.</source>
-        <translation>Das Image gibt es schon. Mit --again wird es neu gebaut.</translation>
+        <translation>Das Image ist schon vorhanden. Mit --again wird es noch einmal gebaut.</translation>
     </message>
     <message>
         <source>! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe.</source>
@@ -7487,43 +7188,6 @@ aus %5</translation>
     <message>
         <source>The recipe has no test.</source>
         <translation>Das Rezept hat keinen Test.</translation>
-    </message>
-    <message>
-        <source>step %1 of %2: %3</source>
-        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
-        <translation>Schritt %1 von %2: %3</translation>
-    </message>
-</context>
-<context>
-    <name>RecipeBuildProgress</name>
-    <message>
-        <source>starting</source>
-        <translation>beginnt</translation>
-    </message>
-    <message>
-        <source>step %1 of %2: %3</source>
-        <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>
-        <translation>Schritt %1 von %2: %3</translation>
-    </message>
-</context>
-<context>
-    <name>RecipeCheck</name>
-    <message>
-        <source>Not judged, because no block expresses it: %1</source>
-        <extracomment>%1: &quot;lines 5 to 9&quot;</extracomment>
-        <translation>Nicht beurteilt, weil kein Block es ausdrückt: %1</translation>
-    </message>
-</context>
-<context>
-    <name>RecipeFindings</name>
-    <message>
-        <source>Waived with --waive: the image is built all the same.</source>
-        <translation>Mit --waive übergangen: Das Image wird trotzdem gebaut.</translation>
-    </message>
-    <message>
-        <source>Passed: %1, stops: %2, warnings: %3, not known: %4</source>
-        <extracomment>%1, %2, %3, %4: how many there are</extracomment>
-        <translation>Bestanden: %1, Stopps: %2, Warnungen: %3, nicht bekannt: %4</translation>
     </message>
 </context>
 <context>
@@ -7564,20 +7228,6 @@ aus %5</translation>
     <message>
         <source>No base of the recipe is from a registry.</source>
         <translation>Keine Grundlage des Rezepts stammt aus einer Registry.</translation>
-    </message>
-    <message>
-        <source>%1: %2 is %3; the file had no digest.</source>
-        <extracomment>%1: a place such as Dockerfile:3, %2: an image with its tag, %3: a digest</extracomment>
-        <translation>%1: %2 ist %3; die Datei hatte keinen Digest.</translation>
-    </message>
-    <message>
-        <source>%1: %2 is %3; write it into the file yourself, because variables make the name.</source>
-        <extracomment>%1: a place such as Dockerfile:3, %2: an image with its tag, %3: a digest</extracomment>
-        <translation>%1: %2 ist %3; schreiben Sie ihn selbst in die Datei, weil Variablen den Namen bilden.</translation>
-    </message>
-    <message>
-        <source>Every base that can have a digest and has a tag has one already.</source>
-        <translation>Jede Grundlage mit einem Tag, die einen Digest haben kann, hat schon einen.</translation>
     </message>
 </context>
 <context>
@@ -8054,6 +7704,11 @@ aus %5</translation>
             <numerusform>%n Experimente eingereiht. Ausführen: baremark-cli work</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The results are in %1. To see them in the window: %2</source>
+        <comment>a file; a command</comment>
+        <translation>Die Ergebnisse stehen in %1. Im Fenster ansehen: %2</translation>
+    </message>
 </context>
 <context>
     <name>RunVerbs</name>
@@ -8064,11 +7719,6 @@ aus %5</translation>
             <numerusform>%n Datei nach %1 geschrieben.</numerusform>
             <numerusform>%n Dateien nach %1 geschrieben.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>The results are in %1. To see them in the window: %2</source>
-        <comment>a file; a command</comment>
-        <translation>Die Ergebnisse stehen in %1. Im Fenster ansehen: %2</translation>
     </message>
     <message>
         <source>%1 is not compared: it needs an experiment that names its launcher.</source>
@@ -10104,6 +9754,31 @@ aus %5</translation>
         <comment>a number</comment>
         <translation>Profil %1</translation>
     </message>
+    <message>
+        <source>To measure as many of each case: %1</source>
+        <comment>a command</comment>
+        <translation>Um von jedem Fall so viele zu messen: %1</translation>
+    </message>
+    <message>
+        <source>To measure them: %1</source>
+        <comment>a command</comment>
+        <translation>So messen Sie sie: %1</translation>
+    </message>
+    <message>
+        <source>Difference: %1</source>
+        <extracomment>%1: a formula</extracomment>
+        <translation>Unterschied: %1</translation>
+    </message>
+    <message>
+        <source>Efficiency: %1</source>
+        <extracomment>%1: a formula</extracomment>
+        <translation>Effizienz: %1</translation>
+    </message>
+    <message>
+        <source>Margin %1. Experiment %2</source>
+        <extracomment>%1: a percentage, %2: an id</extracomment>
+        <translation>Toleranz %1. Experiment %2</translation>
+    </message>
 </context>
 <context>
     <name>TerminalAsker</name>
@@ -10166,6 +9841,11 @@ Vergleichen Sie den Fingerabdruck und vertrauen Sie dann dem Schlüssel selbst.
 </source>
         <translation>Die Antwort wurde nicht angenommen.
 </translation>
+    </message>
+    <message>
+        <source>the secret %1: </source>
+        <extracomment>%1: the id of a secret</extracomment>
+        <translation>das Geheimnis %1: </translation>
     </message>
 </context>
 <context>
@@ -10452,19 +10132,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>about %1 s</source>
         <extracomment>%1: a number</extracomment>
         <translation>etwa %1 s</translation>
-    </message>
-</context>
-<context>
-    <name>Verbs</name>
-    <message>
-        <source>Process %1 runs this experiment. This process shows its progress.</source>
-        <extracomment>%1: a process id</extracomment>
-        <translation>Prozess %1 führt dieses Experiment aus. Dieser Prozess zeigt den Fortschritt.</translation>
-    </message>
-    <message>
-        <source>Process %1, on another machine or on this one before its restart, runs this experiment and was active within the last minute. This process shows its progress.</source>
-        <extracomment>%1: a process id</extracomment>
-        <translation>Prozess %1, auf einem anderen Rechner oder auf diesem vor seinem Neustart, führt dieses Experiment aus und war in der letzten Minute aktiv. Dieser Prozess zeigt den Fortschritt an.</translation>
     </message>
 </context>
 <context>
@@ -11471,30 +11138,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
     </message>
 </context>
 <context>
-    <name>baremark::app::models::PassportDiffModel</name>
-    <message numerus="yes">
-        <source>%n equal</source>
-        <comment>passport entries</comment>
-        <translation>
-            <numerusform>%n gleich</numerusform>
-            <numerusform>%n gleich</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <comment>equal, differing</comment>
-        <translation>%1, %2</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n differ</source>
-        <comment>passport entries</comment>
-        <translation>
-            <numerusform>%n weicht ab</numerusform>
-            <numerusform>%n weichen ab</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>baremark::app::models::PassportTableModel</name>
     <message>
         <source>entry</source>
@@ -12194,11 +11837,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Ein Unterschied erscheint nach dem ersten Block, in dem beide Arme fertig sind.</translation>
     </message>
     <message>
-        <source>Not comparable because of %1. You can waive this with a note in the tab Runs.</source>
-        <extracomment>%1: arms and what differs in them</extracomment>
-        <translation>Nicht vergleichbar wegen %1. Im Reiter „Läufe“ können Sie mit einer Notiz eine Ausnahme machen.</translation>
-    </message>
-    <message>
         <source>images/s: geometric mean of the runs. Each interval is for one point, without correction; the verdicts above are corrected over all points.</source>
         <translation>Bilder/s: geometrisches Mittel der Läufe. Jedes Intervall gilt für einen Punkt, ohne Korrektur; die Urteile oben sind über alle Punkte korrigiert.</translation>
     </message>
@@ -12230,6 +11868,11 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <source>difference at %1</source>
         <extracomment>%1: a point</extracomment>
         <translation>Unterschied bei %1</translation>
+    </message>
+    <message>
+        <source>Not comparable because of %1. You can waive this with a note in the tab Passport.</source>
+        <extracomment>%1: arms and what differs in them</extracomment>
+        <translation>Nicht vergleichbar wegen %1. Im Reiter „Pass“ können Sie mit einer Notiz eine Ausnahme machen.</translation>
     </message>
 </context>
 <context>
@@ -12400,25 +12043,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Verdict by ranks, first case</source>
-        <translation>Urteil nach Ranks, erster Fall</translation>
-    </message>
-    <message>
-        <source>Verdict by ranks</source>
-        <translation>Urteil nach Ranks</translation>
-    </message>
-    <message>
         <source>Only one arm: there is nothing to compare.</source>
         <translation>Nur ein Arm: Es gibt nichts zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>%1 differs in %2, waived with a note.</source>
-        <extracomment>%1: an arm, %2: a key of the passport</extracomment>
-        <translation>%1 weicht in %2 ab, mit Notiz als Ausnahme.</translation>
-    </message>
-    <message>
-        <source>Nothing yet.</source>
-        <translation>Noch nichts.</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -12440,40 +12066,8 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
         </translation>
     </message>
     <message>
-        <source>✓ equivalent or faster   ○ not enough data   ✕ slower   ! slower or faster, perhaps within %1, or not comparable</source>
-        <comment>signs of verdicts</comment>
-        <translation>✓ gleichwertig oder schneller   ○ zu wenige Daten   ✕ langsamer   ! langsamer oder schneller, vielleicht innerhalb %1, oder nicht vergleichbar</translation>
-    </message>
-    <message>
-        <source>Job of %1: %2</source>
-        <comment>a point, the state of its job</comment>
-        <translation>Job von %1: %2</translation>
-    </message>
-    <message>
-        <source>Job %1 of %2: %3</source>
-        <comment>its id, a point, its state</comment>
-        <translation>Job %1 von %2: %3</translation>
-    </message>
-    <message>
         <source>Queues a copy of this experiment, with another order of arms</source>
         <translation>Reiht eine Kopie dieses Experiments ein, mit anderer Reihenfolge der Arme</translation>
-    </message>
-    <message>
-        <source>Nothing: a single arm has no verdict.</source>
-        <translation>Nichts: Für einen einzelnen Arm gibt es kein Urteil.</translation>
-    </message>
-    <message>
-        <source>Nothing: every verdict is final.</source>
-        <translation>Nichts: Jedes Urteil steht fest.</translation>
-    </message>
-    <message>
-        <source>Still open</source>
-        <translation>Noch offen</translation>
-    </message>
-    <message>
-        <source>%1 differs in %2, which is not intended.</source>
-        <extracomment>%1: an arm, %2: a key of the passport</extracomment>
-        <translation>%1 weicht in %2 ab. Das ist nicht gewollt.</translation>
     </message>
     <message numerus="yes">
         <source>and %n more: choose Open</source>
@@ -12481,6 +12075,10 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
             <numerusform>und %n weiterer: „Öffnen“ zeigt alle</numerusform>
             <numerusform>und %n weitere: „Öffnen“ zeigt alle</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
     </message>
 </context>
 <context>
@@ -15676,23 +15274,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <translation>Läufe</translation>
     </message>
     <message>
-        <source>First arm</source>
-        <translation>Erster Arm</translation>
-    </message>
-    <message>
-        <source>Second arm</source>
-        <translation>Zweiter Arm</translation>
-    </message>
-    <message>
-        <source>against</source>
-        <comment>two arms</comment>
-        <translation>gegen</translation>
-    </message>
-    <message>
-        <source>Differences between two passports</source>
-        <translation>Unterschiede zwischen zwei Pässen</translation>
-    </message>
-    <message>
         <source>No run matches the filter</source>
         <translation>Kein Lauf passt zum Filter</translation>
     </message>
@@ -15708,10 +15289,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         </translation>
     </message>
     <message>
-        <source>No passports yet</source>
-        <translation>Noch keine Pässe</translation>
-    </message>
-    <message>
         <source>Show its passports</source>
         <comment>of a block</comment>
         <translation>Seine Pässe zeigen</translation>
@@ -15720,10 +15297,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>Copy the folder of its files</source>
         <comment>of a run</comment>
         <translation>Ordner seiner Dateien kopieren</translation>
-    </message>
-    <message>
-        <source>Passport differences</source>
-        <translation>Unterschiede der Pässe</translation>
     </message>
     <message>
         <source>There are runs, but none of them has all of these words. This filter has no keys such as “arm:”. It searches arm, node, state, block and job together.</source>
@@ -15752,27 +15325,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>Collapse all</source>
         <comment>groups of runs</comment>
         <translation>Alle zuklappen</translation>
-    </message>
-    <message>
-        <source>The same arm twice</source>
-        <translation>Zweimal derselbe Arm</translation>
-    </message>
-    <message>
-        <source>Choose two different arms to compare the passports of their runs.</source>
-        <translation>Wählen Sie zwei verschiedene Arme, um die Pässe ihrer Läufe zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>A run that failed before it reported its passport is not compared.</source>
-        <translation>Ein Lauf, der fehlschlug, bevor er seinen Pass gemeldet hat, wird nicht verglichen.</translation>
-    </message>
-    <message>
-        <source>A run reports its passport when it starts. Choose a block whose runs have started.</source>
-        <translation>Ein Lauf meldet seinen Pass, wenn er startet. Wählen Sie einen Block, dessen Läufe begonnen haben.</translation>
-    </message>
-    <message>
-        <source>%1 equal · %2 intended · %3 always vary · %4 not intended. A passport contains no secrets.</source>
-        <comment>counts of passport entries</comment>
-        <translation>%1 gleich · %2 gewollt · %3 schwanken immer · %4 nicht gewollt. Ein Pass enthält keine Geheimnisse.</translation>
     </message>
     <message>
         <source>Copy the command that opens the profile</source>
@@ -16265,6 +15817,11 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <source>%1 differs, which is not intended. This may explain a difference in speed, so the pair is “not comparable” until you waive the difference with a note.</source>
         <comment>entry</comment>
         <translation>%1 weicht ab, und das ist nicht gewollt. Das kann einen Geschwindigkeitsunterschied erklären, deshalb ist das Paar „nicht vergleichbar“, bis Sie mit einer Notiz eine Ausnahme machen.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>arm, passport entry</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -17314,11 +16871,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>keine</translation>
     </message>
     <message>
-        <source>together</source>
-        <comment>the jobs of a point are submitted</comment>
-        <translation>zusammen</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <comment>a field; what is wrong with it</comment>
         <translation>%1: %2</translation>
@@ -17355,10 +16907,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     <message>
         <source>How many blocks of a point may share a job. More save time in the queue.</source>
         <translation>Wie viele Blöcke eines Punktes sich einen Job teilen dürfen. Mehr sparen Wartezeit in der Warteschlange.</translation>
-    </message>
-    <message>
-        <source>Submits the jobs of a point together, for sites that want few submissions.</source>
-        <translation>Reicht die Jobs eines Punktes zusammen ein, für Rechenzentren, die wenige Einreichungen wünschen.</translation>
     </message>
     <message>
         <source>The shortest time between the starts of two jobs: 30m, 6h, 1d.</source>
@@ -18011,34 +17559,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
     </message>
 </context>
 <context>
-    <name>baremark::app::wizards::JobHeadDialog</name>
-    <message>
-        <source>Scheduler options of the job</source>
-        <translation>Scheduler-Optionen des Jobs</translation>
-    </message>
-    <message>
-        <source>Lines for %1 from the script of the first job. You can change values and add lines. The changes apply to every job of this experiment.</source>
-        <comment>a scheduler</comment>
-        <translation>Zeilen für %1 aus dem Skript des ersten Jobs. Sie können Werte ändern und Zeilen ergänzen. Die Änderungen gelten für jeden Job dieses Experiments.</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>Übernehmen</translation>
-    </message>
-    <message>
-        <source>Reset</source>
-        <translation>Zurücksetzen</translation>
-    </message>
-</context>
-<context>
-    <name>baremark::app::wizards::PageTrail</name>
-    <message>
-        <source>Page %1 of %2: %3</source>
-        <extracomment>%1: a number, %2: the last one, %3: the name of the page</extracomment>
-        <translation>Seite %1 von %2: %3</translation>
-    </message>
-</context>
-<context>
     <name>baremark::app::wizards::ReviewPage</name>
     <message>
         <source>What will run</source>
@@ -18115,10 +17635,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>Edit the scheduler options…</source>
-        <translation>Scheduler-Optionen bearbeiten …</translation>
-    </message>
-    <message>
         <source>Review</source>
         <comment>page of the wizard</comment>
         <translation>Prüfen</translation>
@@ -18157,10 +17673,6 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
 </context>
 <context>
     <name>baremark::app::wizards::ScalePage</name>
-    <message>
-        <source>Round 1</source>
-        <translation>Runde 1</translation>
-    </message>
     <message>
         <source>At which scales, and how often?</source>
         <translation>Mit welchen Größen und wie oft?</translation>

@@ -2,17 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en">
 <context>
-    <name>Allocations</name>
-    <message numerus="yes">
-        <source>%n custom line(s)</source>
-        <comment>in the head of a job</comment>
-        <translation>
-            <numerusform>%n custom line</numerusform>
-            <numerusform>%n custom lines</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>ArmsSummary</name>
     <message numerus="yes">
         <source>%n slower at a point</source>
@@ -167,17 +156,6 @@
 </context>
 <context>
     <name>Follow</name>
-    <message numerus="yes">
-        <source>No further job is submitted. %n submitted job(s) at %1 keep running or start later. Press Ctrl-C again within 5 seconds to cancel them.</source>
-        <extracomment>%1: a scheduler</extracomment>
-        <translation>
-            <numerusform>No further job is submitted. %n submitted job at %1 keeps running or starts later. Press Ctrl-C again within 5 seconds to cancel it.</numerusform>
-            <numerusform>No further job is submitted. %n submitted jobs at %1 keep running or start later. Press Ctrl-C again within 5 seconds to cancel them.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>FollowAll</name>
     <message numerus="yes">
         <source>No further block starts. Blocks and jobs that were submitted keep running. Press Ctrl-C again within 5 seconds to cancel %n experiment(s).</source>
         <translation>
@@ -939,25 +917,6 @@
         <translation>
             <numerusform>%n host</numerusform>
             <numerusform>%n hosts</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>baremark::app::models::PassportDiffModel</name>
-    <message numerus="yes">
-        <source>%n equal</source>
-        <comment>passport entries</comment>
-        <translation>
-            <numerusform>%n equal</numerusform>
-            <numerusform>%n equal</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n differ</source>
-        <comment>passport entries</comment>
-        <translation>
-            <numerusform>%n differs</numerusform>
-            <numerusform>%n differ</numerusform>
         </translation>
     </message>
 </context>
