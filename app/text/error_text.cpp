@@ -214,8 +214,7 @@ QString wayOutOf(const Error& error, Reader reader) {
     case ErrorCode::NoSpace:
       return ErrorsTr::tr("Free some space and try again. Nothing was lost.");
     case ErrorCode::Corrupt:
-      if (error.value.phrase() == Phrase::ChangedWhileSent)
-        return ErrorsTr::tr("Try again.");
+      if (error.value.phrase() == Phrase::ChangedWhileSent) return ErrorsTr::tr("Try again.");
       return isTerminal
                  ? ErrorsTr::tr("Run “baremark-cli store check”. If it reports damage, restore a backup.")
                  : ErrorsTr::tr("Check the store under Settings. If the check reports damage, restore a backup.");

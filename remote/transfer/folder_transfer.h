@@ -44,9 +44,9 @@ struct FetchLimits {
 };
 
 /// Fetches the folder `from` of the host into the folder `to` of this machine. A file that is still being written is
-/// fetched as it is now. NotFound: there is nothing at `from`. TooLarge: over a limit. NoSpace: the files and the reserve do not
-/// fit, or the disk became full. PermissionDenied, Io: of this machine. TooLarge, and NoSpace except for a disk that
-/// became full, are returned before the first byte is fetched.
+/// fetched as it is now. NotFound: there is nothing at `from`. TooLarge: over a limit. NoSpace: the files and the
+/// reserve do not fit, or the disk became full. PermissionDenied, Io: of this machine. TooLarge, and NoSpace except for
+/// a disk that became full, are returned before the first byte is fetched.
 [[nodiscard]] core::base::Result<TransferResult> fetchFolder(core::runs::Host& host, const std::string& from,
                                                              const std::string& to, const OnTransfer& onTransfer,
                                                              const IsCancelled& isCancelled,

@@ -133,8 +133,7 @@ TEST_F(SlurmCliTest, aPlanWritesTheFilesThatItsRunSubmits) {
   const QString scripts = m_folder.path() + QStringLiteral("/scripts of a plan");
   const QString file = experiment(
       R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-      R"(, "allocation": {"blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
-      5);
+      R"(, "allocation": {"blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 5);
   const CliResult planned = cli({"plan", file, "--scripts", scripts}, 60);
   ASSERT_EQ(planned.status, 0) << planned.err;
   const CliResult ran = cli({"run", file}, 240);

@@ -264,8 +264,7 @@ TEST(Validation, whatTheHostAndTheEngineCanDoIsValid) {
          e.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 10};
        }},
       {"a prologue", [](E& e, H&) { e.allocation.prologue = {"ulimit -c 0"}; }},
-      {"spread over time and nodes",
-       [](E& e, H& h) {
+      {"spread over time and nodes", [](E& e, H& h) {
          onACluster(e, h, {"partition", "other_nodes"});
          e.allocation.apart = "6h";
          e.allocation.otherNodes = true;
