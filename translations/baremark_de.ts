@@ -898,7 +898,7 @@
     </message>
 </context>
 <context>
-    <name>BackgroundTr</name>
+    <name>Background</name>
     <message>
         <source>step %1 of %2: %3</source>
         <extracomment>%1: a number, %2: the last one, %3: what the step does</extracomment>

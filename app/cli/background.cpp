@@ -12,6 +12,11 @@ struct BackgroundTr {
   Q_DECLARE_TR_FUNCTIONS(Background)
 };
 
+QString stepPattern() {
+  //: %1: a number, %2: the last one, %3: what the step does
+  return BackgroundTr::tr("step %1 of %2: %3");
+}
+
 }  // namespace
 
 const char* interruptValue(const Invocation& words) {
@@ -21,11 +26,7 @@ const char* interruptValue(const Invocation& words) {
 
 core::runs::ImageBuilder::OnProgress noteSteps(Console& console) {
   return [&console](const core::runs::ImageProgress& progress) {
-    //: %1: a number, %2: the last one, %3: what the step does
-    console.note(BackgroundTr::tr("step %1 of %2: %3")
-                     .arg(progress.step)
-                     .arg(progress.steps)
-                     .arg(QString::fromStdString(progress.words)));
+    console.note(stepPattern().arg(progress.step).arg(progress.steps).arg(QString::fromStdString(progress.words)));
   };
 }
 

@@ -63,9 +63,8 @@ using VerbResult = std::optional<int>;
 [[nodiscard]] VerbResult recipeImportVerb(const VerbContext& context);
 // verbs_lint.cpp
 [[nodiscard]] VerbResult recipeLintVerb(const VerbContext& context);
-// verbs_recipe_check.cpp
-[[nodiscard]] VerbResult recipeCheckVerb(const VerbContext& context);
 // verbs_recipe_build.cpp
+[[nodiscard]] VerbResult recipeCheckVerb(const VerbContext& context);
 [[nodiscard]] VerbResult recipeBuildVerb(const VerbContext& context);
 // verbs_recipe_resolve.cpp
 [[nodiscard]] VerbResult recipeResolveVerb(const VerbContext& context);

@@ -107,7 +107,7 @@ ENGLISH(RuntimeFix, "what helps: %1")
 ENGLISH(LeaveOut, "nothing: %1")  // what to use instead; %1 is the reason
 PHRASE(BindNone, "\"bind\": \"none\" to share cores")
 
-// GPUs, fabrics, versions of runtimes and MPI models (phrase_english_devices.h).
+// GPUs, fabrics, versions of runtimes and MPI models.
 ADVICE(NoGpuSetting, "no GPU: %1 has no setting for it")
 ADVICE(SinceVersion, "from %1 %2 on; this host has %3")
 ADVICE(OnlyForRoot, "for root: an ordinary user cannot use %1")

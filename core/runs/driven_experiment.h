@@ -95,7 +95,7 @@ class DrivenExperiment {
 /// Makes and stores an experiment's headline. OutOfRange: a value of it cannot be compared; the old headline stays.
 [[nodiscard]] base::Result<void> refreshHeadline(storage::Store& store, const base::ExperimentId& id);
 
-/// Experiments whose headline is of an earlier version (core/report/headline_json.h), the oldest first.
+/// Experiments whose headline is of an earlier version (core/report/export_json.h), the oldest first.
 [[nodiscard]] base::Result<std::vector<base::ExperimentId>> outdatedHeadlines(storage::Store& store);
 
 /// Makes a headline again unless another process has done so meanwhile. Removes the headline of an experiment that

@@ -169,7 +169,7 @@ TEST_F(ImageVerbsTest, anInterruptedRemovalLeavesNoPartOfAnImage) {
   putProgram(QStringLiteral("rm"),
              QStringLiteral("case \"$*\" in *baremark-engine*) : >'%1'; exec sleep 1000 ;; esac\nexec /bin/rm \"$@\"\n")
                  .arg(mark));
-  const Words words{"image remove baremark-engine --json"};
+  const Words words{"image remove --json baremark-engine"};
   startInBackground(words);
   ASSERT_TRUE(waitUntil([&] { return QFile::exists(mark); })) << errorOutput();
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
