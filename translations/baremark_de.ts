@@ -5239,10 +5239,6 @@ aus %5</translation>
         <translation>keine Variable lädt andere Bibliotheken in die Ranks</translation>
     </message>
     <message>
-        <source>no password or key stands in the job script</source>
-        <translation>kein Passwort oder Schlüssel steht im Jobskript</translation>
-    </message>
-    <message>
         <source>the check of each arm is recorded</source>
         <translation>die Prüfung jedes Arms ist aufgezeichnet</translation>
     </message>
@@ -5546,10 +5542,6 @@ aus %5</translation>
         <translation>die Bibliotheken des Treibers passen zu seinem Kernelmodul</translation>
     </message>
     <message>
-        <source>the host has what gives GPUs to a container</source>
-        <translation>der Rechner hat, was einem Container GPUs gibt</translation>
-    </message>
-    <message>
         <source>the host has the GPUs that the job asks for</source>
         <translation>der Rechner hat die GPUs, die der Job verlangt</translation>
     </message>
@@ -5604,11 +5596,6 @@ aus %5</translation>
         <source>devices in /dev/infiniband: %1; active ports: %2</source>
         <extracomment>%1: a number, %2: another</extracomment>
         <translation>Geräte in /dev/infiniband: %1; aktive Ports: %2</translation>
-    </message>
-    <message>
-        <source>the image stands on %1, which other nodes may not see</source>
-        <extracomment>%1: a kind of file system</extracomment>
-        <translation>das Image liegt auf %1, das andere Knoten vielleicht nicht sehen</translation>
     </message>
     <message>
         <source>Use an image with an older CUDA. If the driver is too old, a newer one helps too.</source>
@@ -5769,6 +5756,19 @@ aus %5</translation>
         <source>%1; the engine cannot use %2 here: %3</source>
         <extracomment>%1: names of devices, %2: the name of a device, %3: why, in the engine&apos;s English</extracomment>
         <translation>%1; die Engine kann %2 hier nicht benutzen: %3</translation>
+    </message>
+    <message>
+        <source>the job script contains no password or key</source>
+        <translation>das Jobskript enthält weder Passwort noch Schlüssel</translation>
+    </message>
+    <message>
+        <source>the host has the tools that give GPUs to a container</source>
+        <translation>der Rechner hat die Werkzeuge, die einem Container GPUs geben</translation>
+    </message>
+    <message>
+        <source>the image is on %1, which other nodes may not see</source>
+        <extracomment>%1: a kind of file system</extracomment>
+        <translation>das Image liegt auf %1, das andere Knoten vielleicht nicht sehen</translation>
     </message>
 </context>
 <context>
@@ -6456,11 +6456,6 @@ aus %5</translation>
         <translation>Isoliert: %1</translation>
     </message>
     <message>
-        <source>Its own words: %1</source>
-        <extracomment>%1: the last line of a program&apos;s output</extracomment>
-        <translation>Ihre eigenen Worte: %1</translation>
-    </message>
-    <message>
         <source>Waived with --waive: the run starts all the same, and its results name it.</source>
         <translation>Mit --waive übergangen: Der Lauf startet trotzdem, und seine Ergebnisse nennen die Prüfung.</translation>
     </message>
@@ -6478,6 +6473,11 @@ aus %5</translation>
         <source>%1 cannot be used. To see why: baremark-cli runtime list</source>
         <extracomment>%1: a file</extracomment>
         <translation>%1 lässt sich nicht benutzen. Den Grund zeigt: baremark-cli runtime list</translation>
+    </message>
+    <message>
+        <source>Its own message: %1</source>
+        <extracomment>%1: the last line of a program&apos;s output</extracomment>
+        <translation>Ihre eigene Meldung: %1</translation>
     </message>
 </context>
 <context>
@@ -6976,10 +6976,6 @@ aus %5</translation>
         <translation>Image einer Registry</translation>
     </message>
     <message>
-        <source>Image that is there</source>
-        <translation>Vorhandenes Image</translation>
-    </message>
-    <message>
         <source>Packages of a distribution</source>
         <translation>Pakete einer Distribution</translation>
     </message>
@@ -7141,6 +7137,10 @@ aus %5</translation>
     <message>
         <source>FROM of a Dockerfile</source>
         <translation>FROM eines Dockerfiles</translation>
+    </message>
+    <message>
+        <source>Image on the host</source>
+        <translation>Image auf dem Rechner</translation>
     </message>
 </context>
 <context>
@@ -7359,11 +7359,6 @@ aus %5</translation>
         <translation>Stufe %1: %2</translation>
     </message>
     <message>
-        <source>what remains of stage %1 at run time</source>
-        <extracomment>%1: the name of a stage of a recipe</extracomment>
-        <translation>was von Stufe %1 zur Laufzeit bleibt</translation>
-    </message>
-    <message>
         <source>Recipe %1 for %2</source>
         <extracomment>%1: the name of a recipe, %2: an architecture such as x86_64</extracomment>
         <translation>Rezept %1 für %2</translation>
@@ -7390,13 +7385,18 @@ aus %5</translation>
         <translation>Die Rezepte sind gleich.</translation>
     </message>
     <message>
-        <source>Left out, because only a Dockerfile has it: what stands above its first FROM.</source>
-        <translation>Weggelassen, weil nur ein Dockerfile es hat: was über seinem ersten FROM steht.</translation>
-    </message>
-    <message>
         <source>Left out, because it is text of another format: %1, line %2 of the imported file</source>
         <extracomment>%1: a block of a recipe, %2: the number of a line</extracomment>
         <translation>Weggelassen, weil es Text eines anderen Formats ist: %1, Zeile %2 der importierten Datei</translation>
+    </message>
+    <message>
+        <source>the part of stage %1 that is needed at run time</source>
+        <extracomment>%1: the name of a stage of a recipe</extracomment>
+        <translation>der Teil der Stufe %1, der zur Laufzeit nötig ist</translation>
+    </message>
+    <message>
+        <source>Left out, because only a Dockerfile has them: the lines above its first FROM.</source>
+        <translation>Weggelassen, weil nur ein Dockerfile sie hat: die Zeilen über dem ersten FROM.</translation>
     </message>
 </context>
 <context>
@@ -9486,10 +9486,6 @@ aus %5</translation>
         <translation>Prüfen Sie auf jedem Knoten, ob das Programm da ist und ausgeführt werden darf, und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
-        <source>The launcher did not start the program, as its own words say. Baremark repeats the block, up to three times.</source>
-        <translation>Der Launcher hat das Programm nicht gestartet; seine eigenen Worte sagen, warum. Baremark wiederholt den Block bis zu dreimal.</translation>
-    </message>
-    <message>
         <source>Its ranks ran on another machine: %1 instead of %2.</source>
         <extracomment>%1, %2: names of machines</extracomment>
         <translation>Die Ranks liefen auf einem anderen Rechner: %1 statt %2.</translation>
@@ -9507,6 +9503,10 @@ aus %5</translation>
     <message>
         <source>It needs more memory than its limit, or than the machine has. Use fewer ranks on a node, a smaller batch or a job with more memory.</source>
         <translation>Er braucht mehr Speicher als erlaubt oder vorhanden. Verwenden Sie weniger Ranks je Knoten, einen kleineren Batch oder einen Job mit mehr Speicher.</translation>
+    </message>
+    <message>
+        <source>The launcher did not start the program, as its message says. Baremark repeats the block, up to three times.</source>
+        <translation>Der Launcher hat das Programm nicht gestartet, wie seine Meldung sagt. Baremark wiederholt den Block, bis zu dreimal.</translation>
     </message>
 </context>
 <context>
@@ -14671,7 +14671,7 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     </message>
     <message>
         <source>Line %1 is not valid: “%2”</source>
-        <extracomment>%1: the number of a line, %2: what stands there</extracomment>
+        <extracomment>%1: the number of a line, %2: what is there</extracomment>
         <translation>Zeile %1 ist nicht gültig: „%2“</translation>
     </message>
     <message>
@@ -15373,10 +15373,6 @@ Shown in a field that is empty. %1: what then applies</extracomment>
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>The runtime&apos;s own words</source>
-        <translation>Die Worte der Runtime selbst</translation>
-    </message>
-    <message>
         <source>%1 of %2 work</source>
         <comment>runtimes on hosts: counts</comment>
         <translation>%1 von %2 funktionieren</translation>
@@ -15401,6 +15397,10 @@ Shown in a field that is empty. %1: what then applies</extracomment>
     <message>
         <source>Your descriptors that cannot be used</source>
         <translation>Ihre Deskriptoren, die sich nicht benutzen lassen</translation>
+    </message>
+    <message>
+        <source>The runtime&apos;s own message</source>
+        <translation>Meldung der Runtime</translation>
     </message>
 </context>
 <context>

@@ -207,7 +207,7 @@ QStringList probeLines(const app::Services& services, const app::HostService& ho
   const QStringList own = words.detail.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
   if (!own.isEmpty() && own.front() != words.why) {
     //: %1: the last line of a program's output
-    add(ProbesTr::tr("Its own words: %1").arg(own.back()));
+    add(ProbesTr::tr("Its own message: %1").arg(own.back()));
   }
   return lines;
 }

@@ -64,7 +64,7 @@ void addStage(const Recipe& recipe, std::size_t number, const core::recipes::Reg
   if (!stage.slimOf.empty())
     //: %1: the name of a stage of a recipe
     head += QStringLiteral("; ") +
-            RecipeVerbsTr::tr("what remains of stage %1 at run time").arg(printableText(stage.slimOf));
+            RecipeVerbsTr::tr("the part of stage %1 that is needed at run time").arg(printableText(stage.slimOf));
   lines << head;
   for (std::size_t i = 0; i < stage.blocks.size(); ++i) {
     const core::recipes::Block& block = stage.blocks[i];
@@ -139,7 +139,7 @@ void noteLeftOutBlocks(Console& console, const Recipe& recipe, const core::recip
     const QString where = app::text::recipePlaceText(recipe, place);
     const std::int64_t line = importedLine(recipe, place);
     if (isHead(place)) {
-      console.note(RecipeVerbsTr::tr("Left out, because only a Dockerfile has it: what stands above its first FROM."));
+      console.note(RecipeVerbsTr::tr("Left out, because only a Dockerfile has them: the lines above its first FROM."));
     } else if (line > 0) {
       //: %1: a block of a recipe, %2: the number of a line
       console.note(RecipeVerbsTr::tr("Left out, because it is text of another format: %1, line %2 of the imported file")

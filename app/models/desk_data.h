@@ -25,7 +25,7 @@
 
 namespace baremark::app::models {
 
-/// What a container is to be used for.
+/// The uses of a container.
 enum class Use { Experiment, QuickStart };
 
 /// The containers that work in their tests and need no other launcher, in their order: the ids of their runtimes, or as

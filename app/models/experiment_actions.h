@@ -64,7 +64,7 @@ class ExperimentActions final : public QObject {
  signals:
   /// A change of this experiment was written to the store.
   void written(const QString& id);
-  /// A look at the host began, which may take a minute. The request goes on afterwards.
+  /// Baremark asks the host first, which can take a minute. The request continues afterwards.
   void lookBegan(quint64 request, const QString& host);
   void queued(const QString& id);
   void queuedAgain(const QString& id, const QString& name);

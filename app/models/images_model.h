@@ -53,7 +53,7 @@ class ImagesModel final : public GroupedModel {
   /// The image of this name on this host, or nullptr.
   [[nodiscard]] const core::storage::ImageRecord* find(const std::string& host, const std::string& name) const;
   [[nodiscard]] std::vector<core::storage::ImageFormRecord> formsOf(const core::storage::ImageRecord& image) const;
-  /// What a run in the image found. Empty: none was in it.
+  /// What a run in the image found. Empty if no run used it.
   [[nodiscard]] const core::model::Passport& softwareIn(const core::storage::ImageRecord& image) const;
   /// The image of a row; a group stands for its first row. nullptr: no row.
   [[nodiscard]] const core::storage::ImageRecord* imageAt(const QModelIndex& index) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The recipes of the window: their files, what they can name, and the drafts that are open. A draft stays open, with
-// its history, until the window closes. That of a removed file comes back with the file. GUI thread.
+// its history, until the window closes. A removed file gets its history back if it is restored. GUI thread.
 #pragma once
 
 #include <QObject>

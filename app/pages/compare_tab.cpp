@@ -26,7 +26,7 @@ using models::CompareModel;
 using widgets::unit;
 
 constexpr int kCompareSideBySide = 128;
-// Average characters of the table with many arms, so that it stands beside the figure only if it can be read there.
+// Average characters of the table with many arms, so that it is beside the figure only if it can be read there.
 constexpr int kArmName = 18;
 constexpr int kNumber = 9;
 constexpr int kMostBeside = 60;

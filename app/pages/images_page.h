@@ -51,7 +51,7 @@ class ImagesPage final : public Page {
   void connectJobs();
   void fill();
   void fitBuild();
-  /// Selects the form that was chosen last, if it still exists; the first form if none was chosen.
+  /// Selects the last chosen form if it still exists, otherwise the first form.
   void selectChosen();
   void askToRemove();
   void askToRemoveUnused();

@@ -64,7 +64,7 @@ class PairsField final : public widgets::RowList {
   void setPairs(const core::recipes::Pairs& pairs);
   /// Without lines that are empty. Of lines with the same name, the last.
   [[nodiscard]] core::recipes::Pairs pairs() const;
-  /// A name that stands in several lines. Empty: none.
+  /// A name that is in several lines. Empty: none.
   [[nodiscard]] QString doubleName() const;
 
  signals:

@@ -42,7 +42,7 @@ QString refusalText(const core::base::Error& error) {
     //: %1: the number of a line
     return RecipeImportDialog::tr("Line %1 is not valid.").arg(number);
   }
-  //: %1: the number of a line, %2: what stands there
+  //: %1: the number of a line, %2: what is there
   return RecipeImportDialog::tr("Line %1 is not valid: “%2”")
       .arg(number, QString::fromStdString(error.value.english()));
 }

@@ -151,7 +151,7 @@ void RecipePage::save() {
   if (m_draft == nullptr || m_draft->isSaved()) return;
   const auto saved = desk().recipes.save(m_path);
   if (saved) return;
-  // The problem stands above the text and below its field.
+  // The problem is above the text and below its field.
   const auto place = models::placeOf(saved.error().where.english());
   if (!m_text->rendering().problems().empty()) m_draft->choose(place);
   emit messageRaised(saved.error());

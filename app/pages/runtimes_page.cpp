@@ -123,7 +123,7 @@ void RuntimesPage::makeDetails() {
   auto* line = widgets::makeLine({m_command, copy}, 2 * unit(this));
   line->setStretch(0, 1);
   m_commandLine->setLayout(line);
-  m_words = new widgets::DetailsBox(tr("The runtime's own words"), m_details);
+  m_words = new widgets::DetailsBox(tr("The runtime's own message"), m_details);
   for (QWidget* part : {static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_why), static_cast<QWidget*>(m_fix),
                         m_commandLine, static_cast<QWidget*>(m_words)})
     m_details->body()->addWidget(part);

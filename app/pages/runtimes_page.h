@@ -41,7 +41,7 @@ class RuntimesPage final : public Page {
   void fitButtons();
   /// Shows why the chosen runtime does not work and what to do.
   void fillDetails();
-  /// Selects the row that was chosen last; the first one that does not work if none was chosen.
+  /// Selects the last chosen row, or the first runtime that does not work.
   void selectChosen();
   void showProgress();
   /// Tests the chosen runtime, or all runtimes of all hosts.

@@ -2,7 +2,7 @@
 // Shows the difference of each arm to the baseline, point by point: value, interval, the margin as a band in which a
 // difference is equivalent, and the verdict in words. With few arms, the points are one below the other. With many,
 // each point is a column and each arm a row; columns that do not fit beside each other continue below. All points share
-// one axis. A value that leaves it stands at its edge, as a number.
+// one axis. A value that leaves it is at its edge, as a number.
 #pragma once
 
 #include <optional>

@@ -30,7 +30,7 @@ namespace baremark::app::text {
 /// The same text as a line, "! The engine on …". Empty for any other backend.
 [[nodiscard]] QString slowEngineLine(const std::string& backend, const std::string& host);
 
-/// Says which arms were measured with the reference backend, and what that means. Empty if none was.
+/// Says which arms were measured with the reference backend, and what that means. Empty if no arm was.
 [[nodiscard]] QString slowArmsLine(const core::report::Assessment& assessment);
 
 /// The text after a verdict, "Measured with …". Empty if neither the arm nor the baseline has the reference backend.

@@ -167,7 +167,7 @@ EndText describe(const EndReason& end) {
                        "other nodes if the scheduler supports that and enough nodes are left."),
             detail};
   if (code == EndKind::NotStarted)
-    return {EndsTr::tr("The launcher did not start the program, as its own words say. Baremark repeats the block, up "
+    return {EndsTr::tr("The launcher did not start the program, as its message says. Baremark repeats the block, up "
                        "to three times."),
             detail};
   if (code == EndKind::JobLost)

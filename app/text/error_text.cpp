@@ -240,7 +240,7 @@ QString adviceOfJson(const QString& found) {
   return ErrorsTr::tr("Replace %1 by the straight quotation mark \".").arg(found);
 }
 
-/// Advice about what stands in Error::allowed, for a terminal and for the window.
+/// Advice about what is in Error::allowed, for a terminal and for the window.
 constexpr AdviceForm kAdviceOfErrors[] = {
     {Phrase::SchedulerSilent,
      QT_TRANSLATE_NOOP("Errors",

@@ -16,7 +16,7 @@ struct PhraseTr {
   Q_DECLARE_TR_FUNCTIONS(Phrases)
 };
 
-/// A known issue without its point, for a sentence that goes on. Other words stay as they are.
+/// A known issue without its full stop, for use inside a sentence. Other words stay as they are.
 QString issueInSentence(const QString& words) {
   const QString sentence = translatedIssue(words.toStdString() + ".");
   return sentence.endsWith(QLatin1Char('.')) ? sentence.chopped(1) : sentence;

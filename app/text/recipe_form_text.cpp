@@ -203,7 +203,7 @@ QString baseKindLabel(BaseKind kind) {
     case BaseKind::Registry:
       return RecipesTr::tr("Image of a registry");
     case BaseKind::Local:
-      return RecipesTr::tr("Image that is there");
+      return RecipesTr::tr("Image on the host");
     case BaseKind::Debootstrap:
       return RecipesTr::tr("Packages of a distribution");
     case BaseKind::Scratch:

@@ -272,7 +272,7 @@ std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const Block
     const auto isHere = [&, wanted = answer](const core::stats::Headline& each) {
       return isInGroup(assessment, each, wanted);
     };
-    // The words of many arms would be a wall of text; each verdict stands in the figure and the table.
+    // The words of many arms would be a wall of text; each verdict is in the figure and the table.
     const bool isSmall = std::count_if(headlines.begin(), headlines.end(), isHere) <= kMostDescribed;
     QStringList names;
     QStringList findings;

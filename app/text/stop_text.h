@@ -39,7 +39,7 @@ namespace baremark::app::text {
 [[nodiscard]] std::optional<HeadlineText> summaryOfArms(const core::report::Assessment& assessment);
 
 /// The lines after that sentence: the arms that are slower, faster, undecided, not comparable, or whose runs fail, each
-/// with its most telling finding. An arm with different answers at different points stands in several. Then what may
+/// with its most telling finding. An arm with different answers at different points is in several. Then what may
 /// have spoiled the numbers: the slow reference backend, other load.
 [[nodiscard]] std::vector<HeadlineText> groupsOfArms(const core::report::Assessment& assessment,
                                                      const BlockTime& blockTime);

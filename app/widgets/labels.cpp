@@ -159,7 +159,7 @@ void SignLine::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const QFontMetricsF metrics(m_words->font());
   const qreal size = metrics.ascent() * 0.82;
-  // Aligns the sign with the first line. In a label with room to spare, the text stands in the middle.
+  // Aligns the sign with the first line. In a label with room to spare, the text is in the middle.
   const int spare = m_words->height() - m_words->heightForWidth(m_words->width());
   const qreal top = m_words->y() + std::max(0, spare) / 2.0;
   paintSign(painter, QPointF(metrics.height() / 2, top + metrics.height() / 2), size, m_sign, m_theme.tokens());

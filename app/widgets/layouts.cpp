@@ -156,7 +156,7 @@ QLabel* Form::addRow(const QString& name, QLayout* fields, QWidget* buddy, const
   const int space = unit(this);
   const int gap = m_row > 0 ? m_row++ : -1;
   if (gap >= 0) m_grid->setRowMinimumHeight(gap, space + space / 2);
-  // The name stands beside the fields' first line, not in the middle of several lines.
+  // The name is beside the fields' first line, not in the middle of several lines.
   const int nameHeight = label->sizeHint().height();
   const int fieldHeight =
       buddy == nullptr ? fields->sizeHint().height() : std::min(buddy->sizeHint().height(), buddy->maximumHeight());

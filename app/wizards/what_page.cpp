@@ -195,7 +195,7 @@ void WhatPage::fillModels() {
     for (const auto& model : machine->catalog.models) {
       const QString name = QString::fromStdString(model.name);
       const QString title = text::networkTitle(model.title);
-      // The text after the colon stands beside the form in full.
+      // The text after the colon is beside the form in full.
       m_model->addItem(
           title.isEmpty() ? name : name + QStringLiteral(" – ") + title.section(QStringLiteral(": "), 0, 0), name);
       m_model->setItemData(m_model->count() - 1, title, Qt::ToolTipRole);

@@ -29,7 +29,7 @@ class WizardPage : public QWidget {
   virtual void fill() = 0;
   /// Updates everything that depends on the draft.
   virtual void refresh() = 0;
-  /// Why the user cannot go to the next page. Empty if possible. The same text stands beside the field.
+  /// Why the user cannot go to the next page. Empty if possible. The same text is beside the field.
   [[nodiscard]] virtual QString obstacle() const { return {}; }
   /// Whether an error at this path of the file belongs to this page.
   [[nodiscard]] virtual bool concerns(const std::string& where) const = 0;

@@ -19,7 +19,7 @@ struct JsonLimits {
 };
 
 /// Parses one JSON document. Errors: TooLarge (over the limits), Malformed (not JSON or not UTF-8; `where` is "line L,
-/// column C", `detail` that line; for a usual mistake of people `value` is what stands there: "," if it is one too
+/// column C", `detail` that line; for a usual mistake of people `value` is what is there: "," if it is one too
 /// many, the start of a comment, a quote that is not JSON's, a no-break space, or "UTF-16"), Duplicate (the same member
 /// twice in one object; `where` is the member's path), OutOfRange (a number that does not fit in a double).
 [[nodiscard]] Result<Json> parseJson(std::string_view text, const JsonLimits& limits = {});

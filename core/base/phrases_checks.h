@@ -19,7 +19,7 @@ PHRASE(CheckTransport, "every arm uses the transports of the baseline")
 PHRASE(CheckWorld, "the ranks find each other")
 PHRASE(CheckExchange, "4 MiB arrive between neighbouring ranks")
 PHRASE(CheckEnvironment, "no variable loads other libraries into the ranks")
-PHRASE(CheckSecrets, "no password or key stands in the job script")
+PHRASE(CheckSecrets, "the job script contains no password or key")
 PHRASE(CheckRecord, "the check of each arm is recorded")
 PHRASE(FoundByTheJob, "not known yet; the job checks it")
 PHRASE(FoundNotTested, "not tested on this host yet")
@@ -114,7 +114,7 @@ ADVICE(OnlyForRoot, "for root: an ordinary user cannot use %1")
 ADVICE(OnlyForUsers, "for ordinary users: %1 refuses root")
 PHRASE(CheckGpuDriver, "the driver is new enough for the CUDA of the image")
 PHRASE(CheckGpuLibraries, "the driver's libraries are those of its kernel module")
-PHRASE(CheckGpuWay, "the host has what gives GPUs to a container")
+PHRASE(CheckGpuWay, "the host has the tools that give GPUs to a container")
 PHRASE(CheckGpus, "the host has the GPUs that the job asks for")
 PHRASE(CheckFabric, "the container gets the devices of the fabric and has libraries for them")
 PHRASE(FoundNoDriver, "no NVIDIA driver is loaded")
@@ -131,7 +131,7 @@ PHRASE(FoundGpus, "GPUs on the host: %1; asked for: %2")                 // %1: 
 PHRASE(FoundFabric, "devices in /dev/infiniband: %1; active ports: %2")  // %1: a number, %2: another
 PHRASE(FoundUcx, "UCX: %1")                                              // %1: transports and devices
 PHRASE(FoundNeededLibc, "%1 needs glibc %2; the image has %3")           // %1: the name of a file, %2, %3: versions
-PHRASE(FoundLocalStore, "the image stands on %1, which other nodes may not see")  // %1: a kind of file system
+PHRASE(FoundLocalStore, "the image is on %1, which other nodes may not see")  // %1: a kind of file system
 PHRASE(FixDriver, "Use an image with an older CUDA. If the driver is too old, a newer one helps too.")
 PHRASE(FixLibraries,
        "If the driver was updated, restart the host. If the image has a libcuda of its own, remove it from the image.")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names that people give and that stand in paths and on command lines as they are.
+// Names that people give and that are in paths and on command lines as they are.
 #pragma once
 
 #include <algorithm>

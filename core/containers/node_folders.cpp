@@ -53,7 +53,7 @@ std::string driverLines(const std::string& folder, const std::string& versionFil
 
 std::string preparedLines(const std::string& folder, const std::string& check, const std::string& prepare,
                           const std::string& versionFile) {
-  // What the commands print would stand between the results of the ranks.
+  // What the commands print would be between the results of the ranks.
   return nodeFolderLines(
       folder, knowingTheDriver(
                   check + " >/dev/null 2>&1 </dev/null || { " + prepare + " >&2 </dev/null && " + check +

@@ -11,7 +11,7 @@
 
 namespace baremark::core::recipes {
 
-/// Where a block stands.
+/// The place of a block.
 struct BlockContext {
   std::string distribution;
   std::string release;
@@ -40,7 +40,7 @@ struct BlockContext {
 [[nodiscard]] base::Result<bool> isWanted(const base::Json& entry, const base::TemplateScope& scope,
                                           const std::string& path);
 
-/// A command that writes a file: the given lines, each with a newline. Several lines stand on lines of their own, with
+/// A command that writes a file: the given lines, each with a newline. Several lines are on lines of their own, with
 /// a backslash at the end of each. Untrusted: NUL, carriage return or newline in a line.
 [[nodiscard]] base::Result<std::string> writeCommand(const std::string& file, const Texts& lines);
 

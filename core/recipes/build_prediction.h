@@ -28,7 +28,7 @@ struct PastBuild {
   bool operator==(const PastBuild&) const = default;
 };
 
-/// What is to be predicted.
+/// The build to predict.
 struct BuildQuestion {
   std::string digest;   ///< of the recipe
   std::string recipe;   ///< its name

@@ -133,7 +133,7 @@ class DefinitionReader {
     piece.value = std::move(value);
   }
 
-  /// Appends a line's part of a header value; whether the value goes on in the next line.
+  /// Appends a line's part of a header value. Returns whether the value continues in the next line.
   bool appendValue(JoinedText& value, TextRange part) const {
     part = trimmed(m_text, part);
     const bool goesOn = part.size() > 0 && m_text[part.end - 1] == '\\';

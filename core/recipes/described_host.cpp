@@ -47,7 +47,7 @@ std::vector<std::string> readVersions(JsonFields& fields, const std::string& nam
   return texts;
 }
 
-/// The family and the version in what a launcher prints of itself.
+/// The MPI family and version in a launcher's version output.
 void setMpi(const std::string& words, DescribedHost& host) {
   struct Family {
     const char* beginning;

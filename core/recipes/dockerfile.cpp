@@ -260,8 +260,8 @@ class DockerfileReader {
       refuse(FileProblemKind::BadArguments, inside);
   }
 
-  /// Whether the line goes on in the next one. Its end is then before the escape character. As in BuildKit, two escape
-  /// characters in a row are no continuation.
+  /// Whether the line continues in the next one. Its end is then before the escape character. As in BuildKit, two
+  /// escape characters in a row are no continuation.
   [[nodiscard]] bool continues(TextRange& inside) const {
     std::size_t end = inside.end;
     while (end > inside.begin && (m_text[end - 1] == ' ' || m_text[end - 1] == '\t')) --end;

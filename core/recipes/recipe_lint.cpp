@@ -76,7 +76,7 @@ std::vector<TextLine> linesOf(const Rendered& rendered, const BlockPlace& place)
   return lines;
 }
 
-/// Where the lines of a field stand in the text, one after another from this line on. Nothing: not there.
+/// Where the lines of a field are in the text, one after another from this line on. Nothing: not there.
 std::optional<TextRange> fieldAt(std::string_view text, const std::vector<TextLine>& lines, std::size_t first,
                                  const Texts& field) {
   for (std::size_t i = 0; i < field.size(); ++i) {

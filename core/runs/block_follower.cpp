@@ -210,7 +210,7 @@ bool isJobAtWork(const FollowedBlock& block, const std::vector<FollowedBlock>& a
 
 }  // namespace
 
-/// True: nothing more is to be done for now. A running job ends in order after a request. A job that hangs, is
+/// True: nothing more to do for now. A running job ends in order after a request. A job that hangs, is
 /// suspended or is queued again does not, so its scheduler is told.
 bool CancelRequests::isUnderWay(const FollowedBlock& block, const std::vector<FollowedBlock>& all) const {
   if (!block.cancelSent || block.isSchedulerTold) return block.isSchedulerTold;

@@ -89,7 +89,7 @@ class JobWatch {
 
   /// Another block of this job shows signs of life, so the job exists.
   void noteLife(bool isAlive) { m_isAlive = isAlive; }
-  /// The reason why an earlier block of this job was told to end; none: no block was. A block that never began ends for
+  /// Why an earlier block of this job was told to end. Empty if no block was. A block that never began ends for
   /// the same reason.
   void noteEnd(model::EndCode code) { m_end = std::move(code); }
   /// The scheduler was told to cancel the job: if nothing is left of it, that was why. Slurm forgets jobs of an array

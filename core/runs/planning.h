@@ -57,7 +57,7 @@ struct PlannedExperiment {
                                                            const std::vector<model::Point>& points,
                                                            const std::vector<storage::BlockRecord>& blocks);
 
-/// The last round that was ever planned for a target, including cancelled ones; 0: none was.
+/// The last round that was ever planned for a target, including cancelled ones; 0 if there was no round.
 [[nodiscard]] int lastRoundOf(const std::vector<storage::BlockRecord>& blocks, const plan::BlockTarget& target);
 
 /// New blocks for the rounds after the last one that counts. All of these were cut or cancelled. Each round is planned

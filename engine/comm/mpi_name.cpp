@@ -28,7 +28,7 @@ bool isDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// "4.0.2" at the start of ":\t4.0.2\n..."; empty: something else stands there.
+/// "4.0.2" at the start of ":\t4.0.2\n..."; empty: something else is there.
 std::string_view versionAtStart(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(" :\t"), text.size());
   text.remove_prefix(begin);

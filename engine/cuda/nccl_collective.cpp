@@ -112,7 +112,7 @@ class NcclCollective final : public comm::Collective {
     rememberWarning();
   }
 
-  /// Waits until NCCL has done what goes on in the background. Returns InProgress if it has not within `limit`.
+  /// Waits until NCCL has finished its background work. Returns InProgress if it has not within `limit`.
   NcclResult finished(NcclResult result, std::chrono::milliseconds limit) {
     // From 2.23 on, NCCL enqueues each sum in a thread of its own: within microseconds, so a sleep would be most of it.
     constexpr std::chrono::milliseconds kSoon{2};

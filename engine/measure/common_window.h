@@ -4,7 +4,7 @@
 //   W   = min over i of T_i
 //   X_i = batch of a rank * sum over the ranks of i of s(W) / W
 //   X   = sum over i of X_i
-// s(W) is the number of timed steps that a rank finished by W; the step at work counts by the part of its time before
+// s(W) is the number of timed steps that a rank finished by W; a running step counts by the part of its time before
 // W. After W, an instance that is still training has the machine more to itself, so those steps count for nothing.
 // Source: "stonewalling" of IOzone's throughput tests (IOzone documentation, option -x): "the moment that any of the
 // threads or processes finish their work then the entire test is terminated and throughput is calculated on the total
@@ -25,7 +25,7 @@ class StepEnds {
   /// The next step took `seconds`, from the end of the step before it or from the barrier.
   void add(double seconds) { m_ends.push_back((m_ends.empty() ? 0 : m_ends.back()) + seconds); }
 
-  /// s(seconds): 0 to the number of steps. The step at work counts in part.
+  /// s(seconds): 0 to the number of steps. A running step counts in part.
   [[nodiscard]] double within(double seconds) const;
 
  private:

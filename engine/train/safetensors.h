@@ -41,7 +41,7 @@ inline constexpr std::int64_t kMostHeaderBytes = 16 << 20;
 /// the header.
 [[nodiscard]] core::base::Result<TensorHeader> parseSafetensorsHeader(std::string_view header, std::int64_t fileBytes);
 
-/// Returns length, JSON and padding, as they stand at the beginning of the file. The data then begins at a multiple of
+/// Returns length, JSON and padding, as they are at the beginning of the file. The data then begins at a multiple of
 /// 64.
 [[nodiscard]] std::string safetensorsBeginning(const std::map<std::string, std::string>& metadata,
                                                const std::vector<TensorEntry>& tensors);

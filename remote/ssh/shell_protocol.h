@@ -3,7 +3,7 @@
 // text.
 // The login shell gets one constant command that every shell understands. It replaces itself with /bin/sh, which reads
 // `shellBootstrap()` from its standard input and then waits for requests. A request is a header of fixed length and a
-// script, followed by the bytes of the script's input. On stdout and on stderr, the answer stands between two lines
+// script, followed by the bytes of the script's input. On stdout and on stderr, the answer is between two lines
 // with the request's random name. Bytes outside of these lines, such as a login's greeting, belong to no answer.
 #pragma once
 

@@ -29,7 +29,7 @@ struct JumpHostName {
   std::string host;
   std::string port;
 };
-/// Splits "[user@]host[:port]". An IPv6 address stands in brackets if a port follows.
+/// Splits "[user@]host[:port]". An IPv6 address is in brackets if a port follows.
 [[nodiscard]] JumpHostName splitJumpHost(const std::string& jumpHost);
 
 /// Whether every character is an ASCII letter, a digit or one of `alsoAllowed`.

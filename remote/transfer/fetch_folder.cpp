@@ -29,7 +29,7 @@ constexpr int kAttempts = 3;
 /// The disk space of a file or folder beyond its bytes.
 constexpr std::int64_t kBlockBytes = 4096;
 
-/// The number of files and folders in a list. It is sorted by path, so the files of a folder stand together.
+/// The number of files and folders in a list. It is sorted by path, so the files of a folder are together.
 std::int64_t entriesOf(const std::vector<ListedFile>& files) {
   std::int64_t count = 0;
   std::string_view before;

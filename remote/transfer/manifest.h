@@ -21,7 +21,7 @@ struct ListedFile {
   bool operator==(const ListedFile&) const = default;
 };
 
-/// Whether a path stays below its folder and can stand in a list of lines.
+/// Whether a path stays below its folder and can be in a list of lines.
 [[nodiscard]] bool isPlainPath(std::string_view path);
 
 /// Prints the files below `folder`; prints none if there is no such folder. Files that end in ".part" are left out.

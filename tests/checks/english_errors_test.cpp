@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 TEST(Phrases, noSourceHasEnglishInAnError) {
-  // Words that stand in quotes or begin with a dash are keys of files or options. A command of two words is a value.
+  // Words that are in quotes or begin with a dash are keys of files or options. A command of two words is a value.
   static const std::regex english(
       R"rx((?:\ballowed|\.(?:value|where|suggestion|detail)) =\s+[^,;{}"]*"[a-zA-Z][a-z]* [^"]*")rx");
   static const std::regex command(R"rx("(ssh|ssh-keygen|baremark-cli) )rx");

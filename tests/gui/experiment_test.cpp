@@ -286,7 +286,7 @@ TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {
     }
     return false;
   };
-  // The typed text stays, the refusal stands beside the field, and nothing is added.
+  // The typed text stays, the refusal is beside the field, and nothing is added.
   for (const auto& [typed, refusal] : {std::pair{"0", "✕ 0 is out of range. Allowed: 1 to 1,000."},
                                        std::pair{"999999999", "✕ 999999999 is out of range. Allowed: 1 to 1,000."},
                                        std::pair{"five", "✕ “five” is not a whole number. Allowed: 1 to 1,000."}}) {

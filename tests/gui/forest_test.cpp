@@ -192,7 +192,7 @@ TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
       EXPECT_EQ(row.lines[i].name, table.index(static_cast<int>(i) + 1, 0).data().toString());
   }
 
-  // The scales stand beside each other if there is room, and otherwise one below the other. No text covers another one.
+  // The scales are beside each other if there is room, and otherwise one below the other. No text covers another one.
   struct Form {
     QSize size;
     std::size_t heights;

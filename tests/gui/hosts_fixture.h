@@ -104,7 +104,7 @@ class Hosts : public WindowTest {
     for (const QLabel* label : window().findChildren<QLabel*>()) {
       if (label->isVisible() && label->text().contains(words)) return true;
     }
-    // A long command stands in a box that scrolls.
+    // A long command is in a box that scrolls.
     for (const QPlainTextEdit* box : window().findChildren<QPlainTextEdit*>()) {
       if (box->isVisible() && box->isReadOnly() && box->toPlainText().contains(words)) return true;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's reads of the store: the user does not wait for long reads, and an error stands in the place of the
+// The window's reads of the store: the user does not wait for long reads, and an error is in the place of the
 // missing data.
 #include <SQLiteCpp/SQLiteCpp.h>
 

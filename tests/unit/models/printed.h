@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A model as text, one row a line. The indent shows the depth, bars separate the cells, and the text at the right end
-// stands in brackets.
+// is in brackets.
 #pragma once
 
 #include <QAbstractItemModel>

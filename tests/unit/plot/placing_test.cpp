@@ -16,7 +16,7 @@ bool covers(const QRectF& box, const QPointF& point) {
 TEST(Placing, aValueLabelCoversNoMarkerIfThereIsSpace) {
   const QPointF point(300, 150);
   EXPECT_GT(placeBeside(point, kSize, {}, kBounds).left(), point.x()) << "to the right where nothing is there";
-  // Two arms of one point. Their markers stand beside or above each other.
+  // Two arms of one point. Their markers are beside or above each other.
   for (const QPointF& other : {QPointF(311, 152), QPointF(289, 148), QPointF(302, 170), QPointF(300, 130)}) {
     const QRectF box = placeBeside(point, kSize, {other}, kBounds);
     EXPECT_FALSE(covers(box, other)) << other.x() << " " << other.y();

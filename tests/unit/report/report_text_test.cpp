@@ -184,7 +184,7 @@ TEST_F(ReportTextTest, anArmIsDrawnAsInTheWindowAlsoBesideItsName) {
   const containers::RuntimeLooks looks{{"bare-metal", {0, Shape::Disc, Dash::Solid}},
                                        {"box", {5, Shape::Star, Dash::Dotted}}};
   const std::string page = toHtml(app::text::reportPage(assessment, {}, looks));
-  // The marker stands before the name, in the legends of both figures of scaling.
+  // The marker is before the name, in the legends of both figures of scaling.
   const auto legends = [&page](const std::string& marker, const std::string& name) {
     const std::regex key("<" + marker + R"("/>\n<text[^>]*>)" + name);
     return std::distance(std::sregex_iterator(page.begin(), page.end(), key), std::sregex_iterator());
