@@ -34,7 +34,7 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
     : ExperimentTab(desk, data, selection, parent), m_inquiry(desk.services, this) {
   auto* outer = widgets::makeColumn(this);
   auto* card = new widgets::Card(theme(), this);
-  outer->addWidget(card);
+  outer->addWidget(card, 1);
   auto* row = widgets::makeRow(nullptr, 2 * unit(this));
   m_filter = new QLineEdit(card);
   m_filter->setPlaceholderText(tr("Filter: name or value …"));

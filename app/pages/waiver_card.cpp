@@ -55,7 +55,8 @@ std::vector<WaiverCard::Line> WaiverCard::linesNow() const {
     const bool isKnown = std::any_of(lines.begin(), lines.end(), [&](const Line& line) {
       return line.arm == found.arm && line.difference.key == found.difference.key;
     });
-    if (!isKnown) lines.push_back({found.arm, found.difference, found.waivedBy.has_value()});
+    if (!isKnown)
+      lines.push_back({found.arm, armOf(found.arm).toStdString(), found.difference, found.waivedBy.has_value()});
   }
   std::stable_partition(lines.begin(), lines.end(), [](const Line& line) { return !line.isWaived; });
   return lines;
@@ -81,10 +82,16 @@ void WaiverCard::refresh() {
   if (!isSame) fillLines();
 }
 
+QString WaiverCard::nameOf(const Line& line) const {
+  const QString name = text::passportName(line.difference.key);
+  const bool areMany = m_data.assessment()->record.experiment.arms.size() > 2;
+  return areMany ? tr("%1: %2", "arm, passport entry").arg(QString::fromStdString(line.armName), name) : name;
+}
+
 QString WaiverCard::describe(const Line& first) const {
   const core::report::Assessment& assessment = *m_data.assessment();
   const core::passport::PassportDifference& difference = first.difference;
-  const QString name = text::passportName(difference.key);
+  const QString name = nameOf(first);
   if (!hasOwnBaseline()) {
     return tr("%1 differs, which is not intended, so the pair is “not comparable”. You can waive a difference "
               "only against the experiment's own baseline, %2.",
@@ -115,9 +122,7 @@ void WaiverCard::fillLines() {
   widgets::clearLayout(*m_list->column());
   int height = 0;
   for (const Line& line : m_lines) {
-    QString name = text::passportName(line.difference.key);
-    if (m_data.assessment()->record.experiment.arms.size() > 2)
-      name = tr("%1: %2", "arm, passport entry").arg(armOf(line.arm), name);
+    const QString name = nameOf(line);
     auto* part = new QWidget(m_list->widget());
     auto* row = widgets::makeRow(part, unit(this));
     row->addWidget(new widgets::ElidingLabel(name, part), 1);
@@ -131,7 +136,7 @@ void WaiverCard::fillLines() {
     if (!line.isWaived) m_waive.push_back(button);
     connect(button, &QPushButton::clicked, this, [this, line] {
       if (line.isWaived)
-        m_desk.actions.takeWaiverBack(m_experiment, armOf(line.arm).toStdString(), line.difference.key);
+        m_desk.actions.takeWaiverBack(m_experiment, line.armName, line.difference.key);
       else
         waive(line);
     });
@@ -149,7 +154,7 @@ void WaiverCard::fitButtons() {
 void WaiverCard::waive(const Line& line) {
   const std::string note = m_note->text().trimmed().toStdString();
   if (note.empty()) return;
-  m_desk.actions.waive(m_experiment, armOf(line.arm).toStdString(), line.difference.key, note);
+  m_desk.actions.waive(m_experiment, line.armName, line.difference.key, note);
   m_note->clear();
 }
 

@@ -6,6 +6,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <string>
 #include <vector>
 
 #include "app/models/experiment_data.h"
@@ -28,12 +29,14 @@ class WaiverCard final : public QWidget {
  private:
   struct Line {
     std::size_t arm = 0;
+    std::string armName;
     core::passport::PassportDifference difference;
     bool isWaived = false;
     bool operator==(const Line&) const = default;
   };
   [[nodiscard]] std::vector<Line> linesNow() const;
   [[nodiscard]] QString describe(const Line& first) const;
+  [[nodiscard]] QString nameOf(const Line& line) const;
   void fillLines();
   void fitButtons();
   void waive(const Line& line);

@@ -250,18 +250,22 @@ QString ExperimentWizard::sumText() const {
   return sum;
 }
 
-/// Visited pages have a tick, pages with a refused field a cross.
+/// Pages before the current one have a tick, pages with a refused field a cross.
 void ExperimentWizard::showTrail(const QList<int>& refused) {
-  m_reached = std::max(m_reached, currentPage());
   for (int i = 0; i < m_trail->count(); ++i) {
     const QString title = m_pages[static_cast<std::size_t>(i)]->title();
-    const QString mark = refused.contains(i)                   ? text::glyph(text::Sign::Bad)
-                         : i < m_reached && i != currentPage() ? text::glyph(text::Sign::Good)
-                                                               : QString::number(i + 1);
+    const QString mark = refused.contains(i) ? text::glyph(text::Sign::Bad)
+                         : i < currentPage() ? text::glyph(text::Sign::Good)
+                                             : QString::number(i + 1);
     m_trail->setTabText(i, mark + QLatin1Char(' ') + title);
   }
   const QSignalBlocker blocker(m_trail);
   m_trail->setCurrentIndex(currentPage());
+  //: %1: a number, %2: the last one, %3: the name of the page
+  m_trail->setAccessibleName(tr("Page %1 of %2: %3")
+                                 .arg(currentPage() + 1)
+                                 .arg(m_trail->count())
+                                 .arg(m_pages[static_cast<std::size_t>(currentPage())]->title()));
 }
 
 void ExperimentWizard::refresh() {

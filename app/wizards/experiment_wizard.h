@@ -93,7 +93,6 @@ class ExperimentWizard final : public pages::Page {
   bool m_isBegun = false;
   models::ExperimentActions::Request m_starting = 0;  ///< the request that adds the draft to the queue; 0: none
   bool m_isComplete = true;
-  int m_reached = 0;  ///< index of the last page that was visited
   QTabBar* m_trail;
   QLabel* m_title;
   QLabel* m_question;

@@ -40,7 +40,8 @@ std::size_t placeOfArm(const model::Experiment& experiment, const std::string& n
 /// A store of an earlier Baremark has the English text.
 base::Phrased evidenceIn(const std::string& note) {
   const base::Result<base::Json> stored = base::parseJson(note);
-  return stored ? base::Phrased::fromJson(*stored) : base::Phrased(note);
+  return stored && (stored->is_string() || stored->is_object()) ? base::Phrased::fromJson(*stored)
+                                                                : base::Phrased(note);
 }
 
 }  // namespace

@@ -137,27 +137,6 @@ TEST_F(ExperimentsTable, countsAreWrittenAlikeEverywhere) {
   EXPECT_EQ(app::text::count(7992).toStdString(), "7,992");
 }
 
-TEST_F(ExperimentsTable, noLineOfTheLegendBreaksAfterASymbol) {
-  openWindow();
-  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    (void)addMeasured(store, {{1000, 900}, {1000, 1100}, {1000, 1000}});
-    return {};
-  }));
-  window().data().reload();
-  QString legend;
-  ASSERT_TRUE(waitUntil([&] {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains(QStringLiteral("or not comparable"))) legend = label->text();
-    }
-    return !legend.isEmpty();
-  }));
-  const QString blank(QChar::Nbsp);
-  EXPECT_TRUE(legend.startsWith(
-      QStringLiteral("✓%1equivalent%1or%1faster   ○%1not%1enough%1data   ✕%1slower   !%1slower or faster, ")
-          .arg(blank)))
-      << legend.toStdString();
-}
-
 TEST_F(ExperimentsTable, theColumnOfNamesHasSpaceForLaterRows) {
   openWithThree();
   const auto room = [this] { return table()->columnWidth(ExperimentsModel::Name); };
@@ -404,44 +383,6 @@ TEST_F(ExperimentsTable, backSkipsRemovedExperiments) {
     key(Qt::Key_Left, Qt::AltModifier);
     EXPECT_FALSE(isOpen()) << times;
   }
-}
-
-TEST_F(ExperimentsTable, openBlocksNameTheIdOfTheirJob) {
-  openWindow();
-  // One experiment with a known job id, and one without.
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    core::storage::BlockRepository blocks(store);
-    const auto wait = [&](const QString& experiment, const core::model::EndReason& why) {
-      const core::base::ExperimentId id(experiment.toStdString());
-      EXPECT_TRUE(core::storage::ExperimentRepository(store).setName(id, why.code.name()));
-      EXPECT_TRUE(
-          blocks.setState(blocks.ofExperiment(id)->front().block.id, core::model::BlockState::Waiting, why, {}, {}));
-    };
-    wait(addTimed(store, m_folder.path().toStdString()).experiment,
-         {core::model::EndKind::NeedsAdministrator, "PartitionDown"});
-    wait(addRunning(store, 1), {core::model::EndKind::StateUnknown, ""});
-    return {};
-  });
-  ASSERT_TRUE(added);
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return names().size() == 2; }));
-  const auto isOpen = [this](const QString& beginning, const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().startsWith(beginning) && label->text().contains(words)) return true;
-    }
-    return false;
-  };
-  const auto choose = [this](const QString& name) {
-    const QModelIndex row = table()->model()->index(static_cast<int>(names().indexOf(name)), ExperimentsModel::Name);
-    QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, table()->visualRect(row).center());
-  };
-  choose(QStringLiteral("needs_administrator"));
-  EXPECT_TRUE(
-      waitUntil([&] { return isOpen(QStringLiteral("Job 4711 of 1 rank: "), QStringLiteral("(PartitionDown)")); }));
-  choose(QStringLiteral("unknown"));
-  EXPECT_TRUE(waitUntil(
-      [&] { return isOpen(QStringLiteral("Job of 1 rank: "), QStringLiteral("does not report the job's state")); }));
-  EXPECT_FALSE(isOpen(QStringLiteral("Job 4711"), {}));
 }
 
 }  // namespace

@@ -171,7 +171,7 @@ TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
   ASSERT_EQ(waivers->size(), 1U) << "a difference is judged again";
   EXPECT_EQ(waivers->front().arm, check.arm);
   EXPECT_EQ(waivers->front().key, check.key);
-  EXPECT_EQ(waivers->front().note, check.note);
+  EXPECT_EQ(waivers->front().note, "\"" + check.note + "\"") << "as JSON, so that each window says it in its language";
 }
 
 }  // namespace

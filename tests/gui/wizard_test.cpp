@@ -328,7 +328,7 @@ TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("nodes")); })) << "of what it costs";
 }
 
-TEST_F(Wizard, reviewsTheSchedulerDirectivesAndMarksExtraOptions) {
+TEST_F(Wizard, reviewsTheSchedulerDirectivesAndExtraOptions) {
   openWindow();
   addCluster();
   window().openFile(experimentFile(QStringLiteral("asked"), 3, 6));
@@ -343,9 +343,26 @@ TEST_F(Wizard, reviewsTheSchedulerDirectivesAndMarksExtraOptions) {
   for (const char* words :
        {"the scheduler's default", "0:30:00", "Minimum number of jobs", "6h", "--comment=first-try"})
     EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(words)); })) << words;
-  EXPECT_FALSE(isSaid(QStringLiteral("1 custom line"))) << "the file is shown";
   press(QStringLiteral("Script of the first job"));
-  EXPECT_TRUE(isSaid(QStringLiteral("1 custom line")));
+  const auto* script = named<QPlainTextEdit>(QStringLiteral("Script of the first job"));
+  ASSERT_NE(script, nullptr);
+  EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --comment=first-try")))
+      << script->toPlainText().left(800).toStdString();
+}
+
+TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
+  openWindow();
+  addCluster();
+  window().openFile(experimentFile(QStringLiteral("packed"), 10, 6));
+  core::model::Experiment packed = wizard()->draft().value();
+  packed.host = "cluster";
+  packed.allocation.blocks = 4;
+  window().showDraft(packed);
+  wizard()->go(4);
+  press(QStringLiteral("Script of the first job"));
+  const QString text = named<QPlainTextEdit>(QStringLiteral("Script of the first job"))->toPlainText();
+  const std::size_t runs = wizard()->draft().value().arms.size() * 4;
+  EXPECT_EQ(text.count(QStringLiteral("\n    run ")), static_cast<qsizetype>(runs)) << text.toStdString();
 }
 
 TEST_F(Wizard, allowedValuesAreGermanInTheGermanWindow) {
