@@ -4773,11 +4773,6 @@ aus %5</translation>
         <translation>jede Option außer Name und Ausgabe des Jobs, die Baremark zum Wiederfinden braucht</translation>
     </message>
     <message>
-        <source>lines that begin with %1</source>
-        <extracomment>%1: what a scheduler reads, such as #SBATCH -</extracomment>
-        <translation>Zeilen, die mit %1 beginnen</translation>
-    </message>
-    <message>
         <source>one line that begins with -</source>
         <translation>eine Zeile, die mit - beginnt</translation>
     </message>
@@ -17556,6 +17551,11 @@ Gebaut mit Qt %1, QCustomPlot, SQLite und oneDNN.</translation>
         <source>Next: %1</source>
         <comment>a page</comment>
         <translation>Weiter: %1</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2: %3</source>
+        <extracomment>%1: a number, %2: the last one, %3: the name of the page</extracomment>
+        <translation>Seite %1 von %2: %3</translation>
     </message>
 </context>
 <context>

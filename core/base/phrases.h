@@ -167,7 +167,6 @@ PHRASE(NoRefusedOption,
        "no option of %1, because Baremark finds each job by its name and output, and submits every job on its own")
 PHRASE(NoClusterOption, "no option of %1, because all commands on a host must use the same cluster")  // %1: options
 PHRASE(NoOptionOfName, "any option except the job's name and output, which Baremark needs to find the job")
-PHRASE(ScriptLines, "lines that begin with %1")  // %1: what a scheduler reads, such as #SBATCH -
 PHRASE(OneOptionLine, "one line that begins with -")
 PHRASE(SchedulerOption, "an option of the scheduler, beginning with -")
 PHRASE(SettingLetters, "up to 128 letters, digits and _ . : , @ = / + % - & | ( ) ! *, not beginning with -")

@@ -191,6 +191,7 @@ void readTimes(std::string_view settings, std::vector<model::PartitionFacts>& qu
     if (words[0] == "qname") {
       queue = std::find_if(queues.begin(), queues.end(),
                            [&](const model::PartitionFacts& other) { return other.name == words[1]; });
+      soft.reset();
     }
     if (words[0] == "s_rt") soft = timeOfQueue(from(line, words[1]));
     const auto hard = words[0] == "h_rt" ? timeOfQueue(from(line, words[1])) : std::nullopt;

@@ -73,7 +73,11 @@ JobState lsfState(std::string_view word, std::string_view reason, std::string_vi
 std::vector<JobFacts> readLsfJobs(std::string_view answer) {
   std::vector<JobFacts> jobs;
   while (!answer.empty()) {
-    const auto fields = barFields<5>(base::takeLine(answer));
+    const std::string_view line = base::takeLine(answer);
+    auto fields = barFields<5>(line);
+    // A user's own descriptor of an earlier version also asks for jobindex, after jobid.
+    if (const auto more = barFields<6>(line); more && leadingCount(trimmed((*more)[1])))
+      fields = {(*more)[0], (*more)[2], (*more)[3], (*more)[4], (*more)[5]};
     if (!fields || !isJobNumber((*fields)[0])) continue;
     const auto& [id, word, hosts, ended, pending] = *fields;
     const std::string why = fieldTextOrNothing(ended);

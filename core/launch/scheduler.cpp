@@ -199,7 +199,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   readOptions(fields, scheduler);
   readEnvironment(fields, scheduler);
   readSubmit(fields, scheduler);
-  (void)fields.any("array");  // of an earlier version
+  for (const char* former : {"array", "requiredOptions"}) (void)fields.any(former);  // of an earlier version
   readQuestions(fields, scheduler);
   for (const std::string& name : scheduler.jobIdVariables) {
     if (isPlainWord(name, "_")) continue;

@@ -81,6 +81,8 @@ inline constexpr std::chrono::seconds kDeadAfter{60};
 /// Processor time of all threads of this process, user and system.
 [[nodiscard]] std::chrono::microseconds ownProcessorTime();
 
+/// Renews the ownership of experiments in a thread of its own. All functions are thread-safe, except start() and
+/// stop().
 class OwnershipHeartbeat {
  public:
   OwnershipHeartbeat(Host& host, StoreAccess& store) : m_host(host), m_store(store) {}

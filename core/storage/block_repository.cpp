@@ -250,7 +250,7 @@ Result<std::vector<EarlierRun>> BlockRepository::earlierRuns(const std::string& 
     Query rows = m_store.connection().query(
         "SELECT block.experiment, block.case_index, run.arm, block.nodes, block.ranks, run.images_per_s, "
         "CAST(run.images AS REAL) / run.steps, "
-        "MAX(0, run.ended - run.started - 1000 * (run.seconds + COALESCE(run.warmup_s, 0))) FROM run "
+        "COALESCE(MAX(0, run.ended - run.started - 1000 * (run.seconds + COALESCE(run.warmup_s, 0))), 0) FROM run "
         "JOIN block ON block.id = run.block JOIN experiment ON experiment.id = block.experiment "
         "WHERE experiment.host = ? AND run.state = 'done' AND block.kind = 'measure' AND run.images_per_s > 0 "
         "AND run.images > 0 AND run.steps > 0 AND run.ended IS NOT NULL ORDER BY run.key DESC LIMIT 2000",

@@ -77,7 +77,6 @@ TEST_F(Refusals, everyRefusedPathBelongsToOnePage) {
                            "/scale/global_batch",
                            "/scale/bind",
                            "/allocation/partition",
-                           "/allocation/array",
                            "/allocation/at_least",
                            "/allocation/at_once",
                            "/allocation/launcher",
