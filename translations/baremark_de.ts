@@ -664,6 +664,10 @@
         <extracomment>%1: a program, %2: a launcher and its version, %3: an MPI and its version</extracomment>
         <translation>%1 gehört zu %2, aber die Engine dieses Rechners benutzt %3: Jeder Rank würde allein trainieren. Setzen Sie den Launcher von %3 im PATH an die erste Stelle und starten Sie Baremark neu, oder nennen Sie sein Modul auf der Seite Wo.</translation>
     </message>
+    <message>
+        <source>The registry refused access. For a private image, first sign in with “skopeo login” or “podman login” on the host that asks the registry.</source>
+        <translation>Die Registry hat den Zugriff verweigert. Für ein privates Image melden Sie sich vorher mit „skopeo login“ oder „podman login“ auf dem Rechner an, der die Registry fragt.</translation>
+    </message>
 </context>
 <context>
     <name>Allocations</name>
@@ -11943,10 +11947,6 @@ In einem Experiment auf diesem Rechner: &quot;data_dir&quot;: &quot;%2&quot;</tr
 </context>
 <context>
     <name>baremark::app::pages::DigestRow</name>
-    <message>
-        <source>The registry refused access without an account. For a private image, use on a terminal: baremark-cli recipe resolve FILE --username USER</source>
-        <translation>Die Registry verweigert den Zugriff ohne Konto. Für ein privates Image verwenden Sie im Terminal: baremark-cli recipe resolve DATEI --username BENUTZER</translation>
-    </message>
     <message>
         <source>Resolve</source>
         <translation>Auflösen</translation>

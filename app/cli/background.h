@@ -29,6 +29,7 @@ VerbResult runInThread(const VerbContext& context, Work work, Then then, std::fu
   auto isCancelled = std::make_shared<std::atomic<bool>>(false);
   const int before = Interrupts::count();
   auto interrupts = std::make_shared<Interrupts>();
+  const bool isClosedByInterrupt = static_cast<bool>(onInterrupt);
   QObject::connect(interrupts.get(), &Interrupts::interrupted, &context.services,
                    [isCancelled, onInterrupt = std::move(onInterrupt)] {
                      isCancelled->store(true);
@@ -39,12 +40,15 @@ VerbResult runInThread(const VerbContext& context, Work work, Then then, std::fu
     return work([isCancelled] { return isCancelled->load(); });
   };
   core::runs::whenDone(core::runs::runIn<core::base::Result<T>>(pool, std::move(watched)), &context.services,
-                       [console, interrupts, before, &words = context.invocation,
+                       [console, interrupts, before, isCancelled, isClosedByInterrupt, &words = context.invocation,
                         then = std::move(then)](const core::base::Result<T>& result) mutable {
                          const std::shared_ptr<Interrupts> held = std::move(interrupts);
                          console->endProgress();
-                         if (result) return then(*result);
-                         core::base::Error error = result.error();
+                         // An interrupt after the work, too, has closed the host that `then` would use.
+                         const bool isClosed = isClosedByInterrupt && isCancelled->load();
+                         if (result && !isClosed) return then(*result);
+                         core::base::Error error =
+                             isClosed ? core::base::Error{.code = core::base::ErrorCode::Cancelled} : result.error();
                          // After Ctrl-C at a question, the missing answer may be reported before the interrupt.
                          if (error.code == core::base::ErrorCode::Offline && Interrupts::count() != before)
                            error = {.code = core::base::ErrorCode::Cancelled};

@@ -89,8 +89,9 @@ class Follower final : public QObject {
   std::optional<core::base::MonotonicTime> m_ownerless;  ///< in a watcher: since when no process runs the experiment
   bool m_isLooking = false;
   bool m_isInterrupted = false;
-  bool m_isCancelling = false;  ///< after the second interrupt; in a canceller from the start
-  bool m_isLeaving = false;     ///< after an interrupt while cancelling
+  bool m_isCancelling = false;    ///< after the second interrupt; in a canceller from the start
+  bool m_isCancelStored = false;  ///< known once the program leaves
+  bool m_isLeaving = false;       ///< after an interrupt while cancelling
   bool m_isOver = false;
 };
 
@@ -261,8 +262,21 @@ void Follower::interrupt() {
   m_console.endProgress();
   if (m_role == Role::Watcher) return end();
   if (m_isCancelling) {
-    m_isLeaving = true;
-    return look();
+    // The store runs this after the request to cancel.
+    const auto isStored = [ids = unfinished()](Store& store) -> Result<bool> {
+      for (const ExperimentId& id : ids) {
+        const auto record = ExperimentRepository(store).find(id);
+        if (!record) return fail(record.error());
+        if (!record->cancelRequested && !core::model::isOver(record->state)) return false;
+      }
+      return true;
+    };
+    core::runs::whenDone(m_services.store().write(isStored), this, [this](const Result<bool>& stored) {
+      m_isCancelStored = stored.value_or(false);
+      m_isLeaving = true;
+      look();
+    });
+    return;
   }
   if (!std::exchange(m_isInterrupted, true)) {
     m_console.note(
@@ -283,7 +297,7 @@ void Follower::leave() {
   QStringList ids;
   for (const ExperimentId& id : unfinished()) ids << QString::fromStdString(id.text());
   const QString all = ids.join(QLatin1Char(' '));
-  if (m_isCancelling) {
+  if (m_isCancelStored) {
     for (const QString& id : ids)
       //: %1: an experiment's id
       m_console.note(m_console.offering(

@@ -23,11 +23,6 @@ QString shown(const std::string& text) {
 
 /// In one paragraph, with the last words of the tool.
 QString failureText(const core::base::Error& error) {
-  if (error.code == core::base::ErrorCode::PermissionDenied) {
-    return DigestRow::tr(
-        "The registry refused access without an account. For a private image, use on a terminal: baremark-cli recipe "
-        "resolve FILE --username USER");
-  }
   const text::ErrorText words = text::describe(error);
   QStringList parts;
   for (const QString& part : {words.title, words.reason, words.advice, words.detail.trimmed()}) {

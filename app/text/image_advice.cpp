@@ -61,6 +61,10 @@ constexpr AdviceForm kImageAdvice[] = {
          "Advice",
          "The registry refused access. For a private image, enter your user name. Otherwise check the user "
          "name and the password.")},
+    {Phrase::RegistryLogin,
+     QT_TRANSLATE_NOOP("Advice",
+                       "The registry refused access. For a private image, first sign in with “skopeo login” or “podman "
+                       "login” on the host that asks the registry.")},
     {Phrase::RegistryImage,
      QT_TRANSLATE_NOOP("Advice", "The registry has no such image. Check its name, tag and digest.")},
     {Phrase::ManifestDigest,

@@ -226,6 +226,7 @@ ADVICE(ToolsForTag, "one of these on the host, which can look up a tag: %1; or a
 PHRASE(RegistryPassword, "a password in one line")
 // the registry refuses the image without an account, or to this account
 ADVICE(RegistryAccount, "an account of the registry that may read this image, and its password")
+ADVICE(RegistryLogin, "an earlier login to the registry, of skopeo or Podman on the host that asks it")
 ADVICE(RegistryImage, "an image that the registry has")
 // the source has another digest, or changed on the way
 ADVICE(ManifestDigest, "contents with the digest that was asked for")

@@ -249,7 +249,7 @@ base::Error errorOf(const RegistryReference& reference, const CommandOutcome& ou
     case ImageStatus::Refused:
       return {.code = ErrorCode::PermissionDenied,
               .where = reference.text(),
-              .allowed = Phrase::RegistryAccount,
+              .allowed = Phrase::RegistryLogin,
               .detail = words};
     case ImageStatus::NoSpace: {
       const std::string free = imageLine(outcome.out, "free");

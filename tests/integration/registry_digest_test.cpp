@@ -56,7 +56,7 @@ TEST_F(RegistryDigestTest, eachFailureHasItsReason) {
   const auto refused = ask(image("lab/app:1"), "");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::PermissionDenied) << refused.error().detail;
-  EXPECT_EQ(refused.error().allowed.phrase(), Phrase::RegistryAccount);
+  EXPECT_EQ(refused.error().allowed.phrase(), Phrase::RegistryLogin);
   const auto lines = ask(image("lab/app:1"), DockerRegistry::kUser, "two\nlines");
   ASSERT_FALSE(lines);
   EXPECT_EQ(lines.error().code, ErrorCode::Untrusted);
