@@ -2395,10 +2395,6 @@
         <translation>Die Datei hat sich während der Übertragung geändert.</translation>
     </message>
     <message>
-        <source>The copy differs from its source.</source>
-        <translation>Die Kopie stimmt nicht mit der Quelle überein.</translation>
-    </message>
-    <message>
         <source>The file is no database.</source>
         <translation>Die Datei ist keine Datenbank.</translation>
     </message>

@@ -63,7 +63,6 @@ constexpr ReasonForm kReasons[] = {
     {Phrase::QuotaUsedUp,
      QT_TRANSLATE_NOOP("Errors", "This account's disk quota there is used up, even if the disk has free space.")},
     {Phrase::ChangedWhileSent, QT_TRANSLATE_NOOP("Errors", "The file changed while it was sent.")},
-    {Phrase::CopyDiffers, QT_TRANSLATE_NOOP("Errors", "The copy differs from its source.")},
     {Phrase::NoDatabase, QT_TRANSLATE_NOOP("Errors", "The file is no database.")},
     {Phrase::OtherDatabase, QT_TRANSLATE_NOOP("Errors", "The file is a database of another program.")},
     {Phrase::OlderStore,

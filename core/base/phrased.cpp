@@ -72,7 +72,15 @@ Json Phrased::toJson() const {
 }
 
 Phrased Phrased::fromJson(const Json& stored) {
-  if (stored.is_string()) return stored.get<std::string>();
+  if (stored.is_string()) {
+    const auto text = stored.get<std::string>();
+    // A store of an earlier Baremark has the English of a phrase. The English of these is a code for app/text.
+    for (const Phrase each : {Phrase::SlurmOnly, Phrase::SchedulerSilent, Phrase::SchedulerAway,
+                              Phrase::OtherSchedulerAnswered, Phrase::TestKept, Phrase::TestKeptEngineReady}) {
+      if (text == englishPattern(each)) return each;
+    }
+    return text;
+  }
   if (!stored.is_object() || !stored.contains("phrase") || !stored.contains("values")) return {};
   const auto* const named = std::find_if(std::begin(kPhrases), std::end(kPhrases),
                                          [&](const NamedPhrase& each) { return stored["phrase"] == each.name; });

@@ -344,7 +344,6 @@ ENGLISH(Process, "process %1")                 // %1 is a process id
 ENGLISH(ProcessOfMachine, "process %1 of %2")  // of %2
 ENGLISH(ChangedWhileSent, "the file changed while it was sent")
 ENGLISH(CannotReadAll, "it cannot be read completely")
-ENGLISH(CopyDiffers, "the copy differs from its source")
 ENGLISH(NoAnswer, "no answer")
 ENGLISH(NotStartedInTime, "%1 ms; the script did not start")  // %1 milliseconds
 ENGLISH(NoDatabase, "this is no database")

@@ -180,6 +180,10 @@ void checkDockerArguments(const DockerInstruction& instruction, std::vector<File
   const bool isNamed = keyword == "FROM" && count == 3 && lowerCase(instruction.words[1].text) == "as";
   if ((keyword == "FROM" && count != 1 && !isNamed) || (isOneOf(keyword, {"COPY", "ADD"}) && count < 2))
     refuse(instruction.place);
+  const bool isWrong = (keyword == "SHELL" && (!instruction.json || count == 0)) ||
+                       (keyword == "STOPSIGNAL" && count != 1) ||
+                       (keyword == "HEALTHCHECK" && count == 1 && upperCase(instruction.words[0].text) != "NONE");
+  if (isWrong) refuse(instruction.place);
   for (const DockerPair& pair : instruction.pairs) {
     if (pair.name.empty() || (!pair.value && keyword != "ARG")) refuse(pair.place);
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <optional>
@@ -69,7 +70,11 @@ class DockerfileImport {
     if (!m_stage && instruction.keyword != "ARG")
       return fail(importError(ErrorCode::Malformed, lineOf(piece), piece.text, "FROM"));
     for (const DockerPair& pair : instruction.pairs) {
-      if (!m_stage && pair.value) m_arguments[pair.name] = *pair.value;
+      if (m_stage || !pair.value) continue;
+      if (auto value = withDefaults(*pair.value))
+        m_arguments[pair.name] = *std::move(value);
+      else
+        m_arguments.erase(pair.name);
     }
     if (m_stage && convert(piece)) return {};
     keep(textOfPiece(piece), lineOf(piece));
@@ -144,21 +149,36 @@ class DockerfileImport {
     }
   }
 
+  /// `text` with the defaults of its arguments. Nothing: one has none; `isGiven`: BuildKit itself defines that one.
+  std::optional<std::string> withDefaults(std::string_view text, bool* isGiven = nullptr) const {
+    constexpr std::array<std::string_view, 11> kPlatform = {
+        "TARGETPLATFORM", "TARGETOS", "TARGETOSVERSION", "TARGETARCH", "TARGETVARIANT", "TARGETSTAGE",
+        "BUILDPLATFORM",  "BUILDOS",  "BUILDOSVERSION",  "BUILDARCH",  "BUILDVARIANT"};
+    return resolved(text, [&](std::string_view name) -> std::optional<std::string> {
+      const auto found = m_arguments.find(name);
+      const bool isKnown = found != m_arguments.end();
+      if (isGiven != nullptr)
+        *isGiven = !isKnown && std::find(kPlatform.begin(), kPlatform.end(), name) != kPlatform.end();
+      return isKnown ? std::optional(found->second) : std::nullopt;
+    });
+  }
+
   /// A base that the builder completes stays as it is written; what is known of it is the result without --build-arg.
   Result<Base> baseOf(const DockerPiece& piece, const DockerFrom& from) {
     for (const DockerFlag& flag : piece.instruction.flags) {
       if (flag.name != "platform" || flag.value.value_or("").empty())
         return fail(importError(ErrorCode::Malformed, lineOf(piece), piece.text, "--platform"));
     }
-    const auto reference = resolved(withoutQuotes(from.image), [this, &piece](std::string_view name) {
-      const auto found = m_arguments.find(name);
-      if (found != m_arguments.end()) return std::optional(found->second);
-      // BuildKit itself knows the platforms.
-      if (!name.starts_with("TARGET") && !name.starts_with("BUILD"))
-        m_out.remarks.push_back({ImportChange::NeedsArgument, lineOf(piece)});
-      return std::optional<std::string>();
-    });
-    if (!reference) return keptBase(piece, from, {});
+    bool isGiven = false;
+    const auto reference = withDefaults(withoutQuotes(from.image), &isGiven);
+    constexpr std::string_view kSigns = ":/@";
+    const bool isWhole = reference && !reference->empty() &&
+                         kSigns.find(reference->front()) == std::string_view::npos &&
+                         kSigns.find(reference->back()) == std::string_view::npos;
+    if (!reference || (!isWhole && from.image.find('$') != std::string::npos)) {
+      if (!isGiven) m_out.remarks.push_back({ImportChange::NeedsArgument, lineOf(piece)});
+      return keptBase(piece, from, {});
+    }
     const std::optional<Base> known = knownBase(*reference);
     if (!known) return fail(importError(ErrorCode::Untrusted, lineOf(piece), *reference));
     const std::string platform = platformOf(piece.instruction);

@@ -119,8 +119,14 @@ LintHits findSudo(const LintSubject& subject) {
   LintHits hits;
   for (const LintCommand& command : buildCommands(subject)) {
     const std::vector<ShellWord>& words = command.command->words;
-    // With -u, the command is not meant to run as root.
-    if (words.empty() || words[0].text != "sudo" || command.has({"-u", "--user"})) continue;
+    if (words.empty() || words[0].text != "sudo") continue;
+    // With -u, the command is not meant to run as root. Only the options of sudo itself count.
+    const auto own =
+        std::find_if(words.begin() + 1, words.end(), [](const ShellWord& word) { return !beginsWith(word.text, "-"); });
+    if (std::any_of(words.begin() + 1, own, [](const ShellWord& word) {
+          return beginsWith(word.text, "-u") || beginsWith(word.text, "--user");
+        }))
+      continue;
     LintHit hit{command.command->place};
     const bool isFollowed = words.size() > 1 && words[0].isPlain && words[1].isPlain;
     if (isFollowed && !beginsWith(words[1].text, "-") && !contains(words[1].text, "=")) {

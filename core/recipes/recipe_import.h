@@ -52,7 +52,7 @@ struct ImportedRecipe {
 // Both refuse a file that its own tool would refuse, or that loses something as a recipe. Error::where is the line.
 // Malformed: the tool that reads the format refuses the file; UnknownValue: an agent that Apptainer does not have;
 // Missing: the file has no base; Untrusted: the file is not UTF-8, or a name has characters that no recipe has;
-// TooLarge: a line or a section is too long. `name` is the recipe's name, a plain one.
+// TooLarge: a section has too many lines. `name` is the recipe's name, a plain one.
 [[nodiscard]] base::Result<ImportedRecipe> importDockerfile(std::string_view text, const std::string& name,
                                                             const Registry& registry);
 [[nodiscard]] base::Result<ImportedRecipe> importDefinition(std::string_view text, const std::string& name,

@@ -67,6 +67,24 @@ TEST(RecipeImport, saysWhatItChangesAndWhatTheBuilderNeeds) {
   EXPECT_EQ(open->remarks, (std::vector<ImportRemark>{{ImportChange::NeedsArgument, 2}}));
 }
 
+TEST(RecipeImport, argumentsOfABaseAreCompletedByTheirDefaults) {
+  const auto ofFile = [](const std::string& head) {
+    const auto result = imported(Form::Docker, head + "\n");
+    EXPECT_TRUE(result) << head << ": " << toLogLine(result.error());
+    return result ? std::pair(result->recipe.stages.at(0).base.kind, !result->remarks.empty())
+                  : std::pair(BaseKind::Scratch, false);
+  };
+  const auto known = [](BaseKind kind) { return std::pair(kind, false); };
+  EXPECT_EQ(ofFile("ARG CUDA=12.4.1\nARG B=nvidia/cuda:${CUDA}-devel-ubuntu22.04\nFROM $B"), known(BaseKind::Cuda));
+  EXPECT_EQ(ofFile("ARG TAG\nFROM debian:${TAG:-12}"), known(BaseKind::Distribution));
+  EXPECT_EQ(ofFile("ARG P=\nFROM ${P}debian:12"), known(BaseKind::Distribution));
+  EXPECT_EQ(ofFile("FROM x-$TARGETARCH"), known(BaseKind::From));
+  const std::pair asked(BaseKind::From, true);
+  EXPECT_EQ(ofFile("ARG BUILD_IMAGE\nFROM $BUILD_IMAGE"), asked);
+  EXPECT_EQ(ofFile("ARG TAG=\nFROM debian:$TAG"), asked);
+  EXPECT_EQ(ofFile("ARG B=\nFROM $B"), asked);
+}
+
 TEST(RecipeImport, aRunThatDoesMoreThanInstallingStaysText) {
   for (const char* run : {"apt-get update && apt-get install -y git || true", "apt-get install -y git; cd /x",
                           "apt-get update && apt-get install -y git > log", "apt-get install -y ./x.deb",
