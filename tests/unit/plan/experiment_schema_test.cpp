@@ -37,7 +37,7 @@ Json fileWithEveryKey() {
                 "profiler_side": "inside" } ],
     "scale": { "ranks": [1], "instances": 2, "ranks_per_node": 1, "threads_per_rank": 1, "bind": "core", "mode": "strong", "global_batch": 8 },
     "allocation": { "partition": "p", "account": "a", "qos": "q", "constraint": "c", "parallel_environment": "e", "time": "1", "gpus_per_node": 4, "exclusive": true, "blocks": 2,
-                    "at_least": 2, "apart": "6h", "other_nodes": true, "at_once": 4, "options": ["--mem=0"], "modules": ["m"], "prologue": ["l"], "launcher": "auto" },
+                    "at_least": 2, "apart": "6h", "other_nodes": true, "array": true, "at_once": 4, "options": ["--mem=0"], "modules": ["m"], "prologue": ["l"], "launcher": "auto" },
     "measure": { "warmup_batches": 1, "batches": 1, "repeats": 5, "order": "blocks",
                  "until": { "half_width": "1%", "max_repeats": 1000 } },
     "baseline": "a", "margin": "2%" })");
