@@ -10,7 +10,7 @@ variant() {
   folder=build/check-engine-$1
   shift
   cmake -S . -B "$folder" -DCMAKE_BUILD_TYPE=Release -DBAREMARK_PARTS=engine -DBAREMARK_TESTS=OFF "$@"
-  cmake --build "$folder"
+  cmake --build "$folder" -j "$(nproc)"
   "$folder/bin/baremark-engine" --model=mnist --batch_size=2 --num_warmup_batches=1 --num_batches=5 | tee "$folder/output.txt"
   grep -q '^total images/sec: [0-9]' "$folder/output.txt"
 }
