@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figure of differences: how its numbers were computed, and what it shows of many arms.
+// The figure of differences: its size, and what it shows of many arms.
 #include <QComboBox>
 #include <QFontMetricsF>
 #include <QPainter>
@@ -29,35 +29,19 @@ class ForestWindow : public WindowTest {
     }));
     openExperiment(id, QStringLiteral("overview"));
   }
-  /// The figure's statement about its numbers for this order of runs.
-  std::string noteOf(core::model::Order order) {
+  /// The figure is on a page that was never shown, so it has no picture before.
+  void fillFigure() {
     auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-    core::report::Assessment assessment = *page->data().assessment();
-    assessment.comparison.order = order;
-    auto* figure = window().findChild<app::plot::ForestFigure*>();
-    if (figure == nullptr) return {};
-    figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0, {1}));
-    return figure->numbers().notes.front();
+    window().findChild<app::plot::ForestFigure*>()->setPicture(
+        app::pages::forestPicture(*page->data().assessment(), page->data().series(), 0, {1}));
   }
 };
-
-bool contains(const std::string& text, const char* words) {
-  return text.find(words) != std::string::npos;
-}
-
-TEST_F(ForestWindow, itsNumbersArePairedOnlyIfTheRunsAre) {
-  ASSERT_NO_FATAL_FAILURE(openMeasured());
-  EXPECT_TRUE(contains(noteOf(core::model::Order::Blocks), "in pairs of a block"));
-  const std::string independent = noteOf(core::model::Order::Independent);
-  EXPECT_TRUE(contains(independent, "runs not paired")) << independent;
-  EXPECT_FALSE(contains(independent, "in pairs of a block")) << independent;
-}
 
 TEST_F(ForestWindow, onPaperItIsAsWideAsItsTexts) {
   ASSERT_NO_FATAL_FAILURE(openMeasured());
   auto* figure = window().findChild<app::plot::ForestFigure*>();
   ASSERT_NE(figure, nullptr);
-  (void)noteOf(core::model::Order::Blocks);  // it is on a page that was never shown
+  fillFigure();
   app::plot::ForestPicture picture = figure->picture();
   const QString words = QString(200, QLatin1Char('m'));
   picture.rows.front().lines.push_back({});
@@ -70,7 +54,7 @@ TEST_F(ForestWindow, itsRowsGrowWithTheAvailableSpace) {
   ASSERT_NO_FATAL_FAILURE(openMeasured());
   auto* figure = window().findChild<app::plot::ForestFigure*>();
   ASSERT_NE(figure, nullptr);
-  (void)noteOf(core::model::Order::Blocks);
+  fillFigure();
   figure->resize(500, 300);
   const double low = figure->rowsHeight();
   figure->resize(500, 700);

@@ -52,8 +52,7 @@ TEST(ErrorText, allowedValuesAreTranslated) {
   EXPECT_EQ(advice({Phrase::BytesInOneLine, 1, 10}), "Allowed: <1 to 10 bytes in one line>.");
   EXPECT_EQ(advice({Phrase::Range, "0.5", 40}), "Allowed: <0.5 to 40>.");
   EXPECT_EQ(advice("fp32, fp16"), "Allowed: fp32, fp16.") << "names stay";
-  EXPECT_EQ(advice({Phrase::Below, "%1, qos"}), "Allowed: <below %1, qos>.")
-      << "a percent sign in a value";
+  EXPECT_EQ(advice({Phrase::Below, "%1, qos"}), "Allowed: <below %1, qos>.") << "a percent sign in a value";
   const ErrorText wrong = describe({.code = core::base::ErrorCode::WrongType,
                                     .where = "/x",
                                     .value = {core::base::Phrase::ListOf, 2},
