@@ -29,8 +29,7 @@ TEST_F(Arms, theBaselineStaysTheSameArmDuringADuplicateName) {
     auto* second = nameField(1);
     ASSERT_NE(second, nullptr);
     second->setFocus();
-    second->selectAll();
-    QTest::keyClicks(second, QStringLiteral("bare metal"));
+    retype(second, QStringLiteral("bare metal"));
     EXPECT_EQ(baseline()->currentIndex(), 0) << "two arms are called so now";
     EXPECT_FALSE(goesOn());
     QTest::keyClicks(second, QStringLiteral(" in a container"));
@@ -41,8 +40,7 @@ TEST_F(Arms, theBaselineStaysTheSameArmDuringADuplicateName) {
     // The other way round: the baseline passes through the name of the other arm.
     auto* first = nameField(0);
     first->setFocus();
-    first->selectAll();
-    QTest::keyClicks(first, QStringLiteral("bare metal in a container and more"));
+    retype(first, QStringLiteral("bare metal in a container and more"));
     EXPECT_EQ(wizard()->draft().value().baseline, "bare metal in a container and more");
     EXPECT_EQ(baseline()->currentIndex(), 0);
     // Emptied and filled again.
@@ -89,7 +87,7 @@ TEST_F(Arms, anEditedArmReturnsToItsPlace) {
   const QPoint place = wizard()->mapTo(&window(), QPoint());
   click(QStringLiteral("Remove arm 1"));
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The arm “bare metal” was removed.")); }));
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("The arm “bare metal” was removed.")));
   QApplication::processEvents();
   EXPECT_EQ(wizard()->mapTo(&window(), QPoint()), place) << "the page does not move under the mouse";
   press(QStringLiteral("Undo"));
@@ -122,7 +120,7 @@ TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
                  "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
   wizard()->go(2);
   const QString said = QStringLiteral("Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none");
-  ASSERT_TRUE(waitUntil([&] { return isSaid(said); }));
+  ASSERT_TRUE(isSoonSaid(said));
   EXPECT_TRUE(isSaid(QStringLiteral("Needed for Bubblewrap.")));
   const QString add = QStringLiteral("Add an arm that runs without it");
   click(add);

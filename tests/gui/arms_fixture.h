@@ -73,15 +73,9 @@ class Arms : public WindowTest {
   void type(const QString& name, const QString& words) {
     auto* line = field<QLineEdit>(name);
     ASSERT_NE(line, nullptr);
-    line->selectAll();
-    QTest::keyClicks(line, words);
+    retype(line, words);
   }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains(words)) return true;
-    }
-    return false;
-  }
+  bool isSaid(const QString& words) override { return !shownTexts().filter(words).isEmpty(); }
   /// In any language; nothing: there is none.
   QLineEdit* nameField(int place) {
     QLineEdit* found = nullptr;

@@ -72,7 +72,7 @@ TEST_F(Arms, aRuntimesCardNamesTheImagesOfItsArms) {
                         {"name": "three", "runtime": "docker"}],
                "scale": {"ranks": [1], "threads_per_rank": 1}})");
   wizard()->go(2);
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("image: box and baremark-engine")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("image: box and baremark-engine")));
   EXPECT_TRUE(isSaid(QStringLiteral("in the engine's image, built once from Debian packages"))) << "Docker's arm";
 }
 
@@ -84,8 +84,7 @@ TEST_F(Arms, aRuntimeThatWorksOnlyInAVariantIsAddedWithThatVariant) {
       {"apptainer", false, "1.4.1", 0.8, "failed", "Requesting capability set 0x1 while permitted capability set 0x0"},
       core::base::SystemClock().wallNow()};
   record.probe.workingVariants = {"userns"};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putProbe(record); }));
+  inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([&] { return window().data().probes("cluster").count("apptainer") == 1; }));
   EXPECT_EQ(window().data().probes("cluster").at("apptainer").probe, record.probe);
@@ -116,8 +115,7 @@ TEST_F(Arms, runtimesThatWorkAreFirstAndThoseThatDoNotAreFoldedAway) {
   const auto put = [&](const char* id, bool works, const char* how, const std::vector<std::string>& variants = {}) {
     core::storage::ProbeRecord record{"cluster", {id, works, "1.0", 0.1, how, ""}, core::base::SystemClock().wallNow()};
     record.probe.workingVariants = variants;
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putProbe(record); }));
+    inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
   };
   for (const auto& [id, runtime] : services().resources().runtimes) put(id.c_str(), false, "not_installed");
   put("bare-metal", true, "ran");
@@ -194,9 +192,9 @@ TEST_F(Arms, advancedSettingsAreWrittenToTheFile) {
   const QString said = QStringLiteral(
       "image baremark-engine, reads and writes /data at /mnt/0, buckets of 64 KiB, wrapped in numactl \"--mem "
       "bind=0\"");
-  EXPECT_TRUE(waitUntil([&] { return isSaid(said); }));
+  EXPECT_TRUE(isSoonSaid(said));
   wizard()->go(4);
-  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("charliecloud: ") + said); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("charliecloud: ") + said));
   auto* file = field<QPlainTextEdit>(QStringLiteral("Experiment file"));
   const auto reread = core::plan::parseExperiment(file->toPlainText().toStdString());
   ASSERT_TRUE(reread);
@@ -215,9 +213,8 @@ TEST_F(Arms, aRefusalIsShownBesideItsField) {
   click(QStringLiteral("More of arm 2"));
   // A folder.
   click(QStringLiteral("Add a folder to arm 2"));
-  EXPECT_TRUE(waitUntil([this] {
-    return isSaid(QStringLiteral("✕ Folder 1 has no path yet. Allowed: an absolute path on the host, such as /data."));
-  }));
+  EXPECT_TRUE(
+      isSoonSaid(QStringLiteral("✕ Folder 1 has no path yet. Allowed: an absolute path on the host, such as /data.")));
   EXPECT_FALSE(canGoOn());
   type(QStringLiteral("Folder 1 of arm 2"), QStringLiteral("../data"));
   EXPECT_TRUE(isSaid(QStringLiteral(
@@ -382,7 +379,7 @@ TEST_F(Arms, theWaysToUseGpusAreThoseOfTheRuntime) {
   EXPECT_EQ(gpus->count(), 2);
   EXPECT_EQ(gpus->currentText(), QStringLiteral("driver"));
   wizard()->go(4);
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("GPUs driver")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("GPUs driver")));
   wizard()->go(2);
   gpus->setFocus();
   QTest::keyClick(gpus, Qt::Key_Home);
@@ -438,7 +435,7 @@ TEST_F(Arms, onlyVariantsAndMpiModelsOfTheRuntimeAreOffered) {
   EXPECT_EQ(arms()[2].mpi, "wrapped");
   EXPECT_TRUE(canGoOn());
   wizard()->go(4);
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("variant private, MPI wrapped")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("variant private, MPI wrapped")));
 }
 
 }  // namespace

@@ -18,12 +18,7 @@
 namespace baremark::gui {
 namespace {
 
-using core::base::ExperimentId;
 using core::model::BlockState;
-using core::model::ExperimentState;
-using core::storage::BlockRepository;
-using core::storage::ExperimentRepository;
-using core::storage::Store;
 
 class Closing : public WindowTest {
  protected:
@@ -38,11 +33,7 @@ class Closing : public WindowTest {
     ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 4; }));
   }
   void change(const std::function<void(Store&)>& work) {
-    const auto changed = services().store().writeNow([&](Store& store) -> core::base::Result<void> {
-      work(store);
-      return {};
-    });
-    ASSERT_TRUE(changed);
+    inStore([&](Store& store) { work(store); });
     window().data().reload();
   }
   void setState(const QString& experiment, ExperimentState state) {

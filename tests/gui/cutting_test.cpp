@@ -80,8 +80,7 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
                                        .facts = {.hostname = "n17", .cores = 128, .processors = 256}};
     host.node->facts.processor = host.facts.processor;
     host.probed = before;
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    addHost(host);
   }
   /// The labels whose text must fit into them.
   QList<QLabel*> wholeLabels() {

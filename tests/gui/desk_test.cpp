@@ -43,12 +43,6 @@ class Desk : public WindowTest {
     ASSERT_TRUE(enterPath(path));
     EXPECT_TRUE(waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  }
   QByteArray start(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.read(6) : QByteArray();
@@ -246,22 +240,20 @@ TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
   addCluster();
   window().showPage(host);
   EXPECT_TRUE(isSaid(QStringLiteral("Facts")));
-  ASSERT_TRUE(services().store().writeNow(
-      [](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost("cluster"); }));
+  inStore([](Store& store) { return HostRepository(store).removeHost("cluster"); });
   window().data().reload();
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("This host was removed")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("This host was removed")));
   EXPECT_FALSE(isSaid(QStringLiteral("Facts")));
 }
 
 TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   openWindow();
   const auto put = [this](const char* host, bool isThere) {
-    const auto done = services().store().writeNow([&](core::storage::Store& store) {
-      core::storage::HostRepository hosts(store);
+    inStore([&](Store& store) {
+      HostRepository hosts(store);
       return isThere ? hosts.putImage({.host = host, .name = "engine", .kind = "tree", .path = "/runs/images/engine"})
                      : hosts.removeImage(host, "engine");
     });
-    ASSERT_TRUE(done) << toLogLine(done.error());
     const std::size_t before = window().data().images().images().size();
     window().data().reload();
     ASSERT_TRUE(waitUntil([&] { return window().data().images().images().size() != before; }));
@@ -398,7 +390,7 @@ TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
   openWindow();
   // The check waits for this.
   QSemaphore over;
-  auto reading = services().store().readAll([&over](core::storage::Store&) -> core::base::Result<bool> {
+  auto reading = services().store().readAll([&over](Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 60000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
@@ -408,7 +400,7 @@ TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
   endWindow();
   over.release();
   EXPECT_TRUE(reading.takeResult().value()) << "it waited until it was given up";
-  auto after = services().store().readAll([](core::storage::Store&) -> core::base::Result<bool> { return true; });
+  auto after = services().store().readAll([](Store&) -> core::base::Result<bool> { return true; });
   EXPECT_TRUE(waitUntil([&after] { return after.isFinished(); }));
 }
 
@@ -417,7 +409,7 @@ TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
   addResting(QStringLiteral("before"), {});
   const QString store = QString::fromStdString(services().store().path());
   ASSERT_NO_FATAL_FAILURE(backUpTo(store));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The backup failed.")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("The backup failed.")));
   EXPECT_EQ(window().messages().titles(), QStringList{store + QStringLiteral(" conflicts with the present state.")});
   addResting(QStringLiteral("later"), {});
   const QString listed = cli({QStringLiteral("list")}).out;
@@ -430,13 +422,13 @@ TEST_F(Desk, aBackupReplacesAFileWhenItIsComplete) {
   const QString path = m_folder.filePath(QStringLiteral("copy.baremark"));
   ASSERT_NO_FATAL_FAILURE(write(path));
   ASSERT_NO_FATAL_FAILURE(backUpTo(path));
-  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Backed up: ") + path); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Backed up: ") + path));
   EXPECT_EQ(start(path), QByteArray("SQLite"));
   // There is no room for the longer name of the unfinished copy.
   const QString longPath = m_folder.filePath(QString(240, QLatin1Char('x')) + QStringLiteral(".baremark"));
   ASSERT_NO_FATAL_FAILURE(write(longPath));
   ASSERT_NO_FATAL_FAILURE(backUpTo(longPath));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The backup failed.")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("The backup failed.")));
   EXPECT_EQ(start(longPath), QByteArray("theirs"));
 }
 
@@ -448,13 +440,12 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
   EXPECT_TRUE(findButton(QStringLiteral("Test again"))->isEnabled());
   const auto set = [this](core::model::BlockState state) {
     const auto now = core::base::SystemClock().wallNow();
-    const auto done = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    inStore([&](Store& store) -> core::base::Result<void> {
       if (m_timed.isEmpty()) m_timed = addQueued(store, "timed", 1);
-      core::storage::BlockRepository blocks(store);
-      return blocks.setState(blocks.ofExperiment(core::base::ExperimentId(m_timed.toStdString()))->front().block.id,
-                             state, {}, now, {});
+      BlockRepository blocks(store);
+      return blocks.setState(blocks.ofExperiment(ExperimentId(m_timed.toStdString()))->front().block.id, state, {}, now,
+                             {});
     });
-    ASSERT_TRUE(done) << toLogLine(done.error());
     window().data().reload();
   };
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));
@@ -485,7 +476,7 @@ TEST_F(Desk, showsChangesThatTheCommandLineMakesInTheSameStore) {
   (void)runSmallExperiment();
   EXPECT_TRUE(waitUntil([this] {
     const auto* row = window().data().experiments().at(0);
-    return row != nullptr && row->state == core::model::ExperimentState::Done && row->runs == 6;
+    return row != nullptr && row->state == ExperimentState::Done && row->runs == 6;
   }));
 }
 

@@ -42,11 +42,7 @@ class ExperimentWindow : public WindowTest {
   }
   void openMeasured(const std::vector<std::vector<double>>& rates = {{1000, 900}, {1010, 1212}, {990, 990}}) {
     QString id;
-    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addMeasured(store, rates);
-      return {};
-    });
-    ASSERT_TRUE(added);
+    inStore([&](Store& store) { id = addMeasured(store, rates); });
     openExperiment(id, QStringLiteral("compare"));
     ASSERT_TRUE(waitUntil([this] { return !page().tabs().compare().verdict().isEmpty(); }));
   }

@@ -29,12 +29,10 @@ class ExperimentTabs : public WindowTest {
 TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}},
                      {"bare metal as the host has it", "charliecloud with our own MPI"});
-    return {};
   });
-  ASSERT_TRUE(added);
   window().resize(1024, 700);
   openExperiment(id, QStringLiteral("compare"));
   auto* bar = page().findChild<QTabBar*>();
@@ -59,11 +57,10 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
 TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    using core::model::ExperimentState;
+  inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}});
-    const core::base::ExperimentId experiment(id.toStdString());
-    core::storage::ExperimentRepository experiments(store);
+    const ExperimentId experiment(id.toStdString());
+    ExperimentRepository experiments(store);
     const auto now = core::base::SystemClock().wallNow();
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Queued, {}, {}));
@@ -72,7 +69,6 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });
-  ASSERT_TRUE(added);
   openExperiment(id, QStringLiteral("overview"));
   const auto count = [this](const QString& words) {
     int found = 0;
@@ -90,12 +86,12 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
 TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}});
-    core::storage::BlockRepository blocks(store);
+    BlockRepository blocks(store);
     core::storage::BlockRecord check{.sequence = 0};
     check.block.id = core::base::BlockId::make();
-    check.block.experiment = core::base::ExperimentId(id.toStdString());
+    check.block.experiment = ExperimentId(id.toStdString());
     check.block.kind = core::model::BlockKind::Canary;
     check.block.point = {1, 1};
     core::storage::RunRecord run;
@@ -108,7 +104,6 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
     return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"},
                               core::base::SystemClock().wallNow());
   });
-  ASSERT_TRUE(added) << toLogLine(added.error());
   openExperiment(id, QStringLiteral("overview"));
   const auto isSaid = [this](const QString& words) {
     for (const QLabel* label : page().tabs().overview().findChildren<QLabel*>()) {
@@ -123,14 +118,13 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
 TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-    core::storage::BlockRepository blocks(store);
-    const core::storage::BlockRecord cut = blocks.ofExperiment(core::base::ExperimentId(id.toStdString()))->back();
+    BlockRepository blocks(store);
+    const core::storage::BlockRecord cut = blocks.ofExperiment(ExperimentId(id.toStdString()))->back();
     return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""},
                            cut.started, cut.ended);
   });
-  ASSERT_TRUE(added);
   openExperiment(id, QStringLiteral("runs"));
   const auto* header = page().findChild<app::widgets::PageHeader*>();
   ASSERT_NE(header, nullptr);
@@ -143,15 +137,13 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
 }
 
 TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
-  using core::model::ExperimentState;
   openWindow();
   QString id;
   const auto setState = [&](ExperimentState state, std::optional<core::base::WallTime> ended) {
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+    inStore([&](Store& store) {
       if (id.isEmpty()) id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-      return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()), state, {},
-                                                                 ended);
-    }));
+      return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), state, {}, ended);
+    });
   };
   const auto edgeOf = [this](const char* words) {
     const QAbstractButton* button = findButton(QString::fromUtf8(words));
@@ -183,12 +175,10 @@ TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
 TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) {
+  inStore([&](Store& store) {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()),
-                                                               core::model::ExperimentState::Running, {}, {});
+    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Running, {}, {});
   });
-  ASSERT_TRUE(added);
   for (const QSize size : {QSize(1024, 700), QSize(1360, 860)}) {
     window().resize(size);
     for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {

@@ -150,18 +150,15 @@ TEST_F(ExperimentsTable, theColumnOfNamesHasSpaceForLaterRows) {
 }
 
 TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
-  const auto store = [this](const std::function<core::base::Result<void>(core::storage::Store&)>& work) {
-    const auto done = services().store().writeNow(work);
-    ASSERT_TRUE(done) << toLogLine(done.error());
-  };
+  const auto store = [this](const std::function<core::base::Result<void>(Store&)>& work) { inStore(work); };
   QString id;
-  const auto makeEarlier = [&](core::storage::Store& into) {
+  const auto makeEarlier = [&](Store& into) {
     const std::string earlier =
         R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
-    return core::storage::ExperimentRepository(into).setHeadline(core::base::ExperimentId(id.toStdString()), earlier);
+    return ExperimentRepository(into).setHeadline(ExperimentId(id.toStdString()), earlier);
   };
   openWindow();
-  ASSERT_NO_FATAL_FAILURE(store([&](core::storage::Store& into) {
+  ASSERT_NO_FATAL_FAILURE(store([&](Store& into) {
     id = addMeasured(into, {{100, 90}, {101, 91}, {102, 92}, {103, 93}});
     return makeEarlier(into);
   }));
@@ -290,11 +287,7 @@ TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
 
 TEST_F(ExperimentsTable, aSingleArmHasNoVerdict) {
   openWindow();
-  const auto added = services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    (void)addQueued(store, "alone", 2);
-    return {};
-  });
-  ASSERT_TRUE(added);
+  inStore([](Store& store) { (void)addQueued(store, "alone", 2); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr && table()->model()->rowCount() == 1; }));
   table()->setCurrentIndex(table()->model()->index(0, 0));
@@ -328,15 +321,14 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
 
 TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
   openWindow();
-  core::base::ExperimentId id;
-  const auto change = [this](const std::function<core::base::Result<void>(core::storage::Store&)>& work) {
-    const auto done = services().store().writeNow(work);
-    ASSERT_TRUE(done) << toLogLine(done.error());
+  ExperimentId id;
+  const auto change = [this](const std::function<core::base::Result<void>(Store&)>& work) {
+    inStore(work);
     window().data().reload();
   };
-  ASSERT_NO_FATAL_FAILURE(change([&](core::storage::Store& store) {
-    id = core::base::ExperimentId(addQueued(store, "at work", 2).toStdString());
-    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Running, {}, {});
+  ASSERT_NO_FATAL_FAILURE(change([&](Store& store) {
+    id = ExperimentId(addQueued(store, "at work", 2).toStdString());
+    return ExperimentRepository(store).setState(id, ExperimentState::Running, {}, {});
   }));
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr && names().size() == 1; }));
   table()->setFocus();
@@ -349,14 +341,14 @@ TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
   ASSERT_TRUE(waitUntil([&] {
     return services()
         .store()
-        .readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
+        .readNow([&](Store& store) { return ExperimentRepository(store).find(id); })
         ->cancelRequested;
   }));
   EXPECT_EQ(names().size(), 1) << "its block still runs";
   // A runner would write this.
-  ASSERT_NO_FATAL_FAILURE(change([&](core::storage::Store& store) {
-    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Cancelled, {},
-                                                               core::base::SystemClock().wallNow());
+  ASSERT_NO_FATAL_FAILURE(change([&](Store& store) {
+    return ExperimentRepository(store).setState(id, ExperimentState::Cancelled, {},
+                                                core::base::SystemClock().wallNow());
   }));
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
   press(QStringLiteral("Undo"));

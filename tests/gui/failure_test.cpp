@@ -39,11 +39,11 @@ class Failure : public LivePageTest {
     openWindow();
     TimedRuns timed;
     const std::string root = services().localHost().root();
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    inStore([&](Store& store) -> core::base::Result<void> {
       timed = addTimed(store, root);
-      core::storage::BlockRepository blocks(store);
+      BlockRepository blocks(store);
       const auto run = blocks.findRun(timed.runs[1]).value();
-      const auto block = blocks.ofExperiment(core::base::ExperimentId(timed.experiment.toStdString()))->front();
+      const auto block = blocks.ofExperiment(ExperimentId(timed.experiment.toStdString()))->front();
       const std::string folder = root + "/" + timed.experiment.toStdString() + "/" + block.block.id.text() + "/" +
                                  core::protocol::attemptFolder(1) + "/" + run.run.id.text();
       QFile file(QString::fromStdString(folder + "/" + core::protocol::kStderrLog));
@@ -52,7 +52,7 @@ class Failure : public LivePageTest {
       const core::model::EndReason end{core::model::EndKind::Status, std::string("7\n") + kErrors};
       EXPECT_TRUE(blocks.setRunEnded(timed.runs[1], core::model::RunState::Failed, end, timed.endOf(1, 4)));
       return blocks.setState(block.block.id, core::model::BlockState::Done, {}, timed.began, timed.endOf(1, 4));
-    }));
+    });
     m_id = timed.experiment;
     openExperiment(m_id, QStringLiteral("live"));
     ASSERT_TRUE(waitUntil([this] { return card() != nullptr; }));
@@ -100,11 +100,10 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   openWindow();
   TimedRuns timed;
   core::report::Assessment assessment;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) {
     timed = addTimed(store, services().localHost().root());
-    assessment = core::report::assess(store, core::base::ExperimentId(timed.experiment.toStdString())).value();
-    return {};
-  }));
+    assessment = core::report::assess(store, ExperimentId(timed.experiment.toStdString())).value();
+  });
   core::storage::BlockRecord block = assessment.blocks.front();
   block.block.state = core::model::BlockState::Cut;
   block.block.end = {core::model::EndKind::TimeLimit, ""};
@@ -139,13 +138,12 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
 
 TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
-  ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) {
+  inStore([this](Store& store) {
     const core::model::EndReason why{core::model::EndCode::named("canary_status"),
                                      std::string("bare metal\n7\n") + kErrors};
-    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(m_id.toStdString()),
-                                                               core::model::ExperimentState::Stopped, why,
-                                                               core::base::SystemClock().wallNow());
-  }));
+    return ExperimentRepository(store).setState(ExperimentId(m_id.toStdString()), ExperimentState::Stopped, why,
+                                                core::base::SystemClock().wallNow());
+  });
   window().watch().noteOwnChange();
   for (const char* tab : {"overview", "compare"}) {
     SCOPED_TRACE(tab);

@@ -20,9 +20,7 @@ namespace baremark::gui {
 namespace {
 
 using app::pages::FirstRun;
-using core::storage::HostRepository;
 using core::storage::ImageRecord;
-using core::storage::Store;
 
 class FirstPage : public WindowTest {
  protected:
@@ -57,7 +55,7 @@ class FirstPage : public WindowTest {
     openWindow();
     ASSERT_NE(page(), nullptr);
     const QString wait = QStringLiteral("Available in a moment");
-    ASSERT_TRUE(waitUntil([&] { return isSaid(wait); }));
+    ASSERT_TRUE(isSoonSaid(wait));
     EXPECT_FALSE(start()->isEnabled());
     ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("first")));
     ASSERT_TRUE(waitUntil([&] { return !isSaid(wait); }));
@@ -77,19 +75,13 @@ class FirstPage : public WindowTest {
   }
   /// Writes into the store, which the window then reads again.
   void write(const std::function<core::base::Result<void>(Store&)>& work) {
-    const auto done = services().store().writeNow(work);
-    ASSERT_TRUE(done) << toLogLine(done.error());
+    inStore(work);
     window().data().reload();
   }
   FirstRun* page() { return window().findChild<FirstRun*>(); }
   QAbstractButton* start() { return qobject_cast<QAbstractButton*>(page()->firstFocus()); }
   std::vector<std::string> chosen() { return page()->offer().place().containers; }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains(words)) return true;
-    }
-    return false;
-  }
+  bool isSaid(const QString& words) override { return !shownTexts().filter(words).isEmpty(); }
   /// A click on the check box with these words.
   void check(const QString& words) {
     ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr; })) << words.toStdString();
@@ -223,7 +215,7 @@ TEST_F(FirstPage, theQuickStartEndsTheTestOfOtherRuntimes) {
 TEST_F(FirstPage, saysWhatIsDoneFirst) {
   openPage({"charliecloud", "docker"});
   const QString builds = QStringLiteral("First, Baremark builds the containers' image once");
-  ASSERT_TRUE(waitUntil([&] { return isSaid(builds); }));
+  ASSERT_TRUE(isSoonSaid(builds));
   EXPECT_TRUE(start()->text().startsWith(QStringLiteral("Build the image and run the quick start ("))) << "no image";
   EXPECT_FALSE(isSaid(QStringLiteral("copies it for Docker.")));
   check(m_docker);
@@ -232,7 +224,7 @@ TEST_F(FirstPage, saysWhatIsDoneFirst) {
   const ImageRecord built = image();
   write([&](Store& store) { return HostRepository(store).putImage(built); });
   const QString copies = QStringLiteral("First, Baremark copies the containers' image for Docker.");
-  EXPECT_TRUE(waitUntil([&] { return isSaid(copies); }));
+  EXPECT_TRUE(isSoonSaid(copies));
   EXPECT_FALSE(isSaid(builds));
   EXPECT_TRUE(start()->text().startsWith(QStringLiteral("Run the quick start ("))) << start()->text().toStdString();
   const auto before = page()->offer().time();

@@ -60,10 +60,7 @@ TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
 TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
   openWindow();
   QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addTimed(store, services().localHost().root()).experiment;
-    return {};
-  }));
+  inStore([&](Store& store) { id = addTimed(store, services().localHost().root()).experiment; });
   for (const char* page :
        {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
     SCOPED_TRACE(page);
@@ -151,10 +148,7 @@ TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
 TEST_F(Focus, customPaintedWidgetsHaveNoFocusRingForTheMouse) {
   openWindow();
   QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addTimed(store, services().localHost().root()).experiment;
-    return {};
-  }));
+  inStore([&](Store& store) { id = addTimed(store, services().localHost().root()).experiment; });
   openExperiment(id, QStringLiteral("live"));
   QAbstractButton* segment = findButton(QStringLiteral("images/s"));
   ASSERT_NE(segment, nullptr);

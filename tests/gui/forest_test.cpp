@@ -23,10 +23,7 @@ class ForestWindow : public WindowTest {
   void openMeasured() {
     openWindow();
     QString id;
-    ASSERT_TRUE(services().store().writeNow([&id](core::storage::Store& store) -> core::base::Result<void> {
-      id = addMeasured(store, {{1000, 900}, {1010, 905}, {990, 895}});
-      return {};
-    }));
+    inStore([&id](Store& store) { id = addMeasured(store, {{1000, 900}, {1010, 905}, {990, 895}}); });
     openExperiment(id, QStringLiteral("overview"));
   }
   /// The figure's statement about its numbers for this order of runs.
@@ -104,11 +101,10 @@ TEST_F(ForestWindow, noVerdictIsCutBesideThoseOfOtherPoints) {
 TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
   openWindow();
   QString id;
-  ASSERT_TRUE(services().store().writeNow([&id](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&id](Store& store) {
     id = addMeasured(store, {{1000, 900, 1100, 1001, 950}, {1010, 905, 1108, 1009, 958}, {990, 895, 1091, 991, 941}},
                      {"bare metal", "slow", "fast", "same", "slower"});
-    return {};
-  }));
+  });
   openExperiment(id, QStringLiteral("compare"));
   auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
   auto* figure = page->findChild<app::plot::ForestFigure*>();
@@ -141,7 +137,7 @@ TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
 }
 
 /// Eight arms beside the baseline, at two scales. The last one is far slower than all others.
-QString addEightArms(core::storage::Store& store) {
+QString addEightArms(Store& store) {
   const std::vector<double> factors = {1, 1.001, 0.999, 1.002, 0.998, 0.995, 0.997, 0.97, 0.79};
   std::vector<MeasuredScale> scales{{.ranks = 1, .blocks = {}}, {.ranks = 2, .blocks = {}}};
   for (MeasuredScale& scale : scales) {
@@ -162,10 +158,7 @@ TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
   openWindow();
   window().resize(1600, 900);
   QString id;
-  ASSERT_TRUE(services().store().writeNow([&id](core::storage::Store& store) -> core::base::Result<void> {
-    id = addEightArms(store);
-    return {};
-  }));
+  inStore([&id](Store& store) { id = addEightArms(store); });
   openExperiment(id, QStringLiteral("compare"));
   auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
   auto* figure = page->findChild<app::plot::ForestFigure*>();

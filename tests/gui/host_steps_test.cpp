@@ -77,19 +77,17 @@ TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
                                        .root = m_place.path() + "/runs there",
                                        .scheduler = "none",
                                        .engine = engine};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
+  addHost(host);
   press(QStringLiteral("faraway"));
   press(QStringLiteral("Test again"));
   const auto isTested = [this] {
     return waitUntil([this] { return findButton(QStringLiteral("Test again")) != nullptr; }, 60);
   };
-  ASSERT_TRUE(isTested() && waitUntil([this] { return isSaid(QStringLiteral(", failed: Engine")); }, 60)) << labels();
+  ASSERT_TRUE(isTested() && isSoonSaid(QStringLiteral(", failed: Engine"), 60)) << labels();
   // Another program, or this one later, knows the result from the store alone.
   openWindow();
   press(QStringLiteral("faraway"));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral(", failed: Engine")); })) << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral(", failed: Engine"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("test failed"))) << labels();
   EXPECT_TRUE(isSaid(QString::fromStdString(engine))) << "why: " << labels();
   std::filesystem::create_symlink(places::kEngine, engine);
@@ -117,11 +115,9 @@ TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
                             .allowed = {},
                             .suggestion = {},
                             .detail = said}}};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
+  addHost(host);
   press(QStringLiteral("faraway"));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral(", failed: Engine")); })) << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral(", failed: Engine"))) << labels();
   auto* details = named<QPlainTextEdit>(QStringLiteral("Details"));
   ASSERT_NE(details, nullptr);
   EXPECT_TRUE(details->toPlainText().contains(QStringLiteral("number 1\n")));

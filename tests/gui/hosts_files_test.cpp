@@ -45,11 +45,10 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
   openWindow();
   add();
   // The connection is open after the test, so the card has looked.
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("None yet.")); })) << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("None yet."))) << labels();
   press(QStringLiteral("Send a folder…"));
   choose(data);
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("digits is on the host: 1 file, 1.0 MB")); }))
-      << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("digits is on the host: 1 file, 1.0 MB"))) << labels();
   ASSERT_TRUE(waitUntil([this, root] { return isSaid(root + QStringLiteral("/data/digits")); })) << labels();
   EXPECT_EQ(QFileInfo(root + QStringLiteral("/data/digits/images")).size(), 1000000);
   auto* remove = named<QAbstractButton>(QStringLiteral("Remove digits…"));
@@ -75,8 +74,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
                                          .engineBuild = std::string(64, '1'),
                                          .recipe = "by hand",
                                          .built = core::base::SystemClock().wallNow()};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putImage(image); }));
+  inStore([&](Store& store) { return HostRepository(store).putImage(image); });
   window().data().reload();
   window().showPage(QStringLiteral("images"));
   ASSERT_TRUE(waitUntil([this] {
@@ -90,8 +88,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
     QTest::keyClick(send->menu(), Qt::Key_Return);
   });
   clickOn(send);
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("small is on faraway and keeps its own engine")); }, 60))
-      << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("small is on faraway and keeps its own engine"), 60)) << labels();
   EXPECT_TRUE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111/a")));
   EXPECT_TRUE(waitUntil([this] { return window().data().images().images().size() == 2; }));
   // The host's image is removed, not this machine's image of the same name.
@@ -109,12 +106,12 @@ TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
   serve();
   openWindow();
   add();
-  const auto old = core::base::ExperimentId::make();
-  const auto young = core::base::ExperimentId::make();
-  const auto listed = core::base::ExperimentId::make();
+  const auto old = ExperimentId::make();
+  const auto young = ExperimentId::make();
+  const auto listed = ExperimentId::make();
   addResting(QStringLiteral("pattern"), {});
-  const auto prepared = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    core::storage::ExperimentRepository experiments(store);
+  inStore([&](Store& store) -> core::base::Result<void> {
+    ExperimentRepository experiments(store);
     const auto now = core::base::SystemClock().wallNow();
     const auto rows = experiments.list();
     if (!rows) return core::base::fail(rows.error());
@@ -129,16 +126,10 @@ TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
     }
     return experiments.setRemoved(rows->front().id, now);
   });
-  ASSERT_TRUE(prepared) << toLogLine(prepared.error());
-  const auto folder = [this](const core::base::ExperimentId& id) {
-    return m_place.path() + "/runs there/" + id.text();
-  };
+  const auto folder = [this](const ExperimentId& id) { return m_place.path() + "/runs there/" + id.text(); };
   for (const auto& id : {old, young}) std::filesystem::create_directories(folder(id) + "/block/a1");
-  const auto isKnown = [this](const core::base::ExperimentId& id) {
-    return services()
-        .store()
-        .readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
-        .has_value();
+  const auto isKnown = [this](const ExperimentId& id) {
+    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); }).has_value();
   };
   // The next start does not sign in anywhere for this.
   openWindow();
@@ -160,8 +151,7 @@ TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
   for (QAction* action : window().findChildren<QAction*>()) {
     if (action->text() == QLatin1String("&Remove the experiment")) action->trigger();
   }
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("Its files on faraway are deleted in 30 days")); }))
-      << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Its files on faraway are deleted in 30 days"))) << labels();
   EXPECT_TRUE(isKnown(listed));
 }
 

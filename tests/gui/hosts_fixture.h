@@ -52,8 +52,7 @@ class Hosts : public WindowTest {
   void type(QLineEdit* field, const QString& text) {
     ASSERT_NE(field, nullptr);
     clickOn(field);
-    field->selectAll();
-    QTest::keyClicks(field, text);
+    retype(field, text);
   }
   /// The form's field with this name.
   template <class T>
@@ -100,23 +99,15 @@ class Hosts : public WindowTest {
   T* page() {
     return qobject_cast<T*>(window().currentPage());
   }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains(words)) return true;
-    }
+  bool isSaid(const QString& words) override {
+    if (!shownTexts().filter(words).isEmpty()) return true;
     // A long command is in a box that scrolls.
     for (const QPlainTextEdit* box : window().findChildren<QPlainTextEdit*>()) {
       if (box->isVisible() && box->isReadOnly() && box->toPlainText().contains(words)) return true;
     }
     return false;
   }
-  std::string labels() {
-    QStringList all;
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible()) all << label->text();
-    }
-    return all.join(QLatin1Char('\n')).toStdString();
-  }
+  std::string labels() { return shownTexts().join(QLatin1Char('\n')).toStdString(); }
 
   fakes::TemporaryFolder m_place;
   std::unique_ptr<fakes::SshServer> m_server;

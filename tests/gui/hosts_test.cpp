@@ -44,7 +44,7 @@ TEST_F(Hosts, anUnknownKeyIsRefusedConfirmedAndStored) {
   EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add faraway --ssh ssh://")));
   press(QStringLiteral("Add and test"));
   press(QStringLiteral("Do not connect"));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("test failed")); })) << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("test failed"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("SHA256:"))) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
   press(QStringLiteral("Add and test"));
@@ -107,9 +107,9 @@ TEST_F(Hosts, thisMachineIsAddedWithoutSsh) {
   EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add cluster --here")));
   press(QStringLiteral("Add and test"));
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine · no scheduler")); })) << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("this machine · no scheduler"))) << labels();
   press(QStringLiteral("Test again"));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine, as ")); }, 60)) << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("this machine, as "), 60)) << labels();
   // The result of the test is used without reading it again.
   const auto canBeTested = [this] {
     const QAbstractButton* button = findButton(QStringLiteral("Test again"));
@@ -135,10 +135,10 @@ TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {
   serve();
   openWindow();
   add();
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("None yet.")); })) << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("None yet."))) << labels();
   press(QStringLiteral("Send a folder…"));
   choose(data);
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("/s")); })) << "its rate: " << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("/s"))) << "its rate: " << labels();
   const TurnTimes turns;
   ASSERT_TRUE(waitUntil(
       [&] {
@@ -160,8 +160,7 @@ TEST_F(Hosts, theQuickStartIsRunOnAHost) {
   press(QStringLiteral("Run the quick start"));
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
   const auto id = page<app::pages::ExperimentPage>()->experiment();
-  const auto record = services().store().readNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+  const auto record = services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
   ASSERT_TRUE(record) << toLogLine(record.error());
   EXPECT_EQ(record->experiment.host, "faraway");
   ASSERT_FALSE(record->experiment.arms.empty());
@@ -170,12 +169,9 @@ TEST_F(Hosts, theQuickStartIsRunOnAHost) {
   // Building an image for the container takes a while. Another test covers it.
   press(QStringLiteral("Cancel"));
   const auto state = [&] {
-    return services()
-        .store()
-        .readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
-        ->state;
+    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); })->state;
   };
-  EXPECT_TRUE(waitUntil([&] { return state() == core::model::ExperimentState::Cancelled; }, 60)) << labels();
+  EXPECT_TRUE(waitUntil([&] { return state() == ExperimentState::Cancelled; }, 60)) << labels();
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() > 0; })) << labels();
   EXPECT_EQ(window().data().experiments().rowCount(), 1) << "the one that was not agreed to";
 }
@@ -218,7 +214,7 @@ TEST_F(Hosts, theWizardSaysThatItsHostIsUnreachable) {
   wizard->go(1);
   EXPECT_FALSE(isSaid(QStringLiteral("No connection since"))) << labels();
   m_server->kill();
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("No connection since")); })) << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("No connection since"))) << labels();
   wizard->go(4);
   EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("No connection since")); })) << labels();
 }
@@ -251,14 +247,12 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
       QTest::keyClick(build->menu(), Qt::Key_Return);
     });
     clickOn(build);
-    ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("Building the engine's image on faraway")); }))
-        << labels();
+    ASSERT_TRUE(isSoonSaid(QStringLiteral("Building the engine's image on faraway"))) << labels();
   };
   std::ofstream(commands + "/slow") << "";
   begin();
   ASSERT_TRUE(waitUntil([&] { return QFile::exists(QString::fromStdString(commands + "/at.work")); })) << labels();
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("step 2 of 5: installing the packages")); }, 10))
-      << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("step 2 of 5: installing the packages"), 10)) << labels();
   press(QStringLiteral("Cancel"));
   EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral("Building the engine's image on faraway")); }, 10))
       << labels();
@@ -266,8 +260,7 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
   std::filesystem::remove(commands + "/slow");
   std::ofstream(commands + "/broken") << "";
   begin();
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("image baremark-engine failed with status 1")); }, 60))
-      << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("image baremark-engine failed with status 1"), 60)) << labels();
   EXPECT_EQ(window().data().images().rowCount(), 0);
   std::filesystem::remove(commands + "/broken");
   begin();
@@ -286,7 +279,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   serve({"SetEnv SLURM_CONF=" + slurm.configFile()});
   openWindow();
   add();
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("debug")); })) << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("debug"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("of debug, as seen in job"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("in debug, the scheduler's default"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("runs and images"))) << labels();
@@ -299,8 +292,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   EXPECT_EQ(hosts->currentText(), QStringLiteral("faraway"));
   auto* perNode = field<app::widgets::NumberField>(QStringLiteral("Ranks per node"));
   ASSERT_NE(perNode, nullptr) << labels();
-  perNode->selectAll();
-  QTest::keyClicks(perNode, QStringLiteral("1"));
+  retype(perNode, QStringLiteral("1"));
   // The two nodes are one machine, and each would use the other's shared memory.
   auto* prologue = field<QPlainTextEdit>(QStringLiteral("Before the runs"));
   ASSERT_NE(prologue, nullptr);
@@ -315,10 +307,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.size(), proposed - 1);
   press(QStringLiteral("Next: Scale"));
   for (const auto& [name, value] : {std::pair{"Warm-up steps", "2"}, std::pair{"Measured steps", "10"}}) {
-    auto* number = named<app::widgets::NumberField>(QLatin1String(name));
-    ASSERT_NE(number, nullptr) << name;
-    number->selectAll();
-    QTest::keyClicks(number, QLatin1String(value));
+    retype(named<app::widgets::NumberField>(QLatin1String(name)), QLatin1String(value));
   }
   press(QStringLiteral("Next: Review"));
   const auto& draft = page<app::wizards::ExperimentWizard>()->draft().value();
@@ -336,13 +325,11 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   const auto state = [this] {
     auto* shown = page<app::pages::ExperimentPage>();
     return shown != nullptr && shown->data().assessment() != nullptr ? shown->data().assessment()->record.state
-                                                                     : core::model::ExperimentState::Queued;
+                                                                     : ExperimentState::Queued;
   };
-  ASSERT_TRUE(waitUntil(
-      [&] { return state() == core::model::ExperimentState::Done || state() == core::model::ExperimentState::Stopped; },
-      240))
+  ASSERT_TRUE(waitUntil([&] { return state() == ExperimentState::Done || state() == ExperimentState::Stopped; }, 240))
       << labels() << slurm.ask("squeue -t all");
-  EXPECT_EQ(state(), core::model::ExperimentState::Done) << labels();
+  EXPECT_EQ(state(), ExperimentState::Done) << labels();
   const auto& assessment = *page<app::pages::ExperimentPage>()->data().assessment();
   ASSERT_EQ(assessment.points.size(), 2U);
   EXPECT_EQ(assessment.points[1].nodes, 2);
@@ -353,7 +340,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   const QString id = QString::fromStdString(assessment.record.id.text());
   page<app::pages::ExperimentPage>()->fetchFiles();
   choose(back);
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("Fetched into")); }, 60)) << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("Fetched into"), 60)) << labels();
   const auto files = [&id](const std::string& folder) {
     return fakes::outputOf("cd '" + folder + "/" + id.toStdString() + "' && find . -type f | sort | xargs sha256sum");
   };

@@ -65,8 +65,8 @@ esac
     const std::string tree = services().localHost().root() + "/images/box";
     std::filesystem::create_directories(tree);
     std::ofstream(tree + "/file") << "content\n";
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      core::storage::HostRepository hosts(store);
+    inStore([&](Store& store) -> core::base::Result<void> {
+      HostRepository hosts(store);
       const auto done = hosts.putProbe({.host = "local",
                                         .probe = {.runtime = "a-shop", .works = true, .version = "1.2"},
                                         .probed = core::base::SystemClock().wallNow()});
@@ -79,7 +79,7 @@ esac
                              .bytes = 1000,
                              .recipe = "by hand",
                              .built = core::base::SystemClock().wallNow()});
-    }));
+    });
     window().data().reload();
     window().showPage(QStringLiteral("images"));
     ASSERT_TRUE(waitUntil([this] { return this->tree() != nullptr && formCount() == 1; }));
@@ -101,17 +101,17 @@ esac
   QMessageBox* question() { return window().findChild<QMessageBox*>(); }
   /// An experiment that has ended, with an arm in the image.
   void addExperimentIn(const std::string& runtime, const std::string& image) {
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
-      core::storage::ExperimentRecord record{.id = core::base::ExperimentId::make(), .seed = 1, .threads = 1};
+    inStore([&](Store& store) {
+      core::storage::ExperimentRecord record{.id = ExperimentId::make(), .seed = 1, .threads = 1};
       record.file = R"({"schema": "baremark.experiment/1", "name": "in it", "workload": {"engine": {"model": "mnist"}},
 "arms": [{"name": "arm", "runtime": ")" +
                     runtime + R"(", "image": ")" + image + R"("}], "scale": {"ranks": [1]}})";
       record.experiment = core::plan::parseExperiment(record.file).value();
       record.cases = {{}};
-      record.state = core::model::ExperimentState::Cancelled;
+      record.state = ExperimentState::Cancelled;
       record.created = core::base::SystemClock().wallNow();
-      return core::storage::ExperimentRepository(store).add(record);
-    }));
+      return ExperimentRepository(store).add(record);
+    });
     window().data().reload();
   }
   /// Chooses the shop in the menu of the button.
@@ -137,10 +137,7 @@ esac
 TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) {
   openWindow();
   QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addQueued(store, "needs an image", 2);
-    return {};
-  }));
+  inStore([&](Store& store) { id = addQueued(store, "needs an image", 2); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   window().showPage(QStringLiteral("images"));
@@ -160,11 +157,11 @@ TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) 
   EXPECT_TRUE(
       waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, building")) != nullptr; }));
   // Its first block starts only after the image is built.
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
-    core::storage::BlockRepository blocks(store);
-    const auto first = blocks.ofExperiment(core::base::ExperimentId(id.toStdString()))->front().block.id;
+  inStore([&](Store& store) {
+    BlockRepository blocks(store);
+    const auto first = blocks.ofExperiment(ExperimentId(id.toStdString()))->front().block.id;
     return blocks.setState(first, core::model::BlockState::Running, {}, core::base::SystemClock().wallNow(), {});
-  }));
+  });
   window().data().reload();
   EXPECT_TRUE(waitUntil([&] { return isSaid(none) && build->isEnabled(); })) << "that build made none";
   EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, running")) != nullptr; }));
@@ -226,13 +223,13 @@ TEST_F(ImageFormsWindow, unusedImagesAreListedAndRemovedAfterAQuestion) {
 TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks) {
   ASSERT_NO_FATAL_FAILURE(openPage());
   EXPECT_FALSE(findButton(QStringLiteral("New experiment with it…"))->isEnabled()) << "it has no engine";
-  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    core::storage::HostRepository hosts(store);
+  inStore([](Store& store) -> core::base::Result<void> {
+    HostRepository hosts(store);
     auto image = hosts.findImage("local", "box");
     if (!image) return core::base::fail(image.error());
     (*image)->engineBuild = "build";
     return hosts.putImage(**image);
-  }));
+  });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("New experiment with it…"))->isEnabled(); }));
   press(QStringLiteral("New experiment with it…"));

@@ -20,21 +20,15 @@
 namespace baremark::gui {
 namespace {
 
-using core::base::ExperimentId;
-using core::model::ExperimentState;
-using core::storage::ExperimentRepository;
-using core::storage::Store;
-
 class KeptNames : public WindowTest {
  protected:
   /// One measured experiment, "made up", which is selected in the list.
   void openWithOne() {
     openWindow();
-    const auto added = services().store().writeNow([this](Store& store) {
+    inStore([this](Store& store) {
       m_id = ExperimentId(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}).toStdString());
       return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, core::base::SystemClock().wallNow());
     });
-    ASSERT_TRUE(added);
     window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
@@ -149,7 +143,7 @@ TEST_F(KeptNames, aRepeatGetsItsOwnNameAndCanBeCancelled) {
 TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
   openWindow();
   const core::storage::Waiver check{.arm = 1, .key = {core::report::kCheckGroup, "PF-02"}, .note = "changed"};
-  const auto added = services().store().writeNow([&](Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) -> core::base::Result<void> {
     m_id = ExperimentId(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}).toStdString());
     core::storage::WaiverRepository waivers(store);
     for (const core::storage::Waiver& each :
@@ -158,7 +152,6 @@ TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
     }
     return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, core::base::SystemClock().wallNow());
   });
-  ASSERT_TRUE(added);
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   press(QStringLiteral("Repeat"));

@@ -95,9 +95,7 @@ class KeptPassword : public Hosts {
                                          .root = m_place.path() + "/runs there",
                                          .scheduler = "none",
                                          .engine = places::kEngine};
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-    window().data().reload();
+    addHost(host);
     press(QStringLiteral("faraway"));
     ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
   }
@@ -179,8 +177,7 @@ TEST_F(KeptPassword, isForgottenIfItIsWrong) {
   addTheHost(false);
   putInto(QStringLiteral("of last year"));
   testAgainInANewWindow();
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The keychain's entry was wrong and was deleted.")); }))
-      << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("The keychain's entry was wrong and was deleted."))) << labels();
   typePassword(true);
   ASSERT_TRUE(isSignedIn()) << labels();
   EXPECT_EQ(kept(), QStringLiteral("correct horse"));

@@ -17,20 +17,17 @@
 namespace baremark::gui {
 namespace {
 
-using core::model::ExperimentState;
-
 class MenuActs : public WindowTest {
  protected:
   /// Puts a measured experiment into this state; the start page has it selected.
   void openWithOne(ExperimentState state) {
     openWindow();
-    const auto added = services().store().writeNow([&](core::storage::Store& store) {
-      m_id = core::base::ExperimentId(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}).toStdString());
+    inStore([&](Store& store) {
+      m_id = ExperimentId(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}).toStdString());
       const auto ended =
           state == ExperimentState::Done ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
-      return core::storage::ExperimentRepository(store).setState(m_id, state, {}, ended);
+      return ExperimentRepository(store).setState(m_id, state, {}, ended);
     });
-    ASSERT_TRUE(added) << toLogLine(added.error());
     window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
@@ -57,7 +54,7 @@ class MenuActs : public WindowTest {
     return dialog != nullptr && waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; });
   }
 
-  core::base::ExperimentId m_id;
+  ExperimentId m_id;
 };
 
 TEST_F(MenuActs, helpIsAboutTheDisplayedPage) {
@@ -92,10 +89,7 @@ TEST_F(MenuActs, duplicateFromTheStartPage) {
 
 TEST_F(MenuActs, duplicateFromTheQueue) {
   openWindow();
-  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    (void)addQueued(store, "waits", 2);
-    return {};
-  }));
+  inStore([](Store& store) { (void)addQueued(store, "waits", 2); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().rowCount() > 0; }));
   key(Qt::Key_2, Qt::ControlModifier);
@@ -110,8 +104,8 @@ TEST_F(MenuActs, pauseFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Running));
   key(Qt::Key_P, Qt::ControlModifier);
   EXPECT_TRUE(waitUntil([this] {
-    const auto record = services().store().readNow(
-        [this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); });
+    const auto record =
+        services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
     return record && record->pauseRequested;
   }));
 }
@@ -123,8 +117,8 @@ TEST_F(MenuActs, finishedExperimentsCannotBeCancelled) {
   EXPECT_TRUE(isOffered(cancel));
   EXPECT_TRUE(isOffered(pause));
   const auto setState = [this](ExperimentState state) {
-    return services().store().writeNow([&](core::storage::Store& store) {
-      return core::storage::ExperimentRepository(store).setState(m_id, state, {}, core::base::SystemClock().wallNow());
+    return services().store().writeNow([&](Store& store) {
+      return ExperimentRepository(store).setState(m_id, state, {}, core::base::SystemClock().wallNow());
     });
   };
   ASSERT_TRUE(setState(ExperimentState::Cancelled));
@@ -145,8 +139,7 @@ TEST_F(MenuActs, addBlocksFromTheStartPage) {
       [&] { return (blocks = named<app::widgets::NumberField>(QStringLiteral("Blocks to add"))) != nullptr; }));
   QCoreApplication::processEvents();
   const QRect place = blocks->geometry();
-  blocks->selectAll();
-  QTest::keyClicks(blocks, QStringLiteral("many"));
+  retype(blocks, QStringLiteral("many"));
   QCoreApplication::processEvents();
   EXPECT_EQ(blocks->geometry(), place) << "what is refused leaves the fields where they are";
 }
@@ -162,10 +155,7 @@ TEST_F(MenuActs, filesFromTheStartPage) {
 
 TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
   openWindow();
-  ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) -> core::base::Result<void> {
-    m_id = core::base::ExperimentId(addQueued(store, "rate 0.1", 1).toStdString());
-    return {};
-  }));
+  inStore([this](Store& store) { m_id = ExperimentId(addQueued(store, "rate 0.1", 1).toStdString()); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   key(Qt::Key_S, Qt::ControlModifier);

@@ -20,11 +20,7 @@ class Moments : public LivePageTest {
   /// The page with the second run running and all data loaded.
   void openTimed() {
     openWindow();
-    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      m_timed = addTimed(store, services().localHost().root());
-      return {};
-    });
-    ASSERT_TRUE(added);
+    inStore([&](Store& store) { m_timed = addTimed(store, services().localHost().root()); });
     openExperiment(m_timed.experiment, QStringLiteral("live"));
     ASSERT_TRUE(waitUntil([this] {
       return log() != nullptr && log()->blockCount() == 10 && figure() != nullptr && !figure()->table().rows.isEmpty();
@@ -33,12 +29,6 @@ class Moments : public LivePageTest {
   }
   QCheckBox* follow() { return window().currentPage()->findChild<QCheckBox*>(); }
   app::pages::MomentLine* line() { return window().currentPage()->findChild<app::pages::MomentLine*>(); }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  }
   QString chosenAt(std::size_t run, int step) {
     return QStringLiteral("Chosen: ") + app::text::clockTime(m_timed.endOf(run, step));
   }
@@ -115,11 +105,7 @@ TEST_F(Moments, theLinkBackToNowWorksInEveryLineThatHasIt) {
   for (const char* language : {"en", "de"}) {
     SCOPED_TRACE(language);
     openWindow({.language = QLatin1String(language)});
-    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      m_timed = addTimed(store, services().localHost().root());
-      return {};
-    });
-    ASSERT_TRUE(added);
+    inStore([&](Store& store) { m_timed = addTimed(store, services().localHost().root()); });
     openExperiment(m_timed.experiment, QStringLiteral("live"));
     app::plot::TraceFigure* trace = nullptr;
     ASSERT_TRUE(waitUntil([&] {
@@ -162,11 +148,11 @@ TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
 
 TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
-  const core::base::ExperimentId id(m_timed.experiment.toStdString());
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+  const ExperimentId id(m_timed.experiment.toStdString());
+  inStore([&](Store& store) {
     const auto planned = addPlan(store, id, 41);
     return planned ? addStep(store, id, 41) : planned;
-  }));
+  });
   clickRun(0);
   const auto lastStep = [this] {
     return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front();
@@ -180,7 +166,7 @@ TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
   bool isRead = false;
   services()
       .store()
-      .read([](core::storage::Store&) -> core::base::Result<void> { return {}; })
+      .read([](Store&) -> core::base::Result<void> { return {}; })
       .then(&window(), [&](const core::base::Result<void>&) { isRead = true; });
   ASSERT_TRUE(waitUntil([&] { return isRead && lastStep() == QStringLiteral("40"); })) << lastStep().toStdString();
 }

@@ -18,11 +18,10 @@ class NoteWindow : public WindowTest {
  protected:
   void openWithTwo() {
     openWindow();
-    ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) -> core::base::Result<void> {
+    inStore([this](Store& store) {
       m_first = addMeasured(store, {{1000, 900}});
       m_second = addMeasured(store, {{1000, 900}});
-      return {};
-    }));
+    });
     openExperiment(m_first, QStringLiteral("overview"));
   }
   QPlainTextEdit* note() { return named<QPlainTextEdit>(QStringLiteral("Note")); }
@@ -32,19 +31,12 @@ class NoteWindow : public WindowTest {
     QTest::keyClicks(note(), words);
   }
   std::string noteOf(const QString& id) {
-    const auto record = services().store().readNow([&](core::storage::Store& store) {
-      return core::storage::ExperimentRepository(store).find(core::base::ExperimentId(id.toStdString()));
-    });
+    const auto record = services().store().readNow(
+        [&](Store& store) { return ExperimentRepository(store).find(ExperimentId(id.toStdString())); });
     return record ? record->experiment.note : "?";
   }
   bool isSaved(const QString& id, const std::string& words) {
     return waitUntil([&] { return noteOf(id) == words; });
-  }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
   }
 
   QString m_first;
@@ -92,7 +84,7 @@ TEST_F(NoteWindow, isKeptIfTheWindowIsDestroyedWithoutClosing) {
 TEST_F(NoteWindow, isWrittenAfterTheWindowIsDestroyed) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   QSemaphore over;
-  auto writing = services().store().write([&over](core::storage::Store&) -> core::base::Result<bool> {
+  auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 60000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
@@ -109,18 +101,18 @@ TEST_F(NoteWindow, isShownAsSavedOnlyOnceItIs) {
   EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Everything is saved"));
   // A long write is in progress all the time.
   QSemaphore over;
-  auto writing = services().store().write([&over](core::storage::Store&) -> core::base::Result<bool> {
+  auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 60000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
   type(QStringLiteral("mine"));
   EXPECT_TRUE(isSaid(QStringLiteral("not saved yet")));
   EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is not saved yet"));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("being saved …")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("being saved …")));
   EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is being saved …"));
   over.release();
   EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("saved")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("saved")));
   EXPECT_EQ(noteOf(m_first), "mine");
   EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Everything is saved"));
 }
@@ -139,7 +131,7 @@ TEST_F(NoteWindow, aRefusedNoteIsReportedAndStaysInTheField) {
   EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Read only: nothing is saved here"));
   openExperiment(m_first, QStringLiteral("overview"));
   type(QStringLiteral("mine"));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("not saved")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("not saved")));
   EXPECT_FALSE(isSaid(QStringLiteral("saved")));
   EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is not saved"));
   openExperiment(m_second, QStringLiteral("overview"));

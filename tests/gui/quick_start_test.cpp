@@ -31,19 +31,14 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   ASSERT_TRUE(waitUntil([&] { return page() != nullptr; }, 60));
   const auto id = page()->experiment();
   const auto record = [&] {
-    return services()
-        .store()
-        .readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
-        .value();
+    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); }).value();
   };
-  using core::model::ExperimentState;
   ASSERT_TRUE(waitUntil(
       [&] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }, 1000));
   EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;
   ASSERT_EQ(record().experiment.arms.size(), 2U);
   EXPECT_EQ(record().experiment.arms[1].runtime, container.toStdString());
-  const auto blocks = services().store().readNow(
-      [&](core::storage::Store& store) { return core::storage::BlockRepository(store).ofExperiment(id); });
+  const auto blocks = services().store().readNow([&](Store& store) { return BlockRepository(store).ofExperiment(id); });
   ASSERT_TRUE(blocks);
   std::set<int> ranks;
   int measured = 0;

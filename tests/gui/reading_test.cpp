@@ -22,10 +22,7 @@ class Reading : public WindowTest {
  protected:
   QString addOne(const RunningAt& at = {}) {
     QString id;
-    EXPECT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addRunning(store, 1, false, at);
-      return {};
-    }));
+    inStore([&](Store& store) { id = addRunning(store, 1, false, at); });
     return id;
   }
   /// As where a part of the store's file is damaged.
@@ -59,10 +56,9 @@ TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
 TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
   openWindow();
   const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  addHost(host);
   const QString id = addOne({.host = "here"});
-  services().take(core::base::ExperimentId(id.toStdString()));
+  services().take(ExperimentId(id.toStdString()));
   HeldReading reading(services());  // after the first one, which resuming needs
   EXPECT_TRUE(waitUntil([this] { return services().isConnected("here"); }, 15));
   EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
@@ -114,12 +110,10 @@ TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
 TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
   openWindow();
   constexpr std::size_t kBlocks = 20;
-  core::base::ExperimentId id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = core::base::ExperimentId(
-        addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
-    return {};
-  }));
+  ExperimentId id;
+  inStore([&](Store& store) {
+    id = ExperimentId(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
+  });
   openExperiment(QString::fromStdString(id.text()), QStringLiteral("runs"));
   app::widgets::DataTree& tree = page().tabs().runs().tree();
   ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() > 0; }));
@@ -128,10 +122,7 @@ TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
   ASSERT_TRUE(waitUntil([&] { return tree.verticalScrollBar()->maximum() > 0; }));
   const int place = tree.verticalScrollBar()->maximum();
   tree.verticalScrollBar()->setValue(place);
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    addMeasuredBlock(store, id, kBlocks + 1, {1000, 900});
-    return {};
-  }));
+  inStore([&](Store& store) { addMeasuredBlock(store, id, kBlocks + 1, {1000, 900}); });
   page().data().reload();
   ASSERT_TRUE(waitUntil([&] { return page().data().assessment()->blocks.size() == kBlocks + 1; }));
   EXPECT_EQ(tree.verticalScrollBar()->value(), place);

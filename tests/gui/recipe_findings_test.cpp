@@ -169,9 +169,7 @@ TEST_F(RecipeFindingsPage, aHostThatCannotRunTheImageIsAStop) {
   ASSERT_NO_FATAL_FAILURE(addCluster());
   auto host = *window().data().host("cluster");
   host.facts.mpiVersion = "MPICH 4.0.2";
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
+  addHost(host);
   ASSERT_TRUE(waitUntil([&] { return window().data().host("cluster")->facts.mpiVersion == "MPICH 4.0.2"; }));
   ASSERT_TRUE(waitUntil([&] { return hosts()->findText(QStringLiteral("cluster")) >= 0; }));
   EXPECT_EQ(hosts()->currentText(), QStringLiteral("no host"));

@@ -64,13 +64,7 @@ class RecipeWindow : public WindowTest {
     QTest::keyClick(find, Qt::Key_Return);
   }
   /// The words of all visible labels.
-  QString shownWords() {
-    QStringList words;
-    for (const QLabel* label : page()->findChildren<QLabel*>()) {
-      if (label->isVisible()) words << label->text();
-    }
-    return words.join(QLatin1Char('\n'));
-  }
+  QString shownWords() { return shownTexts(page()).join(QLatin1Char('\n')); }
 };
 
 }  // namespace baremark::gui

@@ -41,8 +41,7 @@ class RecipeImportWindow : public RecipeWindow {
   /// Replaces the text of the dialog by typing.
   void type(const QString& words) {
     fileText()->setFocus();
-    fileText()->selectAll();
-    QTest::keyClicks(fileText(), words);
+    retype(fileText(), words);
   }
   bool canCreate() {
     const auto* button = findButton(QStringLiteral("Create the recipe"));

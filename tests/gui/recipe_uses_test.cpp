@@ -22,30 +22,30 @@ class RecipeUsesWindow : public RecipeWindow {
   QString changes() { return named<QPlainTextEdit>(QStringLiteral("Changes of the recipe"))->toPlainText(); }
   QComboBox* with() { return named<QComboBox>(QStringLiteral("Changes since")); }
   void putImage(const std::string& name, const std::string& recipe) {
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
-      return core::storage::HostRepository(store).putImage({.host = "local",
-                                                            .name = name,
-                                                            .kind = "tree",
-                                                            .path = "/images/" + name,
-                                                            .digest = "sha256:abc",
-                                                            .bytes = 1000,
-                                                            .recipe = recipe,
-                                                            .built = core::base::SystemClock().wallNow()});
-    }));
+    inStore([&](Store& store) {
+      return HostRepository(store).putImage({.host = "local",
+                                             .name = name,
+                                             .kind = "tree",
+                                             .path = "/images/" + name,
+                                             .digest = "sha256:abc",
+                                             .bytes = 1000,
+                                             .recipe = recipe,
+                                             .built = core::base::SystemClock().wallNow()});
+    });
   }
   void putExperimentIn(const std::string& image) {
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
-      core::storage::ExperimentRecord record{.id = core::base::ExperimentId::make(), .seed = 1, .threads = 1};
+    inStore([&](Store& store) {
+      core::storage::ExperimentRecord record{.id = ExperimentId::make(), .seed = 1, .threads = 1};
       record.file = R"({"schema": "baremark.experiment/1", "name": "in )" + image +
                     R"(", "workload": {"engine": {"model": "mnist"}},
 "arms": [{"name": "arm", "runtime": "charliecloud", "image": ")" +
                     image + R"("}], "scale": {"ranks": [1]}})";
       record.experiment = core::plan::parseExperiment(record.file).value();
       record.cases = {{}};
-      record.state = core::model::ExperimentState::Cancelled;
+      record.state = ExperimentState::Cancelled;
       record.created = core::base::SystemClock().wallNow();
-      return core::storage::ExperimentRepository(store).add(record);
-    }));
+      return ExperimentRepository(store).add(record);
+    });
   }
   /// The visible button that begins with these words.
   QPushButton* users(const QString& words) {

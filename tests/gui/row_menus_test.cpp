@@ -126,11 +126,7 @@ TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
 
 TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
   openWindow();
-  const auto added = services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    (void)addQueued(store, "waits", 2);
-    return {};
-  });
-  ASSERT_TRUE(added);
+  inStore([](Store& store) { (void)addQueued(store, "waits", 2); });
   window().data().reload();
   key(Qt::Key_2, Qt::ControlModifier);
   const auto queue = [this] { return named<app::widgets::DataTable>(QStringLiteral("Queue")); };
@@ -148,11 +144,7 @@ TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
 TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addTimed(store, m_folder.path().toStdString()).experiment;
-    return {};
-  });
-  ASSERT_TRUE(added);
+  inStore([&](Store& store) { id = addTimed(store, m_folder.path().toStdString()).experiment; });
   openExperiment(id, QStringLiteral("runs"));
   auto& page = *qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
   app::widgets::DataTree& tree = page.tabs().runs().tree();

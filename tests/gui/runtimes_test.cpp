@@ -34,8 +34,7 @@ class Runtimes : public WindowTest {
   }
   void put(const core::model::RuntimeProbe& probe) {
     const ProbeRecord record{"cluster", probe, core::base::SystemClock().wallNow()};
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putProbe(record); }));
+    inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
   }
   app::pages::RuntimesPage* page() { return qobject_cast<app::pages::RuntimesPage*>(window().currentPage()); }
   app::widgets::DataTable* table() { return page()->findChild<app::widgets::DataTable*>(); }

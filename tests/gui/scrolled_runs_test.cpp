@@ -45,11 +45,7 @@ class ScrolledRuns : public WindowTest {
   void openRuns() {
     openWindow();
     QString id;
-    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-      return {};
-    });
-    ASSERT_TRUE(added);
+    inStore([&](Store& store) { id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}); });
     window().resize(1024, 700);
     ASSERT_NO_FATAL_FAILURE(openExperiment(id, QStringLiteral("runs")));
     m_tree = &qobject_cast<app::pages::ExperimentPage*>(window().currentPage())->tabs().runs().tree();

@@ -24,11 +24,8 @@ class Traces : public WindowTest {
  protected:
   QString openRunning(const RunningAt& at = {}) {
     QString id;
-    EXPECT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addRunning(store, 1, false, at);
-      return {};
-    }));
-    m_id = core::base::ExperimentId(id.toStdString());
+    inStore([&](Store& store) { id = addRunning(store, 1, false, at); });
+    m_id = ExperimentId(id.toStdString());
     openExperiment(id, QStringLiteral("live"));
     EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));
     return id;
@@ -37,10 +34,7 @@ class Traces : public WindowTest {
   void addCluster() {
     const core::storage::HostRecord host{
         .name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-    window().data().reload();
-    ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
+    addHost(host);
   }
   app::plot::FigureCard* card() {
     for (auto* card : window().currentPage()->findChildren<app::plot::FigureCard*>()) {
@@ -60,9 +54,8 @@ class Traces : public WindowTest {
     }
   }
   /// Writes to the store in this process, which notifies its pages.
-  void add(const std::function<core::base::Result<void>(core::storage::Store&)>& what) {
-    const auto added = services().store().writeNow(what);
-    ASSERT_TRUE(added) << toLogLine(added.error());
+  void add(const std::function<core::base::Result<void>(Store&)>& what) {
+    inStore(what);
     emit services().samplesImported(QString::fromStdString(m_id.text()));
   }
   QByteArray saved(const QString& name) {
@@ -73,7 +66,7 @@ class Traces : public WindowTest {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
   }
 
-  core::base::ExperimentId m_id;
+  ExperimentId m_id;
 };
 
 TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnOnlyAtItsStep) {
@@ -81,7 +74,7 @@ TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnOnlyAtItsStep) {
   openRunning();
   press(QStringLiteral("accuracy"));
   choose(QStringLiteral("Show as table"));
-  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
+  ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
   const QList<QStringList> wanted{{QStringLiteral("2"), QStringLiteral("–"), QStringLiteral("81.0")}};
   EXPECT_TRUE(waitUntil([&] { return figure().table().rows == wanted; })) << figure().table().rows.size();
   const auto* table = card()->findChild<app::widgets::DataTable*>();
@@ -102,8 +95,8 @@ TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
   openWindow();
   openRunning();
   press(QStringLiteral("accuracy"));
-  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
-  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addEvaluation(store, m_id, 8, 0.9); }));
+  ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
+  ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 8, 0.9); }));
   ASSERT_TRUE(waitUntil([this] { return steps() == QStringList({QStringLiteral("2"), QStringLiteral("8")}); }));
   EXPECT_EQ(figure().marks().size(), 2U);
   QTest::mouseClick(&figure(), Qt::LeftButton, {}, QPoint(figure().width() - 30, figure().height() / 2));
@@ -134,7 +127,7 @@ TEST_F(Traces, aViewHasEveryStepEvenIfNewOnesArriveBeforeTheHistory) {
   addCluster();
   openRunning({.host = "cluster"});
   HeldReading reading(services());
-  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addStep(store, m_id, 3); }));
+  ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addStep(store, m_id, 3); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 1));  // the page's update waits in its queue
   press(QStringLiteral("loss"));
   EXPECT_TRUE(reading.end());
@@ -147,9 +140,9 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   openWindow();
   const QString id = openRunning();
   constexpr std::int64_t kSteps = 5002;
-  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) { return addPlan(store, m_id, kSteps); }));
+  ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addPlan(store, m_id, kSteps); }));
   for (std::int64_t step = 3; step < kSteps; step += 500) {
-    ASSERT_NO_FATAL_FAILURE(add([&](core::storage::Store& store) { return addStep(store, m_id, step, 500); }));
+    ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, step, 500); }));
   }
   const QLocale before;
   QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
@@ -173,8 +166,7 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   EXPECT_EQ(rows[1], "1,0.25,200");
   EXPECT_EQ(rows[kSteps], "5002,0.25,200");
 
-  ASSERT_NO_FATAL_FAILURE(
-      add([this](core::storage::Store& store) { return addEvaluation(store, m_id, kSteps, 0.8125); }));
+  ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, kSteps, 0.8125); }));
   press(QStringLiteral("accuracy"));
   const QByteArray accuracy = saved(QStringLiteral("accuracy.csv"));
   EXPECT_TRUE(accuracy.startsWith("# Accuracy over steps\r\n")) << accuracy.left(200).toStdString();
@@ -192,9 +184,9 @@ TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
   };
   openWindow();
   openRunning();
-  ASSERT_NO_FATAL_FAILURE(add([&](core::storage::Store& store) { return addPlan(store, m_id, kFar); }));
-  ASSERT_NO_FATAL_FAILURE(add([&](core::storage::Store& store) { return addStep(store, m_id, 4); }));
-  ASSERT_NO_FATAL_FAILURE(add([&](core::storage::Store& store) { return addStep(store, m_id, kFar); }));
+  ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addPlan(store, m_id, kFar); }));
+  ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, 4); }));
+  ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, kFar); }));
   ASSERT_TRUE(waitUntil(isKnown)) << "both may be told at once";
   press(QStringLiteral("loss"));
   EXPECT_TRUE(waitUntil(isKnown)) << "in what is drawn anew";
@@ -214,7 +206,7 @@ TEST_F(Traces, withSeveralInstancesItSaysWhoseStepsTheseAreAndTheRatesOfAll) {
   openRunning({.instances = 3});
   const QString whose = QStringLiteral("The trace is that of the first of 3 instances: only its steps are recorded.");
   EXPECT_EQ(card()->formula(), whose);
-  ASSERT_NO_FATAL_FAILURE(add([this](core::storage::Store& store) -> core::base::Result<void> {
+  ASSERT_NO_FATAL_FAILURE(add([this](Store& store) -> core::base::Result<void> {
     endRunning(store, m_id, {51.2, 50.8, 48.3});
     return {};
   }));
@@ -230,10 +222,7 @@ TEST_F(Traces, aHostOnThisMachineIsUpdatedRarelyDuringARun) {
   addCluster();
   const core::storage::HostRecord host{
       .name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString(), .scheduler = "none"};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("here") != nullptr; }));
+  addHost(host);
   const auto status = [this] { return window().currentPage()->status(); };
   openRunning({.host = "here"});
   EXPECT_EQ(status(), QStringLiteral("updates every two seconds while a run is measured here"));

@@ -12,6 +12,7 @@
 #include <QTest>
 #include <functional>
 #include <memory>
+#include <type_traits>
 
 #include "app/application/services.h"
 #include "app/application/settings.h"
@@ -20,8 +21,18 @@
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
 #include "app/widgets/theme.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::gui {
+
+using core::base::ExperimentId;
+using core::model::ExperimentState;
+using core::storage::BlockRepository;
+using core::storage::ExperimentRepository;
+using core::storage::HostRepository;
+using core::storage::Store;
 
 struct Looks {
   QString theme = QStringLiteral("light");
@@ -42,6 +53,23 @@ class WindowTest : public ::testing::Test {
   [[nodiscard]] app::Settings& settings() { return *m_settings; }
   [[nodiscard]] app::Services& services() { return *m_services; }
 
+  /// Writes into the window's store. `work` returns a result, or nothing.
+  template <class Work>
+  void inStore(Work work) {
+    const auto done = services().store().writeNow([&](Store& store) {
+      if constexpr (std::is_void_v<std::invoke_result_t<Work, Store&>>) {
+        work(store);
+        return core::base::Result<void>{};
+      } else {
+        return work(store);
+      }
+    });
+    ASSERT_TRUE(done) << toLogLine(done.error());
+  }
+  /// A host in the store that the window has read.
+  void addHost(const core::storage::HostRecord& host);
+  /// Another connection to the window's store, as another process has one.
+  [[nodiscard]] Store& another();
   /// Experiments in the store that have not run and do not start.
   void addResting(const QString& name, const std::vector<std::string>& tags);
   /// An unreachable host with Slurm: "cluster", with two cores.
@@ -61,6 +89,20 @@ class WindowTest : public ::testing::Test {
   [[nodiscard]] QString experimentFile(const QString& name, int repeats, int batches) const;
 
   static bool waitUntil(const std::function<bool()>& isTrue, int seconds = 30);
+  /// The texts of all visible labels of the window, or within this widget.
+  [[nodiscard]] QStringList shownTexts(const QWidget* within = nullptr);
+  /// A visible label has this text.
+  [[nodiscard]] virtual bool isSaid(const QString& words) { return shownTexts().contains(words); }
+  [[nodiscard]] bool isSoonSaid(const QString& words, int seconds = 30) {
+    return waitUntil([&] { return isSaid(words); }, seconds);
+  }
+  /// Replaces the text of a field by the keyboard.
+  template <class Field>
+  static void retype(Field* field, const QString& words) {
+    ASSERT_NE(field, nullptr);
+    field->selectAll();
+    QTest::keyClicks(field, words);
+  }
   /// The first visible button with this text, below the page or anywhere in the window; nullptr: none.
   [[nodiscard]] QAbstractButton* findButton(const QString& words);
   /// The file dialog that is open or opens now, or nothing.
@@ -103,6 +145,7 @@ class WindowTest : public ::testing::Test {
   std::unique_ptr<app::shell::Keychain> m_keychain;
   std::unique_ptr<app::Services> m_services;
   std::unique_ptr<app::shell::MainWindow> m_window;
+  std::unique_ptr<Store> m_another;
 };
 
 }  // namespace baremark::gui

@@ -33,10 +33,7 @@ class WizardCosts : public Wizard {
 
 TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) {
   openWindow();
-  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    (void)addMeasured(store, {{1000, 900}, {1000, 1100}, {1000, 1000}});
-    return {};
-  }));
+  inStore([](Store& store) { (void)addMeasured(store, {{1000, 900}, {1000, 1100}, {1000, 1000}}); });
   window().openFile(experimentFile(QStringLiteral("costs"), 3, 6));
   core::model::Experiment experiment = wizard()->draft().value();
   for (const double margin : {0.02, 0.5}) {
@@ -83,10 +80,10 @@ TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) 
 TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
-  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    const core::base::ExperimentId id(addRunning(store, 1).toStdString());
-    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Running, {}, {});
-  }));
+  inStore([](Store& store) -> core::base::Result<void> {
+    const ExperimentId id(addRunning(store, 1).toStdString());
+    return ExperimentRepository(store).setState(id, ExperimentState::Running, {}, {});
+  });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] {
     return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;

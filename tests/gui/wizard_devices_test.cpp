@@ -27,10 +27,7 @@ class Devices : public Wizard {
     host.facts.cores = 8;
     host.backend = known->backend;
     host.devices = known->devices;
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-    window().data().reload();
-    ASSERT_TRUE(waitUntil([this] { return window().data().host("box") != nullptr; }));
+    addHost(host);
     QFile file(m_folder.filePath(QStringLiteral("devices.baremark.json")));
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(
@@ -75,7 +72,7 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   EXPECT_FALSE(half->isEnabled());
   EXPECT_TRUE(half->toolTip().contains(QStringLiteral("reference"))) << half->toolTip().toStdString();
   wizard()->go(2);
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("GPUs driver")); })) << "the arm's line has it";
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("GPUs driver"))) << "the arm's line has it";
   wizard()->go(3);
   const auto ranks = [this](const char* name) { return named<QAbstractButton>(QLatin1String(name)); };
   ASSERT_TRUE(waitUntil([&] { return ranks("4 ranks") != nullptr; }));
@@ -124,9 +121,7 @@ TEST_F(Devices, theLossScaleIsOfferedWithFp16Only) {
 TEST_F(Devices, anEngineThatDoesNotSayIsNamed) {
   openFor("ours.json");
   EXPECT_TRUE(chip("Device: cuda")->isEnabled());
-  EXPECT_TRUE(waitUntil([this] {
-    return isSaid(QStringLiteral("The engine on box has not said which devices it has. Test the host again."));
-  }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("The engine on box has not said which devices it has. Test the host again.")));
 }
 
 TEST_F(Devices, anArmOffersTheSame) {

@@ -65,8 +65,7 @@ TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   wizard()->go(3);
   auto* blocks = named<QLineEdit>(QStringLiteral("Blocks at each point"));
   ASSERT_NE(blocks, nullptr);
-  blocks->selectAll();
-  QTest::keyClicks(blocks, QStringLiteral("many"));
+  retype(blocks, QStringLiteral("many"));
   press(QStringLiteral("Discard"));
   EXPECT_EQ(wizard(), nullptr);
   EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was discarded.")});
@@ -77,8 +76,7 @@ TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   EXPECT_EQ(blocks->text(), QStringLiteral("many")) << "though it is in no draft";
   EXPECT_EQ(window().messages().count(), 0);
   // The draft is saved again, and another window finds it.
-  blocks->selectAll();
-  QTest::keyClicks(blocks, QStringLiteral("7"));
+  retype(blocks, QStringLiteral("7"));
   closeWindow();
   openWindow();
   key(Qt::Key_N, Qt::ControlModifier);
@@ -137,7 +135,7 @@ TEST_F(Wizard, doesNotWaitForOtherReadsOfTheStore) {
   there.host = "cluster";
   // A long read is in progress all the time.
   QSemaphore over;
-  auto reading = services().store().read([&over](core::storage::Store&) -> core::base::Result<bool> {
+  auto reading = services().store().read([&over](Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 20000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });

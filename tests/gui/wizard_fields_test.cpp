@@ -36,8 +36,7 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
       const auto draft = wizard()->draft().value();
       number->setFocus();
       for (const char* typed : {"99999999999999999999999", "-1", "1,5", "many", "12x"}) {
-        number->selectAll();
-        QTest::keyClicks(number, QLatin1String(typed));
+        retype(number, QLatin1String(typed));
         EXPECT_EQ(number->text(), QLatin1String(typed)) << "as it was typed";
         EXPECT_FALSE(wizard()->isComplete());
         // Beside the field, with the range.
@@ -126,8 +125,7 @@ TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
   for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"}) {
     auto* number = named<app::widgets::NumberField>(QLatin1String(name));
     ASSERT_NE(number, nullptr) << name;
-    number->selectAll();
-    QTest::keyClicks(number, QStringLiteral("no"));
+    retype(number, QStringLiteral("no"));
   }
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Threads per rank: “no” is not a whole number. Allowed: 0 to 1,024.")));
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Blocks at each point: “no” is not a whole number. Allowed: 1 to 1,000.")));
@@ -141,11 +139,9 @@ TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
   auto* number = named<app::widgets::NumberField>(QLatin1String("Instances"));
   ASSERT_NE(number, nullptr);
   EXPECT_EQ(number->text(), QStringLiteral("1"));
-  number->selectAll();
-  QTest::keyClicks(number, QStringLiteral("2"));
+  retype(number, QStringLiteral("2"));
   EXPECT_EQ(wizard()->draft().value().scale.instances, 2);
-  number->selectAll();
-  QTest::keyClicks(number, QStringLiteral("65"));
+  retype(number, QStringLiteral("65"));
   EXPECT_EQ(wizard()->draft().value().scale.instances, 6) << "the last number in range";
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Instances: 65 is out of range. Allowed: 1 to 64.")));
 }
@@ -161,8 +157,7 @@ TEST_F(Wizard, aNumberMayUseTheSeparatorsOfTheLanguage) {
         steps = number;
     }
     ASSERT_NE(steps, nullptr);
-    steps->selectAll();
-    QTest::keyClicks(steps, QLatin1String(typed));
+    retype(steps, QLatin1String(typed));
     EXPECT_EQ(wizard()->draft().value().measure.batches, 1234) << typed;
     steps->setValue(1234);
   }
@@ -178,10 +173,7 @@ TEST_F(Wizard, aFractionIsShownAndTypedWithTheDecimalSignOfTheLanguage) {
     experiment.engine["momentum"] = {0.9, 0.99};
     window().showDraft(experiment);
     const auto valuesOf = [this](const char* name) { return wizard()->draft().value().engine.at(name); };
-    const auto typeInto = [](QLineEdit* field, const QString& words) {
-      field->selectAll();
-      QTest::keyClicks(field, words);
-    };
+    const auto typeInto = [](QLineEdit* field, const QString& words) { retype(field, words); };
     auto* momentum = named<QLineEdit>(app::text::settingName("momentum"));
     ASSERT_NE(momentum, nullptr);
     const QString shown = isGerman ? QStringLiteral("0,9; 0,99") : QStringLiteral("0.9, 0.99");
@@ -234,10 +226,7 @@ TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
   }
   std::map<std::string, int> usual;
   for (const auto& model : services().machine()->catalog.models) usual[model.name] = model.defaultBatch;
-  auto* field = named<QLineEdit>(app::text::settingName("batch_size"));
-  ASSERT_NE(field, nullptr);
-  field->selectAll();
-  QTest::keyClicks(field, QString::number(usual["mnist"]));
+  retype(named<QLineEdit>(app::text::settingName("batch_size")), QString::number(usual["mnist"]));
   network->setCurrentIndex(network->findData(QStringLiteral("resnet50_v1.5")));
   EXPECT_EQ(batch(), std::vector<core::model::SettingValue>{std::int64_t{usual["resnet50_v1.5"]}});
 }
@@ -327,14 +316,14 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
                "folder of the package dataset-fashion-mnist. The data synthetic needs no folder.")
         .arg(path);
   };
-  ASSERT_TRUE(waitUntil([&] { return isSaid(refusal(wanted)); })) << "beside the field";
+  ASSERT_TRUE(isSoonSaid(refusal(wanted))) << "beside the field";
   EXPECT_FALSE(next());
   EXPECT_EQ(folder->text(), wanted);
   // The folder alone is not enough.
   ASSERT_TRUE(QDir().mkpath(wanted));
   wizard()->go(1);
   wizard()->go(0);
-  ASSERT_TRUE(waitUntil([&] { return isSaid(refusal(wanted + QStringLiteral("/train-images-idx3-ubyte"))); }));
+  ASSERT_TRUE(isSoonSaid(refusal(wanted + QStringLiteral("/train-images-idx3-ubyte"))));
   for (const char* name : {"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte"})
     ASSERT_TRUE(QFile(wanted + QLatin1String(name)).open(QIODevice::WriteOnly));
   wizard()->go(1);
@@ -352,10 +341,9 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   own.arms[1].settings["data_dir"] = m_folder.filePath(QStringLiteral("other")).toStdString();
   window().showDraft(own);
   wizard()->go(2);
-  EXPECT_TRUE(waitUntil([&] {
-    return isSaid(refusal(m_folder.filePath(QStringLiteral("other")))
-                      .replace(QStringLiteral("Folder of the data"), QStringLiteral("Folder of the data of arm 2")));
-  }));
+  EXPECT_TRUE(
+      isSoonSaid(refusal(m_folder.filePath(QStringLiteral("other")))
+                     .replace(QStringLiteral("Folder of the data"), QStringLiteral("Folder of the data of arm 2"))));
 }
 
 class JobsAtOnce : public Wizard {
@@ -370,10 +358,7 @@ class JobsAtOnce : public Wizard {
   app::widgets::NumberField* field() {
     return named<app::widgets::NumberField>(QStringLiteral("Maximum number of jobs at once"));
   }
-  void typeIn(const QString& words) {
-    field()->selectAll();
-    QTest::keyClicks(field(), words);
-  }
+  void typeIn(const QString& words) { retype(field(), words); }
   int drafted() { return wizard()->draft().value().allocation.atOnce; }
 };
 

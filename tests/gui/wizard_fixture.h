@@ -62,8 +62,7 @@ class Wizard : public WindowTest {
   void rename(const QString& words) {
     auto* name = named<QLineEdit>(QStringLiteral("Name"));
     ASSERT_NE(name, nullptr);
-    name->selectAll();
-    QTest::keyClicks(name, words);
+    retype(name, words);
   }
   /// In the live summary at the bottom.
   bool isInSum(const QString& words) {
@@ -72,13 +71,7 @@ class Wizard : public WindowTest {
     }
     return false;
   }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  }
-  core::model::ExperimentState state() { return page()->data().assessment()->record.state; }
+  ExperimentState state() { return page()->data().assessment()->record.state; }
   int finishedRuns() {
     int count = 0;
     for (const auto& block : page()->data().assessment()->blocks) {

@@ -101,10 +101,7 @@ TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
   core::storage::HostRecord host{
       .name = "north", .root = m_folder.filePath(QStringLiteral("north")).toStdString(), .scheduler = "slurm"};
   host.facts.partitions = {{.name = "all", .isDefault = true, .cores = 2}};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
+  addHost(host);
   draft([](core::model::Experiment& experiment) {
     experiment.host = "north";
     experiment.scale.ranks = {1, 128};
@@ -113,8 +110,7 @@ TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
   wizard()->go(1);
   auto* field = named<app::widgets::NumberField>(QStringLiteral("Ranks per node"));
   ASSERT_NE(field, nullptr);
-  field->selectAll();
-  QTest::keyClicks(field, QStringLiteral("128"));
+  retype(field, QStringLiteral("128"));
   const QString refusal = QStringLiteral(
       "“Ranks per node” is 128, which is out of range. Allowed: 1 to 2, because a node has 2 cores. To let ranks share "
       "cores, choose “not bound”.");
@@ -129,8 +125,7 @@ TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
   press(QStringLiteral("Show the field"));
   EXPECT_EQ(wizard()->currentPage(), 1);
   EXPECT_TRUE(field->hasFocus());
-  field->selectAll();
-  QTest::keyClicks(field, QStringLiteral("2"));
+  retype(field, QStringLiteral("2"));
   EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
 }
 
@@ -177,8 +172,7 @@ TEST_F(Refusals, zippedListsMayHaveDifferentLengthsDuringTyping) {
   EXPECT_EQ(wizard()->draft().findings().cases.size(), 2U);
   auto* batch = named<QLineEdit>(QStringLiteral("Batch per rank"));
   ASSERT_NE(batch, nullptr);
-  batch->selectAll();
-  QTest::keyClicks(batch, QStringLiteral("8, 16, 32"));
+  retype(batch, QStringLiteral("8, 16, 32"));
   EXPECT_TRUE(wizard()->draft().findings().problem.has_value());
   EXPECT_EQ(keysShown(), QStringList());
   // The setting is absent while its field is empty.

@@ -22,16 +22,13 @@
 namespace baremark::gui {
 namespace {
 
-using core::model::ExperimentState;
-
 TEST_F(Wizard, aNewExperimentIsNamedAndBackLosesNothing) {
   openWindow();
   key(Qt::Key_N, Qt::ControlModifier);
   ASSERT_NE(wizard(), nullptr);
   auto* name = named<QLineEdit>(QStringLiteral("Name"));
   ASSERT_NE(name, nullptr);
-  name->selectAll();
-  QTest::keyClicks(name, QStringLiteral("my question"));
+  retype(name, QStringLiteral("my question"));
   press(QStringLiteral("Next: Where"));
   press(QStringLiteral("Next: Arms"));
   EXPECT_EQ(wizard()->currentPage(), 2);
@@ -51,8 +48,7 @@ TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
   ASSERT_NE(wizard(), nullptr);
   auto* batch = named<QLineEdit>(QStringLiteral("Batch per rank"));
   ASSERT_NE(batch, nullptr);
-  batch->selectAll();
-  QTest::keyClicks(batch, QStringLiteral("many"));
+  retype(batch, QStringLiteral("many"));
   QTest::keyClick(batch, Qt::Key_Tab);
   ASSERT_NE(findButton(QStringLiteral("Next: Where")), nullptr);
   EXPECT_FALSE(findButton(QStringLiteral("Next: Where"))->isEnabled());
@@ -97,8 +93,7 @@ TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
   QTest::keyClick(field, Qt::Key_Return);
   QTest::keyClicks(field, QStringLiteral("OMP"));
   EXPECT_EQ(wizard()->draft().value().arms[0].env, before);
-  EXPECT_TRUE(
-      waitUntil([this] { return isSaid(QStringLiteral("✕ Line 3, “OMP”, has no “=”. Allowed: NAME=value.")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("✕ Line 3, “OMP”, has no “=”. Allowed: NAME=value.")));
   EXPECT_FALSE(findButton(QStringLiteral("Next: Scale"))->isEnabled());
   EXPECT_FALSE(findButton(QStringLiteral("Save as a file…"))->isEnabled());
   // It is kept while other pages are shown and changed.
@@ -181,10 +176,7 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   // More jobs than blocks: refused beside that field, which takes the focus.
   auto* atLeast = named<app::widgets::NumberField>(QStringLiteral("Minimum number of jobs"));
   ASSERT_NE(atLeast, nullptr);
-  const auto typeIn = [](QLineEdit* field, const QString& words) {
-    field->selectAll();
-    QTest::keyClicks(field, words);
-  };
+  const auto typeIn = [](QLineEdit* field, const QString& words) { retype(field, words); };
   typeIn(atLeast, QStringLiteral("11"));
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
   // The line below the page names the field, and on other pages also the page.
@@ -226,10 +218,7 @@ TEST_F(Wizard, aUserDefinedLauncherIsOfferedAndUsed) {
       .name = "north", .root = m_folder.filePath(QStringLiteral("north")).toStdString(), .scheduler = "slurm"};
   host.facts.cores = 2;
   host.facts.launchers = {{"gone", "1.0"}, {"mine", "2.0"}};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
+  addHost(host);
   window().openFile(experimentFile(QStringLiteral("launched"), 10, 6));
   press(QStringLiteral("Next: Where"));
   auto* hosts = named<QComboBox>(QStringLiteral("Host"));
@@ -249,8 +238,7 @@ TEST_F(Wizard, aTimeLimitIsProposedInTheFormatOfTheScheduler) {
        {std::pair{"north", "slurm"}, std::pair{"south", "lsf"}, std::pair{"west", "flux"}}) {
     const core::storage::HostRecord host{
         .name = name, .root = m_folder.filePath(QLatin1String(name)).toStdString(), .scheduler = scheduler};
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    addHost(host);
   }
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().host("west") != nullptr; }));
@@ -277,8 +265,7 @@ TEST_F(Wizard, saysThatTheEngineOfAHostIsSlowAtItsChoiceAndInTheReview) {
                                    .engineBuild = "1"};
     host.facts.cores = 4;
     host.backend = backend;
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    addHost(host);
   }
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().host("slowhost") != nullptr; }));
@@ -308,10 +295,7 @@ TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   host.facts.cores = 2;
   host.facts.partitions = {
       {.name = "debug", .isDefault = true, .timeLimit = {}, .nodes = 4, .cores = 2, .devices = {}}};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
+  addHost(host);
   window().openFile(experimentFile(QStringLiteral("far"), 3, 6));
   core::model::Experiment far = wizard()->draft().value();
   far.host = "north";
@@ -325,7 +309,7 @@ TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   clickOn(eight);
   EXPECT_EQ(wizard()->draft().value().scale.ranks.back(), 8);
   EXPECT_EQ(wizard()->draft().value().scale.ranksPerNode, 2) << "they do not fit on one";
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("nodes")); })) << "of what it costs";
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("nodes"))) << "of what it costs";
 }
 
 TEST_F(Wizard, reviewsTheSchedulerDirectivesAndExtraOptions) {
@@ -368,10 +352,7 @@ TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
 TEST_F(Wizard, allowedValuesAreGermanInTheGermanWindow) {
   openWindow({.language = QStringLiteral("de")});
   key(Qt::Key_N, Qt::ControlModifier);
-  auto* batch = named<QLineEdit>(QStringLiteral("Batch je Rank"));
-  ASSERT_NE(batch, nullptr);
-  batch->selectAll();
-  QTest::keyClicks(batch, QStringLiteral("viele"));
+  retype(named<QLineEdit>(QStringLiteral("Batch je Rank")), QStringLiteral("viele"));
   bool isGerman = false;
   for (const QLabel* label : window().findChildren<QLabel*>()) {
     isGerman = isGerman || (label->isVisible() && label->text().contains(QStringLiteral("Erlaubt: eine ganze Zahl.")));
@@ -389,7 +370,7 @@ TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
   started->go(4);
   // Something large is being written all the while.
   QSemaphore over;
-  auto writing = services().store().write([&over](core::storage::Store&) -> core::base::Result<bool> {
+  auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 60000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
@@ -410,8 +391,7 @@ TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
   EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
   // All earlier writes are complete by now.
-  const auto listed = services().store().writeNow(
-      [](core::storage::Store& store) { return core::storage::ExperimentRepository(store).list(); });
+  const auto listed = services().store().writeNow([](Store& store) { return ExperimentRepository(store).list(); });
   ASSERT_TRUE(listed);
   EXPECT_EQ(listed->size(), 1U);
 }

@@ -31,10 +31,7 @@ class Zoom : public WindowTest {
  protected:
   QString addOne(const std::vector<double>& arms) {
     QString id;
-    EXPECT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addMeasured(store, {arms, arms, arms});
-      return {};
-    }));
+    inStore([&](Store& store) { id = addMeasured(store, {arms, arms, arms}); });
     return id;
   }
   /// The cards of the page that can be zoomed and have something to draw.
@@ -166,10 +163,10 @@ TEST_F(Zoom, anotherExperimentStartsWithoutPinsOrZoom) {
 TEST_F(Zoom, theTraceOfARunIsZoomedAndFollowsAgainAfterwards) {
   openWindow();
   QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) -> core::base::Result<void> {
     id = addRunning(store, 1, false, {});
-    return addPlan(store, core::base::ExperimentId(id.toStdString()), 400);
-  }));
+    return addPlan(store, ExperimentId(id.toStdString()), 400);
+  });
   openExperiment(id, QStringLiteral("live"));
   const auto trace = [this]() -> app::plot::TraceFigure* {
     for (auto* figure : window().currentPage()->findChildren<app::plot::TraceFigure*>()) {
