@@ -79,8 +79,7 @@ TEST_F(Arms, anEditedArmReturnsToItsPlace) {
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }));
   EXPECT_EQ(findButton(QStringLiteral("Undo")), nullptr) << "one click makes it anew";
   click(QStringLiteral("Duplicate arm 1"));
-  auto* environment = field<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
-  ASSERT_NE(environment, nullptr);
+  auto* environment = need<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
   QTest::keyClicks(environment, QStringLiteral("A=1"));
   const std::vector<Arm> before = arms();
   ASSERT_EQ(before.front().env.count("A"), 1U);
@@ -114,11 +113,7 @@ TEST_F(Arms, aRemovedBaselineReturnsWhenItsRuntimeIsTickedAgain) {
 
 TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
   openWindow();
-  openText(
-      R"({"schema": "baremark.experiment/1", "name": "arms", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-                 "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "bubblewrap", "runtime": "bubblewrap"}],
-                 "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
-  wizard()->go(2);
+  openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal"}, {"name": "bubblewrap", "runtime": "bubblewrap"})");
   const QString said = QStringLiteral("Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none");
   ASSERT_TRUE(isSoonSaid(said));
   EXPECT_TRUE(isSaid(QStringLiteral("Needed for Bubblewrap.")));

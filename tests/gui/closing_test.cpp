@@ -115,8 +115,7 @@ TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
 TEST_F(Closing, theSettingsChangeTheAnswer) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
   window().showPage(QStringLiteral("settings"));
-  auto* closing = named<QComboBox>(QStringLiteral("Closing"));
-  ASSERT_NE(closing, nullptr);
+  auto* closing = need<QComboBox>(QStringLiteral("Closing"));
   EXPECT_EQ(closing->currentText(), QStringLiteral("Ask"));
   closing->setFocus();
   QTest::keyClick(closing, Qt::Key_Down);
@@ -217,9 +216,7 @@ TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   ASSERT_TRUE(waitUntil([&] { return program.state() == QProcess::NotRunning; })) << "it does not close";
   EXPECT_EQ(program.exitCode(), 0);
   EXPECT_EQ(state(), QStringLiteral("running"));
-  QFile open(gate + QStringLiteral(".open"));
-  ASSERT_TRUE(open.open(QIODevice::WriteOnly));
-  open.close();
+  ASSERT_TRUE(QFile(gate + QStringLiteral(".open")).open(QIODevice::WriteOnly));
   EXPECT_TRUE(waitUntil([&] { return state() == QLatin1String("done"); }, 120));
   QFile log(m_folder.path() + QStringLiteral("/baremark/background.log"));
   ASSERT_TRUE(log.open(QIODevice::ReadOnly));

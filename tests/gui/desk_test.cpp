@@ -78,8 +78,7 @@ TEST_F(Desk, keysShowThePages) {
 TEST_F(Desk, anotherLanguageIsShownAfterARestartThatTheSettingsOffer) {
   openWindow();
   window().showPage(QStringLiteral("settings"));
-  auto* languages = named<QComboBox>(QStringLiteral("Language"));
-  ASSERT_NE(languages, nullptr);
+  auto* languages = need<QComboBox>(QStringLiteral("Language"));
   EXPECT_EQ(findButton(QStringLiteral("Restart now")), nullptr) << "there is nothing to restart for";
   const int shown = languages->currentIndex();
   languages->setCurrentIndex(languages->findData(QStringLiteral("de")));
@@ -261,8 +260,7 @@ TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   ASSERT_NO_FATAL_FAILURE(put("north", true));
   ASSERT_NO_FATAL_FAILURE(put("south", true));
   window().showPage(QStringLiteral("images"));
-  auto* tree = named<app::widgets::DataTree>(QStringLiteral("Images"));
-  ASSERT_NE(tree, nullptr);
+  auto* tree = need<app::widgets::DataTree>(QStringLiteral("Images"));
   const app::models::ImagesModel& model = window().data().images();
   tree->setCurrentIndex(model.indexOf({.image = "engine", .host = "south"}));
   ASSERT_NO_FATAL_FAILURE(put("east", true));

@@ -42,9 +42,6 @@ class DigestWindow : public RecipeWindow {
     draft().choose({0, BlockPlace::kNoBlock});
     ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Resolve")) != nullptr; }));
   }
-  bool says(const QString& words) {
-    return waitUntil([&] { return shownWords().contains(words); }, 30);
-  }
 
   QByteArray m_path;
 };

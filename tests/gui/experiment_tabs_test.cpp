@@ -44,8 +44,7 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
     return bar->rect().contains(bar->tabRect(0)) && bar->rect().contains(bar->tabRect(bar->count() - 1));
   };
   EXPECT_TRUE(waitUntil(areSeen)) << bar->width();
-  auto* baseline = named<QComboBox>(QStringLiteral("Baseline"));
-  ASSERT_NE(baseline, nullptr);
+  auto* baseline = need<QComboBox>(QStringLiteral("Baseline"));
   EXPECT_GT(baseline->mapTo(&page(), QPoint()).y(), bar->mapTo(&page(), QPoint()).y()) << "beneath the tabs";
   window().resize(1900, 700);
   EXPECT_TRUE(waitUntil([&] {
@@ -70,12 +69,7 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });
   openExperiment(id, QStringLiteral("overview"));
-  const auto count = [this](const QString& words) {
-    int found = 0;
-    for (const QLabel* label : page().tabs().overview().findChildren<QLabel*>())
-      found += label->isVisible() && label->text() == words ? 1 : 0;
-    return found;
-  };
+  const auto count = [this](const QString& words) { return shownTexts(&page().tabs().overview()).count(words); };
   EXPECT_TRUE(waitUntil([&] { return count(QStringLiteral("Cancelled")) == 1; }));
   EXPECT_EQ(count(QStringLiteral("Paused")), 2);
   EXPECT_EQ(count(QStringLiteral("Resumed")), 1);
@@ -105,12 +99,7 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
                               core::base::SystemClock().wallNow());
   });
   openExperiment(id, QStringLiteral("overview"));
-  const auto isSaid = [this](const QString& words) {
-    for (const QLabel* label : page().tabs().overview().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  };
+  const auto isSaid = [this](const QString& words) { return shownTexts(&page().tabs().overview()).contains(words); };
   EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Done")); }));
   EXPECT_FALSE(isSaid(QStringLiteral("Failed")));
 }

@@ -270,15 +270,8 @@ TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {
   const QString id = runSmallExperiment();
   openExperiment(id, QStringLiteral("overview"));
   page().offerBlocks();
-  app::widgets::NumberField* blocks = nullptr;
-  ASSERT_TRUE(waitUntil(
-      [&] { return (blocks = named<app::widgets::NumberField>(QStringLiteral("Blocks to add"))) != nullptr; }));
-  const auto isSaid = [&](const QString& words) {
-    for (const QLabel* label : page().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  };
+  auto* blocks = need<app::widgets::NumberField>(QStringLiteral("Blocks to add"));
+  const auto isSaid = [this](const QString& words) { return shownTexts(&page()).contains(words); };
   // The typed text stays, the refusal is beside the field, and nothing is added.
   for (const auto& [typed, refusal] : {std::pair{"0", "✕ 0 is out of range. Allowed: 1 to 1,000."},
                                        std::pair{"999999999", "✕ 999999999 is out of range. Allowed: 1 to 1,000."},

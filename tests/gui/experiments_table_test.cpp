@@ -53,8 +53,7 @@ class ExperimentsTable : public WindowTest {
 TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
   openWithThree();
   key(Qt::Key_F, Qt::ControlModifier);
-  auto* field = named<QLineEdit>(QStringLiteral("Filter"));
-  ASSERT_NE(field, nullptr);
+  auto* field = need<QLineEdit>(QStringLiteral("Filter"));
   ASSERT_TRUE(field->hasFocus());
   QTest::keyClicks(field, QStringLiteral("tag:paper"));
   QStringList found = names();
@@ -70,16 +69,11 @@ TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
 
 TEST_F(ExperimentsTable, anUnknownKeyOfTheFilterIsNamed) {
   openWithThree();
-  auto* field = named<QLineEdit>(QStringLiteral("Filter"));
-  ASSERT_NE(field, nullptr);
+  auto* field = need<QLineEdit>(QStringLiteral("Filter"));
   const auto isNamed = [this](const QString& keys) {
     const QString end = QStringLiteral(": %1; there are: name, tag, host, state, arm, verdict.").arg(keys);
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().startsWith(QStringLiteral("✕ No such key")) &&
-          label->text().endsWith(end))
-        return true;
-    }
-    return false;
+    const QStringList texts = shownTexts().filter(QRegularExpression(QStringLiteral("^✕ No such key")));
+    return std::any_of(texts.begin(), texts.end(), [&](const QString& each) { return each.endsWith(end); });
   };
   field->setText(QStringLiteral("foo:bar"));
   EXPECT_TRUE(waitUntil([&] { return isNamed(QStringLiteral("foo")); }));
@@ -291,12 +285,7 @@ TEST_F(ExperimentsTable, aSingleArmHasNoVerdict) {
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr && table()->model()->rowCount() == 1; }));
   table()->setCurrentIndex(table()->model()->index(0, 0));
-  EXPECT_TRUE(waitUntil([this] {
-    const QList<QLabel*> labels = window().findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-      return label->isVisible() && label->text() == QStringLiteral("Only one arm: there is nothing to compare.");
-    });
-  }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Only one arm: there is nothing to compare.")));
 }
 
 TEST_F(ExperimentsTable, removingOffersUndo) {

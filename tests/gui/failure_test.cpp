@@ -69,11 +69,9 @@ class Failure : public LivePageTest {
 
 TEST_F(Failure, theLastLineOfTheProgramIsAboveTheTextOfItsLauncher) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
-  auto* own = named<QLabel>(QStringLiteral("The program's last line"));
-  ASSERT_NE(own, nullptr);
+  auto* own = need<QLabel>(QStringLiteral("The program's last line"));
   EXPECT_EQ(own->text(), QStringLiteral("no such file: weights.bin"));
-  auto* lines = named<QPlainTextEdit>(QStringLiteral("The last lines of standard error"));
-  ASSERT_NE(lines, nullptr);
+  auto* lines = need<QPlainTextEdit>(QStringLiteral("The last lines of standard error"));
   EXPECT_EQ(lines->textCursor().block().text(), own->text());
   EXPECT_TRUE(lines->viewport()->rect().intersects(lines->cursorRect()));
 }
@@ -159,8 +157,7 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
     })) << said().toStdString();
     EXPECT_TRUE(said().contains(QStringLiteral("no such file: weights.bin"))) << said().toStdString();
     if (QLatin1String(tab) != QLatin1String("overview")) continue;
-    const auto* message = named<QPlainTextEdit>(QStringLiteral("Original message"));
-    ASSERT_NE(message, nullptr);
+    const auto* message = need<QPlainTextEdit>(QStringLiteral("Original message"));
     EXPECT_EQ(message->textCursor().block().text(), QStringLiteral("no such file: weights.bin"))
         << "the launcher's words are below it";
   }

@@ -34,19 +34,12 @@ class FirstPage : public WindowTest {
   }
   /// Adds a runtime of the user. Its test ends when there is a file of its name.
   void addRuntime(const QString& id, int preference) {
-    const QString folder = m_folder.filePath(QStringLiteral("config/baremark/runtimes"));
-    ASSERT_TRUE(QDir().mkpath(folder));
-    QFile own(QStringLiteral("%1/%2.json").arg(folder, id));
-    ASSERT_TRUE(own.open(QIODevice::WriteOnly));
-    own.write(QString::fromUtf8(R"({"schema": "baremark.runtime/1", "id": "%1", "label": "%1", "preference": %2,
+    addFile(QStringLiteral("config/baremark/runtimes/%1.json").arg(id),
+            QString::fromUtf8(R"({"schema": "baremark.runtime/1", "id": "%1", "label": "%1", "preference": %2,
         "image": {"kind": "tree"}, "exec": {"argv": ["/bin/sh", "-c",
         "while [ ! -e %3 ]; do sleep 0.1; done; echo baremark-probe-ran", "${image}"]}})")
-                  .arg(id, QString::number(preference), m_folder.filePath(id))
-                  .toUtf8());
-  }
-  void letTestEnd(const QString& id) {
-    QFile file(m_folder.filePath(id));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+                .arg(id, QString::number(preference), m_folder.filePath(id))
+                .toUtf8());
   }
   /// The first page, while this machine is tested. One runtime has been tested, another one waits for its test.
   void openPageInATest() {
@@ -57,7 +50,7 @@ class FirstPage : public WindowTest {
     const QString wait = QStringLiteral("Available in a moment");
     ASSERT_TRUE(isSoonSaid(wait));
     EXPECT_FALSE(start()->isEnabled());
-    ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("first")));
+    addFile(QStringLiteral("first"));
     ASSERT_TRUE(waitUntil([&] { return !isSaid(wait); }));
     EXPECT_TRUE(window().machine().isRunning());
   }
@@ -194,7 +187,7 @@ TEST_F(FirstPage, theQuickStartWaitsOnlyForTheTestOfTheChosenRuntimes) {
   EXPECT_EQ(start()->isEnabled(), window().machine().hasData());
   EXPECT_EQ(chosen(), std::vector<std::string>{"first"});
   EXPECT_EQ(findButton(QStringLiteral("last")), nullptr);
-  ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("last")));
+  addFile(QStringLiteral("last"));
   ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("last")) != nullptr; }, 120)) << "others appear";
   EXPECT_EQ(chosen(), std::vector<std::string>{"first"}) << "the choice stays";
 }
@@ -207,7 +200,7 @@ TEST_F(FirstPage, theQuickStartEndsTheTestOfOtherRuntimes) {
   QObject::connect(page(), &FirstRun::quickStartRequested, page(), [&] { ++started; });
   press(start()->text());
   EXPECT_EQ(started, 1);
-  ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("last")));  // it may be the current test
+  addFile(QStringLiteral("last"));  // it may be the current test
   ASSERT_TRUE(waitUntil([this] { return !window().machine().isRunning(); }, 120)) << "after the current test";
   EXPECT_FALSE(window().machine().hasRun());
 }

@@ -117,8 +117,7 @@ TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
   };
   ASSERT_TRUE(waitUntil([&] { return !figure->picture().rows.empty(); }));
   EXPECT_EQ(names(), QStringLiteral("slow fast same slower"));
-  auto* orders = named<QComboBox>(QStringLiteral("Sorted by"));
-  ASSERT_NE(orders, nullptr);
+  auto* orders = need<QComboBox>(QStringLiteral("Sorted by"));
   orders->setCurrentIndex(orders->findText(QStringLiteral("difference at 1 rank")));
   EXPECT_EQ(names(), QStringLiteral("fast same slower slow"));
   EXPECT_EQ(settings().get(app::settings::kForestOrder), QStringLiteral("difference 1x1"));
@@ -175,8 +174,7 @@ TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
   EXPECT_EQ(page->tabs().compare().explanations().lines().size(), 8U);
 
   // In the order of the differences at 2 ranks, in every part.
-  auto* orders = named<QComboBox>(QStringLiteral("Sorted by"));
-  ASSERT_NE(orders, nullptr);
+  auto* orders = need<QComboBox>(QStringLiteral("Sorted by"));
   orders->setCurrentIndex(orders->findText(QStringLiteral("difference at 2 ranks")));
   for (const app::plot::ForestRow& row : figure->picture().rows) {
     ASSERT_EQ(row.lines.size(), 8U);

@@ -118,8 +118,7 @@ TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
   addHost(host);
   press(QStringLiteral("faraway"));
   ASSERT_TRUE(isSoonSaid(QStringLiteral(", failed: Engine"))) << labels();
-  auto* details = named<QPlainTextEdit>(QStringLiteral("Details"));
-  ASSERT_NE(details, nullptr);
+  auto* details = need<QPlainTextEdit>(QStringLiteral("Details"));
   EXPECT_TRUE(details->toPlainText().contains(QStringLiteral("number 1\n")));
   EXPECT_TRUE(details->toPlainText().endsWith(QStringLiteral("number 300")));
   EXPECT_TRUE(details->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));

@@ -51,8 +51,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
   ASSERT_TRUE(isSoonSaid(QStringLiteral("digits is on the host: 1 file, 1.0 MB"))) << labels();
   ASSERT_TRUE(waitUntil([this, root] { return isSaid(root + QStringLiteral("/data/digits")); })) << labels();
   EXPECT_EQ(QFileInfo(root + QStringLiteral("/data/digits/images")).size(), 1000000);
-  auto* remove = named<QAbstractButton>(QStringLiteral("Remove digits…"));
-  ASSERT_NE(remove, nullptr);
+  auto* remove = need<QAbstractButton>(QStringLiteral("Remove digits…"));
   clickOn(remove);
   press(QStringLiteral("Remove"));
   EXPECT_TRUE(waitUntil([&] { return !QFile::exists(root + QStringLiteral("/data/digits")); }));
@@ -145,8 +144,7 @@ TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
   // The user learns when the files are removed.
   window().showPage(QStringLiteral("experiments"));
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
-  auto* table = named<app::widgets::DataTable>(QStringLiteral("Experiments"));
-  ASSERT_NE(table, nullptr);
+  auto* table = need<app::widgets::DataTable>(QStringLiteral("Experiments"));
   table->selectRow(0);
   for (QAction* action : window().findChildren<QAction*>()) {
     if (action->text() == QLatin1String("&Remove the experiment")) action->trigger();

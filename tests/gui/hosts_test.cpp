@@ -287,8 +287,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   press(QStringLiteral("New experiment here…"));
   ASSERT_NE(page<app::wizards::ExperimentWizard>(), nullptr);
   press(QStringLiteral("Next: Where"));
-  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
-  ASSERT_NE(hosts, nullptr);
+  auto* hosts = need<QComboBox>(QStringLiteral("Host"));
   EXPECT_EQ(hosts->currentText(), QStringLiteral("faraway"));
   auto* perNode = field<app::widgets::NumberField>(QStringLiteral("Ranks per node"));
   ASSERT_NE(perNode, nullptr) << labels();
@@ -316,8 +315,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   EXPECT_EQ(draft.allocation.prologue,
             std::vector<std::string>{"export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"});
   press(QStringLiteral("Script of the first job"));
-  auto* script = named<QPlainTextEdit>(QStringLiteral("Script of the first job"));
-  ASSERT_NE(script, nullptr);
+  auto* script = need<QPlainTextEdit>(QStringLiteral("Script of the first job"));
   EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --ntasks-per-node=1")))
       << script->toPlainText().left(800).toStdString();
   // The test and the queue share a connection, so there is no second prompt.

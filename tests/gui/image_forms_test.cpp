@@ -141,12 +141,7 @@ TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) 
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   window().showPage(QStringLiteral("images"));
-  const auto isSaid = [this](const QString& words) {
-    for (const QLabel* label : window().currentPage()->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  };
+  const auto isSaid = [this](const QString& words) { return shownTexts(window().currentPage()).contains(words); };
   const QString none = QStringLiteral("No image has been built yet");
   const QAbstractButton* build = findButton(QStringLiteral("Build the engine's image"));
   ASSERT_NE(build, nullptr);

@@ -197,11 +197,7 @@ TEST_F(ImportWindow, theKeyboardReachesEverythingAndABadNameIsRefusedInTheDialog
     EXPECT_EQ(words(), QString::fromUtf8(next));
   }
   QTest::keyClicks(focused(), QStringLiteral("bad name"));
-  const auto shown = [this] {
-    const QList<QLabel*> labels = dialog()->findChildren<QLabel*>();
-    return std::count_if(labels.begin(), labels.end(),
-                         [](const QLabel* label) { return label->isVisible() && !label->text().isEmpty(); });
-  };
+  const auto shown = [this] { return shownTexts(dialog()).filter(QRegularExpression(QStringLiteral("."))).size(); };
   const auto before = shown();
   QTest::keyClick(focused(), Qt::Key_Return);
   EXPECT_TRUE(waitUntil([&] { return shown() == before + 1; })) << "the refusal";

@@ -72,8 +72,7 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   }
 
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
-  auto* ranks = named<QComboBox>(QStringLiteral("Ranks"));
-  ASSERT_NE(ranks, nullptr);
+  auto* ranks = need<QComboBox>(QStringLiteral("Ranks"));
   ranks->setCurrentIndex(1);
   EXPECT_EQ(trace().header, (QStringList{QStringLiteral("step"), QStringLiteral("rank 0"), QStringLiteral("rank 1")}));
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
@@ -87,8 +86,7 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
         QStringLiteral("top-1 while training: between "));
   }));
 
-  auto* log = named<QPlainTextEdit>(QStringLiteral("Log"));
-  ASSERT_NE(log, nullptr);
+  auto* log = need<QPlainTextEdit>(QStringLiteral("Log"));
   EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(QStringLiteral("images/sec")); }))
       << log->toPlainText().left(500).toStdString();
 
@@ -281,8 +279,7 @@ TEST_F(Live, emptyPartsSayThatTheyAreEmpty) {
 TEST_F(Live, anotherExperimentOpensLikeTheFirstOne) {
   openWindow();
   openRunning(1);
-  auto* which = named<QComboBox>(QStringLiteral("Which log"));
-  ASSERT_NE(which, nullptr);
+  auto* which = need<QComboBox>(QStringLiteral("Which log"));
   which->setCurrentIndex(1);
   openRunning(1);
   EXPECT_TRUE(waitUntil([&] { return which->currentIndex() == 0; }));
@@ -320,8 +317,7 @@ TEST_F(Live, theLogSaysWhatIsDoneWhileTheImageIsBuilt) {
   QString id;
   inStore([&](Store& store) { id = addQueued(store, "needs an image", 2); });
   openExperiment(id, QStringLiteral("live"));
-  const auto* log = named<QPlainTextEdit>(QStringLiteral("Log"));
-  ASSERT_NE(log, nullptr);
+  const auto* log = need<QPlainTextEdit>(QStringLiteral("Log"));
   const QString later = QStringLiteral("The log of the current run appears here.");
   EXPECT_EQ(log->placeholderText(), later);
   emit services().imageProgressed(id, 2, 5, QStringLiteral("installing the packages"));

@@ -134,9 +134,7 @@ TEST_F(MenuActs, finishedExperimentsCannotBeCancelled) {
 TEST_F(MenuActs, addBlocksFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   choose(QStringLiteral("&Add blocks…"));
-  app::widgets::NumberField* blocks = nullptr;
-  ASSERT_TRUE(waitUntil(
-      [&] { return (blocks = named<app::widgets::NumberField>(QStringLiteral("Blocks to add"))) != nullptr; }));
+  auto* blocks = need<app::widgets::NumberField>(QStringLiteral("Blocks to add"));
   QCoreApplication::processEvents();
   const QRect place = blocks->geometry();
   retype(blocks, QStringLiteral("many"));
@@ -177,8 +175,7 @@ TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   choose(QStringLiteral("Edit the &note and tags…"));
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
   EXPECT_EQ(page()->tabs().currentTab(), QStringLiteral("overview"));
-  auto* note = named<QPlainTextEdit>(QStringLiteral("Note"));
-  ASSERT_NE(note, nullptr);
+  auto* note = need<QPlainTextEdit>(QStringLiteral("Note"));
   EXPECT_TRUE(note->hasFocus());
 }
 

@@ -31,12 +31,7 @@ class Reading : public WindowTest {
     database.setBusyTimeout(10000);
     database.exec(std::string("DROP TABLE ") + table);
   }
-  int countOf(const QString& words) {
-    int count = 0;
-    for (const QLabel* label : window().findChildren<QLabel*>())
-      count += label->isVisible() && label->text().contains(words) ? 1 : 0;
-    return count;
-  }
+  qsizetype countOf(const QString& words) { return shownTexts().filter(words).size(); }
   app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 };
 

@@ -22,20 +22,13 @@ class RecipeImportWindow : public RecipeWindow {
   }
   app::pages::RecipeTextView* fileText() { return dialog()->findChild<app::pages::RecipeTextView*>(); }
   QString kept() { return named<QPlainTextEdit>(QStringLiteral("Kept word for word"))->toPlainText(); }
-  QString writeFile(const QString& name, const QByteArray& bytes) {
-    const QString path = m_folder.filePath(name);
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-    return path;
-  }
   void choose(const QString& path) {
     press(QStringLiteral("Import…"));
     ASSERT_TRUE(enterPath(path));
   }
   void openDialog(const QString& name, const QByteArray& bytes) {
     ASSERT_NO_FATAL_FAILURE(openList());
-    ASSERT_NO_FATAL_FAILURE(choose(writeFile(name, bytes)));
+    ASSERT_NO_FATAL_FAILURE(choose(addFile(name, bytes)));
     ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr; }));
   }
   /// Replaces the text of the dialog by typing.
@@ -116,8 +109,7 @@ TEST_F(RecipeImportWindow, bytesThatAreNotTextAreRefusedWithTheirLine) {
 
 TEST_F(RecipeImportWindow, aNameThatIsNoneIsExplained) {
   ASSERT_NO_FATAL_FAILURE(openDialog(QStringLiteral("Dockerfile"), "FROM debian:12\nRUN true\n"));
-  auto* name = named<QLineEdit>(QStringLiteral("Name of the recipe"));
-  ASSERT_NE(name, nullptr);
+  auto* name = need<QLineEdit>(QStringLiteral("Name of the recipe"));
   EXPECT_EQ(name->text(), QStringLiteral("Dockerfile"));
   name->clear();
   name->setFocus();
@@ -131,7 +123,7 @@ TEST_F(RecipeImportWindow, aRecipeOfAnotherPersonIsCopied) {
   core::recipes::Recipe recipe = window().recipes().emptyRecipe();
   recipe.name = "theirs";
   const QString path =
-      writeFile(QStringLiteral("sent.recipe.json"), QByteArray::fromStdString(core::recipes::toText(recipe)));
+      addFile(QStringLiteral("sent.recipe.json"), QByteArray::fromStdString(core::recipes::toText(recipe)));
   ASSERT_NO_FATAL_FAILURE(choose(path));
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
   EXPECT_EQ(draft().recipe(), recipe);

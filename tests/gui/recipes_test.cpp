@@ -151,12 +151,8 @@ TEST_F(Recipes, anOpenRecipeFollowsItsNewName) {
 }
 
 TEST_F(Recipes, aBrokenFileIsExplained) {
-  const QString folder = m_folder.filePath(QStringLiteral("baremark/recipes"));
-  ASSERT_TRUE(QDir().mkpath(folder));
-  QFile file(folder + QStringLiteral("/broken.recipe.json"));
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(R"({"schema": "baremark.recipe/1", "name": "broken", "stags": []})");
-  file.close();
+  addFile(QStringLiteral("baremark/recipes/broken.recipe.json"),
+          R"({"schema": "baremark.recipe/1", "name": "broken", "stags": []})");
   openList();
   select(QStringLiteral("broken"));
   EXPECT_FALSE(findButton(QStringLiteral("Open"))->isEnabled());

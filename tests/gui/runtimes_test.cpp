@@ -46,13 +46,7 @@ class Runtimes : public WindowTest {
   QString cell(const std::string& runtime, int column) {
     return page()->model().index(page()->model().rowOf("cluster", runtime), column).data().toString();
   }
-  QString shownWords() {
-    QStringList words;
-    for (const QLabel* label : page()->findChildren<QLabel*>()) {
-      if (label->isVisible()) words << label->text();
-    }
-    return words.join(QLatin1Char('\n'));
-  }
+  QString shownWords() { return shownTexts(page()).join(QLatin1Char('\n')); }
 };
 
 TEST_F(Runtimes, eachHostListsItsRuntimesWithTheMissingOnesLast) {
@@ -78,8 +72,7 @@ TEST_F(Runtimes, aRuntimeThatFailsIsShownWithTheCommandThatFixesIt) {
   openPage();
   choose("cluster", "podman");
   EXPECT_TRUE(shownWords().contains(QStringLiteral("no range of subordinate user ids"))) << shownWords().toStdString();
-  auto* copy = named<QAbstractButton>(QStringLiteral("Copy the command that fixes it"));
-  ASSERT_NE(copy, nullptr);
+  auto* copy = need<QAbstractButton>(QStringLiteral("Copy the command that fixes it"));
   clickOn(copy);
   EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("sudo usermod --add-subuids")))
       << QApplication::clipboard()->text().toStdString();
@@ -104,17 +97,13 @@ TEST_F(Runtimes, aTestOfOneRuntimeReallyRunsIt) {
 }
 
 TEST_F(Runtimes, aBrokenDescriptorIsAMessageAtTheStartAndExplainedOnThePage) {
-  const QString folder = m_folder.filePath(QStringLiteral("config/baremark/runtimes"));
-  ASSERT_TRUE(QDir().mkpath(folder));
-  QFile own(folder + QStringLiteral("/jail.json"));
-  ASSERT_TRUE(own.open(QIODevice::WriteOnly));
-  own.write(
+  const QString own = addFile(
+      QStringLiteral("config/baremark/runtimes/jail.json"),
       R"({"schema": "baremark.runtime/1", "id": "jail", "label": "Jail", "preference": 500, "image": {"kind": "none"},
                 "exec": {"argv": [{"use": "command"}]},
                 "isolation": {"user": "host", "pid": "host", "ipc": "host", "net": "host", "shm": "host", "tmp": "host"}})");
-  own.close();
   openWindow();
-  const QString where = own.fileName() + QStringLiteral(": /preference");
+  const QString where = own + QStringLiteral(": /preference");
   ASSERT_EQ(window().messages().count(), 1);
   EXPECT_TRUE(window().messages().titles().front().contains(where))
       << window().messages().titles().join(QLatin1Char(' ')).toStdString();

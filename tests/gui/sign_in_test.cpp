@@ -197,8 +197,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   fillForm(QString::fromUtf8(places::kEngine));
   type(field<QComboBox>(QStringLiteral("Address"))->lineEdit(), QStringLiteral("testhost"));
   QTest::keyClick(findButton(QStringLiteral("Further settings")), Qt::Key_Space);
-  auto* config = named<QWidget>(QStringLiteral("SSH config"));
-  ASSERT_NE(config, nullptr);
+  auto* config = need<QWidget>(QStringLiteral("SSH config"));
   type(config->findChild<QLineEdit*>(), QString::fromStdString(m_server->configFile()));
   QTest::keyClick(config->findChild<QLineEdit*>(), Qt::Key_Tab);
   press(QStringLiteral("Add and test"));

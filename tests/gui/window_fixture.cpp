@@ -2,6 +2,7 @@
 #include "tests/gui/window_fixture.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -204,6 +205,13 @@ bool WindowTest::enterPath(const QString& path) {
   field->setText(path);
   QTest::keyClick(field, Qt::Key_Return);
   return true;
+}
+
+QString WindowTest::addFile(const QString& name, const QByteArray& content) {
+  QFile file(m_folder.filePath(name));
+  EXPECT_TRUE(QDir().mkpath(QFileInfo(file).path()) && file.open(QIODevice::WriteOnly)) << name.toStdString();
+  file.write(content);
+  return file.fileName();
 }
 
 QStringList WindowTest::shownTexts(const QWidget* within) {

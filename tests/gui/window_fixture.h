@@ -12,6 +12,7 @@
 #include <QTest>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <type_traits>
 
 #include "app/application/services.h"
@@ -127,6 +128,16 @@ class WindowTest : public ::testing::Test {
     }
     return nullptr;
   }
+  /// The same, now or soon. The test ends without it.
+  template <class T>
+  T* need(const QString& accessibleName) {
+    T* found = nullptr;
+    if (!waitUntil([&] { return (found = named<T>(accessibleName)) != nullptr; }))
+      throw std::runtime_error("There is no " + accessibleName.toStdString());
+    return found;
+  }
+  /// A file in the folder of the test. Returns its path.
+  QString addFile(const QString& name, const QByteArray& content = {});
   /// Opens the experiment and waits for its data.
   void openExperiment(const QString& id, const QString& tab);
 

@@ -28,24 +28,17 @@ class Devices : public Wizard {
     host.backend = known->backend;
     host.devices = known->devices;
     addHost(host);
-    QFile file(m_folder.filePath(QStringLiteral("devices.baremark.json")));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(
-        R"({"schema": "baremark.experiment/1", "name": "devices", "host": "box", "workload": {"engine": {"model": "mnist", "batch_size": 8)");
-    file.write(settings);
-    file.write(
-        R"(}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "box", "runtime": "charliecloud"}], "scale": {"ranks": [1, 2]}})");
-    file.close();
-    window().openFile(file.fileName());
+    window().openFile(addFile(
+        QStringLiteral("devices.baremark.json"),
+        QByteArray(
+            R"({"schema": "baremark.experiment/1", "name": "devices", "host": "box", "workload": {"engine": {"model": "mnist", "batch_size": 8)") +
+            settings +
+            R"(}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "box", "runtime": "charliecloud"}], "scale": {"ranks": [1, 2]}})"));
     ASSERT_NE(wizard(), nullptr);
     wizard()->go(0);
   }
   const core::model::Experiment& value() { return wizard()->draft().value(); }
-  QAbstractButton* chip(const char* name) {
-    QAbstractButton* found = nullptr;
-    EXPECT_TRUE(waitUntil([&] { return (found = named<QAbstractButton>(QLatin1String(name))) != nullptr; })) << name;
-    return found;
-  }
+  QAbstractButton* chip(const char* name) { return need<QAbstractButton>(QLatin1String(name)); }
   app::wizards::SettingField* field(const char* name) {
     const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
     const auto found =
@@ -57,7 +50,6 @@ class Devices : public Wizard {
 TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   openFor("cuda.json");
   QAbstractButton* cuda = chip("Device: cuda");
-  ASSERT_NE(cuda, nullptr);
   EXPECT_TRUE(cuda->isEnabled());
   EXPECT_EQ(cuda->toolTip(), QString());
   EXPECT_FALSE(chip("Precision: fp16")->isEnabled()) << "auto takes the processor";
@@ -83,7 +75,6 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
 TEST_F(Devices, aDeviceThatTheHostLacksIsDisabledWithTheReason) {
   openFor("no_driver.json");
   QAbstractButton* cuda = chip("Device: cuda");
-  ASSERT_NE(cuda, nullptr);
   EXPECT_FALSE(cuda->isEnabled());
   EXPECT_TRUE(cuda->toolTip().contains(QStringLiteral("it needs an NVIDIA driver"))) << cuda->toolTip().toStdString();
   EXPECT_TRUE(chip("Device: reference")->isEnabled());
@@ -95,7 +86,6 @@ TEST_F(Devices, aRefusedDeviceOfAFileCanBeRemoved) {
   ASSERT_TRUE(wizard()->draft().findings().problem);
   EXPECT_EQ(wizard()->draft().findings().problem->where, "/workload/engine/device");
   QAbstractButton* cuda = chip("Device: cuda");
-  ASSERT_NE(cuda, nullptr);
   EXPECT_TRUE(cuda->isEnabled() && cuda->isChecked());
   clickOn(cuda);
   EXPECT_EQ(value().engine.count("device"), 0U);
@@ -128,16 +118,13 @@ TEST_F(Devices, anArmOffersTheSame) {
   openFor("no_driver.json");
   wizard()->go(2);
   clickOn(chip("More of arm 1"));
-  QComboBox* adder = nullptr;
-  ASSERT_TRUE(
-      waitUntil([&] { return (adder = named<QComboBox>(QStringLiteral("Add a setting to arm 1"))) != nullptr; }));
+  auto* adder = need<QComboBox>(QStringLiteral("Add a setting to arm 1"));
   EXPECT_LT(adder->findData(QStringLiteral("fp16_loss_scale")), 0) << "its workload has fp32";
   const int device = adder->findData(QStringLiteral("device"));
   ASSERT_GE(device, 0);
   adder->setCurrentIndex(device);
   emit adder->activated(device);
-  QComboBox* list = nullptr;
-  ASSERT_TRUE(waitUntil([&] { return (list = named<QComboBox>(QStringLiteral("Device of arm 1"))) != nullptr; }));
+  auto* list = need<QComboBox>(QStringLiteral("Device of arm 1"));
   const auto flags = [&](const char* name) {
     return list->model()->flags(list->model()->index(list->findData(QLatin1String(name)), 0));
   };

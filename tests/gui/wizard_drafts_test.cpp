@@ -63,8 +63,7 @@ TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   key(Qt::Key_N, Qt::ControlModifier);
   rename(QStringLiteral("mine"));
   wizard()->go(3);
-  auto* blocks = named<QLineEdit>(QStringLiteral("Blocks at each point"));
-  ASSERT_NE(blocks, nullptr);
+  auto* blocks = need<QLineEdit>(QStringLiteral("Blocks at each point"));
   retype(blocks, QStringLiteral("many"));
   press(QStringLiteral("Discard"));
   EXPECT_EQ(wizard(), nullptr);

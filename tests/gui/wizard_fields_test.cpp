@@ -43,12 +43,10 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
         const QString why = number->problem();
         EXPECT_TRUE(why.contains(isGerman ? QStringLiteral("Erlaubt: ") : QStringLiteral("Allowed: ")))
             << why.toStdString();
-        int said = 0;
-        for (const QLabel* label : wizard()->findChildren<QLabel*>())
-          said += label->isVisible() && label->text().startsWith(QStringLiteral("✕ ")) && label->text().endsWith(why)
-                      ? 1
-                      : 0;
-        EXPECT_GE(said, 2) << "beside the field and below the page: " << why.toStdString();
+        const QStringList refusals = shownTexts(wizard()).filter(QRegularExpression(QStringLiteral("^✕ ")));
+        EXPECT_GE(
+            std::count_if(refusals.begin(), refusals.end(), [&](const QString& each) { return each.endsWith(why); }), 2)
+            << "beside the field and below the page: " << why.toStdString();
         for (const QPushButton* button : wizard()->findChildren<QPushButton*>()) {
           const bool isNext = button->isVisible() && button->property("primary").toBool();
           EXPECT_FALSE(isNext && button->isEnabled());
@@ -123,8 +121,7 @@ TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
   window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
   wizard()->go(3);
   for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"}) {
-    auto* number = named<app::widgets::NumberField>(QLatin1String(name));
-    ASSERT_NE(number, nullptr) << name;
+    auto* number = need<app::widgets::NumberField>(QLatin1String(name));
     retype(number, QStringLiteral("no"));
   }
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Threads per rank: “no” is not a whole number. Allowed: 0 to 1,024.")));
@@ -136,8 +133,7 @@ TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("instances"), 3, 6));
   wizard()->go(3);
-  auto* number = named<app::widgets::NumberField>(QLatin1String("Instances"));
-  ASSERT_NE(number, nullptr);
+  auto* number = need<app::widgets::NumberField>(QLatin1String("Instances"));
   EXPECT_EQ(number->text(), QStringLiteral("1"));
   retype(number, QStringLiteral("2"));
   EXPECT_EQ(wizard()->draft().value().scale.instances, 2);
@@ -168,44 +164,35 @@ TEST_F(Wizard, aFractionIsShownAndTypedWithTheDecimalSignOfTheLanguage) {
   for (const bool isGerman : {false, true}) {
     SCOPED_TRACE(isGerman);
     openWindow({.language = isGerman ? QStringLiteral("de") : QStringLiteral("en")});
-    window().openFile(experimentFile(QStringLiteral("fractions"), 3, 6));
-    core::model::Experiment experiment = wizard()->draft().value();
-    experiment.engine["momentum"] = {0.9, 0.99};
-    window().showDraft(experiment);
+    showDraft([](core::model::Experiment& experiment) { experiment.engine["momentum"] = {0.9, 0.99}; });
     const auto valuesOf = [this](const char* name) { return wizard()->draft().value().engine.at(name); };
-    const auto typeInto = [](QLineEdit* field, const QString& words) { retype(field, words); };
-    auto* momentum = named<QLineEdit>(app::text::settingName("momentum"));
-    ASSERT_NE(momentum, nullptr);
+    auto* momentum = need<QLineEdit>(app::text::settingName("momentum"));
     const QString shown = isGerman ? QStringLiteral("0,9; 0,99") : QStringLiteral("0.9, 0.99");
     EXPECT_EQ(momentum->text(), shown);
-    typeInto(momentum, shown);
+    retype(momentum, shown);
     EXPECT_EQ(valuesOf("momentum"), (Values{0.9, 0.99})) << "what is shown can be typed back";
     for (const char* name : {"init_learning_rate", "weight_decay", "momentum"}) {
-      auto* field = named<QLineEdit>(app::text::settingName(name));
-      ASSERT_NE(field, nullptr) << name;
+      auto* field = need<QLineEdit>(app::text::settingName(name));
       const QString fraction = isGerman ? QStringLiteral("0,01") : QStringLiteral("0.01");
-      typeInto(field, fraction);
+      retype(field, fraction);
       EXPECT_EQ(valuesOf(name), Values{0.01}) << name;
       wizard()->go(1);
       wizard()->go(0);
       EXPECT_EQ(field->text(), fraction) << name;
       // Text that could be one number or two is refused.
       const QString unclear = isGerman ? QStringLiteral("0.01,0.1") : QStringLiteral("0,01");
-      typeInto(field, unclear);
+      retype(field, unclear);
       EXPECT_FALSE(wizard()->isComplete()) << name;
       EXPECT_EQ(field->text(), unclear);
-      const auto labels = wizard()->findChildren<QLabel*>();
-      EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
-        return label->isVisible() && label->text().startsWith(QStringLiteral("✕ ")) && label->text().contains(unclear);
-      })) << name;
-      typeInto(field, fraction);
+      EXPECT_FALSE(shownTexts(wizard()).filter(QRegularExpression(QStringLiteral("^✕ "))).filter(unclear).isEmpty())
+          << name;
+      retype(field, fraction);
       EXPECT_TRUE(wizard()->isComplete()) << name;
     }
-    auto* batch = named<QLineEdit>(app::text::settingName("batch_size"));
-    ASSERT_NE(batch, nullptr);
-    typeInto(batch, QStringLiteral("1,024"));
+    auto* batch = need<QLineEdit>(app::text::settingName("batch_size"));
+    retype(batch, QStringLiteral("1,024"));
     EXPECT_FALSE(wizard()->isComplete()) << "1024, or 1 and 24";
-    typeInto(batch, QStringLiteral("32,64"));
+    retype(batch, QStringLiteral("32,64"));
     EXPECT_TRUE(wizard()->isComplete());
     EXPECT_EQ(valuesOf("batch_size"), (Values{std::int64_t{32}, std::int64_t{64}}));
   }
@@ -215,8 +202,7 @@ TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine() && services().machine()->catalog.models.size() > 1; }));
   window().openFile(experimentFile(QStringLiteral("networks"), 3, 6));
-  auto* network = named<QComboBox>(QStringLiteral("Network"));
-  ASSERT_NE(network, nullptr);
+  auto* network = need<QComboBox>(QStringLiteral("Network"));
   EXPECT_EQ(network->width(), named<QLineEdit>(QStringLiteral("Name"))->width()) << "titles are long";
   const auto batch = [this] { return wizard()->draft().value().engine.at("batch_size"); };
   const std::vector<core::model::SettingValue> chosen{std::int64_t{8}};
@@ -256,10 +242,7 @@ TEST_F(Wizard, theDefaultIsMarkedWhenTheLastChoiceIsRemoved) {
 
 TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
   openWindow({.language = QStringLiteral("de")});
-  window().openFile(experimentFile(QStringLiteral("choices"), 3, 6));
-  core::model::Experiment experiment = wizard()->draft().value();
-  experiment.engine["overlap"] = {std::string("thread")};
-  window().showDraft(experiment);
+  showDraft([](core::model::Experiment& experiment) { experiment.engine["overlap"] = {std::string("thread")}; });
   const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
   const auto field =
       std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "overlap"; });
@@ -276,8 +259,7 @@ TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
   none->click();
   EXPECT_EQ(wizard()->draft().value().engine.at("overlap"),
             (std::vector<core::model::SettingValue>{std::string("thread"), std::string("none")}));
-  auto* data = named<QComboBox>(app::text::settingName("data"));
-  ASSERT_NE(data, nullptr);
+  auto* data = need<QComboBox>(app::text::settingName("data"));
   EXPECT_EQ(data->currentText(), QStringLiteral("synthetisch"));
   EXPECT_EQ(data->currentData().toString(), QStringLiteral("synthetic"));
 }
@@ -285,17 +267,12 @@ TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
 TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("data"), 3, 6));
-  auto* data = named<QComboBox>(QStringLiteral("Data"));
-  ASSERT_NE(data, nullptr);
+  auto* data = need<QComboBox>(QStringLiteral("Data"));
   data->setCurrentIndex(data->findText(QStringLiteral("mnist")));
-  auto* folder = named<QLineEdit>(QStringLiteral("Folder of the data"));
-  ASSERT_NE(folder, nullptr);
+  auto* folder = need<QLineEdit>(QStringLiteral("Folder of the data"));
   const auto beginsWith = [this](const QString& words) {
-    return waitUntil([&] {
-      const auto labels = wizard()->findChildren<QLabel*>();
-      return std::any_of(labels.begin(), labels.end(),
-                         [&](const QLabel* label) { return label->isVisible() && label->text().startsWith(words); });
-    });
+    const QRegularExpression beginning(QStringLiteral("^") + QRegularExpression::escape(words));
+    return waitUntil([&] { return !shownTexts(wizard()).filter(beginning).isEmpty(); });
   };
   QTest::keyClicks(folder, QStringLiteral("idx"));
   EXPECT_TRUE(beginsWith(QStringLiteral(
@@ -350,9 +327,7 @@ class JobsAtOnce : public Wizard {
  protected:
   void chooseCluster() {
     wizard()->go(1);
-    auto* hosts = named<QComboBox>(QStringLiteral("Host"));
-    ASSERT_NE(hosts, nullptr);
-    hosts->setCurrentIndex(hosts->findText(QStringLiteral("cluster")));
+    chooseHost(QStringLiteral("cluster"));
     ASSERT_NE(field(), nullptr);
   }
   app::widgets::NumberField* field() {
@@ -375,8 +350,7 @@ TEST_F(JobsAtOnce, areOfferedForHostsWithASchedulerAndShownInTheReview) {
   EXPECT_TRUE(isSaid(QStringLiteral(
       "How many jobs may wait or run at the same time. Automatic: 1 here, because two jobs might get the same node.")));
   EXPECT_TRUE(isInSum(QStringLiteral("10 jobs after that of the check · at most 1 at once")));
-  auto* exclusive = named<QCheckBox>(QStringLiteral("Exclusive"));
-  ASSERT_NE(exclusive, nullptr);
+  auto* exclusive = need<QCheckBox>(QStringLiteral("Exclusive"));
   exclusive->click();
   EXPECT_TRUE(isSaid(QStringLiteral("How many jobs may wait or run at the same time. Automatic: 16 here.")));
   EXPECT_FALSE(isInSum(QStringLiteral("at once"))) << "all ten";
@@ -411,12 +385,7 @@ TEST_F(JobsAtOnce, areReadFromAFileAndWrittenToIt) {
   EXPECT_EQ(drafted(), 0);
   EXPECT_EQ(wizard()->draft().fileText().find("at_once"), std::string::npos)
       << "automatic is what a file says by itself";
-  const QString path = m_folder.filePath(QStringLiteral("five.baremark.json"));
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray::fromStdString(text));
-  file.close();
-  window().openFile(path);
+  window().openFile(addFile(QStringLiteral("five.baremark.json"), QByteArray::fromStdString(text)));
   wizard()->go(1);
   ASSERT_NE(field(), nullptr);
   EXPECT_EQ(field()->text(), QStringLiteral("5"));
@@ -453,11 +422,7 @@ TEST_F(Wizard, theLoadOfAMachineUsesTheDecimalSignOfTheLanguage) {
   ASSERT_NE(wizard(), nullptr);
   wizard()->go(1);
   const QRegularExpression load(QStringLiteral("Last [0-9]+,[0-9]"));
-  EXPECT_TRUE(waitUntil([&] {
-    const auto labels = wizard()->findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(),
-                       [&](const QLabel* label) { return label->isVisible() && label->text().contains(load); });
-  }));
+  EXPECT_TRUE(waitUntil([&] { return !shownTexts(wizard()).filter(load).isEmpty(); }));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // The window with its wizard, and a user's actions there.
 #pragma once
 
+#include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -50,18 +51,26 @@ class Wizard : public WindowTest {
     experiment.engine["data_dir"] = {m_folder.filePath(QStringLiteral("nowhere")).toStdString()};
     return experiment;
   }
-  /// New rows become visible after a turn of the event loop.
-  QPlainTextEdit* firstEnvironment() {
-    QPlainTextEdit* field = nullptr;
-    (void)waitUntil([&] {
-      field = named<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
-      return field != nullptr;
-    });
-    return field;
+  QPlainTextEdit* firstEnvironment() { return need<QPlainTextEdit>(QStringLiteral("Environment of arm 1")); }
+  /// A small experiment with this change, on its first page.
+  void showDraft(const std::function<void(core::model::Experiment&)>& change, int repeats = 3) {
+    window().openFile(experimentFile(QStringLiteral("changed"), repeats, 6));
+    core::model::Experiment experiment = wizard()->draft().value();
+    change(experiment);
+    window().showDraft(experiment);
+  }
+  void chooseHost(const QString& name) {
+    auto* hosts = need<QComboBox>(QStringLiteral("Host"));
+    hosts->setCurrentIndex(hosts->findText(name));
+  }
+  /// A small experiment on the page of hosts, on this one.
+  void openOn(const QString& host, int repeats = 10) {
+    window().openFile(experimentFile(QStringLiteral("there"), repeats, 6));
+    press(QStringLiteral("Next: Where"));
+    chooseHost(host);
   }
   void rename(const QString& words) {
-    auto* name = named<QLineEdit>(QStringLiteral("Name"));
-    ASSERT_NE(name, nullptr);
+    auto* name = need<QLineEdit>(QStringLiteral("Name"));
     retype(name, words);
   }
   /// In the live summary at the bottom.
