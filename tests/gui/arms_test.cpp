@@ -3,8 +3,6 @@
 // that passes through the wizard unchanged.
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDir>
-#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -15,7 +13,6 @@
 #include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/arms_fixture.h"
 
 namespace baremark::gui {

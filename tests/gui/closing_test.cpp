@@ -9,7 +9,6 @@
 #include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/runs/ownership.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/fakes/desktop.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"

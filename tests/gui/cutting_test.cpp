@@ -16,7 +16,6 @@
 #include "app/widgets/combo_boxes.h"
 #include "app/widgets/labels.h"
 #include "core/runs/store_access.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

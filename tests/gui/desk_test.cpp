@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
-#include <QLabel>
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
@@ -19,8 +18,6 @@
 #include "app/pages/remote_host_page.h"
 #include "app/widgets/data_views.h"
 #include "core/base/clock.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/host_repository.h"
 #include "tests/fakes/network_folder.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"

@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QFileDialog>
-#include <QLabel>
 #include <QLocale>
 #include <QMenu>
 #include <QTextBrowser>
@@ -26,7 +25,6 @@
 #include "core/base/json.h"
 #include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
-#include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/experiment_fixture.h"
 #include "tests/gui/filled_store.h"

@@ -4,11 +4,11 @@
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QImage>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStyleOptionHeader>
 #include <algorithm>
 #include <functional>
@@ -21,7 +21,6 @@
 #include "app/widgets/labels.h"
 #include "core/base/clock.h"
 #include "core/base/json.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 

@@ -17,7 +17,6 @@
 #include "app/widgets/banner.h"
 #include "core/protocol/block_files.h"
 #include "core/report/assessment.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/live_page.h"
 

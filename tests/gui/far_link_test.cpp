@@ -2,7 +2,7 @@
 // The window while the connection to a host stalls and breaks: it stays responsive, and all measurements and log lines
 // arrive once, on one time line.
 #include <QFile>
-#include <QLabel>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -14,8 +14,6 @@
 #include "core/plan/experiment_file.h"
 #include "core/runs/actions.h"
 #include "core/runs/planning.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/live_page.h"
 #include "tests/gui/turn_times.h"

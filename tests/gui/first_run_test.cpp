@@ -3,16 +3,12 @@
 // long it takes.
 #include "app/pages/first_run.h"
 
-#include <QDir>
-#include <QFile>
-#include <QLabel>
 #include <algorithm>
 
 #include "core/base/clock.h"
 #include "core/containers/image_copy.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
-#include "core/storage/host_repository.h"
 #include "core/storage/image_form_repository.h"
 #include "tests/gui/window_fixture.h"
 

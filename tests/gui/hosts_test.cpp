@@ -26,8 +26,6 @@
 #include "app/widgets/number_field.h"
 #include "app/widgets/theme.h"
 #include "app/wizards/experiment_wizard.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 #include "remote/ssh/offline.h"
 #include "tests/gui/held_reading.h"
 #include "tests/gui/hosts_fixture.h"

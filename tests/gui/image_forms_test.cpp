@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The forms of images on the page Images: copies are made for a runtime, shown, and removed; an image begins an
 // experiment. A script replaces the runtime.
-#include <QFile>
-#include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -16,8 +14,6 @@
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
 #include "core/plan/experiment_file.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 

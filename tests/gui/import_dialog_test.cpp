@@ -2,10 +2,9 @@
 // Images are imported in the window: from a registry, an archive and a folder. Scripts in the PATH replace the tools
 // that know registries and archives; tar is real.
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
-#include <algorithm>
+#include <QRegularExpression>
 #include <filesystem>
 #include <fstream>
 #include <string>

@@ -6,7 +6,6 @@
 #include <QCheckBox>
 #include <QThread>
 
-#include "core/storage/host_repository.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/places.h"
 

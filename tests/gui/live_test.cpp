@@ -23,7 +23,6 @@
 #include "app/plot/trace_figure.h"
 #include "app/widgets/layouts.h"
 #include "core/base/json.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/live_fixture.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The common time line of the live page: a moment chosen in trace, log or jobs is shown in all three.
 #include <QCheckBox>
-#include <QLabel>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/live_progress.h"

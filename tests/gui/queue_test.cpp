@@ -6,8 +6,6 @@
 #include "app/pages/queue_page.h"
 #include "app/widgets/data_views.h"
 #include "core/base/clock.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 

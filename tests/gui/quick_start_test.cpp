@@ -5,8 +5,6 @@
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
 #include "app/pages/first_run.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

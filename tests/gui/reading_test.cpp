@@ -4,13 +4,11 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <QHeaderView>
-#include <QLabel>
 #include <QScrollBar>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/runs_tab.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/held_reading.h"
 #include "tests/gui/window_fixture.h"

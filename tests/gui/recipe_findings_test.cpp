@@ -7,7 +7,6 @@
 #include <QTextBlock>
 
 #include "app/pages/recipe_findings_card.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/painted_texts.h"
 #include "tests/gui/recipe_fixture.h"
 

@@ -11,8 +11,6 @@
 #include "core/base/clock.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/arms_fixture.h"
 #include "tests/gui/filled_store.h"
 

@@ -2,14 +2,10 @@
 // The page of runtimes: what is known of each runtime on each host, what to do if it does not work, and its test.
 #include <QClipboard>
 #include <QCoreApplication>
-#include <QDir>
-#include <QFile>
-#include <QLabel>
 
 #include "app/models/roles.h"
 #include "app/pages/runtimes_page.h"
 #include "app/widgets/data_views.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

@@ -12,7 +12,6 @@
 #include <fstream>
 
 #include "../fakes/prompting_server.h"
-#include "core/storage/host_repository.h"
 #include "tests/files.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/places.h"

@@ -12,7 +12,6 @@
 #include "app/plot/trace_figure.h"
 #include "app/widgets/data_views.h"
 #include "core/base/json.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/held_reading.h"
 #include "tests/gui/window_fixture.h"

@@ -3,16 +3,13 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <algorithm>
 
 #include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "app/wizards/wizard_page.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {

@@ -3,8 +3,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
-#include <QFile>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScrollBar>
@@ -16,7 +14,6 @@
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/backend.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
