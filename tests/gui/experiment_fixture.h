@@ -41,9 +41,7 @@ class ExperimentWindow : public WindowTest {
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   void openMeasured(const std::vector<std::vector<double>>& rates = {{1000, 900}, {1010, 1212}, {990, 990}}) {
-    QString id;
-    inStore([&](Store& store) { id = addMeasured(store, rates); });
-    openExperiment(id, QStringLiteral("compare"));
+    openExperiment(stored([&](Store& store) { return addMeasured(store, rates); }), QStringLiteral("compare"));
     ASSERT_TRUE(waitUntil([this] { return !page().tabs().compare().verdict().isEmpty(); }));
   }
   /// Two bare-metal arms; the second passes the check before the first run and then fails each time. Returns its id.

@@ -37,10 +37,9 @@ class ExperimentTabs : public WindowTest {
 
 TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
   openWindow();
-  QString id;
-  inStore([&](Store& store) {
-    id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}},
-                     {"bare metal as the host has it", "charliecloud with our own MPI"});
+  const QString id = stored([&](Store& store) {
+    return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}},
+                       {"bare metal as the host has it", "charliecloud with our own MPI"});
   });
   window().resize(1024, 700);
   openExperiment(id, QStringLiteral("compare"));
@@ -262,9 +261,8 @@ TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheDisplayedExperiment) {
   click(takeBackOther);
   ASSERT_TRUE(isThere(waiveOther));
   EXPECT_EQ(note()->text(), QString());
-  QString other;
-  inStore([&](Store& store) { other = addMeasured(store, {{1000}}, {"alone"}); });
-  openExperiment(other, QStringLiteral("passport"));
+  openExperiment(stored([&](Store& store) { return addMeasured(store, {{1000}}, {"alone"}); }),
+                 QStringLiteral("passport"));
   EXPECT_TRUE(waitUntil([&] { return named<QAbstractButton>(waiveMpi) == nullptr; }));
   EXPECT_EQ(note(), nullptr);
 }
@@ -297,8 +295,9 @@ class ScrolledRuns : public WindowTest {
  protected:
   void openRuns() {
     openWindow();
-    QString id;
-    inStore([&](Store& store) { id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}); });
+    const QString id = stored([&](Store& store) {
+      return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
+    });
     window().resize(1024, 700);
     ASSERT_NO_FATAL_FAILURE(openExperiment(id, QStringLiteral("runs")));
     m_tree = &qobject_cast<app::pages::ExperimentPage*>(window().currentPage())->tabs().runs().tree();

@@ -96,8 +96,7 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
   for (int column = 0; column < table.columnCount(); ++column) cells << table.index(0, column).data().toString();
   EXPECT_EQ(cells.filter(QStringLiteral("· slow reference backend")).size(), 1)
       << cells.join(QLatin1Char('|')).toStdString();
-  QString other;
-  inStore([&](Store& store) { other = addMeasured(store, {{100, 99}, {101, 100}, {99, 98}}); });
+  const QString other = stored([&](Store& store) { return addMeasured(store, {{100, 99}, {101, 100}, {99, 98}}); });
   openExperiment(other, QStringLiteral("compare"));
   ASSERT_TRUE(
       waitUntil([&] { return page().data().assessment() && page().data().id().text() == other.toStdString(); }));

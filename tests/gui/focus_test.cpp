@@ -64,8 +64,7 @@ TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
 
 TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
   openWindow();
-  QString id;
-  inStore([&](Store& store) { id = addTimed(store, services().localHost().root()).experiment; });
+  const QString id = stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; });
   for (const char* page :
        {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
     SCOPED_TRACE(page);
@@ -152,9 +151,8 @@ TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
 
 TEST_F(Focus, customPaintedWidgetsHaveNoFocusRingForTheMouse) {
   openWindow();
-  QString id;
-  inStore([&](Store& store) { id = addTimed(store, services().localHost().root()).experiment; });
-  openExperiment(id, QStringLiteral("live"));
+  openExperiment(stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; }),
+                 QStringLiteral("live"));
   QAbstractButton* segment = findButton(QStringLiteral("images/s"));
   ASSERT_NE(segment, nullptr);
   ASSERT_TRUE(waitUntil([&] { return segment->isChecked(); }));

@@ -22,8 +22,7 @@ class ForestWindow : public WindowTest {
  protected:
   void openMeasured() {
     openWindow();
-    QString id;
-    inStore([&id](Store& store) { id = addMeasured(store, {{1000, 900}, {1010, 905}, {990, 895}}); });
+    const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 905}, {990, 895}}); });
     openExperiment(id, QStringLiteral("overview"));
   }
   /// The figure's statement about its numbers for this order of runs.
@@ -100,12 +99,12 @@ TEST_F(ForestWindow, noVerdictIsCutBesideThoseOfOtherPoints) {
 
 TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
   openWindow();
-  QString id;
-  inStore([&id](Store& store) {
-    id = addMeasured(store, {{1000, 900, 1100, 1001, 950}, {1010, 905, 1108, 1009, 958}, {990, 895, 1091, 991, 941}},
-                     {"bare metal", "slow", "fast", "same", "slower"});
-  });
-  openExperiment(id, QStringLiteral("compare"));
+  openExperiment(stored([](Store& store) {
+                   return addMeasured(
+                       store, {{1000, 900, 1100, 1001, 950}, {1010, 905, 1108, 1009, 958}, {990, 895, 1091, 991, 941}},
+                       {"bare metal", "slow", "fast", "same", "slower"});
+                 }),
+                 QStringLiteral("compare"));
   auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
   auto* figure = page->findChild<app::plot::ForestFigure*>();
   ASSERT_NE(figure, nullptr);
@@ -156,9 +155,7 @@ QString addEightArms(Store& store) {
 TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
   openWindow();
   window().resize(1600, 900);
-  QString id;
-  inStore([&id](Store& store) { id = addEightArms(store); });
-  openExperiment(id, QStringLiteral("compare"));
+  openExperiment(stored([](Store& store) { return addEightArms(store); }), QStringLiteral("compare"));
   auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
   auto* figure = page->findChild<app::plot::ForestFigure*>();
   ASSERT_NE(figure, nullptr);

@@ -31,16 +31,14 @@ TEST_F(Hosts, aFailedStepShowsTheReasonAndATestCanBeCancelled) {
   serve();
   openWindow();
   fillForm(QStringLiteral("/nowhere/engine"));
-  press(QStringLiteral("Add and test"));
-  press(QStringLiteral("Only this time"));
+  addOnce();
   ASSERT_TRUE(waitUntil(
       [this] { return isSaid(QStringLiteral("/nowhere/engine")) && isSaid(QStringLiteral("test failed")); }, 60))
       << labels();
   EXPECT_TRUE(window().data().hosts().empty());
   // Building the engine takes minutes, so it is cancelled.
   field<QLineEdit>(QStringLiteral("Engine"))->clear();
-  press(QStringLiteral("Add and test"));
-  press(QStringLiteral("Only this time"));
+  addOnce();
   ASSERT_TRUE(waitUntil(
       [this] { return page<app::pages::AddHostPage>()->check().items().at(4).end.sign == app::text::Sign::Running; },
       60))
@@ -230,9 +228,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
   ASSERT_TRUE(QDir().mkpath(data));
   fakes::outputOf("head -c 1000000 /dev/zero > '" + data.toStdString() + "/images'");
   const QString root = QString::fromStdString(m_place.path()) + QStringLiteral("/runs there");
-  serve();
-  openWindow();
-  add();
+  openWithHost();
   // The connection is open after the test, so the card has looked.
   ASSERT_TRUE(isSoonSaid(QStringLiteral("None yet."))) << labels();
   press(QStringLiteral("Send a folder…"));
@@ -240,8 +236,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
   ASSERT_TRUE(isSoonSaid(QStringLiteral("digits is on the host: 1 file, 1.0 MB"))) << labels();
   ASSERT_TRUE(waitUntil([this, root] { return isSaid(root + QStringLiteral("/data/digits")); })) << labels();
   EXPECT_EQ(QFileInfo(root + QStringLiteral("/data/digits/images")).size(), 1000000);
-  auto* remove = need<QAbstractButton>(QStringLiteral("Remove digits…"));
-  clickOn(remove);
+  clickOn(need<QAbstractButton>(QStringLiteral("Remove digits…")));
   press(QStringLiteral("Remove"));
   EXPECT_TRUE(waitUntil([&] { return !QFile::exists(root + QStringLiteral("/data/digits")); }));
 
@@ -291,9 +286,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
 }
 
 TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
-  serve();
-  openWindow();
-  add();
+  openWithHost();
   const auto old = ExperimentId::make();
   const auto young = ExperimentId::make();
   const auto listed = ExperimentId::make();

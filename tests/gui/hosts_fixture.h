@@ -74,25 +74,27 @@ class Hosts : public WindowTest {
          QString::fromStdString(m_place.path()) + QStringLiteral("/runs there"));
     if (!engine.isEmpty()) type(field<QLineEdit>(QStringLiteral("Engine")), engine);
   }
-  void add() {
-    fillForm(QString::fromUtf8(places::kEngine));
+  /// The host is trusted in this connection alone.
+  void addOnce() {
     press(QStringLiteral("Add and test"));
     press(QStringLiteral("Only this time"));
+  }
+  /// A window with a host that has been tested.
+  void openWithHost(const std::vector<std::string>& server = {}) {
+    serve(server);
+    openWindow();
+    add();
+  }
+  void add() {
+    fillForm(QString::fromUtf8(places::kEngine));
+    addOnce();
     ASSERT_TRUE(waitUntil(
         [this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60))
         << labels();
   }
   /// Types a folder into the open folder dialog.
   void choose(const QString& folder) {
-    QFileDialog* dialog = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      dialog = window().findChild<QFileDialog*>();
-      return dialog != nullptr && dialog->isVisible();
-    }));
-    auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    ASSERT_NE(name, nullptr);
-    name->setText(folder);
-    QTest::keyClick(name, Qt::Key_Return);
+    ASSERT_TRUE(enterPath(folder));
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   template <class T>

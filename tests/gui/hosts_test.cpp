@@ -45,8 +45,7 @@ TEST_F(Hosts, anUnknownKeyIsRefusedConfirmedAndStored) {
   ASSERT_TRUE(isSoonSaid(QStringLiteral("test failed"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("SHA256:"))) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
-  press(QStringLiteral("Add and test"));
-  press(QStringLiteral("Only this time"));
+  addOnce();
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
   ASSERT_TRUE(waitUntil([this] { return window().data().hosts().size() == 1; }));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("faraway")) != nullptr; })) << "in the rail";
@@ -74,8 +73,7 @@ TEST_F(Hosts, afterALostConnectionAHostTestAsksForThePasswordAgain) {
         << labels();
   };
   fillForm(QString::fromUtf8(places::kEngine));
-  press(QStringLiteral("Add and test"));
-  press(QStringLiteral("Only this time"));
+  addOnce();
   signIn();
   const auto state = [this] { return services().host("faraway").value()->host().connectionState(); };
   ASSERT_EQ(state(), core::runs::ConnectionState::Online);
@@ -130,9 +128,7 @@ TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {
   const QString data = m_folder.path() + QStringLiteral("/much");
   ASSERT_TRUE(QDir().mkpath(data));
   fakes::outputOf("head -c " + std::to_string(bytes) + " /dev/urandom > '" + data.toStdString() + "/images'");
-  serve();
-  openWindow();
-  add();
+  openWithHost();
   ASSERT_TRUE(isSoonSaid(QStringLiteral("None yet."))) << labels();
   press(QStringLiteral("Send a folder…"));
   choose(data);
@@ -149,9 +145,7 @@ TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {
 }
 
 TEST_F(Hosts, theQuickStartIsRunOnAHost) {
-  serve();
-  openWindow();
-  add();
+  openWithHost();
   press(QStringLiteral("Quick start…"));
   press(QStringLiteral("Cancel"));
   press(QStringLiteral("Quick start…"));
@@ -175,9 +169,7 @@ TEST_F(Hosts, theQuickStartIsRunOnAHost) {
 }
 
 TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
-  serve();
-  openWindow();
-  add();
+  openWithHost();
   press(QStringLiteral("Quick start…"));
   press(QStringLiteral("Run the quick start"));
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
@@ -203,9 +195,7 @@ TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
 }
 
 TEST_F(Hosts, theWizardSaysThatItsHostIsUnreachable) {
-  serve();
-  openWindow();
-  add();
+  openWithHost();
   press(QStringLiteral("New experiment here…"));
   ASSERT_TRUE(waitUntil([this] { return page<app::wizards::ExperimentWizard>() != nullptr; })) << labels();
   auto* wizard = page<app::wizards::ExperimentWizard>();
@@ -230,9 +220,7 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
 )sh";
   std::filesystem::permissions(commands + "/mmdebstrap", std::filesystem::perms(0755));
   std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n";
-  serve({"SetEnv \"HOME=" + m_place.path() + "\""});
-  openWindow();
-  add();
+  openWithHost({"SetEnv \"HOME=" + m_place.path() + "\""});
   window().showPage(QStringLiteral("images"));
   const auto begin = [this] {
     auto* build = qobject_cast<QPushButton*>(findButton(QStringLiteral("Build the engine's image")));
@@ -274,9 +262,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   fakes::SlurmCluster slurm(cluster.path());
   if (!slurm.isRunning() && slurm.why().find("root") != std::string::npos) GTEST_SKIP() << slurm.why();
   ASSERT_TRUE(slurm.isRunning()) << slurm.why();
-  serve({"SetEnv SLURM_CONF=" + slurm.configFile()});
-  openWindow();
-  add();
+  openWithHost({"SetEnv SLURM_CONF=" + slurm.configFile()});
   ASSERT_TRUE(isSoonSaid(QStringLiteral("debug"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("of debug, as seen in job"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("in debug, the scheduler's default"))) << labels();

@@ -132,8 +132,7 @@ esac
 
 TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) {
   openWindow();
-  QString id;
-  inStore([&](Store& store) { id = addQueued(store, "needs an image", 2); });
+  const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   window().showPage(QStringLiteral("images"));

@@ -51,8 +51,7 @@ class Live : public WindowTest {
     return -1;
   }
   QString openRunning(int ranks, bool isWarmUp = false, const RunningAt& at = {}) {
-    QString id;
-    inStore([&](Store& store) { id = addRunning(store, ranks, isWarmUp, at); });
+    const QString id = stored([&](Store& store) { return addRunning(store, ranks, isWarmUp, at); });
     openExperiment(id, QStringLiteral("live"));
     EXPECT_TRUE(waitUntil([&] { return isWarmUp || !steps().rows.isEmpty(); }));
     return id;

@@ -188,9 +188,8 @@ TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
 
 TEST_F(Live, theLineOfTheBlockNamesTheSchedulersJob) {
   openWindow();
-  QString id;
-  inStore([&](Store& store) { id = addTimed(store, m_folder.path().toStdString()).experiment; });
-  openExperiment(id, QStringLiteral("live"));
+  openExperiment(stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; }),
+                 QStringLiteral("live"));
   EXPECT_TRUE(isSoonSaid(QStringLiteral("job 4711 · queue: \\d+ running, \\d+ waiting")));
   openRunning(1);
   EXPECT_TRUE(isSoonSaid(QStringLiteral("queue: \\d+ running, \\d+ waiting"))) << "no scheduler, no job";
@@ -256,9 +255,7 @@ TEST_F(Live, above64RanksTheQuantilesPrecedeTheSlowestRanks) {
       said(QStringLiteral("Rank \\d takes 25\\D+longer than the others before its first collective")).isEmpty());
   EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
   // An experiment that waits does not show it.
-  QString waits;
-  inStore([&](Store& store) { waits = addQueued(store, "waits", 1); });
-  openExperiment(waits, QStringLiteral("live"));
+  openExperiment(stored([&](Store& store) { return addQueued(store, "waits", 1); }), QStringLiteral("live"));
   EXPECT_TRUE(isSoonSaid(QStringLiteral("No run is in progress")));
   EXPECT_TRUE(steps().rows.isEmpty());
   EXPECT_TRUE(said(QStringLiteral("Rank \\d takes .*")).isEmpty());
@@ -313,8 +310,7 @@ TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
 
 TEST_F(Live, theLogSaysWhatIsDoneWhileTheImageIsBuilt) {
   openWindow();
-  QString id;
-  inStore([&](Store& store) { id = addQueued(store, "needs an image", 2); });
+  const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
   openExperiment(id, QStringLiteral("live"));
   const auto* log = need<QPlainTextEdit>(QStringLiteral("Log"));
   const QString later = QStringLiteral("The log of the current run appears here.");

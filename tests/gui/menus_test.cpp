@@ -329,8 +329,7 @@ TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
 
 TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
   openWindow();
-  QString id;
-  inStore([&](Store& store) { id = addTimed(store, m_folder.path().toStdString()).experiment; });
+  const QString id = stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; });
   openExperiment(id, QStringLiteral("runs"));
   auto& page = *qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
   app::widgets::DataTree& tree = page.tabs().runs().tree();

@@ -19,8 +19,7 @@ namespace {
 class Reading : public WindowTest {
  protected:
   QString addOne(const RunningAt& at = {}) {
-    QString id;
-    inStore([&](Store& store) { id = addRunning(store, 1, false, at); });
+    const QString id = stored([&](Store& store) { return addRunning(store, 1, false, at); });
     return id;
   }
   /// As where a part of the store's file is damaged.

@@ -302,8 +302,7 @@ class HeldChecks : public ReviewChecks {
 
 TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
   openWindow();
-  QString id;
-  inStore([&](Store& store) { id = addQueued(store, "waits", 1); });
+  const QString id = stored([&](Store& store) { return addQueued(store, "waits", 1); });
   window().data().reload();
   ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Waits));
   const qint64 before = calls();
@@ -321,8 +320,7 @@ TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
 TEST_F(HeldChecks, aRunOnThisMachineUnderAnotherNameHoldsTheLookBack) {
   openWindow();
   addHere();
-  QString id;
-  inStore([&](Store& store) { id = addRunning(store, 1, false, {.host = "here"}); });
+  const QString id = stored([&](Store& store) { return addRunning(store, 1, false, {.host = "here"}); });
   setState(id, ExperimentState::Running);
   ASSERT_TRUE(becomes("here", app::models::Activity::AtWork));
   openReview();

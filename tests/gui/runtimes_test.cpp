@@ -68,8 +68,7 @@ TEST_F(Runtimes, aRuntimeThatFailsIsShownWithTheCommandThatFixesIt) {
   openPage();
   choose("cluster", "podman");
   EXPECT_TRUE(shownWords().contains(QStringLiteral("no range of subordinate user ids"))) << shownWords().toStdString();
-  auto* copy = need<QAbstractButton>(QStringLiteral("Copy the command that fixes it"));
-  clickOn(copy);
+  clickOn(need<QAbstractButton>(QStringLiteral("Copy the command that fixes it")));
   EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("sudo usermod --add-subuids")))
       << QApplication::clipboard()->text().toStdString();
   choose("cluster", "docker");

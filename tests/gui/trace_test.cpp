@@ -22,8 +22,7 @@ namespace {
 class Traces : public WindowTest {
  protected:
   QString openRunning(const RunningAt& at = {}) {
-    QString id;
-    inStore([&](Store& store) { id = addRunning(store, 1, false, at); });
+    const QString id = stored([&](Store& store) { return addRunning(store, 1, false, at); });
     m_id = ExperimentId(id.toStdString());
     openExperiment(id, QStringLiteral("live"));
     EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));

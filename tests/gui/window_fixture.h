@@ -67,6 +67,13 @@ class WindowTest : public ::testing::Test {
     });
     ASSERT_TRUE(done) << toLogLine(done.error());
   }
+  /// What `add` returns, such as the id of what it writes to the store.
+  template <class Add>
+  auto stored(Add add) {
+    std::invoke_result_t<Add, Store&> out;
+    inStore([&](Store& store) { out = add(store); });
+    return out;
+  }
   /// A host in the store that the window has read.
   void addHost(const core::storage::HostRecord& host);
   /// Another connection to the window's store, as another process has one.

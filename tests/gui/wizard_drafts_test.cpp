@@ -9,14 +9,12 @@ namespace baremark::gui {
 namespace {
 
 TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
+  openNew();
   rename(QStringLiteral("my question"));
   closeWindow();
   openWindow();
   EXPECT_EQ(window().messages().count(), 0);
   key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
   EXPECT_EQ(wizard()->draft().value().name, "my question");
   EXPECT_EQ(window().messages().titles(),
             QStringList{QStringLiteral("This is the draft “my question” from your last session.")});
@@ -30,8 +28,7 @@ TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
   EXPECT_EQ(wizard()->draft().value().name, "my question");
   press(QStringLiteral("Discard"));
   closeWindow();
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
+  openNew();
   EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
 }
 
@@ -59,8 +56,7 @@ TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
 }
 
 TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
+  openNew();
   rename(QStringLiteral("mine"));
   wizard()->go(3);
   auto* blocks = need<QLineEdit>(QStringLiteral("Blocks at each point"));
@@ -77,8 +73,7 @@ TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   // The draft is saved again, and another window finds it.
   retype(blocks, QStringLiteral("7"));
   closeWindow();
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
+  openNew();
   EXPECT_EQ(wizard()->draft().value().name, "mine");
   EXPECT_EQ(wizard()->draft().value().measure.repeats, 7);
 }
@@ -96,8 +91,7 @@ TEST_F(Wizard, anUnchangedCopyCanBeRestoredAfterAnotherDraftWasStarted) {
 }
 
 TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
+  openNew();
   window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
   EXPECT_EQ(window().messages().count(), 0) << "nobody changed the first one";
   rename(QStringLiteral("mine"));

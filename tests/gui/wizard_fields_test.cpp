@@ -120,8 +120,7 @@ TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
   window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
   wizard()->go(3);
   for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"}) {
-    auto* number = need<app::widgets::NumberField>(QLatin1String(name));
-    retype(number, QStringLiteral("no"));
+    retype(need<app::widgets::NumberField>(QLatin1String(name)), QStringLiteral("no"));
   }
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Threads per rank: “no” is not a whole number. Allowed: 0 to 1,024.")));
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Blocks at each point: “no” is not a whole number. Allowed: 1 to 1,000.")));
@@ -398,9 +397,7 @@ TEST_F(JobsAtOnce, areKeptWithTheDraftAndRestoredByUndo) {
   ASSERT_NO_FATAL_FAILURE(chooseCluster());
   typeIn(QStringLiteral("6"));
   closeWindow();
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
+  openNew();
   EXPECT_EQ(drafted(), 6);
   ASSERT_TRUE(waitUntil([this] {
     wizard()->go(1);

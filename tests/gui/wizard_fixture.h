@@ -21,6 +21,11 @@ class Wizard : public WindowTest {
   }
   app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 
+  void openNew(const Looks& looks = {}) {
+    openWindow(looks);
+    key(Qt::Key_N, Qt::ControlModifier);
+    ASSERT_NE(wizard(), nullptr);
+  }
   /// Opens a file as a draft and goes through its five pages with the primary button.
   void startFromFile(int repeats, int batches) {
     window().openFile(experimentFile(QStringLiteral("from the wizard"), repeats, batches));
@@ -69,10 +74,7 @@ class Wizard : public WindowTest {
     press(QStringLiteral("Next: Where"));
     chooseHost(host);
   }
-  void rename(const QString& words) {
-    auto* name = need<QLineEdit>(QStringLiteral("Name"));
-    retype(name, words);
-  }
+  void rename(const QString& words) { retype(need<QLineEdit>(QStringLiteral("Name")), words); }
   /// In the live summary at the bottom.
   bool isInSum(const QString& words) {
     for (const QLabel* label : window().findChildren<QLabel*>()) {

@@ -211,8 +211,7 @@ TEST_F(Refusals, aTooLongTextIsRefusedNotTruncated) {
   wizard()->go(2);
   tryOut(QStringLiteral("Name of arm 2"), 64,
          QStringLiteral("✕ “Name of arm 2” is too large: 65 bytes. Allowed: 64 bytes."));
-  ASSERT_NE(named<QPushButton>(QStringLiteral("More of arm 1")), nullptr);
-  named<QPushButton>(QStringLiteral("More of arm 1"))->click();
+  need<QPushButton>(QStringLiteral("More of arm 1"))->click();
   tryOut(QStringLiteral("Wrapped in of arm 1"), 4096,
          QStringLiteral("✕ “Wrapped in of arm 1” is too large. Allowed: 4096 bytes."));
 }

@@ -20,9 +20,7 @@ namespace baremark::gui {
 namespace {
 
 TEST_F(Wizard, aNewExperimentIsNamedAndBackLosesNothing) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
+  openNew();
   auto* name = need<QLineEdit>(QStringLiteral("Name"));
   retype(name, QStringLiteral("my question"));
   press(QStringLiteral("Next: Where"));
@@ -39,9 +37,7 @@ TEST_F(Wizard, aNewExperimentIsNamedAndBackLosesNothing) {
 }
 
 TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
+  openNew();
   auto* batch = need<QLineEdit>(QStringLiteral("Batch per rank"));
   retype(batch, QStringLiteral("many"));
   QTest::keyClick(batch, Qt::Key_Tab);
@@ -50,9 +46,7 @@ TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
 }
 
 TEST_F(Wizard, strongScalingHidesTheBatchPerRankAndWeakScalingRestoresIt) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
+  openNew();
   const core::model::EngineWorkload before = wizard()->draft().value().engine;
   ASSERT_EQ(before.count("batch_size"), 1U);
   for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale"}) press(QLatin1String(next));
@@ -90,8 +84,7 @@ TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
   EXPECT_FALSE(findButton(QStringLiteral("Next: Scale"))->isEnabled());
   EXPECT_FALSE(findButton(QStringLiteral("Save as a file…"))->isEnabled());
   // It is kept while other pages are shown and changed.
-  ASSERT_NE(named<QAbstractButton>(QStringLiteral("Duplicate arm 2")), nullptr);
-  named<QAbstractButton>(QStringLiteral("Duplicate arm 2"))->click();
+  need<QAbstractButton>(QStringLiteral("Duplicate arm 2"))->click();
   wizard()->go(4);
   ASSERT_NE(findButton(QStringLiteral("Start 9 runs")), nullptr);
   EXPECT_FALSE(findButton(QStringLiteral("Start 9 runs"))->isEnabled());
@@ -305,8 +298,7 @@ TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
 }
 
 TEST_F(Wizard, allowedValuesAreGermanInTheGermanWindow) {
-  openWindow({.language = QStringLiteral("de")});
-  key(Qt::Key_N, Qt::ControlModifier);
+  openNew({.language = QStringLiteral("de")});
   retype(named<QLineEdit>(QStringLiteral("Batch je Rank")), QStringLiteral("viele"));
   EXPECT_FALSE(shownTexts().filter(QStringLiteral("Erlaubt: eine ganze Zahl.")).isEmpty());
   EXPECT_EQ(shownTexts().filter(QStringLiteral("whole number")), QStringList());

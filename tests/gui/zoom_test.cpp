@@ -30,8 +30,7 @@ using app::plot::FigureCard;
 class Zoom : public WindowTest {
  protected:
   QString addOne(const std::vector<double>& arms) {
-    QString id;
-    inStore([&](Store& store) { id = addMeasured(store, {arms, arms, arms}); });
+    const QString id = stored([&](Store& store) { return addMeasured(store, {arms, arms, arms}); });
     return id;
   }
   /// The cards of the page that can be zoomed and have something to draw.
