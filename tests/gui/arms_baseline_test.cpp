@@ -28,8 +28,7 @@ TEST_F(Arms, theBaselineStaysTheSameArmDuringADuplicateName) {
   for (const char* language : {"en", "de"}) {
     SCOPED_TRACE(language);
     openArms({.language = QLatin1String(language)});
-    auto* second = nameField(1);
-    ASSERT_NE(second, nullptr);
+    auto* second = present(nameField(1));
     second->setFocus();
     retype(second, QStringLiteral("bare metal"));
     EXPECT_EQ(baseline()->currentIndex(), 0) << "two arms are called so now";
@@ -161,11 +160,9 @@ QPushButton* browseIn(const QWidget& field) {
 
 /// Presses the button and chooses a folder in the dialog that opens.
 void browseTo(QWidget& field, const QString& folder) {
-  QPushButton* browse = browseIn(field);
-  ASSERT_NE(browse, nullptr);
+  QPushButton* browse = present(browseIn(field));
   browse->click();
-  auto* dialog = field.findChild<QFileDialog*>();
-  ASSERT_NE(dialog, nullptr);
+  auto* dialog = present(field.findChild<QFileDialog*>());
   emit dialog->fileSelected(folder);
   dialog->close();
 }

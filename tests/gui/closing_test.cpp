@@ -68,8 +68,7 @@ TEST_F(Closing, withoutWaitingBlocksItAsksNothing) {
 
 TEST_F(Closing, whileBlocksWaitItAsksOnceAndRemembersToKeepRunning) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
-  QMessageBox* box = askedAtClosing();
-  ASSERT_NE(box, nullptr);
+  QMessageBox* box = present(askedAtClosing());
   EXPECT_EQ(box->text(), QStringLiteral("4 blocks wait. Keep running in the background?"));
   EXPECT_TRUE(window().isVisible()) << "until it is answered";
   press(QStringLiteral("Cancel"));

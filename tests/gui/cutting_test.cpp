@@ -199,8 +199,7 @@ TEST_P(Words, ofARecipeAreNotCutOff) {
     const auto path = recipes.create(*file.recipe);
     ASSERT_TRUE(path);
     window().showRecipe(*path);
-    app::models::RecipeDraft* draft = recipes.find(*path);
-    ASSERT_NE(draft, nullptr);
+    app::models::RecipeDraft* draft = present(recipes.find(*path));
     draft->choose(app::models::kWholeRecipe);
     look(file.name + QStringLiteral(", recipe"));
     const auto& stages = draft->recipe().stages;

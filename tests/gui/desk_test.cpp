@@ -172,8 +172,8 @@ TEST_F(Desk, aMessageThatDisappearsDoesNotMoveThePage) {
       QStringLiteral("Cancelling “A training with a name”. Baremark keeps what was measured.")));
   ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Close")) != nullptr; }));
   QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  const auto* title = findButton(QStringLiteral("Close"))->parentWidget()->findChild<app::widgets::SignLine*>();
-  ASSERT_NE(title, nullptr);
+  const auto* title =
+      present(findButton(QStringLiteral("Close"))->parentWidget()->findChild<app::widgets::SignLine*>());
   EXPECT_LT(title->heightForWidth(title->width()), 2 * QFontMetrics(title->font()).height());
   EXPECT_EQ(place(), before);
 }
@@ -182,8 +182,7 @@ TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
   openWindow();
   addCluster();
   window().showPage(QStringLiteral("newhost"));
-  auto* adding = qobject_cast<app::pages::AddHostPage*>(window().currentPage());
-  ASSERT_NE(adding, nullptr);
+  auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
   window().showPage(QStringLiteral("queue"));
   emit adding->hostAdded(QStringLiteral("cluster"));
   EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
@@ -199,8 +198,7 @@ TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
   openWindow();
   addCluster();
   window().showPage(QStringLiteral("newhost"));
-  auto* adding = qobject_cast<app::pages::AddHostPage*>(window().currentPage());
-  ASSERT_NE(adding, nullptr);
+  auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
   window().showPage(QStringLiteral("queue"));
   emit adding->hostAdded(QStringLiteral("cluster"));
   window().showPage(QStringLiteral("images"));
@@ -264,8 +262,7 @@ TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   ASSERT_TRUE(waitUntil([&] { return tree->currentIndex().isValid(); }));
   EXPECT_EQ(model.imageAt(tree->currentIndex())->host, "south");
   press(QStringLiteral("Remove…"));
-  auto* box = window().findChild<QMessageBox*>();
-  ASSERT_NE(box, nullptr);
+  auto* box = present(window().findChild<QMessageBox*>());
   EXPECT_EQ(box->text(), QStringLiteral("Remove engine from south?"));
   box->reject();
   ASSERT_NO_FATAL_FAILURE(put("south", false));
@@ -277,8 +274,7 @@ TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60));
   const bool hasContainers = !window().machine().firstContainer().empty();
-  const auto* first = window().findChild<app::pages::FirstRun*>();
-  ASSERT_NE(first, nullptr);
+  const auto* first = present(window().findChild<app::pages::FirstRun*>());
   const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
   const QString lead = hasContainers ? QStringLiteral("Build the image and run the quick start (")
                                      : QStringLiteral("Run the quick start (");

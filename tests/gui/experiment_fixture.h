@@ -32,8 +32,7 @@ class ExperimentWindow : public WindowTest {
   }
   /// This name in the dialog that is open or opens now.
   void savePath(const QString& name, const QString& filter) {
-    QFileDialog* dialog = fileDialog();
-    ASSERT_NE(dialog, nullptr);
+    QFileDialog* dialog = present(fileDialog());
     for (const QString& entry : dialog->nameFilters()) {
       if (entry.contains(filter)) dialog->selectNameFilter(entry);
     }

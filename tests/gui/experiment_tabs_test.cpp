@@ -43,8 +43,7 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
   });
   window().resize(1024, 700);
   openExperiment(id, QStringLiteral("compare"));
-  auto* bar = page().findChild<QTabBar*>();
-  ASSERT_NE(bar, nullptr);
+  auto* bar = present(page().findChild<QTabBar*>());
   const auto areSeen = [bar] {
     for (const QToolButton* arrow : bar->findChildren<QToolButton*>()) {
       if (arrow->isVisible()) return false;
@@ -123,8 +122,7 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
                            cut.started, cut.ended);
   });
   openExperiment(id, QStringLiteral("runs"));
-  const auto* header = page().findChild<app::widgets::PageHeader*>();
-  ASSERT_NE(header, nullptr);
+  const auto* header = present(page().findChild<app::widgets::PageHeader*>());
   EXPECT_TRUE(waitUntil([&] {
     return header->note() == QStringLiteral("4 runs in 2 blocks count · 1 block cut short: kept, but not compared");
   })) << header->note().toStdString();

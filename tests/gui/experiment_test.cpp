@@ -144,8 +144,7 @@ TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {
        {static_cast<app::plot::Figure*>(scaling), static_cast<app::plot::Figure*>(forest)}) {
     ASSERT_TRUE(waitUntil([&] { return !figure->marks().empty(); }));
     const QImage before = figure->grab().toImage();
-    QAction* toggle = actionOf(*figure, QStringLiteral("Show each run"));
-    ASSERT_NE(toggle, nullptr);
+    QAction* toggle = present(actionOf(*figure, QStringLiteral("Show each run")));
     toggle->trigger();
     EXPECT_NE(figure->grab().toImage(), before);
     toggle->trigger();

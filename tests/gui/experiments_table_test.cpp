@@ -189,8 +189,7 @@ TEST_F(ExperimentsTable, aClickOnAHeaderSorts) {
 TEST_F(ExperimentsTable, hiddenColumnsStayHiddenInTheNextWindow) {
   openWithThree();
   ASSERT_FALSE(table()->isColumnHidden(ExperimentsModel::Tags));
-  auto* columns = qobject_cast<QPushButton*>(findButton(QStringLiteral("Columns")));
-  ASSERT_NE(columns, nullptr);
+  auto* columns = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Columns"))));
   ASSERT_NE(columns->menu(), nullptr);
   bool isFound = false;
   for (QAction* action : columns->menu()->actions()) {

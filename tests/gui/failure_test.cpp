@@ -107,8 +107,7 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   m_id = timed.experiment;
   openExperiment(m_id, QStringLiteral("runs"));
   auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-  auto* shown = page->tabs().runs().findChild<app::pages::FailureCard*>();
-  ASSERT_NE(shown, nullptr);
+  auto* shown = present(page->tabs().runs().findChild<app::pages::FailureCard*>());
   QSignalSpy asked(shown, &app::pages::FailureCard::logRequested);
   shown->show(assessment, block, nullptr, QStringLiteral("Block 1"));
   const auto buttons = shown->findChildren<QPushButton*>();

@@ -145,7 +145,7 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   m_proxy->cut();
   EXPECT_TRUE(waitUntil([this] { return !services().isConnected("faraway"); }));
   const auto isSaid = [this](const char* words) {
-    return !shownTexts().filter(QRegularExpression(QLatin1Char('^') + QLatin1String(words))).isEmpty();
+    return !shownTexts().filter(QRegularExpression(QStringLiteral("^") + QLatin1String(words))).isEmpty();
   };
   EXPECT_TRUE(waitUntil([&] { return isSaid("no connection since "); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 2));

@@ -45,8 +45,7 @@ class Focus : public WindowTest {
 
 TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
   openWindow();
-  auto* bar = window().findChild<QMenuBar*>();
-  ASSERT_NE(bar, nullptr);
+  auto* bar = present(window().findChild<QMenuBar*>());
   app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It was removed."));
   message.closesByItself = false;
   window().messages().show(message);
@@ -114,11 +113,9 @@ TEST_F(Focus, aClickOnAnotherPageSendsTheFocusToNoButton) {
   openWindow();
   for (const char* words : {"Queue", "Images", "This machine", "Settings", "Help", "Images", "Experiments"}) {
     SCOPED_TRACE(words);
-    QAbstractButton* item = findButton(QLatin1String(words));
-    ASSERT_NE(item, nullptr);
+    QAbstractButton* item = present(findButton(QLatin1String(words)));
     ASSERT_NO_FATAL_FAILURE(clickInWindow(item));
-    const QWidget* focus = QApplication::focusWidget();
-    ASSERT_NE(focus, nullptr);
+    const QWidget* focus = present(QApplication::focusWidget());
     const bool isFirst = focus == window().currentPage() || focus == window().currentPage()->firstFocus();
     EXPECT_TRUE(isFirst) << focus->metaObject()->className() << ' ' << focus->accessibleName().toStdString();
   }
@@ -127,8 +124,7 @@ TEST_F(Focus, aClickOnAnotherPageSendsTheFocusToNoButton) {
 TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
   openWindow();
   window().showPage(QStringLiteral("settings"));
-  QAbstractButton* button = findButton(QStringLiteral("Reset the layout"));
-  ASSERT_NE(button, nullptr);
+  QAbstractButton* button = present(findButton(QStringLiteral("Reset the layout")));
   const QImage plain = button->grab().toImage();
   auto* themes = window().currentPage()->firstFocus();
   themes->setFocus(Qt::OtherFocusReason);
@@ -143,8 +139,7 @@ TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
   QTest::keyClick(button, Qt::Key_F20);
   EXPECT_EQ(button->grab().toImage(), ringed);
   // A click on a button leaves the focus where it was.
-  QAbstractButton* check = findButton(QStringLiteral("Check the store"));
-  ASSERT_NE(check, nullptr);
+  QAbstractButton* check = present(findButton(QStringLiteral("Check the store")));
   ASSERT_NO_FATAL_FAILURE(clickInWindow(check));
   EXPECT_TRUE(button->hasFocus());
 }
@@ -153,8 +148,7 @@ TEST_F(Focus, customPaintedWidgetsHaveNoFocusRingForTheMouse) {
   openWindow();
   openExperiment(stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; }),
                  QStringLiteral("live"));
-  QAbstractButton* segment = findButton(QStringLiteral("images/s"));
-  ASSERT_NE(segment, nullptr);
+  QAbstractButton* segment = present(findButton(QStringLiteral("images/s")));
   ASSERT_TRUE(waitUntil([&] { return segment->isChecked(); }));
   ASSERT_NO_FATAL_FAILURE(clickInWindow(segment));
   QTest::mouseMove(&window(), QPoint(2, 2));

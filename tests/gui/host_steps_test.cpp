@@ -53,8 +53,7 @@ TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
   press(QStringLiteral("Add a host…"));
   const QString none = QStringLiteral("Not tested yet");
   EXPECT_TRUE(isSaid(none)) << labels();
-  auto* address = field<QComboBox>(QStringLiteral("Address"));
-  ASSERT_NE(address, nullptr);
+  auto* address = present(field<QComboBox>(QStringLiteral("Address")));
   const QString refusing = QStringLiteral("ssh://me@127.0.0.1:1");  // nothing listens at this port
   type(address->lineEdit(), refusing);
   type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
@@ -189,18 +188,15 @@ TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
   auto* engine = field<QLineEdit>(QStringLiteral("Engine"));
   type(engine, QStringLiteral("engine"));
   EXPECT_TRUE(isBeneath(engine, QStringLiteral("The engine's path must be absolute and begin with “/”."))) << labels();
-  auto* further = qobject_cast<QCheckBox*>(findButton(QStringLiteral("Further settings")));
-  ASSERT_NE(further, nullptr);
+  auto* further = present(qobject_cast<QCheckBox*>(findButton(QStringLiteral("Further settings"))));
   further->click();
-  auto* oneDnn = field<QLineEdit>(QStringLiteral("oneDNN on the host"));
-  ASSERT_NE(oneDnn, nullptr);
+  auto* oneDnn = present(field<QLineEdit>(QStringLiteral("oneDNN on the host")));
   type(oneDnn, QStringLiteral("dnn"));
   EXPECT_TRUE(isBeneath(oneDnn, QStringLiteral("The folder of oneDNN must be an absolute path that begins with “/”.")))
       << labels();
   further->click();
   EXPECT_TRUE(oneDnn->isVisible()) << "a reason is not folded away";
-  auto* cluster = field<QLineEdit>(QStringLiteral("Cluster"));
-  ASSERT_NE(cluster, nullptr);
+  auto* cluster = present(field<QLineEdit>(QStringLiteral("Cluster")));
   type(cluster, QStringLiteral("a,b"));
   EXPECT_TRUE(
       isBeneath(cluster, QStringLiteral("A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores.")))
@@ -264,8 +260,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
     return findButton(QStringLiteral("Send to a host…")) != nullptr &&
            findButton(QStringLiteral("Send to a host…"))->isEnabled();
   })) << labels();
-  auto* send = qobject_cast<QPushButton*>(findButton(QStringLiteral("Send to a host…")));
-  ASSERT_NE(send, nullptr);
+  auto* send = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Send to a host…"))));
   QTimer::singleShot(300, send, [send] {
     QTest::keyClick(send->menu(), Qt::Key_Down);
     QTest::keyClick(send->menu(), Qt::Key_Return);

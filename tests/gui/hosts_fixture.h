@@ -66,8 +66,7 @@ class Hosts : public WindowTest {
   }
   void fillForm(const QString& engine) {
     press(QStringLiteral("Add a host…"));
-    auto* where = field<QComboBox>(QStringLiteral("Address"));
-    ASSERT_NE(where, nullptr);
+    auto* where = present(field<QComboBox>(QStringLiteral("Address")));
     type(where->lineEdit(), address());
     type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
     type(field<QLineEdit>(QStringLiteral("Folder of runs")),

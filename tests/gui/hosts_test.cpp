@@ -27,7 +27,6 @@
 #include "app/widgets/theme.h"
 #include "app/wizards/experiment_wizard.h"
 #include "remote/ssh/offline.h"
-#include "tests/gui/held_reading.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/gui/turn_times.h"
 #include "tests/places.h"
@@ -92,8 +91,7 @@ TEST_F(Hosts, afterALostConnectionAHostTestAsksForThePasswordAgain) {
 TEST_F(Hosts, thisMachineIsAddedWithoutSsh) {
   openWindow();
   press(QStringLiteral("Add a host…"));
-  auto* here = field<QCheckBox>(QStringLiteral("Without ssh"));
-  ASSERT_NE(here, nullptr);
+  auto* here = present(field<QCheckBox>(QStringLiteral("Without ssh")));
   here->click();
   EXPECT_FALSE(field<QComboBox>(QStringLiteral("Address"))->isEnabled());
   type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("cluster"));
@@ -223,8 +221,7 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
   openWithHost({"SetEnv \"HOME=" + m_place.path() + "\""});
   window().showPage(QStringLiteral("images"));
   const auto begin = [this] {
-    auto* build = qobject_cast<QPushButton*>(findButton(QStringLiteral("Build the engine's image")));
-    ASSERT_NE(build, nullptr);
+    auto* build = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Build the engine's image"))));
     ASSERT_TRUE(waitUntil([build] { return build->isEnabled() && build->menu() != nullptr; })) << labels();
     QTimer::singleShot(300, build, [build] {
       for (QAction* action : build->menu()->actions()) {
@@ -277,8 +274,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   ASSERT_NE(perNode, nullptr) << labels();
   retype(perNode, QStringLiteral("1"));
   // The two nodes are one machine, and each would use the other's shared memory.
-  auto* prologue = field<QPlainTextEdit>(QStringLiteral("Before the runs"));
-  ASSERT_NE(prologue, nullptr);
+  auto* prologue = present(field<QPlainTextEdit>(QStringLiteral("Before the runs")));
   QTest::keyClicks(prologue, QStringLiteral("export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"));
   press(QStringLiteral("Next: Arms"));
   // The container that works there is proposed. Another test covers the build of its image.

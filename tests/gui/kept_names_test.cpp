@@ -47,8 +47,7 @@ class KeptNames : public WindowTest {
   void typeName(const QString& name) {
     if (dialog() == nullptr) key(Qt::Key_F2);
     ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && dialog()->isVisible(); }));
-    auto* field = dialog()->findChild<QLineEdit*>();
-    ASSERT_NE(field, nullptr);
+    auto* field = present(dialog()->findChild<QLineEdit*>());
     QTest::keyClicks(field, name);
     QTest::keyClick(field, Qt::Key_Return);
   }
@@ -86,8 +85,7 @@ TEST_F(KeptNames, F2Renames) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   key(Qt::Key_F2);
   ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && dialog()->isVisible(); }));
-  const auto* field = dialog()->findChild<QLineEdit*>();
-  ASSERT_NE(field, nullptr);
+  const auto* field = present(dialog()->findChild<QLineEdit*>());
   EXPECT_EQ(field->selectedText(), field->text()) << "what is typed takes its place";
   ASSERT_NO_FATAL_FAILURE(typeName(QStringLiteral(" mnist on four nodes ")));
   ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));

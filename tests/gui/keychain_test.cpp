@@ -79,8 +79,7 @@ class KeptPassword : public Hosts {
   void typeSecret(const QString& name, const QString& text, bool keep) {
     ASSERT_TRUE(waitUntil([&] { return field<QLineEdit>(name) != nullptr; }, 60)) << labels();
     type(field<QLineEdit>(name), text);
-    auto* tick = window().findChild<QCheckBox*>(QStringLiteral("keep"));
-    ASSERT_NE(tick, nullptr);
+    auto* tick = present(window().findChild<QCheckBox*>(QStringLiteral("keep")));
     EXPECT_FALSE(tick->isChecked()) << "nothing is kept that nobody asked to keep";
     if (keep) QTest::mouseClick(tick, Qt::LeftButton, {}, QPoint(8, tick->height() / 2));
     press(QStringLiteral("Sign in"));

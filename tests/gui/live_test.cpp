@@ -49,8 +49,7 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
   openExperiment(id, QStringLiteral("live"));
 
-  auto* rate = page().findChild<QLabel*>(QStringLiteral("rate"));
-  ASSERT_NE(rate, nullptr);
+  auto* rate = present(page().findChild<QLabel*>(QStringLiteral("rate")));
   EXPECT_TRUE(waitUntil([&] { return QLocale().toDouble(rate->text()) > 1; }, 90)) << rate->text().toStdString();
   EXPECT_TRUE(isSoonSaid(QStringLiteral("Step [0-9,]+ of 100,000")));
   // The lists may be read seconds after the samples.
@@ -105,8 +104,7 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
 TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
   openWindow();
   openRunning(1);
-  auto* gpu = page().findChild<QLabel*>(QStringLiteral("gpu"));
-  ASSERT_NE(gpu, nullptr);
+  auto* gpu = present(page().findChild<QLabel*>(QStringLiteral("gpu")));
   EXPECT_TRUE(isSoonSaid(QStringLiteral("Step 2 of 10")));
   EXPECT_FALSE(gpu->isVisible());
   openRunning(2, false,

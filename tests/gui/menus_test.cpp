@@ -260,8 +260,7 @@ class RowMenus : public WindowTest {
 
 TEST_F(RowMenus, aRightClickOnAnExperimentOffersItsActions) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  QMenu* menu = menuOf(*table(), rowOf(QStringLiteral("beta")));
-  ASSERT_NE(menu, nullptr);
+  QMenu* menu = present(menuOf(*table(), rowOf(QStringLiteral("beta"))));
   EXPECT_EQ(table()->currentIndex().row(), rowOf(QStringLiteral("beta")).row())
       << "the menu is of the row that is marked";
   const QStringList words = wordsOf(*menu);
@@ -285,8 +284,7 @@ TEST_F(RowMenus, theMenuKeyOpensTheMenuOfTheMarkedRow) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   table()->setFocus();
   table()->setCurrentIndex(rowOf(QStringLiteral("alpha")));
-  QMenu* menu = menuByKey(*table());
-  ASSERT_NE(menu, nullptr);
+  QMenu* menu = present(menuByKey(*table()));
   const QPoint below =
       table()->viewport()->mapToGlobal(table()->visualRect(rowOf(QStringLiteral("alpha"))).bottomLeft());
   EXPECT_LE(std::abs(menu->pos().y() - below.y()), 4) << "beneath the row";
@@ -303,8 +301,7 @@ TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
   press(QStringLiteral("Removed 1"));
   ASSERT_TRUE(waitUntil([this] { return rowOf(QStringLiteral("beta")).isValid(); }));
-  QMenu* menu = menuOf(*table(), rowOf(QStringLiteral("beta")));
-  ASSERT_NE(menu, nullptr);
+  QMenu* menu = present(menuOf(*table(), rowOf(QStringLiteral("beta"))));
   EXPECT_FALSE(wordsOf(*menu).contains(QStringLiteral("Remove the experiment")));
   choose(menu, QStringLiteral("Restore"));
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
@@ -317,8 +314,7 @@ TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
   key(Qt::Key_2, Qt::ControlModifier);
   const auto queue = [this] { return named<app::widgets::DataTable>(QStringLiteral("Queue")); };
   ASSERT_TRUE(waitUntil([&] { return queue() != nullptr && queue()->model()->rowCount() == 2; }));
-  QMenu* menu = menuOf(*queue(), queue()->model()->index(1, 0));
-  ASSERT_NE(menu, nullptr);
+  QMenu* menu = present(menuOf(*queue(), queue()->model()->index(1, 0)));
   const QStringList words = wordsOf(*menu);
   EXPECT_EQ(words.mid(0, 3), (QStringList{QStringLiteral("Open the experiment"),
                                           QStringLiteral("Pause after this block"), QStringLiteral("Cancel “waits”")}));
@@ -359,15 +355,13 @@ TEST_F(RowMenus, theMenuOfAHostHasTheActionsOfItsPage) {
   }
   ASSERT_NE(host, nullptr);
   ASSERT_TRUE(waitUntil([&] { return host->isVisible() && host->y() > 0; })) << "it has its place";
-  QMenu* menu = menuAt(*host, host->rect().center());
-  ASSERT_NE(menu, nullptr);
+  QMenu* menu = present(menuAt(*host, host->rect().center()));
   EXPECT_EQ(wordsOf(*menu),
             (QStringList{QStringLiteral("Open"), QStringLiteral("New experiment here…"), QStringLiteral("Quick start…"),
                          QStringLiteral("Test again"), QStringLiteral("Remove…")}));
   choose(menu, QStringLiteral("Remove…"));
   EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr);
-  auto* box = window().findChild<QMessageBox*>();
-  ASSERT_NE(box, nullptr);
+  auto* box = present(window().findChild<QMessageBox*>());
   EXPECT_EQ(box->text(), QStringLiteral("Remove the host cluster?"));
   box->reject();
   host->setFocus(Qt::TabFocusReason);

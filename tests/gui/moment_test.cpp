@@ -6,7 +6,6 @@
 #include "app/pages/live_progress.h"
 #include "app/text/units_text.h"
 #include "tests/gui/filled_store.h"
-#include "tests/gui/held_reading.h"
 #include "tests/gui/live_page.h"
 
 namespace baremark::gui {
@@ -113,8 +112,7 @@ TEST_F(Moments, theLinkBackToNowWorksInEveryLineThatHasIt) {
     }));
     QTest::mouseClick(trace, Qt::LeftButton, {}, QPoint(trace->width() / 2, trace->height() / 2));
     ASSERT_TRUE(trace->chosen());
-    QAbstractButton* back = findButton(app::pages::MomentLine::tr("Back to now"));
-    ASSERT_NE(back, nullptr);
+    QAbstractButton* back = present(findButton(app::pages::MomentLine::tr("Back to now")));
     ASSERT_NO_FATAL_FAILURE(clickInWindow(back));
     EXPECT_TRUE(waitUntil([&] { return !trace->chosen(); }, 5));
     EXPECT_FALSE(back->isVisible());

@@ -19,8 +19,7 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   const std::vector<std::string> containers = window().machine().firstContainer();
   ASSERT_FALSE(containers.empty()) << "no container runtime works here";
   const QString container = QString::fromStdString(containers.front());
-  const auto* first = window().findChild<app::pages::FirstRun*>();
-  ASSERT_NE(first, nullptr);
+  const auto* first = present(window().findChild<app::pages::FirstRun*>());
   const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
   ASSERT_TRUE(waitUntil([&] { return start->isEnabled() && start->text().startsWith(QStringLiteral("Build")); }))
       << "a new store knows no image";

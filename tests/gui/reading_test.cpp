@@ -10,7 +10,6 @@
 #include "app/pages/experiments_page.h"
 #include "app/pages/runs_tab.h"
 #include "tests/gui/filled_store.h"
-#include "tests/gui/held_reading.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {

@@ -179,8 +179,7 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
   window().showPage(QStringLiteral("recipes"));
   ASSERT_NO_FATAL_FAILURE(openFromList());
   press(QStringLiteral("New experiment with this image"));
-  const auto* wizard = qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
-  ASSERT_NE(wizard, nullptr);
+  const auto* wizard = present(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()));
   const auto& arms = wizard->draft().value().arms;
   ASSERT_GE(arms.size(), 2U) << "one for each runtime that works";
   EXPECT_EQ(arms[0].runtime, "bare-metal");

@@ -110,8 +110,7 @@ TEST_F(RecipeFindingsPage, theButtonBesideALineFixesItAndUndoTakesThatBack) {
   ASSERT_NO_FATAL_FAILURE(openWithText());
   const int line = lineOf(QStringLiteral("RUN make -j"));
   text()->selectLines(line, line);
-  QPushButton* fix = text()->fixOf(line);
-  ASSERT_NE(fix, nullptr);
+  QPushButton* fix = present(text()->fixOf(line));
   ASSERT_TRUE(waitUntil([&] { return fix->isVisible(); })) << "beside a line that is visible";
   EXPECT_TRUE(fix->accessibleName().contains(QStringLiteral("S20"))) << fix->accessibleName().toStdString();
   EXPECT_TRUE(fix->focusPolicy() & Qt::TabFocus);

@@ -284,8 +284,7 @@ TEST_F(RecipeUsesWindow, theExperimentsInAnImageOfTheRecipeAreCountedAndOpened) 
   window().data().reload();
   const QString words = QStringLiteral("Used by 1 experiment");
   ASSERT_TRUE(waitUntil([&] { return users(words) != nullptr; }));
-  QMenu* menu = users(words)->menu();
-  ASSERT_NE(menu, nullptr);
+  QMenu* menu = present(users(words)->menu());
   emit menu->aboutToShow();
   ASSERT_EQ(menu->actions().size(), 1);
   EXPECT_EQ(menu->actions().front()->text(), QStringLiteral("in osu"));

@@ -123,8 +123,7 @@ TEST_F(Recipes, aNameThatIsTakenIsRefusedInTheDialog) {
   ASSERT_EQ(own().size(), 2);
   select(QStringLiteral("osu-openmpi-2"));
   press(QStringLiteral("Rename…"));
-  auto* dialog = window().findChild<app::widgets::RenameDialog*>();
-  ASSERT_NE(dialog, nullptr);
+  auto* dialog = present(window().findChild<app::widgets::RenameDialog*>());
   auto* name = dialog->findChild<QLineEdit*>();
   name->setText(QStringLiteral("osu-openmpi"));
   dialog->accept();

@@ -269,8 +269,7 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
   for (const char* each : {"1 check passed, 1 ", "1 warning", "PF-17", "missing", "make it", "PF-22", "odd", "mend it"})
     EXPECT_TRUE(says(QLatin1String(each))) << each << "\n" << words().toStdString();
   EXPECT_FALSE(words().contains(QStringLiteral("PF-01")));
-  auto* more = box.findChild<QPushButton*>();
-  ASSERT_NE(more, nullptr);
+  auto* more = present(box.findChild<QPushButton*>());
   QTest::mouseClick(more, Qt::LeftButton);
   EXPECT_TRUE(says(QStringLiteral("PF-01")));
   EXPECT_EQ(more->text(), QStringLiteral("Show fewer"));

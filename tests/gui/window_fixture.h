@@ -8,6 +8,7 @@
 #include <QApplication>
 #include <QFileDialog>
 #include <QProcess>
+#include <QSemaphore>
 #include <QTemporaryDir>
 #include <QTest>
 #include <functional>
@@ -35,9 +36,41 @@ using core::storage::ExperimentRepository;
 using core::storage::HostRepository;
 using core::storage::Store;
 
+/// What must exist: the test ends without it.
+template <class T>
+T* present(T* object) {
+  if (object == nullptr) throw std::runtime_error("An object that the test needs is missing.");
+  return object;
+}
+
 struct Looks {
   QString theme = QStringLiteral("light");
   QString language = QStringLiteral("en");
+};
+
+/// A long read of the store that lasts as long as the test needs. Everything that waits for it waits for its end.
+class HeldReading {
+ public:
+  /// `services` must outlive the object.
+  explicit HeldReading(app::Services& services, int mostSeconds = 20)
+      : m_reading(services.store().read([this, mostSeconds](Store&) -> core::base::Result<bool> {
+          return m_over.tryAcquire(1, mostSeconds * 1000);
+        })) {}
+  HeldReading(const HeldReading&) = delete;
+  HeldReading& operator=(const HeldReading&) = delete;
+  ~HeldReading() {
+    if (m_reading.isValid()) (void)end();
+  }
+
+  /// Returns false if the read was given up before, because the window's thread waited for it.
+  [[nodiscard]] bool end() {
+    m_over.release();
+    return m_reading.takeResult().value();
+  }
+
+ private:
+  QSemaphore m_over;
+  QFuture<core::base::Result<bool>> m_reading;
 };
 
 class WindowTest : public ::testing::Test {
@@ -135,7 +168,7 @@ class WindowTest : public ::testing::Test {
     }
     return nullptr;
   }
-  /// The same, now or soon. The test ends without it.
+  /// The visible child with this accessible name, now or soon. The test ends without it.
   template <class T>
   T* need(const QString& accessibleName) {
     T* found = nullptr;

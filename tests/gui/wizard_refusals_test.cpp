@@ -194,8 +194,7 @@ TEST_F(Refusals, aTooLongTextIsRefusedNotTruncated) {
     return named<QLineEdit>(name);
   };
   const auto tryOut = [&](const QString& name, int most, const QString& refusal) {
-    auto* field = find(name);
-    ASSERT_NE(field, nullptr);
+    auto* field = present(find(name));
     const QString fitting(most, QLatin1Char('n'));
     for (const bool isGood : {false, true}) {
       const QString pasted = isGood ? fitting : fitting + QLatin1Char('n');

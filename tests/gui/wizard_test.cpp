@@ -317,8 +317,7 @@ TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
   press(QStringLiteral("Start 6 runs"));
-  auto* button = findButton(QStringLiteral("Being queued …"));
-  ASSERT_NE(button, nullptr);
+  auto* button = present(findButton(QStringLiteral("Being queued …")));
   EXPECT_FALSE(button->isEnabled());
   clickOn(button);
   started->goToNext();
