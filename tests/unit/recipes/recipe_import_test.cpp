@@ -9,6 +9,7 @@
 #include <cctype>
 #include <map>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "core/recipes/dockerfile.h"
@@ -25,6 +26,12 @@ ErrorCode refusalOf(Form form, const std::string& text) {
   const auto result = imported(form, text);
   EXPECT_FALSE(result) << text;
   return result ? ErrorCode::Unexpected : result.error().code;
+}
+
+/// The first stage of the file's recipe.
+Stage firstStage(Form form, const std::string& text) {
+  const Recipe recipe = importedRecipe(form, text);
+  return recipe.stages.empty() ? Stage() : recipe.stages.front();
 }
 
 TEST(RecipeImport, whatTheModelKnowsOfADockerfileBecomesBlocks) {
@@ -102,61 +109,54 @@ TEST(RecipeImport, aRunThatDoesMoreThanInstallingStaysText) {
 }
 
 TEST(RecipeImport, otherPackageManagersAreThoseOfTheDistribution) {
-  const Recipe rocky =
-      importedRecipe(Form::Docker, "FROM rockylinux:9\nRUN dnf -y install gcc make && dnf clean all\n");
-  EXPECT_EQ(kindsIn(rocky.stages[0]), Texts{rocky.stages[0].base.distribution.empty() ? "text" : "packages"});
-  const Recipe suse = importedRecipe(Form::Definition,
-                                     "Bootstrap: docker\nFrom: opensuse/leap:15.6\n%post\n"
-                                     "    zypper --non-interactive refresh\n"
-                                     "    zypper -n install --no-recommends gcc\n");
-  EXPECT_EQ(kindsIn(suse.stages[0]), Texts{suse.stages[0].base.distribution.empty() ? "text" : "packages"});
+  for (const Stage& stage :
+       {firstStage(Form::Docker, "FROM rockylinux:9\nRUN dnf -y install gcc make && dnf clean all\n"),
+        firstStage(Form::Definition,
+                   "Bootstrap: docker\nFrom: opensuse/leap:15.6\n%post\n    zypper --non-interactive refresh\n"
+                   "    zypper -n install --no-recommends gcc\n")})
+    EXPECT_EQ(kindsIn(stage), Texts{stage.base.distribution.empty() ? "text" : "packages"});
   // Nothing is known of an image of this registry.
-  const Recipe other = importedRecipe(Form::Docker, "FROM example.org/x\nRUN apt-get install -y git\n");
-  EXPECT_EQ(kindsIn(other.stages[0]), Texts{"text"});
+  EXPECT_EQ(kindsIn(firstStage(Form::Docker, "FROM example.org/x\nRUN apt-get install -y git\n")), Texts{"text"});
 }
 
 /// A block removes the lists of packages, so a call that needs those of an earlier one would fail.
 TEST(RecipeImport, packagesStayTextWhereLaterCommandsNeedTheirLists) {
-  const std::string head = "FROM debian:12\nRUN apt-get update && apt-get install -y --no-install-recommends git\n";
-  EXPECT_EQ(kindsIn(importedRecipe(Form::Docker, head + "RUN cd /x && apt-get install -y make\n").stages[0]),
-            Texts{"text"});
-  EXPECT_EQ(
-      kindsIn(
-          importedRecipe(Form::Docker, head + "RUN cd /x && apt-get update && apt-get install -y make\n").stages[0]),
-      (Texts{"packages", "text"}));
+  const std::string docker = "FROM debian:12\nRUN apt-get update && apt-get install -y --no-install-recommends git\n";
   const std::string definition =
       "Bootstrap: docker\nFrom: debian:12\n%post\napt-get update\napt-get install -y git\ncd /\n";
-  EXPECT_EQ(kindsIn(importedRecipe(Form::Definition, definition + "apt-get install -y make\n").stages[0]),
-            Texts{"text"});
-  EXPECT_EQ(kindsIn(importedRecipe(Form::Definition, definition).stages[0]), (Texts{"packages", "text"}));
+  for (const auto& [form, text, kinds] :
+       {std::tuple(Form::Docker, docker + "RUN cd /x && apt-get install -y make\n", Texts{"text"}),
+        {Form::Docker, docker + "RUN cd /x && apt-get update && apt-get install -y make\n", {"packages", "text"}},
+        {Form::Definition, definition + "apt-get install -y make\n", {"text"}},
+        {Form::Definition, definition, {"packages", "text"}}})
+    EXPECT_EQ(kindsIn(firstStage(form, text)), kinds) << text;
 }
 
 TEST(RecipeImport, basesAreKnownByTheirImages) {
-  const auto base = [](const std::string& image) {
-    return importedRecipe(Form::Docker, "FROM " + image + "\n").stages[0].base;
-  };
-  EXPECT_EQ(base("nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04"), (Base{.kind = BaseKind::Cuda,
-                                                                      .distribution = "ubuntu",
-                                                                      .release = "22.04",
-                                                                      .version = "12.4.1",
-                                                                      .flavour = "devel",
-                                                                      .hasCudnn = true}));
-  EXPECT_EQ(base("nvcr.io/nvidia/pytorch:25.06-py3"),
-            (Base{.kind = BaseKind::Ngc, .image = "pytorch", .tag = "25.06-py3"}));
-  EXPECT_EQ(base("debian:bookworm-slim"), (Base{.kind = BaseKind::Registry,
-                                                .distribution = "debian",
-                                                .release = "12",
-                                                .image = "debian",
-                                                .tag = "bookworm-slim"}));
-  EXPECT_EQ(base("localhost:5000/a/b"), (Base{.kind = BaseKind::Registry, .image = "localhost:5000/a/b"}));
-  EXPECT_EQ(base("scratch").kind, BaseKind::Scratch);
-  EXPECT_EQ(importedRecipe(Form::Definition, "Bootstrap: localimage\nFrom: /images/base.sif\n").stages[0].base,
+  const std::pair<const char*, Base> bases[] = {
+      {"nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04",
+       {.kind = BaseKind::Cuda,
+        .distribution = "ubuntu",
+        .release = "22.04",
+        .version = "12.4.1",
+        .flavour = "devel",
+        .hasCudnn = true}},
+      {"nvcr.io/nvidia/pytorch:25.06-py3", {.kind = BaseKind::Ngc, .image = "pytorch", .tag = "25.06-py3"}},
+      {"debian:bookworm-slim",
+       {.kind = BaseKind::Registry,
+        .distribution = "debian",
+        .release = "12",
+        .image = "debian",
+        .tag = "bookworm-slim"}},
+      {"localhost:5000/a/b", {.kind = BaseKind::Registry, .image = "localhost:5000/a/b"}}};
+  for (const auto& [image, base] : bases)
+    EXPECT_EQ(firstStage(Form::Docker, std::string("FROM ") + image + "\n").base, base) << image;
+  EXPECT_EQ(firstStage(Form::Docker, "FROM scratch\n").base.kind, BaseKind::Scratch);
+  EXPECT_EQ(firstStage(Form::Definition, "Bootstrap: localimage\nFrom: /images/base.sif\n").base,
             (Base{.kind = BaseKind::Local, .path = "/images/base.sif"}));
-  const Base debian =
-      importedRecipe(Form::Definition,
-                     "Bootstrap: debootstrap\nOSVersion: bookworm\nMirrorURL: https://example.org/debian\n")
-          .stages[0]
-          .base;
+  const Base debian = firstStage(Form::Definition,
+                                 "Bootstrap: debootstrap\nOSVersion: bookworm\nMirrorURL: https://example.org/debian\n")
+                          .base;
   EXPECT_EQ(debian.kind, BaseKind::Debootstrap);
   EXPECT_EQ(debian.release, "12");
   EXPECT_EQ(debian.mirror, "https://example.org/debian");
