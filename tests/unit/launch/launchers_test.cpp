@@ -6,6 +6,7 @@
 
 #include "core/base/json.h"
 #include "core/launch/launcher.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::launch {
@@ -49,9 +50,7 @@ TEST(Launchers, eachSaysInItsOwnWordsThatItDidNotStartTheProgram) {
     EXPECT_NE(parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json"))->notStarted, "")
         << name;
   json["notStarted"] = "(";
-  const auto refused = parseLauncherDescriptor(json.dump());
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().where, "/notStarted");
+  EXPECT_TRUE(test::refused(parseLauncherDescriptor(json.dump()), {.where = "/notStarted"}));
   json.erase("notStarted");
   EXPECT_EQ(parseLauncherDescriptor(json.dump())->notStarted, "") << "a user's descriptor may have none";
 }
@@ -67,28 +66,19 @@ TEST(Launchers, haveAPlaceForTheOptionsOfARuntimeOrRefuseThem) {
   const auto command = std::find(words->begin(), words->end(), "env");
   ASSERT_NE(command, words->end());
   EXPECT_LT(option, command) << "srun reads its options up to the first other word";
-  const auto refused = launch("open-mpi");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, base::ErrorCode::Conflict);
-  EXPECT_EQ(refused.error().value, "open-mpi");
+  EXPECT_TRUE(test::refused(launch("open-mpi"), {.code = base::ErrorCode::Conflict, .value = "open-mpi"}));
 }
 
 TEST(Launchers, refuseTheNameOfAnotherLauncher) {
   base::Json mpich = base::Json::parse(test::resource("launchers/mpich.json"));
   mpich["id"] = "auto";
-  const auto read = parseLauncherDescriptor(mpich.dump());
-  ASSERT_FALSE(read);
-  EXPECT_EQ(read.error().code, base::ErrorCode::Conflict);
-  EXPECT_EQ(read.error().where, "/id");
-  EXPECT_EQ(read.error().value, "auto");
+  EXPECT_TRUE(test::refused(parseLauncherDescriptor(mpich.dump()),
+                            {.code = base::ErrorCode::Conflict, .where = "/id", .value = "auto"}));
   mpich["id"] = "mpirun";
   Launchers launchers = {{"mpirun", parseLauncherDescriptor(mpich.dump()).value()}};
   EXPECT_TRUE(checkAliases(launchers));
   launchers["open-mpi"] = parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
-  const auto checked = checkAliases(launchers);
-  ASSERT_FALSE(checked);
-  EXPECT_EQ(checked.error().code, base::ErrorCode::Conflict);
-  EXPECT_EQ(checked.error().value, "mpirun");
+  EXPECT_TRUE(test::refused(checkAliases(launchers), {.code = base::ErrorCode::Conflict, .value = "mpirun"}));
 }
 
 TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {

@@ -8,6 +8,7 @@
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/validation.h"
+#include "tests/refused.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -56,8 +57,8 @@ TEST(HostileFile, aByteOrderMarkAndForeignLineEndsChangeNothing) {
 
 TEST(HostileFile, brokenTextNamesLineAndColumnEvenWithForeignLineEnds) {
   const Error error = refusal("{\r\n  \"schema\": \"baremark.experiment/1\",\r\n  \"name\": oops\r\n}\r\n");
-  EXPECT_EQ(error.code, ErrorCode::Malformed);
-  EXPECT_EQ(error.where, (base::Phrased{base::Phrase::LineColumn, 3, 11}));
+  EXPECT_TRUE(
+      test::refused(error, {.code = ErrorCode::Malformed, .where = base::Phrased{base::Phrase::LineColumn, 3, 11}}));
 }
 
 TEST(HostileFile, commentsAndTrailingCommasAreNoJson) {
@@ -71,16 +72,14 @@ TEST(HostileFile, nestingIsBounded) {
     const std::string text = fileWith(", \"batch_size\": " + std::string(depth, '[') + std::string(depth, ']'));
     const Error error = refusal(text);
     if (depth < 30) continue;
-    EXPECT_EQ(error.code, ErrorCode::TooLarge) << depth;
-    EXPECT_EQ(error.allowed.english(), "32 levels");
+    EXPECT_TRUE(test::refused(error, {.code = ErrorCode::TooLarge, .allowed = "32 levels"})) << depth;
   }
   EXPECT_EQ(refusal(fileWith(", \"batch_size\": [[50]]")).code, ErrorCode::WrongType);
 }
 
 TEST(HostileFile, sizeIsBounded) {
   const Error error = refusal(fileWith("", ", \"note\": \"" + std::string(1 << 20, 'x') + "\""));
-  EXPECT_EQ(error.code, ErrorCode::TooLarge);
-  EXPECT_EQ(error.allowed.english(), "1048576 bytes");
+  EXPECT_TRUE(test::refused(error, {.code = ErrorCode::TooLarge, .allowed = "1048576 bytes"}));
   const Error note = refusal(fileWith("", ", \"note\": \"" + std::string(10001, 'x') + "\""));
   EXPECT_EQ(note.where, "/note");
   EXPECT_NE(note.allowed.english().find("10000"), std::string::npos) << toLogLine(note);
@@ -93,8 +92,8 @@ TEST(HostileFile, invalidNumbersAreRefused) {
   }
   for (const char* text : {"1e999", "-1e999"}) {
     const Error error = refusal(fileWith(", \"momentum\": " + std::string(text)));
-    EXPECT_EQ(error.code, ErrorCode::OutOfRange) << text;
-    EXPECT_EQ(error.allowed.english(), "a number that fits in a double");
+    EXPECT_TRUE(test::refused(error, {.code = ErrorCode::OutOfRange, .allowed = "a number that fits in a double"}))
+        << text;
   }
   const Error quoted = refusal(fileWith(", \"momentum\": \"NaN\""));
   EXPECT_EQ(quoted.code, ErrorCode::WrongType);
@@ -146,8 +145,7 @@ TEST(HostileFile, aRepeatedKeyIsRefusedEverywhere) {
                            Case{fileWith(", \"model\": \"mnist\""), "/workload/engine/model"},
                            Case{fileWith("", ", \"measure\": {\"repeats\": 5, \"repeats\": 5}"), "/measure/repeats"}}) {
     const Error error = refusal(each.file);
-    EXPECT_EQ(error.code, ErrorCode::Duplicate);
-    EXPECT_EQ(error.where, each.where);
+    EXPECT_TRUE(test::refused(error, {.code = ErrorCode::Duplicate, .where = each.where}));
   }
 }
 
@@ -165,9 +163,8 @@ TEST(HostileFile, anUnknownKeyNamesTheNearestKeyOfItsObject) {
         Case{fileWith("", ", \"measure\": {\"repeat\": 5}"), "/measure/repeat", "repeats"},
         Case{fileWith("", ", \"allocation\": {\"prolog\": []}"), "/allocation/prolog", "prologue"}}) {
     const Error error = refusal(each.file);
-    EXPECT_EQ(error.code, ErrorCode::UnknownKey) << toLogLine(error);
-    EXPECT_EQ(error.where, each.where);
-    EXPECT_EQ(error.suggestion, each.suggestion);
+    EXPECT_TRUE(
+        test::refused(error, {.code = ErrorCode::UnknownKey, .where = each.where, .suggestion = each.suggestion}));
     EXPECT_FALSE(error.allowed.empty()) << each.where;
   }
   const Error far = refusal(fileWith("", ", \"zzzzzzzzzzzzzzzzz\": 1"));
@@ -196,8 +193,7 @@ TEST(HostileFile, wrongTypesNameTheExpectedType) {
 
 TEST(HostileFile, controlCharactersAreMadePrintableInTheRefusal) {
   const Error error = refusal(R"({"schema": "baremark.experiment/1", "name": "\u001b[31mred\u0000"})");
-  EXPECT_EQ(error.code, ErrorCode::Untrusted);
-  EXPECT_EQ(error.where, "/name");
+  EXPECT_TRUE(test::refused(error, {.code = ErrorCode::Untrusted, .where = "/name"}));
   EXPECT_EQ(error.value.english().find('\x1b'), std::string::npos);
   const Error key = refusal(fileWith("", ", \"\\u001b]0;x\\u0007\": 1"));
   EXPECT_EQ(key.code, ErrorCode::UnknownKey);
@@ -237,9 +233,7 @@ TEST(HostileFile, validFactorsAreRefusedAtOnceIfTheirProductIsTooLarge) {
     const auto begin = std::chrono::steady_clock::now();
     const base::Error error = validate(*above, host).error();
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2)) << "nothing is multiplied out";
-    EXPECT_EQ(error.code, ErrorCode::OutOfRange) << toLogLine(error);
-    EXPECT_EQ(error.where, "/measure/repeats");
-    EXPECT_EQ(error.value, repeats);
+    EXPECT_TRUE(test::refused(error, {.code = ErrorCode::OutOfRange, .where = "/measure/repeats", .value = repeats}));
     EXPECT_NE(error.allowed.english().find("at most 100000 runs"), std::string::npos) << error.allowed.english();
   }
 }

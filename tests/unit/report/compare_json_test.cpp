@@ -9,6 +9,7 @@
 #include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
 #include "core/storage/waiver_repository.h"
+#include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
@@ -188,13 +189,11 @@ TEST_F(CompareJsonTest, anotherBaselineInvertsTheRatio) {
   EXPECT_NEAR(arm(document, "bare metal")["ratio"]["value"].get<double>(), 1 / ofFive(logs).value, 1e-9);
   EXPECT_EQ(arm(document, "bare metal")["verdict"], "faster");
   EXPECT_EQ(assessed({.baseline = "box"}).record.experiment.baseline, "bare metal") << "the experiment keeps its own";
-  const auto wrong = assess(*m_store, m_record.id, {.baseline = "bax"});
-  ASSERT_FALSE(wrong);
-  EXPECT_EQ(wrong.error().code, base::ErrorCode::UnknownValue);
-  EXPECT_EQ(wrong.error().where, "--baseline");
-  EXPECT_EQ(wrong.error().value, "bax");
-  EXPECT_EQ(wrong.error().allowed.english(), "bare metal or box");
-  EXPECT_EQ(wrong.error().suggestion, "box");
+  EXPECT_TRUE(test::refused(assess(*m_store, m_record.id, {.baseline = "bax"}), {.code = base::ErrorCode::UnknownValue,
+                                                                                 .where = "--baseline",
+                                                                                 .value = "bax",
+                                                                                 .allowed = "bare metal or box",
+                                                                                 .suggestion = "box"}));
 }
 
 TEST_F(CompareJsonTest, twoBlocksHaveARatioButNoInterval) {

@@ -5,6 +5,7 @@
 #include "core/report/block_places.h"
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
+#include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
@@ -38,9 +39,8 @@ TEST_F(ProfiledArmsTest, theComparisonIsTheSameWithAndWithoutThem) {
 }
 
 TEST_F(ProfiledArmsTest, theyCannotBeTheBaseline) {
-  const auto refused = assess(*m_store, m_record.id, {.baseline = "traced"});
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, base::ErrorCode::UnknownValue);
+  EXPECT_TRUE(
+      test::refused(assess(*m_store, m_record.id, {.baseline = "traced"}), {.code = base::ErrorCode::UnknownValue}));
 }
 
 TEST_F(ProfiledArmsTest, noEstimateUsesTheirSpeed) {

@@ -15,6 +15,7 @@
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 #include "tests/unit/runs/block_composer_fixture.h"
 
@@ -240,14 +241,11 @@ TEST_F(LauncherRuntime, itsContainerIsAnOptionOfTheLauncher) {
 TEST_F(LauncherRuntime, anotherLauncherOrAFolderThatNoOptionCanHoldIsRefused) {
   startWith("open-mpi");
   auto refused = composed();
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Conflict);
-  EXPECT_EQ(refused.error().where, "/allocation/launcher");
+  ASSERT_TRUE(test::refused(refused, {.code = ErrorCode::Conflict, .where = "/allocation/launcher"}));
   startWith("srun");
   m_context.hostRoot = "/home/me/a,b";
   refused = composed();
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Untrusted);
+  ASSERT_TRUE(test::refused(refused, {.code = ErrorCode::Untrusted}));
   EXPECT_EQ(refused.error().where.english().rfind("/home/me/a,b/", 0), 0U) << refused.error().where.english();
   EXPECT_EQ(refused.error().allowed.english(), "a text without “,”");
 }
@@ -394,10 +392,7 @@ TEST_F(BlockComposerTest, moreBindsThanMountPlacesAreRefused) {
 
 TEST_F(BlockComposerTest, aColonInABindIsRefused) {
   plan(R"({"name": "a", "runtime": "charliecloud", "binds": [{"source": "/data:/etc", "destination": "/mnt/1"}]})");
-  const auto refused = composed();
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Untrusted);
-  EXPECT_EQ(refused.error().value, "/data:/etc");
+  EXPECT_TRUE(test::refused(composed(), {.code = ErrorCode::Untrusted, .value = "/data:/etc"}));
   plan(kCharlie);
   m_context.hostRoot = "/runs:rw";
   EXPECT_EQ(composed().error().code, ErrorCode::Untrusted);

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "tests/engine/fakes/temporary_folder.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::runs {
@@ -23,17 +24,10 @@ BuildSecrets secrets(const std::map<std::string, std::string>& texts) {
 TEST(BuildSecrets, aRecipeGetsExactlyTheSecretsThatItNames) {
   EXPECT_TRUE(checkSecrets({}, {}));
   EXPECT_TRUE(checkSecrets({"key", "token"}, secrets({{"key", "a"}, {"token", "b"}})));
-  const auto missing = checkSecrets({"token"}, {});
-  ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.error().code, ErrorCode::Missing);
-  EXPECT_EQ(missing.error().where, "--secret token");
-  const auto empty = checkSecrets({"token"}, secrets({{"token", ""}}));
-  ASSERT_FALSE(empty);
-  EXPECT_EQ(empty.error().code, ErrorCode::Missing);
-  const auto unknown = checkSecrets({"token"}, secrets({{"token", "a"}, {"tokem", "b"}}));
-  ASSERT_FALSE(unknown);
-  EXPECT_EQ(unknown.error().code, ErrorCode::UnknownValue);
-  EXPECT_EQ(unknown.error().suggestion, "token");
+  EXPECT_TRUE(test::refused(checkSecrets({"token"}, {}), {.code = ErrorCode::Missing, .where = "--secret token"}));
+  EXPECT_TRUE(test::refused(checkSecrets({"token"}, secrets({{"token", ""}})), {.code = ErrorCode::Missing}));
+  EXPECT_TRUE(test::refused(checkSecrets({"token"}, secrets({{"token", "a"}, {"tokem", "b"}})),
+                            {.code = ErrorCode::UnknownValue, .suggestion = "token"}));
 }
 
 TEST(BuildSecrets, noErrorShowsASecret) {

@@ -6,6 +6,8 @@
 
 #include "tests/unit/runs/block_composer_fixture.h"
 
+#include "tests/refused.h"
+
 namespace baremark::core::runs {
 namespace {
 
@@ -49,10 +51,7 @@ TEST_F(MpiModels, whatARuntimeNeedsReachesItAndTheRanksInOneContainer) {
   ASSERT_LT(option, words.end() - 1);
   EXPECT_EQ(*(option + 1), "PODMAN_USERNS=keep-id");
   m_context.launcherInside = {};
-  const auto refused = composed();
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Conflict);
-  EXPECT_EQ(refused.error().value, "open-mpi");
+  EXPECT_TRUE(test::refused(composed(), {.code = ErrorCode::Conflict, .value = "open-mpi"}));
 }
 
 TEST_F(MpiModels, aLauncherThatReadsAFileOfHostsNeedsNoneForOneContainer) {

@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/refused.h"
+
 namespace baremark::core::runs {
 namespace {
 
@@ -119,8 +121,7 @@ TEST(Machine, localExperimentsContinueOnTheirMachine) {
   EXPECT_TRUE(checkMachine(id, "", "ada@login2"));
   EXPECT_TRUE(checkMachine(id, "ada@login2", "ada@login2"));
   const auto refused = checkMachine(id, "ada@login1", "ada@login2");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, base::ErrorCode::Conflict);
+  ASSERT_TRUE(test::refused(refused, {.code = base::ErrorCode::Conflict}));
   EXPECT_NE(refused.error().allowed.english().find("ada@login1"), std::string::npos);
   EXPECT_TRUE(isBoundToMachine("local", {}));
   storage::HostRecord record{.name = "here"};

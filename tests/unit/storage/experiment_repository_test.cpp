@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -71,9 +72,7 @@ TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
   const ExperimentRecord other = smallExperiment();
   ASSERT_TRUE(experiments().add(other));
   const auto several = experiments().findByPrefix(record.id.text().substr(0, 5));
-  ASSERT_FALSE(several);
-  EXPECT_EQ(several.error().code, ErrorCode::Conflict);
-  EXPECT_EQ(several.error().value, kSeveral);
+  ASSERT_TRUE(test::refused(several, {.code = ErrorCode::Conflict, .value = kSeveral}));
   for (const ExperimentRecord& each : {record, other}) {
     EXPECT_NE(several.error().allowed.english().find(each.id.text() + " (" + each.experiment.name + ")"),
               std::string::npos)
@@ -215,10 +214,9 @@ TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
   const OwnerIsAlive dead = [](const Owner&) { return false; };
   EXPECT_TRUE(experiments().takeOwnership(record.id, first, alive));
   EXPECT_TRUE(experiments().takeOwnership(record.id, first, alive));
-  const auto refused = experiments().takeOwnership(record.id, second, alive);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_EQ(refused.error().value, (base::Phrased{base::Phrase::ProcessOfMachine, 100, "ada@login1"}));
+  EXPECT_TRUE(test::refused(
+      experiments().takeOwnership(record.id, second, alive),
+      {.code = ErrorCode::Busy, .value = base::Phrased{base::Phrase::ProcessOfMachine, 100, "ada@login1"}}));
   const std::vector<base::ExperimentId> one = {record.id};
   EXPECT_EQ(experiments().unfinishedAndFree("local", alive), std::vector<base::ExperimentId>{});
   EXPECT_EQ(experiments().unfinishedAndFree("local", dead), one);

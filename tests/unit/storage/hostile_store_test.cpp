@@ -10,6 +10,7 @@
 
 #include "core/storage/sample_repository.h"
 #include "tests/files.h"
+#include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -55,8 +56,7 @@ TEST_F(HostileStoreTest, otherFilesAreRefusedAndUnchanged) {
             std::string(500, '\1')}) {
     write(content);
     const Error error = refusal();
-    EXPECT_EQ(error.code, ErrorCode::Corrupt) << content.substr(0, 20) << " " << toLogLine(error);
-    EXPECT_EQ(error.where, path());
+    EXPECT_TRUE(test::refused(error, {.code = ErrorCode::Corrupt, .where = path()})) << content.substr(0, 20);
     EXPECT_FALSE(error.detail.empty() && error.value.empty()) << "nothing says why";
     EXPECT_TRUE(bytes() == content) << content.substr(0, 20);
   }
@@ -90,8 +90,7 @@ TEST_F(HostileStoreTest, aTruncatedStoreIsCorruptOrSoundButNeverWrong) {
     write(whole.substr(0, cut));
     const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema());
     if (!store) {
-      EXPECT_EQ(store.error().code, ErrorCode::Corrupt) << cut << " " << toLogLine(store.error());
-      EXPECT_EQ(store.error().where, path());
+      EXPECT_TRUE(test::refused(store.error(), {.code = ErrorCode::Corrupt, .where = path()})) << cut;
       ++refused;
       continue;
     }
@@ -112,9 +111,9 @@ TEST_F(HostileStoreTest, anotherProgramsDatabaseIsReportedAsSuch) {
   content.replace(60, 4, std::string(4, '\0'));  // no version either, but a table
   write(content);
   const Error error = refusal();
-  EXPECT_EQ(error.code, ErrorCode::Corrupt);
-  EXPECT_EQ(error.allowed.english(), "a store of Baremark");
-  EXPECT_EQ(error.value, base::Phrased(base::Phrase::OtherDatabase));
+  EXPECT_TRUE(test::refused(error, {.code = ErrorCode::Corrupt,
+                                    .value = base::Phrased(base::Phrase::OtherDatabase),
+                                    .allowed = "a store of Baremark"}));
 }
 
 TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndReportsItsVersion) {
@@ -131,20 +130,17 @@ TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndReportsItsVersion) {
     EXPECT_EQ((*store)->newerVersion(), ours + 2);
     EXPECT_EQ((*store)->journal(), Journal::WriteAhead);
     EXPECT_EQ(ExperimentRepository(**store).list()->size(), 3U);
-    const auto added = ExperimentRepository(**store).add(smallExperiment());
-    ASSERT_FALSE(added);
-    EXPECT_EQ(added.error().code, ErrorCode::PermissionDenied) << toLogLine(added.error());
+    EXPECT_TRUE(
+        test::refused(ExperimentRepository(**store).add(smallExperiment()), {.code = ErrorCode::PermissionDenied}));
   }
 }
 
 TEST_F(HostileStoreTest, anOlderStoreIsNotChangedByReading) {
   { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {test::storeSchema().front()})); }
   std::vector<std::string> two = {test::storeSchema().front(), "CREATE TABLE later (x INTEGER) STRICT"};
-  const auto store = Store::open(path(), Access::ReadOnly, two);
-  ASSERT_FALSE(store);
-  EXPECT_EQ(store.error().code, ErrorCode::Unavailable);
-  EXPECT_EQ(store.error().value, (base::Phrased{base::Phrase::OlderStore, 1}));
-  EXPECT_EQ(store.error().allowed.english(), "2");
+  EXPECT_TRUE(test::refused(
+      Store::open(path(), Access::ReadOnly, two),
+      {.code = ErrorCode::Unavailable, .value = base::Phrased{base::Phrase::OlderStore, 1}, .allowed = "2"}));
   EXPECT_TRUE(Store::open(path(), Access::ReadOnly, {test::storeSchema().front()}));
 }
 
