@@ -2,11 +2,14 @@
 #include "app/text/error_text.h"
 
 #include <gtest/gtest.h>
+#include <QString>
 
 #include <QCoreApplication>
 #include <QTranslator>
 #include <functional>
 #include <map>
+#include <set>
+#include <string>
 
 #include "app/text/advice_text.h"
 #include "app/text/error_title.h"
@@ -450,6 +453,33 @@ TEST(ErrorText, aNoexecFolderIsDistinguishedFromAnotherUsersFolder) {
   error.value = kNoPrograms;
   EXPECT_NE(describe(error).reason.indexOf(QStringLiteral("noexec")), -1);
   EXPECT_EQ(describe(error).advice.indexOf(QStringLiteral("Check its owner")), -1);
+}
+
+const std::set<Phrase> kAdvice = {
+#define PHRASE(name, english)
+#define ENGLISH(name, english)
+#define ADVICE(name, english) Phrase::name,
+#include "core/base/phrases.h"
+};
+
+/// The highest n of %n in `text`.
+int placesIn(const char* text) {
+  int most = 0;
+  for (int number = 1; number <= 9; ++number) {
+    if (QString::fromUtf8(text).contains(QStringLiteral("%%1").arg(number))) most = number;
+  }
+  return most;
+}
+
+TEST(Phrases, eachAdviceHasSentencesWithItsValues) {
+  std::set<Phrase> told;
+  for (const AdviceForm& form : adviceForms()) {
+    const std::string pattern(core::base::englishPattern(form.phrase));
+    EXPECT_TRUE(told.insert(form.phrase).second) << pattern;
+    EXPECT_LE(placesIn(form.terminal), placesIn(pattern.c_str())) << pattern;
+    EXPECT_LE(placesIn(form.window), placesIn(pattern.c_str())) << pattern;
+  }
+  EXPECT_EQ(told, kAdvice);
 }
 
 }  // namespace
