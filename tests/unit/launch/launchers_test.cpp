@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command of each launcher, and the output that identifies it.
+// The command of each launcher, the output that identifies it, and lists of nodes.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "app/models/compare_model.h"
 
 #include <gtest/gtest.h>
-#include <QAbstractItemModelTester>
 
+#include <QAbstractItemModelTester>
 #include <QStringList>
 #include <memory>
 

@@ -2,6 +2,7 @@
 #include "app/models/recipe_build_progress.h"
 
 #include <gtest/gtest.h>
+
 #include <QSignalSpy>
 
 #include "app/models/timed_task.h"

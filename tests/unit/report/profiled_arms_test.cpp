@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No comparison, estimate or list uses the runs of profiled arms.
+// Places of blocks. No comparison, estimate or list uses the runs of profiled arms.
 #include <gtest/gtest.h>
 
 #include "core/report/block_places.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Selection of the blocks that are submitted together.
+// Planning of blocks, and selection of those that are submitted together.
 #include "core/runs/preparation.h"
 
 #include <gtest/gtest.h>

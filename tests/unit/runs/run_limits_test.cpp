@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The time limit of a run.
+// The time limits of runs and of waiting, and the warnings about runs.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -124,8 +124,8 @@ TEST(RunWarnings, driftByMoreThanHalfTheMarginIsReported) {
   EXPECT_TRUE(warningsOf(0.001, {}, 0.02).empty());
 }
 
-storage::Event suspended(const char* seconds) {
-  return {.kind = "warning", .code = "suspended", .text = seconds};
+storage::Event suspended(const char* length) {
+  return {.kind = "warning", .code = "suspended", .text = length};
 }
 
 TEST(RunWarnings, suspendedJobsAreReported) {

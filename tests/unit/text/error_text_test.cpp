@@ -2,9 +2,9 @@
 #include "app/text/error_text.h"
 
 #include <gtest/gtest.h>
-#include <QString>
 
 #include <QCoreApplication>
+#include <QString>
 #include <QTranslator>
 #include <functional>
 #include <map>
