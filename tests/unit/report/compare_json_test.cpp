@@ -47,15 +47,6 @@ class CompareJsonTest : public ReportTest {
     ADD_FAILURE() << "no arm " << name;
     return document;
   }
-  /// The values at these places, such as "/ratio/n". Null where there is none.
-  static Json partsOf(const Json& document, const std::vector<const char*>& places) {
-    Json parts = Json::array();
-    for (const char* place : places) {
-      const Json::json_pointer at(place);
-      parts.push_back(document.contains(at) ? document.at(at) : Json());
-    }
-    return parts;
-  }
   /// Five blocks in two allocations with these log ratios.
   void fiveBlocks(const std::vector<double>& logRatios) {
     plan({"bare metal", "box"});
@@ -226,8 +217,8 @@ TEST_F(CompareJsonTest, anArmThatFailsIsNotEquivalent) {
 
 TEST_F(CompareJsonTest, armsWithAnUnintendedDifferenceHaveNoVerdictUntilItIsWaived) {
   plan({"bare metal", "box"});
-  const model::Passport one = {{{"software", "open_mpi"}, "4.1.4"}};
-  const model::Passport other = {{{"software", "open_mpi"}, "4.1.5"}};
+  const model::Passport one = openMpi("4.1.4");
+  const model::Passport other = openMpi("4.1.5");
   for (int i = 0; i < 5; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1}, {one, other});
   const Json before = written();
   EXPECT_EQ(partsOf(arm(before, "box"), {"/comparable", "/verdict"}), Json::array({false, nullptr}));
@@ -292,8 +283,8 @@ TEST_F(CompareJsonTest, aStoredHeadlineKnowsOfTheReferenceBackend) {
 
 TEST_F(CompareJsonTest, aWaiverAppliesOnlyToItsPair) {
   plan({"bare metal", "box", "third"});
-  const model::Passport one = {{{"software", "open_mpi"}, "4.1.4"}};
-  const model::Passport other = {{{"software", "open_mpi"}, "4.1.5"}};
+  const model::Passport one = openMpi("4.1.4");
+  const model::Passport other = openMpi("4.1.5");
   for (int i = 0; i < 5; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i, 95.0 + i}, {1, 1}, {one, other, one});
   ASSERT_TRUE(storage::WaiverRepository(*m_store).put(
       m_record.id, {.arm = 1, .key = {"software", "open_mpi"}, .note = "known", .created = m_record.created}));
@@ -308,7 +299,7 @@ TEST_F(CompareJsonTest, aWaiverAppliesOnlyToItsPair) {
 
 TEST_F(CompareJsonTest, inIndependentOrderEveryRunIsJudged) {
   plan({"bare metal", "box"}, {1}, "independent");
-  const model::Passport other = {{{"software", "open_mpi"}, "4.1.5"}};
+  const model::Passport other = openMpi("4.1.5");
   for (int round = 1; round <= 4; ++round) addRuns(round, {{.arm = 0, .speed = 100.0 + round}});
   for (int round = 2; round <= 5; ++round)
     addRuns(round, {{.arm = 1, .speed = 100.0 + round, .passport = round == 5 ? other : samePassport()}});

@@ -22,6 +22,15 @@ namespace {
 
 using base::ErrorCode;
 
+/// The files of the folder with this text in their paths.
+std::vector<std::string> filesWith(const std::string& folder, const std::string& text) {
+  std::vector<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().string().find(text) != std::string::npos) found.push_back(entry.path().string());
+  }
+  return found;
+}
+
 TEST_F(StoreTest, aNewStoreUsesTheWriteAheadLogAndIsSound) {
   const auto store = open();
   EXPECT_EQ(store->journal(), Journal::WriteAhead);
@@ -54,11 +63,7 @@ TEST_F(StoreTest, anOlderStoreIsBackedUpAndBroughtUpToDate) {
   const auto store = Store::open(path(), Access::ReadWrite, longer);
   ASSERT_TRUE(store) << toLogLine(store.error());
   EXPECT_TRUE(ExperimentRepository(**store).find(record.id));
-  int backups = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
-    backups += entry.path().string().find(".before-") != std::string::npos ? 1 : 0;
-  }
-  EXPECT_EQ(backups, 1);
+  EXPECT_EQ(filesWith(m_folder, ".before-").size(), 1U);
 }
 
 TEST_F(StoreTest, otherDatabasesAndFoldersAreRefused) {
@@ -170,11 +175,7 @@ TEST_F(StoreTest, aBackupUsesNoExistingFileOfOthers) {
   EXPECT_TRUE(std::filesystem::is_symlink(link));
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/elsewhere"));
   EXPECT_EQ(store->backup(m_folder + "/no/such/folder").error().code, ErrorCode::NotFound);
-  int partials = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
-    partials += entry.path().string().find(".part-") != std::string::npos ? 1 : 0;
-  }
-  EXPECT_EQ(partials, 0);
+  EXPECT_TRUE(filesWith(m_folder, ".part-").empty());
 }
 
 TEST_F(StoreTest, aBackupThatIsCancelledLeavesNothing) {
@@ -192,9 +193,7 @@ TEST_F(StoreTest, aBackupThatIsCancelledLeavesNothing) {
   std::filesystem::remove(target);
   for (const int most : {0, whole / 2}) {
     EXPECT_EQ(copied(most).error().code, ErrorCode::Cancelled) << most;
-    for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
-      EXPECT_EQ(entry.path().string().find("copy.baremark"), std::string::npos) << entry.path();
-    }
+    EXPECT_TRUE(filesWith(m_folder, "copy.baremark").empty()) << most;
   }
   EXPECT_TRUE(store->backup(target)) << "nobody is asked any more";
 }
@@ -244,10 +243,7 @@ TEST_F(StoreTest, theBackupOfAnOlderStoreContainsAllChanges) {
   isOver = true;
   other.join();
   ASSERT_TRUE(store) << toLogLine(store.error());
-  std::vector<std::string> backups;
-  for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
-    if (entry.path().string().find(".before-") != std::string::npos) backups.push_back(entry.path().string());
-  }
+  const std::vector<std::string> backups = filesWith(m_folder, ".before-");
   ASSERT_EQ(backups.size(), 1U) << "the one that does not hold it all is gone";
   const auto copy = Store::open(backups.front(), Access::ReadOnly, test::storeSchema());
   ASSERT_TRUE(copy) << toLogLine(copy.error());

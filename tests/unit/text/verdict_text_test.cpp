@@ -42,6 +42,26 @@ Finding everywhere(std::size_t caseIndex) {
           .allocations = 10};
 }
 
+/// A point with fewer than three blocks.
+Finding tooFew(int ranks, int blocks, std::size_t caseIndex = 0, int allocations = 0) {
+  return {.kind = FindingKind::Open,
+          .caseIndex = caseIndex,
+          .point = {1, ranks},
+          .reason = OpenReason::TooFewBlocks,
+          .blocks = blocks,
+          .allocations = allocations};
+}
+
+/// Five blocks at 2 ranks whose interval is too wide, and how many more would decide.
+Finding tooWide(int more, int allocations = 5) {
+  return {.kind = FindingKind::Open,
+          .point = {1, 2},
+          .reason = OpenReason::IntervalTooWide,
+          .blocksNeeded = BlocksNeeded{.total = 5 + more, .more = more},
+          .blocks = 5,
+          .allocations = allocations};
+}
+
 /// The same in one case.
 core::report::Assessment oneCase(std::vector<Finding> findings) {
   core::report::Assessment out = twoCases(std::move(findings));
@@ -59,8 +79,7 @@ std::string said(const core::report::Assessment& assessment) {
 }
 
 TEST(VerdictText, equivalenceInOneCaseIsNotClaimedForAll) {
-  Finding open{
-      .kind = FindingKind::Open, .caseIndex = 1, .point = {1, 1}, .reason = OpenReason::TooFewBlocks, .blocks = 2};
+  const Finding open = tooFew(1, 2, 1);
   EXPECT_EQ(said(twoCases({everywhere(0), open})),
             "image against metal, 4 point(s) in 2 case(s): 2 equivalent, 2 not decided. \n"
             "Equivalent at every point (batch 16 per rank).\n"
@@ -87,19 +106,12 @@ TEST(VerdictText, everySentenceNamesItsAllocations) {
   EXPECT_EQ(said(twoCases({alone})),
             "image against metal: at 2 rank(s) (batch 16 per rank) slower only before the correction over all points, "
             "and perhaps within the margin on these nodes. ");
-  const Finding open{.kind = FindingKind::Open,
-                     .point = {1, 2},
-                     .reason = OpenReason::IntervalTooWide,
-                     .blocksNeeded = BlocksNeeded{.total = 9, .more = 4},
-                     .blocks = 5,
-                     .allocations = 2};
+  const Finding open = tooWide(4, 2);
   EXPECT_EQ(said(twoCases({open})),
             "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about 4 "
             "more block(s) would decide. ");
-  Finding far = open;
   for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {401, "401"}, {1000, "1,000"}}) {
-    far.blocksNeeded->more = more;
-    EXPECT_EQ(said(twoCases({far})),
+    EXPECT_EQ(said(twoCases({tooWide(more, 2)})),
               "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about " +
                   about + " more block(s) would decide. ");
   }
@@ -110,23 +122,13 @@ TEST(VerdictText, everySentenceNamesItsAllocations) {
             "image is equivalent to metal up to 1 rank(s) on these 2 allocation(s). "
             "At 2 rank(s) not enough data; about 4 more block(s) would decide.")
       << "once for both";
-  Finding early{
-      .kind = FindingKind::Open, .point = {1, 1}, .reason = OpenReason::TooFewBlocks, .blocks = 2, .allocations = 1};
-  Finding later = early;
-  later.point = {1, 2};
-  later.blocks = later.allocations = 2;
-  EXPECT_EQ(said(oneCase({early, later})),
+  EXPECT_EQ(said(oneCase({tooFew(1, 2, 0, 1), tooFew(2, 2, 0, 2)})),
             "image against metal: at 1 rank(s) no verdict yet on these nodes: 2 of at least 3 blocks done. "
             "At 2 rank(s) no verdict yet: 2 of at least 3 blocks done.");
 }
 
 TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
-  Finding far{.kind = FindingKind::Open,
-              .point = {1, 2},
-              .reason = OpenReason::IntervalTooWide,
-              .blocksNeeded = BlocksNeeded{.total = 2000, .more = 1001},
-              .blocks = 5,
-              .allocations = 5};
+  Finding far = tooWide(1001);
   const std::string help = "which is out of reach: longer runs, a quieter machine or a wider margin would help. ";
   for (const auto& [more, about] :
        std::map<int, std::string>{{1001, "1,001"}, {7391, "7,391"}, {24000, "24,000"}, {99999, "99,999"}}) {
@@ -149,12 +151,7 @@ TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
 }
 
 TEST(VerdictText, blocksThatTakeMoreThanAMonthAreOutOfReachToo) {
-  const Finding open{.kind = FindingKind::Open,
-                     .point = {1, 2},
-                     .reason = OpenReason::IntervalTooWide,
-                     .blocksNeeded = BlocksNeeded{.total = 905, .more = 900},
-                     .blocks = 5,
-                     .allocations = 5};
+  const Finding open = tooWide(900);
   const auto lead = [&](std::chrono::milliseconds block) {
     return headlines(twoCases({open}), [block](std::size_t, const core::model::Point&) { return block; })
         .at(0)
@@ -229,14 +226,10 @@ TEST(VerdictText, aLineOfTheListNamesAllPlaces) {
 }
 
 TEST(VerdictText, placesWithDifferentNumbersOfBlocksAreListedSeparately) {
-  const auto open = [](int ranks, int blocks) {
-    return Finding{
-        .kind = FindingKind::Open, .point = {1, ranks}, .reason = OpenReason::TooFewBlocks, .blocks = blocks};
-  };
-  EXPECT_EQ(said(oneCase({open(1, 2), open(2, 1)})),
+  EXPECT_EQ(said(oneCase({tooFew(1, 2), tooFew(2, 1)})),
             "image against metal: at 1 rank(s) no verdict yet: 2 of at least 3 blocks done. "
             "At 2 rank(s) no verdict yet: 1 of at least 3 blocks done.");
-  EXPECT_EQ(said(oneCase({open(1, 2), open(2, 2)})),
+  EXPECT_EQ(said(oneCase({tooFew(1, 2), tooFew(2, 2)})),
             "image against metal: at every point no verdict yet: 2 of at least 3 blocks done. ");
 }
 
@@ -333,8 +326,7 @@ TEST(VerdictText, everyVerdictSaysThatTheReferenceBackendIsSlow) {
                 "Measured with the slow reference backend, because the engine was built without oneDNN", 0),
             0U)
       << warningLines(assessment)[0].toStdString();
-  Finding open{
-      .kind = FindingKind::Open, .caseIndex = 1, .point = {1, 1}, .reason = OpenReason::TooFewBlocks, .blocks = 2};
+  const Finding open = tooFew(1, 2, 1);
   assessment.comparison.headlines[0].findings = {everywhere(0), open};
   EXPECT_TRUE(QString::fromStdString(said(assessment))
                   .contains(QStringLiteral("2 not decided. Measured with the slow reference backend.\n")))
