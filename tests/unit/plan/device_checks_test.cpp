@@ -69,9 +69,6 @@ TEST(DeviceChecks, aDeviceThatTheHostLacksIsRefusedWithTheReasonAndTheOthers) {
   EXPECT_TRUE(validate(trainingOn("cuda"), withGpus()));
   EXPECT_TRUE(validate(trainingOn("reference"), withoutDriver()));
   EXPECT_TRUE(validate(trainingOn("cuda"), twoCores())) << "an older engine does not say";
-}
-
-TEST(DeviceChecks, aDeviceThatTheHostsEngineDoesNotKnowIsRefused) {
   HostContext host = withoutDriver();
   std::erase_if(host.devices, [](const auto& device) { return device.name == "cuda"; });
   EXPECT_EQ(validate(trainingOn("cuda"), host).error().allowed.english(), "auto, cpu or reference");

@@ -30,10 +30,6 @@ TEST(Expansion, theTimeBetweenJobsIsAWholeNumberAndAUnit) {
     EXPECT_EQ(durationIn(text), std::nullopt) << text;
 }
 
-TEST(Expansion, listsMultiplyOut) {
-  EXPECT_EQ(expandCases(twoByThree())->size(), 6U);
-}
-
 TEST(Expansion, excludedCombinationsAreLeftOut) {
   model::Experiment experiment = twoByThree();
   experiment.exclude = {{{"batch_size", std::int64_t{32}}, {"optimizer", std::string("adam")}}};
@@ -112,6 +108,7 @@ TEST(Expansion, strongScalingDividesTheGlobalBatchOrRefuses) {
 
 TEST(Expansion, casesAreLabelledByWhatDiffers) {
   const auto cases = expandCases(twoByThree()).value();
+  EXPECT_EQ(cases.size(), 6U) << "the lists multiply out";
   const model::Settings label = distinguishing(cases, 0);
   EXPECT_EQ(label.size(), 2U);
   EXPECT_EQ(label.count("model"), 0U);

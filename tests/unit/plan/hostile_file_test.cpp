@@ -58,13 +58,10 @@ TEST(HostileFile, aByteOrderMarkAndForeignLineEndsChangeNothing) {
   EXPECT_EQ(parseExperiment("\r\n\t " + plain + "\r\n\r\n").value(), *wanted);
 }
 
-TEST(HostileFile, brokenTextNamesLineAndColumnEvenWithForeignLineEnds) {
+TEST(HostileFile, textThatIsNoJsonIsRefusedWithLineAndColumn) {
   const Error error = refusal("{\r\n  \"schema\": \"baremark.experiment/1\",\r\n  \"name\": oops\r\n}\r\n");
   EXPECT_TRUE(
       test::refused(error, {.code = ErrorCode::Malformed, .where = base::Phrased{base::Phrase::LineColumn, 3, 11}}));
-}
-
-TEST(HostileFile, commentsAndTrailingCommasAreNoJson) {
   EXPECT_EQ(refusal("// mine\n" + fileWith("")).code, ErrorCode::Malformed);
   EXPECT_EQ(refusal(fileWith(",")).code, ErrorCode::Malformed);
   EXPECT_EQ(refusal(fileWith("") + "{}").code, ErrorCode::Malformed);

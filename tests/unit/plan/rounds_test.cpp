@@ -103,9 +103,12 @@ model::Experiment experimentWith(int repeats, int blocks, int atLeast) {
   return experiment;
 }
 
-TEST(Packing, eachBlockHasAJobUnlessTheyShareThem) {
+TEST(Packing, eachBlockHasAJobUnlessBlocksOrCasesShareThem) {
   EXPECT_EQ(measuringAllocations(experimentWith(10, 1, 1), 1, 3, 10), 30);
   EXPECT_EQ(measuringAllocations(experimentWith(10, 4, 1), 1, 3, 10), 9) << "4 + 4 + 2 at each point";
+  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 5), 2, 1, 5), 5) << "one block of each case";
+  EXPECT_EQ(measuringAllocations(experimentWith(4, 4, 1), 2, 1, 4), 2);
+  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 1), 1, 1, 40), 20);
 }
 
 TEST(Packing, thereAreAsManyJobsAsRequested) {
@@ -124,11 +127,6 @@ TEST(Packing, thereAreAsManyJobsAsRequested) {
   }
 }
 
-TEST(Packing, casesShareAJobToo) {
-  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 5), 2, 1, 5), 5) << "one block of each case";
-  EXPECT_EQ(measuringAllocations(experimentWith(4, 4, 1), 2, 1, 4), 2);
-}
-
 TEST(Packing, armsInIndependentOrderHaveSeparateBlocks) {
   model::Experiment experiment = experimentWith(5, 1, 1);
   experiment.arms.resize(2);
@@ -138,10 +136,6 @@ TEST(Packing, armsInIndependentOrderHaveSeparateBlocks) {
   EXPECT_EQ(measuringAllocations(experiment, 1, 1, 5), static_cast<int>(blocks.size()));
   experiment.allocation.blocks = 4;
   EXPECT_EQ(measuringAllocations(experiment, 1, 1, 5), 3);
-}
-
-TEST(Packing, moreRepeatsThanPlannedFollowTheSameRule) {
-  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 1), 1, 1, 40), 20);
 }
 
 TEST(JobsAtOnce, ifJobsMayShareANodeOnlyOneJobIsSubmittedAtATime) {

@@ -243,47 +243,44 @@ class ProcessorsOfRanks : public testing::Test {
   std::string m_ofBaseline = "2-3";
 };
 
-TEST_F(ProcessorsOfRanks, thoseOfTheBaselinePass) {
-  expectLevel(found("0-1", "2-3"), Level::Pass, "processors of the ranks: rank 0: 0-1; rank 1: 2-3");
-  m_ofBaseline = "0-1";
-  expectLevel(found("0-1", "0-1"), Level::Pass);
-}
-
-TEST_F(ProcessorsOfRanks, othersWarn) {
-  expectLevel(found("0-1", "4-7"), Level::Warn, "rank 1 may use processors 4-7 (threads: 2); in the baseline 2-3",
-              base::Phrased(Phrase::FixProcessors));
+TEST_F(ProcessorsOfRanks, areComparedWithThoseOfTheBaseline) {
+  struct Row {
+    const char* first;
+    const char* second;
+    const char* ofBaseline;
+    Level level;
+    const char* evidence;  // none: it is not tested
+  };
+  const Row rows[] = {
+      {"0-1", "2-3", "2-3", Level::Pass, "processors of the ranks: rank 0: 0-1; rank 1: 2-3"},
+      {"0-1", "0-1", "0-1", Level::Pass, nullptr},
+      {"0-1", "4-7", "2-3", Level::Warn, "rank 1 may use processors 4-7 (threads: 2); in the baseline 2-3"},
+      {"4-5", "2", "2-3", Level::Stop, "rank 1 may use processors 2 (threads: 2); in the baseline 2-3"},
+      {"0-1", "3", "2", Level::Warn, "rank 1 may use processors 3 (threads: 2); in the baseline 2"},
+      {"0-3", "0-3", "2-3", Level::Stop, "ranks 0 and 1 both use processor 0; in the baseline, no two ranks share one"},
+      {"0-3", "0-3", "1-2", Level::Warn, nullptr}};
+  for (const Row& row : rows) {
+    SCOPED_TRACE(std::string(row.first) + " " + row.second + " " + row.ofBaseline);
+    m_ofBaseline = row.ofBaseline;
+    const Finding finding = found(row.first, row.second);
+    expectLevel(finding, row.level);
+    EXPECT_EQ(finding.evidence.english(), row.evidence == nullptr ? finding.evidence.english() : row.evidence);
+  }
+  m_ofBaseline = "2-3";
+  EXPECT_EQ(found("0-1", "4-7").fix, base::Phrased(Phrase::FixProcessors));
   expectLevel(job(with("0-1", "4-7"), "PF-25", 0), Level::Pass);
 }
 
-TEST_F(ProcessorsOfRanks, fewerThanThreadsAreAStop) {
-  expectLevel(found("4-5", "2"), Level::Stop, "rank 1 may use processors 2 (threads: 2); in the baseline 2-3");
-  m_ofBaseline = "2";
-  expectLevel(found("0-1", "3"), Level::Warn, "rank 1 may use processors 3 (threads: 2); in the baseline 2");
-}
-
-TEST_F(ProcessorsOfRanks, aSharedOneIsAStopUnlessTheBaselineSharesOneToo) {
-  expectLevel(found("0-3", "0-3"), Level::Stop,
-              "ranks 0 and 1 both use processor 0; in the baseline, no two ranks share one");
-  m_ofBaseline = "1-2";
-  expectLevel(found("0-3", "0-3"), Level::Warn);
-}
-
-TEST_F(ProcessorsOfRanks, ranksOfTwoNodesShareNone) {
+TEST_F(ProcessorsOfRanks, dependOnNodesSettingsAndTheBaseline) {
   Facts facts = with("2-3", "2-3");
   facts.checks[0].canary->ranks[1].host = "n2";
-  expectLevel(job(facts, "PF-25"), Level::Warn);
-}
-
-TEST_F(ProcessorsOfRanks, thoseThatTheArmItselfSetsPass) {
-  Facts facts = with("0", "2");
+  expectLevel(job(facts, "PF-25"), Level::Warn);  // ranks of two nodes share none
+  facts = with("0", "2");
   facts.experiment.arms[1].env["OMP_PROC_BIND"] = "true";
-  expectLevel(job(facts, "PF-25"), Level::Pass);
-}
-
-TEST_F(ProcessorsOfRanks, withoutACanaryOfTheBaselineTheyAreUnknown) {
-  Facts facts = with("0-1", "2-3");
+  expectLevel(job(facts, "PF-25"), Level::Pass);  // the arm itself sets them
+  facts = with("0-1", "2-3");
   facts.checks[0] = {};
-  expectLevel(job(facts, "PF-25"), Level::Unknown);
+  expectLevel(job(facts, "PF-25"), Level::Unknown);  // no canary of the baseline
 }
 
 }  // namespace

@@ -21,6 +21,12 @@ class ExportJsonTest : public ReportTest {
     EXPECT_TRUE(read) << (read ? "" : toLogLine(read.error()));
     return read.value_or(Json());
   }
+  /// Adds to the first run of the block.
+  void import(const storage::BlockRecord& block, const protocol::TelemetryChunk& chunk) {
+    storage::SampleRepository samples(*m_store);
+    const storage::RunKey key = storage::BlockRepository(*m_store).keyOf(block.runs.front().run.id, 1).value();
+    ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), chunk));
+  }
 };
 
 TEST_F(ExportJsonTest, theExperimentReadsBackAsItsOwnFile) {
@@ -73,8 +79,6 @@ TEST_F(ExportJsonTest, withSamplesEachRunHasItsSteps) {
 TEST_F(ExportJsonTest, stepsAfterALargeGapAreExportedInFurtherParts) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
-  storage::SampleRepository samples(*m_store);
-  const storage::RunKey key = storage::BlockRepository(*m_store).keyOf(block.runs.front().run.id, 1).value();
   std::string lines;
   for (const std::int64_t first : {storage::kMostMissingSteps + 4, 3 * storage::kMostMissingSteps}) {
     const std::vector<double> column = {0.5, 0.125};
@@ -88,7 +92,7 @@ TEST_F(ExportJsonTest, stepsAfterALargeGapAreExportedInFurtherParts) {
                                                      .loss = column}}) +
              "\n";
   }
-  ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
+  import(block, protocol::readTelemetry(lines));
   const Json document = exported(WithSamples::Yes);
   const Json& run = document["blocks"][0]["runs"][0];
   EXPECT_EQ(run["steps"]["step_s"], Json::array({0.25, 0.25}));
@@ -106,8 +110,6 @@ TEST_F(ExportJsonTest, stepsAfterALargeGapAreExportedInFurtherParts) {
 TEST_F(ExportJsonTest, aRunWithMoreStepsThanTheReaderAcceptsIsWritten) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
-  storage::SampleRepository samples(*m_store);
-  const storage::RunKey key = storage::BlockRepository(*m_store).keyOf(block.runs.front().run.id, 1).value();
   // Long numbers, and as many missing steps between them as one part may have. So the store does not need millions of
   // rows.
   constexpr std::size_t kSteps = 120'000;
@@ -128,7 +130,7 @@ TEST_F(ExportJsonTest, aRunWithMoreStepsThanTheReaderAcceptsIsWritten) {
   };
   add(3, kSteps);
   add(3 + kSteps + kMissing, 1);
-  ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), chunk));
+  import(block, chunk);
   const auto document = exportJson(*m_store, assessed(), WithSamples::Yes);
   ASSERT_TRUE(document) << toLogLine(document.error());
   const Json& run = (*document)["blocks"][0]["runs"][0];
@@ -146,8 +148,6 @@ TEST_F(ExportJsonTest, aRunWithMoreStepsThanTheReaderAcceptsIsWritten) {
 TEST_F(ExportJsonTest, withSamplesEachRunHasAllItsStoredData) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
-  storage::SampleRepository samples(*m_store);
-  const storage::RunKey key = storage::BlockRepository(*m_store).keyOf(block.runs.front().run.id, 1).value();
   const std::vector<double> column = {0.5, 0.25};
   const model::RankWindow window{.first = 1,
                                  .last = 2,
@@ -170,7 +170,7 @@ TEST_F(ExportJsonTest, withSamplesEachRunHasAllItsStoredData) {
                                                   {6, protocol::Warning{"slow", "a disk"}}}) {
     lines += protocol::toLine(record) + "\n";
   }
-  ASSERT_TRUE(samples.import(key, samples.cursorOf(key).value(), protocol::readTelemetry(lines)));
+  import(block, protocol::readTelemetry(lines));
   const Json document = exported(WithSamples::Yes);
   const Json& run = document["blocks"][0]["runs"][0];
   ASSERT_EQ(run["rank_windows"].size(), 1U) << run.dump();

@@ -110,26 +110,21 @@ TEST(BlockPlaces, aBlockPlannedAgainAfterACancelKeepsTheNumber) {
                                                           {3, false, false}}));
 }
 
-TEST(BlockPlaces, aSubmittedBlockLostBeforeItsStartIsRepeated) {
-  std::vector<BlockRecord> blocks{block(1, BlockState::Cut, false), block(1, BlockState::Planned, false)};
-  blocks[1].block.repeats = blocks[0].block.id;
-  EXPECT_EQ(blockPlaces(blocks), (std::vector<BlockPlace>{{1, false, false}, {1, true, false}}));
-}
-
-TEST(BlockPlaces, aCancelledBlockWithoutASuccessorIsShown) {
-  EXPECT_EQ(blockPlaces({block(1, BlockState::Cancelled, false)}), (std::vector<BlockPlace>{{1, false, false}}));
-}
-
-TEST(BlockPlaces, onlyTheLastOfSeveralUnstartedBlocksIsShown) {
-  const std::vector<BlockRecord> blocks{block(1, BlockState::Cancelled, false), block(1, BlockState::Cancelled, false),
-                                        block(1, BlockState::Planned, false)};
-  EXPECT_EQ(blockPlaces(blocks), (std::vector<BlockPlace>{{1, false, true}, {1, false, true}, {1, false, false}}));
-}
-
-TEST(BlockPlaces, aSecondCheckBeforeTheFirstRunIsRepeated) {
-  const std::vector<BlockRecord> blocks{block(0, BlockState::Cut, true, BlockKind::Canary),
-                                        block(0, BlockState::Planned, false, BlockKind::Canary)};
-  EXPECT_EQ(blockPlaces(blocks), (std::vector<BlockPlace>{{0, false, false}, {0, true, false}}));
+TEST(BlockPlaces, aBlockIsRepeatedOrHiddenByItsSuccessor) {
+  using Places = std::vector<BlockPlace>;
+  const auto cancelled = [] { return block(1, BlockState::Cancelled, false); };
+  const BlockRecord lost = block(1, BlockState::Cut, false);
+  BlockRecord planned = block(1, BlockState::Planned, false);
+  EXPECT_EQ(blockPlaces({cancelled()}), (Places{{1, false, false}}));
+  EXPECT_EQ(blockPlaces({cancelled(), cancelled(), planned}),
+            (Places{{1, false, true}, {1, false, true}, {1, false, false}}))
+      << "only the last one of those that did not begin";
+  planned.block.repeats = lost.block.id;
+  EXPECT_EQ(blockPlaces({lost, planned}), (Places{{1, false, false}, {1, true, false}})) << "it was submitted";
+  EXPECT_EQ(blockPlaces({block(0, BlockState::Cut, true, BlockKind::Canary),
+                         block(0, BlockState::Planned, false, BlockKind::Canary)}),
+            (Places{{0, false, false}, {0, true, false}}))
+      << "a check before the first run";
 }
 
 }  // namespace

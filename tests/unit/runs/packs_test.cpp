@@ -40,11 +40,8 @@ class PacksTest : public ::testing::Test {
   storage::ExperimentRecord m_record;
 };
 
-TEST_F(PacksTest, haveOneBlockEachByDefault) {
+TEST_F(PacksTest, haveOneBlockEachOrTheRequestedNumberOfAPoint) {
   EXPECT_EQ(sizesOf(blocks(3)), (Sizes{1, 1, 1}));
-}
-
-TEST_F(PacksTest, haveTheRequestedNumberOfBlocksOfAPoint) {
   m_experiment.allocation.blocks = 4;
   EXPECT_EQ(sizesOf(blocks(10)), (Sizes{4, 4, 2}));
   m_experiment.allocation.atLeast = 5;

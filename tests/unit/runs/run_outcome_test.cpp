@@ -227,10 +227,6 @@ TEST(RunOutcome, aKilledRankIsReportedWithAnyStatusOfTheLauncher) {
   EXPECT_EQ(dead(139, "exited on signal 9 (Killed)").detail.substr(0, 3), "11\n");
 }
 
-TEST(RunOutcome, aFailureCountsEvenWithAResult) {
-  EXPECT_EQ(ended(1, "").state, RunState::Failed);
-}
-
 TEST(RunOutcome, theErrorOfTheEngineHasPriorityOverTheLastLines) {
   EXPECT_EQ(ended(1, "stderr", "rank 1 lost").end.detail, "1\nrank 1 lost");
   EXPECT_EQ(ended(1, "stderr").end.detail, "1\nstderr");
@@ -255,6 +251,12 @@ TEST(RunOutcome, unreadableTelemetryAWrongNumberOfRanksAndNoResultAreFailures) {
   EXPECT_EQ(alone, world);
   const RunOutcome mute = outcome([](RunEvidence& e) { e.hasResult = false; });
   EXPECT_EQ(mute, (RunOutcome{RunState::Failed, {core::model::EndKind::NoResult, ""}}));
+  EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status.reset(); }), mute) << "an unknown status is no success";
+  EXPECT_EQ(outcome([](RunEvidence& e) {
+              e.worldSize = 4;
+              e.hasResult = false;
+            }).end.code.name(),
+            "world_size");
 }
 
 TEST(RunOutcome, ranksOnAWrongNumberOfNodesAreAFailure) {
@@ -284,19 +286,6 @@ TEST(RunOutcome, ranksOnAnotherMachineAreAFailureIfTheyBelongToOne) {
   EXPECT_EQ(on("login1", "login1").state, RunState::Done);
   EXPECT_EQ(on("n2", "").state, RunState::Done) << "a scheduler chose the node, or an image has a name of its own";
   EXPECT_EQ(on("", "login1").state, RunState::Done) << "an older engine does not tell";
-}
-
-TEST(RunOutcome, anUnknownStatusIsNoSuccess) {
-  EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status.reset(); }),
-            (RunOutcome{RunState::Failed, {core::model::EndKind::NoResult, ""}}));
-}
-
-TEST(RunOutcome, aWrongNumberOfRanksIsReportedEvenWithoutAResult) {
-  EXPECT_EQ(outcome([](RunEvidence& e) {
-              e.worldSize = 4;
-              e.hasResult = false;
-            }).end.code.name(),
-            "world_size");
 }
 
 }  // namespace
