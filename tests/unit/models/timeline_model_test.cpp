@@ -187,8 +187,8 @@ std::vector<Event> events() {
           {12, "phase", "ending", ""}};
 }
 
-core::model::StepColumns steps(std::int64_t first, const std::vector<double>& seconds) {
-  return {.first = first, .step = seconds};
+core::model::StepColumns steps(std::int64_t first, const std::vector<double>& lengths) {
+  return {.first = first, .step = lengths};
 }
 
 RunClock clockOf(const std::vector<Event>& said, const std::vector<double>& timed = {0.25, 0.5, 0.25}) {
@@ -199,8 +199,8 @@ RunClock clockOf(const std::vector<Event>& said, const std::vector<double>& time
   return clock;
 }
 
-std::optional<Instant> after(double seconds, Exactness exactness = Exactness::Exact) {
-  return Instant{kZero + milliseconds(std::llround(seconds * 1000)), exactness};
+std::optional<Instant> after(double length, Exactness exactness = Exactness::Exact) {
+  return Instant{kZero + milliseconds(std::llround(length * 1000)), exactness};
 }
 
 TEST(RunClock, aStepEndsWhenThePhaseBeganAndTheStepsUpToItAreOver) {
