@@ -17,6 +17,7 @@
 #include <initializer_list>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/base/json.h"
 #include "tests/fakes/file_of_image.h"
@@ -30,11 +31,12 @@ struct CliResult {
   std::string err;
 };
 
-/// Words of a command line: a literal is split at its blanks, a QString is one word.
+/// Words of a command line: a literal is split at its blanks, a QString or std::string is one word.
 struct Words : QStringList {
   Words() = default;
   Words(const char* words) : QStringList(QString::fromUtf8(words).split(QLatin1Char(' '))) {}
   Words(const QString& word) : QStringList(word) {}
+  Words(const std::string& word) : QStringList(QString::fromStdString(word)) {}
   Words(QLatin1String word) : QStringList(QString(word)) {}
   Words(const QStringList& words) : QStringList(words) {}
   Words(std::initializer_list<Words> parts) {
@@ -46,6 +48,22 @@ struct Words : QStringList {
 inline testing::AssertionResult has(const std::string& text, const std::string& part) {
   const bool isThere = text.find(part) != std::string::npos;
   return (isThere ? testing::AssertionSuccess() : testing::AssertionFailure()) << "\"" << part << "\" in: " << text;
+}
+
+/// Whether a command ended with this status, its error output has all of `err` and its output all of `out`. A failure
+/// prints both.
+inline testing::AssertionResult ended(const CliResult& result, int status,
+                                      std::initializer_list<std::string_view> err = {},
+                                      std::initializer_list<std::string_view> out = {}) {
+  std::string wrong;
+  if (result.status != status) wrong = "status " + std::to_string(result.status) + ", not " + std::to_string(status);
+  const auto look = [&wrong](const std::string& text, std::string_view part) {
+    if (text.find(part) == std::string::npos) wrong += "\nmissing: " + std::string(part);
+  };
+  for (const std::string_view part : err) look(result.err, part);
+  for (const std::string_view part : out) look(result.out, part);
+  if (wrong.empty()) return testing::AssertionSuccess();
+  return testing::AssertionFailure() << wrong << "\nerror output: " << result.err << "\noutput: " << result.out;
 }
 
 class CliTest : public ::testing::Test {

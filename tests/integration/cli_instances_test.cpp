@@ -127,8 +127,7 @@ TEST_F(CliInstancesTest, fourTrainAtOnceAndEachHasItsRate) {
 TEST_F(CliInstancesTest, eachHasCoresOfItsOwn) {
   const int instances = std::min(4, cores());
   if (instances < 2) GTEST_SKIP() << "this machine has one core";
-  const CliResult result = run(instances, "core");
-  ASSERT_EQ(result.status, 0) << result.err;
+  ASSERT_TRUE(ended(run(instances, "core"), 0));
   const std::vector<Json> canaries = records(QStringLiteral("canary"));
   ASSERT_EQ(canaries.size(), 1U);
   ASSERT_EQ(canaries[0]["ranks"].size(), static_cast<std::size_t>(instances));

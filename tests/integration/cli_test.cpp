@@ -77,10 +77,7 @@ TEST_F(CliTest, anArmThatSetsVariablesIsComparable) {
 TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
   const QString path = writeExperiment(3, 20);
   edit(path, "batch_size", "batchsize");
-  const CliResult slip = cli({"run", path});
-  EXPECT_EQ(slip.status, 2);
-  EXPECT_TRUE(has(slip.err, "/workload/engine/batchsize"));
-  EXPECT_TRUE(has(slip.err, "batch_size"));
+  EXPECT_TRUE(ended(cli({"run", path}), 2, {"/workload/engine/batchsize", "batch_size"}));
   EXPECT_EQ(cli("rum").status, 2);
   EXPECT_TRUE(has(cli("rum").err, "\"run\""));
   EXPECT_EQ(cli("run /no/such/file").status, 1);
@@ -279,8 +276,7 @@ TEST_F(CliTest, anotherProcessWatchesAndCancels) {
   startInBackground({"run", writeExperiment(5, 500)});
   ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
       << newestExperiment().dump() << errorOutput();
-  const CliResult cancelled = cli({"cancel", newestId()});
-  EXPECT_EQ(cancelled.status, 0) << cancelled.err;
+  EXPECT_TRUE(ended(cli({"cancel", newestId()}), 0));
   ASSERT_TRUE(m_background->waitForFinished(30000));
   EXPECT_EQ(m_background->exitCode(), 3);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
@@ -422,13 +418,13 @@ TEST_F(CliTest, anExtensionRunsItsBlocks) {
 }
 
 TEST_F(CliTest, moreRunsThanAPlanHoldsAreRefusedAtOnce) {
-  const CliResult result = cli(
-      {"plan", writeExperiment(1000, 3,
-                               QStringLiteral("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, "
-                                              "21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, "
-                                              "39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]"))});
-  EXPECT_EQ(result.status, 2);
-  EXPECT_TRUE(has(result.err, "/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980, because "));
+  EXPECT_TRUE(ended(
+      cli({"plan",
+           writeExperiment(1000, 3,
+                           QStringLiteral("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, "
+                                          "21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, "
+                                          "39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]"))}),
+      2, {"/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980, because "}));
 }
 
 }  // namespace

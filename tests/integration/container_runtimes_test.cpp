@@ -113,10 +113,9 @@ TEST_F(RuntimesTest, podmanRunsTheImageOfItsOwnStore) {
   const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 500);
   ASSERT_EQ(result.status, 0) << result.err;
   expectVerdicts(json(result.out), 2, 3, 0, {2});
-  const CliResult removed =
-      cli(withStore({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"),
-                     QStringLiteral("--form"), QStringLiteral("podman:store")}));
-  EXPECT_EQ(removed.status, 0) << removed.err;
+  EXPECT_TRUE(ended(cli(withStore({QStringLiteral("image"), QStringLiteral("remove"), QStringLiteral("baremark-engine"),
+                                   QStringLiteral("--form"), QStringLiteral("podman:store")})),
+                    0));
 }
 
 /// The form that shares a namespace, and the one without a SIF. The comparison of every runtime has the SIF.

@@ -144,8 +144,7 @@ TEST_F(FullStoreTest, aSifThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNot
   }
   if (!mountSmall(images(), "size=40m")) GTEST_SKIP() << kNoTmpfs;
   // Import needs room for the packed and the unpacked tree.
-  const CliResult imported = importBox(12 * kMega);
-  ASSERT_EQ(imported.status, 0) << imported.err;
+  ASSERT_TRUE(ended(importBox(12 * kMega), 0));
   const std::vector<std::string> tree{"box-imported"};
   EXPECT_EQ(imageNames(), tree);
   ASSERT_EQ(::mount("tmpfs", images().c_str(), "tmpfs", MS_REMOUNT, "size=18m"), 0);
@@ -170,8 +169,7 @@ TEST_F(FullStoreTest, aSifThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNot
   EXPECT_LT(usedBytes(temporary), kMega);
   ::unsetenv("APPTAINER_TMPDIR");
   promiseRoom(false);
-  const CliResult converted = convert("apptainer:userns");
-  EXPECT_EQ(converted.status, 0) << converted.err;
+  EXPECT_TRUE(ended(convert("apptainer:userns"), 0));
   EXPECT_EQ(imageNames().size(), 2U);
 }
 
@@ -184,8 +182,7 @@ TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFills
   ::setenv("DOCKER_HOST", daemon.address().toUtf8().constData(), 1);
   ASSERT_TRUE(waitUntil([&] { return daemon.answers(); })) << daemon.log();
   const std::string store = daemon.images().toStdString();
-  const CliResult imported = importBox(60 * kMega);
-  ASSERT_EQ(imported.status, 0) << imported.err;
+  ASSERT_TRUE(ended(importBox(60 * kMega), 0));
   const auto dockerImages = [this] {
     return shell(QStringLiteral("docker images --all --format '{{.Repository}}:{{.Tag}}' | grep -v ':probe2$'"));
   };

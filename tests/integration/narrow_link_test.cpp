@@ -109,13 +109,13 @@ class NarrowLinkTest : public CliTest {
   }
 
   void addHost(const std::string& name, const fakes::SshServer& server, const std::string& folder) {
-    const CliResult added =
+    ASSERT_TRUE(ended(
         cli({QStringLiteral("host"), QStringLiteral("add"), QString::fromStdString(name), QStringLiteral("--ssh"),
              QStringLiteral("testhost"), QStringLiteral("--ssh-config"), QString::fromStdString(server.configFile()),
              QStringLiteral("--root"), QString::fromStdString(folder) + QStringLiteral("/runs"),
              QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)},
-            120);
-    ASSERT_EQ(added.status, 0) << added.err;
+            120),
+        0));
   }
 
   /// Age in seconds of the oldest byte that is in a file and not yet in the store, for each running run at each look,

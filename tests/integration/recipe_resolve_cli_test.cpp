@@ -76,8 +76,7 @@ TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
   put("changed", std::string(before).replace(name, 6, "\"edited\""));
   put("bin/skopeo", "#!/bin/sh\ncase $1 in --version) echo 'skopeo version 1.9.3' ;; inspect) cp '" + at("changed") +
                         "' '" + at("mine.recipe.json") + "'; cat '" + at("manifest") + "' ;; *) exit 1 ;; esac\n");
-  const CliResult resolved = resolve();
-  EXPECT_EQ(resolved.status, 0) << resolved.err;
+  EXPECT_TRUE(ended(resolve(), 0));
   EXPECT_TRUE(has(written(), digestOf("one")));
   EXPECT_TRUE(has(written(), "\"edited\""));
 }

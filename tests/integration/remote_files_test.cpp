@@ -28,11 +28,11 @@ class RemoteFilesTest : public CliTest {
     m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
     std::ifstream key(m_place.path() + "/host.pub");
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
-    const CliResult added =
-        cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()), "--root",
-             QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
-            300);
-    ASSERT_EQ(added.status, 0) << added.err;
+    ASSERT_TRUE(
+        ended(cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()),
+                   "--root", QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
+                  300),
+              0));
   }
   std::string root() const { return m_place.path() + "/runs"; }
   std::string mark() const { return m_place.path() + "/begun"; }
@@ -78,9 +78,7 @@ TEST_F(RemoteFilesTest, aConnectionLostWhileARunPreparesIsAwaited) {
     EXPECT_FALSE(has(planned.err, "reconnects automatically"));
   }
   m_proxy->cutAfter(8000);
-  const CliResult ran = cli({"run", path});
-  EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_TRUE(has(ran.err, "The connection to testhost dropped. Baremark reconnects"));
+  EXPECT_TRUE(ended(cli({"run", path}), 0, {"The connection to testhost dropped. Baremark reconnects"}));
 }
 
 TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
@@ -186,8 +184,7 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   const auto list = [this] { return experiments(); };
   // Before the host has any files, it is an immediate error.
   m_server->kill();
-  const CliResult early = cli({"run", path});
-  EXPECT_EQ(early.status, 1) << early.err;
+  EXPECT_TRUE(ended(cli({"run", path}), 1));
   m_server->start();
   startInBackground({"run", path});
   ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
@@ -221,11 +218,9 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
 }
 
 TEST_F(RemoteFilesTest, sendingAnUnbuiltImageNamesTheBuildCommand) {
-  const CliResult none = cli(
-      {QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"), QStringLiteral("faraway")});
-  EXPECT_EQ(none.status, 1) << none.err;
-  EXPECT_TRUE(has(none.err, "Build it first: "));
-  EXPECT_TRUE(has(none.err, "image build"));
+  EXPECT_TRUE(ended(cli({QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"),
+                         QStringLiteral("faraway")}),
+                    1, {"Build it first: ", "image build"}));
 }
 
 TEST_F(RemoteFilesTest, aVerbThatDoesNotWaitPromisesNoReconnection) {
@@ -242,9 +237,7 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   constexpr std::int64_t kBytes = std::int64_t{64} << 20;
   std::ofstream((data + QStringLiteral("/large")).toStdString()) << std::string(kBytes, 'd');
   std::ofstream((data + QStringLiteral("/small")).toStdString()) << "small";
-  const CliResult unnamed = cli({"data send", data, "faraway"});
-  EXPECT_EQ(unnamed.status, 2) << unnamed.err;
-  EXPECT_TRUE(has(unnamed.err, "letters, digits"));
+  EXPECT_TRUE(ended(cli({"data send", data, "faraway"}), 2, {"letters, digits"}));
 
   m_proxy->cutAfter(kBytes / 3);
   const CliResult sent = cli({"data send", data, "faraway --name mine --json"}, 180);

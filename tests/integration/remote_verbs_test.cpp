@@ -30,11 +30,11 @@ class RemoteVerbsTest : public CliTest {
     m_server = std::make_unique<fakes::SshServer>(
         fakes::SshServer::Options{.folder = m_place.path(), .server = serverLines()});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    const CliResult added =
-        cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()), "--root",
-             QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
-            300);
-    ASSERT_EQ(added.status, 0) << added.err;
+    ASSERT_TRUE(
+        ended(cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()),
+                   "--root", QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
+                  300),
+              0));
   }
   virtual std::vector<std::string> serverLines() const { return {}; }
   std::string root() const { return m_place.path() + "/runs"; }
@@ -49,8 +49,7 @@ class RemoteVerbsTest : public CliTest {
   }
   /// An experiment with one run of a few steps. Returns its id.
   std::string runThere() {
-    const CliResult ran = cli({"run", oneRun(5)}, 240);
-    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_TRUE(ended(cli({"run", oneRun(5)}, 240), 0));
     return newestId().toStdString();
   }
   CliResult removeNow(const std::string& id) {
@@ -103,16 +102,11 @@ TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
 TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   const std::string id = runThere();
   ASSERT_TRUE(fs::exists(root() + "/" + id));
-  const CliResult undone = cli({"remove", QString::fromStdString(id)});
-  EXPECT_EQ(undone.status, 0);
-  EXPECT_TRUE(has(undone.out, "faraway"));
+  EXPECT_TRUE(ended(cli({"remove", QString::fromStdString(id)}), 0, {}, {"faraway"}));
   EXPECT_TRUE(fs::exists(root() + "/" + id)) << "it can be put back";
   // An unreachable host. The experiment still leaves the lists, and the remaining files are reported.
   m_server->kill();
-  const CliResult offline = removeNow(id);
-  EXPECT_EQ(offline.status, 1) << offline.out;
-  EXPECT_TRUE(has(offline.err, "Removed from the lists."));
-  EXPECT_TRUE(has(offline.err, "faraway"));
+  EXPECT_TRUE(ended(removeNow(id), 1, {"Removed from the lists.", "faraway"}));
   EXPECT_TRUE(newestExperiment().empty());
   m_server->start();
   const CliResult gone = removeNow(id);
@@ -195,8 +189,7 @@ TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
   ASSERT_EQ(cli("host test faraway", 120).status, 0);
   const std::string id = runThere();
   const QString folder = m_folder.path() + QStringLiteral("/fetched");
-  const CliResult fetched = cli({"fetch", QString::fromStdString(id), "-o", folder});
-  ASSERT_EQ(fetched.status, 0) << fetched.err;
+  ASSERT_TRUE(ended(cli({"fetch", QString::fromStdString(id), "-o", folder}), 0));
   const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
   const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
   EXPECT_TRUE(has(there, "telemetry-1.jsonl"));
@@ -235,11 +228,9 @@ TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
   const QString key = QString::fromStdString(shell(QStringLiteral("ssh-keygen -l -f '%1/host.pub' | cut -d' ' -f2")
                                                        .arg(QString::fromStdString(m_place.path()))))
                           .trimmed();
-  const CliResult right = trust(key);
-  ASSERT_EQ(right.status, 0) << right.err;
+  ASSERT_TRUE(ended(trust(key), 0));
   EXPECT_EQ(known().find(line), 0U) << "the other key is still known";
-  const CliResult again = cli(test);
-  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_TRUE(ended(cli(test), 0));
   EXPECT_EQ(cli("host trust faraway").status, 2) << "no key without its fingerprint";
 }
 
@@ -256,9 +247,7 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   m_background->terminate();
   ASSERT_TRUE(m_background->waitForFinished(30000));
   // Nobody follows the experiment any more, and it continues on the host.
-  const CliResult busy = removeNow(id);
-  EXPECT_EQ(busy.status, 1) << busy.out;
-  EXPECT_TRUE(has(busy.err, "Cancel the experiment first"));
+  EXPECT_TRUE(ended(removeNow(id), 1, {"Cancel the experiment first"}));
   EXPECT_FALSE(newestExperiment().empty());
   EXPECT_EQ(cli({"cancel", QString::fromStdString(id)}, 120).status, 0);
   EXPECT_EQ(removeNow(id).status, 0);

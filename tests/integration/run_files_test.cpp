@@ -56,13 +56,9 @@ class RunFilesTest : public CliTest {
 };
 
 TEST_F(RunFilesTest, severalFilesRunWithAVerdictEachAndASummary) {
-  const CliResult result =
-      cli(run({file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")})}));
-  EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_TRUE(has(result.out, "first\n"));
-  EXPECT_TRUE(has(result.out, "second\n"));
-  EXPECT_TRUE(has(result.out, "2 of 2 experiments are done."));
-  EXPECT_TRUE(has(result.err, "first · ")) << "lines of a run name its experiment";
+  EXPECT_TRUE(ended(cli(run({file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")})})), 0,
+                    {"first · "}, {"first\n", "second\n", "2 of 2 experiments are done."}))
+      << "lines of a run name its experiment";
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");
 }
@@ -101,11 +97,10 @@ TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
 }
 
 TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
-  const CliResult result = cli(run(
-      {file({.name = QStringLiteral("good")}),
-       file({.name = QStringLiteral("bad"), .other = QStringLiteral("\"bare-metal\", \"variant\": \"own-tmp\"")})}));
-  EXPECT_EQ(result.status, 2) << result.err;
-  EXPECT_TRUE(has(result.err, "bad.baremark.json"));
+  EXPECT_TRUE(ended(cli(run({file({.name = QStringLiteral("good")}),
+                             file({.name = QStringLiteral("bad"),
+                                   .other = QStringLiteral("\"bare-metal\", \"variant\": \"own-tmp\"")})})),
+                    2, {"bad.baremark.json"}));
   EXPECT_TRUE(experiments().empty());
 }
 
@@ -164,8 +159,7 @@ TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
   }
   const std::string said = errorOutput();
   EXPECT_TRUE(has(said, "run --resume " + ids.join(QLatin1Char(' ')).toStdString()));
-  const CliResult resumed = cli(run(ids) + Words{"--resume"});
-  EXPECT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_TRUE(ended(cli(run(ids) + Words{"--resume"}), 0));
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");
 }
