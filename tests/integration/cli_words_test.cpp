@@ -149,9 +149,9 @@ TEST_F(CliWordsTest, aRefusalNamesTheLikelyIntendedValue) {
   EXPECT_TRUE(ended(
       cli(withStore({"run", writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"host\": \"fst\""))})),
       2, {"“fast”", "local or fast"}));
-  EXPECT_TRUE(ended(cli(withStore({QStringLiteral("plan"), writeExperiment(1, 3, QStringLiteral("[1]"), {},
-                                                                           QStringLiteral(", \"margin\": 2"))})),
-                    2, {"2%"}));
+  EXPECT_TRUE(ended(
+      cli(withStore({"plan", writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"margin\": 2"))})), 2,
+      {"2%"}));
 }
 
 TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
@@ -190,9 +190,7 @@ TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
 TEST_F(CliWordsTest, aReportNamesProgramTimeZoneAndMachineAndUsesTheSingularForOneRank) {
   ASSERT_EQ(cli(withStore({"run", writeExperiment(1, 5)})).status, 0);
   const QString page = m_folder.path() + QStringLiteral("/report.html");
-  ASSERT_TRUE(ended(cli(withStore({QStringLiteral("report"), QString::fromStdString(only().value("id", "")),
-                                   QStringLiteral("-o"), page})),
-                    0));
+  ASSERT_TRUE(ended(cli(withStore({"report", only().value("id", ""), "-o", page})), 0));
   const QString html = QString::fromStdString(test::contentOf(page.toStdString()));
   const QString version = QString::fromStdString(cli("--version").out).section(QLatin1Char(' '), 1, 1);
   ASSERT_FALSE(version.isEmpty());

@@ -161,10 +161,9 @@ TEST_F(SlurmCliTest, aPlanWritesTheFilesThatItsRunSubmits) {
 
 TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownVerbatim) {
   ASSERT_EQ(add(builtEngine()).status, 0);
-  const CliResult ran =
-      cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-                                             R"(, "allocation": {"partition": "nowhere"})")},
-          120);
+  const CliResult ran = cli({"run", experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
+                                               R"(, "allocation": {"partition": "nowhere"})")},
+                            120);
   EXPECT_NE(ran.status, 0);
   EXPECT_TRUE(has(ran.err, "nvalid partition")) << ran.out;
   EXPECT_FALSE(has(ran.err, "command_failed"));

@@ -27,14 +27,14 @@ class ContainerTest : public CliTest {
   }
   QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
   QString store() const { return m_folder.path() + QStringLiteral("/store.baremark"); }
-  QStringList withStore(QStringList words) const { return words << QStringLiteral("--store") << store(); }
+  Words withStore(Words words) const { return words << QStringLiteral("--store") << store(); }
 
   QString experimentId() { return QString::fromStdString(exported()["id"].get<std::string>()); }
   Json exported() {
-    const auto list = json(cli(withStore({QStringLiteral("list"), QStringLiteral("--json")})).out);
+    const auto list = json(cli(withStore({"list --json"})).out);
     if (list["experiments"].empty()) return Json::object();
     const QString id = QString::fromStdString(list["experiments"][0]["id"].get<std::string>());
-    return json(cli(withStore({QStringLiteral("show"), id, QStringLiteral("--json")})).out);
+    return json(cli(withStore({"show", id, "--json"})).out);
   }
 
   /// Reasons of all runs that did not end successfully.
@@ -90,7 +90,7 @@ class ContainerTest : public CliTest {
 
 TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
   const QString file = writeExperiment(3, 15, QStringLiteral("[1, 2]"), QStringLiteral("charliecloud"));
-  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 600);
+  const CliResult result = cli(withStore({"run", file, "--json"}), 600);
   ASSERT_EQ(result.status, 0) << result.err;
   const Json document = json(result.out);
   EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump(1);
@@ -112,7 +112,7 @@ TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
 
 TEST_F(ContainerTest, instancesTrainAtOnceInEveryArmAndTheirSumIsCompared) {
   const QString file = writeExperiment(3, 20, QStringLiteral("[1], \"instances\": 2"), QStringLiteral("charliecloud"));
-  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 600);
+  const CliResult result = cli(withStore({"run", file, "--json"}), 600);
   ASSERT_EQ(result.status, 0) << result.err << failures();
   const Json document = json(result.out);
   EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump(1);
@@ -206,8 +206,8 @@ TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStart
 }
 
 TEST_F(ContainerTest, anImageIsBuiltAndListedAsJson) {
-  const auto ask = [this](QStringList words) { return cli(withStore(words << QStringLiteral("--json")), 600); };
-  const CliResult built = ask({QStringLiteral("image"), QStringLiteral("build")});
+  const auto ask = [this](Words words) { return cli(withStore(words << QStringLiteral("--json")), 600); };
+  const CliResult built = ask("image build");
   ASSERT_EQ(built.status, 0) << built.err;
   const Json document = json(built.out);
   EXPECT_EQ(document["schema"], "baremark.images/1");
@@ -227,11 +227,11 @@ TEST_F(ContainerTest, anImageIsBuiltAndListedAsJson) {
   EXPECT_TRUE(QFile::exists(QString::fromStdString(path) + QStringLiteral("/opt/baremark/image")));
   Json listed = document;
   listed["images"][0]["used_by"] = 0;
-  EXPECT_EQ(json(ask({QStringLiteral("image"), QStringLiteral("list")}).out), listed);
+  EXPECT_EQ(json(ask("image list").out), listed);
 }
 
 TEST_F(ContainerTest, aQuickStartCancelledAfterItsFirstBlockComparesThatBlock) {
-  startInBackground(withStore({QStringLiteral("quickstart")}));
+  startInBackground(withStore({"quickstart"}));
   ASSERT_TRUE(waitUntil(
       [this] {
         const Json experiment = exported();
@@ -242,9 +242,9 @@ TEST_F(ContainerTest, aQuickStartCancelledAfterItsFirstBlockComparesThatBlock) {
       600))
       << failures() << m_background->readAllStandardError().toStdString();
   const QString id = QString::fromStdString(exported()["id"].get<std::string>());
-  ASSERT_EQ(cli(withStore({QStringLiteral("cancel"), id})).status, 0);
+  ASSERT_EQ(cli(withStore({"cancel", id})).status, 0);
   ASSERT_TRUE(m_background->waitForFinished(60000));
-  const CliResult compared = cli(withStore({QStringLiteral("compare"), id, QStringLiteral("--json")}));
+  const CliResult compared = cli(withStore({"compare", id, "--json"}));
   ASSERT_EQ(compared.status, 0) << compared.err;
   const Json points = json(compared.out)["points"];
   // The first point is random.
@@ -256,7 +256,7 @@ TEST_F(ContainerTest, aQuickStartCancelledAfterItsFirstBlockComparesThatBlock) {
 }
 
 TEST_F(ContainerTest, theQuickStartEndsInAnHonestVerdict) {
-  const CliResult result = cli(withStore({QStringLiteral("quickstart"), QStringLiteral("--json")}), 1100);
+  const CliResult result = cli(withStore({"quickstart --json"}), 1100);
   ASSERT_EQ(result.status, 0) << result.err;
   const Json document = json(result.out);
   EXPECT_EQ(document["margin"], 0.05);

@@ -73,14 +73,8 @@ class FullStoreTest : public CliTest {
     std::ofstream(path("box/usr/share/content"), std::ios::binary) << content;
     return QString::fromStdString(path("box"));
   }
-  CliResult importBox(std::size_t bytes) {
-    return cli({QStringLiteral("image"), QStringLiteral("import"), makeBox(bytes), QStringLiteral("--name"),
-                QStringLiteral("box")});
-  }
-  CliResult convert(const char* form) {
-    return cli({QStringLiteral("image"), QStringLiteral("convert"), QStringLiteral("box"), QStringLiteral("--for"),
-                QString::fromLatin1(form)});
-  }
+  CliResult importBox(std::size_t bytes) { return cli({"image import", makeBox(bytes), "--name box"}); }
+  CliResult convert(const char* form) { return cli({"image convert box --for", QString::fromLatin1(form)}); }
 
   /// The verb failed because there is no space for this, with further words.
   static void expectFull(const CliResult& result, const std::string& what, const std::vector<std::string>& words) {
@@ -200,7 +194,7 @@ TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFills
                                        {"scale", {{"ranks", {1}}, {"threads_per_rank", 1}, {"bind", "none"}}},
                                        {"measure", {{"warmup_batches", 2}, {"batches", 3}, {"repeats", 1}}}};
   std::ofstream(path("full.baremark.json")) << core::base::toJsonText(experiment);
-  const CliResult refused = cli({QStringLiteral("run"), QString::fromStdString(path("full.baremark.json"))});
+  const CliResult refused = cli({"run", path("full.baremark.json")});
   EXPECT_EQ(refused.status, 2) << refused.err;
   EXPECT_NE(refused.err.find("PF-10 (box) stops the run: "), std::string::npos) << refused.err;
   EXPECT_NE(refused.err.find(" MB free in " + store + ", "), std::string::npos) << refused.err;

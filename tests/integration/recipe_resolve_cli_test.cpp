@@ -31,7 +31,7 @@ class RecipeResolveTest : public CliTest {
   static std::string digestOf(const std::string& manifest) { return "sha256:" + core::recipes::sha256Of(manifest); }
 
   CliResult resolve(const Words& more = {}) {
-    return cli(Words{"recipe resolve", QString::fromStdString(at("mine.recipe.json")), "--store",
+    return cli(Words{"recipe resolve", at("mine.recipe.json"), "--store",
                      m_folder.path() + QStringLiteral("/store.baremark")} +
                more);
   }

@@ -21,10 +21,10 @@ class RemoteCliTest : public CliTest {
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   }
   CliResult add(const Words& more = {}) {
-    return cli(Words{"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()),
-                     "--root", root(), "--json"} +
-                   more,
-               600);
+    return cli(
+        Words{"host add faraway --ssh testhost --ssh-config", m_server->configFile(), "--root", root(), "--json"} +
+            more,
+        600);
   }
   CliResult addHere(const Words& more = {}) {
     return cli(Words{"host add faraway --here --root", root(), "--json"} + more, 600);

@@ -50,9 +50,7 @@ TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   EXPECT_FALSE(host["facts"]["launchers"].empty()) << host.dump(1);
 
   const CliResult ran =
-      cli({QStringLiteral("run"), experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3),
-           QStringLiteral("--json")},
-          240);
+      cli({"run", experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3), "--json"}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 2U);
@@ -101,7 +99,7 @@ TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFa
 
 TEST_F(RemoteCliTest, anUnknownHostIsRefusedWithAdvice) {
   serve();
-  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1]})")});
+  const CliResult ran = cli({"run", experiment(R"({"ranks": [1]})")});
   EXPECT_NE(ran.status, 0);
   EXPECT_TRUE(has(ran.err, "faraway"));
   EXPECT_TRUE(has(ran.err, "host add"));
@@ -210,9 +208,7 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   EXPECT_EQ(known()["engine"], engine);
 
   const CliResult ran =
-      cli({QStringLiteral("run"), experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"),
-           QStringLiteral("--json")},
-          240);
+      cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err
                            << fakes::outputOf(
                                   "cd '" + root().toStdString() +
@@ -233,9 +229,7 @@ TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheP
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_EQ(host["engine"], places::kEngine);
   const CliResult ran =
-      cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2),
-           QStringLiteral("--json")},
-          240);
+      cli({"run", experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2), "--json"}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
   EXPECT_EQ(core::base::Json::parse(ran.out)["points"][0]["blocks"], 2);
   EXPECT_TRUE(QDir(root()).exists());

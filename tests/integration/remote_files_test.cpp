@@ -28,11 +28,10 @@ class RemoteFilesTest : public CliTest {
     m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
     std::ifstream key(m_place.path() + "/host.pub");
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
-    ASSERT_TRUE(
-        ended(cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()),
-                   "--root", QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
-                  300),
-              0));
+    ASSERT_TRUE(ended(cli({"host add faraway --ssh testhost --ssh-config", m_server->configFile(), "--root", root(),
+                           "--engine", QString::fromUtf8(places::kEngine)},
+                          300),
+                      0));
   }
   std::string root() const { return m_place.path() + "/runs"; }
   std::string mark() const { return m_place.path() + "/begun"; }
@@ -218,9 +217,7 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
 }
 
 TEST_F(RemoteFilesTest, sendingAnUnbuiltImageNamesTheBuildCommand) {
-  EXPECT_TRUE(ended(cli({QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"),
-                         QStringLiteral("faraway")}),
-                    1, {"Build it first: ", "image build"}));
+  EXPECT_TRUE(ended(cli("image send baremark-engine faraway"), 1, {"Build it first: ", "image build"}));
 }
 
 TEST_F(RemoteFilesTest, aVerbThatDoesNotWaitPromisesNoReconnection) {
@@ -263,14 +260,14 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   const auto experiments = core::base::Json::parse(cli("list --json").out);
   const std::string id = experiments["experiments"][0]["id"];
   const QString back = m_folder.path() + QStringLiteral("/back");
-  const CliResult fetched = cli({"fetch", QString::fromStdString(id), "-o", back, "--json"});
+  const CliResult fetched = cli({"fetch", id, "-o", back, "--json"});
   ASSERT_EQ(fetched.status, 0) << fetched.err;
   EXPECT_GT(core::base::Json::parse(fetched.out)["moved"].get<int>(), 10);
   const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
   const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
   EXPECT_FALSE(there.empty());
   EXPECT_EQ(shell(files.arg(back, QString::fromStdString(id))), there);
-  EXPECT_EQ(core::base::Json::parse(cli({"fetch", QString::fromStdString(id), "-o", back, "--json"}).out)["moved"], 0);
+  EXPECT_EQ(core::base::Json::parse(cli({"fetch", id, "-o", back, "--json"}).out)["moved"], 0);
 }
 
 }  // namespace

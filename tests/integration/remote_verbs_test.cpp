@@ -30,11 +30,10 @@ class RemoteVerbsTest : public CliTest {
     m_server = std::make_unique<fakes::SshServer>(
         fakes::SshServer::Options{.folder = m_place.path(), .server = serverLines()});
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    ASSERT_TRUE(
-        ended(cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()),
-                   "--root", QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
-                  300),
-              0));
+    ASSERT_TRUE(ended(cli({"host add faraway --ssh testhost --ssh-config", m_server->configFile(), "--root", root(),
+                           "--engine", QString::fromUtf8(places::kEngine)},
+                          300),
+                      0));
   }
   virtual std::vector<std::string> serverLines() const { return {}; }
   std::string root() const { return m_place.path() + "/runs"; }
@@ -102,7 +101,7 @@ TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
 TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   const std::string id = runThere();
   ASSERT_TRUE(fs::exists(root() + "/" + id));
-  EXPECT_TRUE(ended(cli({"remove", QString::fromStdString(id)}), 0, {}, {"faraway"}));
+  EXPECT_TRUE(ended(cli({"remove", id}), 0, {}, {"faraway"}));
   EXPECT_TRUE(fs::exists(root() + "/" + id)) << "it can be put back";
   // An unreachable host. The experiment still leaves the lists, and the remaining files are reported.
   m_server->kill();
@@ -114,8 +113,8 @@ TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   EXPECT_EQ(json(gone.out)["state"], "deleted");
   EXPECT_FALSE(fs::exists(root() + "/" + id));
   EXPECT_TRUE(fs::exists(root() + "/probe"));
-  EXPECT_EQ(cli({"show", QString::fromStdString(id)}).status, 1);
-  EXPECT_EQ(cli({"remove", QString::fromStdString(id), "--now --undo"}).status, 2);
+  EXPECT_EQ(cli({"show", id}).status, 1);
+  EXPECT_EQ(cli({"remove", id, "--now --undo"}).status, 2);
 }
 
 /// Counts the requests that pass through it.
@@ -189,7 +188,7 @@ TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
   ASSERT_EQ(cli("host test faraway", 120).status, 0);
   const std::string id = runThere();
   const QString folder = m_folder.path() + QStringLiteral("/fetched");
-  ASSERT_TRUE(ended(cli({"fetch", QString::fromStdString(id), "-o", folder}), 0));
+  ASSERT_TRUE(ended(cli({"fetch", id, "-o", folder}), 0));
   const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
   const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
   EXPECT_TRUE(has(there, "telemetry-1.jsonl"));
@@ -249,7 +248,7 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   // Nobody follows the experiment any more, and it continues on the host.
   EXPECT_TRUE(ended(removeNow(id), 1, {"Cancel the experiment first"}));
   EXPECT_FALSE(newestExperiment().empty());
-  EXPECT_EQ(cli({"cancel", QString::fromStdString(id)}, 120).status, 0);
+  EXPECT_EQ(cli({"cancel", id}, 120).status, 0);
   EXPECT_EQ(removeNow(id).status, 0);
   EXPECT_FALSE(fs::exists(root() + "/" + id));
 }

@@ -54,11 +54,11 @@ TEST_F(SlowEngineTest, isCalledSlowInTheHostTestAndBeforeItMeasures) {
   const Json host = json(added.out)["hosts"][0];
   EXPECT_EQ(host["backend"], "reference");
   EXPECT_EQ(host["reference_backend"], true);
-  const CliResult shown = cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("here")});
+  const CliResult shown = cli("host show here");
   EXPECT_NE(shown.out.find(kSlow), std::string::npos) << shown.out;
-  const CliResult planned = cli({QStringLiteral("plan"), experimentHere()});
+  const CliResult planned = cli({"plan", experimentHere()});
   EXPECT_NE(planned.out.find(kSlow), std::string::npos) << planned.out << planned.err;
-  const Json cautions = json(cli({QStringLiteral("plan"), experimentHere(), QStringLiteral("--json")}).out)["cautions"];
+  const Json cautions = json(cli({"plan", experimentHere(), "--json"}).out)["cautions"];
   EXPECT_TRUE(std::any_of(cautions.begin(), cautions.end(), [](const Json& caution) {
     return caution["code"] == "slow_engine";
   })) << cautions.dump(1);
@@ -70,9 +70,8 @@ TEST_F(SlowEngineTest, isNotReportedForAnEngineWithOneDnn) {
   const Json host = json(added.out)["hosts"][0];
   if (host["reference_backend"] == true) GTEST_SKIP() << "the engine was built without oneDNN";
   EXPECT_NE(host["backend"], "reference");
-  EXPECT_EQ(cli({QStringLiteral("host"), QStringLiteral("show"), QStringLiteral("here")}).out.find("reference backend"),
-            std::string::npos);
-  EXPECT_EQ(cli({QStringLiteral("plan"), experimentHere()}).out.find("reference backend"), std::string::npos);
+  EXPECT_EQ(cli("host show here").out.find("reference backend"), std::string::npos);
+  EXPECT_EQ(cli({"plan", experimentHere()}).out.find("reference backend"), std::string::npos);
 }
 
 }  // namespace
