@@ -147,8 +147,7 @@ TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
     ::kill(process, SIGINT);
     QThread::msleep(40);
   }
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20), 3);
   const std::string said = errorOutput();
   EXPECT_FALSE(has(said, "Cancelling"));
   EXPECT_NE(newestExperiment()["state"], "cancelled");
@@ -164,8 +163,7 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   QThread::msleep(50);
   ::kill(process, SIGTERM);
   ::kill(process, SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20), 3);
   const std::string said = errorOutput();
   EXPECT_TRUE(has(said, "No further block starts"));
   EXPECT_FALSE(has(said, "Cancelling"));

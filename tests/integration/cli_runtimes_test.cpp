@@ -31,13 +31,6 @@ class CliRuntimesTest : public CliTest {
                               "case $1 in /opt/*) program=$image$1; shift; exec \"$program\" \"$@\" ;; esac\n"
                               "exec \"$@\"\n"));
   }
-  void putProgram(const QString& name, const QString& lines) const {
-    ASSERT_TRUE(QDir().mkpath(m_commands));
-    QFile file(m_commands + QLatin1Char('/') + name);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write((QStringLiteral("#!/bin/sh\n") + lines).toUtf8());
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-  }
   /// A runtime that starts the engine of the image on the host.
   void addBox(const QString& id, const QString& more = {}) const {
     addRuntime(id, QStringLiteral("tree"), QStringLiteral("\"%1/box\", \"${image}\"").arg(m_commands));

@@ -176,9 +176,7 @@ TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
 TEST_F(CliTest, anInterruptedRunKeepsItsBlockGoingAndIsResumed) {
   startInBackground({"run", writeExperiment(2, 400)});
   ASSERT_TRUE(waitUntilMeasuring());
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20, SIGINT), 3);
   const QString err = QString::fromUtf8(m_background->readAllStandardError());
   EXPECT_TRUE(err.contains(QStringLiteral("run --resume"))) << err.toStdString();
   EXPECT_TRUE(err.contains(QStringLiteral("cancel")));
@@ -194,9 +192,7 @@ TEST_F(CliTest, aSecondInterruptCancels) {
   ASSERT_TRUE(waitUntilMeasuring());
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   QThread::msleep(1200);
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20, SIGINT), 3);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
   EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
 }
@@ -253,8 +249,7 @@ TEST_F(CliTest, killsAtRandomMomentsLoseAndDuplicateNothing) {
     m_background->waitForFinished(5000);
     startInBackground({"run --resume", id});
   }
-  ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << errorOutput();
+  ASSERT_EQ(endOfBackground(120), 0) << errorOutput();
   const Json document = json(cli({"export", id, "--samples"}).out);
   EXPECT_EQ(document["state"], "done");
   int done = 0;
@@ -277,8 +272,7 @@ TEST_F(CliTest, anotherProcessWatchesAndCancels) {
   ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
       << newestExperiment().dump() << errorOutput();
   EXPECT_TRUE(ended(cli({"cancel", newestId()}), 0));
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(30), 3);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
   EXPECT_EQ(cli({"cancel", newestId()}).status, 2);
   EXPECT_EQ(cli({"watch", newestId()}).status, 3);
@@ -334,9 +328,7 @@ TEST_F(CliTest, anExperimentOfAnotherMachineIsNotTakenOver) {
       << said.toStdString();
   EXPECT_FALSE(m_background->waitForFinished(3000));
   EXPECT_EQ(sql(QStringLiteral("SELECT owner_pid, owner_boot FROM experiment")), "4711|another\n");
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  EXPECT_TRUE(m_background->waitForFinished(10000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  EXPECT_EQ(endOfBackground(10, SIGINT), 3);
   EXPECT_EQ(sql(QStringLiteral("SELECT pause_requested FROM experiment")), "0\n") << "who watches pauses nothing";
   (void)sql(QStringLiteral(
       "UPDATE experiment SET owner_pid = NULL, owner_start = NULL, owner_boot = NULL, owner_beat = NULL"));

@@ -104,8 +104,7 @@ TEST_F(CliWordsTest, anExperimentIsCalledCancelledBeforeItsOwnerSeesTheCancel) {
     EXPECT_FALSE(has(shown, ofRuns)) << "a column of runs, which only --runs shows\n";
   EXPECT_NE(cli(withStore({"list"})).out.find("! being cancelled"), std::string::npos);
   ASSERT_EQ(::kill(process, SIGCONT), 0);
-  ASSERT_TRUE(m_background->waitForFinished(60000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(60), 3);
   EXPECT_NE(cli(withStore({"list"})).out.find("! cancelled"), std::string::npos);
 }
 

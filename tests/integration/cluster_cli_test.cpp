@@ -69,8 +69,8 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
       R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2, "charliecloud");
   const CliResult ran = cli({"run", file, "--json"}, 600);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
-                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs =
+      m_slurm->ask("squeue -t all; cd '" + rootPath() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 3U);
@@ -95,8 +95,8 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
       R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({"run", file, "--json"}, 300);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
-                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs =
+      m_slurm->ask("squeue -t all; cd '" + rootPath() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
@@ -109,8 +109,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   EXPECT_LE(failed, 1) << logs;
   EXPECT_EQ(failed == 1, logs.find("*** Process received signal ***") != std::string::npos)
       << "nothing else may end a run: " << logs;
-  EXPECT_NE(m_slurm->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find("srun --mpi=pmix"),
-            std::string::npos);
+  EXPECT_NE(m_slurm->ask("cd '" + rootPath() + "'; cat */*/job.sh").find("srun --mpi=pmix"), std::string::npos);
 }
 
 TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
@@ -119,8 +118,8 @@ TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
       R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({"run", file}, 300);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
-                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs =
+      m_slurm->ask("squeue -t all; cd '" + rootPath() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   EXPECT_NE(ran.status, 0) << ran.out;
   EXPECT_TRUE(has(ran.err, "on the wrong number of nodes: 2 instead of 1.")) << logs;
   EXPECT_TRUE(has(ran.err, "parallel environment"));
@@ -213,7 +212,7 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
       {QStringLiteral("run"), experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"),
        QStringLiteral("--json")},
       400);
-  const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + root().toStdString() +
+  const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + rootPath() +
                                          "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
@@ -227,8 +226,7 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
     EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
     EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
   }
-  EXPECT_NE(m_engine->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find(" mpirun -np 2 "),
-            std::string::npos);
+  EXPECT_NE(m_engine->ask("cd '" + rootPath() + "'; cat */*/job.sh").find(" mpirun -np 2 "), std::string::npos);
   // One job for each block and the canary, each in this parallel environment with a slot for each rank. Accounting
   // shows an end a few seconds late.
   const auto told = [this](const std::string& line) {
@@ -262,8 +260,8 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
       R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2);
   const CliResult ran = cli({"run", file, "--json"}, 400);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
-                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs =
+      m_slurm->ask("squeue -t all; cd '" + rootPath() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 2U);
@@ -350,15 +348,9 @@ TEST_F(LoginNodeTest, queriesToASchedulerAreRetriedWhileACommandPrepares) {
   m_slurm->stopController();
   startInBackground({"plan", file});
   std::string said;
-  const auto isWaiting = [&] {
-    (void)m_background->waitForReadyRead(100);
-    said += errorOutput();
-    return said.find("Slurm does not answer now") != std::string::npos;
-  };
-  EXPECT_TRUE(waitUntil(isWaiting, 60)) << said;
+  EXPECT_TRUE(says("Slurm does not answer now", said));
   m_slurm->startController();
-  EXPECT_TRUE(m_background->waitForFinished(90'000)) << said;
-  EXPECT_EQ(m_background->exitCode(), 0) << said << errorOutput();
+  EXPECT_EQ(endOfBackground(90), 0) << said << errorOutput();
 }
 
 TEST_F(LoginNodeTest, aPlanPrintsTheSchedulerDirectives) {
@@ -411,7 +403,7 @@ TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEac
     setPartition("up");
     ASSERT_TRUE(waitUntil([&] { return count("running,completed") > earlier + 1; })) << m_slurm->ask("squeue -t all");
     const CliResult ran = cli({"run --resume", id, "--json"}, 240);
-    const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
+    const std::string logs = m_slurm->ask("squeue -t all; cd '" + rootPath() +
                                           "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
     ASSERT_EQ(ran.status, 0) << ran.err << logs;
     const auto point = json(ran.out)["points"][0];

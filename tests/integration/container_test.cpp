@@ -159,8 +159,7 @@ TEST_F(ContainerTest, aKilledRankIsAFailureAndTheBlockContinues) {
   ASSERT_EQ(ranks.size(), 2);
   ::kill(ranks.last(), SIGKILL);
   EXPECT_TRUE(endsWithinTenSeconds(folder));
-  ASSERT_TRUE(m_background->waitForFinished(200000));
-  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  ASSERT_EQ(endOfBackground(200), 0) << errorOutput();
   const Json all = exported();
   EXPECT_EQ(all["state"], "done");
   const Json cell = all["comparison"]["points"][0]["arms"][1];
@@ -189,8 +188,7 @@ TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStart
   const QString folder = containerRunFolder();
   ::kill(jobOf(folder), SIGKILL);
   EXPECT_TRUE(endsWithinTenSeconds(folder));
-  ASSERT_TRUE(m_background->waitForFinished(200000));
-  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  ASSERT_EQ(endOfBackground(200), 0) << errorOutput();
   const Json all = exported();
   int cut = 0;
   int done = 0;

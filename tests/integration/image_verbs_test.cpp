@@ -39,10 +39,6 @@ class ImageVerbsTest : public CliTest {
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(text.toUtf8());
   }
-  void putProgram(const QString& name, const QString& lines) const {
-    putFile(m_commands, name, QStringLiteral("#!/bin/sh\n") + lines);
-    QFile::setPermissions(m_commands + QLatin1Char('/') + name, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-  }
   std::string builds() const { return shell(QStringLiteral("wc -l <'%1/calls'").arg(m_folder.path())); }
   CliResult build(Words more = {}) { return cli(Words{"image build"} << more); }
 };
@@ -167,9 +163,7 @@ TEST_F(ImageVerbsTest, anInterruptedRemovalLeavesNoPartOfAnImage) {
   const Words words{"image remove --json baremark-engine"};
   startInBackground(words);
   ASSERT_TRUE(waitUntil([&] { return QFile::exists(mark); })) << errorOutput();
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3) << errorOutput();
+  ASSERT_EQ(endOfBackground(30, SIGINT), 3) << errorOutput();
   EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["error"]["code"], "cancelled");
   EXPECT_FALSE(QFile::exists(path));
   ASSERT_TRUE(QFile::remove(m_commands + QStringLiteral("/rm")));

@@ -83,14 +83,9 @@ TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFa
   const std::size_t before = countOf(m_server->log(), "Accepted publickey");
   startInBackground({"run", first, second, "--json"});
   std::string said;
-  EXPECT_TRUE(waitUntil([&] {
-    (void)m_background->waitForReadyRead(100);
-    said += errorOutput();
-    return said.find("tries again") != std::string::npos;
-  })) << said;
+  EXPECT_TRUE(says("tries again", said));
   ::close(other);
-  ASSERT_TRUE(m_background->waitForFinished(180000)) << said;
-  EXPECT_EQ(m_background->exitCode(), 0) << said << errorOutput();
+  ASSERT_EQ(endOfBackground(180), 0) << said << errorOutput();
   const core::base::Json document = json(m_background->readAllStandardOutput().toStdString());
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   for (const core::base::Json& each : document["experiments"]) EXPECT_EQ(each["state"], "done") << document.dump(1);
@@ -164,7 +159,7 @@ TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   const CliResult added = add(sent);
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
-  EXPECT_EQ(engine.rfind(root().toStdString() + "/engine/sent-", 0), 0U) << engine;
+  EXPECT_EQ(engine.rfind(rootPath() + "/engine/sent-", 0), 0U) << engine;
   EXPECT_EQ(fakes::outputOf("cmp '" + engine + "' '" + places::kEngine + "' && echo same"), "same\n");
   EXPECT_TRUE(has(added.err, "(oneDNN"));
   EXPECT_EQ(add(sent + builtEngine()).status, 2) << "one of the two";
@@ -211,13 +206,13 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
       cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err
                            << fakes::outputOf(
-                                  "cd '" + root().toStdString() +
+                                  "cd '" + rootPath() +
                                   "'; tail -n 20 */*/a1/job.log */*/a1/*/stderr.log; grep -h mpi */*/job.sh");
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
   EXPECT_EQ(result["points"][0]["ranks"], 2);
   for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << ran.out;
-  EXPECT_NE(fakes::outputOf("cat '" + root().toStdString() + "'/*/*/job.sh").find(" mpiexec -n 2 "), std::string::npos);
+  EXPECT_NE(fakes::outputOf("cat '" + rootPath() + "'/*/*/job.sh").find(" mpiexec -n 2 "), std::string::npos);
 }
 
 /// Without an sshd.

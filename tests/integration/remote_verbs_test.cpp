@@ -5,15 +5,14 @@
 #include <filesystem>
 #include <fstream>
 
-#include "../fakes/ssh_server.h"
 #include "app/application/host_setup.h"
 #include "app/application/quick_start.h"
 #include "app/application/resource_texts.h"
-#include "cli_fixture.h"
 #include "core/base/json.h"
 #include "core/protocol/engine_settings.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
+#include "remote_cli_fixture.h"
 #include "tests/fakes/wrapped_host.h"
 #include "tests/places.h"
 
@@ -23,48 +22,29 @@ namespace {
 namespace fs = std::filesystem;
 using core::base::Json;
 
-class RemoteVerbsTest : public CliTest {
+class RemoteVerbsTest : public RemoteCliTest {
  protected:
   void SetUp() override {
-    CliTest::SetUp();
-    m_server = std::make_unique<fakes::SshServer>(
-        fakes::SshServer::Options{.folder = m_place.path(), .server = serverLines()});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    ASSERT_TRUE(ended(cli({"host add faraway --ssh testhost --ssh-config", m_server->configFile(), "--root", root(),
-                           "--engine", QString::fromUtf8(places::kEngine)},
-                          300),
-                      0));
+    RemoteCliTest::SetUp();
+    serve(serverLines());
+    ASSERT_TRUE(ended(add(builtEngine()), 0));
   }
   virtual std::vector<std::string> serverLines() const { return {}; }
-  std::string root() const { return m_place.path() + "/runs"; }
+  std::string rootPath() const override { return m_place.path() + "/runs"; }
   Json hostsOf(const Words& words) { return json(cli(words + Words{"--json"}).out)["hosts"]; }
-  QString oneRun(int batches) const {
-    const QString file = m_folder.path() + QStringLiteral("/one.baremark.json");
-    std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
-      "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": )"
-                                      << batches << R"(, "repeats": 1}})";
-    return file;
-  }
   /// An experiment with one run of a few steps. Returns its id.
   std::string runThere() {
     EXPECT_TRUE(ended(cli({"run", oneRun(5)}, 240), 0));
     return newestId().toStdString();
   }
-  CliResult removeNow(const std::string& id) {
-    return cli(
-        {QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--json")}, 150);
-  }
-
-  fakes::TemporaryFolder m_place;
-  std::unique_ptr<fakes::SshServer> m_server;
+  CliResult removeNow(const std::string& id) { return cli({"remove", id, "--now --json"}, 150); }
 };
 
 TEST_F(RemoteVerbsTest, theFactsOfAHostAreShown) {
   const CliResult shown = cli("host show faraway");
   ASSERT_EQ(shown.status, 0) << shown.err;
   for (const std::string& words :
-       {std::string("ssh testhost"), root(), std::string(places::kEngine), std::string("Cores"),
+       {std::string("ssh testhost"), rootPath(), std::string(places::kEngine), std::string("Cores"),
         std::string("Launchers"), std::string("none"), std::string("Charliecloud")}) {
     EXPECT_TRUE(has(shown.out, words)) << words << "\n";
   }
@@ -100,9 +80,9 @@ TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
 
 TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   const std::string id = runThere();
-  ASSERT_TRUE(fs::exists(root() + "/" + id));
+  ASSERT_TRUE(fs::exists(rootPath() + "/" + id));
   EXPECT_TRUE(ended(cli({"remove", id}), 0, {}, {"faraway"}));
-  EXPECT_TRUE(fs::exists(root() + "/" + id)) << "it can be put back";
+  EXPECT_TRUE(fs::exists(rootPath() + "/" + id)) << "it can be put back";
   // An unreachable host. The experiment still leaves the lists, and the remaining files are reported.
   m_server->kill();
   EXPECT_TRUE(ended(removeNow(id), 1, {"Removed from the lists.", "faraway"}));
@@ -111,8 +91,8 @@ TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   const CliResult gone = removeNow(id);
   ASSERT_EQ(gone.status, 0) << gone.err;
   EXPECT_EQ(json(gone.out)["state"], "deleted");
-  EXPECT_FALSE(fs::exists(root() + "/" + id));
-  EXPECT_TRUE(fs::exists(root() + "/probe"));
+  EXPECT_FALSE(fs::exists(rootPath() + "/" + id));
+  EXPECT_TRUE(fs::exists(rootPath() + "/probe"));
   EXPECT_EQ(cli({"show", id}).status, 1);
   EXPECT_EQ(cli({"remove", id, "--now --undo"}).status, 2);
 }
@@ -166,7 +146,7 @@ TEST_P(LoginShellTest, aHostIsFoundOutWithThreeRequests) {
   const app::HostRequest request{.name = "faraway",
                                  .destination = "testhost",
                                  .sshConfig = {},
-                                 .root = root(),
+                                 .root = rootPath(),
                                  .scheduler = "auto",
                                  .engine = places::kEngine,
                                  .engineFile = {},
@@ -190,7 +170,7 @@ TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
   const QString folder = m_folder.path() + QStringLiteral("/fetched");
   ASSERT_TRUE(ended(cli({"fetch", id, "-o", folder}), 0));
   const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
-  const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
+  const std::string there = shell(files.arg(root(), QString::fromStdString(id)));
   EXPECT_TRUE(has(there, "telemetry-1.jsonl"));
   EXPECT_EQ(shell(files.arg(folder, QString::fromStdString(id))), there);
 }
@@ -216,10 +196,7 @@ TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
   };
   const Words test{"host test faraway"};
   EXPECT_EQ(cli(test).status, 1);
-  const auto trust = [this](const QString& key) {
-    return cli(
-        {QStringLiteral("host"), QStringLiteral("trust"), QStringLiteral("faraway"), QStringLiteral("--key"), key});
-  };
+  const auto trust = [this](const QString& key) { return cli({"host trust faraway --key", key}); };
   const CliResult wrong = trust(QStringLiteral("SHA256:") + QString(43, QLatin1Char('A')));
   EXPECT_EQ(wrong.status, 1) << wrong.out;
   EXPECT_NE(wrong.err, "");
@@ -237,7 +214,7 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   startInBackground({"run", oneRun(200000)});
   // The check before the first run, then the run.
   const auto isAtWork = [this] {
-    return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(QString::fromStdString(root()))) == "2\n" &&
+    return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(root())) == "2\n" &&
            newestExperiment()["state"] == "running";
   };
   ASSERT_TRUE(waitUntil(isAtWork, 60));
@@ -250,7 +227,7 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   EXPECT_FALSE(newestExperiment().empty());
   EXPECT_EQ(cli({"cancel", id}, 120).status, 0);
   EXPECT_EQ(removeNow(id).status, 0);
-  EXPECT_FALSE(fs::exists(root() + "/" + id));
+  EXPECT_FALSE(fs::exists(rootPath() + "/" + id));
 }
 
 TEST_F(RemoteVerbsTest, theQuickStartStartsOnAHost) {
@@ -260,7 +237,9 @@ TEST_F(RemoteVerbsTest, theQuickStartStartsOnAHost) {
   ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120)) << errorOutput();
   const QString id = newestId();
   // If a container runtime works on the host, the image is built there first.
-  const auto hasBegun = [&] { return fs::exists(root() + "/images") || fs::exists(root() + "/" + id.toStdString()); };
+  const auto hasBegun = [&] {
+    return fs::exists(rootPath() + "/images") || fs::exists(rootPath() + "/" + id.toStdString());
+  };
   ASSERT_TRUE(waitUntil(hasBegun, 60)) << errorOutput();
   m_background->kill();
   m_background->waitForFinished(5000);

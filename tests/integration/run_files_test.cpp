@@ -13,29 +13,9 @@ using core::base::Json;
 
 class RunFilesTest : public CliTest {
  protected:
-  struct Small {
-    QString name;
-    int repeats = 1;
-    int batches = 5;
-    QString more{};                                    ///< of the file
-    QString other = QStringLiteral("\"bare-metal\"");  ///< runtime and further settings of the other arm
-  };
-  QString file(const Small& small) const {
-    const QString path = m_folder.path() + QLatin1Char('/') + small.name + QStringLiteral(".baremark.json");
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QStringLiteral("{\"schema\": \"baremark.experiment/1\", \"name\": \"%1\", \"workload\": {\"engine\": "
-                              "{\"model\": \"mnist\", \"batch_size\": 8}}, "
-                              "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {\"name\": "
-                              "\"again\", \"runtime\": %2}], "
-                              "\"scale\": {\"ranks\": [1], \"threads_per_rank\": 1, \"bind\": \"none\"}, "
-                              "\"measure\": {\"warmup_batches\": 2, \"batches\": %3, \"repeats\": %4}%5}")
-                   .arg(small.name, small.other)
-                   .arg(small.batches)
-                   .arg(small.repeats)
-                   .arg(small.more)
-                   .toUtf8());
-    return path;
+  QString file(const Sketch& sketch) const { return writeExperiment(sketch, sketch.name); }
+  static QString again(const char* runtime) {
+    return QStringLiteral("\"name\": \"again\", \"runtime\": %1").arg(QLatin1String(runtime));
   }
   static Words run(const Words& words) { return Words{"run"} + words; }
   /// The state of an experiment, by its name.
@@ -45,7 +25,6 @@ class RunFilesTest : public CliTest {
     }
     return "not there";
   }
-  void interrupt() { ::kill(static_cast<pid_t>(m_background->processId()), SIGINT); }
   /// Two experiments. A block of the first is running; its runs are long enough to be interrupted.
   void beginTwo(const Words& more = {}) {
     startInBackground(run({file({.name = QStringLiteral("first"), .repeats = 2, .batches = 300}),
@@ -97,17 +76,17 @@ TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
 }
 
 TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
-  EXPECT_TRUE(ended(cli(run({file({.name = QStringLiteral("good")}),
-                             file({.name = QStringLiteral("bad"),
-                                   .other = QStringLiteral("\"bare-metal\", \"variant\": \"own-tmp\"")})})),
-                    2, {"bad.baremark.json"}));
+  EXPECT_TRUE(
+      ended(cli(run({file({.name = QStringLiteral("good")}),
+                     file({.name = QStringLiteral("bad"), .second = again(R"("bare-metal", "variant": "own-tmp")")})})),
+            2, {"bad.baremark.json"}));
   EXPECT_TRUE(experiments().empty());
 }
 
 TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
-  const QString failing = QStringLiteral("\"bare-metal\", \"wrap\": [\"false\"]");
-  const CliResult result = cli(run(
-      {file({.name = QStringLiteral("first"), .other = failing}), file({.name = QStringLiteral("second")}), "--json"}));
+  const QString failing = again(R"("bare-metal", "wrap": ["false"])");
+  const CliResult result = cli(run({file({.name = QStringLiteral("first"), .second = failing}),
+                                    file({.name = QStringLiteral("second")}), "--json"}));
   EXPECT_EQ(result.status, 1) << result.err;
   const Json document = json(result.out);
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
@@ -147,9 +126,7 @@ TEST_F(RunFilesTest, oneFileCanBeQueuedAndResumingOnlyQueuesNothing) {
 
 TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
   ASSERT_NO_FATAL_FAILURE(beginTwo({QStringLiteral("--json")}));
-  interrupt();
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20, SIGINT), 3);
   const Json document = json(m_background->readAllStandardOutput().toStdString());
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   Words ids;
@@ -166,11 +143,9 @@ TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
 
 TEST_F(RunFilesTest, aSecondInterruptCancelsAllOfThem) {
   ASSERT_NO_FATAL_FAILURE(beginTwo());
-  interrupt();
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   QThread::msleep(1200);  // within 0.8 s they would count as one
-  interrupt();
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(30, SIGINT), 3);
   EXPECT_EQ(stateOf("first"), "cancelled");
   EXPECT_EQ(stateOf("second"), "cancelled");
   EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
