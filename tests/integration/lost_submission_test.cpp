@@ -34,18 +34,14 @@ class LostSubmissionTest : public StandInSlurmTest {
   Trial beginLost() {
     m_resources.waitLimits.claim = seconds(0);
     Trial trial = begin("", 20);
-    EXPECT_TRUE(stepUntilAll(
-        {&trial},
-        [this](const Trial&) {
-          if (m_slurm->jobs() == 1) {
-            m_slurm->note("holds", "");
-            m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
-            m_slurm->note("forgets", "");
-          }
-          return m_slurm->jobs() == 2;
-        },
-        seconds(60)))
-        << everything();
+    EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+      if (m_slurm->jobs() == 1) {
+        m_slurm->note("holds", "");
+        m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
+        m_slurm->note("forgets", "");
+      }
+      return m_slurm->jobs() == 2;
+    })) << everything();
     EXPECT_TRUE(happensWithin(seconds(60), trial, isGivenUp)) << story(trial);
     return trial;
   }
@@ -308,18 +304,14 @@ TEST_F(LostSubmissionTest, anUnknownFailureIsARefusalOnceLookUpsFindNoJob) {
 
 TEST_F(LostSubmissionTest, aJobThatAppearsAfterItsSubmissionCountedAsRefusedEndsAtOnce) {
   Trial trial = begin("", 20);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial},
-      [this](const Trial&) {
-        if (m_slurm->jobs() == 1) {
-          m_slurm->note("holds", "");
-          m_slurm->note("says", "something that nobody has heard of");
-          m_slurm->note("forgets", "");
-        }
-        return m_slurm->jobs() == 2;
-      },
-      seconds(60)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+    if (m_slurm->jobs() == 1) {
+      m_slurm->note("holds", "");
+      m_slurm->note("says", "something that nobody has heard of");
+      m_slurm->note("forgets", "");
+    }
+    return m_slurm->jobs() == 2;
+  })) << everything();
   ASSERT_TRUE(endsWithin(seconds(90), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
   forgetNotes();

@@ -47,8 +47,8 @@ class SchedulerTest : public RunsTest {
     trial.runner =
         std::make_unique<ExperimentRunner>(trial.id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get());
   }
-  bool stepUntilAll(std::vector<Trial*> trials, const std::function<bool(const Trial&)>& isTrue,
-                    std::chrono::seconds limit) {
+  bool stepUntilAll(std::vector<Trial*> trials, std::chrono::seconds limit,
+                    const std::function<bool(const Trial&)>& isTrue) {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (std::chrono::steady_clock::now() < end) {
       if (stepAll(trials, isTrue)) return true;
@@ -72,12 +72,10 @@ class SchedulerTest : public RunsTest {
 
   // The usual conditions. The scheduler's state is part of story().
   bool ends(Trial& trial, std::chrono::seconds limit = std::chrono::seconds(90)) {
-    return stepUntilAll(
-        {&trial}, [this](const Trial& one) { return isOver(one); }, limit);
+    return stepUntilAll({&trial}, limit, [this](const Trial& one) { return isOver(one); });
   }
   bool beginsToMeasure(Trial& trial, std::chrono::seconds limit = std::chrono::seconds(60)) {
-    return stepUntilAll(
-        {&trial}, [this](const Trial& one) { return isMeasuring(one); }, limit);
+    return stepUntilAll({&trial}, limit, [this](const Trial& one) { return isMeasuring(one); });
   }
   bool endsWithin(std::chrono::seconds time, Trial& trial) {
     return happensWithin(time, trial, [this](const Trial& one) { return isOver(one); });
@@ -201,21 +199,17 @@ class StandInSlurmTest : public SchedulerTest {
   /// The canary is over, and the scheduler holds the first measured block.
   Trial beginHeld() {
     Trial trial = begin("", 20);
-    EXPECT_TRUE(stepUntilAll(
-        {&trial},
-        [this](const Trial&) {
-          if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
-          return m_slurm->jobs() == 2;
-        },
-        std::chrono::seconds(60)))
-        << everything();
+    EXPECT_TRUE(stepUntilAll({&trial}, std::chrono::seconds(60), [this](const Trial&) {
+      if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+      return m_slurm->jobs() == 2;
+    })) << everything();
     return trial;
   }
 
   /// Steps until the scheduler was told to cancel one job.
   bool isScancelled(Trial& trial) {
-    return stepUntilAll(
-        {&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, std::chrono::seconds(20));
+    return stepUntilAll({&trial}, std::chrono::seconds(20),
+                        [this](const Trial&) { return m_slurm->calls("scancel") == 1; });
   }
 
   /// A host whose scheduler has reported the number of nodes and their cores.

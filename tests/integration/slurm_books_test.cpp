@@ -33,8 +33,7 @@ TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
   Trial cancelled = begin("step:500", 400);
   Trial killed = begin("step:100", 60);
   const std::vector<Trial*> all{&cancelled, &killed};
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isMeasuring(trial); }, seconds(60)))
+  ASSERT_TRUE(stepUntilAll(all, seconds(60), [this](const Trial& trial) { return isMeasuring(trial); }))
       << everything();
   const auto started =
       protocol::parseStartedFile(shell("cat '" + m_host->root() + "/" + killed.id.text() + "/" +
@@ -48,8 +47,7 @@ TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
   waitUntilForgotten();
   if (HasFatalFailure()) return;
   comeBack(all);
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isOver(trial); }, seconds(150)))
+  ASSERT_TRUE(stepUntilAll(all, seconds(150), [this](const Trial& trial) { return isOver(trial); }))
       << story(cancelled) << story(killed);
 
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);

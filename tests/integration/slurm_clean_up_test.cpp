@@ -80,19 +80,15 @@ esac
   /// Waits for the next running run that has a container on both nodes.
   std::string nextRun(Trial& trial, const std::string& previous) {
     std::string id;
-    EXPECT_TRUE(stepUntilAll(
-        {&trial},
-        [&](const Trial& one) {
-          for (const auto& block : measuredOf(one)) {
-            for (const auto& run : block.runs) {
-              const bool isNext = run.run.state == RunState::Running && run.run.id.text() != previous;
-              if (isNext && containers(run.run.id.text()).size() == 2) id = run.run.id.text();
-            }
-          }
-          return !id.empty();
-        },
-        seconds(60)))
-        << story(trial);
+    EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial& one) {
+      for (const auto& block : measuredOf(one)) {
+        for (const auto& run : block.runs) {
+          const bool isNext = run.run.state == RunState::Running && run.run.id.text() != previous;
+          if (isNext && containers(run.run.id.text()).size() == 2) id = run.run.id.text();
+        }
+      }
+      return !id.empty();
+    })) << story(trial);
     return id;
   }
   std::string removedOn(const std::string& node) const {

@@ -82,13 +82,12 @@ TEST_F(NodeFailureTest, duringARunCutsTheBlockAndTheRequeuedJobRepeatsIt) {
   ASSERT_TRUE(beginsToMeasure(trial, seconds(120))) << story(trial);
   const storage::BlockRecord block = measuredOf(trial).front();
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(block));
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a2/claim"); }, seconds(120)))
-      << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial&) {
+    return std::filesystem::exists(blockFolder(block) + "/a2/claim");
+  })) << story(trial);
   // The script that was left behind ends: when its launcher fails, or when it sees that the block has a new attempt.
   const std::string left = blockFolder(block) + "/a1/exit.json";
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial&) { return std::filesystem::exists(left); }, seconds(120)))
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial&) { return std::filesystem::exists(left); }))
       << story(trial);
   const std::string end = test::contentOf(left);
   const auto isReason = [&end](const std::string& reason) {
@@ -111,14 +110,13 @@ TEST_F(NodeFailureTest, duringTheFirstCheckStopsNoExperiment) {
     return std::any_of(all.front().runs.begin(), all.front().runs.end(),
                        [](const auto& run) { return run.run.state == RunState::Running; });
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, isChecking, seconds(120))) << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), isChecking)) << story(trial);
   std::this_thread::sleep_for(seconds(5));  // its daemons reach each other
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(blocksOf(trial).front()));
   std::filesystem::remove(m_folder + "/slow");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial& one) { return std::filesystem::exists(checkFolder(one) + "/a2/claim"); },
-      seconds(120)))
-      << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial& one) {
+    return std::filesystem::exists(checkFolder(one) + "/a2/claim");
+  })) << story(trial);
   ASSERT_TRUE(ends(trial, seconds(120))) << story(trial);
   expectDoneWithoutAFailure(trial);
 }
