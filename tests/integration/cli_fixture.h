@@ -21,6 +21,7 @@
 
 #include "core/base/json.h"
 #include "tests/fakes/file_of_image.h"
+#include "tests/integration/has.h"
 #include "tests/places.h"
 #include "tests/waiting.h"
 
@@ -44,12 +45,6 @@ struct Words : QStringList {
     for (const Words& part : parts) append(part);
   }
 };
-
-/// Whether a text has a part. A failure prints the text.
-inline testing::AssertionResult has(const std::string& text, const std::string& part) {
-  const bool isThere = text.find(part) != std::string::npos;
-  return (isThere ? testing::AssertionSuccess() : testing::AssertionFailure()) << "\"" << part << "\" in: " << text;
-}
 
 /// Whether a command ended with this status, its error output has all of `err` and its output all of `out`. A failure
 /// prints both.

@@ -15,6 +15,7 @@
 #include "core/runs/ownership.h"
 #include "core/stats/comparison_input.h"
 #include "tests/fakes/hasty_sleep.h"
+#include "tests/integration/has.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -319,8 +320,7 @@ TEST_F(RunsTest, waitingForTheLockOfAHostHasALimit) {
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "host_lock");
-  EXPECT_NE(record().end.detail.find("six tries to take " + m_host->root() + "/host.lock failed"), std::string::npos)
-      << record().end.detail;
+  EXPECT_TRUE(has(record().end.detail, "six tries to take " + m_host->root() + "/host.lock failed"));
   EXPECT_EQ(blocks().size(), 2U);  // nothing is repeated
 }
 

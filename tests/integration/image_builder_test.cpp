@@ -18,6 +18,7 @@
 #include "core/base/json.h"
 #include "core/runs/host_runner.h"
 #include "core/storage/image_form_repository.h"
+#include "tests/integration/has.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
 
@@ -487,8 +488,7 @@ TEST_F(ImageBuilderTest, aBlockWithAHeartbeatProtectsTheImageThatItsJobNames) {
   const auto refused = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_NE(refused.error().allowed.english().find("experiment an-experiment"), std::string::npos)
-      << toLogLine(refused.error());
+  EXPECT_TRUE(has(refused.error().allowed.english(), "experiment an-experiment")) << toLogLine(refused.error());
   EXPECT_TRUE(std::filesystem::exists(target()));
   std::ofstream(experiment + "/a-block/a1/exit.json") << "{}";
   const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);

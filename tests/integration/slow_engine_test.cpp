@@ -49,8 +49,7 @@ TEST_F(SlowEngineTest, isCalledSlowInTheHostTestAndBeforeItMeasures) {
   const std::string engine = slowEngine();
   const CliResult added = add(engine);
   ASSERT_EQ(added.status, 0) << added.err << added.out;
-  EXPECT_NE(added.err.find("! The engine runs there: " + engine + " (slow reference backend"), std::string::npos)
-      << added.err;
+  EXPECT_TRUE(has(added.err, "! The engine runs there: " + engine + " (slow reference backend"));
   const Json host = json(added.out)["hosts"][0];
   EXPECT_EQ(host["backend"], "reference");
   EXPECT_EQ(host["reference_backend"], true);

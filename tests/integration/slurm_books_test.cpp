@@ -3,6 +3,7 @@
 // that jobs may be charged to. All resources that an experiment can request reach Slurm; its GPUs are empty files.
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"
+#include "tests/integration/has.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -71,11 +72,10 @@ TEST_F(SlurmBooksTest, theAccountAndAllOtherOptionsReachTheJob) {
   startSlurm({"GresTypes=gpu", "NodeName=DEFAULT Gres=gpu:2", "PartitionName=devices Nodes=ALL MaxTime=60 State=UP"},
              Way::OverSsh, Books::Kept);
   if (IsSkipped() || HasFatalFailure()) return;
-  EXPECT_NE(m_slurm
-                ->ask("sacctmgr -i add qos quick && sacctmgr -i add account physics && sacctmgr -i add user root "
-                      "account=physics && echo done")
-                .find("done"),
-            std::string::npos);
+  EXPECT_TRUE(
+      has(m_slurm->ask("sacctmgr -i add qos quick && sacctmgr -i add account physics && sacctmgr -i add user root "
+                       "account=physics && echo done"),
+          "done"));
   EXPECT_EQ(m_slurm->ask("scontrol update nodename=n3 availablefeatures=fast activefeatures=fast 2>&1"), "");
   // The controller learns changes from its accounting.
   const auto isKnown = [this] {

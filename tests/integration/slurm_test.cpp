@@ -10,6 +10,7 @@
 #include "core/launch/job_script.h"
 #include "core/launch/scheduler_answers.h"
 #include "tests/files.h"
+#include "tests/integration/has.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -136,8 +137,7 @@ TEST_F(OwnSlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   Trial trial = begin("step:100", 60);
   const std::vector<Trial*> both{&ended, &trial};
   ASSERT_TRUE(stepUntilAll(both, seconds(60), [this](const Trial& one) { return isMeasuring(one); })) << everything();
-  EXPECT_NE(m_slurm->ask("sbatch -p urgent -N4 --exclusive -o /dev/null --wrap 'sleep 3' 2>&1").find("Submitted"),
-            std::string::npos);
+  EXPECT_TRUE(has(m_slurm->ask("sbatch -p urgent -N4 --exclusive -o /dev/null --wrap 'sleep 3' 2>&1"), "Submitted"));
   const std::string folder = blockFolder(measuredOf(trial).front());
   ASSERT_TRUE(stepUntilAll(both, seconds(90), [&](const Trial&) {
     return std::filesystem::exists(folder + "/a2/claim");

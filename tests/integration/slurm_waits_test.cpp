@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A real Slurm's answers about waiting jobs: why they wait, when they are expected to start, and that they never will.
+#include "tests/integration/has.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -13,9 +14,8 @@ TEST_F(OwnSlurmTest, aWaitingJobShowsItsReason) {
   startSlurm({"SchedulerParameters=batch_sched_delay=1,sched_min_interval=0,bf_interval=1"});
   if (IsSkipped() || HasFatalFailure()) return;
   // Another job has all nodes, for half an hour at most.
-  EXPECT_NE(
-      m_slurm->ask("sbatch -J others -N4 --exclusive -t 30 -o /dev/null --wrap 'sleep 1800' 2>&1").find("Submitted"),
-      std::string::npos);
+  EXPECT_TRUE(
+      has(m_slurm->ask("sbatch -J others -N4 --exclusive -t 30 -o /dev/null --wrap 'sleep 1800' 2>&1"), "Submitted"));
   for (int look = 0; look < 300 && m_slurm->ask("squeue -h -t running -o %A").empty(); ++look)
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   (void)m_slurm->ask("scontrol update partitionname=debug state=down");

@@ -20,6 +20,7 @@
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "tests/files.h"
+#include "tests/integration/has.h"
 #include "tests/waiting.h"
 
 namespace baremark::remote {
@@ -60,6 +61,12 @@ class SshTest : public ::testing::Test {
   std::string said(const std::string& script) {
     const Outcome outcome = run(script);
     return outcome ? outcome->out : toLogLine(outcome.error());
+  }
+  /// The error of a script that cannot be run.
+  core::base::Error refusal(std::chrono::milliseconds deadline = std::chrono::seconds(20)) {
+    const Outcome outcome = run("true", deadline);
+    EXPECT_FALSE(outcome);
+    return outcome ? core::base::Error{} : outcome.error();
   }
   /// The user's answer to every prompt.
   static std::optional<Answer> typed(const std::string& words) {
