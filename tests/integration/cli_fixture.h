@@ -16,6 +16,7 @@
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -246,6 +247,12 @@ class CliTest : public ::testing::Test {
     const auto document = core::base::parseJson(text);
     EXPECT_TRUE(document) << text;
     return document.value_or(core::base::Json::object());
+  }
+
+  /// The document of a command that ends with this status. Any other end fails the test at once.
+  static core::base::Json documentOf(const CliResult& result, int status = 0) {
+    if (const auto isEnd = ended(result, status); !isEnd) throw std::runtime_error(isEnd.message());
+    return json(result.out);
   }
 
   core::base::Json experiments() {

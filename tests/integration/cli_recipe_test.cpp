@@ -77,9 +77,7 @@ TEST_F(CliRecipeTest, lintNamesFindingsAndItsStatusFollowsTheirSeverity) {
   const QString bad = put("Dockerfile", "FROM debian:latest\nRUN apt-get update\nRUN apt-get install git\n");
   EXPECT_TRUE(ended(recipe({"lint", bad}), 1, {}, {"Dockerfile:1: "}));
   EXPECT_EQ(recipe({"lint", bad, "--fail-on never"}).status, 0);
-  const CliResult result = recipe({"lint", bad, "--json"});
-  EXPECT_EQ(result.status, 1);
-  const Json document = json(result.out);
+  const Json document = documentOf(recipe({"lint", bad, "--json"}), 1);
   EXPECT_EQ(document["schema"], "baremark.lint/1");
   ASSERT_EQ(document["files"].size(), 1U);
   EXPECT_EQ(document["files"][0]["kind"], "dockerfile");
@@ -194,16 +192,14 @@ TEST_F(CliRecipeTest, checkSaysWhatStopsOnADescribedHost) {
   EXPECT_TRUE(ended(recipe(check), 1, {"stops: 1"},
                     {"RC-02 CUDA and the GPU driver: CUDA 12.4.1 needs driver", "Table cuda-"}));
   EXPECT_EQ(recipe(check + Words{"--fail-on never"}).status, 0);
-  const CliResult asJson = recipe(check + Words{"--json"});
-  EXPECT_EQ(asJson.status, 1);
-  const Json document = json(asJson.out);
+  const Json document = documentOf(recipe(check + Words{"--json"}), 1);
   EXPECT_EQ(document["schema"], "baremark.recipe_check/1");
   EXPECT_EQ(document["stops"], 1);
   EXPECT_EQ(document["host"]["driver"], "390.48");
   const Json& findings = document["findings"];
   const auto stop =
       std::find_if(findings.begin(), findings.end(), [](const Json& finding) { return finding["level"] == "stop"; });
-  ASSERT_NE(stop, findings.end()) << asJson.out;
+  ASSERT_NE(stop, findings.end()) << document.dump(1);
   EXPECT_EQ((*stop)["rule"], "RC-02");
   EXPECT_EQ((*stop)["what"], "cuda_driver");
   EXPECT_EQ((*stop)["clue"], "driver_too_old");

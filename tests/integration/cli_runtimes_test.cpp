@@ -68,14 +68,12 @@ TEST_F(CliRuntimesTest, aStopRefusesTheRunUntilItIsWaivedAndTheResultsNameIt) {
   EXPECT_EQ(check["arm"], "a-box");
   EXPECT_TRUE(has(cli({"plan", file}).out, "To run anyway: baremark-cli run --waive PF-02"));
 
-  const CliResult refused = ask({"run", file});
-  EXPECT_EQ(refused.status, 2);
-  const Json error = json(refused.out)["error"];
-  EXPECT_EQ(error["code"], "check_failed") << refused.out;
-  EXPECT_TRUE(has(error.value("where", ""), "PF-02 (a-box)")) << refused.out;
-  EXPECT_EQ(error["value"], check["evidence"]) << refused.out;
-  EXPECT_EQ(error["allowed"], check["fix"]) << refused.out;
-  EXPECT_EQ(error["suggestion"], "--waive PF-02") << refused.out;
+  const Json error = documentOf(ask({"run", file}), 2)["error"];
+  EXPECT_EQ(error["code"], "check_failed") << error.dump(1);
+  EXPECT_TRUE(has(error.value("where", ""), "PF-02 (a-box)")) << error.dump(1);
+  EXPECT_EQ(error["value"], check["evidence"]) << error.dump(1);
+  EXPECT_EQ(error["allowed"], check["fix"]) << error.dump(1);
+  EXPECT_EQ(error["suggestion"], "--waive PF-02") << error.dump(1);
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
   const CliResult words = cli({"run", file});
   for (const Json& said : {Json("PF-02"), check["evidence"], check["fix"]})
@@ -156,9 +154,7 @@ TEST_F(CliRuntimesTest, aProfiledArmAddsNoRunToTheVerdictOfTheOthers) {
   ASSERT_TRUE(out.open(QIODevice::WriteOnly));
   out.write(QByteArray::fromStdString(core::base::toJsonText(file)));
   out.close();
-  const CliResult result = ask({"run", path});
-  ASSERT_EQ(result.status, 0) << result.err;
-  const Json point = json(result.out)["points"][0];
+  const Json point = documentOf(ask({"run", path}))["points"][0];
   EXPECT_EQ(point["blocks"], 3);
   ASSERT_EQ(point["arms"].size(), 2U) << point.dump(1);
   EXPECT_EQ(point["arms"][1]["ratio"]["n"], 3) << point.dump(1);
@@ -289,12 +285,10 @@ TEST_F(CliRuntimesTest, whatOneRuntimeNeedsGoesToAllArmsAndAnArmWithoutItIsCompa
   out.close();
   const std::string plan = cli({"plan", path}).out;
   EXPECT_TRUE(has(plan, "Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none."));
-  const CliResult result = ask({"run", path});
-  ASSERT_EQ(result.status, 0) << result.err;
-  const Json document = json(result.out);
-  EXPECT_EQ(document["differences"], Json::array()) << result.out;
+  const Json document = documentOf(ask({"run", path}));
+  EXPECT_EQ(document["differences"], Json::array()) << document.dump(1);
   for (const Json& arm : document["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << arm.dump(1);
-  EXPECT_EQ(document["points"][0]["arms"][2]["comparable"], true) << result.out;
+  EXPECT_EQ(document["points"][0]["arms"][2]["comparable"], true) << document.dump(1);
   EXPECT_TRUE(document["points"][0]["arms"][2]["verdict"].is_string()) << "its cost is a verdict";
   // The canary of each arm, in the order of the arms' runs.
   const Json shown = json(ask({"export", newestId(), "--samples"}).out);

@@ -14,9 +14,7 @@ namespace {
 using core::base::Json;
 
 TEST_F(CliTest, aRunPrintsTheDocumentedComparison) {
-  const CliResult result = cli({"run", writeExperiment(3, 20, QStringLiteral("[1, 2]")), "--json"}, 180);
-  ASSERT_EQ(result.status, 0) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli({"run", writeExperiment(3, 20, QStringLiteral("[1, 2]")), "--json"}, 180));
   EXPECT_EQ(document["schema"], "baremark.compare/1");
   EXPECT_EQ(document["baseline"], "bare metal");
   EXPECT_EQ(document["margin"], 0.02);
@@ -399,9 +397,7 @@ TEST_F(CliTest, anOpenVerdictNamesTheCommandThatAddsTheNeededBlocks) {
 
 TEST_F(CliTest, anExtensionRunsItsBlocks) {
   ASSERT_EQ(cli({"run", writeExperiment(3, 5)}, 120).status, 0);
-  const CliResult extended = cli({"extend", newestId(), "--blocks 2 --point 1x1 --json"}, 120);
-  ASSERT_EQ(extended.status, 0) << extended.err;
-  const Json point = json(extended.out)["points"][0];
+  const Json point = documentOf(cli({"extend", newestId(), "--blocks 2 --point 1x1 --json"}, 120))["points"][0];
   EXPECT_EQ(point["blocks"], 5);
   EXPECT_EQ(point["arms"][1]["ratio"]["level"], 0.975);
   EXPECT_EQ(point["arms"][1]["ratio"]["looks"], 1);

@@ -189,9 +189,7 @@ class GridEngineCliTest : public RemoteCliTest {
 };
 
 TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
-  const CliResult added = add(builtEngine());
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  const core::base::Json host = documentOf(add(builtEngine()))["hosts"][0];
   EXPECT_EQ(host["scheduler"], "grid-engine");
   const auto queues = host["facts"]["partitions"];
   ASSERT_EQ(queues.size(), 1U) << host.dump(1);

@@ -57,9 +57,7 @@ TEST_F(RuntimesTest, everyRuntimeGetsAVerdictAgainstBareMetalInOneExperiment) {
   expectVerdicts(json(result.out), runtimes.size() + 1, 3, 0, {2});
   EXPECT_EQ(livingProcesses(comparedId(result)), 0);
   // A runtime that writes into the image's tree would make the next experiment refuse the image.
-  const CliResult again = cli(withStore({"plan", file, "--json"}));
-  ASSERT_EQ(again.status, 0) << again.err;
-  const Json plan = json(again.out);
+  const Json plan = documentOf(cli(withStore({"plan", file, "--json"})));
   int images = 0;
   for (const Json& check : plan["checks"]) {
     if (check["id"] != "PF-02") continue;
@@ -132,9 +130,7 @@ TEST_F(RuntimesTest, apptainerRunsASandboxAndRanksThatShareANamespace) {
 
 TEST_F(RuntimesTest, aDaemonThatIsGoneIsReportedInItsOwnWords) {
   ::setenv("DOCKER_HOST", "unix:///nowhere/docker.sock", 1);
-  const CliResult result = cli(withStore({"runtime list --json"}));
-  ASSERT_EQ(result.status, 0) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli(withStore({"runtime list --json"})));
   ASSERT_FALSE(document["runtimes"].empty());
   for (const Json& probe : document["runtimes"]) {
     if (probe["runtime"] != "docker") continue;

@@ -90,9 +90,7 @@ class ContainerTest : public CliTest {
 
 TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
   const QString file = writeExperiment(3, 15, QStringLiteral("[1, 2]"), QStringLiteral("charliecloud"));
-  const CliResult result = cli(withStore({"run", file, "--json"}), 600);
-  ASSERT_EQ(result.status, 0) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli(withStore({"run", file, "--json"}), 600));
   EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump(1);
   for (const Json& point : document["points"]) {
     EXPECT_EQ(point["arms"][1]["name"], "charliecloud");
@@ -205,9 +203,7 @@ TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStart
 
 TEST_F(ContainerTest, anImageIsBuiltAndListedAsJson) {
   const auto ask = [this](Words words) { return cli(withStore(words << QStringLiteral("--json")), 600); };
-  const CliResult built = ask("image build");
-  ASSERT_EQ(built.status, 0) << built.err;
-  const Json document = json(built.out);
+  const Json document = documentOf(ask("image build"));
   EXPECT_EQ(document["schema"], "baremark.images/1");
   ASSERT_EQ(document["images"].size(), 1U);
   const Json& image = document["images"][0];

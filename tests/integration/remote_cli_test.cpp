@@ -41,18 +41,14 @@ std::size_t countOf(const std::string& text, const std::string& words) {
 
 TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   serve();
-  const CliResult added = add(builtEngine());
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  const core::base::Json host = documentOf(add(builtEngine()))["hosts"][0];
   EXPECT_EQ(host["name"], "faraway");
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_GE(host["cores"].get<int>(), 1);
   EXPECT_FALSE(host["facts"]["launchers"].empty()) << host.dump(1);
 
-  const CliResult ran =
-      cli({"run", experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3), "--json"}, 240);
-  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
-  const auto result = core::base::Json::parse(ran.out);
+  const core::base::Json result = documentOf(
+      cli({"run", experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3), "--json"}, 240));
   ASSERT_EQ(result["points"].size(), 2U);
   for (const auto& point : result["points"]) {
     EXPECT_EQ(point["blocks"], 3);
@@ -217,9 +213,7 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
 
 /// Without an sshd.
 TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheProgram) {
-  const CliResult added = addHere({"--scheduler none"});
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  const core::base::Json host = documentOf(addHere({"--scheduler none"}))["hosts"][0];
   EXPECT_TRUE(host["destination"].is_null());
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_EQ(host["engine"], places::kEngine);

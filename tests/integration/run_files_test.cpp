@@ -44,9 +44,7 @@ TEST_F(RunFilesTest, severalFilesRunWithAVerdictEachAndASummary) {
 
 TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
   const QString first = file({.name = QStringLiteral("first")});
-  const CliResult result = cli(run({first, file({.name = QStringLiteral("second")}), "--json"}));
-  EXPECT_EQ(result.status, 0) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli(run({first, file({.name = QStringLiteral("second")}), "--json"})));
   EXPECT_EQ(document["schema"], "baremark.runs/1");
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   const Json& one = document["experiments"][0];
@@ -64,9 +62,7 @@ TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
       run({file({.name = QStringLiteral("good")}),
            file({.name = QStringLiteral("bad"), .more = QStringLiteral(", \"margin\": \"200%\"")}),
            file({.name = QStringLiteral("elsewhere"), .more = QStringLiteral(", \"host\": \"nowhere\"")}), "--json"});
-  const CliResult result = cli(words);
-  EXPECT_EQ(result.status, 2) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli(words), 2);
   EXPECT_EQ(document["schema"], "baremark.error/1");
   ASSERT_EQ(document["errors"].size(), 2U) << document.dump(1);
   EXPECT_EQ(document["error"], document["errors"][0]);
@@ -85,10 +81,9 @@ TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
 
 TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
   const QString failing = again(R"("bare-metal", "wrap": ["false"])");
-  const CliResult result = cli(run({file({.name = QStringLiteral("first"), .second = failing}),
-                                    file({.name = QStringLiteral("second")}), "--json"}));
-  EXPECT_EQ(result.status, 1) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli(run({file({.name = QStringLiteral("first"), .second = failing}),
+                                            file({.name = QStringLiteral("second")}), "--json"})),
+                                   1);
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   EXPECT_EQ(document["experiments"][0]["state"], "stopped");
   EXPECT_TRUE(document["experiments"][0]["end"]["code"].is_string()) << document.dump(1);
@@ -96,20 +91,16 @@ TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
 }
 
 TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
-  const CliResult queued = cli(
-      run({"--queue", file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")}), "--json"}));
-  EXPECT_EQ(queued.status, 0) << queued.err;
-  const Json document = json(queued.out);
+  const Json document = documentOf(cli(
+      run({"--queue", file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")}), "--json"})));
   EXPECT_EQ(document["schema"], "baremark.queued/1");
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   EXPECT_EQ(document["experiments"][1]["name"], "second");
   EXPECT_EQ(document["experiments"][1]["state"], "queued");
   EXPECT_EQ(stateOf("first"), "queued");
   EXPECT_EQ(livingProcesses(), 0);
-  const CliResult worked = cli("work --json");
-  EXPECT_EQ(worked.status, 0) << worked.err;
-  const Json ended = json(worked.out)["ended"];
-  ASSERT_EQ(ended.size(), 2U) << worked.out;
+  const Json ended = documentOf(cli("work --json"))["ended"];
+  ASSERT_EQ(ended.size(), 2U) << ended.dump(1);
   EXPECT_EQ(ended[0]["name"], "first") << "the oldest first";
   EXPECT_EQ(ended[0]["experiment"], document["experiments"][0]["experiment"]);
   EXPECT_EQ(stateOf("second"), "done");
