@@ -205,6 +205,12 @@ void SshServer::writeConfig(const std::vector<std::string>& client) {
          << "\"\n  GlobalKnownHostsFile none\n";
 }
 
+void SshServer::reachThrough(int port) {
+  writeConfig({"Port " + std::to_string(port)});
+  std::ofstream(knownHosts(), std::ios::app)
+      << "[" << m_options.address << "]:" << port << " " << test::contentOf(m_options.folder + "/host.pub");
+}
+
 void SshServer::trust() {
   std::ofstream(knownHosts()) << "[" << m_options.address << "]:" << m_port << " "
                               << test::contentOf(m_options.folder + "/host.pub");

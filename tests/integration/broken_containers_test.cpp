@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/files.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -403,10 +404,8 @@ TEST_F(BrokenContainersTest, aVariableWithCommasAndQuotesArrivesAndLinesAreRefus
   import();
   expectRefused(experiment("tent", {{"env", {{"ODD", "one\ntwo"}}}}), "/arms/1/env/ODD");
   EXPECT_TRUE(ended(cli({"run", experiment("tent", {{"env", {{"ODD", value}}}})}), 0));
-  std::ifstream file(seen);
-  const std::string all((std::istreambuf_iterator<char>(file)), {});
   // Two ranks in the canary, two in the run.
-  EXPECT_EQ(all, value + "|" + value + "|" + value + "|" + value + "|");
+  EXPECT_EQ(test::contentOf(seen), value + "|" + value + "|" + value + "|" + value + "|");
 }
 
 }  // namespace

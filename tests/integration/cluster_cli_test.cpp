@@ -40,6 +40,10 @@ class ClusterCliTest : public RemoteCliTest {
     std::erase_if(out, [](const std::string& job) { return job.rfind("baremark-look ", 0) == 0; });
     return out;
   }
+  [[nodiscard]] std::string logsOfJobs() const {
+    return m_slurm->ask("squeue -t all; cd '" + rootPath() +
+                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  }
   fakes::SlurmCluster* m_slurm = nullptr;
   int m_newestJobBefore = 0;
 };
@@ -69,8 +73,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
       R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2, "charliecloud");
   const CliResult ran = cli({"run", file, "--json"}, 600);
-  const std::string logs =
-      m_slurm->ask("squeue -t all; cd '" + rootPath() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = logsOfJobs();
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 3U);
@@ -95,8 +98,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
       R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({"run", file, "--json"}, 300);
-  const std::string logs =
-      m_slurm->ask("squeue -t all; cd '" + rootPath() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = logsOfJobs();
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
@@ -118,8 +120,7 @@ TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
       R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({"run", file}, 300);
-  const std::string logs =
-      m_slurm->ask("squeue -t all; cd '" + rootPath() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = logsOfJobs();
   EXPECT_NE(ran.status, 0) << ran.out;
   EXPECT_TRUE(has(ran.err, "on the wrong number of nodes: 2 instead of 1.")) << logs;
   EXPECT_TRUE(has(ran.err, "parallel environment"));
@@ -258,8 +259,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
       R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2);
   const CliResult ran = cli({"run", file, "--json"}, 400);
-  const std::string logs =
-      m_slurm->ask("squeue -t all; cd '" + rootPath() + "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = logsOfJobs();
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 2U);
@@ -401,8 +401,7 @@ TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEac
     setPartition("up");
     ASSERT_TRUE(waitUntil([&] { return count("running,completed") > earlier + 1; })) << m_slurm->ask("squeue -t all");
     const CliResult ran = cli({"run --resume", id, "--json"}, 240);
-    const std::string logs = m_slurm->ask("squeue -t all; cd '" + rootPath() +
-                                          "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+    const std::string logs = logsOfJobs();
     ASSERT_EQ(ran.status, 0) << ran.err << logs;
     const auto point = json(ran.out)["points"][0];
     EXPECT_EQ(point["blocks"], kBlocks) << point.dump(1);

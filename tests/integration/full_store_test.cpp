@@ -121,12 +121,11 @@ TEST_F(FullStoreTest, aBuildThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesN
   putProgram("mmdebstrap", ": >'" + path("called") +
                                "'\nfor word; do case $word in *.tar) tar=$word ;; esac; done\n"
                                "head -c 16000000 /dev/zero >\"$tar\" || { echo 'E: packing failed' >&2; exit 25; }");
-  const QStringList build{QStringLiteral("image"), QStringLiteral("build")};
-  expectFull(cli(build), "image baremark-engine in " + images(), {" are free there, but 600"});
+  expectFull(cli("image build"), "image baremark-engine in " + images(), {" are free there, but 600"});
   EXPECT_FALSE(fs::exists(path("called"))) << "the packages were fetched for nothing";
   EXPECT_EQ(imageNames(), std::vector<std::string>());
   promiseRoom(true);
-  expectFull(cli(build), "image baremark-engine", {"No space left on device", "E: packing failed"});
+  expectFull(cli("image build"), "image baremark-engine", {"No space left on device", "E: packing failed"});
   EXPECT_TRUE(fs::exists(path("called")));
   EXPECT_EQ(imageNames(), std::vector<std::string>());
   EXPECT_LT(usedBytes(images()), kMega);

@@ -109,10 +109,7 @@ esac
                      .id = {shop, "id", "${reference}"}};
     runtime.execArgv = base::Json::array({shop, "run", "${image}", {{"use", "command"}}});
   }
-  int copies() const {
-    std::ifstream file(m_folder + "/copies");
-    return static_cast<int>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
-  }
+  int copies() const { return linesOf("copies"); }
 
   std::unique_ptr<StoreAccess> anotherStore() {
     std::unique_ptr<StoreAccess> own = std::move(m_store);
@@ -120,10 +117,7 @@ esac
     std::swap(own, m_store);
     return own;
   }
-  int calls() const {
-    std::ifstream file(m_folder + "/calls");
-    return static_cast<int>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
-  }
+  int calls() const { return linesOf("calls"); }
   std::string target() const { return m_host->root() + "/images/" + kEngineImage + "-" + m_resources.engineBuild; }
   bool isWhole() const {
     return std::filesystem::exists(target() + "/opt/baremark/image") &&

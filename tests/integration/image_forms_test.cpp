@@ -101,10 +101,7 @@ esac
     EXPECT_TRUE(ready) << (ready ? "" : toLogLine(ready.error()));
     return ready && ready->has_value();
   }
-  int copies() const {
-    std::ifstream file(m_folder + "/copies");
-    return static_cast<int>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
-  }
+  int copies() const { return linesOf("copies"); }
 
   ImageRecord m_image;
   std::mutex m_mutex;

@@ -33,12 +33,6 @@ int connectAndWait(int port) {
   return -1;
 }
 
-std::size_t countOf(const std::string& text, const std::string& words) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
-  return count;
-}
-
 TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   serve();
   const core::base::Json host = documentOf(add(builtEngine()))["hosts"][0];
@@ -76,7 +70,7 @@ TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFa
   ASSERT_TRUE(QFile::copy(first, second));
   int other = -1;
   ASSERT_TRUE(waitUntil([&] { return (other = connectAndWait(m_server->port())) >= 0; }));
-  const std::size_t before = countOf(m_server->log(), "Accepted publickey");
+  const int before = countOf(m_server->log(), "Accepted publickey");
   startInBackground({"run", first, second, "--json"});
   std::string said;
   EXPECT_TRUE(says("tries again", said));

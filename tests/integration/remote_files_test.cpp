@@ -21,9 +21,7 @@ class RemoteFilesTest : public RemoteCliTest {
     serve({"SetEnv HOME=\"" + m_place.path() + "/home\""});
     ASSERT_FALSE(HasFatalFailure());
     m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
-    m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
-    std::ifstream key(m_place.path() + "/host.pub");
-    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
+    m_server->reachThrough(m_proxy->port());
     ASSERT_TRUE(ended(add(builtEngine()), 0));
   }
   std::string rootPath() const override { return m_place.path() + "/runs"; }

@@ -183,6 +183,11 @@ class RunsTest : public ::testing::Test {
   std::string blockFolder(const storage::BlockRecord& block) const {
     return m_host->root() + "/" + m_id.text() + "/" + block.block.id.text();
   }
+  /// Lines of a file in the test's folder.
+  int linesOf(const std::string& name) const {
+    const std::string text = test::contentOf(m_folder + "/" + name);
+    return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  }
   std::string shell(const std::string& script) {
     const auto outcome = waitFor(m_host->exec({.script = script}));
     return outcome ? outcome->out : toLogLine(outcome.error());

@@ -18,11 +18,7 @@ class SlowEngineTest : public CliTest {
  protected:
   /// This machine as a host, with this engine or the engine beside the program.
   CliResult add(const std::string& engine = {}) {
-    QStringList words{QStringLiteral("host"),        QStringLiteral("add"),
-                      QStringLiteral("here"),        QStringLiteral("--here"),
-                      QStringLiteral("--scheduler"), QStringLiteral("none"),
-                      QStringLiteral("--root"),      m_folder.filePath(QStringLiteral("runs")),
-                      QStringLiteral("--json")};
+    Words words{"host add here --here --scheduler none --root", m_folder.filePath(QStringLiteral("runs")), "--json"};
     if (!engine.empty()) words << QStringLiteral("--engine") << QString::fromStdString(engine);
     return cli(words, 300);
   }

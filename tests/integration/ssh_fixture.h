@@ -88,12 +88,7 @@ class SshTest : public ::testing::Test {
     })) << m_server->log();
     return countOf("userauth-request for user ");
   }
-  int countOf(const std::string& words) const {
-    const std::string log = m_server->log();
-    int count = 0;
-    for (std::size_t found = 0; (found = log.find(words, found)) != std::string::npos; found += words.size()) ++count;
-    return count;
-  }
+  int countOf(const std::string& words) const { return baremark::countOf(m_server->log(), words); }
   static constexpr const char* kTellsRequests = "LogLevel DEBUG1";
   static bool waitUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(20)) {
     return test::waitUntil(isTrue, limit);

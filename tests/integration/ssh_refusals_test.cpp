@@ -113,9 +113,7 @@ TEST_F(SshTest, aConnectionLostDuringTheSignInIsNoRefusal) {
   serve();
   if (HasFatalFailure()) return;
   fakes::TcpProxy proxy(m_server->port());
-  m_server->writeConfig({"Port " + std::to_string(proxy.port())});
-  std::ofstream(m_server->knownHosts(), std::ios::app)
-      << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
+  m_server->reachThrough(proxy.port());
   for (const std::int64_t bytes : {600, 1500, 2500, 3500, 4500, 5500}) {
     SCOPED_TRACE(bytes);
     connect();
@@ -251,9 +249,7 @@ TEST_F(SshTest, aFullDiskDuringAnUploadIsReportedAndTheUploadIsResumedLater) {
   writeDf("$([ -e \"$2/copy.part\" ] && echo 12 || echo 999999)");
   serve({.server = {"SetEnv PATH=\"" + at("bin") + ":/usr/bin:/bin\""}});
   const fakes::TcpProxy proxy(m_server->port());
-  m_server->writeConfig({"Port " + std::to_string(proxy.port())});
-  std::ofstream(m_server->knownHosts(), std::ios::app)
-      << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
+  m_server->reachThrough(proxy.port());
   connect();
   std::string content;
   for (std::int64_t i = 0; content.size() < 3'000'000; ++i) content += std::to_string(i * 7919);
