@@ -247,9 +247,7 @@ void SshServer::start() {
       if (!isCovered) ::_exit(126);
     }
     std::vector<std::string> words = m_options.within;
-    for (const std::string& word : {std::string("/usr/sbin/sshd"), std::string("-D"), std::string("-e"),
-                                    std::string("-f"), folder + "/sshd_config"})
-      words.push_back(word);
+    words.insert(words.end(), {"/usr/sbin/sshd", "-D", "-e", "-f", folder + "/sshd_config"});
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
