@@ -132,8 +132,7 @@ TEST_F(FarEndingsTest, noEndLeavesProcessesOnEitherSide) {
     signInAnew();
     queue("hang", 1, 5);
     ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
-    ASSERT_TRUE(m_store->writeNow(
-        [this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+    ASSERT_TRUE(requestCancel());
     ASSERT_TRUE(runToEnd()) << m_lastError;
     EXPECT_EQ(record().state, ExperimentState::Cancelled);
     leave();

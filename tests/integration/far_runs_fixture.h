@@ -95,8 +95,7 @@ class FarRunsTest : public RunsTest {
         blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/";
     int last = 1;
     while (std::filesystem::exists(folder + protocol::telemetryFileName(last + 1))) ++last;
-    const auto cursor =
-        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+    const auto cursor = cursorOf(run);
     ASSERT_TRUE(cursor);
     EXPECT_EQ(cursor->segment, last);
     EXPECT_EQ(cursor->offset,

@@ -449,8 +449,7 @@ TEST_F(ImageBuilderTest, anImageIsNotRemovedOrReplacedWhileABlockOfAnyStoreUsesI
     }
     EXPECT_TRUE(isWhole());
   }
-  ASSERT_TRUE(m_store->writeNow(
-      [this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(requestCancel());
   ASSERT_TRUE(runToEnd()) << m_lastError;
   const auto removed = ImageBuilder(*m_host, *other, m_resources).remove(kEngineImage);
   EXPECT_TRUE(removed) << toLogLine(removed.error());

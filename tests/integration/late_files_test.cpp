@@ -48,8 +48,7 @@ class LateFilesTest : public StandInSlurmTest {
     const auto blocks = measuredOf(trial);
     for (const auto& run : blocks.front().runs) {
       EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name();
-      const auto steps =
-          m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+      const auto steps = stepsOf(run);
       EXPECT_EQ(steps->step.size(), 20U);
       EXPECT_EQ(steps->first, 1);
     }
@@ -127,8 +126,7 @@ TEST_F(LateFilesTest, aTruncatedFileLosesAndDuplicatesNothing) {
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto blocks = measuredOf(trial);
   for (const auto& run : blocks.front().runs) {
-    const auto steps =
-        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    const auto steps = stepsOf(run);
     ASSERT_EQ(steps->loss.size(), 60U);
     for (std::size_t step = 0; step < 60; ++step)
       EXPECT_NEAR(steps->loss[step], 1.0 / static_cast<double>(step + 1), 1e-5);

@@ -66,8 +66,7 @@ class LostSubmissionTest : public StandInSlurmTest {
     EXPECT_EQ(blocks[1].block.repeats, std::optional(blocks[0].block.id));
     EXPECT_EQ(blocks[1].block.state, BlockState::Done) << story(trial);
     for (const auto& run : blocks[0].runs) {
-      const auto found =
-          m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+      const auto found = stepsOf(run);
       EXPECT_TRUE(found->step.empty());
     }
     EXPECT_EQ(m_slurm->calls("sbatch"), 3);
@@ -91,8 +90,7 @@ TEST_P(TakenJobTest, isFoundByItsNameAfterAnyFailureOfSubmitting) {
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
   for (const auto& block : blocksOf(trial)) {
     EXPECT_EQ(m_slurm->numbersOf(protocol::jobName(block.block.allocation)), (std::vector<std::string>{jobOf(block)}));
-    const auto job = m_store->readNow(
-        [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
+    const auto job = allocationOf(block);
     ASSERT_TRUE(job && job->submitted);
     for (const auto& run : block.runs)
       EXPECT_LE(*job->submitted, run.run.started) << "it was found a while after it had begun";

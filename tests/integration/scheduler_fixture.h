@@ -39,6 +39,9 @@ class SchedulerTest : public RunsTest {
   Trial begin(const std::string& behaviour, int batches = 5, const std::string& allocation = "", int repeats = 1) {
     queue(behaviour, repeats, batches, allocation.empty() ? "" : "}, \"allocation\": {" + allocation);
     m_runner.reset();
+    return trialOfQueued();
+  }
+  Trial trialOfQueued() {
     return {m_id,
             std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
   }
@@ -129,14 +132,7 @@ class SchedulerTest : public RunsTest {
     const auto state = recordOf(trial).state;
     return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
   }
-  std::string jobOf(const storage::BlockRecord& block) {
-    return m_store
-        ->readNow([&](storage::Store& store) {
-          return storage::BlockRepository(store).findAllocation(block.block.allocation);
-        })
-        .value()
-        .jobId;
-  }
+  std::string jobOf(const storage::BlockRecord& block) { return allocationOf(block).value().jobId; }
   std::string story(const Trial& trial) {
     std::string out = recordOf(trial).end.code.name() + " " + recordOf(trial).end.detail + "\n";
     for (const auto& block : measuredOf(trial)) {

@@ -42,14 +42,8 @@ class NodeFailureTest : public OwnSlurmTest {
         arm + R"(, {"name": "other")" + arm + R"(], "scale": {"ranks": [2], "ranks_per_node": 1},
       "measure": {"repeats": 1, "warmup_batches": 0, "batches": )" +
         std::to_string(batches) + "}}";
-    const auto experiment = plan::parseExperiment(file);
-    EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
-    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
-    EXPECT_TRUE(planned);
-    EXPECT_TRUE(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); }));
-    m_id = planned->record.id;
-    return {m_id,
-            std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
+    queueFile(file);
+    return trialOfQueued();
   }
   /// The daemon of job.sh's node dies, and an administrator marks the node as down. Its processes keep running
   /// unobserved.

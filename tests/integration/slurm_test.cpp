@@ -159,8 +159,7 @@ TEST_F(OwnSlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   EXPECT_EQ(jobsNamed(blocks[0]), 1);
   EXPECT_GT(zombie.lines(), 5);
   for (const auto& run : blocks[0].runs) {
-    const auto found =
-        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    const auto found = stepsOf(run);
     if (run.run.attempt == 2)
       EXPECT_EQ(static_cast<int>(found->step.size()), 60) << story(trial);
     else
@@ -301,11 +300,7 @@ TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
       EXPECT_EQ(run.run.state, RunState::Cut) << story(trial);
       EXPECT_LT(run.run.attempt, last) << story(trial);
       // A run that is cut just before its end may have all of its steps.
-      EXPECT_LE(
-          static_cast<int>(
-              m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); })
-                  ->step.size()),
-          kSteps);
+      EXPECT_LE(static_cast<int>(stepsOf(run)->step.size()), kSteps);
     }
   }
   const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
