@@ -9,7 +9,8 @@ namespace {
 
 class SshCertificatesTest : public AgentTest {
  protected:
-  void serveAuthority() {
+  /// Starts a server that trusts the authority alone.
+  void SetUp() override {
     makeKey("ca");
     serve({.server = {"TrustedUserCAKeys \"" + at("ca.pub") + "\"", "MaxAuthTries 20"}});
     std::filesystem::remove(at("authorized_keys"));
@@ -27,8 +28,6 @@ class SshCertificatesTest : public AgentTest {
 };
 
 TEST_F(SshCertificatesTest, aCertificateIsUsedWithItsKey) {
-  serveAuthority();
-  if (HasFatalFailure()) return;
   makeKey("a");
   makeKey("b");
   lock("a");
@@ -40,8 +39,6 @@ TEST_F(SshCertificatesTest, aCertificateIsUsedWithItsKey) {
 }
 
 TEST_F(SshCertificatesTest, aConfiguredCertificateIsUsedInsteadOfTheOneBesideTheKey) {
-  serveAuthority();
-  if (HasFatalFailure()) return;
   makeKey("other ca");
   certify("key", "named");
   certify("key", "key-cert.pub", "other ca");
@@ -51,8 +48,6 @@ TEST_F(SshCertificatesTest, aConfiguredCertificateIsUsedInsteadOfTheOneBesideThe
 }
 
 TEST_F(SshCertificatesTest, noPassphraseIsAskedForAKeyThatTheAgentHolds) {
-  serveAuthority();
-  if (HasFatalFailure()) return;
   for (const bool holdsCertificate : {true, false}) {
     SCOPED_TRACE(holdsCertificate);
     const std::string name = holdsCertificate ? "with" : "without";
@@ -71,8 +66,6 @@ TEST_F(SshCertificatesTest, noPassphraseIsAskedForAKeyThatTheAgentHolds) {
 }
 
 TEST_F(SshCertificatesTest, aCertificateWhoseKeyOnlyAnAgentHoldsIsUsed) {
-  serveAuthority();
-  if (HasFatalFailure()) return;
   for (const std::string type : {"ed25519", "rsa", "ecdsa"}) {
     SCOPED_TRACE(type);
     makeKey(type, type);
@@ -91,8 +84,6 @@ TEST_F(SshCertificatesTest, aCertificateWhoseKeyOnlyAnAgentHoldsIsUsed) {
 }
 
 TEST_F(SshCertificatesTest, aCertificateWithoutItsKeyIsNamed) {
-  serveAuthority();
-  if (HasFatalFailure()) return;
   makeKey("away");
   certify("away", "of away");
   std::ofstream(at("none")) << "no certificate";
@@ -105,8 +96,6 @@ TEST_F(SshCertificatesTest, aCertificateWithoutItsKeyIsNamed) {
 }
 
 TEST_F(SshCertificatesTest, anExpiredCertificateIsNamedWithItsTimeAndTheHostsAnswer) {
-  serveAuthority();
-  if (HasFatalFailure()) return;
   certify("key", "key-cert.pub", "ca", "20200101000000Z:20210203040506Z");
   connect();
   const Outcome refused = run("true");
@@ -124,8 +113,6 @@ TEST_F(SshCertificatesTest, anExpiredCertificateIsNamedWithItsTimeAndTheHostsAns
 }
 
 TEST_F(SshCertificatesTest, aFutureCertificateIsNotCalledExpired) {
-  serveAuthority();
-  if (HasFatalFailure()) return;
   certify("key", "key-cert.pub", "ca", "+1d:+2d");
   connect();
   const core::base::Error refused = refusal();
@@ -134,7 +121,6 @@ TEST_F(SshCertificatesTest, aFutureCertificateIsNotCalledExpired) {
 }
 
 TEST_F(SshCertificatesTest, theTimesOfEveryKindAreRead) {
-  makeKey("ca");
   for (const std::string type : {"ed25519", "rsa", "ecdsa"}) {
     makeKey(type, type);
     EXPECT_FALSE(certificateTimes(wireFormOf(at(type + ".pub")))) << "a key is no certificate";
