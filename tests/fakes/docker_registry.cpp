@@ -8,8 +8,8 @@
 
 #include <chrono>
 #include <fstream>
-#include <thread>
 
+#include "../waiting.h"
 #include "ssh_server.h"
 
 namespace baremark::fakes {
@@ -48,11 +48,7 @@ DockerRegistry::DockerRegistry(std::string folder) : m_folder(std::move(folder))
   const std::string reach = "printf '%s' " + std::string(kPassword) +
                             " | skopeo login --tls-verify=false --authfile '" + m_folder +
                             "/pusher.json' --username someone --password-stdin " + m_address + " >/dev/null 2>&1";
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
-  while (std::chrono::steady_clock::now() < end) {
-    if (runProgram({"/bin/sh", "-c", reach}) == 0) return;
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
+  if (test::waitUntil([&] { return runProgram({"/bin/sh", "-c", reach}) == 0; }, std::chrono::seconds(30))) return;
   m_why = "docker-registry did not answer: " + outputOf("tail -n 5 '" + m_folder + "/registry.log'");
   ::kill(m_pid, SIGKILL);
   ::waitpid(m_pid, nullptr, 0);

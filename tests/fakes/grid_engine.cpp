@@ -9,8 +9,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 
+#include "../waiting.h"
 #include "ssh_server.h"
 
 namespace baremark::fakes {
@@ -106,22 +106,22 @@ bool GridEngine::configure() {
     return false;
   }
   std::string said;
-  for (int look = 0; look < 100; ++look) {
+  const auto isKnown = [&] {
     said = ask("qconf -as $(hostname); qconf -sh");
-    if (said.find(host) != std::string::npos && said.find("error") == std::string::npos) break;
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  }
+    return said.find(host) != std::string::npos && said.find("error") == std::string::npos;
+  };
+  (void)test::waitUntil(isKnown, std::chrono::seconds(20), std::chrono::milliseconds(100));
   said += ask("cd '" + m_folder +
               "' && qconf -Ae host; qconf -Ap environment && qconf -Aq queue && qconf -ssconf >scheduler && "
               "sed -i 's/^schedule_interval.*/schedule_interval 0:0:1/; s/^flush_submit_sec.*/flush_submit_sec 1/; "
               "s/^flush_finish_sec.*/flush_finish_sec 1/' "
               "scheduler && qconf -Msconf scheduler && " +
               kPrograms + "/sge_execd >/dev/null && echo begun");
-  for (int look = 0; look < 150; ++look) {
-    // An exec host that reports shows its load as a number.
-    if (ask("qstat -f | grep '^all.q' | grep -v -e '-NA-' | grep -c .").rfind('1', 0) == 0) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  }
+  // An exec host that reports shows its load as a number.
+  const auto reports = [this] {
+    return ask("qstat -f | grep '^all.q' | grep -v -e '-NA-' | grep -c .").rfind('1', 0) == 0;
+  };
+  if (test::waitUntil(reports, std::chrono::seconds(60), std::chrono::milliseconds(200))) return true;
   m_why = "its host does not report: " + said +
           ask("qstat -f; cat '" + cell + "'/spool/qmaster/messages '" + cell + "'/spool/execd/*/messages");
   return false;

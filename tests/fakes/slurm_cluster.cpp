@@ -18,6 +18,7 @@
 #include <memory>
 #include <thread>
 
+#include "../waiting.h"
 #include "ssh_server.h"
 
 namespace baremark::fakes {
@@ -89,8 +90,7 @@ SlurmCluster::SlurmCluster(std::string folder, const std::vector<std::string>& m
   m_munge = start({"munged", "--foreground", "--force", "--key-file=" + munge + "key", "--socket=" + munge + "socket",
                    "--pid-file=" + munge + "pid", "--log-file=" + munge + "log", "--seed-file=" + munge + "seed"},
                   "munged.log");
-  for (int look = 0; look < 200 && !std::filesystem::exists(munge + "socket"); ++look)
-    std::this_thread::sleep_for(std::chrono::milliseconds(25));
+  (void)test::waitUntil([&] { return std::filesystem::exists(munge + "socket"); }, std::chrono::seconds(5));
   const int booksPort = freePort();
   {
     std::ofstream config(configFile());
@@ -196,13 +196,9 @@ std::string SlurmCluster::jobsAfter(int job, const std::string& format, const st
 }
 
 bool SlurmCluster::clear() const {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(30);
   (void)ask("timeout 10 scancel -u root 2>&1");
-  while (!ask("timeout 10 squeue -h -o %A 2>&1").empty() || !areAllIdle()) {
-    if (std::chrono::steady_clock::now() > end) return false;
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  }
-  return true;
+  return test::waitUntil([&] { return ask("timeout 10 squeue -h -o %A 2>&1").empty() && areAllIdle(); },
+                         std::chrono::seconds(30), std::chrono::milliseconds(100));
 }
 
 void SlurmCluster::pauseController() const {
@@ -247,15 +243,13 @@ bool SlurmCluster::startBooks(int port) {
          "mysql\nStorageHost=localhost\nStorageUser=root\nStorageLoc=slurm\n"
       << "LogFile=" << m_folder << "/slurmdbd.log\nPidFile=" << m_folder << "/slurmdbd.pid\n";
   ::chmod((m_folder + "/slurmdbd.conf").c_str(), 0600);
-  for (int look = 0; look < 600 && !std::filesystem::exists(socket); ++look)
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  (void)test::waitUntil([&] { return std::filesystem::exists(socket); }, std::chrono::seconds(30));
   m_bookkeeper = start({"env", "MYSQL_UNIX_PORT=" + socket, "/usr/sbin/slurmdbd", "-D"}, "slurmdbd.out");
-  for (int look = 0; look < 60; ++look) {
-    if (ask("timeout 5 sacctmgr -i add cluster test >/dev/null 2>&1; timeout 5 sacctmgr -n -P show cluster "
-            "format=cluster 2>/dev/null") == "test\n")
-      return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(250));
-  }
+  const auto hasCluster = [this] {
+    return ask("timeout 5 sacctmgr -i add cluster test >/dev/null 2>&1; timeout 5 sacctmgr -n -P show cluster "
+               "format=cluster 2>/dev/null") == "test\n";
+  };
+  if (test::waitUntil(hasCluster, std::chrono::seconds(60), std::chrono::milliseconds(250))) return true;
   m_why = "nobody keeps its books: " + ask("cd " + m_folder + "; tail -n 20 slurmdbd.out mariadbd.out 2>&1");
   return false;
 }
@@ -283,9 +277,7 @@ void SlurmCluster::startMissingNodes() {
 void SlurmCluster::startNode(int node) {
   const auto place = static_cast<std::size_t>(node - 1);
   std::vector<std::string> words = m_nodes[place].within;
-  for (const std::string& word :
-       {std::string("/usr/sbin/slurmd"), std::string("-D"), std::string("-N"), "n" + std::to_string(node)})
-    words.push_back(word);
+  words.insert(words.end(), {"/usr/sbin/slurmd", "-D", "-N", "n" + std::to_string(node)});
   m_daemons[place] = start(words, "slurmd" + std::to_string(node) + ".out");
 }
 

@@ -205,6 +205,12 @@ void SshServer::writeConfig(const std::vector<std::string>& client) {
          << "\"\n  GlobalKnownHostsFile none\n";
 }
 
+void SshServer::reachThrough(int port) {
+  writeConfig({"Port " + std::to_string(port)});
+  std::ofstream(knownHosts(), std::ios::app)
+      << "[" << m_options.address << "]:" << port << " " << test::contentOf(m_options.folder + "/host.pub");
+}
+
 void SshServer::trust() {
   std::ofstream(knownHosts()) << "[" << m_options.address << "]:" << m_port << " "
                               << test::contentOf(m_options.folder + "/host.pub");
@@ -241,9 +247,7 @@ void SshServer::start() {
       if (!isCovered) ::_exit(126);
     }
     std::vector<std::string> words = m_options.within;
-    for (const std::string& word : {std::string("/usr/sbin/sshd"), std::string("-D"), std::string("-e"),
-                                    std::string("-f"), folder + "/sshd_config"})
-      words.push_back(word);
+    words.insert(words.end(), {"/usr/sbin/sshd", "-D", "-e", "-f", folder + "/sshd_config"});
     std::vector<char*> arguments;
     for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);

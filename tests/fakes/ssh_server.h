@@ -44,6 +44,8 @@ class SshServer {
   /// Starts the server again on the same port with the same keys.
   void start();
   void writeConfig(const std::vector<std::string>& client);
+  /// The client's config and known_hosts lead to the server through this port of a proxy.
+  void reachThrough(int port);
   /// trust() adds the host's key to known_hosts; distrust() removes all keys.
   void trust();
   void distrust();

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The wizard's page of arms: the baseline while arms are renamed, duplicated and removed.
+// The wizard's page of arms: the baseline while arms are renamed, duplicated and removed, and folders that are browsed
+// for on this machine and typed for another host.
 #include <QApplication>
-#include <QCheckBox>
 #include <QComboBox>
-#include <QDir>
-#include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QWheelEvent>
+#include <QSignalSpy>
 
 #include "app/pages/experiment_page.h"
 #include "app/widgets/number_field.h"
+#include "app/wizards/arm_settings_field.h"
+#include "app/wizards/binds_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
 #include "tests/gui/arms_fixture.h"
+#include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -26,11 +28,9 @@ TEST_F(Arms, theBaselineStaysTheSameArmDuringADuplicateName) {
   for (const char* language : {"en", "de"}) {
     SCOPED_TRACE(language);
     openArms({.language = QLatin1String(language)});
-    auto* second = nameField(1);
-    ASSERT_NE(second, nullptr);
+    auto* second = present(nameField(1));
     second->setFocus();
-    second->selectAll();
-    QTest::keyClicks(second, QStringLiteral("bare metal"));
+    retype(second, QStringLiteral("bare metal"));
     EXPECT_EQ(baseline()->currentIndex(), 0) << "two arms are called so now";
     EXPECT_FALSE(goesOn());
     QTest::keyClicks(second, QStringLiteral(" in a container"));
@@ -41,8 +41,7 @@ TEST_F(Arms, theBaselineStaysTheSameArmDuringADuplicateName) {
     // The other way round: the baseline passes through the name of the other arm.
     auto* first = nameField(0);
     first->setFocus();
-    first->selectAll();
-    QTest::keyClicks(first, QStringLiteral("bare metal in a container and more"));
+    retype(first, QStringLiteral("bare metal in a container and more"));
     EXPECT_EQ(wizard()->draft().value().baseline, "bare metal in a container and more");
     EXPECT_EQ(baseline()->currentIndex(), 0);
     // Emptied and filled again.
@@ -81,15 +80,14 @@ TEST_F(Arms, anEditedArmReturnsToItsPlace) {
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }));
   EXPECT_EQ(findButton(QStringLiteral("Undo")), nullptr) << "one click makes it anew";
   click(QStringLiteral("Duplicate arm 1"));
-  auto* environment = field<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
-  ASSERT_NE(environment, nullptr);
+  auto* environment = need<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
   QTest::keyClicks(environment, QStringLiteral("A=1"));
   const std::vector<Arm> before = arms();
   ASSERT_EQ(before.front().env.count("A"), 1U);
   const QPoint place = wizard()->mapTo(&window(), QPoint());
   click(QStringLiteral("Remove arm 1"));
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The arm “bare metal” was removed.")); }));
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("The arm “bare metal” was removed.")));
   QApplication::processEvents();
   EXPECT_EQ(wizard()->mapTo(&window(), QPoint()), place) << "the page does not move under the mouse";
   press(QStringLiteral("Undo"));
@@ -116,13 +114,9 @@ TEST_F(Arms, aRemovedBaselineReturnsWhenItsRuntimeIsTickedAgain) {
 
 TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
   openWindow();
-  openText(
-      R"({"schema": "baremark.experiment/1", "name": "arms", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-                 "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "bubblewrap", "runtime": "bubblewrap"}],
-                 "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
-  wizard()->go(2);
+  openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal"}, {"name": "bubblewrap", "runtime": "bubblewrap"})");
   const QString said = QStringLiteral("Every arm runs with OMPI_MCA_btl_vader_single_copy_mechanism=none");
-  ASSERT_TRUE(waitUntil([&] { return isSaid(said); }));
+  ASSERT_TRUE(isSoonSaid(said));
   EXPECT_TRUE(isSaid(QStringLiteral("Needed for Bubblewrap.")));
   const QString add = QStringLiteral("Add an arm that runs without it");
   click(add);
@@ -153,6 +147,52 @@ TEST_F(Arms, aDraftWithAnAmbiguousBaselineAsksForIt) {
   baseline()->setFocus();
   QTest::keyClick(baseline(), Qt::Key_Home);
   EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+}
+
+using core::model::Bind;
+
+QPushButton* browseIn(const QWidget& field) {
+  for (QPushButton* button : field.findChildren<QPushButton*>()) {
+    if (button->toolTip() == QStringLiteral("Browse…")) return button;
+  }
+  return nullptr;
+}
+
+/// Presses the button and chooses a folder in the dialog that opens.
+void browseTo(QWidget& field, const QString& folder) {
+  QPushButton* browse = present(browseIn(field));
+  browse->click();
+  auto* dialog = present(field.findChild<QFileDialog*>());
+  emit dialog->fileSelected(folder);
+  dialog->close();
+}
+
+TEST(ArmFolders, canBeBrowsedOnlyOnThisMachine) {
+  app::wizards::BindsField binds({{.source = "/data", .destination = "/data", .isReadOnly = true}}, true);
+  app::wizards::ArmSettingsField settings({{"data_dir", std::string("/data")}, {"bucket_bytes", std::int64_t{65536}}});
+  binds.setArm(2);
+  settings.setArm(2);
+  ASSERT_NE(browseIn(binds), nullptr);
+  ASSERT_NE(browseIn(settings), nullptr);
+  for (const bool isHere : {false, true, false, true}) {
+    binds.offerFolders(isHere);
+    settings.offerFolders(isHere);
+    EXPECT_EQ(browseIn(binds)->isHidden(), !isHere);
+    EXPECT_EQ(browseIn(settings)->isHidden(), !isHere);
+  }
+  EXPECT_EQ(browseIn(binds)->accessibleName(), QStringLiteral("Browse for Folder 1 of arm 2"));
+  EXPECT_TRUE(browseIn(settings)->accessibleName().endsWith(QStringLiteral("of arm 2")))
+      << browseIn(settings)->accessibleName().toStdString();
+  QSignalSpy edits(&binds, &app::wizards::BindsField::edited);
+  QSignalSpy changes(&settings, &app::wizards::ArmSettingsField::edited);
+  ASSERT_NO_FATAL_FAILURE(browseTo(binds, QStringLiteral("/opt")));
+  ASSERT_NO_FATAL_FAILURE(browseTo(settings, QStringLiteral("/srv")));
+  EXPECT_EQ(edits.count(), 1);
+  EXPECT_EQ(changes.count(), 1);
+  ASSERT_TRUE(binds.binds());
+  EXPECT_EQ(binds.binds()->front().source, "/opt");
+  ASSERT_TRUE(settings.settings());
+  EXPECT_EQ(core::model::toText(settings.settings()->at("data_dir")), "/srv");
 }
 
 }  // namespace

@@ -43,45 +43,27 @@ class Arms : public WindowTest {
   const std::vector<core::model::Arm>& arms() { return wizard()->draft().value().arms; }
 
   void openText(const QByteArray& text) {
-    const QString path = m_folder.filePath(QStringLiteral("full.baremark.json"));
-    QFile file(path);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(text);
-    file.close();
-    window().openFile(path);
+    window().openFile(addFile(QStringLiteral("full.baremark.json"), text));
     ASSERT_NE(wizard(), nullptr);
   }
   /// One bare-metal arm and one of Charliecloud, on the page of arms.
   void openArms(const Looks& looks = {}) {
     openWindow(looks);
-    openText(
-        R"({"schema": "baremark.experiment/1", "name": "arms", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-                 "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "charliecloud", "runtime": "charliecloud"}],
-                 "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
+    openArmsOf(
+        R"({"name": "bare metal", "runtime": "bare-metal"}, {"name": "charliecloud", "runtime": "charliecloud"})");
+  }
+  /// These arms, on their page.
+  void openArmsOf(const QByteArray& arms, const QByteArray& host = "local") {
+    openText(R"({"schema": "baremark.experiment/1", "name": "arms", "host": ")" + host +
+             R"(", "workload": {"engine": {"model": "mnist", "batch_size": 8}}, "arms": [)" + arms +
+             R"(], "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
     wizard()->go(2);
   }
-  /// New fields become visible after a turn of the event loop.
-  template <class T>
-  T* field(const QString& name) {
-    T* found = nullptr;
-    EXPECT_TRUE(waitUntil([&] { return (found = named<T>(name)) != nullptr; })) << name.toStdString();
-    return found;
-  }
   void click(const QString& name) {
-    clickOn(field<QAbstractButton>(name), [](const QWidget& button) { return QPoint(4, button.height() / 2); });
+    clickOn(need<QAbstractButton>(name), [](const QWidget& button) { return QPoint(4, button.height() / 2); });
   }
-  void type(const QString& name, const QString& words) {
-    auto* line = field<QLineEdit>(name);
-    ASSERT_NE(line, nullptr);
-    line->selectAll();
-    QTest::keyClicks(line, words);
-  }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains(words)) return true;
-    }
-    return false;
-  }
+  void type(const QString& name, const QString& words) { retype(need<QLineEdit>(name), words); }
+  bool isSaid(const QString& words) override { return !shownTexts().filter(words).isEmpty(); }
   /// In any language; nothing: there is none.
   QLineEdit* nameField(int place) {
     QLineEdit* found = nullptr;

@@ -3,8 +3,6 @@
 // that passes through the wizard unchanged.
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDir>
-#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -15,7 +13,6 @@
 #include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/arms_fixture.h"
 
 namespace baremark::gui {
@@ -66,13 +63,9 @@ TEST_F(Arms, anExperimentWithEveryFieldSurvivesTheWizardUnchanged) {
 
 TEST_F(Arms, aRuntimesCardNamesTheImagesOfItsArms) {
   openWindow();
-  openText(
-      R"({"schema": "baremark.experiment/1", "name": "images", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-               "arms": [{"name": "one", "runtime": "charliecloud", "image": "box"}, {"name": "two", "runtime": "charliecloud"},
-                        {"name": "three", "runtime": "docker"}],
-               "scale": {"ranks": [1], "threads_per_rank": 1}})");
-  wizard()->go(2);
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("image: box and baremark-engine")); }));
+  openArmsOf(R"({"name": "one", "runtime": "charliecloud", "image": "box"}, {"name": "two", "runtime": "charliecloud"},
+                {"name": "three", "runtime": "docker"})");
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("image: box and baremark-engine")));
   EXPECT_TRUE(isSaid(QStringLiteral("in the engine's image, built once from Debian packages"))) << "Docker's arm";
 }
 
@@ -84,15 +77,11 @@ TEST_F(Arms, aRuntimeThatWorksOnlyInAVariantIsAddedWithThatVariant) {
       {"apptainer", false, "1.4.1", 0.8, "failed", "Requesting capability set 0x1 while permitted capability set 0x0"},
       core::base::SystemClock().wallNow()};
   record.probe.workingVariants = {"userns"};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putProbe(record); }));
+  inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([&] { return window().data().probes("cluster").count("apptainer") == 1; }));
   EXPECT_EQ(window().data().probes("cluster").at("apptainer").probe, record.probe);
-  openText(R"({"schema": "baremark.experiment/1", "name": "variants", "host": "cluster",
-               "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-               "arms": [{"name": "bare metal", "runtime": "bare-metal"}], "scale": {"ranks": [1], "threads_per_rank": 1}})");
-  wizard()->go(2);
+  openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal"})", "cluster");
   QCheckBox* box = nullptr;
   ASSERT_TRUE(waitUntil([&] {
     for (QCheckBox* each : wizard()->findChildren<QCheckBox*>()) {
@@ -116,8 +105,7 @@ TEST_F(Arms, runtimesThatWorkAreFirstAndThoseThatDoNotAreFoldedAway) {
   const auto put = [&](const char* id, bool works, const char* how, const std::vector<std::string>& variants = {}) {
     core::storage::ProbeRecord record{"cluster", {id, works, "1.0", 0.1, how, ""}, core::base::SystemClock().wallNow()};
     record.probe.workingVariants = variants;
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putProbe(record); }));
+    inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
   };
   for (const auto& [id, runtime] : services().resources().runtimes) put(id.c_str(), false, "not_installed");
   put("bare-metal", true, "ran");
@@ -127,10 +115,7 @@ TEST_F(Arms, runtimesThatWorkAreFirstAndThoseThatDoNotAreFoldedAway) {
   window().data().reload();
   const std::size_t all = services().resources().runtimes.size();
   ASSERT_TRUE(waitUntil([&] { return window().data().probes("cluster").size() == all; }));
-  openText(R"({"schema": "baremark.experiment/1", "name": "fold", "host": "cluster",
-               "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-               "arms": [{"name": "bare metal", "runtime": "bare-metal"}], "scale": {"ranks": [1], "threads_per_rank": 1}})");
-  wizard()->go(2);
+  openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal"})", "cluster");
   const QString folded = QStringLiteral("Not working here: %1 more").arg(all - 3);
   ASSERT_TRUE(waitUntil([&] { return findButton(folded) != nullptr; }));
   const auto box = [&](const char* words) {
@@ -164,14 +149,13 @@ TEST_F(Arms, runtimesThatWorkAreFirstAndThoseThatDoNotAreFoldedAway) {
 TEST_F(Arms, advancedSettingsAreWrittenToTheFile) {
   openArms();
   click(QStringLiteral("More of arm 2"));
-  auto* image = field<QComboBox>(QStringLiteral("Image of arm 2"));
-  ASSERT_NE(image, nullptr);
+  auto* image = need<QComboBox>(QStringLiteral("Image of arm 2"));
   EXPECT_EQ(image->currentText(), QString());
   image->setEditText(QStringLiteral("baremark-engine"));
   click(QStringLiteral("Add a folder to arm 2"));
   type(QStringLiteral("Folder 1 of arm 2"), QStringLiteral("/data"));
   type(QStringLiteral("Path of folder 1 in the container of arm 2"), QStringLiteral("/mnt/0"));
-  auto* add = field<QComboBox>(QStringLiteral("Add a setting to arm 2"));
+  auto* add = need<QComboBox>(QStringLiteral("Add a setting to arm 2"));
   add->setFocus();
   const int bucket = add->findData(QStringLiteral("bucket_bytes"));
   ASSERT_GT(bucket, 0);
@@ -194,10 +178,10 @@ TEST_F(Arms, advancedSettingsAreWrittenToTheFile) {
   const QString said = QStringLiteral(
       "image baremark-engine, reads and writes /data at /mnt/0, buckets of 64 KiB, wrapped in numactl \"--mem "
       "bind=0\"");
-  EXPECT_TRUE(waitUntil([&] { return isSaid(said); }));
+  EXPECT_TRUE(isSoonSaid(said));
   wizard()->go(4);
-  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("charliecloud: ") + said); }));
-  auto* file = field<QPlainTextEdit>(QStringLiteral("Experiment file"));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("charliecloud: ") + said));
+  auto* file = need<QPlainTextEdit>(QStringLiteral("Experiment file"));
   const auto reread = core::plan::parseExperiment(file->toPlainText().toStdString());
   ASSERT_TRUE(reread);
   EXPECT_EQ(reread->arms[1], expected);
@@ -215,9 +199,8 @@ TEST_F(Arms, aRefusalIsShownBesideItsField) {
   click(QStringLiteral("More of arm 2"));
   // A folder.
   click(QStringLiteral("Add a folder to arm 2"));
-  EXPECT_TRUE(waitUntil([this] {
-    return isSaid(QStringLiteral("✕ Folder 1 has no path yet. Allowed: an absolute path on the host, such as /data."));
-  }));
+  EXPECT_TRUE(
+      isSoonSaid(QStringLiteral("✕ Folder 1 has no path yet. Allowed: an absolute path on the host, such as /data.")));
   EXPECT_FALSE(canGoOn());
   type(QStringLiteral("Folder 1 of arm 2"), QStringLiteral("../data"));
   EXPECT_TRUE(isSaid(QStringLiteral(
@@ -232,7 +215,7 @@ TEST_F(Arms, aRefusalIsShownBesideItsField) {
   click(QStringLiteral("Remove folder 2 of arm 2"));
   EXPECT_TRUE(waitUntil([this] { return canGoOn(); }));
   // A setting.
-  auto* add = field<QComboBox>(QStringLiteral("Add a setting to arm 2"));
+  auto* add = need<QComboBox>(QStringLiteral("Add a setting to arm 2"));
   const int momentum = add->findData(QStringLiteral("momentum"));
   add->setCurrentIndex(momentum);
   emit add->activated(momentum);
@@ -244,8 +227,7 @@ TEST_F(Arms, aRefusalIsShownBesideItsField) {
   wizard()->go(3);
   press(QStringLiteral("Show the field"));
   EXPECT_EQ(wizard()->currentPage(), 2);
-  auto* value = field<QLineEdit>(QStringLiteral("Momentum of arm 2"));
-  ASSERT_NE(value, nullptr);
+  auto* value = need<QLineEdit>(QStringLiteral("Momentum of arm 2"));
   EXPECT_TRUE(value->hasFocus());
   click(QStringLiteral("Remove Momentum of arm 2"));
   EXPECT_TRUE(waitUntil([this] { return canGoOn(); }));
@@ -253,7 +235,7 @@ TEST_F(Arms, aRefusalIsShownBesideItsField) {
   type(QStringLiteral("Wrapped in of arm 2"), QStringLiteral("sh -c \"a"));
   EXPECT_TRUE(isSaid(QStringLiteral("✕ A double quote is not closed.")));
   type(QStringLiteral("Wrapped in of arm 2"), QStringLiteral("nice"));
-  auto* image = field<QComboBox>(QStringLiteral("Image of arm 2"));
+  auto* image = need<QComboBox>(QStringLiteral("Image of arm 2"));
   image->setEditText(QStringLiteral("baremark-engin"));
   EXPECT_TRUE(isSaid(QStringLiteral("has the unknown value baremark-engin. Did you mean “baremark-engine”?")));
   EXPECT_FALSE(canGoOn());
@@ -266,20 +248,19 @@ TEST_F(Arms, twoArmsOfOneRuntimeAreDistinguished) {
   click(QStringLiteral("More of arm 2"));
   type(QStringLiteral("Wrapped in of arm 2"), QStringLiteral("nice"));
   // A refusal stays with its arm while other arms are added and removed.
-  auto* environment = field<QPlainTextEdit>(QStringLiteral("Environment of arm 2"));
+  auto* environment = need<QPlainTextEdit>(QStringLiteral("Environment of arm 2"));
   QTest::keyClicks(environment, QStringLiteral("OMP"));
   click(QStringLiteral("Duplicate arm 2"));
   ASSERT_EQ(arms().size(), 3U);
   EXPECT_EQ(arms()[2].name, "charliecloud 2");
   EXPECT_EQ(arms()[2].wrap, std::vector<std::string>{"nice"});
-  auto* name = field<QLineEdit>(QStringLiteral("Name of arm 3"));
-  ASSERT_NE(name, nullptr);
+  auto* name = need<QLineEdit>(QStringLiteral("Name of arm 3"));
   EXPECT_TRUE(name->hasFocus());
   QTest::keyClicks(name, QStringLiteral("other"));
   EXPECT_EQ(arms()[2].name, "other");
   click(QStringLiteral("Duplicate arm 1"));
   EXPECT_EQ(arms()[1].name, "bare metal 2");
-  environment = field<QPlainTextEdit>(QStringLiteral("Environment of arm 3"));
+  environment = need<QPlainTextEdit>(QStringLiteral("Environment of arm 3"));
   EXPECT_EQ(environment->toPlainText(), QStringLiteral("OMP"));
   EXPECT_FALSE(canGoOn());
   QTest::keyClicks(environment, QStringLiteral("_DYNAMIC=true"));
@@ -297,7 +278,7 @@ TEST_F(Arms, theTabOrderOfAnArmIsTheVisibleOrder) {
   openArms();
   click(QStringLiteral("More of arm 2"));
   click(QStringLiteral("Add a folder to arm 2"));
-  field<QLineEdit>(QStringLiteral("Name of arm 2"))->setFocus();
+  need<QLineEdit>(QStringLiteral("Name of arm 2"))->setFocus();
   QStringList names;
   for (int i = 0; i < 17; ++i) {
     names << QApplication::focusWidget()->accessibleName();
@@ -326,7 +307,7 @@ TEST_F(Arms, theTabOrderOfAnArmIsTheVisibleOrder) {
 
 TEST_F(Arms, theWheelChangesNoValueWithoutTheFocus) {
   openArms();
-  auto* baseline = field<QComboBox>(QStringLiteral("Baseline"));
+  auto* baseline = need<QComboBox>(QStringLiteral("Baseline"));
   ASSERT_EQ(baseline->currentIndex(), 0);
   const auto turn = [](QWidget* over) {
     const QPointF at(over->width() / 2.0, over->height() / 2.0);
@@ -334,12 +315,12 @@ TEST_F(Arms, theWheelChangesNoValueWithoutTheFocus) {
                       false);
     QApplication::sendEvent(over, &wheel);
   };
-  field<QLineEdit>(QStringLiteral("Name of arm 1"))->setFocus();
+  need<QLineEdit>(QStringLiteral("Name of arm 1"))->setFocus();
   turn(baseline);
   EXPECT_EQ(baseline->currentIndex(), 0);
   EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
   wizard()->go(3);
-  auto* blocks = field<app::widgets::NumberField>(QStringLiteral("Blocks at each point"));
+  auto* blocks = need<app::widgets::NumberField>(QStringLiteral("Blocks at each point"));
   turn(blocks);
   EXPECT_EQ(blocks->value(), 3);
   blocks->setFocus();
@@ -349,13 +330,8 @@ TEST_F(Arms, theWheelChangesNoValueWithoutTheFocus) {
 
 TEST_F(Arms, anUnknownVariantCanBeRemoved) {
   openWindow();
-  openText(
-      R"({"schema": "baremark.experiment/1", "name": "arms", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-               "arms": [{"name": "bare metal", "runtime": "bare-metal", "variant": "P2"}],
-               "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}})");
-  wizard()->go(2);
-  auto* variant = field<QComboBox>(QStringLiteral("Variant of arm 1"));
-  ASSERT_NE(variant, nullptr) << "it is refused, so it is seen";
+  openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal", "variant": "P2"})");
+  auto* variant = need<QComboBox>(QStringLiteral("Variant of arm 1"));
   EXPECT_EQ(variant->currentText(), QStringLiteral("P2"));
   EXPECT_TRUE(isSaid(QStringLiteral("bare-metal has no variants. Choose “default”.")));
   EXPECT_TRUE(isSaid(QStringLiteral("✕ “Variant of arm 1” has no effect here.")))
@@ -369,20 +345,15 @@ TEST_F(Arms, anUnknownVariantCanBeRemoved) {
 
 TEST_F(Arms, theWaysToUseGpusAreThoseOfTheRuntime) {
   openWindow();
-  openText(
-      R"({"schema": "baremark.experiment/1", "name": "gpus", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-               "arms": [{"name": "bare metal", "runtime": "bare-metal"},
-                        {"name": "box", "runtime": "charliecloud", "gpu": "driver"}],
-               "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}})");
-  wizard()->go(2);
+  openArmsOf(
+      R"({"name": "bare metal", "runtime": "bare-metal"}, {"name": "box", "runtime": "charliecloud", "gpu": "driver"})");
   for (const char* more : {"More of arm 1", "More of arm 2"}) click(QLatin1String(more));
-  auto* gpus = field<QComboBox>(QStringLiteral("GPUs of arm 2"));
-  ASSERT_NE(gpus, nullptr);
+  auto* gpus = need<QComboBox>(QStringLiteral("GPUs of arm 2"));
   EXPECT_EQ(named<QComboBox>(QStringLiteral("GPUs of arm 1")), nullptr) << "bare metal has no setting for it";
   EXPECT_EQ(gpus->count(), 2);
   EXPECT_EQ(gpus->currentText(), QStringLiteral("driver"));
   wizard()->go(4);
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("GPUs driver")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("GPUs driver")));
   wizard()->go(2);
   gpus->setFocus();
   QTest::keyClick(gpus, Qt::Key_Home);
@@ -391,13 +362,8 @@ TEST_F(Arms, theWaysToUseGpusAreThoseOfTheRuntime) {
 
 TEST_F(Arms, aWayToUseGpusWithoutAContainerIsRefused) {
   openWindow();
-  openText(
-      R"({"schema": "baremark.experiment/1", "name": "gpus", "workload": {"engine": {"model": "mnist", "batch_size": 8}},
-               "arms": [{"name": "bare metal", "runtime": "bare-metal", "gpu": "own"}],
-               "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}})");
-  wizard()->go(2);
-  auto* gpus = field<QComboBox>(QStringLiteral("GPUs of arm 1"));
-  ASSERT_NE(gpus, nullptr) << "it is refused, so it is seen";
+  openArmsOf(R"({"name": "bare metal", "runtime": "bare-metal", "gpu": "own"})");
+  auto* gpus = need<QComboBox>(QStringLiteral("GPUs of arm 1"));
   EXPECT_TRUE(isSaid(QStringLiteral("Bare metal has no setting for GPUs. Choose “none”.")));
   EXPECT_FALSE(canGoOn());
   gpus->setFocus();
@@ -407,15 +373,11 @@ TEST_F(Arms, aWayToUseGpusWithoutAContainerIsRefused) {
 }
 
 TEST_F(Arms, onlyVariantsAndMpiModelsOfTheRuntimeAreOffered) {
-  const QString folder = m_folder.filePath(QStringLiteral("config/baremark/runtimes"));
-  ASSERT_TRUE(QDir().mkpath(folder));
-  QFile own(folder + QStringLiteral("/jail.json"));
-  ASSERT_TRUE(own.open(QIODevice::WriteOnly));
-  own.write(
+  addFile(
+      QStringLiteral("config/baremark/runtimes/jail.json"),
       R"({"schema": "baremark.runtime/1", "id": "jail", "label": "Jail", "image": {"kind": "none"}, "exec": {"argv": [{"use": "command"}]},
                 "mpi": ["native", "wrapped"], "variants": [{"id": "private", "isolation": {"tmp": "own"}}],
                 "isolation": {"user": "host", "pid": "host", "ipc": "host", "net": "host", "shm": "host", "tmp": "host"}})");
-  own.close();
   openArms();
   ASSERT_TRUE(waitUntil([this] {
     return findButton(QStringLiteral("Jail")) != nullptr && findButton(QStringLiteral("Jail"))->isEnabled();
@@ -425,8 +387,8 @@ TEST_F(Arms, onlyVariantsAndMpiModelsOfTheRuntimeAreOffered) {
   EXPECT_EQ(arms()[2].mpi, "native") << "the first of its own, where it has no other way";
   EXPECT_TRUE(canGoOn());
   click(QStringLiteral("More of arm 3"));
-  auto* variant = field<QComboBox>(QStringLiteral("Variant of arm 3"));
-  auto* mpi = field<QComboBox>(QStringLiteral("MPI of arm 3"));
+  auto* variant = need<QComboBox>(QStringLiteral("Variant of arm 3"));
+  auto* mpi = need<QComboBox>(QStringLiteral("MPI of arm 3"));
   ASSERT_TRUE(variant != nullptr && mpi != nullptr);
   EXPECT_EQ(variant->count(), 2);
   EXPECT_EQ(mpi->count(), 2);
@@ -438,7 +400,7 @@ TEST_F(Arms, onlyVariantsAndMpiModelsOfTheRuntimeAreOffered) {
   EXPECT_EQ(arms()[2].mpi, "wrapped");
   EXPECT_TRUE(canGoOn());
   wizard()->go(4);
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("variant private, MPI wrapped")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("variant private, MPI wrapped")));
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/runs/ownership.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/fakes/desktop.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
@@ -18,12 +17,7 @@
 namespace baremark::gui {
 namespace {
 
-using core::base::ExperimentId;
 using core::model::BlockState;
-using core::model::ExperimentState;
-using core::storage::BlockRepository;
-using core::storage::ExperimentRepository;
-using core::storage::Store;
 
 class Closing : public WindowTest {
  protected:
@@ -38,11 +32,7 @@ class Closing : public WindowTest {
     ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 4; }));
   }
   void change(const std::function<void(Store&)>& work) {
-    const auto changed = services().store().writeNow([&](Store& store) -> core::base::Result<void> {
-      work(store);
-      return {};
-    });
-    ASSERT_TRUE(changed);
+    inStore([&](Store& store) { work(store); });
     window().data().reload();
   }
   void setState(const QString& experiment, ExperimentState state) {
@@ -78,8 +68,7 @@ TEST_F(Closing, withoutWaitingBlocksItAsksNothing) {
 
 TEST_F(Closing, whileBlocksWaitItAsksOnceAndRemembersToKeepRunning) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
-  QMessageBox* box = askedAtClosing();
-  ASSERT_NE(box, nullptr);
+  QMessageBox* box = present(askedAtClosing());
   EXPECT_EQ(box->text(), QStringLiteral("4 blocks wait. Keep running in the background?"));
   EXPECT_TRUE(window().isVisible()) << "until it is answered";
   press(QStringLiteral("Cancel"));
@@ -124,8 +113,7 @@ TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
 TEST_F(Closing, theSettingsChangeTheAnswer) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
   window().showPage(QStringLiteral("settings"));
-  auto* closing = named<QComboBox>(QStringLiteral("Closing"));
-  ASSERT_NE(closing, nullptr);
+  auto* closing = need<QComboBox>(QStringLiteral("Closing"));
   EXPECT_EQ(closing->currentText(), QStringLiteral("Ask"));
   closing->setFocus();
   QTest::keyClick(closing, Qt::Key_Down);
@@ -226,9 +214,7 @@ TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   ASSERT_TRUE(waitUntil([&] { return program.state() == QProcess::NotRunning; })) << "it does not close";
   EXPECT_EQ(program.exitCode(), 0);
   EXPECT_EQ(state(), QStringLiteral("running"));
-  QFile open(gate + QStringLiteral(".open"));
-  ASSERT_TRUE(open.open(QIODevice::WriteOnly));
-  open.close();
+  ASSERT_TRUE(QFile(gate + QStringLiteral(".open")).open(QIODevice::WriteOnly));
   EXPECT_TRUE(waitUntil([&] { return state() == QLatin1String("done"); }, 120));
   QFile log(m_folder.path() + QStringLiteral("/baremark/background.log"));
   ASSERT_TRUE(log.open(QIODevice::ReadOnly));

@@ -16,7 +16,6 @@
 #include "app/widgets/combo_boxes.h"
 #include "app/widgets/labels.h"
 #include "core/runs/store_access.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -80,8 +79,7 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
                                        .facts = {.hostname = "n17", .cores = 128, .processors = 256}};
     host.node->facts.processor = host.facts.processor;
     host.probed = before;
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    addHost(host);
   }
   /// The labels whose text must fit into them.
   QList<QLabel*> wholeLabels() {
@@ -201,8 +199,7 @@ TEST_P(Words, ofARecipeAreNotCutOff) {
     const auto path = recipes.create(*file.recipe);
     ASSERT_TRUE(path);
     window().showRecipe(*path);
-    app::models::RecipeDraft* draft = recipes.find(*path);
-    ASSERT_NE(draft, nullptr);
+    app::models::RecipeDraft* draft = present(recipes.find(*path));
     draft->choose(app::models::kWholeRecipe);
     look(file.name + QStringLiteral(", recipe"));
     const auto& stages = draft->recipe().stages;

@@ -3,7 +3,6 @@
 #include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
-#include <QLabel>
 #include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
@@ -19,8 +18,6 @@
 #include "app/pages/remote_host_page.h"
 #include "app/widgets/data_views.h"
 #include "core/base/clock.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/host_repository.h"
 #include "tests/fakes/network_folder.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
@@ -42,12 +39,6 @@ class Desk : public WindowTest {
     agreeing.start(20);
     ASSERT_TRUE(enterPath(path));
     EXPECT_TRUE(waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; }));
-  }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
   }
   QByteArray start(const QString& path) {
     QFile file(path);
@@ -84,8 +75,7 @@ TEST_F(Desk, keysShowThePages) {
 TEST_F(Desk, anotherLanguageIsShownAfterARestartThatTheSettingsOffer) {
   openWindow();
   window().showPage(QStringLiteral("settings"));
-  auto* languages = named<QComboBox>(QStringLiteral("Language"));
-  ASSERT_NE(languages, nullptr);
+  auto* languages = need<QComboBox>(QStringLiteral("Language"));
   EXPECT_EQ(findButton(QStringLiteral("Restart now")), nullptr) << "there is nothing to restart for";
   const int shown = languages->currentIndex();
   languages->setCurrentIndex(languages->findData(QStringLiteral("de")));
@@ -182,8 +172,8 @@ TEST_F(Desk, aMessageThatDisappearsDoesNotMoveThePage) {
       QStringLiteral("Cancelling “A training with a name”. Baremark keeps what was measured.")));
   ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Close")) != nullptr; }));
   QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  const auto* title = findButton(QStringLiteral("Close"))->parentWidget()->findChild<app::widgets::SignLine*>();
-  ASSERT_NE(title, nullptr);
+  const auto* title =
+      present(findButton(QStringLiteral("Close"))->parentWidget()->findChild<app::widgets::SignLine*>());
   EXPECT_LT(title->heightForWidth(title->width()), 2 * QFontMetrics(title->font()).height());
   EXPECT_EQ(place(), before);
 }
@@ -192,8 +182,7 @@ TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
   openWindow();
   addCluster();
   window().showPage(QStringLiteral("newhost"));
-  auto* adding = qobject_cast<app::pages::AddHostPage*>(window().currentPage());
-  ASSERT_NE(adding, nullptr);
+  auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
   window().showPage(QStringLiteral("queue"));
   emit adding->hostAdded(QStringLiteral("cluster"));
   EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
@@ -209,8 +198,7 @@ TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
   openWindow();
   addCluster();
   window().showPage(QStringLiteral("newhost"));
-  auto* adding = qobject_cast<app::pages::AddHostPage*>(window().currentPage());
-  ASSERT_NE(adding, nullptr);
+  auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
   window().showPage(QStringLiteral("queue"));
   emit adding->hostAdded(QStringLiteral("cluster"));
   window().showPage(QStringLiteral("images"));
@@ -246,22 +234,20 @@ TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
   addCluster();
   window().showPage(host);
   EXPECT_TRUE(isSaid(QStringLiteral("Facts")));
-  ASSERT_TRUE(services().store().writeNow(
-      [](core::storage::Store& store) { return core::storage::HostRepository(store).removeHost("cluster"); }));
+  inStore([](Store& store) { return HostRepository(store).removeHost("cluster"); });
   window().data().reload();
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("This host was removed")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("This host was removed")));
   EXPECT_FALSE(isSaid(QStringLiteral("Facts")));
 }
 
 TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   openWindow();
   const auto put = [this](const char* host, bool isThere) {
-    const auto done = services().store().writeNow([&](core::storage::Store& store) {
-      core::storage::HostRepository hosts(store);
+    inStore([&](Store& store) {
+      HostRepository hosts(store);
       return isThere ? hosts.putImage({.host = host, .name = "engine", .kind = "tree", .path = "/runs/images/engine"})
                      : hosts.removeImage(host, "engine");
     });
-    ASSERT_TRUE(done) << toLogLine(done.error());
     const std::size_t before = window().data().images().images().size();
     window().data().reload();
     ASSERT_TRUE(waitUntil([&] { return window().data().images().images().size() != before; }));
@@ -269,16 +255,14 @@ TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   ASSERT_NO_FATAL_FAILURE(put("north", true));
   ASSERT_NO_FATAL_FAILURE(put("south", true));
   window().showPage(QStringLiteral("images"));
-  auto* tree = named<app::widgets::DataTree>(QStringLiteral("Images"));
-  ASSERT_NE(tree, nullptr);
+  auto* tree = need<app::widgets::DataTree>(QStringLiteral("Images"));
   const app::models::ImagesModel& model = window().data().images();
   tree->setCurrentIndex(model.indexOf({.image = "engine", .host = "south"}));
   ASSERT_NO_FATAL_FAILURE(put("east", true));
   ASSERT_TRUE(waitUntil([&] { return tree->currentIndex().isValid(); }));
   EXPECT_EQ(model.imageAt(tree->currentIndex())->host, "south");
   press(QStringLiteral("Remove…"));
-  auto* box = window().findChild<QMessageBox*>();
-  ASSERT_NE(box, nullptr);
+  auto* box = present(window().findChild<QMessageBox*>());
   EXPECT_EQ(box->text(), QStringLiteral("Remove engine from south?"));
   box->reject();
   ASSERT_NO_FATAL_FAILURE(put("south", false));
@@ -290,8 +274,7 @@ TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60));
   const bool hasContainers = !window().machine().firstContainer().empty();
-  const auto* first = window().findChild<app::pages::FirstRun*>();
-  ASSERT_NE(first, nullptr);
+  const auto* first = present(window().findChild<app::pages::FirstRun*>());
   const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
   const QString lead = hasContainers ? QStringLiteral("Build the image and run the quick start (")
                                      : QStringLiteral("Run the quick start (");
@@ -398,7 +381,7 @@ TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
   openWindow();
   // The check waits for this.
   QSemaphore over;
-  auto reading = services().store().readAll([&over](core::storage::Store&) -> core::base::Result<bool> {
+  auto reading = services().store().readAll([&over](Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 60000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
@@ -408,7 +391,7 @@ TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
   endWindow();
   over.release();
   EXPECT_TRUE(reading.takeResult().value()) << "it waited until it was given up";
-  auto after = services().store().readAll([](core::storage::Store&) -> core::base::Result<bool> { return true; });
+  auto after = services().store().readAll([](Store&) -> core::base::Result<bool> { return true; });
   EXPECT_TRUE(waitUntil([&after] { return after.isFinished(); }));
 }
 
@@ -417,7 +400,7 @@ TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
   addResting(QStringLiteral("before"), {});
   const QString store = QString::fromStdString(services().store().path());
   ASSERT_NO_FATAL_FAILURE(backUpTo(store));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The backup failed.")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("The backup failed.")));
   EXPECT_EQ(window().messages().titles(), QStringList{store + QStringLiteral(" conflicts with the present state.")});
   addResting(QStringLiteral("later"), {});
   const QString listed = cli({QStringLiteral("list")}).out;
@@ -430,13 +413,13 @@ TEST_F(Desk, aBackupReplacesAFileWhenItIsComplete) {
   const QString path = m_folder.filePath(QStringLiteral("copy.baremark"));
   ASSERT_NO_FATAL_FAILURE(write(path));
   ASSERT_NO_FATAL_FAILURE(backUpTo(path));
-  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Backed up: ") + path); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Backed up: ") + path));
   EXPECT_EQ(start(path), QByteArray("SQLite"));
   // There is no room for the longer name of the unfinished copy.
   const QString longPath = m_folder.filePath(QString(240, QLatin1Char('x')) + QStringLiteral(".baremark"));
   ASSERT_NO_FATAL_FAILURE(write(longPath));
   ASSERT_NO_FATAL_FAILURE(backUpTo(longPath));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The backup failed.")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("The backup failed.")));
   EXPECT_EQ(start(longPath), QByteArray("theirs"));
 }
 
@@ -448,13 +431,12 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
   EXPECT_TRUE(findButton(QStringLiteral("Test again"))->isEnabled());
   const auto set = [this](core::model::BlockState state) {
     const auto now = core::base::SystemClock().wallNow();
-    const auto done = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    inStore([&](Store& store) -> core::base::Result<void> {
       if (m_timed.isEmpty()) m_timed = addQueued(store, "timed", 1);
-      core::storage::BlockRepository blocks(store);
-      return blocks.setState(blocks.ofExperiment(core::base::ExperimentId(m_timed.toStdString()))->front().block.id,
-                             state, {}, now, {});
+      BlockRepository blocks(store);
+      return blocks.setState(blocks.ofExperiment(ExperimentId(m_timed.toStdString()))->front().block.id, state, {}, now,
+                             {});
     });
-    ASSERT_TRUE(done) << toLogLine(done.error());
     window().data().reload();
   };
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));
@@ -485,7 +467,7 @@ TEST_F(Desk, showsChangesThatTheCommandLineMakesInTheSameStore) {
   (void)runSmallExperiment();
   EXPECT_TRUE(waitUntil([this] {
     const auto* row = window().data().experiments().at(0);
-    return row != nullptr && row->state == core::model::ExperimentState::Done && row->runs == 6;
+    return row != nullptr && row->state == ExperimentState::Done && row->runs == 6;
   }));
 }
 

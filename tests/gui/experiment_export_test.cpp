@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of one experiment from the window: figures, data and the report.
+// Files of one experiment from the window: figures, data and the report. The figure of differences: how its numbers
+// were computed, and what it shows of many arms.
 #include <QClipboard>
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QFileDialog>
+#include <QFontMetricsF>
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QTextBrowser>
 #include <QToolButton>
 #include <map>
+#include <set>
 
 #include "app/models/runs_model.h"
+#include "app/pages/compare_pictures.h"
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
 #include "app/pages/failure_card.h"
@@ -20,7 +25,9 @@
 #include "app/pages/runs_tab.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/forest_figure.h"
+#include "app/plot/forest_picture.h"
 #include "app/plot/scaling_figure.h"
+#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/number_field.h"
@@ -28,10 +35,11 @@
 #include "core/base/json.h"
 #include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
-#include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/experiment_fixture.h"
 #include "tests/gui/filled_store.h"
+#include "tests/gui/painted_texts.h"
+#include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -128,8 +136,7 @@ TEST_F(ExperimentWindow, aSystemWithoutAProgramForTheReportSaysSo) {
   press(QStringLiteral("Open"));
   for (const auto& [name, value] : before) value.isNull() ? qunsetenv(name) : qputenv(name, value);
   EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("xdg-open is not available.")});
-  const auto* details = window().messages().findChild<QPlainTextEdit*>();
-  ASSERT_NE(details, nullptr);
+  const auto* details = present(window().messages().findChild<QPlainTextEdit*>());
   EXPECT_EQ(details->toPlainText(), m_folder.filePath(QStringLiteral("report.html")));
 }
 
@@ -157,6 +164,198 @@ TEST_F(ExperimentWindow, aReportThatCannotBeWrittenSaysSo) {
   EXPECT_EQ(window().messages().titles(),
             QStringList{m_folder.filePath(name) + QStringLiteral(" could not be read or written.")});
   EXPECT_EQ(findButton(QStringLiteral("Open")), nullptr);
+}
+
+class ForestWindow : public WindowTest {
+ protected:
+  void openMeasured() {
+    openWindow();
+    const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 905}, {990, 895}}); });
+    openExperiment(id, QStringLiteral("overview"));
+  }
+  /// The figure is on a page that was never shown, so it has no picture before.
+  void fillFigure() {
+    auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+    window().findChild<app::plot::ForestFigure*>()->setPicture(
+        app::pages::forestPicture(*page->data().assessment(), page->data().series(), 0, {1}));
+  }
+};
+    figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0, {1}));
+    return figure->numbers().notes.front();
+  }
+};
+
+TEST_F(ForestWindow, onPaperItIsAsWideAsItsTexts) {
+  ASSERT_NO_FATAL_FAILURE(openMeasured());
+  auto* figure = present(window().findChild<app::plot::ForestFigure*>());
+  fillFigure();
+  app::plot::ForestPicture picture = figure->picture();
+  const QString words = QString(200, QLatin1Char('m'));
+  picture.rows.front().lines.push_back({});
+  picture.rows.front().lines.back().verdict.words = words;
+  figure->setPicture(picture);
+  EXPECT_GT(figure->printSizeHint().width(), figure->fontMetrics().horizontalAdvance(words));
+}
+
+TEST_F(ForestWindow, itsRowsGrowWithTheAvailableSpace) {
+  ASSERT_NO_FATAL_FAILURE(openMeasured());
+  auto* figure = present(window().findChild<app::plot::ForestFigure*>());
+  fillFigure();
+  figure->resize(500, 300);
+  const double low = figure->rowsHeight();
+  figure->resize(500, 700);
+  EXPECT_NEAR(figure->rowsHeight() - low, 400, 1);
+}
+
+TEST_F(ForestWindow, noVerdictIsCutBesideThoseOfOtherPoints) {
+  using core::stats::Verdict;
+  for (const char* language : {"en", "de"}) {
+    openWindow({.language = QLatin1String(language)});
+    const QFont font = window().font();
+    const QFontMetricsF metrics(font);
+    for (const Verdict verdict : {Verdict::Slower, Verdict::Faster, Verdict::Equivalent, Verdict::NotEnoughData}) {
+      for (const bool isPerhaps : {false, true}) {
+        app::plot::ForestPicture picture;
+        picture.hasColumns = true;
+        picture.rows.resize(2);
+        for (app::plot::ForestRow& row : picture.rows) row.lines.resize(4);
+        app::text::SignedText& said = picture.rows.front().lines.front().verdict;
+        said = app::text::describe(core::stats::Judgement{.verdict = verdict, .isPerhapsWithinMargin = isPerhaps});
+        const auto layout = app::plot::layOutForest(picture, font, QRectF(0, 0, 3000, 400), {-0.05, 0.05});
+        ASSERT_EQ(layout.panels.size(), 2U);
+        const app::plot::ForestPanel& panel = layout.panels.front();
+        EXPECT_GE(panel.right - panel.verdictLeft - metrics.height(), metrics.horizontalAdvance(said.words))
+            << said.words.toStdString();
+      }
+    }
+  }
+}
+
+TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
+  openWindow();
+  openExperiment(stored([](Store& store) {
+                   return addMeasured(
+                       store, {{1000, 900, 1100, 1001, 950}, {1010, 905, 1108, 1009, 958}, {990, 895, 1091, 991, 941}},
+                       {"bare metal", "slow", "fast", "same", "slower"});
+                 }),
+                 QStringLiteral("compare"));
+  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto* figure = present(page->findChild<app::plot::ForestFigure*>());
+  const auto names = [figure] {
+    QStringList out;
+    const app::plot::ForestPicture picture = figure->picture();
+    for (const app::plot::ForestLine& line : picture.rows.front().lines) out << line.name;
+    return out.join(QLatin1Char(' '));
+  };
+  ASSERT_TRUE(waitUntil([&] { return !figure->picture().rows.empty(); }));
+  EXPECT_EQ(names(), QStringLiteral("slow fast same slower"));
+  auto* orders = need<QComboBox>(QStringLiteral("Sorted by"));
+  orders->setCurrentIndex(orders->findText(QStringLiteral("difference at 1 rank")));
+  EXPECT_EQ(names(), QStringLiteral("fast same slower slow"));
+  EXPECT_EQ(settings().get(app::settings::kForestOrder), QStringLiteral("difference 1x1"));
+  core::report::Assessment assessment = *page->data().assessment();
+  const char* runtimes[] = {"bare-metal", "box", "crate", "box", "crate"};
+  for (std::size_t arm = 0; arm < 5; ++arm) assessment.record.experiment.arms[arm].runtime = runtimes[arm];
+  figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0,
+                                               app::pages::armOrder(assessment, 0, QStringLiteral("runtime"))));
+  EXPECT_EQ(names(), QStringLiteral("slow same fast slower"));
+  auto* banner = present(page->findChild<app::widgets::Banner*>());
+  bool isSummedUp = false;
+  for (const auto* each : page->findChildren<app::widgets::Banner*>())
+    isSummedUp = isSummedUp || each->words().contains(QStringLiteral(" of 4 arms are equivalent to bare metal"));
+  EXPECT_TRUE(isSummedUp) << banner->words().toStdString();
+}
+
+/// Eight arms beside the baseline, at two scales. The last one is far slower than all others.
+QString addEightArms(Store& store) {
+  const std::vector<double> factors = {1, 1.001, 0.999, 1.002, 0.998, 0.995, 0.997, 0.97, 0.79};
+  std::vector<MeasuredScale> scales{{.ranks = 1, .blocks = {}}, {.ranks = 2, .blocks = {}}};
+  for (MeasuredScale& scale : scales) {
+    for (int block = 0; block < 4; ++block) {
+      std::vector<double> speeds;
+      for (std::size_t arm = 0; arm < factors.size(); ++arm)
+        speeds.push_back(1000 * scale.ranks * factors[arm] * (1 + 0.001 * ((block + static_cast<int>(arm)) % 3)));
+      scale.blocks.push_back(speeds);
+    }
+  }
+  return addScales(store,
+                   {"bare metal", "bubblewrap", "Charliecloud 0.31", "Apptainer 1.4", "udocker F3", "Podman 4.3",
+                    "Docker 28.2", "proot", "udocker P1"},
+                   scales);
+}
+
+TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
+  openWindow();
+  window().resize(1600, 900);
+  openExperiment(stored([](Store& store) { return addEightArms(store); }), QStringLiteral("compare"));
+  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto* figure = present(page->findChild<app::plot::ForestFigure*>());
+  ASSERT_TRUE(waitUntil([&] { return figure->marks().size() == 16; }));
+  EXPECT_TRUE(figure->picture().hasColumns);
+  ASSERT_EQ(figure->picture().rows.size(), 2U);
+  const QAbstractItemModel& table = *page->tabs().compare().table().model();
+  EXPECT_EQ(table.rowCount(), 9) << "the baseline too";
+  EXPECT_EQ(table.columnCount(), 4) << "name, two scales, start";
+  EXPECT_TRUE(table.index(1, 1).data(Qt::ToolTipRole).toString().contains(QStringLiteral("interval")));
+  EXPECT_TRUE(table.index(1, 3).data().toString().startsWith(QStringLiteral("0.25")))
+      << table.index(1, 3).data().toString().toStdString();
+  EXPECT_EQ(page->tabs().compare().explanations().lines().size(), 8U);
+
+  // In the order of the differences at 2 ranks, in every part.
+  auto* orders = need<QComboBox>(QStringLiteral("Sorted by"));
+  orders->setCurrentIndex(orders->findText(QStringLiteral("difference at 2 ranks")));
+  for (const app::plot::ForestRow& row : figure->picture().rows) {
+    ASSERT_EQ(row.lines.size(), 8U);
+    EXPECT_EQ(row.lines.back().name, QStringLiteral("udocker P1"));
+    for (std::size_t i = 0; i < 8; ++i)
+      EXPECT_EQ(row.lines[i].name, table.index(static_cast<int>(i) + 1, 0).data().toString());
+  }
+
+  // The scales are beside each other if there is room, and otherwise one below the other. No text covers another one.
+  struct Form {
+    QSize size;
+    std::size_t heights;
+  };
+  for (const Form& form : {Form{{1500, 420}, 8}, Form{{560, 900}, 16}}) {
+    figure->resize(form.size);
+    PaintedTexts texts(*figure);
+    QPainter painter(&texts);
+    painter.setFont(figure->font());
+    figure->paintForPrint(painter, QRectF(figure->rect()));
+    painter.end();
+    EXPECT_EQ(texts.overlap(), QString()) << texts.overlap().toStdString() << " in " << form.size.width();
+    QString words;  // a text of several fonts is painted in parts
+    for (const PaintedText& text : texts.texts()) words += text.words;
+    const app::plot::ForestLine& far = figure->picture().rows.front().lines.back();
+    const QString numbers = app::plot::numberTexts(far).front();
+    for (const QString& part : {QStringLiteral("udocker P1"), QStringLiteral("2 ranks"), numbers})
+      EXPECT_TRUE(words.contains(part)) << part.toStdString();
+    (void)figure->grab();
+    std::set<double> heights;
+    for (const app::plot::Figure::Mark& mark : figure->marks()) heights.insert(mark.place.y());
+    EXPECT_EQ(heights.size(), form.heights);
+    for (const app::plot::Figure::Mark& mark : figure->marks())
+      EXPECT_TRUE(QRectF(figure->rect()).contains(mark.place)) << mark.readOut.toStdString();
+  }
+}
+
+TEST_F(ForestWindow, aSinglePointIsShownInImagesPerSecondAtFirst) {
+  ASSERT_NO_FATAL_FAILURE(openMeasured());
+  EXPECT_EQ(settings().get(app::settings::kScalingQuantity), QStringLiteral("efficiency"))
+      << "what is wanted with several points";
+  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  page->tabs().showTab(QStringLiteral("compare"));
+  auto* scaling = page->findChild<app::plot::ScalingFigure*>();
+  EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::ImagesPerSecond);
+  EXPECT_TRUE(findButton(QStringLiteral("images/s"))->isChecked());
+  EXPECT_EQ(settings().get(app::settings::kScalingQuantity), QStringLiteral("efficiency"))
+      << "nobody chose another one";
+  // The requested choice is shown.
+  press(QStringLiteral("efficiency"));
+  EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::Efficiency);
+  page->data().reload();
+  QTest::qWait(300);
+  EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::Efficiency);
 }
 
 }  // namespace

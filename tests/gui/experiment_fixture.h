@@ -32,8 +32,7 @@ class ExperimentWindow : public WindowTest {
   }
   /// This name in the dialog that is open or opens now.
   void savePath(const QString& name, const QString& filter) {
-    QFileDialog* dialog = fileDialog();
-    ASSERT_NE(dialog, nullptr);
+    QFileDialog* dialog = present(fileDialog());
     for (const QString& entry : dialog->nameFilters()) {
       if (entry.contains(filter)) dialog->selectNameFilter(entry);
     }
@@ -41,13 +40,7 @@ class ExperimentWindow : public WindowTest {
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   void openMeasured(const std::vector<std::vector<double>>& rates = {{1000, 900}, {1010, 1212}, {990, 990}}) {
-    QString id;
-    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addMeasured(store, rates);
-      return {};
-    });
-    ASSERT_TRUE(added);
-    openExperiment(id, QStringLiteral("compare"));
+    openExperiment(stored([&](Store& store) { return addMeasured(store, rates); }), QStringLiteral("compare"));
     ASSERT_TRUE(waitUntil([this] { return !page().tabs().compare().verdict().isEmpty(); }));
   }
   /// Two bare-metal arms; the second passes the check before the first run and then fails each time. Returns its id.

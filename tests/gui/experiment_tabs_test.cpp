@@ -1,20 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An experiment's tab bar, and the history on its overview.
+// An experiment's tab bar, the history on its overview, unintended differences that are waived, and the table of runs
+// with columns scrolled sideways.
 #include <QAbstractButton>
 #include <QComboBox>
-#include <QLabel>
+#include <QHeaderView>
+#include <QImage>
+#include <QLineEdit>
+#include <QScreen>
+#include <QScrollBar>
 #include <QTabBar>
 #include <QToolButton>
 #include <cstdlib>
 #include <map>
 #include <optional>
+#include <utility>
 
+#include "app/models/runs_model.h"
 #include "app/pages/experiment_page.h"
 #include "app/pages/overview_tab.h"
+#include "app/pages/runs_tab.h"
+#include "app/widgets/data_views.h"
 #include "app/widgets/page_header.h"
 #include "core/base/clock.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
+#include "core/base/json.h"
+#include "core/storage/sample_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -28,17 +37,13 @@ class ExperimentTabs : public WindowTest {
 
 TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
   openWindow();
-  QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}},
-                     {"bare metal as the host has it", "charliecloud with our own MPI"});
-    return {};
+  const QString id = stored([&](Store& store) {
+    return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}},
+                       {"bare metal as the host has it", "charliecloud with our own MPI"});
   });
-  ASSERT_TRUE(added);
   window().resize(1024, 700);
   openExperiment(id, QStringLiteral("compare"));
-  auto* bar = page().findChild<QTabBar*>();
-  ASSERT_NE(bar, nullptr);
+  auto* bar = present(page().findChild<QTabBar*>());
   const auto areSeen = [bar] {
     for (const QToolButton* arrow : bar->findChildren<QToolButton*>()) {
       if (arrow->isVisible()) return false;
@@ -46,8 +51,7 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
     return bar->rect().contains(bar->tabRect(0)) && bar->rect().contains(bar->tabRect(bar->count() - 1));
   };
   EXPECT_TRUE(waitUntil(areSeen)) << bar->width();
-  auto* baseline = named<QComboBox>(QStringLiteral("Baseline"));
-  ASSERT_NE(baseline, nullptr);
+  auto* baseline = need<QComboBox>(QStringLiteral("Baseline"));
   EXPECT_GT(baseline->mapTo(&page(), QPoint()).y(), bar->mapTo(&page(), QPoint()).y()) << "beneath the tabs";
   window().resize(1900, 700);
   EXPECT_TRUE(waitUntil([&] {
@@ -59,11 +63,10 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
 TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    using core::model::ExperimentState;
+  inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}});
-    const core::base::ExperimentId experiment(id.toStdString());
-    core::storage::ExperimentRepository experiments(store);
+    const ExperimentId experiment(id.toStdString());
+    ExperimentRepository experiments(store);
     const auto now = core::base::SystemClock().wallNow();
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Queued, {}, {}));
@@ -72,14 +75,8 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });
-  ASSERT_TRUE(added);
   openExperiment(id, QStringLiteral("overview"));
-  const auto count = [this](const QString& words) {
-    int found = 0;
-    for (const QLabel* label : page().tabs().overview().findChildren<QLabel*>())
-      found += label->isVisible() && label->text() == words ? 1 : 0;
-    return found;
-  };
+  const auto count = [this](const QString& words) { return shownTexts(&page().tabs().overview()).count(words); };
   EXPECT_TRUE(waitUntil([&] { return count(QStringLiteral("Cancelled")) == 1; }));
   EXPECT_EQ(count(QStringLiteral("Paused")), 2);
   EXPECT_EQ(count(QStringLiteral("Resumed")), 1);
@@ -90,12 +87,12 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
 TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}});
-    core::storage::BlockRepository blocks(store);
+    BlockRepository blocks(store);
     core::storage::BlockRecord check{.sequence = 0};
     check.block.id = core::base::BlockId::make();
-    check.block.experiment = core::base::ExperimentId(id.toStdString());
+    check.block.experiment = ExperimentId(id.toStdString());
     check.block.kind = core::model::BlockKind::Canary;
     check.block.point = {1, 1};
     core::storage::RunRecord run;
@@ -108,14 +105,8 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
     return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"},
                               core::base::SystemClock().wallNow());
   });
-  ASSERT_TRUE(added) << toLogLine(added.error());
   openExperiment(id, QStringLiteral("overview"));
-  const auto isSaid = [this](const QString& words) {
-    for (const QLabel* label : page().tabs().overview().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  };
+  const auto isSaid = [this](const QString& words) { return shownTexts(&page().tabs().overview()).contains(words); };
   EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Done")); }));
   EXPECT_FALSE(isSaid(QStringLiteral("Failed")));
 }
@@ -123,17 +114,15 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
 TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-    core::storage::BlockRepository blocks(store);
-    const core::storage::BlockRecord cut = blocks.ofExperiment(core::base::ExperimentId(id.toStdString()))->back();
+    BlockRepository blocks(store);
+    const core::storage::BlockRecord cut = blocks.ofExperiment(ExperimentId(id.toStdString()))->back();
     return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""},
                            cut.started, cut.ended);
   });
-  ASSERT_TRUE(added);
   openExperiment(id, QStringLiteral("runs"));
-  const auto* header = page().findChild<app::widgets::PageHeader*>();
-  ASSERT_NE(header, nullptr);
+  const auto* header = present(page().findChild<app::widgets::PageHeader*>());
   EXPECT_TRUE(waitUntil([&] {
     return header->note() == QStringLiteral("4 runs in 2 blocks count · 1 block cut short: kept, but not compared");
   })) << header->note().toStdString();
@@ -143,15 +132,13 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
 }
 
 TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
-  using core::model::ExperimentState;
   openWindow();
   QString id;
   const auto setState = [&](ExperimentState state, std::optional<core::base::WallTime> ended) {
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+    inStore([&](Store& store) {
       if (id.isEmpty()) id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-      return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()), state, {},
-                                                                 ended);
-    }));
+      return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), state, {}, ended);
+    });
   };
   const auto edgeOf = [this](const char* words) {
     const QAbstractButton* button = findButton(QString::fromUtf8(words));
@@ -183,12 +170,10 @@ TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
 TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) {
+  inStore([&](Store& store) {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()),
-                                                               core::model::ExperimentState::Running, {}, {});
+    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Running, {}, {});
   });
-  ASSERT_TRUE(added);
   for (const QSize size : {QSize(1024, 700), QSize(1360, 860)}) {
     window().resize(size);
     for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
@@ -206,6 +191,168 @@ TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
             << words << " at a width of " << size.width();
       }
     }
+  }
+}
+
+class WaiverWindow : public WindowTest {
+ protected:
+  /// As if the second arm had found another MPI than the first, and an entry that the first does not have.
+  void giveSecondArmTwoDifferences(const QString& id) {
+    inStore([&](Store& store) -> core::base::Result<void> {
+      const auto blocks = BlockRepository(store).ofExperiment(ExperimentId(id.toStdString()));
+      for (const auto& block : blocks.value()) {
+        for (const auto& run : block.runs) {
+          if (run.run.arm != 1) continue;
+          const core::model::Passport others{{{"software", "made_up"}, "1"}, {{"software", "open_mpi"}, "4.1.99"}};
+          const auto added = core::storage::SampleRepository(store).addPassport(run.key, others);
+          if (!added) return added;
+        }
+      }
+      return {};
+    });
+  }
+  bool isComparable(const QString& id) {
+    const auto said =
+        core::base::parseJson(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out.toStdString()).value();
+    return said.at("points").at(0).at("arms").at(1).at("comparable").get<bool>();
+  }
+  bool isThere(const QString& accessibleName) {
+    return waitUntil([&] { return named<QAbstractButton>(accessibleName) != nullptr; });
+  }
+  void click(const QString& accessibleName) {
+    ASSERT_TRUE(waitUntil([&] {
+      const auto* button = named<QAbstractButton>(accessibleName);
+      return button != nullptr && button->isEnabled();
+    })) << accessibleName.toStdString();
+    clickOn(named<QAbstractButton>(accessibleName));
+  }
+  QLineEdit* note() { return named<QLineEdit>(QStringLiteral("Note of the waiver")); }
+};
+
+TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheDisplayedExperiment) {
+  const QString waiveMpi = QStringLiteral("Waive Open MPI");
+  const QString waiveOther = QStringLiteral("Waive Made up");
+  const QString takeBackMpi = QStringLiteral("Withdraw the waiver of Open MPI");
+  const QString takeBackOther = QStringLiteral("Withdraw the waiver of Made up");
+  openWindow();
+  const QString id = runSmallExperiment();
+  ASSERT_NO_FATAL_FAILURE(giveSecondArmTwoDifferences(id));
+  EXPECT_FALSE(isComparable(id));
+  openExperiment(id, QStringLiteral("passport"));
+  ASSERT_TRUE(isThere(waiveMpi));
+  EXPECT_FALSE(named<QAbstractButton>(waiveMpi)->isEnabled()) << "a waiver without a note";
+  ASSERT_NE(note(), nullptr);
+  QTest::keyClicks(note(), QStringLiteral("same ABI"));
+  click(waiveMpi);
+  ASSERT_TRUE(isThere(takeBackMpi));
+  EXPECT_FALSE(isComparable(id)) << "the other one is not waived";
+  EXPECT_EQ(note()->text(), QString());
+  QTest::keyClicks(note(), QStringLiteral("nobody reads it"));
+  QTest::keyClick(note(), Qt::Key_Return);
+  ASSERT_TRUE(isThere(takeBackOther));
+  EXPECT_TRUE(isComparable(id));
+  // Each can be withdrawn, and a note typed for one does not apply to the other.
+  click(takeBackMpi);
+  ASSERT_TRUE(isThere(waiveMpi));
+  EXPECT_FALSE(isComparable(id));
+  QTest::keyClicks(note(), QStringLiteral("half a no"));
+  click(takeBackOther);
+  ASSERT_TRUE(isThere(waiveOther));
+  EXPECT_EQ(note()->text(), QString());
+  openExperiment(stored([&](Store& store) { return addMeasured(store, {{1000}}, {"alone"}); }),
+                 QStringLiteral("passport"));
+  EXPECT_TRUE(waitUntil([&] { return named<QAbstractButton>(waiveMpi) == nullptr; }));
+  EXPECT_EQ(note(), nullptr);
+}
+
+/// Counts how often a widget paints itself.
+class PaintCount final : public QObject {
+ public:
+  explicit PaintCount(QWidget& widget) { widget.installEventFilter(this); }
+  [[nodiscard]] int count() const { return m_count; }
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    m_count += event->type() == QEvent::Paint ? 1 : 0;
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  int m_count = 0;
+};
+
+/// Grabs the screen. Painting the widget again would not show what scrolling has moved.
+QImage onScreen(const QWidget& widget) {
+  const QPoint place = widget.mapTo(widget.window(), QPoint());
+  return widget.screen()
+      ->grabWindow(widget.window()->winId(), place.x(), place.y(), widget.width(), widget.height())
+      .toImage();
+}
+
+class ScrolledRuns : public WindowTest {
+ protected:
+  void openRuns() {
+    openWindow();
+    const QString id = stored([&](Store& store) {
+      return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
+    });
+    window().resize(1024, 700);
+    ASSERT_NO_FATAL_FAILURE(openExperiment(id, QStringLiteral("runs")));
+    m_tree = &qobject_cast<app::pages::ExperimentPage*>(window().currentPage())->tabs().runs().tree();
+    ASSERT_TRUE(waitUntil([this] { return m_tree->isVisible() && m_tree->model()->rowCount() == 3; }));
+    m_tree->expandAll();
+    m_tree->header()->resizeSection(app::models::RunsModel::Arm, 2 * m_tree->viewport()->width());
+    ASSERT_TRUE(waitUntil([this] { return m_tree->horizontalScrollBar()->maximum() > m_tree->viewport()->width(); }));
+    // The other columns find their widths.
+    QImage last;
+    ASSERT_TRUE(waitUntil([&] {
+      const QImage now = seen();
+      m_tree->viewport()->update();
+      return !now.isNull() && std::exchange(last, now) == now;
+    }));
+  }
+  /// Repaints nothing but what scrolling does.
+  void scrollTo(int place) {
+    const PaintCount paints(*m_tree->viewport());
+    if (m_tree->horizontalScrollBar()->value() == place) m_tree->viewport()->update();
+    m_tree->horizontalScrollBar()->setValue(place);
+    ASSERT_TRUE(waitUntil([&] { return paints.count() > 0; }));
+  }
+  [[nodiscard]] QImage seen() const { return onScreen(*m_tree->viewport()); }
+  /// The header row of a block spans the whole width.
+  [[nodiscard]] QImage headOf(int block) const {
+    const QRect cell = m_tree->visualRect(m_tree->model()->index(block, app::models::RunsModel::Arm));
+    return seen().copy(0, cell.top(), m_tree->viewport()->width(), cell.height());
+  }
+
+  app::widgets::DataTree* m_tree = nullptr;
+};
+
+TEST_F(ScrolledRuns, theHeadersOfBlocksStayWhenTheColumnsMove) {
+  ASSERT_NO_FATAL_FAILURE(openRuns());
+  const QImage before = seen();
+  ASSERT_FALSE(before.isNull());
+  QList<QImage> heads;
+  for (int block = 0; block < 3; ++block) heads << headOf(block);
+  EXPECT_NE(heads[1], heads[2]) << "each has its own words";
+  for (const int place : {40, 300, m_tree->horizontalScrollBar()->maximum(), 7}) {
+    SCOPED_TRACE(place);
+    ASSERT_NO_FATAL_FAILURE(scrollTo(place));
+    EXPECT_NE(seen(), before) << "the runs beneath them move";
+    for (int block = 0; block < 3; ++block) EXPECT_EQ(headOf(block), heads[block]) << "block " << block + 1;
+  }
+  ASSERT_NO_FATAL_FAILURE(scrollTo(0));
+  EXPECT_EQ(seen(), before);
+}
+
+TEST_F(ScrolledRuns, scrollingLeavesTheSamePictureAsRepainting) {
+  ASSERT_NO_FATAL_FAILURE(openRuns());
+  for (const int place : {25, 400, m_tree->horizontalScrollBar()->maximum(), 90}) {
+    SCOPED_TRACE(place);
+    ASSERT_NO_FATAL_FAILURE(scrollTo(place));
+    const QImage scrolled = seen();
+    ASSERT_NO_FATAL_FAILURE(scrollTo(place));  // it exists already, and paints everything
+    EXPECT_EQ(seen(), scrolled);
   }
 }
 

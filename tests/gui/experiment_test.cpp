@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QFileDialog>
-#include <QLabel>
 #include <QLocale>
 #include <QMenu>
 #include <QTextBrowser>
@@ -26,7 +25,6 @@
 #include "core/base/json.h"
 #include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
-#include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/experiment_fixture.h"
 #include "tests/gui/filled_store.h"
@@ -73,9 +71,9 @@ TEST_F(ExperimentWindow, showsTheSameVerdictAsTheCommandLine) {
 TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
   openWindow();
   QString id;
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{100, 99}, {101, 100}, {99, 98}});
-    const auto blocks = core::storage::BlockRepository(store).ofExperiment(core::base::ExperimentId(id.toStdString()));
+    const auto blocks = BlockRepository(store).ofExperiment(ExperimentId(id.toStdString()));
     for (const auto& block : blocks.value()) {
       for (const auto& run : block.runs) {
         const core::model::Passport slow{{{"software", "backend"}, core::protocol::kReferenceBackend}};
@@ -84,7 +82,6 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
     }
     return {};
   });
-  ASSERT_TRUE(added) << toLogLine(added.error());
   openExperiment(id, QStringLiteral("compare"));
   const QString slow = QStringLiteral("Measured with the slow reference backend");
   ASSERT_TRUE(waitUntil([&] { return page().tabs().compare().verdict().contains(slow); }))
@@ -99,11 +96,7 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
   for (int column = 0; column < table.columnCount(); ++column) cells << table.index(0, column).data().toString();
   EXPECT_EQ(cells.filter(QStringLiteral("· slow reference backend")).size(), 1)
       << cells.join(QLatin1Char('|')).toStdString();
-  QString other;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    other = addMeasured(store, {{100, 99}, {101, 100}, {99, 98}});
-    return {};
-  }));
+  const QString other = stored([&](Store& store) { return addMeasured(store, {{100, 99}, {101, 100}, {99, 98}}); });
   openExperiment(other, QStringLiteral("compare"));
   ASSERT_TRUE(
       waitUntil([&] { return page().data().assessment() && page().data().id().text() == other.toStdString(); }));
@@ -119,9 +112,8 @@ TEST_F(ExperimentWindow, marksPointsThatWereExtendedAfterALook) {
   EXPECT_FALSE(page().tabs().compare().evidence().contains(QStringLiteral("extended")));
   EXPECT_TRUE(page().tabs().compare().figures()[1].note.contains(app::text::level(0.95) +
                                                                  QStringLiteral(" interval at each point")));
-  const auto extended = services().store().writeNow([&](core::storage::Store& store) {
-    return core::storage::ExperimentRepository(store).setExtension(core::base::ExperimentId(id.toStdString()),
-                                                                   {.point = {1, 1}, .looks = 1});
+  const auto extended = services().store().writeNow([&](Store& store) {
+    return ExperimentRepository(store).setExtension(ExperimentId(id.toStdString()), {.point = {1, 1}, .looks = 1});
   });
   ASSERT_TRUE(extended) << toLogLine(extended.error());
   page().data().reload();
@@ -152,8 +144,7 @@ TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {
        {static_cast<app::plot::Figure*>(scaling), static_cast<app::plot::Figure*>(forest)}) {
     ASSERT_TRUE(waitUntil([&] { return !figure->marks().empty(); }));
     const QImage before = figure->grab().toImage();
-    QAction* toggle = actionOf(*figure, QStringLiteral("Show each run"));
-    ASSERT_NE(toggle, nullptr);
+    QAction* toggle = present(actionOf(*figure, QStringLiteral("Show each run")));
     toggle->trigger();
     EXPECT_NE(figure->grab().toImage(), before);
     toggle->trigger();
@@ -221,16 +212,14 @@ TEST_F(ExperimentWindow, aRunThatFailedSaysWhyWhenItIsChosen) {
 TEST_F(ExperimentWindow, newDataAreShownWhenTheTabIsOpened) {
   openWindow();
   openMeasured();
-  const core::base::ExperimentId id = page().data().id();
+  const ExperimentId id = page().data().id();
   EXPECT_TRUE(page().tabs().compare().evidence().contains(QStringLiteral("3 blocks in 3 allocations")))
       << page().tabs().compare().evidence().toStdString();
   page().tabs().showTab(QStringLiteral("passport"));
-  const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) -> core::base::Result<void> {
     for (int round = 4; round < 12; ++round) addMeasuredBlock(store, id, round, {1000, 500.0 + round});
-    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Done, {},
-                                                               core::base::SystemClock().wallNow());
+    return ExperimentRepository(store).setState(id, ExperimentState::Done, {}, core::base::SystemClock().wallNow());
   });
-  ASSERT_TRUE(added);
   emit services().experimentChanged(QString::fromStdString(id.text()));
   ASSERT_TRUE(waitUntil([&] { return page().data().assessment()->blocks.size() == 11; }));
   EXPECT_TRUE(page().findChild<app::widgets::PageHeader*>()->note().contains(QStringLiteral("22 runs in 11 blocks")));
@@ -277,34 +266,24 @@ TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {
   const QString id = runSmallExperiment();
   openExperiment(id, QStringLiteral("overview"));
   page().offerBlocks();
-  app::widgets::NumberField* blocks = nullptr;
-  ASSERT_TRUE(waitUntil(
-      [&] { return (blocks = named<app::widgets::NumberField>(QStringLiteral("Blocks to add"))) != nullptr; }));
-  const auto isSaid = [&](const QString& words) {
-    for (const QLabel* label : page().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  };
+  auto* blocks = need<app::widgets::NumberField>(QStringLiteral("Blocks to add"));
+  const auto isSaid = [this](const QString& words) { return shownTexts(&page()).contains(words); };
   // The typed text stays, the refusal is beside the field, and nothing is added.
   for (const auto& [typed, refusal] : {std::pair{"0", "✕ 0 is out of range. Allowed: 1 to 1,000."},
                                        std::pair{"999999999", "✕ 999999999 is out of range. Allowed: 1 to 1,000."},
                                        std::pair{"five", "✕ “five” is not a whole number. Allowed: 1 to 1,000."}}) {
-    blocks->selectAll();
-    QTest::keyClicks(blocks, QLatin1String(typed));
+    retype(blocks, QLatin1String(typed));
     EXPECT_EQ(blocks->text(), QLatin1String(typed));
     EXPECT_TRUE(isSaid(QString::fromUtf8(refusal))) << refusal;
     ASSERT_NE(findButton(QStringLiteral("Add runs")), nullptr);
     EXPECT_FALSE(findButton(QStringLiteral("Add runs"))->isEnabled());
   }
-  blocks->selectAll();
-  QTest::keyClicks(blocks, QStringLiteral("1"));
+  retype(blocks, QStringLiteral("1"));
   press(QStringLiteral("Add 2 runs"));
   EXPECT_TRUE(waitUntil(
       [&] {
         const auto* row = window().data().experiments().at(0);
-        return row != nullptr && row->blocks == 4 && row->blocksDone == 4 &&
-               row->state == core::model::ExperimentState::Done;
+        return row != nullptr && row->blocks == 4 && row->blocksDone == 4 && row->state == ExperimentState::Done;
       },
       90));
 }

@@ -4,11 +4,11 @@
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QImage>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStyleOptionHeader>
 #include <algorithm>
 #include <functional>
@@ -21,7 +21,6 @@
 #include "app/widgets/labels.h"
 #include "core/base/clock.h"
 #include "core/base/json.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -53,8 +52,7 @@ class ExperimentsTable : public WindowTest {
 TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
   openWithThree();
   key(Qt::Key_F, Qt::ControlModifier);
-  auto* field = named<QLineEdit>(QStringLiteral("Filter"));
-  ASSERT_NE(field, nullptr);
+  auto* field = need<QLineEdit>(QStringLiteral("Filter"));
   ASSERT_TRUE(field->hasFocus());
   QTest::keyClicks(field, QStringLiteral("tag:paper"));
   QStringList found = names();
@@ -70,16 +68,11 @@ TEST_F(ExperimentsTable, theFilterFindsWordsAndTags) {
 
 TEST_F(ExperimentsTable, anUnknownKeyOfTheFilterIsNamed) {
   openWithThree();
-  auto* field = named<QLineEdit>(QStringLiteral("Filter"));
-  ASSERT_NE(field, nullptr);
+  auto* field = need<QLineEdit>(QStringLiteral("Filter"));
   const auto isNamed = [this](const QString& keys) {
     const QString end = QStringLiteral(": %1; there are: name, tag, host, state, arm, verdict.").arg(keys);
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().startsWith(QStringLiteral("✕ No such key")) &&
-          label->text().endsWith(end))
-        return true;
-    }
-    return false;
+    const QStringList texts = shownTexts().filter(QRegularExpression(QStringLiteral("^✕ No such key")));
+    return std::any_of(texts.begin(), texts.end(), [&](const QString& each) { return each.endsWith(end); });
   };
   field->setText(QStringLiteral("foo:bar"));
   EXPECT_TRUE(waitUntil([&] { return isNamed(QStringLiteral("foo")); }));
@@ -150,18 +143,15 @@ TEST_F(ExperimentsTable, theColumnOfNamesHasSpaceForLaterRows) {
 }
 
 TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
-  const auto store = [this](const std::function<core::base::Result<void>(core::storage::Store&)>& work) {
-    const auto done = services().store().writeNow(work);
-    ASSERT_TRUE(done) << toLogLine(done.error());
-  };
+  const auto store = [this](const std::function<core::base::Result<void>(Store&)>& work) { inStore(work); };
   QString id;
-  const auto makeEarlier = [&](core::storage::Store& into) {
+  const auto makeEarlier = [&](Store& into) {
     const std::string earlier =
         R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
-    return core::storage::ExperimentRepository(into).setHeadline(core::base::ExperimentId(id.toStdString()), earlier);
+    return ExperimentRepository(into).setHeadline(ExperimentId(id.toStdString()), earlier);
   };
   openWindow();
-  ASSERT_NO_FATAL_FAILURE(store([&](core::storage::Store& into) {
+  ASSERT_NO_FATAL_FAILURE(store([&](Store& into) {
     id = addMeasured(into, {{100, 90}, {101, 91}, {102, 92}, {103, 93}});
     return makeEarlier(into);
   }));
@@ -199,8 +189,7 @@ TEST_F(ExperimentsTable, aClickOnAHeaderSorts) {
 TEST_F(ExperimentsTable, hiddenColumnsStayHiddenInTheNextWindow) {
   openWithThree();
   ASSERT_FALSE(table()->isColumnHidden(ExperimentsModel::Tags));
-  auto* columns = qobject_cast<QPushButton*>(findButton(QStringLiteral("Columns")));
-  ASSERT_NE(columns, nullptr);
+  auto* columns = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Columns"))));
   ASSERT_NE(columns->menu(), nullptr);
   bool isFound = false;
   for (QAction* action : columns->menu()->actions()) {
@@ -290,20 +279,11 @@ TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
 
 TEST_F(ExperimentsTable, aSingleArmHasNoVerdict) {
   openWindow();
-  const auto added = services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    (void)addQueued(store, "alone", 2);
-    return {};
-  });
-  ASSERT_TRUE(added);
+  inStore([](Store& store) { (void)addQueued(store, "alone", 2); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr && table()->model()->rowCount() == 1; }));
   table()->setCurrentIndex(table()->model()->index(0, 0));
-  EXPECT_TRUE(waitUntil([this] {
-    const QList<QLabel*> labels = window().findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-      return label->isVisible() && label->text() == QStringLiteral("Only one arm: there is nothing to compare.");
-    });
-  }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Only one arm: there is nothing to compare.")));
 }
 
 TEST_F(ExperimentsTable, removingOffersUndo) {
@@ -328,15 +308,14 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
 
 TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
   openWindow();
-  core::base::ExperimentId id;
-  const auto change = [this](const std::function<core::base::Result<void>(core::storage::Store&)>& work) {
-    const auto done = services().store().writeNow(work);
-    ASSERT_TRUE(done) << toLogLine(done.error());
+  ExperimentId id;
+  const auto change = [this](const std::function<core::base::Result<void>(Store&)>& work) {
+    inStore(work);
     window().data().reload();
   };
-  ASSERT_NO_FATAL_FAILURE(change([&](core::storage::Store& store) {
-    id = core::base::ExperimentId(addQueued(store, "at work", 2).toStdString());
-    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Running, {}, {});
+  ASSERT_NO_FATAL_FAILURE(change([&](Store& store) {
+    id = ExperimentId(addQueued(store, "at work", 2).toStdString());
+    return ExperimentRepository(store).setState(id, ExperimentState::Running, {}, {});
   }));
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr && names().size() == 1; }));
   table()->setFocus();
@@ -349,14 +328,14 @@ TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
   ASSERT_TRUE(waitUntil([&] {
     return services()
         .store()
-        .readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
+        .readNow([&](Store& store) { return ExperimentRepository(store).find(id); })
         ->cancelRequested;
   }));
   EXPECT_EQ(names().size(), 1) << "its block still runs";
   // A runner would write this.
-  ASSERT_NO_FATAL_FAILURE(change([&](core::storage::Store& store) {
-    return core::storage::ExperimentRepository(store).setState(id, core::model::ExperimentState::Cancelled, {},
-                                                               core::base::SystemClock().wallNow());
+  ASSERT_NO_FATAL_FAILURE(change([&](Store& store) {
+    return ExperimentRepository(store).setState(id, ExperimentState::Cancelled, {},
+                                                core::base::SystemClock().wallNow());
   }));
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
   press(QStringLiteral("Undo"));

@@ -17,7 +17,6 @@
 #include "app/widgets/banner.h"
 #include "core/protocol/block_files.h"
 #include "core/report/assessment.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/live_page.h"
 
@@ -39,11 +38,11 @@ class Failure : public LivePageTest {
     openWindow();
     TimedRuns timed;
     const std::string root = services().localHost().root();
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+    inStore([&](Store& store) -> core::base::Result<void> {
       timed = addTimed(store, root);
-      core::storage::BlockRepository blocks(store);
+      BlockRepository blocks(store);
       const auto run = blocks.findRun(timed.runs[1]).value();
-      const auto block = blocks.ofExperiment(core::base::ExperimentId(timed.experiment.toStdString()))->front();
+      const auto block = blocks.ofExperiment(ExperimentId(timed.experiment.toStdString()))->front();
       const std::string folder = root + "/" + timed.experiment.toStdString() + "/" + block.block.id.text() + "/" +
                                  core::protocol::attemptFolder(1) + "/" + run.run.id.text();
       QFile file(QString::fromStdString(folder + "/" + core::protocol::kStderrLog));
@@ -52,7 +51,7 @@ class Failure : public LivePageTest {
       const core::model::EndReason end{core::model::EndKind::Status, std::string("7\n") + kErrors};
       EXPECT_TRUE(blocks.setRunEnded(timed.runs[1], core::model::RunState::Failed, end, timed.endOf(1, 4)));
       return blocks.setState(block.block.id, core::model::BlockState::Done, {}, timed.began, timed.endOf(1, 4));
-    }));
+    });
     m_id = timed.experiment;
     openExperiment(m_id, QStringLiteral("live"));
     ASSERT_TRUE(waitUntil([this] { return card() != nullptr; }));
@@ -69,11 +68,9 @@ class Failure : public LivePageTest {
 
 TEST_F(Failure, theLastLineOfTheProgramIsAboveTheTextOfItsLauncher) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
-  auto* own = named<QLabel>(QStringLiteral("The program's last line"));
-  ASSERT_NE(own, nullptr);
+  auto* own = need<QLabel>(QStringLiteral("The program's last line"));
   EXPECT_EQ(own->text(), QStringLiteral("no such file: weights.bin"));
-  auto* lines = named<QPlainTextEdit>(QStringLiteral("The last lines of standard error"));
-  ASSERT_NE(lines, nullptr);
+  auto* lines = need<QPlainTextEdit>(QStringLiteral("The last lines of standard error"));
   EXPECT_EQ(lines->textCursor().block().text(), own->text());
   EXPECT_TRUE(lines->viewport()->rect().intersects(lines->cursorRect()));
 }
@@ -100,19 +97,17 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   openWindow();
   TimedRuns timed;
   core::report::Assessment assessment;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) {
     timed = addTimed(store, services().localHost().root());
-    assessment = core::report::assess(store, core::base::ExperimentId(timed.experiment.toStdString())).value();
-    return {};
-  }));
+    assessment = core::report::assess(store, ExperimentId(timed.experiment.toStdString())).value();
+  });
   core::storage::BlockRecord block = assessment.blocks.front();
   block.block.state = core::model::BlockState::Cut;
   block.block.end = {core::model::EndKind::TimeLimit, ""};
   m_id = timed.experiment;
   openExperiment(m_id, QStringLiteral("runs"));
   auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
-  auto* shown = page->tabs().runs().findChild<app::pages::FailureCard*>();
-  ASSERT_NE(shown, nullptr);
+  auto* shown = present(page->tabs().runs().findChild<app::pages::FailureCard*>());
   QSignalSpy asked(shown, &app::pages::FailureCard::logRequested);
   shown->show(assessment, block, nullptr, QStringLiteral("Block 1"));
   const auto buttons = shown->findChildren<QPushButton*>();
@@ -139,13 +134,12 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
 
 TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
-  ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) {
+  inStore([this](Store& store) {
     const core::model::EndReason why{core::model::EndCode::named("canary_status"),
                                      std::string("bare metal\n7\n") + kErrors};
-    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(m_id.toStdString()),
-                                                               core::model::ExperimentState::Stopped, why,
-                                                               core::base::SystemClock().wallNow());
-  }));
+    return ExperimentRepository(store).setState(ExperimentId(m_id.toStdString()), ExperimentState::Stopped, why,
+                                                core::base::SystemClock().wallNow());
+  });
   window().watch().noteOwnChange();
   for (const char* tab : {"overview", "compare"}) {
     SCOPED_TRACE(tab);
@@ -161,8 +155,7 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
     })) << said().toStdString();
     EXPECT_TRUE(said().contains(QStringLiteral("no such file: weights.bin"))) << said().toStdString();
     if (QLatin1String(tab) != QLatin1String("overview")) continue;
-    const auto* message = named<QPlainTextEdit>(QStringLiteral("Original message"));
-    ASSERT_NE(message, nullptr);
+    const auto* message = need<QPlainTextEdit>(QStringLiteral("Original message"));
     EXPECT_EQ(message->textCursor().block().text(), QStringLiteral("no such file: weights.bin"))
         << "the launcher's words are below it";
   }

@@ -2,7 +2,7 @@
 // The window while the connection to a host stalls and breaks: it stays responsive, and all measurements and log lines
 // arrive once, on one time line.
 #include <QFile>
-#include <QLabel>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -14,8 +14,6 @@
 #include "core/plan/experiment_file.h"
 #include "core/runs/actions.h"
 #include "core/runs/planning.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/live_page.h"
 #include "tests/gui/turn_times.h"
@@ -51,8 +49,7 @@ class FarLink : public LivePageTest {
     ASSERT_TRUE(experiment) << toLogLine(experiment.error());
     const auto planned = core::runs::planExperiment(*experiment, file, 7, 1, core::base::SystemClock().wallNow());
     ASSERT_TRUE(planned) << toLogLine(planned.error());
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::runs::queueExperiment(store, *planned); }));
+    inStore([&](Store& store) { return core::runs::queueExperiment(store, *planned); });
     m_id = planned->record.id;
     services().take(m_id);
     openExperiment(QString::fromStdString(m_id.text()), QStringLiteral("live"));
@@ -84,9 +81,9 @@ class FarLink : public LivePageTest {
   core::storage::RunKey findRun() {
     return services()
         .store()
-        .readNow([this](core::storage::Store& store) {
+        .readNow([this](Store& store) {
           core::storage::RunKey key = 0;
-          const auto blocks = core::storage::BlockRepository(store).ofExperiment(m_id);
+          const auto blocks = BlockRepository(store).ofExperiment(m_id);
           for (const auto& block : blocks.value()) {
             if (block.block.kind != core::model::BlockKind::Measure || block.runs.empty()) continue;
             key = block.runs.front().key;
@@ -99,8 +96,8 @@ class FarLink : public LivePageTest {
   }
   void expectEachStepOnce(core::storage::RunKey run) {
     const std::int64_t last = lastStep();
-    const auto steps = services().store().readNow(
-        [&](core::storage::Store& store) { return core::storage::SampleRepository(store).steps(run, 1); });
+    const auto steps =
+        services().store().readNow([&](Store& store) { return core::storage::SampleRepository(store).steps(run, 1); });
     ASSERT_TRUE(steps) << toLogLine(steps.error());
     EXPECT_EQ(steps->first, 1);
     EXPECT_EQ(static_cast<std::int64_t>(steps->step.size()), last);
@@ -112,9 +109,9 @@ class FarLink : public LivePageTest {
   std::int64_t lastStep() {
     return services()
         .store()
-        .readNow([this](core::storage::Store& store) {
+        .readNow([this](Store& store) {
           std::int64_t last = 0;
-          const auto blocks = core::storage::BlockRepository(store).ofExperiment(m_id);
+          const auto blocks = BlockRepository(store).ofExperiment(m_id);
           for (const auto& block : blocks.value()) {
             if (block.block.kind != core::model::BlockKind::Measure) continue;
             for (const auto& run : block.runs)
@@ -124,18 +121,15 @@ class FarLink : public LivePageTest {
         })
         .value_or(-1);
   }
-  core::model::ExperimentState state() {
-    return services()
-        .store()
-        .readNow([this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); })
-        ->state;
+  ExperimentState state() {
+    return services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); })->state;
   }
 
   std::string m_log;  ///< of the measuring run
   fakes::TemporaryFolder m_place{"far"};
   std::unique_ptr<fakes::SshServer> m_server;
   std::unique_ptr<fakes::TcpProxy> m_proxy;
-  core::base::ExperimentId m_id;
+  ExperimentId m_id;
 };
 
 TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
@@ -151,10 +145,7 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   m_proxy->cut();
   EXPECT_TRUE(waitUntil([this] { return !services().isConnected("faraway"); }));
   const auto isSaid = [this](const char* words) {
-    const auto labels = window().findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
-      return label->isVisible() && label->text().startsWith(QLatin1String(words));
-    });
+    return !shownTexts().filter(QRegularExpression(QStringLiteral("^") + QLatin1String(words))).isEmpty();
   };
   EXPECT_TRUE(waitUntil([&] { return isSaid("no connection since "); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 2));
@@ -172,10 +163,9 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   clickLine(line);
   EXPECT_EQ(app::models::stepOfLine(markedLine()), step);
   EXPECT_TRUE(waitUntil([&, step = step] { return figure()->chosen() == step && shownRun() == run; })) << step;
-  ASSERT_TRUE(services().store().writeNow(
-      [this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).requestCancel(m_id); }));
+  inStore([this](Store& store) { return ExperimentRepository(store).requestCancel(m_id); });
   services().poke();
-  EXPECT_TRUE(waitUntil([this] { return state() == core::model::ExperimentState::Cancelled; }, 60));
+  EXPECT_TRUE(waitUntil([this] { return state() == ExperimentState::Cancelled; }, 60));
   EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400).toStdString() << "\n---\n"
                                                           << log()->toPlainText().right(400).toStdString();
   expectEachStepOnce(run);

@@ -109,6 +109,22 @@ void endBlock(Store& store, const BlockRecord& block, const std::vector<double>&
   EXPECT_TRUE(BlockRepository(store).setState(block.block.id, core::model::BlockState::Done, {}, kWhen, kWhen));
 }
 
+/// Steps that do nothing but compute.
+core::model::StepColumns columnsOf(std::int64_t first, const std::vector<double>& step, std::vector<double> loss) {
+  const std::vector<double> none(step.size(), 0);
+  return {.first = first,
+          .start = 0,
+          .step = step,
+          .input = none,
+          .compute = step,
+          .wait = none,
+          .exposedComm = none,
+          .other = none,
+          .loss = std::move(loss),
+          .top1 = {},
+          .top5 = {}};
+}
+
 /// As the engine does: above 64 ranks only the slowest rank, and quantiles.
 core::model::RankWindow windowOf(int ranks, std::int64_t first, std::int64_t last) {
   const int named = ranks > 64 ? 5 : ranks;
@@ -178,18 +194,7 @@ QString addRunning(Store& store, int ranks, bool isWarmUp, const RunningAt& at) 
       addExperiment(store, {"bare metal"}, {ranks}, {.host = at.host, .instances = at.instances});
   const BlockRecord block = addBlock(store, experiment, 1);
   const std::vector<double> steps = {at.stepSeconds, at.stepSeconds};
-  const std::vector<double> nothing = {0, 0};
-  const core::model::StepColumns columns{.first = 1,
-                                         .start = 0,
-                                         .step = steps,
-                                         .input = nothing,
-                                         .compute = steps,
-                                         .wait = nothing,
-                                         .exposedComm = nothing,
-                                         .other = nothing,
-                                         .loss = steps,
-                                         .top1 = {},
-                                         .top5 = {}};
+  const core::model::StepColumns columns = columnsOf(1, steps, steps);
   core::protocol::TrainingSetup plan{.model = "mnist"};
   plan.globalBatch = 50 * ranks;
   plan.steps = 10;
@@ -250,19 +255,7 @@ core::base::Result<void> addPlan(Store& store, const core::base::ExperimentId& e
 core::base::Result<void> addStep(Store& store, const core::base::ExperimentId& experiment, std::int64_t step,
                                  std::size_t count) {
   const std::vector<double> quarter(count, 0.25);
-  const std::vector<double> nothing(count, 0);
-  const core::model::StepColumns columns{.first = step,
-                                         .start = 0,
-                                         .step = quarter,
-                                         .input = nothing,
-                                         .compute = quarter,
-                                         .wait = nothing,
-                                         .exposedComm = nothing,
-                                         .other = nothing,
-                                         .loss = quarter,
-                                         .top1 = {},
-                                         .top5 = {}};
-  return addTo(store, experiment, columns);
+  return addTo(store, experiment, columnsOf(step, quarter, quarter));
 }
 
 core::base::Result<void> addWindow(Store& store, const core::base::ExperimentId& experiment, std::int64_t first,
@@ -293,21 +286,9 @@ namespace {
 constexpr int kTimedSteps = 40;
 
 core::model::StepColumns quarters(std::int64_t first, std::size_t count) {
-  const std::vector<double> each(count, 0.25);
-  const std::vector<double> none(count, 0);
   std::vector<double> loss;
   for (std::size_t i = 0; i < count; ++i) loss.push_back(2.3 - 0.02 * static_cast<double>(i));
-  return {.first = first,
-          .start = 0,
-          .step = each,
-          .input = none,
-          .compute = each,
-          .wait = none,
-          .exposedComm = none,
-          .other = none,
-          .loss = loss,
-          .top1 = {},
-          .top5 = {}};
+  return columnsOf(first, std::vector<double>(count, 0.25), std::move(loss));
 }
 
 /// The telemetry of one run, and its log.

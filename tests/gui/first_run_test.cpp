@@ -3,16 +3,12 @@
 // long it takes.
 #include "app/pages/first_run.h"
 
-#include <QDir>
-#include <QFile>
-#include <QLabel>
 #include <algorithm>
 
 #include "core/base/clock.h"
 #include "core/containers/image_copy.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
-#include "core/storage/host_repository.h"
 #include "core/storage/image_form_repository.h"
 #include "tests/gui/window_fixture.h"
 
@@ -20,9 +16,7 @@ namespace baremark::gui {
 namespace {
 
 using app::pages::FirstRun;
-using core::storage::HostRepository;
 using core::storage::ImageRecord;
-using core::storage::Store;
 
 class FirstPage : public WindowTest {
  protected:
@@ -36,19 +30,12 @@ class FirstPage : public WindowTest {
   }
   /// Adds a runtime of the user. Its test ends when there is a file of its name.
   void addRuntime(const QString& id, int preference) {
-    const QString folder = m_folder.filePath(QStringLiteral("config/baremark/runtimes"));
-    ASSERT_TRUE(QDir().mkpath(folder));
-    QFile own(QStringLiteral("%1/%2.json").arg(folder, id));
-    ASSERT_TRUE(own.open(QIODevice::WriteOnly));
-    own.write(QString::fromUtf8(R"({"schema": "baremark.runtime/1", "id": "%1", "label": "%1", "preference": %2,
+    addFile(QStringLiteral("config/baremark/runtimes/%1.json").arg(id),
+            QString::fromUtf8(R"({"schema": "baremark.runtime/1", "id": "%1", "label": "%1", "preference": %2,
         "image": {"kind": "tree"}, "exec": {"argv": ["/bin/sh", "-c",
         "while [ ! -e %3 ]; do sleep 0.1; done; echo baremark-probe-ran", "${image}"]}})")
-                  .arg(id, QString::number(preference), m_folder.filePath(id))
-                  .toUtf8());
-  }
-  void letTestEnd(const QString& id) {
-    QFile file(m_folder.filePath(id));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+                .arg(id, QString::number(preference), m_folder.filePath(id))
+                .toUtf8());
   }
   /// The first page, while this machine is tested. One runtime has been tested, another one waits for its test.
   void openPageInATest() {
@@ -57,9 +44,9 @@ class FirstPage : public WindowTest {
     openWindow();
     ASSERT_NE(page(), nullptr);
     const QString wait = QStringLiteral("Available in a moment");
-    ASSERT_TRUE(waitUntil([&] { return isSaid(wait); }));
+    ASSERT_TRUE(isSoonSaid(wait));
     EXPECT_FALSE(start()->isEnabled());
-    ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("first")));
+    addFile(QStringLiteral("first"));
     ASSERT_TRUE(waitUntil([&] { return !isSaid(wait); }));
     EXPECT_TRUE(window().machine().isRunning());
   }
@@ -77,19 +64,13 @@ class FirstPage : public WindowTest {
   }
   /// Writes into the store, which the window then reads again.
   void write(const std::function<core::base::Result<void>(Store&)>& work) {
-    const auto done = services().store().writeNow(work);
-    ASSERT_TRUE(done) << toLogLine(done.error());
+    inStore(work);
     window().data().reload();
   }
   FirstRun* page() { return window().findChild<FirstRun*>(); }
   QAbstractButton* start() { return qobject_cast<QAbstractButton*>(page()->firstFocus()); }
   std::vector<std::string> chosen() { return page()->offer().place().containers; }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains(words)) return true;
-    }
-    return false;
-  }
+  bool isSaid(const QString& words) override { return !shownTexts().filter(words).isEmpty(); }
   /// A click on the check box with these words.
   void check(const QString& words) {
     ASSERT_TRUE(waitUntil([&] { return findButton(words) != nullptr; })) << words.toStdString();
@@ -202,7 +183,7 @@ TEST_F(FirstPage, theQuickStartWaitsOnlyForTheTestOfTheChosenRuntimes) {
   EXPECT_EQ(start()->isEnabled(), window().machine().hasData());
   EXPECT_EQ(chosen(), std::vector<std::string>{"first"});
   EXPECT_EQ(findButton(QStringLiteral("last")), nullptr);
-  ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("last")));
+  addFile(QStringLiteral("last"));
   ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("last")) != nullptr; }, 120)) << "others appear";
   EXPECT_EQ(chosen(), std::vector<std::string>{"first"}) << "the choice stays";
 }
@@ -215,7 +196,7 @@ TEST_F(FirstPage, theQuickStartEndsTheTestOfOtherRuntimes) {
   QObject::connect(page(), &FirstRun::quickStartRequested, page(), [&] { ++started; });
   press(start()->text());
   EXPECT_EQ(started, 1);
-  ASSERT_NO_FATAL_FAILURE(letTestEnd(QStringLiteral("last")));  // it may be the current test
+  addFile(QStringLiteral("last"));  // it may be the current test
   ASSERT_TRUE(waitUntil([this] { return !window().machine().isRunning(); }, 120)) << "after the current test";
   EXPECT_FALSE(window().machine().hasRun());
 }
@@ -223,7 +204,7 @@ TEST_F(FirstPage, theQuickStartEndsTheTestOfOtherRuntimes) {
 TEST_F(FirstPage, saysWhatIsDoneFirst) {
   openPage({"charliecloud", "docker"});
   const QString builds = QStringLiteral("First, Baremark builds the containers' image once");
-  ASSERT_TRUE(waitUntil([&] { return isSaid(builds); }));
+  ASSERT_TRUE(isSoonSaid(builds));
   EXPECT_TRUE(start()->text().startsWith(QStringLiteral("Build the image and run the quick start ("))) << "no image";
   EXPECT_FALSE(isSaid(QStringLiteral("copies it for Docker.")));
   check(m_docker);
@@ -232,7 +213,7 @@ TEST_F(FirstPage, saysWhatIsDoneFirst) {
   const ImageRecord built = image();
   write([&](Store& store) { return HostRepository(store).putImage(built); });
   const QString copies = QStringLiteral("First, Baremark copies the containers' image for Docker.");
-  EXPECT_TRUE(waitUntil([&] { return isSaid(copies); }));
+  EXPECT_TRUE(isSoonSaid(copies));
   EXPECT_FALSE(isSaid(builds));
   EXPECT_TRUE(start()->text().startsWith(QStringLiteral("Run the quick start ("))) << start()->text().toStdString();
   const auto before = page()->offer().time();

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The focus with mouse and keyboard, and the look of buttons.
+// The focus with mouse and keyboard, the look of buttons, and texts of combo boxes that do not fit.
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QHelpEvent>
 #include <QImage>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QToolTip>
 #include <algorithm>
 #include <cstdlib>
 
 #include "app/pages/recipes_page.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/combo_boxes.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -40,8 +45,7 @@ class Focus : public WindowTest {
 
 TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
   openWindow();
-  auto* bar = window().findChild<QMenuBar*>();
-  ASSERT_NE(bar, nullptr);
+  auto* bar = present(window().findChild<QMenuBar*>());
   app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It was removed."));
   message.closesByItself = false;
   window().messages().show(message);
@@ -59,11 +63,7 @@ TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
 
 TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
   openWindow();
-  QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addTimed(store, services().localHost().root()).experiment;
-    return {};
-  }));
+  const QString id = stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; });
   for (const char* page :
        {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
     SCOPED_TRACE(page);
@@ -113,11 +113,9 @@ TEST_F(Focus, aClickOnAnotherPageSendsTheFocusToNoButton) {
   openWindow();
   for (const char* words : {"Queue", "Images", "This machine", "Settings", "Help", "Images", "Experiments"}) {
     SCOPED_TRACE(words);
-    QAbstractButton* item = findButton(QLatin1String(words));
-    ASSERT_NE(item, nullptr);
+    QAbstractButton* item = present(findButton(QLatin1String(words)));
     ASSERT_NO_FATAL_FAILURE(clickInWindow(item));
-    const QWidget* focus = QApplication::focusWidget();
-    ASSERT_NE(focus, nullptr);
+    const QWidget* focus = present(QApplication::focusWidget());
     const bool isFirst = focus == window().currentPage() || focus == window().currentPage()->firstFocus();
     EXPECT_TRUE(isFirst) << focus->metaObject()->className() << ' ' << focus->accessibleName().toStdString();
   }
@@ -126,8 +124,7 @@ TEST_F(Focus, aClickOnAnotherPageSendsTheFocusToNoButton) {
 TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
   openWindow();
   window().showPage(QStringLiteral("settings"));
-  QAbstractButton* button = findButton(QStringLiteral("Reset the layout"));
-  ASSERT_NE(button, nullptr);
+  QAbstractButton* button = present(findButton(QStringLiteral("Reset the layout")));
   const QImage plain = button->grab().toImage();
   auto* themes = window().currentPage()->firstFocus();
   themes->setFocus(Qt::OtherFocusReason);
@@ -142,22 +139,16 @@ TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
   QTest::keyClick(button, Qt::Key_F20);
   EXPECT_EQ(button->grab().toImage(), ringed);
   // A click on a button leaves the focus where it was.
-  QAbstractButton* check = findButton(QStringLiteral("Check the store"));
-  ASSERT_NE(check, nullptr);
+  QAbstractButton* check = present(findButton(QStringLiteral("Check the store")));
   ASSERT_NO_FATAL_FAILURE(clickInWindow(check));
   EXPECT_TRUE(button->hasFocus());
 }
 
 TEST_F(Focus, customPaintedWidgetsHaveNoFocusRingForTheMouse) {
   openWindow();
-  QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addTimed(store, services().localHost().root()).experiment;
-    return {};
-  }));
-  openExperiment(id, QStringLiteral("live"));
-  QAbstractButton* segment = findButton(QStringLiteral("images/s"));
-  ASSERT_NE(segment, nullptr);
+  openExperiment(stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; }),
+                 QStringLiteral("live"));
+  QAbstractButton* segment = present(findButton(QStringLiteral("images/s")));
   ASSERT_TRUE(waitUntil([&] { return segment->isChecked(); }));
   ASSERT_NO_FATAL_FAILURE(clickInWindow(segment));
   QTest::mouseMove(&window(), QPoint(2, 2));
@@ -215,6 +206,55 @@ TEST_F(Focus, theArrowOfAPrimaryButtonHasEnoughContrast) {
     button->setMenu(nullptr);
     delete button;
   }
+}
+
+class ComboBoxWords : public WindowTest {
+ protected:
+  QComboBox& boxWith(const QStringList& words, int width) {
+    auto* box = new QComboBox(&window());
+    box->setAccessibleName(QStringLiteral("tried"));
+    box->show();
+    box->addItems(words);
+    box->setGeometry(300, 300, width, box->sizeHint().height());
+    return *box;
+  }
+  static QString tipOf(QComboBox& box) {
+    QToolTip::hideText();
+    QHelpEvent event(QEvent::ToolTip, box.rect().center(), box.mapToGlobal(box.rect().center()));
+    QApplication::sendEvent(&box, &event);
+    const QString words = QToolTip::text();
+    QToolTip::hideText();
+    return words;
+  }
+  static QString longWords() {
+    return QStringLiteral("charliecloud with our own MPI, bound to cores, and <one more> word or two");
+  }
+};
+
+TEST_F(ComboBoxWords, elidedTextsAreCompleteInTheToolTipAndTheList) {
+  openWindow();
+  QComboBox& box = boxWith({QStringLiteral("short"), longWords()}, 120);
+  EXPECT_EQ(tipOf(box), QString()) << "these fit";
+  box.setCurrentIndex(1);
+  EXPECT_EQ(tipOf(box), longWords().toHtmlEscaped());
+  QStyleOptionComboBox option;
+  option.initFrom(&box);
+  option.currentText = longWords();
+  EXPECT_TRUE(app::widgets::comboWords(option, 80).endsWith(QChar(0x2026)));
+  box.showPopup();
+  ASSERT_TRUE(waitUntil([&] { return box.view()->isVisible(); }));
+  EXPECT_GE(box.view()->viewport()->width(), box.view()->fontMetrics().horizontalAdvance(longWords()));
+  box.hidePopup();
+}
+
+TEST_F(ComboBoxWords, aBoxThatIsFilledLaterGrowsWithItsTextsUpToALimit) {
+  openWindow();
+  QComboBox& box = boxWith({QStringLiteral("a")}, 60);
+  const int before = box.sizeHint().width();
+  box.addItem(QStringLiteral("as wide as these words"));
+  EXPECT_GT(box.sizeHint().width(), before);
+  box.addItem(longWords() + longWords());
+  EXPECT_LE(box.sizeHint().width(), app::widgets::mostComboWidth(box.fontMetrics()));
 }
 
 }  // namespace

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Messages for a failed host test and for an invalid address.
+// Messages for a failed host test and for an invalid address. Files on hosts: data, images and results are sent and
+// fetched, and removed runs are deleted.
+#include <unistd.h>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QScrollBar>
+#include <QTimer>
 #include <filesystem>
+#include <fstream>
 
 #include "../fakes/ssh_server.h"
 #include "app/pages/add_host_page.h"
+#include "app/pages/experiment_page.h"
 #include "app/pages/host_frame.h"
+#include "app/pages/remote_host_page.h"
 #include "app/text/plan_text.h"
-#include "core/storage/host_repository.h"
+#include "app/widgets/data_views.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/places.h"
 
@@ -23,16 +31,14 @@ TEST_F(Hosts, aFailedStepShowsTheReasonAndATestCanBeCancelled) {
   serve();
   openWindow();
   fillForm(QStringLiteral("/nowhere/engine"));
-  press(QStringLiteral("Add and test"));
-  press(QStringLiteral("Only this time"));
+  addOnce();
   ASSERT_TRUE(waitUntil(
       [this] { return isSaid(QStringLiteral("/nowhere/engine")) && isSaid(QStringLiteral("test failed")); }, 60))
       << labels();
   EXPECT_TRUE(window().data().hosts().empty());
   // Building the engine takes minutes, so it is cancelled.
   field<QLineEdit>(QStringLiteral("Engine"))->clear();
-  press(QStringLiteral("Add and test"));
-  press(QStringLiteral("Only this time"));
+  addOnce();
   ASSERT_TRUE(waitUntil(
       [this] { return page<app::pages::AddHostPage>()->check().items().at(4).end.sign == app::text::Sign::Running; },
       60))
@@ -47,8 +53,7 @@ TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
   press(QStringLiteral("Add a host…"));
   const QString none = QStringLiteral("Not tested yet");
   EXPECT_TRUE(isSaid(none)) << labels();
-  auto* address = field<QComboBox>(QStringLiteral("Address"));
-  ASSERT_NE(address, nullptr);
+  auto* address = present(field<QComboBox>(QStringLiteral("Address")));
   const QString refusing = QStringLiteral("ssh://me@127.0.0.1:1");  // nothing listens at this port
   type(address->lineEdit(), refusing);
   type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
@@ -77,19 +82,17 @@ TEST_F(Hosts, aFailedTestIsShownUntilOneSucceeds) {
                                        .root = m_place.path() + "/runs there",
                                        .scheduler = "none",
                                        .engine = engine};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
+  addHost(host);
   press(QStringLiteral("faraway"));
   press(QStringLiteral("Test again"));
   const auto isTested = [this] {
     return waitUntil([this] { return findButton(QStringLiteral("Test again")) != nullptr; }, 60);
   };
-  ASSERT_TRUE(isTested() && waitUntil([this] { return isSaid(QStringLiteral(", failed: Engine")); }, 60)) << labels();
+  ASSERT_TRUE(isTested() && isSoonSaid(QStringLiteral(", failed: Engine"), 60)) << labels();
   // Another program, or this one later, knows the result from the store alone.
   openWindow();
   press(QStringLiteral("faraway"));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral(", failed: Engine")); })) << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral(", failed: Engine"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("test failed"))) << labels();
   EXPECT_TRUE(isSaid(QString::fromStdString(engine))) << "why: " << labels();
   std::filesystem::create_symlink(places::kEngine, engine);
@@ -117,13 +120,10 @@ TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
                             .allowed = {},
                             .suggestion = {},
                             .detail = said}}};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
+  addHost(host);
   press(QStringLiteral("faraway"));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral(", failed: Engine")); })) << labels();
-  auto* details = named<QPlainTextEdit>(QStringLiteral("Details"));
-  ASSERT_NE(details, nullptr);
+  ASSERT_TRUE(isSoonSaid(QStringLiteral(", failed: Engine"))) << labels();
+  auto* details = need<QPlainTextEdit>(QStringLiteral("Details"));
   EXPECT_TRUE(details->toPlainText().contains(QStringLiteral("number 1\n")));
   EXPECT_TRUE(details->toPlainText().endsWith(QStringLiteral("number 300")));
   EXPECT_TRUE(details->textInteractionFlags().testFlag(Qt::TextSelectableByMouse));
@@ -188,18 +188,15 @@ TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
   auto* engine = field<QLineEdit>(QStringLiteral("Engine"));
   type(engine, QStringLiteral("engine"));
   EXPECT_TRUE(isBeneath(engine, QStringLiteral("The engine's path must be absolute and begin with “/”."))) << labels();
-  auto* further = qobject_cast<QCheckBox*>(findButton(QStringLiteral("Further settings")));
-  ASSERT_NE(further, nullptr);
+  auto* further = present(qobject_cast<QCheckBox*>(findButton(QStringLiteral("Further settings"))));
   further->click();
-  auto* oneDnn = field<QLineEdit>(QStringLiteral("oneDNN on the host"));
-  ASSERT_NE(oneDnn, nullptr);
+  auto* oneDnn = present(field<QLineEdit>(QStringLiteral("oneDNN on the host")));
   type(oneDnn, QStringLiteral("dnn"));
   EXPECT_TRUE(isBeneath(oneDnn, QStringLiteral("The folder of oneDNN must be an absolute path that begins with “/”.")))
       << labels();
   further->click();
   EXPECT_TRUE(oneDnn->isVisible()) << "a reason is not folded away";
-  auto* cluster = field<QLineEdit>(QStringLiteral("Cluster"));
-  ASSERT_NE(cluster, nullptr);
+  auto* cluster = present(field<QLineEdit>(QStringLiteral("Cluster")));
   type(cluster, QStringLiteral("a,b"));
   EXPECT_TRUE(
       isBeneath(cluster, QStringLiteral("A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores.")))
@@ -220,6 +217,117 @@ TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
   type(name, longest);
   EXPECT_TRUE(findButton(QStringLiteral("Add and test"))->isEnabled());
   EXPECT_FALSE(isSaid(QStringLiteral("✕ "))) << labels();
+}
+
+TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
+  const QString data = m_folder.path() + QStringLiteral("/digits");
+  ASSERT_TRUE(QDir().mkpath(data));
+  fakes::outputOf("head -c 1000000 /dev/zero > '" + data.toStdString() + "/images'");
+  const QString root = QString::fromStdString(m_place.path()) + QStringLiteral("/runs there");
+  openWithHost();
+  // The connection is open after the test, so the card has looked.
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("None yet."))) << labels();
+  press(QStringLiteral("Send a folder…"));
+  choose(data);
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("digits is on the host: 1 file, 1.0 MB"))) << labels();
+  ASSERT_TRUE(waitUntil([this, root] { return isSaid(root + QStringLiteral("/data/digits")); })) << labels();
+  EXPECT_EQ(QFileInfo(root + QStringLiteral("/data/digits/images")).size(), 1000000);
+  clickOn(need<QAbstractButton>(QStringLiteral("Remove digits…")));
+  press(QStringLiteral("Remove"));
+  EXPECT_TRUE(waitUntil([&] { return !QFile::exists(root + QStringLiteral("/data/digits")); }));
+
+  // An image of this machine, as built.
+  const std::string tree = m_folder.path().toStdString() + "/tree";
+  const std::string digest =
+      fakes::outputOf("mkdir -p '" + tree + "/opt/baremark' && cd '" + tree +
+                      "' && echo a > a && find . -type f ! -path ./opt/baremark/image -print0 |"
+                      " LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-64 | tr -d '\\n'");
+  fakes::outputOf("printf 'recipe by hand\\ndigest sha256:" + digest + "\\nbytes 2\\n' > '" + tree +
+                  "/opt/baremark/image'");
+  const core::storage::ImageRecord image{.host = "local",
+                                         .name = "small",
+                                         .kind = "tree",
+                                         .path = tree,
+                                         .digest = "sha256:" + digest,
+                                         .bytes = 2,
+                                         .engineBuild = std::string(64, '1'),
+                                         .recipe = "by hand",
+                                         .built = core::base::SystemClock().wallNow()};
+  inStore([&](Store& store) { return HostRepository(store).putImage(image); });
+  window().data().reload();
+  window().showPage(QStringLiteral("images"));
+  ASSERT_TRUE(waitUntil([this] {
+    return findButton(QStringLiteral("Send to a host…")) != nullptr &&
+           findButton(QStringLiteral("Send to a host…"))->isEnabled();
+  })) << labels();
+  auto* send = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Send to a host…"))));
+  QTimer::singleShot(300, send, [send] {
+    QTest::keyClick(send->menu(), Qt::Key_Down);
+    QTest::keyClick(send->menu(), Qt::Key_Return);
+  });
+  clickOn(send);
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("small is on faraway and keeps its own engine"), 60)) << labels();
+  EXPECT_TRUE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111/a")));
+  EXPECT_TRUE(waitUntil([this] { return window().data().images().images().size() == 2; }));
+  // The host's image is removed, not this machine's image of the same name.
+  named<app::widgets::DataTree>(QStringLiteral("Images"))
+      ->setCurrentIndex(window().data().images().indexOf({.image = "small", .host = "faraway"}));
+  press(QStringLiteral("Remove…"));
+  press(QStringLiteral("Remove"));
+  EXPECT_TRUE(waitUntil([this] { return window().data().images().images().size() == 1; })) << labels();
+  EXPECT_EQ(window().data().images().images().front().host, "local");
+  EXPECT_FALSE(QFile::exists(root + QStringLiteral("/images/small-1111111111111111")));
+  EXPECT_TRUE(QFile::exists(QString::fromStdString(tree + "/a")));
+}
+
+TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
+  openWithHost();
+  const auto old = ExperimentId::make();
+  const auto young = ExperimentId::make();
+  const auto listed = ExperimentId::make();
+  addResting(QStringLiteral("pattern"), {});
+  inStore([&](Store& store) -> core::base::Result<void> {
+    ExperimentRepository experiments(store);
+    const auto now = core::base::SystemClock().wallNow();
+    const auto rows = experiments.list();
+    if (!rows) return core::base::fail(rows.error());
+    auto record = experiments.find(rows->front().id);
+    if (!record) return core::base::fail(record.error());
+    record->experiment.host = "faraway";
+    for (const auto& [id, days] : {std::pair{old, 31}, std::pair{young, 29}, std::pair{listed, 0}}) {
+      record->id = id;
+      if (auto added = experiments.add(*record); !added) return added;
+      if (days == 0) continue;
+      if (auto removed = experiments.setRemoved(id, now - std::chrono::hours(24 * days)); !removed) return removed;
+    }
+    return experiments.setRemoved(rows->front().id, now);
+  });
+  const auto folder = [this](const ExperimentId& id) { return m_place.path() + "/runs there/" + id.text(); };
+  for (const auto& id : {old, young}) std::filesystem::create_directories(folder(id) + "/block/a1");
+  const auto isKnown = [this](const ExperimentId& id) {
+    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); }).has_value();
+  };
+  // The next start does not sign in anywhere for this.
+  openWindow();
+  EXPECT_FALSE(waitUntil([&] { return !isKnown(old) || findButton(QStringLiteral("Only this time")) != nullptr; }, 2));
+  EXPECT_TRUE(std::filesystem::exists(folder(old)));
+  press(QStringLiteral("faraway"));
+  press(QStringLiteral("Test again"));
+  press(QStringLiteral("Only this time"));
+  ASSERT_TRUE(waitUntil([&] { return !isKnown(old); }, 60)) << labels();
+  EXPECT_FALSE(std::filesystem::exists(folder(old)));
+  EXPECT_TRUE(isKnown(young));
+  EXPECT_TRUE(std::filesystem::exists(folder(young)));
+  // The user learns when the files are removed.
+  window().showPage(QStringLiteral("experiments"));
+  ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
+  auto* table = need<app::widgets::DataTable>(QStringLiteral("Experiments"));
+  table->selectRow(0);
+  for (QAction* action : window().findChildren<QAction*>()) {
+    if (action->text() == QLatin1String("&Remove the experiment")) action->trigger();
+  }
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Its files on faraway are deleted in 30 days"))) << labels();
+  EXPECT_TRUE(isKnown(listed));
 }
 
 }  // namespace

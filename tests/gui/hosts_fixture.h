@@ -52,8 +52,7 @@ class Hosts : public WindowTest {
   void type(QLineEdit* field, const QString& text) {
     ASSERT_NE(field, nullptr);
     clickOn(field);
-    field->selectAll();
-    QTest::keyClicks(field, text);
+    retype(field, text);
   }
   /// The form's field with this name.
   template <class T>
@@ -67,56 +66,49 @@ class Hosts : public WindowTest {
   }
   void fillForm(const QString& engine) {
     press(QStringLiteral("Add a host…"));
-    auto* where = field<QComboBox>(QStringLiteral("Address"));
-    ASSERT_NE(where, nullptr);
+    auto* where = present(field<QComboBox>(QStringLiteral("Address")));
     type(where->lineEdit(), address());
     type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
     type(field<QLineEdit>(QStringLiteral("Folder of runs")),
          QString::fromStdString(m_place.path()) + QStringLiteral("/runs there"));
     if (!engine.isEmpty()) type(field<QLineEdit>(QStringLiteral("Engine")), engine);
   }
-  void add() {
-    fillForm(QString::fromUtf8(places::kEngine));
+  /// The host is trusted in this connection alone.
+  void addOnce() {
     press(QStringLiteral("Add and test"));
     press(QStringLiteral("Only this time"));
+  }
+  /// A window with a host that has been tested.
+  void openWithHost(const std::vector<std::string>& server = {}) {
+    serve(server);
+    openWindow();
+    add();
+  }
+  void add() {
+    fillForm(QString::fromUtf8(places::kEngine));
+    addOnce();
     ASSERT_TRUE(waitUntil(
         [this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60))
         << labels();
   }
   /// Types a folder into the open folder dialog.
   void choose(const QString& folder) {
-    QFileDialog* dialog = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      dialog = window().findChild<QFileDialog*>();
-      return dialog != nullptr && dialog->isVisible();
-    }));
-    auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-    ASSERT_NE(name, nullptr);
-    name->setText(folder);
-    QTest::keyClick(name, Qt::Key_Return);
+    ASSERT_TRUE(enterPath(folder));
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   template <class T>
   T* page() {
     return qobject_cast<T*>(window().currentPage());
   }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains(words)) return true;
-    }
+  bool isSaid(const QString& words) override {
+    if (!shownTexts().filter(words).isEmpty()) return true;
     // A long command is in a box that scrolls.
     for (const QPlainTextEdit* box : window().findChildren<QPlainTextEdit*>()) {
       if (box->isVisible() && box->isReadOnly() && box->toPlainText().contains(words)) return true;
     }
     return false;
   }
-  std::string labels() {
-    QStringList all;
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible()) all << label->text();
-    }
-    return all.join(QLatin1Char('\n')).toStdString();
-  }
+  std::string labels() { return shownTexts().join(QLatin1Char('\n')).toStdString(); }
 
   fakes::TemporaryFolder m_place;
   std::unique_ptr<fakes::SshServer> m_server;

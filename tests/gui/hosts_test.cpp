@@ -26,10 +26,7 @@
 #include "app/widgets/number_field.h"
 #include "app/widgets/theme.h"
 #include "app/wizards/experiment_wizard.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 #include "remote/ssh/offline.h"
-#include "tests/gui/held_reading.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/gui/turn_times.h"
 #include "tests/places.h"
@@ -44,11 +41,10 @@ TEST_F(Hosts, anUnknownKeyIsRefusedConfirmedAndStored) {
   EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add faraway --ssh ssh://")));
   press(QStringLiteral("Add and test"));
   press(QStringLiteral("Do not connect"));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("test failed")); })) << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("test failed"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("SHA256:"))) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
-  press(QStringLiteral("Add and test"));
-  press(QStringLiteral("Only this time"));
+  addOnce();
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
   ASSERT_TRUE(waitUntil([this] { return window().data().hosts().size() == 1; }));
   EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("faraway")) != nullptr; })) << "in the rail";
@@ -76,8 +72,7 @@ TEST_F(Hosts, afterALostConnectionAHostTestAsksForThePasswordAgain) {
         << labels();
   };
   fillForm(QString::fromUtf8(places::kEngine));
-  press(QStringLiteral("Add and test"));
-  press(QStringLiteral("Only this time"));
+  addOnce();
   signIn();
   const auto state = [this] { return services().host("faraway").value()->host().connectionState(); };
   ASSERT_EQ(state(), core::runs::ConnectionState::Online);
@@ -96,8 +91,7 @@ TEST_F(Hosts, afterALostConnectionAHostTestAsksForThePasswordAgain) {
 TEST_F(Hosts, thisMachineIsAddedWithoutSsh) {
   openWindow();
   press(QStringLiteral("Add a host…"));
-  auto* here = field<QCheckBox>(QStringLiteral("Without ssh"));
-  ASSERT_NE(here, nullptr);
+  auto* here = present(field<QCheckBox>(QStringLiteral("Without ssh")));
   here->click();
   EXPECT_FALSE(field<QComboBox>(QStringLiteral("Address"))->isEnabled());
   type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("cluster"));
@@ -107,9 +101,9 @@ TEST_F(Hosts, thisMachineIsAddedWithoutSsh) {
   EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("host add cluster --here")));
   press(QStringLiteral("Add and test"));
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine · no scheduler")); })) << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("this machine · no scheduler"))) << labels();
   press(QStringLiteral("Test again"));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("this machine, as ")); }, 60)) << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("this machine, as "), 60)) << labels();
   // The result of the test is used without reading it again.
   const auto canBeTested = [this] {
     const QAbstractButton* button = findButton(QStringLiteral("Test again"));
@@ -132,13 +126,11 @@ TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {
   const QString data = m_folder.path() + QStringLiteral("/much");
   ASSERT_TRUE(QDir().mkpath(data));
   fakes::outputOf("head -c " + std::to_string(bytes) + " /dev/urandom > '" + data.toStdString() + "/images'");
-  serve();
-  openWindow();
-  add();
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("None yet.")); })) << labels();
+  openWithHost();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("None yet."))) << labels();
   press(QStringLiteral("Send a folder…"));
   choose(data);
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("/s")); })) << "its rate: " << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("/s"))) << "its rate: " << labels();
   const TurnTimes turns;
   ASSERT_TRUE(waitUntil(
       [&] {
@@ -151,17 +143,14 @@ TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {
 }
 
 TEST_F(Hosts, theQuickStartIsRunOnAHost) {
-  serve();
-  openWindow();
-  add();
+  openWithHost();
   press(QStringLiteral("Quick start…"));
   press(QStringLiteral("Cancel"));
   press(QStringLiteral("Quick start…"));
   press(QStringLiteral("Run the quick start"));
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
   const auto id = page<app::pages::ExperimentPage>()->experiment();
-  const auto record = services().store().readNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); });
+  const auto record = services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
   ASSERT_TRUE(record) << toLogLine(record.error());
   EXPECT_EQ(record->experiment.host, "faraway");
   ASSERT_FALSE(record->experiment.arms.empty());
@@ -170,20 +159,15 @@ TEST_F(Hosts, theQuickStartIsRunOnAHost) {
   // Building an image for the container takes a while. Another test covers it.
   press(QStringLiteral("Cancel"));
   const auto state = [&] {
-    return services()
-        .store()
-        .readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
-        ->state;
+    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); })->state;
   };
-  EXPECT_TRUE(waitUntil([&] { return state() == core::model::ExperimentState::Cancelled; }, 60)) << labels();
+  EXPECT_TRUE(waitUntil([&] { return state() == ExperimentState::Cancelled; }, 60)) << labels();
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() > 0; })) << labels();
   EXPECT_EQ(window().data().experiments().rowCount(), 1) << "the one that was not agreed to";
 }
 
 TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
-  serve();
-  openWindow();
-  add();
+  openWithHost();
   press(QStringLiteral("Quick start…"));
   press(QStringLiteral("Run the quick start"));
   ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
@@ -209,16 +193,14 @@ TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
 }
 
 TEST_F(Hosts, theWizardSaysThatItsHostIsUnreachable) {
-  serve();
-  openWindow();
-  add();
+  openWithHost();
   press(QStringLiteral("New experiment here…"));
   ASSERT_TRUE(waitUntil([this] { return page<app::wizards::ExperimentWizard>() != nullptr; })) << labels();
   auto* wizard = page<app::wizards::ExperimentWizard>();
   wizard->go(1);
   EXPECT_FALSE(isSaid(QStringLiteral("No connection since"))) << labels();
   m_server->kill();
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("No connection since")); })) << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("No connection since"))) << labels();
   wizard->go(4);
   EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("No connection since")); })) << labels();
 }
@@ -236,13 +218,10 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
 )sh";
   std::filesystem::permissions(commands + "/mmdebstrap", std::filesystem::perms(0755));
   std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n";
-  serve({"SetEnv \"HOME=" + m_place.path() + "\""});
-  openWindow();
-  add();
+  openWithHost({"SetEnv \"HOME=" + m_place.path() + "\""});
   window().showPage(QStringLiteral("images"));
   const auto begin = [this] {
-    auto* build = qobject_cast<QPushButton*>(findButton(QStringLiteral("Build the engine's image")));
-    ASSERT_NE(build, nullptr);
+    auto* build = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Build the engine's image"))));
     ASSERT_TRUE(waitUntil([build] { return build->isEnabled() && build->menu() != nullptr; })) << labels();
     QTimer::singleShot(300, build, [build] {
       for (QAction* action : build->menu()->actions()) {
@@ -251,14 +230,12 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
       QTest::keyClick(build->menu(), Qt::Key_Return);
     });
     clickOn(build);
-    ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("Building the engine's image on faraway")); }))
-        << labels();
+    ASSERT_TRUE(isSoonSaid(QStringLiteral("Building the engine's image on faraway"))) << labels();
   };
   std::ofstream(commands + "/slow") << "";
   begin();
   ASSERT_TRUE(waitUntil([&] { return QFile::exists(QString::fromStdString(commands + "/at.work")); })) << labels();
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("step 2 of 5: installing the packages")); }, 10))
-      << labels();
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("step 2 of 5: installing the packages"), 10)) << labels();
   press(QStringLiteral("Cancel"));
   EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral("Building the engine's image on faraway")); }, 10))
       << labels();
@@ -266,8 +243,7 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
   std::filesystem::remove(commands + "/slow");
   std::ofstream(commands + "/broken") << "";
   begin();
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("image baremark-engine failed with status 1")); }, 60))
-      << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("image baremark-engine failed with status 1"), 60)) << labels();
   EXPECT_EQ(window().data().images().rowCount(), 0);
   std::filesystem::remove(commands + "/broken");
   begin();
@@ -283,10 +259,8 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   fakes::SlurmCluster slurm(cluster.path());
   if (!slurm.isRunning() && slurm.why().find("root") != std::string::npos) GTEST_SKIP() << slurm.why();
   ASSERT_TRUE(slurm.isRunning()) << slurm.why();
-  serve({"SetEnv SLURM_CONF=" + slurm.configFile()});
-  openWindow();
-  add();
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("debug")); })) << labels();
+  openWithHost({"SetEnv SLURM_CONF=" + slurm.configFile()});
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("debug"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("of debug, as seen in job"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("in debug, the scheduler's default"))) << labels();
   EXPECT_TRUE(isSaid(QStringLiteral("runs and images"))) << labels();
@@ -294,16 +268,13 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   press(QStringLiteral("New experiment here…"));
   ASSERT_NE(page<app::wizards::ExperimentWizard>(), nullptr);
   press(QStringLiteral("Next: Where"));
-  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
-  ASSERT_NE(hosts, nullptr);
+  auto* hosts = need<QComboBox>(QStringLiteral("Host"));
   EXPECT_EQ(hosts->currentText(), QStringLiteral("faraway"));
   auto* perNode = field<app::widgets::NumberField>(QStringLiteral("Ranks per node"));
   ASSERT_NE(perNode, nullptr) << labels();
-  perNode->selectAll();
-  QTest::keyClicks(perNode, QStringLiteral("1"));
+  retype(perNode, QStringLiteral("1"));
   // The two nodes are one machine, and each would use the other's shared memory.
-  auto* prologue = field<QPlainTextEdit>(QStringLiteral("Before the runs"));
-  ASSERT_NE(prologue, nullptr);
+  auto* prologue = present(field<QPlainTextEdit>(QStringLiteral("Before the runs")));
   QTest::keyClicks(prologue, QStringLiteral("export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"));
   press(QStringLiteral("Next: Arms"));
   // The container that works there is proposed. Another test covers the build of its image.
@@ -315,10 +286,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.size(), proposed - 1);
   press(QStringLiteral("Next: Scale"));
   for (const auto& [name, value] : {std::pair{"Warm-up steps", "2"}, std::pair{"Measured steps", "10"}}) {
-    auto* number = named<app::widgets::NumberField>(QLatin1String(name));
-    ASSERT_NE(number, nullptr) << name;
-    number->selectAll();
-    QTest::keyClicks(number, QLatin1String(value));
+    retype(named<app::widgets::NumberField>(QLatin1String(name)), QLatin1String(value));
   }
   press(QStringLiteral("Next: Review"));
   const auto& draft = page<app::wizards::ExperimentWizard>()->draft().value();
@@ -327,8 +295,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   EXPECT_EQ(draft.allocation.prologue,
             std::vector<std::string>{"export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"});
   press(QStringLiteral("Script of the first job"));
-  auto* script = named<QPlainTextEdit>(QStringLiteral("Script of the first job"));
-  ASSERT_NE(script, nullptr);
+  auto* script = need<QPlainTextEdit>(QStringLiteral("Script of the first job"));
   EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --ntasks-per-node=1")))
       << script->toPlainText().left(800).toStdString();
   // The test and the queue share a connection, so there is no second prompt.
@@ -336,13 +303,11 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   const auto state = [this] {
     auto* shown = page<app::pages::ExperimentPage>();
     return shown != nullptr && shown->data().assessment() != nullptr ? shown->data().assessment()->record.state
-                                                                     : core::model::ExperimentState::Queued;
+                                                                     : ExperimentState::Queued;
   };
-  ASSERT_TRUE(waitUntil(
-      [&] { return state() == core::model::ExperimentState::Done || state() == core::model::ExperimentState::Stopped; },
-      240))
+  ASSERT_TRUE(waitUntil([&] { return state() == ExperimentState::Done || state() == ExperimentState::Stopped; }, 240))
       << labels() << slurm.ask("squeue -t all");
-  EXPECT_EQ(state(), core::model::ExperimentState::Done) << labels();
+  EXPECT_EQ(state(), ExperimentState::Done) << labels();
   const auto& assessment = *page<app::pages::ExperimentPage>()->data().assessment();
   ASSERT_EQ(assessment.points.size(), 2U);
   EXPECT_EQ(assessment.points[1].nodes, 2);
@@ -353,7 +318,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   const QString id = QString::fromStdString(assessment.record.id.text());
   page<app::pages::ExperimentPage>()->fetchFiles();
   choose(back);
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("Fetched into")); }, 60)) << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("Fetched into"), 60)) << labels();
   const auto files = [&id](const std::string& folder) {
     return fakes::outputOf("cd '" + folder + "/" + id.toStdString() + "' && find . -type f | sort | xargs sha256sum");
   };

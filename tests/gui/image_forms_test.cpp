@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The forms of images on the page Images: copies are made for a runtime, shown, and removed; an image begins an
-// experiment. A script replaces the runtime.
-#include <QFile>
-#include <QLabel>
+// experiment. A script replaces the runtime. The page of runtimes: what is known of each on each host.
+#include <QClipboard>
+#include <QCoreApplication>
 #include <QMenu>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -11,13 +11,13 @@
 #include <fstream>
 
 #include "app/models/images_model.h"
+#include "app/models/roles.h"
 #include "app/pages/images_page.h"
+#include "app/pages/runtimes_page.h"
 #include "app/widgets/data_views.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
 #include "core/plan/experiment_file.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -65,8 +65,8 @@ esac
     const std::string tree = services().localHost().root() + "/images/box";
     std::filesystem::create_directories(tree);
     std::ofstream(tree + "/file") << "content\n";
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      core::storage::HostRepository hosts(store);
+    inStore([&](Store& store) -> core::base::Result<void> {
+      HostRepository hosts(store);
       const auto done = hosts.putProbe({.host = "local",
                                         .probe = {.runtime = "a-shop", .works = true, .version = "1.2"},
                                         .probed = core::base::SystemClock().wallNow()});
@@ -79,7 +79,7 @@ esac
                              .bytes = 1000,
                              .recipe = "by hand",
                              .built = core::base::SystemClock().wallNow()});
-    }));
+    });
     window().data().reload();
     window().showPage(QStringLiteral("images"));
     ASSERT_TRUE(waitUntil([this] { return this->tree() != nullptr && formCount() == 1; }));
@@ -101,23 +101,22 @@ esac
   QMessageBox* question() { return window().findChild<QMessageBox*>(); }
   /// An experiment that has ended, with an arm in the image.
   void addExperimentIn(const std::string& runtime, const std::string& image) {
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
-      core::storage::ExperimentRecord record{.id = core::base::ExperimentId::make(), .seed = 1, .threads = 1};
+    inStore([&](Store& store) {
+      core::storage::ExperimentRecord record{.id = ExperimentId::make(), .seed = 1, .threads = 1};
       record.file = R"({"schema": "baremark.experiment/1", "name": "in it", "workload": {"engine": {"model": "mnist"}},
 "arms": [{"name": "arm", "runtime": ")" +
                     runtime + R"(", "image": ")" + image + R"("}], "scale": {"ranks": [1]}})";
       record.experiment = core::plan::parseExperiment(record.file).value();
       record.cases = {{}};
-      record.state = core::model::ExperimentState::Cancelled;
+      record.state = ExperimentState::Cancelled;
       record.created = core::base::SystemClock().wallNow();
-      return core::storage::ExperimentRepository(store).add(record);
-    }));
+      return ExperimentRepository(store).add(record);
+    });
     window().data().reload();
   }
   /// Chooses the shop in the menu of the button.
   void convert() {
-    auto* button = qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert to…")));
-    ASSERT_NE(button, nullptr);
+    auto* button = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert to…"))));
     ASSERT_TRUE(button->isEnabled()) << button->toolTip().toStdString();
     emit button->menu()->aboutToShow();
     for (QAction* action : button->menu()->actions()) {
@@ -136,23 +135,13 @@ esac
 
 TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) {
   openWindow();
-  QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addQueued(store, "needs an image", 2);
-    return {};
-  }));
+  const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   window().showPage(QStringLiteral("images"));
-  const auto isSaid = [this](const QString& words) {
-    for (const QLabel* label : window().currentPage()->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  };
+  const auto isSaid = [this](const QString& words) { return shownTexts(window().currentPage()).contains(words); };
   const QString none = QStringLiteral("No image has been built yet");
-  const QAbstractButton* build = findButton(QStringLiteral("Build the engine's image"));
-  ASSERT_NE(build, nullptr);
+  const QAbstractButton* build = present(findButton(QStringLiteral("Build the engine's image")));
   EXPECT_TRUE(isSaid(none) && build->isEnabled());
   emit services().imageProgressed(id, 2, 5, QStringLiteral("installing the packages"));
   EXPECT_TRUE(isSaid(QStringLiteral("The first image is being made")));
@@ -160,11 +149,11 @@ TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) 
   EXPECT_TRUE(
       waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, building")) != nullptr; }));
   // Its first block starts only after the image is built.
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
-    core::storage::BlockRepository blocks(store);
-    const auto first = blocks.ofExperiment(core::base::ExperimentId(id.toStdString()))->front().block.id;
+  inStore([&](Store& store) {
+    BlockRepository blocks(store);
+    const auto first = blocks.ofExperiment(ExperimentId(id.toStdString()))->front().block.id;
     return blocks.setState(first, core::model::BlockState::Running, {}, core::base::SystemClock().wallNow(), {});
-  }));
+  });
   window().data().reload();
   EXPECT_TRUE(waitUntil([&] { return isSaid(none) && build->isEnabled(); })) << "that build made none";
   EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, running")) != nullptr; }));
@@ -226,18 +215,17 @@ TEST_F(ImageFormsWindow, unusedImagesAreListedAndRemovedAfterAQuestion) {
 TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks) {
   ASSERT_NO_FATAL_FAILURE(openPage());
   EXPECT_FALSE(findButton(QStringLiteral("New experiment with it…"))->isEnabled()) << "it has no engine";
-  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    core::storage::HostRepository hosts(store);
+  inStore([](Store& store) -> core::base::Result<void> {
+    HostRepository hosts(store);
     auto image = hosts.findImage("local", "box");
     if (!image) return core::base::fail(image.error());
     (*image)->engineBuild = "build";
     return hosts.putImage(**image);
-  }));
+  });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("New experiment with it…"))->isEnabled(); }));
   press(QStringLiteral("New experiment with it…"));
-  const auto* wizard = qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
-  ASSERT_NE(wizard, nullptr);
+  const auto* wizard = present(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()));
   const auto& arms = wizard->draft().value().arms;
   ASSERT_GE(arms.size(), 2U);
   EXPECT_EQ(arms[0].runtime, "bare-metal");
@@ -272,6 +260,126 @@ TEST_F(ImageFormsWindow, aFailedConversionSaysWhy) {
   ASSERT_NO_FATAL_FAILURE(convert());
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   EXPECT_EQ(formCount(), 1);
+}
+
+using app::models::RuntimesModel;
+using core::storage::ProbeRecord;
+
+class Runtimes : public WindowTest {
+ protected:
+  /// The page, with an unreachable host on which Charliecloud works, Podman fails, and Docker is missing.
+  void openPage() {
+    openWindow();
+    addCluster();
+    put({"charliecloud", true, "0.31", 0.8, "ran", ""});
+    put({"podman", false, "4.3.1", 0.5, "failed", "Error: cannot set up namespace using \"/usr/bin/newuidmap\""});
+    put({"docker", false, "", 0.1, "not_installed", "docker"});
+    window().data().reload();
+    ASSERT_TRUE(waitUntil([this] { return window().data().probes("cluster").size() == 3; }));
+    key(Qt::Key_5, Qt::ControlModifier);
+    ASSERT_NE(page(), nullptr);
+  }
+  void put(const core::model::RuntimeProbe& probe) {
+    const ProbeRecord record{"cluster", probe, core::base::SystemClock().wallNow()};
+    inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
+  }
+  app::pages::RuntimesPage* page() { return qobject_cast<app::pages::RuntimesPage*>(window().currentPage()); }
+  app::widgets::DataTable* table() { return page()->findChild<app::widgets::DataTable*>(); }
+  void choose(const std::string& host, const std::string& runtime) {
+    const int row = page()->model().rowOf(host, runtime);
+    ASSERT_GE(row, 0) << host << ' ' << runtime;
+    table()->selectRow(row);
+  }
+  QString cell(const std::string& runtime, int column) {
+    return page()->model().index(page()->model().rowOf("cluster", runtime), column).data().toString();
+  }
+  QString shownWords() { return shownTexts(page()).join(QLatin1Char('\n')); }
+};
+
+TEST_F(Runtimes, eachHostListsItsRuntimesWithTheMissingOnesLast) {
+  openPage();
+  EXPECT_EQ(cell("charliecloud", RuntimesModel::Version), QStringLiteral("0.31"));
+  EXPECT_TRUE(cell("charliecloud", RuntimesModel::Result).startsWith(QStringLiteral("works")));
+  EXPECT_TRUE(cell("podman", RuntimesModel::Result).startsWith(QStringLiteral("does not work: ")));
+  EXPECT_EQ(cell("docker", RuntimesModel::Result), QStringLiteral("not installed"));
+  EXPECT_EQ(cell("bare-metal", RuntimesModel::Result), QStringLiteral("not tested yet"));
+  EXPECT_EQ(cell("podman", RuntimesModel::Host), QStringLiteral("cluster"));
+  const auto& model = page()->model();
+  const int missing = model.rowOf("cluster", "docker");
+  EXPECT_EQ(missing, model.rowCount() - 1) << "after all others of its host";
+  EXPECT_LT(model.rowOf("local", "bare-metal"), model.rowOf("cluster", "bare-metal"));
+  EXPECT_EQ(model.index(missing, RuntimesModel::Runtime).data(app::models::EmphasisRole).toInt(),
+            static_cast<int>(app::models::Emphasis::Muted));
+  EXPECT_EQ(
+      model.index(model.rowOf("cluster", "podman"), RuntimesModel::Runtime).data(app::models::EmphasisRole).toInt(),
+      static_cast<int>(app::models::Emphasis::Normal));
+}
+
+TEST_F(Runtimes, aRuntimeThatFailsIsShownWithTheCommandThatFixesIt) {
+  openPage();
+  choose("cluster", "podman");
+  EXPECT_TRUE(shownWords().contains(QStringLiteral("no range of subordinate user ids"))) << shownWords().toStdString();
+  clickOn(need<QAbstractButton>(QStringLiteral("Copy the command that fixes it")));
+  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("sudo usermod --add-subuids")))
+      << QApplication::clipboard()->text().toStdString();
+  choose("cluster", "docker");
+  EXPECT_TRUE(shownWords().contains(QStringLiteral("sudo apt-get install docker.io"))) << shownWords().toStdString();
+  choose("cluster", "charliecloud");
+  EXPECT_EQ(named<QAbstractButton>(QStringLiteral("Copy the command that fixes it")), nullptr);
+  EXPECT_EQ(page()->command().words, (QStringList{QStringLiteral("runtime"), QStringLiteral("list"),
+                                                  QStringLiteral("--host"), QStringLiteral("cluster")}));
+}
+
+TEST_F(Runtimes, aTestOfOneRuntimeReallyRunsIt) {
+  openPage();
+  choose("local", "bare-metal");
+  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Test this runtime"))->isEnabled(); }, 240));
+  const core::base::WallTime before = core::base::SystemClock().wallNow();
+  press(QStringLiteral("Test this runtime"));
+  const auto record = [this] { return page()->model().at(page()->model().rowOf("local", "bare-metal"))->record; };
+  ASSERT_TRUE(waitUntil([&] { return record() && record()->probed >= before; }, 150));
+  EXPECT_TRUE(record()->probe.works);
+  EXPECT_EQ(page()->model().at(table()->currentIndex().row())->runtime, "bare-metal") << "the choice stays";
+}
+
+TEST_F(Runtimes, aBrokenDescriptorIsAMessageAtTheStartAndExplainedOnThePage) {
+  const QString own = addFile(
+      QStringLiteral("config/baremark/runtimes/jail.json"),
+      R"({"schema": "baremark.runtime/1", "id": "jail", "label": "Jail", "preference": 500, "image": {"kind": "none"},
+                "exec": {"argv": [{"use": "command"}]},
+                "isolation": {"user": "host", "pid": "host", "ipc": "host", "net": "host", "shm": "host", "tmp": "host"}})");
+  openWindow();
+  const QString where = own + QStringLiteral(": /preference");
+  ASSERT_EQ(window().messages().count(), 1);
+  EXPECT_TRUE(window().messages().titles().front().contains(where))
+      << window().messages().titles().join(QLatin1Char(' ')).toStdString();
+  press(QStringLiteral("Show the runtimes"));
+  ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }));
+  EXPECT_EQ(window().messages().count(), 0) << "the page says it";
+  for (const QString& said : {where, QStringLiteral("500"), QStringLiteral("0 to 100"),
+                              QStringLiteral("Correct the file or remove it, then start Baremark again.")})
+    EXPECT_TRUE(shownWords().contains(said)) << said.toStdString() << '\n' << shownWords().toStdString();
+  EXPECT_LT(page()->model().rowOf("local", "jail"), 0);
+  EXPECT_GE(page()->model().rowOf("local", "bare-metal"), 0) << "the others stay";
+}
+
+TEST_F(Runtimes, theIssuesOfEveryRuntimeAreTranslated) {
+  openWindow({.language = QStringLiteral("de")});
+  int count = 0;
+  for (const auto& [id, runtime] : services().resources().runtimes) {
+    for (const core::containers::KnownIssue& issue : runtime.issues) {
+      for (const std::string* text : {&issue.explain, &issue.fix}) {
+        EXPECT_NE(QCoreApplication::translate("RuntimeIssues", text->c_str()), QString::fromStdString(*text)) << id;
+        ++count;
+      }
+    }
+    for (const core::containers::RuntimeCost& cost : runtime.cost) {
+      EXPECT_NE(QCoreApplication::translate("RuntimeIssues", cost.explain.c_str()),
+                QString::fromStdString(cost.explain))
+          << id;
+    }
+  }
+  EXPECT_GT(count, 10);
 }
 
 }  // namespace

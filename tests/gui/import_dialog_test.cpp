@@ -2,10 +2,9 @@
 // Images are imported in the window: from a registry, an archive and a folder. Scripts in the PATH replace the tools
 // that know registries and archives; tar is real.
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
-#include <algorithm>
+#include <QRegularExpression>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -81,11 +80,7 @@ mkdir -p "$tree/bin" && echo program >"$tree/bin/app")sh");
   bool isImported(const std::string& name) {
     return waitUntil([&] { return image(name) != nullptr && window().currentPage()->status().isEmpty(); });
   }
-  bool isSaid(const QString& words) {
-    const QList<QLabel*> labels = window().findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(),
-                       [&](const QLabel* label) { return label->isVisible() && label->text().contains(words); });
-  }
+  bool isSaid(const QString& words) override { return !shownTexts().filter(words).isEmpty(); }
   /// Types into the question for a password, and sends it.
   void answer(const QString& password) {
     ASSERT_TRUE(waitUntil([this] { return field(QStringLiteral("Password")) != nullptr; }));
@@ -104,7 +99,7 @@ TEST_F(ImportWindow, aReferenceIsImportedWithItsDigestAndShowsItsProgress) {
   EXPECT_EQ(field(QStringLiteral("Name"))->placeholderText(), QStringLiteral("app-1"));
   press(QStringLiteral("Import"));
   EXPECT_TRUE(isClosed());
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("step 3 of 5: fetching and unpacking")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("step 3 of 5: fetching and unpacking")));
   EXPECT_TRUE(isSaid(QStringLiteral("Importing an image")));
   EXPECT_EQ(window().currentPage()->status(), QStringLiteral("an image is being imported"));
   EXPECT_FALSE(findButton(QStringLiteral("Import…"))->isEnabled()) << "one import at a time";
@@ -144,7 +139,7 @@ TEST_F(ImportWindow, anArchiveAndAFolderAreChosenAndImported) {
   press(QStringLiteral("Import"));
   ASSERT_TRUE(isImported("mine"));
   EXPECT_TRUE(std::filesystem::exists(image("mine")->path + "/bin/app"));
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("mine was imported. It has no engine")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("mine was imported. It has no engine")));
 }
 
 TEST_F(ImportWindow, aWrongPasswordIsAskedForAgainAndThenSaysWhatToDo) {
@@ -154,7 +149,7 @@ TEST_F(ImportWindow, aWrongPasswordIsAskedForAgainAndThenSaysWhatToDo) {
   type(account, QStringLiteral("someone"));
   press(QStringLiteral("Import"));
   ASSERT_NO_FATAL_FAILURE(answer(QStringLiteral("wrong")));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("That was not correct.")); }));
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("That was not correct.")));
   QTest::keyClick(field(QStringLiteral("Password")), Qt::Key_Escape);
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   EXPECT_TRUE(isSaid(QStringLiteral("Your account has no permission for")));
@@ -175,7 +170,7 @@ TEST_F(ImportWindow, aCancelledImportLeavesNothing) {
   ASSERT_NO_FATAL_FAILURE(openDialog());
   type(QStringLiteral("Source"), reference());
   press(QStringLiteral("Import"));
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("step 3 of 5")); }));
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("step 3 of 5")));
   const std::string part = services().localHost().root() + "/images/app-1-imported.part";
   ASSERT_TRUE(std::filesystem::exists(part));
   press(QStringLiteral("Cancel"));
@@ -201,11 +196,7 @@ TEST_F(ImportWindow, theKeyboardReachesEverythingAndABadNameIsRefusedInTheDialog
     EXPECT_EQ(words(), QString::fromUtf8(next));
   }
   QTest::keyClicks(focused(), QStringLiteral("bad name"));
-  const auto shown = [this] {
-    const QList<QLabel*> labels = dialog()->findChildren<QLabel*>();
-    return std::count_if(labels.begin(), labels.end(),
-                         [](const QLabel* label) { return label->isVisible() && !label->text().isEmpty(); });
-  };
+  const auto shown = [this] { return shownTexts(dialog()).filter(QRegularExpression(QStringLiteral("."))).size(); };
   const auto before = shown();
   QTest::keyClick(focused(), Qt::Key_Return);
   EXPECT_TRUE(waitUntil([&] { return shown() == before + 1; })) << "the refusal";

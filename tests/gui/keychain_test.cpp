@@ -6,7 +6,6 @@
 #include <QCheckBox>
 #include <QThread>
 
-#include "core/storage/host_repository.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/places.h"
 
@@ -80,8 +79,7 @@ class KeptPassword : public Hosts {
   void typeSecret(const QString& name, const QString& text, bool keep) {
     ASSERT_TRUE(waitUntil([&] { return field<QLineEdit>(name) != nullptr; }, 60)) << labels();
     type(field<QLineEdit>(name), text);
-    auto* tick = window().findChild<QCheckBox*>(QStringLiteral("keep"));
-    ASSERT_NE(tick, nullptr);
+    auto* tick = present(window().findChild<QCheckBox*>(QStringLiteral("keep")));
     EXPECT_FALSE(tick->isChecked()) << "nothing is kept that nobody asked to keep";
     if (keep) QTest::mouseClick(tick, Qt::LeftButton, {}, QPoint(8, tick->height() / 2));
     press(QStringLiteral("Sign in"));
@@ -95,9 +93,7 @@ class KeptPassword : public Hosts {
                                          .root = m_place.path() + "/runs there",
                                          .scheduler = "none",
                                          .engine = places::kEngine};
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-    window().data().reload();
+    addHost(host);
     press(QStringLiteral("faraway"));
     ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
   }
@@ -179,8 +175,7 @@ TEST_F(KeptPassword, isForgottenIfItIsWrong) {
   addTheHost(false);
   putInto(QStringLiteral("of last year"));
   testAgainInANewWindow();
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("The keychain's entry was wrong and was deleted.")); }))
-      << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("The keychain's entry was wrong and was deleted."))) << labels();
   typePassword(true);
   ASSERT_TRUE(isSignedIn()) << labels();
   EXPECT_EQ(kept(), QStringLiteral("correct horse"));

@@ -38,6 +38,9 @@ class Live : public WindowTest {
     }
     return {};
   }
+  bool isSoonSaid(const QString& pattern, int seconds = 30) {
+    return waitUntil([&] { return !said(pattern).isEmpty(); }, seconds);
+  }
   /// The number in the last cell that has one.
   static double lastValue(const app::plot::FigureTable& table) {
     for (auto row = table.rows.crbegin(); row != table.rows.crend(); ++row) {
@@ -48,12 +51,7 @@ class Live : public WindowTest {
     return -1;
   }
   QString openRunning(int ranks, bool isWarmUp = false, const RunningAt& at = {}) {
-    QString id;
-    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addRunning(store, ranks, isWarmUp, at);
-      return {};
-    });
-    EXPECT_TRUE(added);
+    const QString id = stored([&](Store& store) { return addRunning(store, ranks, isWarmUp, at); });
     openExperiment(id, QStringLiteral("live"));
     EXPECT_TRUE(waitUntil([&] { return isWarmUp || !steps().rows.isEmpty(); }));
     return id;

@@ -23,7 +23,6 @@
 #include "app/plot/trace_figure.h"
 #include "app/widgets/layouts.h"
 #include "core/base/json.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/live_fixture.h"
 
@@ -50,14 +49,13 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
   openExperiment(id, QStringLiteral("live"));
 
-  auto* rate = page().findChild<QLabel*>(QStringLiteral("rate"));
-  ASSERT_NE(rate, nullptr);
+  auto* rate = present(page().findChild<QLabel*>(QStringLiteral("rate")));
   EXPECT_TRUE(waitUntil([&] { return QLocale().toDouble(rate->text()) > 1; }, 90)) << rate->text().toStdString();
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Step [0-9,]+ of 100,000")).isEmpty(); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Step [0-9,]+ of 100,000")));
   // The lists may be read seconds after the samples.
   for (const char* words : {"Run 1 of 6, block 1 of 3", "this run: .+ left", "experiment: .+",
                             "mean of [0-9,]+ steps?.*, jitter .+", "running"}) {
-    EXPECT_TRUE(waitUntil([this, words] { return !said(QLatin1String(words)).isEmpty(); })) << words;
+    EXPECT_TRUE(isSoonSaid(QLatin1String(words))) << words;
   }
 
   EXPECT_TRUE(waitUntil([this] { return steps().rows.size() == 2; })) << "a line each rank";
@@ -72,8 +70,7 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
   }
 
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
-  auto* ranks = named<QComboBox>(QStringLiteral("Ranks"));
-  ASSERT_NE(ranks, nullptr);
+  auto* ranks = need<QComboBox>(QStringLiteral("Ranks"));
   ranks->setCurrentIndex(1);
   EXPECT_EQ(trace().header, (QStringList{QStringLiteral("step"), QStringLiteral("rank 0"), QStringLiteral("rank 1")}));
   EXPECT_TRUE(waitUntil([this] { return lastValue(trace()) > 1; }));
@@ -87,8 +84,7 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
         QStringLiteral("top-1 while training: between "));
   }));
 
-  auto* log = named<QPlainTextEdit>(QStringLiteral("Log"));
-  ASSERT_NE(log, nullptr);
+  auto* log = need<QPlainTextEdit>(QStringLiteral("Log"));
   EXPECT_TRUE(waitUntil([&] { return log->toPlainText().contains(QStringLiteral("images/sec")); }))
       << log->toPlainText().left(500).toStdString();
 
@@ -102,15 +98,14 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
 
   EXPECT_EQ(cli({QStringLiteral("cancel"), id}).status, 0);
   EXPECT_TRUE(waitUntil([&] { return run->state() == QProcess::NotRunning; }, 60));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("experiment: cancelled")).isEmpty(); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("experiment: cancelled")));
 }
 
 TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
   openWindow();
   openRunning(1);
-  auto* gpu = page().findChild<QLabel*>(QStringLiteral("gpu"));
-  ASSERT_NE(gpu, nullptr);
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Step 2 of 10")).isEmpty(); }));
+  auto* gpu = present(page().findChild<QLabel*>(QStringLiteral("gpu")));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Step 2 of 10")));
   EXPECT_FALSE(gpu->isVisible());
   openRunning(2, false,
               {.gpu = core::model::GpuSample{.rank = 0,
@@ -126,17 +121,17 @@ TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
 TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheEarlierRun) {
   openWindow();
   openRunning(1);
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Step 2 of 10")).isEmpty(); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Step 2 of 10")));
   openRunning(1, true);
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Warming up, then 10 steps")).isEmpty(); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Warming up, then 10 steps")));
 }
 
 TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
   openWindow();
-  const core::base::ExperimentId id(openRunning(1, true).toStdString());
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("warming up")).isEmpty(); }));
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    core::storage::BlockRepository blocks(store);
+  const ExperimentId id(openRunning(1, true).toStdString());
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("warming up")));
+  inStore([&](Store& store) -> core::base::Result<void> {
+    BlockRepository blocks(store);
     const core::storage::BlockRecord block = blocks.ofExperiment(id)->back();
     const auto now = core::base::SystemClock().wallNow();
     if (auto ended = blocks.setRunEnded(block.runs.front().key, core::model::RunState::Cut,
@@ -145,36 +140,30 @@ TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
       return ended;
     return blocks.setState(block.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""}, now,
                            now);
-  }));
+  });
   window().watch().noteOwnChange();
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("ended before the first timed step")).isEmpty(); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("ended before the first timed step")));
   EXPECT_TRUE(said(QStringLiteral("warming up")).isEmpty());
 }
 
 TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
   openWindow();
-  const core::base::ExperimentId id(openRunning(2).toStdString());
-  const auto another =
-      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(another);
-  addWaitingBlock(**another, id);
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Last run done")).isEmpty(); }));
+  const ExperimentId id(openRunning(2).toStdString());
+  addWaitingBlock(another(), id);
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Last run done")));
   EXPECT_EQ(steps().rows.size(), 2);
   EXPECT_TRUE(said(QStringLiteral("No run has started yet")).isEmpty());
-  beginWaitingBlock(**another, id);
+  beginWaitingBlock(another(), id);
   EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); })) << "nothing of the run before";
 }
 
 TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
   openWindow();
-  const core::base::ExperimentId id(openRunning(1).toStdString());
-  const auto another =
-      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(another);
+  const ExperimentId id(openRunning(1).toStdString());
   // Reading the lists takes so long that changes of other processes are looked for again only days later.
   QSignalSpy changes(&window().watch(), &app::models::StoreWatch::changed);
   window().watch().noteCost(std::chrono::hours(1));
-  ASSERT_TRUE(core::storage::ExperimentRepository(**another).setNote(id, "from another process", {}));
+  ASSERT_TRUE(ExperimentRepository(another()).setNote(id, "from another process", {}));
   ASSERT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
   ASSERT_GT(window().watch().rest(), std::chrono::hours(40));
 
@@ -186,34 +175,28 @@ TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
         .toString();
   };
   ASSERT_TRUE(stateIn(0).startsWith(QStringLiteral("running"))) << stateIn(0).toStdString();
-  addWaitingBlock(**another, id);
-  EXPECT_TRUE(waitUntil([&] { return !said(QStringLiteral("Last run done")).isEmpty(); }));
+  addWaitingBlock(another(), id);
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Last run done")));
   EXPECT_TRUE(stateIn(0).startsWith(QStringLiteral("done"))) << stateIn(0).toStdString();
   EXPECT_TRUE(waitUntil([&] { return jobs->rowCount() == 2; })) << "what the page has not seen itself is read at once";
-  beginWaitingBlock(**another, id);
+  beginWaitingBlock(another(), id);
   EXPECT_TRUE(waitUntil([this] { return steps().rows.isEmpty(); }));
   EXPECT_TRUE(stateIn(1).startsWith(QStringLiteral("running"))) << stateIn(1).toStdString();
 }
 
 TEST_F(Live, theLineOfTheBlockNamesTheSchedulersJob) {
   openWindow();
-  QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addTimed(store, m_folder.path().toStdString()).experiment;
-    return {};
-  }));
-  openExperiment(id, QStringLiteral("live"));
-  EXPECT_TRUE(
-      waitUntil([this] { return !said(QStringLiteral("job 4711 · queue: \\d+ running, \\d+ waiting")).isEmpty(); }));
+  openExperiment(stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; }),
+                 QStringLiteral("live"));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("job 4711 · queue: \\d+ running, \\d+ waiting")));
   openRunning(1);
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("queue: \\d+ running, \\d+ waiting")).isEmpty(); }))
-      << "no scheduler, no job";
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("queue: \\d+ running, \\d+ waiting"))) << "no scheduler, no job";
 }
 
 TEST_F(Live, aWindowOfTheInitialSizeShowsThePageCompletely) {
   openWindow();
   window().resize(1360, 860);
-  const core::base::ExperimentId id(openRunning(2).toStdString());
+  const ExperimentId id(openRunning(2).toStdString());
   const auto* page = named<QPlainTextEdit>(QStringLiteral("Log"))->window()->findChild<app::pages::LiveTab*>();
   const auto* column = page->findChild<app::widgets::ScrollColumn*>();
   ASSERT_TRUE(waitUntil([&] { return column->verticalScrollBar()->maximum() == 0; }))
@@ -231,13 +214,9 @@ TEST_F(Live, aWindowOfTheInitialSizeShowsThePageCompletely) {
   const auto before = places();
   ASSERT_EQ(before.size(), 2);
   // A slow rank is found.
-  const auto another =
-      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(another);
-  ASSERT_TRUE(addPlan(**another, id, 60));
-  ASSERT_TRUE(addSlowWindow(**another, id, 3, 60));
-  ASSERT_TRUE(waitUntil([this] { return !said(QStringLiteral("Rank \\d takes .*")).isEmpty(); }))
-      << cardOf<app::plot::StepFigure>()->note().toStdString();
+  ASSERT_TRUE(addPlan(another(), id, 60));
+  ASSERT_TRUE(addSlowWindow(another(), id, 3, 60));
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("Rank \\d takes .*"))) << cardOf<app::plot::StepFigure>()->note().toStdString();
   QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   EXPECT_EQ(places(), before) << "nothing moves";
   EXPECT_EQ(column->verticalScrollBar()->maximum(), 0);
@@ -259,7 +238,7 @@ TEST_F(Live, saysWhichRanksAreLeftOut) {
 
 TEST_F(Live, above64RanksTheQuantilesPrecedeTheSlowestRanks) {
   openWindow();
-  const core::base::ExperimentId id(openRunning(100).toStdString());
+  const ExperimentId id(openRunning(100).toStdString());
   EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), QStringLiteral("mean of 2 steps · 5 of 100 ranks drawn"));
   const FigureTable table = steps();
   EXPECT_TRUE(said(QStringLiteral("Rank \\d takes .*")).isEmpty()) << "two steps tell nothing";
@@ -267,47 +246,34 @@ TEST_F(Live, above64RanksTheQuantilesPrecedeTheSlowestRanks) {
   EXPECT_EQ(table.rows[1].first(), QStringLiteral("25 % quantile"));
   EXPECT_EQ(table.rows[2].first(), QStringLiteral("median"));
   EXPECT_EQ(table.rows[2][2], QStringLiteral("200"));
-  const auto another =
-      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(another);
-  ASSERT_TRUE(addPlan(**another, id, 60));
-  ASSERT_TRUE(addWindow(**another, id, 3, 60));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Rank \\d takes .*")).isEmpty(); }))
-      << cardOf<app::plot::StepFigure>()->note().toStdString();
+  ASSERT_TRUE(addPlan(another(), id, 60));
+  ASSERT_TRUE(addWindow(another(), id, 3, 60));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Rank \\d takes .*"))) << cardOf<app::plot::StepFigure>()->note().toStdString();
   EXPECT_FALSE(
       said(QStringLiteral("Rank \\d takes 25\\D+longer than the others before its first collective")).isEmpty());
   EXPECT_FALSE(said(QStringLiteral("The others wait 50.0 ms for it.*")).isEmpty());
   // An experiment that waits does not show it.
-  QString waits;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    waits = addQueued(store, "waits", 1);
-    return {};
-  }));
-  openExperiment(waits, QStringLiteral("live"));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("No run is in progress")).isEmpty(); }));
+  openExperiment(stored([&](Store& store) { return addQueued(store, "waits", 1); }), QStringLiteral("live"));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("No run is in progress")));
   EXPECT_TRUE(steps().rows.isEmpty());
   EXPECT_TRUE(said(QStringLiteral("Rank \\d takes .*")).isEmpty());
 }
 
 TEST_F(Live, emptyPartsSayThatTheyAreEmpty) {
   openWindow();
-  const core::base::ExperimentId id(openRunning(1).toStdString());
+  const ExperimentId id(openRunning(1).toStdString());
   EXPECT_EQ(named<QPlainTextEdit>(QStringLiteral("Log"))->placeholderText(),
             QStringLiteral("The run has not written anything here yet."));
   press(QStringLiteral("accuracy"));
   EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), QStringLiteral("the run has not reported an accuracy yet"));
-  const auto another =
-      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(another);
-  ASSERT_TRUE(addEvaluation(**another, id, 2, 0.81));
+  ASSERT_TRUE(addEvaluation(another(), id, 2, 0.81));
   EXPECT_TRUE(waitUntil([this] { return cardOf<app::plot::TraceFigure>()->note().isEmpty(); }));
 }
 
 TEST_F(Live, anotherExperimentOpensLikeTheFirstOne) {
   openWindow();
   openRunning(1);
-  auto* which = named<QComboBox>(QStringLiteral("Which log"));
-  ASSERT_NE(which, nullptr);
+  auto* which = need<QComboBox>(QStringLiteral("Which log"));
   which->setCurrentIndex(1);
   openRunning(1);
   EXPECT_TRUE(waitUntil([&] { return which->currentIndex() == 0; }));
@@ -316,46 +282,35 @@ TEST_F(Live, anotherExperimentOpensLikeTheFirstOne) {
 TEST_F(Live, cancelledBlocksStayInThePlan) {
   openWindow();
   QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) {
     id = addMeasured(store, {{100, 90}});
-    for (const int round : {2, 3}) addCancelledBlock(store, core::base::ExperimentId(id.toStdString()), round);
-    return {};
-  }));
+    for (const int round : {2, 3}) addCancelledBlock(store, ExperimentId(id.toStdString()), round);
+  });
   openExperiment(id, QStringLiteral("live"));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("2 of 6 runs, 1 of 3 blocks")).isEmpty(); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("2 of 6 runs, 1 of 3 blocks")));
   EXPECT_EQ(page().findChild<QTabBar*>()->tabText(3), QStringLiteral("Runs (2 of 6)"));
   EXPECT_TRUE(cli({QStringLiteral("list")}).out.contains(QStringLiteral("1 of 3")));
 }
 
 TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
   openWindow();
-  const core::base::ExperimentId id(openRunning(1).toStdString());
+  const ExperimentId id(openRunning(1).toStdString());
   EXPECT_TRUE(said(QStringLiteral("Pausing.*")).isEmpty());
-  const auto another =
-      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(another);
-  ASSERT_TRUE(core::storage::ExperimentRepository(**another).requestPause(id, true));
-  EXPECT_TRUE(waitUntil([this] { return !said(QStringLiteral("Pausing after this block …")).isEmpty(); }));
+  ASSERT_TRUE(ExperimentRepository(another()).requestPause(id, true));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Pausing after this block …")));
   // The same action has the same name before and after, here and in the queue.
   EXPECT_NE(findButton(QStringLiteral("Resume")), nullptr);
-  ASSERT_TRUE(
-      core::storage::ExperimentRepository(**another).setState(id, core::model::ExperimentState::Paused, {}, {}));
-  EXPECT_TRUE(waitUntil(
-      [this] { return !said(QStringLiteral("Paused: no further block starts until you resume it.")).isEmpty(); }));
+  ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Paused, {}, {}));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("Paused: no further block starts until you resume it.")));
   EXPECT_TRUE(said(QStringLiteral("Pausing.*")).isEmpty()) << "it is no wish any more";
   EXPECT_NE(findButton(QStringLiteral("Resume")), nullptr);
 }
 
 TEST_F(Live, theLogSaysWhatIsDoneWhileTheImageIsBuilt) {
   openWindow();
-  QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addQueued(store, "needs an image", 2);
-    return {};
-  }));
+  const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
   openExperiment(id, QStringLiteral("live"));
-  const auto* log = named<QPlainTextEdit>(QStringLiteral("Log"));
-  ASSERT_NE(log, nullptr);
+  const auto* log = need<QPlainTextEdit>(QStringLiteral("Log"));
   const QString later = QStringLiteral("The log of the current run appears here.");
   EXPECT_EQ(log->placeholderText(), later);
   emit services().imageProgressed(id, 2, 5, QStringLiteral("installing the packages"));
@@ -366,14 +321,10 @@ TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
   openWindow();
   const QString name = openRunning(1);
   EXPECT_TRUE(said(QStringLiteral("no output from its job.*")).isEmpty());
-  const auto another =
-      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(another);
-  core::storage::BlockRepository blocks(**another);
-  const core::base::ExperimentId id(name.toStdString());
+  BlockRepository blocks(another());
+  const ExperimentId id(name.toStdString());
   const core::base::BlockId block = blocks.ofExperiment(id)->front().block.id;
-  ASSERT_TRUE(
-      core::storage::ExperimentRepository(**another).setState(id, core::model::ExperimentState::Running, {}, {}));
+  ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Running, {}, {}));
   const std::string since = "2026-01-01T12:00:00.000Z";
   EXPECT_FALSE(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.contains(QString::fromStdString(since)));
   ASSERT_TRUE(blocks.setState(block, core::model::BlockState::Running,
@@ -381,9 +332,8 @@ TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
   const QString words = QStringLiteral(
       "no output from its job since .+, its scheduler says “UNKWN”: if its node is down, cancel the experiment, then "
       "resume it");
-  EXPECT_TRUE(waitUntil([&] { return !said(words).isEmpty(); }));
-  EXPECT_TRUE(waitUntil([&] { return !said(QStringLiteral(".+ · ") + words + QStringLiteral(".*")).isEmpty(); }))
-      << "the page's head";
+  EXPECT_TRUE(isSoonSaid(words));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral(".+ · ") + words + QStringLiteral(".*"))) << "the page's head";
   EXPECT_TRUE(said(QStringLiteral("this run: .* left")).isEmpty());
   EXPECT_TRUE(said(QStringLiteral("experiment: .*")).isEmpty());
   for (const char* verb : {"list", "show"}) {
@@ -398,10 +348,7 @@ TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
 
 TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
   openWindow();
-  const core::base::ExperimentId id(openRunning(2).toStdString());
-  const auto another =
-      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(another);
+  const ExperimentId id(openRunning(2).toStdString());
   app::models::StoreWatch watch(services());
   QSignalSpy samples(&watch, &app::models::StoreWatch::samplesArrived);
   QSignalSpy changes(&watch, &app::models::StoreWatch::changed);
@@ -410,7 +357,7 @@ TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
   const auto seesSamplesAlone = [&] {
     samples.clear();
     changes.clear();
-    const auto added = addStep(**another, id, ++step);
+    const auto added = addStep(another(), id, ++step);
     EXPECT_TRUE(added) << toLogLine(added.error());
     return waitUntil([&] { return !samples.isEmpty(); }, 5) && changes.isEmpty();
   };
@@ -418,16 +365,13 @@ TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
   EXPECT_TRUE(waitUntil(seesSamplesAlone));
   EXPECT_TRUE(waitUntil([this] { return said(QStringLiteral("Step 2 of 10")).isEmpty(); }))
       << "the page shows the new ones";
-  ASSERT_TRUE(core::storage::ExperimentRepository(**another).setNote(id, "from another process", {}));
+  ASSERT_TRUE(ExperimentRepository(another()).setNote(id, "from another process", {}));
   EXPECT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
 }
 
 TEST_F(Live, aTraceHasTheStepsOnBothSidesOfALargeGap) {
   openWindow();
-  const core::base::ExperimentId id(openRunning(1).toStdString());
-  const auto another =
-      core::storage::Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(another);
+  const ExperimentId id(openRunning(1).toStdString());
   auto* figure = cardOf<app::plot::TraceFigure>()->figure();
   const auto shows = [&](const char* step) {
     const FigureTable table = figure->table();
@@ -435,9 +379,9 @@ TEST_F(Live, aTraceHasTheStepsOnBothSidesOfALargeGap) {
                        [&](const QStringList& row) { return row.first() == QLatin1String(step); });
   };
   ASSERT_TRUE(waitUntil([&] { return shows("1"); }));
-  ASSERT_TRUE(addPlan(**another, id, 100'000'000));
-  ASSERT_TRUE(addStep(**another, id, 1002));
-  ASSERT_TRUE(addStep(**another, id, 60'000'000));
+  ASSERT_TRUE(addPlan(another(), id, 100'000'000));
+  ASSERT_TRUE(addStep(another(), id, 1002));
+  ASSERT_TRUE(addStep(another(), id, 60'000'000));
   EXPECT_TRUE(waitUntil([&] { return figure->summary().contains(QStringLiteral("up to step 60,000,000.")); }))
       << figure->summary().toStdString();
   EXPECT_TRUE(shows("1"));
@@ -482,8 +426,7 @@ TEST_F(Live, refusesAnUnknownFileExtension) {
   openWindow();
   openRunning(2);
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), QStringLiteral("steps.jpg")));
-  EXPECT_TRUE(waitUntil(
-      [this] { return !said(QStringLiteral("The suffix of steps.jpg has the unknown value “jpg”.")).isEmpty(); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("The suffix of steps.jpg has the unknown value “jpg”.")));
   EXPECT_FALSE(said(QStringLiteral("Allowed: png, svg, pdf or csv.")).isEmpty());
   EXPECT_FALSE(QFileInfo::exists(m_folder.filePath(QStringLiteral("steps.jpg"))));
 }

@@ -1,36 +1,44 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Menus and keys act on an experiment selected on another page as on its own page.
+// Menus and keys act on an experiment selected on another page as on its own page. Rows have menus by right click and
+// by the Menu key.
 #include <QAction>
+#include <QClipboard>
+#include <QContextMenuEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
 #include <QPlainTextEdit>
+#include <cstdlib>
 
+#include "app/models/experiments_model.h"
+#include "app/models/runs_model.h"
 #include "app/pages/experiment_page.h"
+#include "app/pages/failure_card.h"
 #include "app/pages/queue_page.h"
+#include "app/pages/remote_host_page.h"
+#include "app/pages/runs_tab.h"
+#include "app/widgets/data_views.h"
 #include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/clock.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-using core::model::ExperimentState;
-
 class MenuActs : public WindowTest {
  protected:
   /// Puts a measured experiment into this state; the start page has it selected.
   void openWithOne(ExperimentState state) {
     openWindow();
-    const auto added = services().store().writeNow([&](core::storage::Store& store) {
-      m_id = core::base::ExperimentId(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}).toStdString());
+    inStore([&](Store& store) {
+      m_id = ExperimentId(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}).toStdString());
       const auto ended =
           state == ExperimentState::Done ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
-      return core::storage::ExperimentRepository(store).setState(m_id, state, {}, ended);
+      return ExperimentRepository(store).setState(m_id, state, {}, ended);
     });
-    ASSERT_TRUE(added) << toLogLine(added.error());
     window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
@@ -57,7 +65,7 @@ class MenuActs : public WindowTest {
     return dialog != nullptr && waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; });
   }
 
-  core::base::ExperimentId m_id;
+  ExperimentId m_id;
 };
 
 TEST_F(MenuActs, helpIsAboutTheDisplayedPage) {
@@ -92,10 +100,7 @@ TEST_F(MenuActs, duplicateFromTheStartPage) {
 
 TEST_F(MenuActs, duplicateFromTheQueue) {
   openWindow();
-  ASSERT_TRUE(services().store().writeNow([](core::storage::Store& store) -> core::base::Result<void> {
-    (void)addQueued(store, "waits", 2);
-    return {};
-  }));
+  inStore([](Store& store) { (void)addQueued(store, "waits", 2); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().rowCount() > 0; }));
   key(Qt::Key_2, Qt::ControlModifier);
@@ -110,8 +115,8 @@ TEST_F(MenuActs, pauseFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Running));
   key(Qt::Key_P, Qt::ControlModifier);
   EXPECT_TRUE(waitUntil([this] {
-    const auto record = services().store().readNow(
-        [this](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(m_id); });
+    const auto record =
+        services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
     return record && record->pauseRequested;
   }));
 }
@@ -123,8 +128,8 @@ TEST_F(MenuActs, finishedExperimentsCannotBeCancelled) {
   EXPECT_TRUE(isOffered(cancel));
   EXPECT_TRUE(isOffered(pause));
   const auto setState = [this](ExperimentState state) {
-    return services().store().writeNow([&](core::storage::Store& store) {
-      return core::storage::ExperimentRepository(store).setState(m_id, state, {}, core::base::SystemClock().wallNow());
+    return services().store().writeNow([&](Store& store) {
+      return ExperimentRepository(store).setState(m_id, state, {}, core::base::SystemClock().wallNow());
     });
   };
   ASSERT_TRUE(setState(ExperimentState::Cancelled));
@@ -140,13 +145,10 @@ TEST_F(MenuActs, finishedExperimentsCannotBeCancelled) {
 TEST_F(MenuActs, addBlocksFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   choose(QStringLiteral("&Add blocks…"));
-  app::widgets::NumberField* blocks = nullptr;
-  ASSERT_TRUE(waitUntil(
-      [&] { return (blocks = named<app::widgets::NumberField>(QStringLiteral("Blocks to add"))) != nullptr; }));
+  auto* blocks = need<app::widgets::NumberField>(QStringLiteral("Blocks to add"));
   QCoreApplication::processEvents();
   const QRect place = blocks->geometry();
-  blocks->selectAll();
-  QTest::keyClicks(blocks, QStringLiteral("many"));
+  retype(blocks, QStringLiteral("many"));
   QCoreApplication::processEvents();
   EXPECT_EQ(blocks->geometry(), place) << "what is refused leaves the fields where they are";
 }
@@ -162,10 +164,7 @@ TEST_F(MenuActs, filesFromTheStartPage) {
 
 TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
   openWindow();
-  ASSERT_TRUE(services().store().writeNow([this](core::storage::Store& store) -> core::base::Result<void> {
-    m_id = core::base::ExperimentId(addQueued(store, "rate 0.1", 1).toStdString());
-    return {};
-  }));
+  inStore([this](Store& store) { m_id = ExperimentId(addQueued(store, "rate 0.1", 1).toStdString()); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   key(Qt::Key_S, Qt::ControlModifier);
@@ -187,8 +186,7 @@ TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   choose(QStringLiteral("Edit the &note and tags…"));
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
   EXPECT_EQ(page()->tabs().currentTab(), QStringLiteral("overview"));
-  auto* note = named<QPlainTextEdit>(QStringLiteral("Note"));
-  ASSERT_NE(note, nullptr);
+  auto* note = need<QPlainTextEdit>(QStringLiteral("Note"));
   EXPECT_TRUE(note->hasFocus());
 }
 
@@ -205,6 +203,170 @@ TEST_F(MenuActs, requestsAreDroppedWithThePage) {
   auto* opened = window().findChild<app::pages::ExperimentPage*>();
   ASSERT_TRUE(opened != nullptr && waitUntil([&] { return opened->data().assessment() != nullptr; }));
   EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()), nullptr);
+}
+
+class RowMenus : public WindowTest {
+ protected:
+  /// The menu that a right click at this place opens; nullptr: none.
+  static QMenu* menuAt(QWidget& widget, const QPoint& place) {
+    QContextMenuEvent event(QContextMenuEvent::Mouse, place, widget.mapToGlobal(place));
+    QApplication::sendEvent(&widget, &event);
+    return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+  }
+  static QMenu* menuOf(QAbstractItemView& view, const QModelIndex& index) {
+    view.scrollTo(index);
+    return menuAt(*view.viewport(), view.visualRect(index).center());
+  }
+  static QMenu* menuByKey(QWidget& widget) {
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(), widget.mapToGlobal(QPoint()));
+    QApplication::sendEvent(&widget, &event);
+    return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+  }
+  static QStringList wordsOf(const QMenu& menu) {
+    QStringList words;
+    for (const QAction* action : menu.actions()) {
+      if (!action->isSeparator()) words << action->text().remove(QLatin1Char('&'));
+    }
+    return words;
+  }
+  static void choose(QMenu* menu, const QString& words) {
+    ASSERT_NE(menu, nullptr);
+    for (QAction* action : menu->actions()) {
+      if (action->text().remove(QLatin1Char('&')) != words) continue;
+      ASSERT_TRUE(action->isEnabled()) << words.toStdString();
+      action->trigger();
+      menu->close();
+      return;
+    }
+    FAIL() << words.toStdString() << " of " << wordsOf(*menu).join(QStringLiteral(", ")).toStdString();
+  }
+  void openWithTwo() {
+    openWindow();
+    addResting(QStringLiteral("alpha"), {"paper"});
+    addResting(QStringLiteral("beta"), {});
+    window().data().reload();
+    ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2 && table() != nullptr; }));
+  }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Experiments")); }
+  QModelIndex rowOf(const QString& name) {
+    for (int row = 0; row < table()->model()->rowCount(); ++row) {
+      const QModelIndex index = table()->model()->index(row, app::models::ExperimentsModel::Name);
+      if (index.data().toString() == name) return index;
+    }
+    return {};
+  }
+  static QString copied() { return QApplication::clipboard()->text(); }
+};
+
+TEST_F(RowMenus, aRightClickOnAnExperimentOffersItsActions) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  QMenu* menu = present(menuOf(*table(), rowOf(QStringLiteral("beta"))));
+  EXPECT_EQ(table()->currentIndex().row(), rowOf(QStringLiteral("beta")).row())
+      << "the menu is of the row that is marked";
+  const QStringList words = wordsOf(*menu);
+  EXPECT_EQ(words.front(), QStringLiteral("Open"));
+  for (const char* wanted :
+       {"Pause or resume", "Cancel", "Add blocks…", "Run it again as it is", "Duplicate and change…",
+        "Rename the experiment…", "Edit the note and tags…", "Save the experiment as a file…", "Report…",
+        "Remove the experiment", "Copy the cell", "Copy the row"}) {
+    EXPECT_TRUE(words.contains(QString::fromUtf8(wanted))) << wanted;
+  }
+  choose(menu, QStringLiteral("Copy the cell"));
+  EXPECT_EQ(copied(), QStringLiteral("beta"));
+  choose(menuOf(*table(), rowOf(QStringLiteral("alpha"))), QStringLiteral("Copy the row"));
+  EXPECT_TRUE(copied().startsWith(QStringLiteral("alpha\tpaper\t"))) << copied().toStdString();
+  choose(menuOf(*table(), rowOf(QStringLiteral("beta"))), QStringLiteral("Remove the experiment"));
+  EXPECT_TRUE(waitUntil(
+      [this] { return window().data().experiments().rowCount() == 1 && !rowOf(QStringLiteral("beta")).isValid(); }));
+}
+
+TEST_F(RowMenus, theMenuKeyOpensTheMenuOfTheMarkedRow) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  table()->setFocus();
+  table()->setCurrentIndex(rowOf(QStringLiteral("alpha")));
+  QMenu* menu = present(menuByKey(*table()));
+  const QPoint below =
+      table()->viewport()->mapToGlobal(table()->visualRect(rowOf(QStringLiteral("alpha"))).bottomLeft());
+  EXPECT_LE(std::abs(menu->pos().y() - below.y()), 4) << "beneath the row";
+  choose(menu, QStringLiteral("Open"));
+  EXPECT_TRUE(waitUntil([this] {
+    auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+    return page != nullptr && page->crumbs().contains(QStringLiteral("alpha"));
+  }));
+}
+
+TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
+  ASSERT_NO_FATAL_FAILURE(openWithTwo());
+  choose(menuOf(*table(), rowOf(QStringLiteral("beta"))), QStringLiteral("Remove the experiment"));
+  ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
+  press(QStringLiteral("Removed 1"));
+  ASSERT_TRUE(waitUntil([this] { return rowOf(QStringLiteral("beta")).isValid(); }));
+  QMenu* menu = present(menuOf(*table(), rowOf(QStringLiteral("beta"))));
+  EXPECT_FALSE(wordsOf(*menu).contains(QStringLiteral("Remove the experiment")));
+  choose(menu, QStringLiteral("Restore"));
+  EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
+}
+
+TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
+  openWindow();
+  inStore([](Store& store) { (void)addQueued(store, "waits", 2); });
+  window().data().reload();
+  key(Qt::Key_2, Qt::ControlModifier);
+  const auto queue = [this] { return named<app::widgets::DataTable>(QStringLiteral("Queue")); };
+  ASSERT_TRUE(waitUntil([&] { return queue() != nullptr && queue()->model()->rowCount() == 2; }));
+  QMenu* menu = present(menuOf(*queue(), queue()->model()->index(1, 0)));
+  const QStringList words = wordsOf(*menu);
+  EXPECT_EQ(words.mid(0, 3), (QStringList{QStringLiteral("Open the experiment"),
+                                          QStringLiteral("Pause after this block"), QStringLiteral("Cancel “waits”")}));
+  EXPECT_FALSE(words.contains(QStringLiteral("Copy the job's id"))) << "it has none";
+  choose(menu, QStringLiteral("Pause after this block"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Resume")) != nullptr; }));
+}
+
+TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
+  openWindow();
+  const QString id = stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; });
+  openExperiment(id, QStringLiteral("runs"));
+  auto& page = *qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  app::widgets::DataTree& tree = page.tabs().runs().tree();
+  ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() == 1 && page.tabs().runs().job().isVisible(); }));
+  EXPECT_EQ(page.tabs().runs().job().words(), QStringLiteral("Block 1 · job 4711 · on node1"));
+  press(QStringLiteral("Copy the job's id"));
+  EXPECT_EQ(copied(), QStringLiteral("4711"));
+  const QModelIndex head = tree.model()->index(0, 0);
+  tree.expand(head);
+  const QModelIndex run = tree.model()->index(1, app::models::RunsModel::Arm, head);
+  choose(menuOf(tree, run), QStringLiteral("Copy the job's nodes"));
+  EXPECT_EQ(copied(), QStringLiteral("node1"));
+  choose(menuOf(tree, run), QStringLiteral("Copy the job's id"));
+  EXPECT_EQ(copied(), QStringLiteral("4711"));
+  choose(menuOf(tree, run), QStringLiteral("Copy the folder of its files"));
+  EXPECT_TRUE(copied().startsWith(id + QLatin1Char('/'))) << copied().toStdString();
+  choose(menuOf(tree, run), QStringLiteral("Show its passports"));
+  EXPECT_EQ(page.tabs().currentTab(), QStringLiteral("passport"));
+}
+
+TEST_F(RowMenus, theMenuOfAHostHasTheActionsOfItsPage) {
+  openWindow();
+  ASSERT_NO_FATAL_FAILURE(addCluster());
+  QAbstractButton* host = nullptr;
+  for (QAbstractButton* item : window().rail().findChildren<QAbstractButton*>()) {
+    if (item->text() == QLatin1String("cluster")) host = item;
+  }
+  ASSERT_NE(host, nullptr);
+  ASSERT_TRUE(waitUntil([&] { return host->isVisible() && host->y() > 0; })) << "it has its place";
+  QMenu* menu = present(menuAt(*host, host->rect().center()));
+  EXPECT_EQ(wordsOf(*menu),
+            (QStringList{QStringLiteral("Open"), QStringLiteral("New experiment here…"), QStringLiteral("Quick start…"),
+                         QStringLiteral("Test again"), QStringLiteral("Remove…")}));
+  choose(menu, QStringLiteral("Remove…"));
+  EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr);
+  auto* box = present(window().findChild<QMessageBox*>());
+  EXPECT_EQ(box->text(), QStringLiteral("Remove the host cluster?"));
+  box->reject();
+  host->setFocus(Qt::TabFocusReason);
+  EXPECT_NE(menuByKey(*host), nullptr) << "by the key too";
+  if (QWidget* popup = QApplication::activePopupWidget()) popup->close();
 }
 
 }  // namespace

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The common time line of the live page: a moment chosen in trace, log or jobs is shown in all three.
 #include <QCheckBox>
-#include <QLabel>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/live_progress.h"
 #include "app/text/units_text.h"
 #include "tests/gui/filled_store.h"
-#include "tests/gui/held_reading.h"
 #include "tests/gui/live_page.h"
 
 namespace baremark::gui {
@@ -20,11 +18,7 @@ class Moments : public LivePageTest {
   /// The page with the second run running and all data loaded.
   void openTimed() {
     openWindow();
-    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      m_timed = addTimed(store, services().localHost().root());
-      return {};
-    });
-    ASSERT_TRUE(added);
+    inStore([&](Store& store) { m_timed = addTimed(store, services().localHost().root()); });
     openExperiment(m_timed.experiment, QStringLiteral("live"));
     ASSERT_TRUE(waitUntil([this] {
       return log() != nullptr && log()->blockCount() == 10 && figure() != nullptr && !figure()->table().rows.isEmpty();
@@ -33,12 +27,6 @@ class Moments : public LivePageTest {
   }
   QCheckBox* follow() { return window().currentPage()->findChild<QCheckBox*>(); }
   app::pages::MomentLine* line() { return window().currentPage()->findChild<app::pages::MomentLine*>(); }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  }
   QString chosenAt(std::size_t run, int step) {
     return QStringLiteral("Chosen: ") + app::text::clockTime(m_timed.endOf(run, step));
   }
@@ -115,11 +103,7 @@ TEST_F(Moments, theLinkBackToNowWorksInEveryLineThatHasIt) {
   for (const char* language : {"en", "de"}) {
     SCOPED_TRACE(language);
     openWindow({.language = QLatin1String(language)});
-    const auto added = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      m_timed = addTimed(store, services().localHost().root());
-      return {};
-    });
-    ASSERT_TRUE(added);
+    inStore([&](Store& store) { m_timed = addTimed(store, services().localHost().root()); });
     openExperiment(m_timed.experiment, QStringLiteral("live"));
     app::plot::TraceFigure* trace = nullptr;
     ASSERT_TRUE(waitUntil([&] {
@@ -128,8 +112,7 @@ TEST_F(Moments, theLinkBackToNowWorksInEveryLineThatHasIt) {
     }));
     QTest::mouseClick(trace, Qt::LeftButton, {}, QPoint(trace->width() / 2, trace->height() / 2));
     ASSERT_TRUE(trace->chosen());
-    QAbstractButton* back = findButton(app::pages::MomentLine::tr("Back to now"));
-    ASSERT_NE(back, nullptr);
+    QAbstractButton* back = present(findButton(app::pages::MomentLine::tr("Back to now")));
     ASSERT_NO_FATAL_FAILURE(clickInWindow(back));
     EXPECT_TRUE(waitUntil([&] { return !trace->chosen(); }, 5));
     EXPECT_FALSE(back->isVisible());
@@ -162,11 +145,11 @@ TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
 
 TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
-  const core::base::ExperimentId id(m_timed.experiment.toStdString());
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
+  const ExperimentId id(m_timed.experiment.toStdString());
+  inStore([&](Store& store) {
     const auto planned = addPlan(store, id, 41);
     return planned ? addStep(store, id, 41) : planned;
-  }));
+  });
   clickRun(0);
   const auto lastStep = [this] {
     return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front();
@@ -180,7 +163,7 @@ TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
   bool isRead = false;
   services()
       .store()
-      .read([](core::storage::Store&) -> core::base::Result<void> { return {}; })
+      .read([](Store&) -> core::base::Result<void> { return {}; })
       .then(&window(), [&](const core::base::Result<void>&) { isRead = true; });
   ASSERT_TRUE(waitUntil([&] { return isRead && lastStep() == QStringLiteral("40"); })) << lastStep().toStdString();
 }

@@ -6,8 +6,6 @@
 #include "app/pages/queue_page.h"
 #include "app/widgets/data_views.h"
 #include "core/base/clock.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
@@ -15,14 +13,12 @@ namespace baremark::gui {
 namespace {
 
 using core::model::BlockState;
-using core::model::ExperimentState;
-using core::storage::BlockRepository;
 
 class QueueWindow : public WindowTest {
  protected:
   void openWithTwo() {
     openWindow();
-    change([this](core::storage::Store& store) {
+    change([this](Store& store) {
       m_first = addQueued(store, "the first", 2);
       m_second = addQueued(store, "a & b", 2);
     });
@@ -30,12 +26,8 @@ class QueueWindow : public WindowTest {
     ASSERT_TRUE(waitUntil([this] { return table() != nullptr && rows() == 4; }));
   }
   /// Writes to the store and waits until the window has noticed.
-  void change(const std::function<void(core::storage::Store&)>& work) {
-    const auto changed = services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      work(store);
-      return {};
-    });
-    ASSERT_TRUE(changed);
+  void change(const std::function<void(Store&)>& work) {
+    inStore([&](Store& store) { work(store); });
     bool isLoaded = false;
     const auto connection =
         QObject::connect(&window().data(), &app::models::DeskData::loaded, &window(), [&isLoaded] { isLoaded = true; });
@@ -44,8 +36,8 @@ class QueueWindow : public WindowTest {
     QObject::disconnect(connection);
   }
   void setState(const QString& experiment, std::size_t block, BlockState state) {
-    change([&](core::storage::Store& store) {
-      const auto blocks = BlockRepository(store).ofExperiment(core::base::ExperimentId(experiment.toStdString()));
+    change([&](Store& store) {
+      const auto blocks = BlockRepository(store).ofExperiment(ExperimentId(experiment.toStdString()));
       const auto now = core::base::SystemClock().wallNow();
       EXPECT_TRUE(BlockRepository(store).setState(blocks->at(block).block.id, state, {}, now, {}));
     });
@@ -63,9 +55,8 @@ class QueueWindow : public WindowTest {
   }
   QString chosen() { return QString::fromStdString(window().currentPage()->experiment().text()); }
   bool isCancelled(const QString& experiment) {
-    const auto record = services().store().readNow([&](core::storage::Store& store) {
-      return core::storage::ExperimentRepository(store).find(core::base::ExperimentId(experiment.toStdString()));
-    });
+    const auto record = services().store().readNow(
+        [&](Store& store) { return ExperimentRepository(store).find(ExperimentId(experiment.toStdString())); });
     return record && record->cancelRequested;
   }
 
@@ -88,7 +79,7 @@ TEST_F(QueueWindow, theSelectionStaysWhileBlocksStartAndEnd) {
   EXPECT_EQ(rows(), 3);
   setState(m_second, 0, BlockState::Done);
   EXPECT_EQ(chosen(), m_second) << "another block of the same experiment";
-  change([this](core::storage::Store& store) { (void)addQueued(store, "one more", 1); });
+  change([this](Store& store) { (void)addQueued(store, "one more", 1); });
   EXPECT_EQ(chosen(), m_second);
   press(QStringLiteral("Cancel “a && b”"));
   EXPECT_TRUE(waitUntil([this] { return isCancelled(m_second); }));
@@ -109,15 +100,15 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   key(Qt::Key_2, Qt::ControlModifier);
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr; }));
   EXPECT_EQ(chosen(), m_second);
-  change([this](core::storage::Store& store) {
-    const core::base::ExperimentId id(m_second.toStdString());
-    EXPECT_TRUE(core::storage::ExperimentRepository(store).setState(id, ExperimentState::Stopped, {},
-                                                                    core::base::SystemClock().wallNow()));
+  change([this](Store& store) {
+    const ExperimentId id(m_second.toStdString());
+    EXPECT_TRUE(
+        ExperimentRepository(store).setState(id, ExperimentState::Stopped, {}, core::base::SystemClock().wallNow()));
   });
   EXPECT_EQ(rows(), 2);
   EXPECT_EQ(chosen(), QString());
   EXPECT_EQ(findButton(QStringLiteral("Cancel “the first”")), nullptr);
-  change([this](core::storage::Store& store) { (void)addQueued(store, "one more", 1); });
+  change([this](Store& store) { (void)addQueued(store, "one more", 1); });
   EXPECT_EQ(chosen(), QString()) << "nor later";
   click(m_first);
   EXPECT_NE(findButton(QStringLiteral("Cancel “the first”")), nullptr);
@@ -131,11 +122,11 @@ TEST_F(QueueWindow, aHostThatWorksSaysSoInTheRail) {
   };
   EXPECT_TRUE(isInTheRail("cluster, Slurm"));
   QString id;
-  change([&id](core::storage::Store& store) {
+  change([&id](Store& store) {
     id = addRunning(store, 1, false, {.host = "cluster"});
     // Paused: its submitted block runs, and nothing is submitted from here.
-    EXPECT_TRUE(core::storage::ExperimentRepository(store).setState(
-        core::base::ExperimentId(id.toStdString()), ExperimentState::Paused, {}, core::base::SystemClock().wallNow()));
+    EXPECT_TRUE(ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Paused, {},
+                                                     core::base::SystemClock().wallNow()));
   });
   EXPECT_TRUE(isInTheRail("cluster, running"));
   setState(id, 0, BlockState::Waiting);

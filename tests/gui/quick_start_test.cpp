@@ -5,8 +5,6 @@
 #include "app/pages/compare_tab.h"
 #include "app/pages/experiment_page.h"
 #include "app/pages/first_run.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -21,8 +19,7 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   const std::vector<std::string> containers = window().machine().firstContainer();
   ASSERT_FALSE(containers.empty()) << "no container runtime works here";
   const QString container = QString::fromStdString(containers.front());
-  const auto* first = window().findChild<app::pages::FirstRun*>();
-  ASSERT_NE(first, nullptr);
+  const auto* first = present(window().findChild<app::pages::FirstRun*>());
   const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
   ASSERT_TRUE(waitUntil([&] { return start->isEnabled() && start->text().startsWith(QStringLiteral("Build")); }))
       << "a new store knows no image";
@@ -31,19 +28,14 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   ASSERT_TRUE(waitUntil([&] { return page() != nullptr; }, 60));
   const auto id = page()->experiment();
   const auto record = [&] {
-    return services()
-        .store()
-        .readNow([&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).find(id); })
-        .value();
+    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); }).value();
   };
-  using core::model::ExperimentState;
   ASSERT_TRUE(waitUntil(
       [&] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }, 1000));
   EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;
   ASSERT_EQ(record().experiment.arms.size(), 2U);
   EXPECT_EQ(record().experiment.arms[1].runtime, container.toStdString());
-  const auto blocks = services().store().readNow(
-      [&](core::storage::Store& store) { return core::storage::BlockRepository(store).ofExperiment(id); });
+  const auto blocks = services().store().readNow([&](Store& store) { return BlockRepository(store).ofExperiment(id); });
   ASSERT_TRUE(blocks);
   std::set<int> ranks;
   int measured = 0;

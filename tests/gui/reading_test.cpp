@@ -4,15 +4,12 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <QHeaderView>
-#include <QLabel>
 #include <QScrollBar>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/runs_tab.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/filled_store.h"
-#include "tests/gui/held_reading.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -21,11 +18,7 @@ namespace {
 class Reading : public WindowTest {
  protected:
   QString addOne(const RunningAt& at = {}) {
-    QString id;
-    EXPECT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      id = addRunning(store, 1, false, at);
-      return {};
-    }));
+    const QString id = stored([&](Store& store) { return addRunning(store, 1, false, at); });
     return id;
   }
   /// As where a part of the store's file is damaged.
@@ -34,12 +27,7 @@ class Reading : public WindowTest {
     database.setBusyTimeout(10000);
     database.exec(std::string("DROP TABLE ") + table);
   }
-  int countOf(const QString& words) {
-    int count = 0;
-    for (const QLabel* label : window().findChildren<QLabel*>())
-      count += label->isVisible() && label->text().contains(words) ? 1 : 0;
-    return count;
-  }
+  qsizetype countOf(const QString& words) { return shownTexts().filter(words).size(); }
   app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 };
 
@@ -59,10 +47,9 @@ TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
 TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
   openWindow();
   const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  addHost(host);
   const QString id = addOne({.host = "here"});
-  services().take(core::base::ExperimentId(id.toStdString()));
+  services().take(ExperimentId(id.toStdString()));
   HeldReading reading(services());  // after the first one, which resuming needs
   EXPECT_TRUE(waitUntil([this] { return services().isConnected("here"); }, 15));
   EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
@@ -114,12 +101,10 @@ TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
 TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
   openWindow();
   constexpr std::size_t kBlocks = 20;
-  core::base::ExperimentId id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = core::base::ExperimentId(
-        addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
-    return {};
-  }));
+  ExperimentId id;
+  inStore([&](Store& store) {
+    id = ExperimentId(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
+  });
   openExperiment(QString::fromStdString(id.text()), QStringLiteral("runs"));
   app::widgets::DataTree& tree = page().tabs().runs().tree();
   ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() > 0; }));
@@ -128,10 +113,7 @@ TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
   ASSERT_TRUE(waitUntil([&] { return tree.verticalScrollBar()->maximum() > 0; }));
   const int place = tree.verticalScrollBar()->maximum();
   tree.verticalScrollBar()->setValue(place);
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    addMeasuredBlock(store, id, kBlocks + 1, {1000, 900});
-    return {};
-  }));
+  inStore([&](Store& store) { addMeasuredBlock(store, id, kBlocks + 1, {1000, 900}); });
   page().data().reload();
   ASSERT_TRUE(waitUntil([&] { return page().data().assessment()->blocks.size() == kBlocks + 1; }));
   EXPECT_EQ(tree.verticalScrollBar()->value(), place);

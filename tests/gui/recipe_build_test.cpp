@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Building an image from the editor of a recipe. A descriptor that only copies a folder replaces the builders.
-#include <QDir>
-#include <QFile>
 #include <QLabel>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -121,8 +119,7 @@ TEST_F(RecipeBuildWindow, theDialogAsksForTheSecretsOfTheRecipeAndKeepsNone) {
   ASSERT_NO_FATAL_FAILURE(openRecipe(Json::array({block})));
   press(QStringLiteral("Build…"));
   ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-  auto* secret = named<QLineEdit>(QStringLiteral("Secret token"));
-  ASSERT_NE(secret, nullptr);
+  auto* secret = need<QLineEdit>(QStringLiteral("Secret token"));
   EXPECT_EQ(secret->echoMode(), QLineEdit::Password);
   QPushButton* build = nullptr;
   for (auto* button : dialog()->findChildren<QPushButton*>()) {
@@ -154,8 +151,7 @@ TEST_F(RecipeBuildWindow, theDialogSaysWhichBuildersWorkAndTheRoom) {
   for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + QLatin1Char('\n');
   EXPECT_TRUE(words.contains(QStringLiteral("The build needs about 900"))) << words.toStdString();
   EXPECT_EQ(dialog()->findChildren<QComboBox*>().front()->count(), 1) << "only this machine is known";
-  auto* name = named<QLineEdit>(QStringLiteral("Name of the image"));
-  ASSERT_NE(name, nullptr);
+  auto* name = need<QLineEdit>(QStringLiteral("Name of the image"));
   QTest::keyClicks(name, QStringLiteral("../app"));
   press(QStringLiteral("Build"));
   EXPECT_NE(dialog(), nullptr) << "such a name is refused";
@@ -176,16 +172,14 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
   ASSERT_TRUE(waitUntil([this] { return window().data().images().find("local", "app") != nullptr; }));
   press(QStringLiteral("Show the image"));
   ASSERT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
-  auto* tree = named<app::widgets::DataTree>(QStringLiteral("Images"));
-  ASSERT_NE(tree, nullptr);
+  auto* tree = need<app::widgets::DataTree>(QStringLiteral("Images"));
   ASSERT_TRUE(waitUntil([tree] { return tree->currentIndex().isValid(); }));
   EXPECT_EQ(window().data().images().placeOf(tree->currentIndex()),
             (app::models::FormPlace{.image = "app", .host = "local"}));
   window().showPage(QStringLiteral("recipes"));
   ASSERT_NO_FATAL_FAILURE(openFromList());
   press(QStringLiteral("New experiment with this image"));
-  const auto* wizard = qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
-  ASSERT_NE(wizard, nullptr);
+  const auto* wizard = present(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()));
   const auto& arms = wizard->draft().value().arms;
   ASSERT_GE(arms.size(), 2U) << "one for each runtime that works";
   EXPECT_EQ(arms[0].runtime, "bare-metal");
@@ -196,10 +190,9 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
 TEST_F(RecipeBuildWindow, editorAndDialogSayWhatTheLastBuildTook) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   const QString unknown = QStringLiteral("Size and time are not known before the first build.");
-  ASSERT_TRUE(waitUntil([&] { return shownWords().contains(unknown); })) << shownWords().toStdString();
+  ASSERT_TRUE(says(unknown)) << shownWords().toStdString();
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(waitUntil([this] { return shownWords().contains(QStringLiteral("The last build took ")); }))
-      << shownWords().toStdString() << logWords().toStdString();
+  ASSERT_TRUE(says(QStringLiteral("The last build took "))) << shownWords().toStdString() << logWords().toStdString();
   EXPECT_FALSE(shownWords().contains(unknown));
   EXPECT_TRUE(shownWords().contains(QStringLiteral(" on this machine."))) << shownWords().toStdString();
   press(QStringLiteral("Build…"));
@@ -224,13 +217,11 @@ TEST_F(RecipeBuildWindow, aBuildGoesOnWithoutItsPageAndACancelLeavesNothing) {
   EXPECT_TRUE(shownWords().contains(QStringLiteral("Building app")));
   EXPECT_TRUE(shownWords().contains(QStringLiteral("step 2 of 6: building with Copier"))) << shownWords().toStdString();
   press(QStringLiteral("Whole log"));
-  app::pages::LogText* log = nullptr;
-  ASSERT_TRUE(waitUntil(
-      [&] { return (log = named<app::pages::LogText>(QStringLiteral("Whole log of the build"))) != nullptr; }));
+  auto* log = need<app::pages::LogText>(QStringLiteral("Whole log of the build"));
   EXPECT_TRUE(log->toPlainText().contains(QStringLiteral("at work")));
   log->window()->close();
   press(QStringLiteral("Cancel"));
-  ASSERT_TRUE(waitUntil([this] { return shownWords().contains(QStringLiteral("The build was cancelled.")); }));
+  ASSERT_TRUE(says(QStringLiteral("The build was cancelled.")));
   EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
   EXPECT_TRUE(waitUntil([this] { return !std::filesystem::exists(images() + "/app-recipe.part"); }));
   EXPECT_EQ(window().data().images().find("local", "app"), nullptr);
@@ -244,8 +235,7 @@ TEST_F(RecipeBuildWindow, aFailureNamesItsStepAndWhatToDo) {
   std::ofstream(at("planet")) << "";
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(waitUntil([this] { return shownWords().contains(QStringLiteral("It failed in step 2 of 6")); }))
-      << shownWords().toStdString();
+  ASSERT_TRUE(says(QStringLiteral("It failed in step 2 of 6"))) << shownWords().toStdString();
   EXPECT_TRUE(logWords().startsWith(QStringLiteral("The planet is missing. Add it."))) << logWords().toStdString();
   EXPECT_TRUE(logWords().contains(QStringLiteral("there is no such planet")));
   EXPECT_EQ(findButton(QStringLiteral("Show the image")), nullptr);
@@ -261,11 +251,9 @@ TEST_F(RecipeBuildWindow, anOpenLogFollowsTheNextBuildFromItsFirstLine) {
   std::ofstream(at("words")) << "first\n";
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(waitUntil([this] { return shownWords().contains(QStringLiteral("It failed in step 2 of 6")); }));
+  ASSERT_TRUE(says(QStringLiteral("It failed in step 2 of 6")));
   press(QStringLiteral("Whole log"));
-  app::pages::LogText* log = nullptr;
-  ASSERT_TRUE(waitUntil(
-      [&] { return (log = named<app::pages::LogText>(QStringLiteral("Whole log of the build"))) != nullptr; }));
+  auto* log = need<app::pages::LogText>(QStringLiteral("Whole log of the build"));
   EXPECT_TRUE(log->toPlainText().startsWith(QStringLiteral("first\n"))) << log->toPlainText().toStdString();
   std::ofstream(at("words")) << "second\n";
   ASSERT_NO_FATAL_FAILURE(startBuild());
@@ -286,10 +274,9 @@ TEST_F(RecipeBuildWindow, theBuildOfARemovedRecipeCanStillBeCancelled) {
   ASSERT_TRUE(window().recipes().remove(path));
   press(QStringLiteral("New recipe"));
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
-  EXPECT_TRUE(waitUntil([this] { return shownWords().contains(QStringLiteral("Building app")); }))
-      << shownWords().toStdString();
+  EXPECT_TRUE(says(QStringLiteral("Building app"))) << shownWords().toStdString();
   press(QStringLiteral("Cancel"));
-  EXPECT_TRUE(waitUntil([this] { return shownWords().contains(QStringLiteral("The build was cancelled.")); }));
+  EXPECT_TRUE(says(QStringLiteral("The build was cancelled.")));
   EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
 }
 

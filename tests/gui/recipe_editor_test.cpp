@@ -28,8 +28,7 @@ TEST_F(RecipeEditor, aBadValueIsExplainedBelowItsFieldAndAboveTheText) {
   openCopyOf(QStringLiteral("osu-openmpi"));
   const QStringList before = kinds();
   draft().choose({0, static_cast<int>(before.indexOf(QStringLiteral("osu")))});
-  auto* version = named<QLineEdit>(QStringLiteral("Version"));
-  ASSERT_NE(version, nullptr);
+  auto* version = need<QLineEdit>(QStringLiteral("Version"));
   version->setFocus();
   QTest::keyClicks(version, QStringLiteral("7 5"));
   // The field explains it at once, the text when it is written again.
@@ -96,8 +95,7 @@ TEST_F(RecipeEditor, aClickOnALineChoosesItsBlockAndTheBlockMarksItsLines) {
 
 TEST_F(RecipeEditor, eachFormatHasItsTabAndItsTextIsCopied) {
   openCopyOf(QStringLiteral("osu-openmpi"));
-  auto* tabs = named<QTabBar>(QStringLiteral("Format"));
-  ASSERT_NE(tabs, nullptr);
+  auto* tabs = need<QTabBar>(QStringLiteral("Format"));
   ASSERT_EQ(tabs->count(), static_cast<int>(core::recipes::formatNames().size()));
   tabs->setCurrentIndex(1);
   ASSERT_TRUE(showsText(QStringLiteral("FROM ")));
@@ -109,8 +107,7 @@ TEST_F(RecipeEditor, eachFormatHasItsTabAndItsTextIsCopied) {
 TEST_F(RecipeEditor, theFormOfAStageOffersWhatItsBaseHas) {
   openCopyOf(QStringLiteral("osu-openmpi"));
   draft().choose({0, BlockPlace::kNoBlock});
-  auto* base = named<QComboBox>(QStringLiteral("Base"));
-  ASSERT_NE(base, nullptr);
+  auto* base = need<QComboBox>(QStringLiteral("Base"));
   EXPECT_EQ(named<QLineEdit>(QStringLiteral("Image")), nullptr);
   base->setCurrentIndex(base->findText(QStringLiteral("Image of a registry")));
   emit base->activated(base->currentIndex());
@@ -141,8 +138,7 @@ TEST_F(RecipeEditor, aSavedRecipeIsThereInTheNextWindow) {
 TEST_F(RecipeEditor, aNarrowWindowShowsFormOrText) {
   openCopyOf(QStringLiteral("osu-openmpi"));
   window().resize(1024, 700);
-  QTabBar* which = nullptr;
-  ASSERT_TRUE(waitUntil([&] { return (which = named<QTabBar>(QStringLiteral("Form or text"))) != nullptr; }));
+  auto* which = need<QTabBar>(QStringLiteral("Form or text"));
   EXPECT_FALSE(text()->isVisible());
   which->setCurrentIndex(1);
   EXPECT_TRUE(text()->isVisible());

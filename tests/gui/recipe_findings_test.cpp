@@ -7,7 +7,6 @@
 #include <QTextBlock>
 
 #include "app/pages/recipe_findings_card.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/painted_texts.h"
 #include "tests/gui/recipe_fixture.h"
 
@@ -111,8 +110,7 @@ TEST_F(RecipeFindingsPage, theButtonBesideALineFixesItAndUndoTakesThatBack) {
   ASSERT_NO_FATAL_FAILURE(openWithText());
   const int line = lineOf(QStringLiteral("RUN make -j"));
   text()->selectLines(line, line);
-  QPushButton* fix = text()->fixOf(line);
-  ASSERT_NE(fix, nullptr);
+  QPushButton* fix = present(text()->fixOf(line));
   ASSERT_TRUE(waitUntil([&] { return fix->isVisible(); })) << "beside a line that is visible";
   EXPECT_TRUE(fix->accessibleName().contains(QStringLiteral("S20"))) << fix->accessibleName().toStdString();
   EXPECT_TRUE(fix->focusPolicy() & Qt::TabFocus);
@@ -169,9 +167,7 @@ TEST_F(RecipeFindingsPage, aHostThatCannotRunTheImageIsAStop) {
   ASSERT_NO_FATAL_FAILURE(addCluster());
   auto host = *window().data().host("cluster");
   host.facts.mpiVersion = "MPICH 4.0.2";
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
+  addHost(host);
   ASSERT_TRUE(waitUntil([&] { return window().data().host("cluster")->facts.mpiVersion == "MPICH 4.0.2"; }));
   ASSERT_TRUE(waitUntil([&] { return hosts()->findText(QStringLiteral("cluster")) >= 0; }));
   EXPECT_EQ(hosts()->currentText(), QStringLiteral("no host"));

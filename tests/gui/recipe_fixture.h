@@ -58,19 +58,15 @@ class RecipeWindow : public WindowTest {
   /// Finds a kind with the menu, by keyboard.
   void addBlock(const QString& words) {
     press(QStringLiteral("Add a block"));
-    QLineEdit* find = nullptr;
-    ASSERT_TRUE(waitUntil([&] { return (find = named<QLineEdit>(QStringLiteral("Find a block"))) != nullptr; }));
+    auto* find = need<QLineEdit>(QStringLiteral("Find a block"));
     QTest::keyClicks(find, words);
     QTest::keyClick(find, Qt::Key_Return);
   }
-  /// The words of all visible labels.
-  QString shownWords() {
-    QStringList words;
-    for (const QLabel* label : page()->findChildren<QLabel*>()) {
-      if (label->isVisible()) words << label->text();
-    }
-    return words.join(QLatin1Char('\n'));
+  bool says(const QString& words) {
+    return waitUntil([&] { return shownWords().contains(words); });
   }
+  /// The words of all visible labels.
+  QString shownWords() { return shownTexts(page()).join(QLatin1Char('\n')); }
 };
 
 }  // namespace baremark::gui

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of recipes and their files.
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QLabel>
 #include <QMessageBox>
 
@@ -125,8 +123,7 @@ TEST_F(Recipes, aNameThatIsTakenIsRefusedInTheDialog) {
   ASSERT_EQ(own().size(), 2);
   select(QStringLiteral("osu-openmpi-2"));
   press(QStringLiteral("Rename…"));
-  auto* dialog = window().findChild<app::widgets::RenameDialog*>();
-  ASSERT_NE(dialog, nullptr);
+  auto* dialog = present(window().findChild<app::widgets::RenameDialog*>());
   auto* name = dialog->findChild<QLineEdit*>();
   name->setText(QStringLiteral("osu-openmpi"));
   dialog->accept();
@@ -151,12 +148,8 @@ TEST_F(Recipes, anOpenRecipeFollowsItsNewName) {
 }
 
 TEST_F(Recipes, aBrokenFileIsExplained) {
-  const QString folder = m_folder.filePath(QStringLiteral("baremark/recipes"));
-  ASSERT_TRUE(QDir().mkpath(folder));
-  QFile file(folder + QStringLiteral("/broken.recipe.json"));
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(R"({"schema": "baremark.recipe/1", "name": "broken", "stags": []})");
-  file.close();
+  addFile(QStringLiteral("baremark/recipes/broken.recipe.json"),
+          R"({"schema": "baremark.recipe/1", "name": "broken", "stags": []})");
   openList();
   select(QStringLiteral("broken"));
   EXPECT_FALSE(findButton(QStringLiteral("Open"))->isEnabled());

@@ -11,8 +11,6 @@
 #include "core/base/clock.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/arms_fixture.h"
 #include "tests/gui/filled_store.h"
 
@@ -67,8 +65,8 @@ class ReviewChecks : public Arms {
     const std::string tree = services().localHost().root() + "/images/changed";
     std::filesystem::create_directories(tree + "/opt/baremark");
     std::ofstream(tree + "/opt/baremark/image") << "digest sha256:1111\n";
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-      core::storage::HostRepository hosts(store);
+    inStore([&](Store& store) -> core::base::Result<void> {
+      HostRepository hosts(store);
       const auto probed = hosts.putProbe({.host = "local",
                                           .probe = {.runtime = "charliecloud", .works = true, .version = "0.31"},
                                           .probed = core::base::SystemClock().wallNow()});
@@ -80,7 +78,7 @@ class ReviewChecks : public Arms {
                              .digest = "sha256:2222",
                              .engineBuild = services().local().resources().engineBuild,
                              .built = core::base::SystemClock().wallNow()});
-    }));
+    });
     window().data().reload();
   }
   QAbstractButton* anyway() { return findButton(QStringLiteral("Run in spite of the checks that say stop")); }
@@ -118,11 +116,10 @@ TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
 TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   openWindow();
   QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
+  inStore([&](Store& store) -> core::base::Result<void> {
     id = addRunning(store, 1, false);
-    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()),
-                                                               core::model::ExperimentState::Running, {}, {});
-  }));
+    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Running, {}, {});
+  });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] {
     return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
@@ -133,11 +130,10 @@ TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   EXPECT_TRUE(isSaid(QStringLiteral("are checked when the run that is measured there has ended")));
   EXPECT_TRUE(goesOn()) << "it starts after that run";
   EXPECT_EQ(calls(), before);
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
-    return core::storage::ExperimentRepository(store).setState(core::base::ExperimentId(id.toStdString()),
-                                                               core::model::ExperimentState::Stopped, {},
-                                                               core::base::SystemClock().wallNow());
-  }));
+  inStore([&](Store& store) {
+    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Stopped, {},
+                                                core::base::SystemClock().wallNow());
+  });
   window().data().reload();
   EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
   EXPECT_GT(calls(), before) << "it looks then";
@@ -148,7 +144,7 @@ TEST_F(ReviewChecks, aStopIsWaivedByMouseAndByKeyboard) {
   addChangedImage();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return anyway() != nullptr; })) << "a stop that can be waived";
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("PF-02")); })) << "once the page is laid out";
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("PF-02"))) << "once the page is laid out";
   EXPECT_FALSE(goesOn());
   clickOn(anyway(), [](const QWidget& box) { return QPoint(8, box.height() / 2); });
   EXPECT_TRUE(wizard()->draft().areStopsWaived());
@@ -175,8 +171,7 @@ class StartChecks : public ReviewChecks {
     return waitUntil([&] { return !window().messages().titles().filter(why).isEmpty(); });
   }
   std::size_t experiments() {
-    const auto list = services().store().readNow(
-        [](core::storage::Store& store) { return core::storage::ExperimentRepository(store).list(); });
+    const auto list = services().store().readNow([](Store& store) { return ExperimentRepository(store).list(); });
     return list.value().size();
   }
 };
@@ -198,7 +193,7 @@ TEST_F(StartChecks, aLongLookAtTheHostIsSaidAndCanBeSkipped) {
   addChangedImage();
   hold(true);
   start(kChecked);
-  ASSERT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("are being checked")); }));
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("are being checked")));
   EXPECT_EQ(experiments(), 0U);
   press(QStringLiteral("Skip this check"));
   EXPECT_TRUE(waitUntil([this] { return experiments() == 1; }));
@@ -208,14 +203,12 @@ TEST_F(StartChecks, aLongLookAtTheHostIsSaidAndCanBeSkipped) {
 TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
   openWindow();
   addChangedImage();
-  core::storage::ExperimentRecord first{
-      .id = core::base::ExperimentId::make(), .file = kChecked, .seed = 5, .threads = 1};
+  core::storage::ExperimentRecord first{.id = ExperimentId::make(), .file = kChecked, .seed = 5, .threads = 1};
   first.experiment = core::plan::parseExperiment(first.file).value();
   first.cases = core::plan::expandCases(first.experiment).value();
-  first.state = core::model::ExperimentState::Done;
+  first.state = ExperimentState::Done;
   first.created = core::base::SystemClock().wallNow();
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).add(first); }));
+  inStore([&](Store& store) { return ExperimentRepository(store).add(first); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([&] { return window().currentPage()->experiment() == first.id; }));
   press(QStringLiteral("Repeat"));
@@ -276,8 +269,7 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
   for (const char* each : {"1 check passed, 1 ", "1 warning", "PF-17", "missing", "make it", "PF-22", "odd", "mend it"})
     EXPECT_TRUE(says(QLatin1String(each))) << each << "\n" << words().toStdString();
   EXPECT_FALSE(words().contains(QStringLiteral("PF-01")));
-  auto* more = box.findChild<QPushButton*>();
-  ASSERT_NE(more, nullptr);
+  auto* more = present(box.findChild<QPushButton*>());
   QTest::mouseClick(more, Qt::LeftButton);
   EXPECT_TRUE(says(QStringLiteral("PF-01")));
   EXPECT_EQ(more->text(), QStringLiteral("Show fewer"));
@@ -292,18 +284,14 @@ class HeldChecks : public ReviewChecks {
   void addHere() {
     const core::storage::HostRecord here{.name = "here",
                                          .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(here); }));
-    window().data().reload();
-    ASSERT_TRUE(waitUntil([this] { return window().data().host("here") != nullptr; }));
+    addHost(here);
   }
-  void setState(const QString& id, core::model::ExperimentState state) {
-    ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
-      return core::storage::ExperimentRepository(store).setState(
-          core::base::ExperimentId(id.toStdString()), state, {},
-          state == core::model::ExperimentState::Stopped ? std::optional(core::base::SystemClock().wallNow())
-                                                         : std::nullopt);
-    }));
+  void setState(const QString& id, ExperimentState state) {
+    inStore([&](Store& store) {
+      return ExperimentRepository(store).setState(
+          ExperimentId(id.toStdString()), state, {},
+          state == ExperimentState::Stopped ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt);
+    });
     window().data().reload();
   }
   bool becomes(const std::string& host, app::models::Activity activity) {
@@ -313,11 +301,7 @@ class HeldChecks : public ReviewChecks {
 
 TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
   openWindow();
-  QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addQueued(store, "waits", 1);
-    return {};
-  }));
+  const QString id = stored([&](Store& store) { return addQueued(store, "waits", 1); });
   window().data().reload();
   ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Waits));
   const qint64 before = calls();
@@ -326,7 +310,7 @@ TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
   const app::models::ExperimentDraft& draft = wizard()->draft();
   wizard()->discard();
   EXPECT_EQ(draft.look(), HostLook::NotNeeded);
-  setState(id, core::model::ExperimentState::Stopped);
+  setState(id, ExperimentState::Stopped);
   ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Idle));
   EXPECT_EQ(draft.look(), HostLook::NotNeeded);
   EXPECT_EQ(calls(), before);
@@ -335,16 +319,12 @@ TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
 TEST_F(HeldChecks, aRunOnThisMachineUnderAnotherNameHoldsTheLookBack) {
   openWindow();
   addHere();
-  QString id;
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) -> core::base::Result<void> {
-    id = addRunning(store, 1, false, {.host = "here"});
-    return {};
-  }));
-  setState(id, core::model::ExperimentState::Running);
+  const QString id = stored([&](Store& store) { return addRunning(store, 1, false, {.host = "here"}); });
+  setState(id, ExperimentState::Running);
   ASSERT_TRUE(becomes("here", app::models::Activity::AtWork));
   openReview();
   EXPECT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; }));
-  setState(id, core::model::ExperimentState::Stopped);
+  setState(id, ExperimentState::Stopped);
   EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
 }
 
@@ -406,14 +386,14 @@ TEST_F(HeldChecks, aStopThatIsFoundLaterIsNotWaived) {
   const std::string tree = services().localHost().root() + "/images/second";
   std::filesystem::create_directories(tree + "/opt/baremark");
   std::ofstream(tree + "/opt/baremark/image") << "digest sha256:3333\n";
-  ASSERT_TRUE(services().store().writeNow([&](core::storage::Store& store) {
-    return core::storage::HostRepository(store).putImage({.host = "local",
-                                                          .name = "second",
-                                                          .kind = "tree",
-                                                          .path = tree,
-                                                          .digest = "sha256:3333",
-                                                          .built = core::base::SystemClock().wallNow()});
-  }));
+  inStore([&](Store& store) {
+    return HostRepository(store).putImage({.host = "local",
+                                           .name = "second",
+                                           .kind = "tree",
+                                           .path = tree,
+                                           .digest = "sha256:3333",
+                                           .built = core::base::SystemClock().wallNow()});
+  });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] {
     const auto names = window().data().imageNames("local");

@@ -12,7 +12,6 @@
 #include <fstream>
 
 #include "../fakes/prompting_server.h"
-#include "core/storage/host_repository.h"
 #include "tests/files.h"
 #include "tests/gui/hosts_fixture.h"
 #include "tests/places.h"
@@ -31,9 +30,7 @@ class SignIn : public Hosts {
                                          .root = m_place.path() + "/runs there",
                                          .scheduler = "none",
                                          .engine = places::kEngine};
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-    window().data().reload();
+    addHost(host);
     press(QStringLiteral("faraway"));
     ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
   }
@@ -199,8 +196,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   fillForm(QString::fromUtf8(places::kEngine));
   type(field<QComboBox>(QStringLiteral("Address"))->lineEdit(), QStringLiteral("testhost"));
   QTest::keyClick(findButton(QStringLiteral("Further settings")), Qt::Key_Space);
-  auto* config = named<QWidget>(QStringLiteral("SSH config"));
-  ASSERT_NE(config, nullptr);
+  auto* config = need<QWidget>(QStringLiteral("SSH config"));
   type(config->findChild<QLineEdit*>(), QString::fromStdString(m_server->configFile()));
   QTest::keyClick(config->findChild<QLineEdit*>(), Qt::Key_Tab);
   press(QStringLiteral("Add and test"));
@@ -210,8 +206,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   for (const auto& [typed, refusal] :
        {std::pair{QStringLiteral("MD5:16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48"), "That is not a fingerprint"},
         std::pair{stranger, "has another fingerprint"}, std::pair{fingerprintOf("other"), "has another fingerprint"}}) {
-    fingerprint()->selectAll();
-    QTest::keyClicks(fingerprint(), typed);
+    retype(fingerprint(), typed);
     QTest::keyClick(fingerprint(), Qt::Key_Return);
     EXPECT_TRUE(isSaid(QLatin1String(refusal))) << typed.toStdString() << labels();
     ASSERT_NE(fingerprint(), nullptr) << "it stays open";

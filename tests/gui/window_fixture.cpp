@@ -2,7 +2,9 @@
 #include "tests/gui/window_fixture.h"
 
 #include <QClipboard>
+#include <QDir>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QScrollArea>
@@ -87,6 +89,7 @@ void WindowTest::openWindow(const Looks& looks) {
 void WindowTest::closeWindow() {
   if (m_window) m_window->close();
   endWindow();
+  m_another.reset();
   m_services.reset();
   m_keychain.reset();
   m_asker.reset();
@@ -111,21 +114,31 @@ void WindowTest::addResting(const QString& name, const std::vector<std::string>&
   record.experiment = core::plan::parseExperiment(record.file).value();
   record.experiment.tags = tags;
   record.cases = {{}};
-  record.state = core::model::ExperimentState::Cancelled;
+  record.state = ExperimentState::Cancelled;
   record.created = core::base::SystemClock().wallNow();
-  const auto added = m_services->store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::ExperimentRepository(store).add(record); });
-  ASSERT_TRUE(added) << toLogLine(added.error());
+  inStore([&](Store& store) { return ExperimentRepository(store).add(record); });
 }
 
 void WindowTest::addCluster() {
   core::storage::HostRecord host{
       .name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
   host.facts.cores = 2;
-  ASSERT_TRUE(m_services->store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+  addHost(host);
+}
+
+void WindowTest::addHost(const core::storage::HostRecord& host) {
+  inStore([&](Store& store) { return HostRepository(store).putHost(host); });
   m_window->data().reload();
-  ASSERT_TRUE(waitUntil([this] { return m_window->data().host("cluster") != nullptr; }));
+  ASSERT_TRUE(waitUntil([&] { return m_window->data().host(host.name) != nullptr; }));
+}
+
+Store& WindowTest::another() {
+  if (!m_another) {
+    auto opened = Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());
+    EXPECT_TRUE(opened);
+    m_another = std::move(*opened);
+  }
+  return *m_another;
 }
 
 std::unique_ptr<QProcess> WindowTest::startCli(const QStringList& words) {
@@ -192,6 +205,21 @@ bool WindowTest::enterPath(const QString& path) {
   field->setText(path);
   QTest::keyClick(field, Qt::Key_Return);
   return true;
+}
+
+QString WindowTest::addFile(const QString& name, const QByteArray& content) {
+  QFile file(m_folder.filePath(name));
+  EXPECT_TRUE(QDir().mkpath(QFileInfo(file).path()) && file.open(QIODevice::WriteOnly)) << name.toStdString();
+  file.write(content);
+  return file.fileName();
+}
+
+QStringList WindowTest::shownTexts(const QWidget* within) {
+  QStringList texts;
+  for (const QLabel* label : (within == nullptr ? m_window.get() : within)->findChildren<QLabel*>()) {
+    if (label->isVisible()) texts << label->text();
+  }
+  return texts;
 }
 
 QAbstractButton* WindowTest::findButton(const QString& words) {

@@ -8,10 +8,13 @@
 #include <QApplication>
 #include <QFileDialog>
 #include <QProcess>
+#include <QSemaphore>
 #include <QTemporaryDir>
 #include <QTest>
 #include <functional>
 #include <memory>
+#include <stdexcept>
+#include <type_traits>
 
 #include "app/application/services.h"
 #include "app/application/settings.h"
@@ -20,12 +23,54 @@
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
 #include "app/widgets/theme.h"
+#include "core/storage/block_repository.h"
+#include "core/storage/experiment_repository.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::gui {
+
+using core::base::ExperimentId;
+using core::model::ExperimentState;
+using core::storage::BlockRepository;
+using core::storage::ExperimentRepository;
+using core::storage::HostRepository;
+using core::storage::Store;
+
+/// What must exist: the test ends without it.
+template <class T>
+T* present(T* object) {
+  if (object == nullptr) throw std::runtime_error("An object that the test needs is missing.");
+  return object;
+}
 
 struct Looks {
   QString theme = QStringLiteral("light");
   QString language = QStringLiteral("en");
+};
+
+/// A long read of the store that lasts as long as the test needs. Everything that waits for it waits for its end.
+class HeldReading {
+ public:
+  /// `services` must outlive the object.
+  explicit HeldReading(app::Services& services, int mostSeconds = 20)
+      : m_reading(services.store().read([this, mostSeconds](Store&) -> core::base::Result<bool> {
+          return m_over.tryAcquire(1, mostSeconds * 1000);
+        })) {}
+  HeldReading(const HeldReading&) = delete;
+  HeldReading& operator=(const HeldReading&) = delete;
+  ~HeldReading() {
+    if (m_reading.isValid()) (void)end();
+  }
+
+  /// Returns false if the read was given up before, because the window's thread waited for it.
+  [[nodiscard]] bool end() {
+    m_over.release();
+    return m_reading.takeResult().value();
+  }
+
+ private:
+  QSemaphore m_over;
+  QFuture<core::base::Result<bool>> m_reading;
 };
 
 class WindowTest : public ::testing::Test {
@@ -42,6 +87,30 @@ class WindowTest : public ::testing::Test {
   [[nodiscard]] app::Settings& settings() { return *m_settings; }
   [[nodiscard]] app::Services& services() { return *m_services; }
 
+  /// Writes into the window's store. `work` returns a result, or nothing.
+  template <class Work>
+  void inStore(Work work) {
+    const auto done = services().store().writeNow([&](Store& store) {
+      if constexpr (std::is_void_v<std::invoke_result_t<Work, Store&>>) {
+        work(store);
+        return core::base::Result<void>{};
+      } else {
+        return work(store);
+      }
+    });
+    ASSERT_TRUE(done) << toLogLine(done.error());
+  }
+  /// What `add` returns, such as the id of what it writes to the store.
+  template <class Add>
+  auto stored(Add add) {
+    std::invoke_result_t<Add, Store&> out;
+    inStore([&](Store& store) { out = add(store); });
+    return out;
+  }
+  /// A host in the store that the window has read.
+  void addHost(const core::storage::HostRecord& host);
+  /// Another connection to the window's store, as another process has one.
+  [[nodiscard]] Store& another();
   /// Experiments in the store that have not run and do not start.
   void addResting(const QString& name, const std::vector<std::string>& tags);
   /// An unreachable host with Slurm: "cluster", with two cores.
@@ -61,6 +130,20 @@ class WindowTest : public ::testing::Test {
   [[nodiscard]] QString experimentFile(const QString& name, int repeats, int batches) const;
 
   static bool waitUntil(const std::function<bool()>& isTrue, int seconds = 30);
+  /// The texts of all visible labels of the window, or within this widget.
+  [[nodiscard]] QStringList shownTexts(const QWidget* within = nullptr);
+  /// A visible label has this text.
+  [[nodiscard]] virtual bool isSaid(const QString& words) { return shownTexts().contains(words); }
+  [[nodiscard]] bool isSoonSaid(const QString& words, int seconds = 30) {
+    return waitUntil([&] { return isSaid(words); }, seconds);
+  }
+  /// Replaces the text of a field by the keyboard.
+  template <class Field>
+  static void retype(Field* field, const QString& words) {
+    ASSERT_NE(field, nullptr);
+    field->selectAll();
+    QTest::keyClicks(field, words);
+  }
   /// The first visible button with this text, below the page or anywhere in the window; nullptr: none.
   [[nodiscard]] QAbstractButton* findButton(const QString& words);
   /// The file dialog that is open or opens now, or nothing.
@@ -85,6 +168,16 @@ class WindowTest : public ::testing::Test {
     }
     return nullptr;
   }
+  /// The visible child with this accessible name, now or soon. The test ends without it.
+  template <class T>
+  T* need(const QString& accessibleName) {
+    T* found = nullptr;
+    if (!waitUntil([&] { return (found = named<T>(accessibleName)) != nullptr; }))
+      throw std::runtime_error("There is no " + accessibleName.toStdString());
+    return found;
+  }
+  /// A file in the folder of the test. Returns its path.
+  QString addFile(const QString& name, const QByteArray& content = {});
   /// Opens the experiment and waits for its data.
   void openExperiment(const QString& id, const QString& tab);
 
@@ -103,6 +196,7 @@ class WindowTest : public ::testing::Test {
   std::unique_ptr<app::shell::Keychain> m_keychain;
   std::unique_ptr<app::Services> m_services;
   std::unique_ptr<app::shell::MainWindow> m_window;
+  std::unique_ptr<Store> m_another;
 };
 
 }  // namespace baremark::gui

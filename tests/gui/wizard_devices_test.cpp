@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The wizard offers the devices and precisions that the engine of the experiment's host has. The hosts are records of
-// the store with recorded catalogues (tests/data/fuzz/engine_catalog); nothing runs there.
+// The wizard offers the devices and precisions that the engine of the experiment's host has, and predicts costs and
+// results; its drafts are saved, discarded and restored. The hosts are records of the store with recorded catalogues
+// (tests/data/fuzz/engine_catalog).
+#include <QLabel>
 #include <algorithm>
 
+#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
+#include "app/widgets/icons.h"
+#include "app/wizards/experiment_wizard.h"
 #include "app/wizards/setting_field.h"
 #include "core/base/json.h"
-#include "core/storage/host_repository.h"
 #include "tests/files.h"
+#include "tests/gui/filled_store.h"
 #include "tests/gui/wizard_fixture.h"
 #include "tests/places.h"
 
@@ -27,28 +33,18 @@ class Devices : public Wizard {
     host.facts.cores = 8;
     host.backend = known->backend;
     host.devices = known->devices;
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-    window().data().reload();
-    ASSERT_TRUE(waitUntil([this] { return window().data().host("box") != nullptr; }));
-    QFile file(m_folder.filePath(QStringLiteral("devices.baremark.json")));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(
-        R"({"schema": "baremark.experiment/1", "name": "devices", "host": "box", "workload": {"engine": {"model": "mnist", "batch_size": 8)");
-    file.write(settings);
-    file.write(
-        R"(}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "box", "runtime": "charliecloud"}], "scale": {"ranks": [1, 2]}})");
-    file.close();
-    window().openFile(file.fileName());
+    addHost(host);
+    window().openFile(addFile(
+        QStringLiteral("devices.baremark.json"),
+        QByteArray(
+            R"({"schema": "baremark.experiment/1", "name": "devices", "host": "box", "workload": {"engine": {"model": "mnist", "batch_size": 8)") +
+            settings +
+            R"(}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "box", "runtime": "charliecloud"}], "scale": {"ranks": [1, 2]}})"));
     ASSERT_NE(wizard(), nullptr);
     wizard()->go(0);
   }
   const core::model::Experiment& value() { return wizard()->draft().value(); }
-  QAbstractButton* chip(const char* name) {
-    QAbstractButton* found = nullptr;
-    EXPECT_TRUE(waitUntil([&] { return (found = named<QAbstractButton>(QLatin1String(name))) != nullptr; })) << name;
-    return found;
-  }
+  QAbstractButton* chip(const char* name) { return need<QAbstractButton>(QLatin1String(name)); }
   app::wizards::SettingField* field(const char* name) {
     const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
     const auto found =
@@ -60,7 +56,6 @@ class Devices : public Wizard {
 TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   openFor("cuda.json");
   QAbstractButton* cuda = chip("Device: cuda");
-  ASSERT_NE(cuda, nullptr);
   EXPECT_TRUE(cuda->isEnabled());
   EXPECT_EQ(cuda->toolTip(), QString());
   EXPECT_FALSE(chip("Precision: fp16")->isEnabled()) << "auto takes the processor";
@@ -75,7 +70,7 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   EXPECT_FALSE(half->isEnabled());
   EXPECT_TRUE(half->toolTip().contains(QStringLiteral("reference"))) << half->toolTip().toStdString();
   wizard()->go(2);
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("GPUs driver")); })) << "the arm's line has it";
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("GPUs driver"))) << "the arm's line has it";
   wizard()->go(3);
   const auto ranks = [this](const char* name) { return named<QAbstractButton>(QLatin1String(name)); };
   ASSERT_TRUE(waitUntil([&] { return ranks("4 ranks") != nullptr; }));
@@ -86,7 +81,6 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
 TEST_F(Devices, aDeviceThatTheHostLacksIsDisabledWithTheReason) {
   openFor("no_driver.json");
   QAbstractButton* cuda = chip("Device: cuda");
-  ASSERT_NE(cuda, nullptr);
   EXPECT_FALSE(cuda->isEnabled());
   EXPECT_TRUE(cuda->toolTip().contains(QStringLiteral("it needs an NVIDIA driver"))) << cuda->toolTip().toStdString();
   EXPECT_TRUE(chip("Device: reference")->isEnabled());
@@ -98,7 +92,6 @@ TEST_F(Devices, aRefusedDeviceOfAFileCanBeRemoved) {
   ASSERT_TRUE(wizard()->draft().findings().problem);
   EXPECT_EQ(wizard()->draft().findings().problem->where, "/workload/engine/device");
   QAbstractButton* cuda = chip("Device: cuda");
-  ASSERT_NE(cuda, nullptr);
   EXPECT_TRUE(cuda->isEnabled() && cuda->isChecked());
   clickOn(cuda);
   EXPECT_EQ(value().engine.count("device"), 0U);
@@ -124,30 +117,232 @@ TEST_F(Devices, theLossScaleIsOfferedWithFp16Only) {
 TEST_F(Devices, anEngineThatDoesNotSayIsNamed) {
   openFor("ours.json");
   EXPECT_TRUE(chip("Device: cuda")->isEnabled());
-  EXPECT_TRUE(waitUntil([this] {
-    return isSaid(QStringLiteral("The engine on box has not said which devices it has. Test the host again."));
-  }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("The engine on box has not said which devices it has. Test the host again.")));
 }
 
 TEST_F(Devices, anArmOffersTheSame) {
   openFor("no_driver.json");
   wizard()->go(2);
   clickOn(chip("More of arm 1"));
-  QComboBox* adder = nullptr;
-  ASSERT_TRUE(
-      waitUntil([&] { return (adder = named<QComboBox>(QStringLiteral("Add a setting to arm 1"))) != nullptr; }));
+  auto* adder = need<QComboBox>(QStringLiteral("Add a setting to arm 1"));
   EXPECT_LT(adder->findData(QStringLiteral("fp16_loss_scale")), 0) << "its workload has fp32";
   const int device = adder->findData(QStringLiteral("device"));
   ASSERT_GE(device, 0);
   adder->setCurrentIndex(device);
   emit adder->activated(device);
-  QComboBox* list = nullptr;
-  ASSERT_TRUE(waitUntil([&] { return (list = named<QComboBox>(QStringLiteral("Device of arm 1"))) != nullptr; }));
+  auto* list = need<QComboBox>(QStringLiteral("Device of arm 1"));
   const auto flags = [&](const char* name) {
     return list->model()->flags(list->model()->index(list->findData(QLatin1String(name)), 0));
   };
   EXPECT_FALSE(flags("cuda").testFlag(Qt::ItemIsEnabled));
   EXPECT_TRUE(flags("reference").testFlag(Qt::ItemIsEnabled));
+}
+
+class WizardCosts : public Wizard {
+ protected:
+  const QLabel* labelWith(const QString& words) {
+    for (const QLabel* label : wizard()->findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == words) return label;
+    }
+    return nullptr;
+  }
+  /// Number of visible texts with these words.
+  int timesSaid(const QString& words) {
+    return static_cast<int>(shownTexts(wizard()).join(QLatin1Char('\n')).count(words));
+  }
+};
+
+TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) {
+  openWindow();
+  inStore([](Store& store) { (void)addMeasured(store, {{1000, 900}, {1000, 1100}, {1000, 1000}}); });
+  window().openFile(experimentFile(QStringLiteral("costs"), 3, 6));
+  core::model::Experiment experiment = wizard()->draft().value();
+  for (const double margin : {0.02, 0.5}) {
+    SCOPED_TRACE(margin);
+    experiment.margin = margin;
+    window().showDraft(experiment);
+    wizard()->go(3);
+    std::optional<double> width;
+    ASSERT_TRUE(waitUntil([&] {
+      width = wizard()->draft().earlier().expectedHalfWidth("mnist", {.nodes = 1, .ranks = 1}, 3);
+      return width && labelWith(app::text::margin(*width, 1)) != nullptr;
+    }));
+    const bool isWider = *width > margin;
+    EXPECT_EQ(isWider, margin < 0.1) << *width;
+    const QLabel* expected = labelWith(app::text::margin(*width, 1));
+    const auto signs =
+        expected->parentWidget()->findChildren<app::widgets::SignIcon*>(QString(), Qt::FindDirectChildrenOnly);
+    EXPECT_EQ(signs.size(), isWider ? 1 : 0);
+    EXPECT_EQ(timesSaid(QStringLiteral("!: wider than the margin of %1").arg(app::text::margin(margin))),
+              isWider ? 1 : 0);
+    const auto& cautions = wizard()->draft().findings().cautions;
+    EXPECT_EQ(std::count_if(cautions.begin(), cautions.end(),
+                            [](const auto& caution) { return caution.code == "wide_interval"; }),
+              isWider ? 1 : 0);
+    using core::plan::EstimateSource;
+    int origins = 0;
+    for (const EstimateSource source :
+         {EstimateSource::Unknown, EstimateSource::EarlierRuns, EstimateSource::EngineModel}) {
+      const int times = timesSaid(app::text::estimateSource(source, "local"));
+      EXPECT_LE(times, 1);
+      origins += times;
+    }
+    EXPECT_EQ(origins, 1) << "the time has one origin";
+    EXPECT_EQ(timesSaid(QStringLiteral("can be estimated once an experiment with this network has run")), 0)
+        << "it is known";
+    wizard()->go(4);
+    EXPECT_TRUE(waitUntil([&] {
+      return timesSaid(QStringLiteral("The interval is expected to be %1").arg(app::text::margin(*width, 1))) ==
+             (isWider ? 1 : 0);
+    })) << "the page Review warns";
+  }
+}
+
+TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
+  openWindow();
+  ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
+  inStore([](Store& store) -> core::base::Result<void> {
+    const ExperimentId id(addRunning(store, 1).toStdString());
+    return ExperimentRepository(store).setState(id, ExperimentState::Running, {}, {});
+  });
+  window().data().reload();
+  ASSERT_TRUE(waitUntil([this] {
+    return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
+  }));
+  window().openFile(experimentFile(QStringLiteral("quiet"), 3, 6));
+  wizard()->go(1);
+  EXPECT_TRUE(waitUntil([this] {
+    return labelWith(QStringLiteral("Baremark is already measuring there. A new experiment starts after that")) !=
+           nullptr;
+  }));
+  EXPECT_FALSE(wizard()->draft().context().facts.load);
+  for (const auto& caution : wizard()->draft().findings().cautions) EXPECT_NE(caution.code, "busy");
+}
+
+TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
+  openNew();
+  rename(QStringLiteral("my question"));
+  closeWindow();
+  openWindow();
+  EXPECT_EQ(window().messages().count(), 0);
+  key(Qt::Key_N, Qt::ControlModifier);
+  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  EXPECT_EQ(window().messages().titles(),
+            QStringList{QStringLiteral("This is the draft “my question” from your last session.")});
+  press(QStringLiteral("Start over"));
+  EXPECT_EQ(wizard()->draft().value().name, "New experiment");
+  press(QStringLiteral("Undo"));
+  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  // Esc closes messages and nothing else.
+  for (int i = 0; i < 3; ++i) key(Qt::Key_Escape);
+  ASSERT_NE(wizard(), nullptr);
+  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  press(QStringLiteral("Discard"));
+  closeWindow();
+  openNew();
+  EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
+}
+
+TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
+  const QString back = QStringLiteral("Continue the draft…");
+  openWindow();
+  EXPECT_EQ(findButton(back), nullptr);
+  key(Qt::Key_N, Qt::ControlModifier);
+  rename(QStringLiteral("mine"));
+  for (const bool isOtherWindow : {false, true}) {
+    window().showPage(QStringLiteral("experiments"));
+    press(back);
+    ASSERT_NE(wizard(), nullptr);
+    EXPECT_EQ(wizard()->draft().value().name, "mine");
+    if (isOtherWindow) break;
+    closeWindow();
+    openWindow();
+  }
+  press(QStringLiteral("Discard"));
+  EXPECT_EQ(wizard(), nullptr);
+  EXPECT_EQ(findButton(back), nullptr);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  ASSERT_NE(wizard(), nullptr) << "as Undo in the message";
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
+}
+
+TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
+  openNew();
+  rename(QStringLiteral("mine"));
+  wizard()->go(3);
+  auto* blocks = need<QLineEdit>(QStringLiteral("Blocks at each point"));
+  retype(blocks, QStringLiteral("many"));
+  press(QStringLiteral("Discard"));
+  EXPECT_EQ(wizard(), nullptr);
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was discarded.")});
+  press(QStringLiteral("Undo"));
+  ASSERT_NE(wizard(), nullptr);
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  EXPECT_EQ(wizard()->currentPage(), 3);
+  EXPECT_EQ(blocks->text(), QStringLiteral("many")) << "though it is in no draft";
+  EXPECT_EQ(window().messages().count(), 0);
+  // The draft is saved again, and another window finds it.
+  retype(blocks, QStringLiteral("7"));
+  closeWindow();
+  openNew();
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  EXPECT_EQ(wizard()->draft().value().measure.repeats, 7);
+}
+
+TEST_F(Wizard, anUnchangedCopyCanBeRestoredAfterAnotherDraftWasStarted) {
+  openWindow();
+  window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+  press(QStringLiteral("Discard"));
+  window().openFile(experimentFile(QStringLiteral("another"), 3, 6));
+  rename(QStringLiteral("another, changed"));
+  press(QStringLiteral("Undo"));
+  EXPECT_EQ(wizard()->draft().value().name, "from a file");
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "another, changed") << "nothing is lost on the way";
+}
+
+TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
+  openNew();
+  window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+  EXPECT_EQ(window().messages().count(), 0) << "nobody changed the first one";
+  rename(QStringLiteral("mine"));
+  window().openFile(experimentFile(QStringLiteral("another"), 3, 6));
+  EXPECT_EQ(wizard()->draft().value().name, "another");
+  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("The draft “mine” was set aside.")});
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  window().showPage(QStringLiteral("queue"));
+  key(Qt::Key_N, Qt::ControlModifier);
+  EXPECT_EQ(wizard()->draft().value().name, "mine") << "looking elsewhere leaves it";
+}
+
+TEST_F(Wizard, eachKeptDraftCanBeRestored) {
+  openWindow();
+  for (const char* name : {"one", "two"}) {
+    window().openFile(experimentFile(QStringLiteral("from a file"), 3, 6));
+    rename(QLatin1String(name));
+  }
+  window().openFile(experimentFile(QStringLiteral("third"), 3, 6));
+  const QString one = QStringLiteral("The draft “one” was set aside.");
+  EXPECT_EQ(window().messages().titles(), (QStringList{QStringLiteral("The draft “two” was set aside."), one}));
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "one");
+  press(QStringLiteral("Back to it"));
+  EXPECT_EQ(wizard()->draft().value().name, "two");
+  EXPECT_EQ(window().messages().titles(), QStringList{one});
+}
+
+TEST_F(Wizard, doesNotWaitForOtherReadsOfTheStore) {
+  openWindow();
+  addCluster();
+  core::model::Experiment there;
+  there.host = "cluster";
+  HeldReading reading(services());
+  window().showDraft(there);
+  for (int step = 1; step < 5; ++step) wizard()->go(step);
+  press(QStringLiteral("Script of the first job"));
+  EXPECT_TRUE(services().records().images());
+  EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
 }
 
 }  // namespace

@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -36,20 +35,17 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
       const auto draft = wizard()->draft().value();
       number->setFocus();
       for (const char* typed : {"99999999999999999999999", "-1", "1,5", "many", "12x"}) {
-        number->selectAll();
-        QTest::keyClicks(number, QLatin1String(typed));
+        retype(number, QLatin1String(typed));
         EXPECT_EQ(number->text(), QLatin1String(typed)) << "as it was typed";
         EXPECT_FALSE(wizard()->isComplete());
         // Beside the field, with the range.
         const QString why = number->problem();
         EXPECT_TRUE(why.contains(isGerman ? QStringLiteral("Erlaubt: ") : QStringLiteral("Allowed: ")))
             << why.toStdString();
-        int said = 0;
-        for (const QLabel* label : wizard()->findChildren<QLabel*>())
-          said += label->isVisible() && label->text().startsWith(QStringLiteral("✕ ")) && label->text().endsWith(why)
-                      ? 1
-                      : 0;
-        EXPECT_GE(said, 2) << "beside the field and below the page: " << why.toStdString();
+        const QStringList refusals = shownTexts(wizard()).filter(QRegularExpression(QStringLiteral("^✕ ")));
+        EXPECT_GE(
+            std::count_if(refusals.begin(), refusals.end(), [&](const QString& each) { return each.endsWith(why); }), 2)
+            << "beside the field and below the page: " << why.toStdString();
         for (const QPushButton* button : wizard()->findChildren<QPushButton*>()) {
           const bool isNext = button->isVisible() && button->property("primary").toBool();
           EXPECT_FALSE(isNext && button->isEnabled());
@@ -124,10 +120,7 @@ TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
   window().openFile(experimentFile(QStringLiteral("numbers"), 3, 6));
   wizard()->go(3);
   for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"}) {
-    auto* number = named<app::widgets::NumberField>(QLatin1String(name));
-    ASSERT_NE(number, nullptr) << name;
-    number->selectAll();
-    QTest::keyClicks(number, QStringLiteral("no"));
+    retype(need<app::widgets::NumberField>(QLatin1String(name)), QStringLiteral("no"));
   }
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Threads per rank: “no” is not a whole number. Allowed: 0 to 1,024.")));
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Blocks at each point: “no” is not a whole number. Allowed: 1 to 1,000.")));
@@ -138,14 +131,11 @@ TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("instances"), 3, 6));
   wizard()->go(3);
-  auto* number = named<app::widgets::NumberField>(QLatin1String("Instances"));
-  ASSERT_NE(number, nullptr);
+  auto* number = need<app::widgets::NumberField>(QLatin1String("Instances"));
   EXPECT_EQ(number->text(), QStringLiteral("1"));
-  number->selectAll();
-  QTest::keyClicks(number, QStringLiteral("2"));
+  retype(number, QStringLiteral("2"));
   EXPECT_EQ(wizard()->draft().value().scale.instances, 2);
-  number->selectAll();
-  QTest::keyClicks(number, QStringLiteral("65"));
+  retype(number, QStringLiteral("65"));
   EXPECT_EQ(wizard()->draft().value().scale.instances, 6) << "the last number in range";
   EXPECT_TRUE(isSaid(QStringLiteral("✕ Instances: 65 is out of range. Allowed: 1 to 64.")));
 }
@@ -161,8 +151,7 @@ TEST_F(Wizard, aNumberMayUseTheSeparatorsOfTheLanguage) {
         steps = number;
     }
     ASSERT_NE(steps, nullptr);
-    steps->selectAll();
-    QTest::keyClicks(steps, QLatin1String(typed));
+    retype(steps, QLatin1String(typed));
     EXPECT_EQ(wizard()->draft().value().measure.batches, 1234) << typed;
     steps->setValue(1234);
   }
@@ -173,47 +162,35 @@ TEST_F(Wizard, aFractionIsShownAndTypedWithTheDecimalSignOfTheLanguage) {
   for (const bool isGerman : {false, true}) {
     SCOPED_TRACE(isGerman);
     openWindow({.language = isGerman ? QStringLiteral("de") : QStringLiteral("en")});
-    window().openFile(experimentFile(QStringLiteral("fractions"), 3, 6));
-    core::model::Experiment experiment = wizard()->draft().value();
-    experiment.engine["momentum"] = {0.9, 0.99};
-    window().showDraft(experiment);
+    showDraft([](core::model::Experiment& experiment) { experiment.engine["momentum"] = {0.9, 0.99}; });
     const auto valuesOf = [this](const char* name) { return wizard()->draft().value().engine.at(name); };
-    const auto typeInto = [](QLineEdit* field, const QString& words) {
-      field->selectAll();
-      QTest::keyClicks(field, words);
-    };
-    auto* momentum = named<QLineEdit>(app::text::settingName("momentum"));
-    ASSERT_NE(momentum, nullptr);
+    auto* momentum = need<QLineEdit>(app::text::settingName("momentum"));
     const QString shown = isGerman ? QStringLiteral("0,9; 0,99") : QStringLiteral("0.9, 0.99");
     EXPECT_EQ(momentum->text(), shown);
-    typeInto(momentum, shown);
+    retype(momentum, shown);
     EXPECT_EQ(valuesOf("momentum"), (Values{0.9, 0.99})) << "what is shown can be typed back";
     for (const char* name : {"init_learning_rate", "weight_decay", "momentum"}) {
-      auto* field = named<QLineEdit>(app::text::settingName(name));
-      ASSERT_NE(field, nullptr) << name;
+      auto* field = need<QLineEdit>(app::text::settingName(name));
       const QString fraction = isGerman ? QStringLiteral("0,01") : QStringLiteral("0.01");
-      typeInto(field, fraction);
+      retype(field, fraction);
       EXPECT_EQ(valuesOf(name), Values{0.01}) << name;
       wizard()->go(1);
       wizard()->go(0);
       EXPECT_EQ(field->text(), fraction) << name;
       // Text that could be one number or two is refused.
       const QString unclear = isGerman ? QStringLiteral("0.01,0.1") : QStringLiteral("0,01");
-      typeInto(field, unclear);
+      retype(field, unclear);
       EXPECT_FALSE(wizard()->isComplete()) << name;
       EXPECT_EQ(field->text(), unclear);
-      const auto labels = wizard()->findChildren<QLabel*>();
-      EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [&](const QLabel* label) {
-        return label->isVisible() && label->text().startsWith(QStringLiteral("✕ ")) && label->text().contains(unclear);
-      })) << name;
-      typeInto(field, fraction);
+      EXPECT_FALSE(shownTexts(wizard()).filter(QRegularExpression(QStringLiteral("^✕ "))).filter(unclear).isEmpty())
+          << name;
+      retype(field, fraction);
       EXPECT_TRUE(wizard()->isComplete()) << name;
     }
-    auto* batch = named<QLineEdit>(app::text::settingName("batch_size"));
-    ASSERT_NE(batch, nullptr);
-    typeInto(batch, QStringLiteral("1,024"));
+    auto* batch = need<QLineEdit>(app::text::settingName("batch_size"));
+    retype(batch, QStringLiteral("1,024"));
     EXPECT_FALSE(wizard()->isComplete()) << "1024, or 1 and 24";
-    typeInto(batch, QStringLiteral("32,64"));
+    retype(batch, QStringLiteral("32,64"));
     EXPECT_TRUE(wizard()->isComplete());
     EXPECT_EQ(valuesOf("batch_size"), (Values{std::int64_t{32}, std::int64_t{64}}));
   }
@@ -223,8 +200,7 @@ TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine() && services().machine()->catalog.models.size() > 1; }));
   window().openFile(experimentFile(QStringLiteral("networks"), 3, 6));
-  auto* network = named<QComboBox>(QStringLiteral("Network"));
-  ASSERT_NE(network, nullptr);
+  auto* network = need<QComboBox>(QStringLiteral("Network"));
   EXPECT_EQ(network->width(), named<QLineEdit>(QStringLiteral("Name"))->width()) << "titles are long";
   const auto batch = [this] { return wizard()->draft().value().engine.at("batch_size"); };
   const std::vector<core::model::SettingValue> chosen{std::int64_t{8}};
@@ -234,10 +210,7 @@ TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
   }
   std::map<std::string, int> usual;
   for (const auto& model : services().machine()->catalog.models) usual[model.name] = model.defaultBatch;
-  auto* field = named<QLineEdit>(app::text::settingName("batch_size"));
-  ASSERT_NE(field, nullptr);
-  field->selectAll();
-  QTest::keyClicks(field, QString::number(usual["mnist"]));
+  retype(named<QLineEdit>(app::text::settingName("batch_size")), QString::number(usual["mnist"]));
   network->setCurrentIndex(network->findData(QStringLiteral("resnet50_v1.5")));
   EXPECT_EQ(batch(), std::vector<core::model::SettingValue>{std::int64_t{usual["resnet50_v1.5"]}});
 }
@@ -267,10 +240,7 @@ TEST_F(Wizard, theDefaultIsMarkedWhenTheLastChoiceIsRemoved) {
 
 TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
   openWindow({.language = QStringLiteral("de")});
-  window().openFile(experimentFile(QStringLiteral("choices"), 3, 6));
-  core::model::Experiment experiment = wizard()->draft().value();
-  experiment.engine["overlap"] = {std::string("thread")};
-  window().showDraft(experiment);
+  showDraft([](core::model::Experiment& experiment) { experiment.engine["overlap"] = {std::string("thread")}; });
   const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
   const auto field =
       std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "overlap"; });
@@ -287,8 +257,7 @@ TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
   none->click();
   EXPECT_EQ(wizard()->draft().value().engine.at("overlap"),
             (std::vector<core::model::SettingValue>{std::string("thread"), std::string("none")}));
-  auto* data = named<QComboBox>(app::text::settingName("data"));
-  ASSERT_NE(data, nullptr);
+  auto* data = need<QComboBox>(app::text::settingName("data"));
   EXPECT_EQ(data->currentText(), QStringLiteral("synthetisch"));
   EXPECT_EQ(data->currentData().toString(), QStringLiteral("synthetic"));
 }
@@ -296,17 +265,12 @@ TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
 TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("data"), 3, 6));
-  auto* data = named<QComboBox>(QStringLiteral("Data"));
-  ASSERT_NE(data, nullptr);
+  auto* data = need<QComboBox>(QStringLiteral("Data"));
   data->setCurrentIndex(data->findText(QStringLiteral("mnist")));
-  auto* folder = named<QLineEdit>(QStringLiteral("Folder of the data"));
-  ASSERT_NE(folder, nullptr);
+  auto* folder = need<QLineEdit>(QStringLiteral("Folder of the data"));
   const auto beginsWith = [this](const QString& words) {
-    return waitUntil([&] {
-      const auto labels = wizard()->findChildren<QLabel*>();
-      return std::any_of(labels.begin(), labels.end(),
-                         [&](const QLabel* label) { return label->isVisible() && label->text().startsWith(words); });
-    });
+    const QRegularExpression beginning(QStringLiteral("^") + QRegularExpression::escape(words));
+    return waitUntil([&] { return !shownTexts(wizard()).filter(beginning).isEmpty(); });
   };
   QTest::keyClicks(folder, QStringLiteral("idx"));
   EXPECT_TRUE(beginsWith(QStringLiteral(
@@ -327,14 +291,14 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
                "folder of the package dataset-fashion-mnist. The data synthetic needs no folder.")
         .arg(path);
   };
-  ASSERT_TRUE(waitUntil([&] { return isSaid(refusal(wanted)); })) << "beside the field";
+  ASSERT_TRUE(isSoonSaid(refusal(wanted))) << "beside the field";
   EXPECT_FALSE(next());
   EXPECT_EQ(folder->text(), wanted);
   // The folder alone is not enough.
   ASSERT_TRUE(QDir().mkpath(wanted));
   wizard()->go(1);
   wizard()->go(0);
-  ASSERT_TRUE(waitUntil([&] { return isSaid(refusal(wanted + QStringLiteral("/train-images-idx3-ubyte"))); }));
+  ASSERT_TRUE(isSoonSaid(refusal(wanted + QStringLiteral("/train-images-idx3-ubyte"))));
   for (const char* name : {"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte"})
     ASSERT_TRUE(QFile(wanted + QLatin1String(name)).open(QIODevice::WriteOnly));
   wizard()->go(1);
@@ -352,28 +316,22 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   own.arms[1].settings["data_dir"] = m_folder.filePath(QStringLiteral("other")).toStdString();
   window().showDraft(own);
   wizard()->go(2);
-  EXPECT_TRUE(waitUntil([&] {
-    return isSaid(refusal(m_folder.filePath(QStringLiteral("other")))
-                      .replace(QStringLiteral("Folder of the data"), QStringLiteral("Folder of the data of arm 2")));
-  }));
+  EXPECT_TRUE(
+      isSoonSaid(refusal(m_folder.filePath(QStringLiteral("other")))
+                     .replace(QStringLiteral("Folder of the data"), QStringLiteral("Folder of the data of arm 2"))));
 }
 
 class JobsAtOnce : public Wizard {
  protected:
   void chooseCluster() {
     wizard()->go(1);
-    auto* hosts = named<QComboBox>(QStringLiteral("Host"));
-    ASSERT_NE(hosts, nullptr);
-    hosts->setCurrentIndex(hosts->findText(QStringLiteral("cluster")));
+    chooseHost(QStringLiteral("cluster"));
     ASSERT_NE(field(), nullptr);
   }
   app::widgets::NumberField* field() {
     return named<app::widgets::NumberField>(QStringLiteral("Maximum number of jobs at once"));
   }
-  void typeIn(const QString& words) {
-    field()->selectAll();
-    QTest::keyClicks(field(), words);
-  }
+  void typeIn(const QString& words) { retype(field(), words); }
   int drafted() { return wizard()->draft().value().allocation.atOnce; }
 };
 
@@ -390,8 +348,7 @@ TEST_F(JobsAtOnce, areOfferedForHostsWithASchedulerAndShownInTheReview) {
   EXPECT_TRUE(isSaid(QStringLiteral(
       "How many jobs may wait or run at the same time. Automatic: 1 here, because two jobs might get the same node.")));
   EXPECT_TRUE(isInSum(QStringLiteral("10 jobs after that of the check · at most 1 at once")));
-  auto* exclusive = named<QCheckBox>(QStringLiteral("Exclusive"));
-  ASSERT_NE(exclusive, nullptr);
+  auto* exclusive = need<QCheckBox>(QStringLiteral("Exclusive"));
   exclusive->click();
   EXPECT_TRUE(isSaid(QStringLiteral("How many jobs may wait or run at the same time. Automatic: 16 here.")));
   EXPECT_FALSE(isInSum(QStringLiteral("at once"))) << "all ten";
@@ -426,12 +383,7 @@ TEST_F(JobsAtOnce, areReadFromAFileAndWrittenToIt) {
   EXPECT_EQ(drafted(), 0);
   EXPECT_EQ(wizard()->draft().fileText().find("at_once"), std::string::npos)
       << "automatic is what a file says by itself";
-  const QString path = m_folder.filePath(QStringLiteral("five.baremark.json"));
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(QByteArray::fromStdString(text));
-  file.close();
-  window().openFile(path);
+  window().openFile(addFile(QStringLiteral("five.baremark.json"), QByteArray::fromStdString(text)));
   wizard()->go(1);
   ASSERT_NE(field(), nullptr);
   EXPECT_EQ(field()->text(), QStringLiteral("5"));
@@ -445,9 +397,7 @@ TEST_F(JobsAtOnce, areKeptWithTheDraftAndRestoredByUndo) {
   ASSERT_NO_FATAL_FAILURE(chooseCluster());
   typeIn(QStringLiteral("6"));
   closeWindow();
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
+  openNew();
   EXPECT_EQ(drafted(), 6);
   ASSERT_TRUE(waitUntil([this] {
     wizard()->go(1);
@@ -468,11 +418,7 @@ TEST_F(Wizard, theLoadOfAMachineUsesTheDecimalSignOfTheLanguage) {
   ASSERT_NE(wizard(), nullptr);
   wizard()->go(1);
   const QRegularExpression load(QStringLiteral("Last [0-9]+,[0-9]"));
-  EXPECT_TRUE(waitUntil([&] {
-    const auto labels = wizard()->findChildren<QLabel*>();
-    return std::any_of(labels.begin(), labels.end(),
-                       [&](const QLabel* label) { return label->isVisible() && label->text().contains(load); });
-  }));
+  EXPECT_TRUE(waitUntil([&] { return !shownTexts(wizard()).filter(load).isEmpty(); }));
 }
 
 }  // namespace

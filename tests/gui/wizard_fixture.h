@@ -2,6 +2,7 @@
 // The window with its wizard, and a user's actions there.
 #pragma once
 
+#include <QComboBox>
 #include <QFile>
 #include <QLabel>
 #include <QLineEdit>
@@ -20,6 +21,11 @@ class Wizard : public WindowTest {
   }
   app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 
+  void openNew(const Looks& looks = {}) {
+    openWindow(looks);
+    key(Qt::Key_N, Qt::ControlModifier);
+    ASSERT_NE(wizard(), nullptr);
+  }
   /// Opens a file as a draft and goes through its five pages with the primary button.
   void startFromFile(int repeats, int batches) {
     window().openFile(experimentFile(QStringLiteral("from the wizard"), repeats, batches));
@@ -50,21 +56,25 @@ class Wizard : public WindowTest {
     experiment.engine["data_dir"] = {m_folder.filePath(QStringLiteral("nowhere")).toStdString()};
     return experiment;
   }
-  /// New rows become visible after a turn of the event loop.
-  QPlainTextEdit* firstEnvironment() {
-    QPlainTextEdit* field = nullptr;
-    (void)waitUntil([&] {
-      field = named<QPlainTextEdit>(QStringLiteral("Environment of arm 1"));
-      return field != nullptr;
-    });
-    return field;
+  QPlainTextEdit* firstEnvironment() { return need<QPlainTextEdit>(QStringLiteral("Environment of arm 1")); }
+  /// A small experiment with this change, on its first page.
+  void showDraft(const std::function<void(core::model::Experiment&)>& change, int repeats = 3) {
+    window().openFile(experimentFile(QStringLiteral("changed"), repeats, 6));
+    core::model::Experiment experiment = wizard()->draft().value();
+    change(experiment);
+    window().showDraft(experiment);
   }
-  void rename(const QString& words) {
-    auto* name = named<QLineEdit>(QStringLiteral("Name"));
-    ASSERT_NE(name, nullptr);
-    name->selectAll();
-    QTest::keyClicks(name, words);
+  void chooseHost(const QString& name) {
+    auto* hosts = need<QComboBox>(QStringLiteral("Host"));
+    hosts->setCurrentIndex(hosts->findText(name));
   }
+  /// A small experiment on the page of hosts, on this one.
+  void openOn(const QString& host, int repeats = 10) {
+    window().openFile(experimentFile(QStringLiteral("there"), repeats, 6));
+    press(QStringLiteral("Next: Where"));
+    chooseHost(host);
+  }
+  void rename(const QString& words) { retype(need<QLineEdit>(QStringLiteral("Name")), words); }
   /// In the live summary at the bottom.
   bool isInSum(const QString& words) {
     for (const QLabel* label : window().findChildren<QLabel*>()) {
@@ -72,13 +82,7 @@ class Wizard : public WindowTest {
     }
     return false;
   }
-  bool isSaid(const QString& words) {
-    for (const QLabel* label : window().findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return true;
-    }
-    return false;
-  }
-  core::model::ExperimentState state() { return page()->data().assessment()->record.state; }
+  ExperimentState state() { return page()->data().assessment()->record.state; }
   int finishedRuns() {
     int count = 0;
     for (const auto& block : page()->data().assessment()->blocks) {

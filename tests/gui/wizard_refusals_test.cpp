@@ -3,15 +3,13 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <algorithm>
+#include <QRegularExpression>
 
 #include "app/widgets/number_field.h"
 #include "app/wizards/experiment_wizard.h"
 #include "app/wizards/wizard_page.h"
-#include "core/storage/host_repository.h"
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
@@ -19,22 +17,11 @@ namespace {
 
 class Refusals : public Wizard {
  protected:
-  /// A draft with this change, shown at its first page.
-  void draft(const std::function<void(core::model::Experiment&)>& change) {
-    window().openFile(experimentFile(QStringLiteral("refused"), 3, 6));
-    core::model::Experiment experiment = wizard()->draft().value();
-    change(experiment);
-    window().showDraft(experiment);
-  }
   /// Visible words that hold a key of the file.
   QStringList keysShown() {
-    QStringList found;
-    for (const QLabel* label : wizard()->findChildren<QLabel*>()) {
-      const bool isRefusal = label->isVisible() && label->text().startsWith(QStringLiteral("✕ "));
-      if (isRefusal && (label->text().contains(QLatin1Char('/')) || label->text().contains(QLatin1Char('_'))))
-        found << label->text();
-    }
-    return found;
+    return shownTexts(wizard())
+        .filter(QRegularExpression(QStringLiteral("^✕ ")))
+        .filter(QRegularExpression(QStringLiteral("[/_]")));
   }
   /// Nothing is refused after the part without a field is removed.
   void takeOut() {
@@ -47,7 +34,7 @@ class Refusals : public Wizard {
 TEST_F(Refusals, everyRefusedPathBelongsToOnePage) {
   openWindow();
   addCluster();
-  draft([](core::model::Experiment& experiment) { experiment.host = "cluster"; });
+  showDraft([](core::model::Experiment& experiment) { experiment.host = "cluster"; });
   const auto pages = wizard()->findChildren<app::wizards::WizardPage*>();
   ASSERT_EQ(pages.size(), 5);
   for (const char* path : {"/name",
@@ -101,20 +88,15 @@ TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
   core::storage::HostRecord host{
       .name = "north", .root = m_folder.filePath(QStringLiteral("north")).toStdString(), .scheduler = "slurm"};
   host.facts.partitions = {{.name = "all", .isDefault = true, .cores = 2}};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
-  draft([](core::model::Experiment& experiment) {
+  addHost(host);
+  showDraft([](core::model::Experiment& experiment) {
     experiment.host = "north";
     experiment.scale.ranks = {1, 128};
     experiment.scale.bind = core::model::Binding::Core;
   });
   wizard()->go(1);
-  auto* field = named<app::widgets::NumberField>(QStringLiteral("Ranks per node"));
-  ASSERT_NE(field, nullptr);
-  field->selectAll();
-  QTest::keyClicks(field, QStringLiteral("128"));
+  auto* field = need<app::widgets::NumberField>(QStringLiteral("Ranks per node"));
+  retype(field, QStringLiteral("128"));
   const QString refusal = QStringLiteral(
       "“Ranks per node” is 128, which is out of range. Allowed: 1 to 2, because a node has 2 cores. To let ranks share "
       "cores, choose “not bound”.");
@@ -129,35 +111,34 @@ TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
   press(QStringLiteral("Show the field"));
   EXPECT_EQ(wizard()->currentPage(), 1);
   EXPECT_TRUE(field->hasFocus());
-  field->selectAll();
-  QTest::keyClicks(field, QStringLiteral("2"));
+  retype(field, QStringLiteral("2"));
   EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
 }
 
 TEST_F(Refusals, settingsWithoutAFieldCanBeRemoved) {
   openWindow();
   // A host without a scheduler has no fields for scheduler requests.
-  draft([](core::model::Experiment& experiment) { experiment.allocation.atOnce = 4; });
+  showDraft([](core::model::Experiment& experiment) { experiment.allocation.atOnce = 4; });
   wizard()->go(4);
   EXPECT_EQ(keysShown(), QStringList());
   press(QStringLiteral("Show the field"));
   EXPECT_EQ(wizard()->currentPage(), 1);
   takeOut();
   EXPECT_EQ(wizard()->draft().value().allocation.atOnce, 0);
-  draft([](core::model::Experiment& experiment) { experiment.allocation.partition = "short"; });
+  showDraft([](core::model::Experiment& experiment) { experiment.allocation.partition = "short"; });
   wizard()->go(1);
   EXPECT_EQ(keysShown(), QStringList());
   takeOut();
   EXPECT_EQ(wizard()->draft().value().allocation.partition, "");
   // Rules about cases.
-  draft([](core::model::Experiment& experiment) {
+  showDraft([](core::model::Experiment& experiment) {
     const std::vector<std::string> together{"batch_size", "optimizer"};
     experiment.zip = {together};
   });
   EXPECT_TRUE(isSaid(QStringLiteral("✕ “Settings that change together” contains “Optimizer”, which has no value.")));
   EXPECT_EQ(keysShown(), QStringList());
   takeOut();
-  draft([](core::model::Experiment& experiment) {
+  showDraft([](core::model::Experiment& experiment) {
     const core::model::Settings only{{"batch_size", std::int64_t{8}}};
     experiment.exclude = {only};
   });
@@ -167,7 +148,7 @@ TEST_F(Refusals, settingsWithoutAFieldCanBeRemoved) {
 
 TEST_F(Refusals, zippedListsMayHaveDifferentLengthsDuringTyping) {
   openWindow();
-  draft([](core::model::Experiment& experiment) {
+  showDraft([](core::model::Experiment& experiment) {
     const std::vector<std::string> together{"batch_size", "init_learning_rate"};
     experiment.engine["batch_size"] = {std::int64_t{8}, std::int64_t{16}};
     experiment.engine["init_learning_rate"] = {0.1, 0.2};
@@ -175,10 +156,8 @@ TEST_F(Refusals, zippedListsMayHaveDifferentLengthsDuringTyping) {
   });
   EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
   EXPECT_EQ(wizard()->draft().findings().cases.size(), 2U);
-  auto* batch = named<QLineEdit>(QStringLiteral("Batch per rank"));
-  ASSERT_NE(batch, nullptr);
-  batch->selectAll();
-  QTest::keyClicks(batch, QStringLiteral("8, 16, 32"));
+  auto* batch = need<QLineEdit>(QStringLiteral("Batch per rank"));
+  retype(batch, QStringLiteral("8, 16, 32"));
   EXPECT_TRUE(wizard()->draft().findings().problem.has_value());
   EXPECT_EQ(keysShown(), QStringList());
   // The setting is absent while its field is empty.
@@ -193,7 +172,7 @@ TEST_F(Refusals, zippedListsMayHaveDifferentLengthsDuringTyping) {
 
 TEST_F(Refusals, anUnknownRuntimeIsNamedAndItsArmCanBeRemoved) {
   openWindow();
-  draft([](core::model::Experiment& experiment) { experiment.arms[1].runtime = "gone"; });
+  showDraft([](core::model::Experiment& experiment) { experiment.arms[1].runtime = "gone"; });
   wizard()->go(4);
   EXPECT_EQ(keysShown(), QStringList());
   press(QStringLiteral("Show the field"));
@@ -202,24 +181,20 @@ TEST_F(Refusals, anUnknownRuntimeIsNamedAndItsArmCanBeRemoved) {
     const auto* remove = named<QPushButton>(QStringLiteral("Remove arm 2"));
     return remove != nullptr && remove->hasFocus();
   }));
-  const auto labels = wizard()->findChildren<QLabel*>();
-  EXPECT_TRUE(std::any_of(labels.begin(), labels.end(), [](const QLabel* label) {
-    return label->isVisible() &&
-           label->text().startsWith(QStringLiteral("✕ “Runtime of arm 2” has the unknown value gone."));
-  }));
+  const QRegularExpression refusal(QStringLiteral("^✕ “Runtime of arm 2” has the unknown value gone\\."));
+  EXPECT_FALSE(shownTexts(wizard()).filter(refusal).isEmpty());
 }
 
 TEST_F(Refusals, aTooLongTextIsRefusedNotTruncated) {
   openWindow();
-  draft([](core::model::Experiment&) {});
+  showDraft([](core::model::Experiment&) {});
   // New rows become visible after a turn of the event loop.
   const auto find = [this](const QString& name) {
     EXPECT_TRUE(waitUntil([&] { return named<QLineEdit>(name) != nullptr; })) << name.toStdString();
     return named<QLineEdit>(name);
   };
   const auto tryOut = [&](const QString& name, int most, const QString& refusal) {
-    auto* field = find(name);
-    ASSERT_NE(field, nullptr);
+    auto* field = present(find(name));
     const QString fitting(most, QLatin1Char('n'));
     for (const bool isGood : {false, true}) {
       const QString pasted = isGood ? fitting : fitting + QLatin1Char('n');
@@ -235,8 +210,7 @@ TEST_F(Refusals, aTooLongTextIsRefusedNotTruncated) {
   wizard()->go(2);
   tryOut(QStringLiteral("Name of arm 2"), 64,
          QStringLiteral("✕ “Name of arm 2” is too large: 65 bytes. Allowed: 64 bytes."));
-  ASSERT_NE(named<QPushButton>(QStringLiteral("More of arm 1")), nullptr);
-  named<QPushButton>(QStringLiteral("More of arm 1"))->click();
+  need<QPushButton>(QStringLiteral("More of arm 1"))->click();
   tryOut(QStringLiteral("Wrapped in of arm 1"), 4096,
          QStringLiteral("✕ “Wrapped in of arm 1” is too large. Allowed: 4096 bytes."));
 }

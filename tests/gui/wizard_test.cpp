@@ -3,8 +3,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
-#include <QFile>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QScrollBar>
@@ -16,22 +14,15 @@
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/backend.h"
-#include "core/storage/experiment_repository.h"
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
 namespace {
 
-using core::model::ExperimentState;
-
 TEST_F(Wizard, aNewExperimentIsNamedAndBackLosesNothing) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
-  auto* name = named<QLineEdit>(QStringLiteral("Name"));
-  ASSERT_NE(name, nullptr);
-  name->selectAll();
-  QTest::keyClicks(name, QStringLiteral("my question"));
+  openNew();
+  auto* name = need<QLineEdit>(QStringLiteral("Name"));
+  retype(name, QStringLiteral("my question"));
   press(QStringLiteral("Next: Where"));
   press(QStringLiteral("Next: Arms"));
   EXPECT_EQ(wizard()->currentPage(), 2);
@@ -46,22 +37,16 @@ TEST_F(Wizard, aNewExperimentIsNamedAndBackLosesNothing) {
 }
 
 TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
-  auto* batch = named<QLineEdit>(QStringLiteral("Batch per rank"));
-  ASSERT_NE(batch, nullptr);
-  batch->selectAll();
-  QTest::keyClicks(batch, QStringLiteral("many"));
+  openNew();
+  auto* batch = need<QLineEdit>(QStringLiteral("Batch per rank"));
+  retype(batch, QStringLiteral("many"));
   QTest::keyClick(batch, Qt::Key_Tab);
   ASSERT_NE(findButton(QStringLiteral("Next: Where")), nullptr);
   EXPECT_FALSE(findButton(QStringLiteral("Next: Where"))->isEnabled());
 }
 
 TEST_F(Wizard, strongScalingHidesTheBatchPerRankAndWeakScalingRestoresIt) {
-  openWindow();
-  key(Qt::Key_N, Qt::ControlModifier);
-  ASSERT_NE(wizard(), nullptr);
+  openNew();
   const core::model::EngineWorkload before = wizard()->draft().value().engine;
   ASSERT_EQ(before.count("batch_size"), 1U);
   for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale"}) press(QLatin1String(next));
@@ -78,7 +63,6 @@ TEST_F(Wizard, environmentIsOneVariableALine) {
   ASSERT_NE(wizard(), nullptr);
   for (const char* next : {"Next: Where", "Next: Arms"}) press(QLatin1String(next));
   auto* field = firstEnvironment();
-  ASSERT_NE(field, nullptr);
   EXPECT_EQ(field->toPlainText(), QStringLiteral("GREETING= a, b \nOMPI_MCA_btl=self,vader"));
   field->moveCursor(QTextCursor::End);
   QTest::keyClicks(field, QStringLiteral(",tcp"));
@@ -91,25 +75,21 @@ TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
   window().openFile(fileWithEnvironment());
   for (const char* next : {"Next: Where", "Next: Arms"}) press(QLatin1String(next));
   auto* field = firstEnvironment();
-  ASSERT_NE(field, nullptr);
   const auto before = wizard()->draft().value().arms[0].env;
   field->moveCursor(QTextCursor::End);
   QTest::keyClick(field, Qt::Key_Return);
   QTest::keyClicks(field, QStringLiteral("OMP"));
   EXPECT_EQ(wizard()->draft().value().arms[0].env, before);
-  EXPECT_TRUE(
-      waitUntil([this] { return isSaid(QStringLiteral("✕ Line 3, “OMP”, has no “=”. Allowed: NAME=value.")); }));
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("✕ Line 3, “OMP”, has no “=”. Allowed: NAME=value.")));
   EXPECT_FALSE(findButton(QStringLiteral("Next: Scale"))->isEnabled());
   EXPECT_FALSE(findButton(QStringLiteral("Save as a file…"))->isEnabled());
   // It is kept while other pages are shown and changed.
-  ASSERT_NE(named<QAbstractButton>(QStringLiteral("Duplicate arm 2")), nullptr);
-  named<QAbstractButton>(QStringLiteral("Duplicate arm 2"))->click();
+  need<QAbstractButton>(QStringLiteral("Duplicate arm 2"))->click();
   wizard()->go(4);
   ASSERT_NE(findButton(QStringLiteral("Start 9 runs")), nullptr);
   EXPECT_FALSE(findButton(QStringLiteral("Start 9 runs"))->isEnabled());
   wizard()->go(2);
   field = firstEnvironment();
-  ASSERT_NE(field, nullptr);
   EXPECT_FALSE(field->verticalScrollBar()->isVisible()) << "three lines have room";
   EXPECT_TRUE(field->toPlainText().endsWith(QStringLiteral("\nOMP")));
   field->moveCursor(QTextCursor::End);
@@ -124,8 +104,7 @@ TEST_F(Wizard, invalidRanksAreRefusedBesideTheirField) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("ranks"), 3, 6));
   for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale"}) press(QLatin1String(next));
-  auto* others = named<QLineEdit>(QStringLiteral("Other numbers of ranks, separated by commas"));
-  ASSERT_NE(others, nullptr);
+  auto* others = need<QLineEdit>(QStringLiteral("Other numbers of ranks, separated by commas"));
   QTest::keyClicks(others, QStringLiteral("3, x5"));
   EXPECT_EQ(wizard()->draft().value().scale.ranks, (std::vector<int>{1, 3}));
   EXPECT_TRUE(isSaid(QStringLiteral("✕ “x5” is not a number of ranks. Allowed: whole numbers, separated by commas.")));
@@ -150,8 +129,7 @@ TEST_F(Wizard, aRefusalIsShownBesideItsFieldAndReceivesTheFocus) {
   QTest::keyClicks(name, QStringLiteral("x"));
   EXPECT_TRUE(findButton(QStringLiteral("Next: Where"))->isEnabled());
   press(QStringLiteral("More settings"));
-  auto* seed = named<QLineEdit>(QStringLiteral("Random seed"));
-  ASSERT_NE(seed, nullptr);
+  auto* seed = need<QLineEdit>(QStringLiteral("Random seed"));
   QTest::keyClicks(seed, QStringLiteral("soon"));
   findButton(QStringLiteral("More settings"))->click();
   EXPECT_FALSE(seed->isVisible());
@@ -166,11 +144,7 @@ TEST_F(Wizard, aRefusalIsShownBesideItsFieldAndReceivesTheFocus) {
 TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   openWindow();
   addCluster();
-  window().openFile(experimentFile(QStringLiteral("packed"), 10, 6));
-  press(QStringLiteral("Next: Where"));
-  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
-  ASSERT_NE(hosts, nullptr);
-  hosts->setCurrentIndex(hosts->findText(QStringLiteral("cluster")));
+  openOn(QStringLiteral("cluster"));
   EXPECT_TRUE(isInSum(QStringLiteral("10 jobs after that of the check")));
   const QString proposal = QStringLiteral("Use 4");
   ASSERT_NE(findButton(proposal), nullptr);
@@ -179,13 +153,8 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   EXPECT_TRUE(isInSum(QStringLiteral("3 jobs after that of the check")));
   EXPECT_EQ(findButton(proposal), nullptr);
   // More jobs than blocks: refused beside that field, which takes the focus.
-  auto* atLeast = named<app::widgets::NumberField>(QStringLiteral("Minimum number of jobs"));
-  ASSERT_NE(atLeast, nullptr);
-  const auto typeIn = [](QLineEdit* field, const QString& words) {
-    field->selectAll();
-    QTest::keyClicks(field, words);
-  };
-  typeIn(atLeast, QStringLiteral("11"));
+  auto* atLeast = need<app::widgets::NumberField>(QStringLiteral("Minimum number of jobs"));
+  retype(atLeast, QStringLiteral("11"));
   EXPECT_FALSE(findButton(QStringLiteral("Next: Arms"))->isEnabled());
   // The line below the page names the field, and on other pages also the page.
   const QString refusal = QStringLiteral(
@@ -198,7 +167,7 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   press(QStringLiteral("Show the field"));
   EXPECT_EQ(wizard()->currentPage(), 1);
   EXPECT_TRUE(atLeast->hasFocus());
-  typeIn(atLeast, QStringLiteral("3"));
+  retype(atLeast, QStringLiteral("3"));
   // Jobs spread over time and nodes.
   auto* apart = named<QLineEdit>(QStringLiteral("Time between jobs"));
   auto* otherNodes = named<QCheckBox>(QStringLiteral("Other nodes"));
@@ -213,30 +182,18 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
 }
 
 TEST_F(Wizard, aUserDefinedLauncherIsOfferedAndUsed) {
-  const QString folder = m_folder.filePath(QStringLiteral("config/baremark/launchers"));
-  ASSERT_TRUE(QDir().mkpath(folder));
-  QFile own(folder + QStringLiteral("/mine.json"));
-  ASSERT_TRUE(own.open(QIODevice::WriteOnly));
-  own.write(
+  addFile(
+      QStringLiteral("config/baremark/launchers/mine.json"),
       R"json({"schema": "baremark.launcher/1", "id": "mine", "label": "Mine", "detect": {"argv": ["my-mpirun", "--version"], "version": "([0-9.]+)"},
                 "argv": ["my-mpirun", "${ranks}", {"use": "command"}], "rootEnvironment": {}})json");
-  own.close();
   openWindow();
   core::storage::HostRecord host{
       .name = "north", .root = m_folder.filePath(QStringLiteral("north")).toStdString(), .scheduler = "slurm"};
   host.facts.cores = 2;
   host.facts.launchers = {{"gone", "1.0"}, {"mine", "2.0"}};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
-  window().openFile(experimentFile(QStringLiteral("launched"), 10, 6));
-  press(QStringLiteral("Next: Where"));
-  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
-  ASSERT_NE(hosts, nullptr);
-  hosts->setCurrentIndex(hosts->findText(QStringLiteral("north")));
-  auto* launcher = named<QComboBox>(QStringLiteral("Launcher"));
-  ASSERT_NE(launcher, nullptr);
+  addHost(host);
+  openOn(QStringLiteral("north"));
+  auto* launcher = need<QComboBox>(QStringLiteral("Launcher"));
   ASSERT_EQ(launcher->count(), 2) << "nobody knows how to start one without a descriptor";
   launcher->setCurrentIndex(launcher->findData(QStringLiteral("mine")));
   EXPECT_EQ(wizard()->draft().value().allocation.launcher, "mine");
@@ -249,20 +206,13 @@ TEST_F(Wizard, aTimeLimitIsProposedInTheFormatOfTheScheduler) {
        {std::pair{"north", "slurm"}, std::pair{"south", "lsf"}, std::pair{"west", "flux"}}) {
     const core::storage::HostRecord host{
         .name = name, .root = m_folder.filePath(QLatin1String(name)).toStdString(), .scheduler = scheduler};
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    addHost(host);
   }
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("west") != nullptr; }));
-  window().openFile(experimentFile(QStringLiteral("timed"), 10, 6));
-  press(QStringLiteral("Next: Where"));
-  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
-  ASSERT_NE(hosts, nullptr);
+  openOn(QStringLiteral("north"));
   for (const auto& [name, example] :
        {std::pair{"north", "0:30:00"}, std::pair{"south", "0:30"}, std::pair{"west", "30m"}}) {
-    hosts->setCurrentIndex(hosts->findText(QLatin1String(name)));
-    const auto* time = named<QLineEdit>(QStringLiteral("Time limit"));
-    ASSERT_NE(time, nullptr);
+    chooseHost(QLatin1String(name));
+    const auto* time = need<QLineEdit>(QStringLiteral("Time limit"));
     EXPECT_EQ(time->placeholderText(), QLatin1String(example)) << name;
   }
 }
@@ -277,26 +227,19 @@ TEST_F(Wizard, saysThatTheEngineOfAHostIsSlowAtItsChoiceAndInTheReview) {
                                    .engineBuild = "1"};
     host.facts.cores = 4;
     host.backend = backend;
-    ASSERT_TRUE(services().store().writeNow(
-        [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
+    addHost(host);
   }
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("slowhost") != nullptr; }));
-  window().openFile(experimentFile(QStringLiteral("slow"), 10, 6));
-  press(QStringLiteral("Next: Where"));
-  auto* hosts = named<QComboBox>(QStringLiteral("Host"));
-  ASSERT_NE(hosts, nullptr);
   const auto isSaid = [this](const char* host) {
     const QString words = QStringLiteral("The engine on %1 uses the slow reference backend").arg(QLatin1String(host));
     const auto lines = window().findChildren<app::widgets::SignLine*>();
     return std::any_of(lines.begin(), lines.end(),
                        [&](const auto* line) { return line->isVisible() && line->words() == words; });
   };
-  hosts->setCurrentIndex(hosts->findText(QStringLiteral("slowhost")));
+  openOn(QStringLiteral("slowhost"));
   EXPECT_TRUE(waitUntil([&] { return isSaid("slowhost"); }));
-  hosts->setCurrentIndex(hosts->findText(QStringLiteral("fasthost")));
+  chooseHost(QStringLiteral("fasthost"));
   EXPECT_TRUE(waitUntil([&] { return !isSaid("slowhost") && !isSaid("fasthost"); }));
-  hosts->setCurrentIndex(hosts->findText(QStringLiteral("slowhost")));
+  chooseHost(QStringLiteral("slowhost"));
   for (const char* next : {"Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
   EXPECT_TRUE(waitUntil([&] { return isSaid("slowhost"); }));
 }
@@ -308,44 +251,32 @@ TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   host.facts.cores = 2;
   host.facts.partitions = {
       {.name = "debug", .isDefault = true, .timeLimit = {}, .nodes = 4, .cores = 2, .devices = {}}};
-  ASSERT_TRUE(services().store().writeNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).putHost(host); }));
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("north") != nullptr; }));
-  window().openFile(experimentFile(QStringLiteral("far"), 3, 6));
-  core::model::Experiment far = wizard()->draft().value();
-  far.host = "north";
-  window().showDraft(far);
+  addHost(host);
+  showDraft([](core::model::Experiment& far) { far.host = "north"; });
   wizard()->go(3);
   EXPECT_EQ(named<QAbstractButton>(QStringLiteral("16 ranks")), nullptr);
   ASSERT_NE(named<QAbstractButton>(QStringLiteral("2 ranks")), nullptr);
-  auto* eight = named<QAbstractButton>(QStringLiteral("8 ranks"));
-  ASSERT_NE(eight, nullptr);
+  auto* eight = need<QAbstractButton>(QStringLiteral("8 ranks"));
   EXPECT_FALSE(isSaid(QStringLiteral("nodes")));
   clickOn(eight);
   EXPECT_EQ(wizard()->draft().value().scale.ranks.back(), 8);
   EXPECT_EQ(wizard()->draft().value().scale.ranksPerNode, 2) << "they do not fit on one";
-  EXPECT_TRUE(waitUntil([this] { return isSaid(QStringLiteral("nodes")); })) << "of what it costs";
+  EXPECT_TRUE(isSoonSaid(QStringLiteral("nodes"))) << "of what it costs";
 }
 
 TEST_F(Wizard, reviewsTheSchedulerDirectivesAndExtraOptions) {
   openWindow();
   addCluster();
-  window().openFile(experimentFile(QStringLiteral("asked"), 3, 6));
-  core::model::Experiment asked = wizard()->draft().value();
-  asked.host = "cluster";
-  asked.allocation.time = "0:30:00";
-  asked.allocation.atLeast = 3;
-  asked.allocation.apart = "6h";
-  asked.allocation.options = {"--comment=first-try"};
-  window().showDraft(asked);
+  showDraft([](core::model::Experiment& asked) {
+    asked.host = "cluster";
+    asked.allocation = {.time = "0:30:00", .atLeast = 3, .apart = "6h", .options = {"--comment=first-try"}};
+  });
   wizard()->go(4);
   for (const char* words :
        {"the scheduler's default", "0:30:00", "Minimum number of jobs", "6h", "--comment=first-try"})
     EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(words)); })) << words;
   press(QStringLiteral("Script of the first job"));
-  const auto* script = named<QPlainTextEdit>(QStringLiteral("Script of the first job"));
-  ASSERT_NE(script, nullptr);
+  const auto* script = need<QPlainTextEdit>(QStringLiteral("Script of the first job"));
   EXPECT_TRUE(script->toPlainText().contains(QStringLiteral("#SBATCH --comment=first-try")))
       << script->toPlainText().left(800).toStdString();
 }
@@ -353,11 +284,12 @@ TEST_F(Wizard, reviewsTheSchedulerDirectivesAndExtraOptions) {
 TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
   openWindow();
   addCluster();
-  window().openFile(experimentFile(QStringLiteral("packed"), 10, 6));
-  core::model::Experiment packed = wizard()->draft().value();
-  packed.host = "cluster";
-  packed.allocation.blocks = 4;
-  window().showDraft(packed);
+  showDraft(
+      [](core::model::Experiment& packed) {
+        packed.host = "cluster";
+        packed.allocation.blocks = 4;
+      },
+      10);
   wizard()->go(4);
   press(QStringLiteral("Script of the first job"));
   const QString text = named<QPlainTextEdit>(QStringLiteral("Script of the first job"))->toPlainText();
@@ -366,19 +298,10 @@ TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
 }
 
 TEST_F(Wizard, allowedValuesAreGermanInTheGermanWindow) {
-  openWindow({.language = QStringLiteral("de")});
-  key(Qt::Key_N, Qt::ControlModifier);
-  auto* batch = named<QLineEdit>(QStringLiteral("Batch je Rank"));
-  ASSERT_NE(batch, nullptr);
-  batch->selectAll();
-  QTest::keyClicks(batch, QStringLiteral("viele"));
-  bool isGerman = false;
-  for (const QLabel* label : window().findChildren<QLabel*>()) {
-    isGerman = isGerman || (label->isVisible() && label->text().contains(QStringLiteral("Erlaubt: eine ganze Zahl.")));
-    EXPECT_FALSE(label->isVisible() && label->text().contains(QStringLiteral("whole number")))
-        << label->text().toStdString();
-  }
-  EXPECT_TRUE(isGerman);
+  openNew({.language = QStringLiteral("de")});
+  retype(named<QLineEdit>(QStringLiteral("Batch je Rank")), QStringLiteral("viele"));
+  EXPECT_FALSE(shownTexts().filter(QStringLiteral("Erlaubt: eine ganze Zahl.")).isEmpty());
+  EXPECT_EQ(shownTexts().filter(QStringLiteral("whole number")), QStringList());
 }
 
 TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
@@ -389,13 +312,12 @@ TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
   started->go(4);
   // Something large is being written all the while.
   QSemaphore over;
-  auto writing = services().store().write([&over](core::storage::Store&) -> core::base::Result<bool> {
+  auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 60000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
   press(QStringLiteral("Start 6 runs"));
-  auto* button = findButton(QStringLiteral("Being queued …"));
-  ASSERT_NE(button, nullptr);
+  auto* button = present(findButton(QStringLiteral("Being queued …")));
   EXPECT_FALSE(button->isEnabled());
   clickOn(button);
   started->goToNext();
@@ -410,8 +332,7 @@ TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
   EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
   // All earlier writes are complete by now.
-  const auto listed = services().store().writeNow(
-      [](core::storage::Store& store) { return core::storage::ExperimentRepository(store).list(); });
+  const auto listed = services().store().writeNow([](Store& store) { return ExperimentRepository(store).list(); });
   ASSERT_TRUE(listed);
   EXPECT_EQ(listed->size(), 1U);
 }
@@ -420,15 +341,13 @@ TEST_F(Wizard, anExperimentThatCouldNotBeQueuedCanBeStartedAgain) {
   openWindow();
   window().openFile(experimentFile(QStringLiteral("twice"), 3, 6));
   ASSERT_NE(wizard(), nullptr);
-  const QString data = m_folder.filePath(QStringLiteral("nowhere"));
-  ASSERT_TRUE(QDir().mkpath(data));
-  for (const char* name : {"/train-images-idx3-ubyte", "/train-labels-idx1-ubyte"})
-    ASSERT_TRUE(QFile(data + QLatin1String(name)).open(QIODevice::WriteOnly));
+  for (const char* name : {"train-images-idx3-ubyte", "train-labels-idx1-ubyte"})
+    addFile(QStringLiteral("nowhere/") + QLatin1String(name));
   window().showDraft(withoutData(wizard()->draft().value()));
   wizard()->go(4);
   ASSERT_TRUE(waitUntil([this] { return !wizard()->draft().isLookingAtData(); })) << "while the folder exists";
   ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Start 6 runs"))->isEnabled(); }));
-  ASSERT_TRUE(QDir(data).removeRecursively());
+  ASSERT_TRUE(QDir(m_folder.filePath(QStringLiteral("nowhere"))).removeRecursively());
   press(QStringLiteral("Start 6 runs"));
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   ASSERT_NE(findButton(QStringLiteral("Start 6 runs")), nullptr);

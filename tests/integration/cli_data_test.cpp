@@ -52,8 +52,7 @@ TEST_F(CliTest, theEngineReadsTheDataThatWasFoundHere) {
   if (!QFile::exists(package)) GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
   const QString path = writeExperiment(1, 3);
   readFrom(path, QStringLiteral("mnist"), package);
-  const CliResult result = cli({"run", path});
-  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_TRUE(ended(cli({"run", path}), 0));
 }
 
 }  // namespace

@@ -6,21 +6,25 @@
 #include <signal.h>
 
 #include <QDir>
-#include <QElapsedTimer>
 #include <QFile>
 #include <QProcess>
 #include <QStringList>
 #include <QTemporaryDir>
 #include <QThread>
+#include <chrono>
 #include <cstdlib>
 #include <functional>
 #include <initializer_list>
 #include <memory>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "core/base/json.h"
 #include "tests/fakes/file_of_image.h"
+#include "tests/integration/has.h"
 #include "tests/places.h"
+#include "tests/waiting.h"
 
 namespace baremark {
 
@@ -30,11 +34,12 @@ struct CliResult {
   std::string err;
 };
 
-/// Words of a command line: a literal is split at its blanks, a QString is one word.
+/// Words of a command line: a literal is split at its blanks, a QString or std::string is one word.
 struct Words : QStringList {
   Words() = default;
   Words(const char* words) : QStringList(QString::fromUtf8(words).split(QLatin1Char(' '))) {}
   Words(const QString& word) : QStringList(word) {}
+  Words(const std::string& word) : QStringList(QString::fromStdString(word)) {}
   Words(QLatin1String word) : QStringList(QString(word)) {}
   Words(const QStringList& words) : QStringList(words) {}
   Words(std::initializer_list<Words> parts) {
@@ -42,10 +47,20 @@ struct Words : QStringList {
   }
 };
 
-/// Whether a text has a part. A failure prints the text.
-inline testing::AssertionResult has(const std::string& text, const std::string& part) {
-  const bool isThere = text.find(part) != std::string::npos;
-  return (isThere ? testing::AssertionSuccess() : testing::AssertionFailure()) << "\"" << part << "\" in: " << text;
+/// Whether a command ended with this status, its error output has all of `err` and its output all of `out`. A failure
+/// prints both.
+inline testing::AssertionResult ended(const CliResult& result, int status,
+                                      std::initializer_list<std::string_view> err = {},
+                                      std::initializer_list<std::string_view> out = {}) {
+  std::string wrong;
+  if (result.status != status) wrong = "status " + std::to_string(result.status) + ", not " + std::to_string(status);
+  const auto look = [&wrong](const std::string& text, std::string_view part) {
+    if (text.find(part) == std::string::npos) wrong += "\nmissing: " + std::string(part);
+  };
+  for (const std::string_view part : err) look(result.err, part);
+  for (const std::string_view part : out) look(result.out, part);
+  if (wrong.empty()) return testing::AssertionSuccess();
+  return testing::AssertionFailure() << wrong << "\nerror output: " << result.err << "\noutput: " << result.out;
 }
 
 class CliTest : public ::testing::Test {
@@ -138,6 +153,15 @@ class CliTest : public ::testing::Test {
                    .toUtf8());
   }
 
+  /// A program in m_commands, which has to be a folder.
+  void putProgram(const QString& name, const QString& lines) const {
+    ASSERT_TRUE(QDir().mkpath(m_commands));
+    QFile file(m_commands + QLatin1Char('/') + name);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write((QStringLiteral("#!/bin/sh\n") + lines).toUtf8());
+    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+  }
+
   std::string shell(const QString& script) const {
     QProcess process;
     process.setProcessEnvironment(environment());
@@ -147,13 +171,7 @@ class CliTest : public ::testing::Test {
   }
 
   bool waitUntil(const std::function<bool()>& isTrue, int seconds = 60) const {
-    QElapsedTimer elapsed;
-    elapsed.start();
-    while (elapsed.elapsed() < seconds * 1000) {
-      if (isTrue()) return true;
-      QThread::msleep(100);
-    }
-    return false;
+    return test::waitUntil(isTrue, std::chrono::seconds(seconds), std::chrono::milliseconds(100));
   }
 
   /// Waits until the first block is measured: the check before it has two runs.
@@ -164,6 +182,23 @@ class CliTest : public ::testing::Test {
   }
   /// What the command in the background has written to its standard error since the last call.
   std::string errorOutput() const { return m_background->readAllStandardError().toStdString(); }
+  /// Adds this output to `said` until it has these words.
+  testing::AssertionResult says(const std::string& words, std::string& said, int seconds = 60) const {
+    (void)waitUntil(
+        [&] {
+          (void)m_background->waitForReadyRead(100);
+          said += errorOutput();
+          return said.find(words) != std::string::npos;
+        },
+        seconds);
+    return has(said, words);
+  }
+  /// Sends the signal to the command in the background, if one is named, and waits for its end. Returns its exit code.
+  /// -1: it does not end in time.
+  int endOfBackground(int seconds, int signal = 0) const {
+    if (signal != 0) ::kill(static_cast<pid_t>(m_background->processId()), signal);
+    return m_background->waitForFinished(seconds * 1000) ? m_background->exitCode() : -1;
+  }
 
   /// Replaces a part of a file.
   static void edit(const QString& path, const char* before, const char* after) {
@@ -174,33 +209,50 @@ class CliTest : public ::testing::Test {
     file.write(text);
   }
 
-  /// An experiment of two bare-metal arms; with `container` of bare metal and this runtime.
-  QString writeExperiment(int repeats, int batches, const QString& ranks = QStringLiteral("[1]"),
-                          const QString& container = {}, const QString& more = {}) const {
-    const QString second = container.isEmpty()
-                               ? QStringLiteral("{\"name\": \"again\", \"runtime\": \"bare-metal\"}")
-                               : QStringLiteral("{\"name\": \"%1\", \"runtime\": \"%1\"}").arg(container);
+  /// What an experiment's file says.
+  struct Sketch {
+    QString name = QStringLiteral("cli test");
+    int repeats = 1;
+    int batches = 5;
+    QString ranks = QStringLiteral("[1]");
+    QString second = QStringLiteral("\"name\": \"again\", \"runtime\": \"bare-metal\"");  ///< the second arm
+    QString more{};
+  };
+  QString writeExperiment(const Sketch& sketch, const QString& fileName) const {
     const QString text = QStringLiteral(
-                             "{\"schema\": \"baremark.experiment/1\", \"name\": \"cli test\", "
+                             "{\"schema\": \"baremark.experiment/1\", \"name\": \"%1\", "
                              "\"workload\": {\"engine\": {\"model\": \"mnist\", \"batch_size\": 8}}, "
-                             "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, %1], "
-                             "\"scale\": {\"ranks\": %2, \"threads_per_rank\": 1, \"bind\": \"none\"}, "
-                             "\"measure\": {\"warmup_batches\": 2, \"batches\": %3, \"repeats\": %4}%5}")
-                             .arg(second, ranks)
-                             .arg(batches)
-                             .arg(repeats)
-                             .arg(more);
-    const QString path = m_folder.path() + QStringLiteral("/experiment.baremark.json");
+                             "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {%2}], "
+                             "\"scale\": {\"ranks\": %3, \"threads_per_rank\": 1, \"bind\": \"none\"}, "
+                             "\"measure\": {\"warmup_batches\": 2, \"batches\": %4, \"repeats\": %5}%6}")
+                             .arg(sketch.name, sketch.second, sketch.ranks)
+                             .arg(sketch.batches)
+                             .arg(sketch.repeats)
+                             .arg(sketch.more);
+    const QString path = m_folder.path() + QLatin1Char('/') + fileName + QStringLiteral(".baremark.json");
     QFile file(path);
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(text.toUtf8());
     return path;
+  }
+  /// An experiment of two bare-metal arms; with `container` of bare metal and this runtime.
+  QString writeExperiment(int repeats, int batches, const QString& ranks = QStringLiteral("[1]"),
+                          const QString& container = {}, const QString& more = {}) const {
+    Sketch sketch{.repeats = repeats, .batches = batches, .ranks = ranks, .more = more};
+    if (!container.isEmpty()) sketch.second = QStringLiteral("\"name\": \"%1\", \"runtime\": \"%1\"").arg(container);
+    return writeExperiment(sketch, QStringLiteral("experiment"));
   }
 
   static core::base::Json json(const std::string& text) {
     const auto document = core::base::parseJson(text);
     EXPECT_TRUE(document) << text;
     return document.value_or(core::base::Json::object());
+  }
+
+  /// The document of a command that ends with this status. Any other end fails the test at once.
+  static core::base::Json documentOf(const CliResult& result, int status = 0) {
+    if (const auto isEnd = ended(result, status); !isEnd) throw std::runtime_error(isEnd.message());
+    return json(result.out);
   }
 
   core::base::Json experiments() {

@@ -97,10 +97,8 @@ class CliInstancesTest : public CliTest {
 };
 
 TEST_F(CliInstancesTest, fourTrainAtOnceAndEachHasItsRate) {
-  const CliResult result = run(4, "none");
-  ASSERT_EQ(result.status, 0) << result.err;
-  const Json document = json(result.out);
-  ASSERT_EQ(document["points"].size(), 1U) << result.out;
+  const Json document = documentOf(run(4, "none"));
+  ASSERT_EQ(document["points"].size(), 1U) << document.dump(1);
   const Json arm = document["points"][0]["arms"][0];
   EXPECT_EQ(arm["failed"], 0);
   EXPECT_EQ(arm["instances"]["images_per_second"].size(), 4U) << arm.dump(1);
@@ -127,8 +125,7 @@ TEST_F(CliInstancesTest, fourTrainAtOnceAndEachHasItsRate) {
 TEST_F(CliInstancesTest, eachHasCoresOfItsOwn) {
   const int instances = std::min(4, cores());
   if (instances < 2) GTEST_SKIP() << "this machine has one core";
-  const CliResult result = run(instances, "core");
-  ASSERT_EQ(result.status, 0) << result.err;
+  ASSERT_TRUE(ended(run(instances, "core"), 0));
   const std::vector<Json> canaries = records(QStringLiteral("canary"));
   ASSERT_EQ(canaries.size(), 1U);
   ASSERT_EQ(canaries[0]["ranks"].size(), static_cast<std::size_t>(instances));

@@ -124,17 +124,13 @@ TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
   EXPECT_GE(hosts()[0]["cores"].get<int>(), 1);
   EXPECT_EQ(hosts()[0]["root"], root.toStdString());
   EXPECT_EQ(hosts()[0]["failed"][0]["step"], "engine") << hosts().dump(1);
-  const CliResult again = cli(add);
-  ASSERT_EQ(again.status, 0) << again.err;
+  ASSERT_TRUE(ended(cli(add), 0));
   EXPECT_TRUE(hosts()[0]["failed"].empty()) << hosts().dump(1);
-  const CliResult twice = cli(add);
-  EXPECT_EQ(twice.status, 2);
-  EXPECT_TRUE(has(twice.err, "A host named node exists already."));
+  EXPECT_TRUE(ended(cli(add), 2, {"A host named node exists already."}));
 }
 
 TEST_F(CliInterruptTest, saysThatNothingWasCancelledIfTheExperimentContinues) {
-  const CliResult first = cli({"run", writeExperiment(1, 3)});
-  ASSERT_EQ(first.status, 0) << first.err;
+  ASSERT_TRUE(ended(cli({"run", writeExperiment(1, 3)}), 0));
   (void)addHanging(QStringLiteral("mpirun"));
   interrupt({"extend", newestId(), "--blocks 1"});
   const std::string said = errorOutput();
@@ -151,8 +147,7 @@ TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
     ::kill(process, SIGINT);
     QThread::msleep(40);
   }
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20), 3);
   const std::string said = errorOutput();
   EXPECT_FALSE(has(said, "Cancelling"));
   EXPECT_NE(newestExperiment()["state"], "cancelled");
@@ -168,8 +163,7 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   QThread::msleep(50);
   ::kill(process, SIGTERM);
   ::kill(process, SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20), 3);
   const std::string said = errorOutput();
   EXPECT_TRUE(has(said, "No further block starts"));
   EXPECT_FALSE(has(said, "Cancelling"));

@@ -162,8 +162,7 @@ TEST_F(CliJsonTest, cancellingARunOfAnotherProcessPrintsADocumentInBoth) {
   EXPECT_TRUE(asked.document["state"] == "running" || asked.document["state"] == "cancelled")
       << asked.document["state"];
   EXPECT_EQ(asked.document["removed"], false);
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(30), 3);
   const Json measured = json(m_background->readAllStandardOutput().toStdString());
   EXPECT_EQ(measured["schema"], "baremark.compare/1") << "what was measured stays";
   EXPECT_EQ(measured["experiment"], id.toStdString());
@@ -180,9 +179,7 @@ TEST_F(CliJsonTest, anExperimentWithoutAnOwnerIsWatchedWithADocumentAndCancelled
   };
   ASSERT_TRUE(waitUntil(hasBegun)) << errorOutput();
   const QString id = newestId();
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20, SIGINT), 3);
   const Json left = json(m_background->readAllStandardOutput().toStdString());
   EXPECT_EQ(left["schema"], "baremark.done/1");
   EXPECT_EQ(left["experiment"], id.toStdString());
@@ -371,8 +368,7 @@ TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   holder.write("COMMIT;\n");
   holder.closeWriteChannel();
   ASSERT_TRUE(holder.waitForFinished(10000));
-  ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << said << errorOutput();
+  ASSERT_EQ(endOfBackground(120), 0) << said << errorOutput();
   EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["schema"], "baremark.compare/1");
 }
 

@@ -14,9 +14,7 @@ namespace {
 using core::base::Json;
 
 TEST_F(CliTest, aRunPrintsTheDocumentedComparison) {
-  const CliResult result = cli({"run", writeExperiment(3, 20, QStringLiteral("[1, 2]")), "--json"}, 180);
-  ASSERT_EQ(result.status, 0) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli({"run", writeExperiment(3, 20, QStringLiteral("[1, 2]")), "--json"}, 180));
   EXPECT_EQ(document["schema"], "baremark.compare/1");
   EXPECT_EQ(document["baseline"], "bare metal");
   EXPECT_EQ(document["margin"], 0.02);
@@ -77,10 +75,7 @@ TEST_F(CliTest, anArmThatSetsVariablesIsComparable) {
 TEST_F(CliTest, mistakesAreRefusedWithStatusTwoAndAdvice) {
   const QString path = writeExperiment(3, 20);
   edit(path, "batch_size", "batchsize");
-  const CliResult slip = cli({"run", path});
-  EXPECT_EQ(slip.status, 2);
-  EXPECT_TRUE(has(slip.err, "/workload/engine/batchsize"));
-  EXPECT_TRUE(has(slip.err, "batch_size"));
+  EXPECT_TRUE(ended(cli({"run", path}), 2, {"/workload/engine/batchsize", "batch_size"}));
   EXPECT_EQ(cli("rum").status, 2);
   EXPECT_TRUE(has(cli("rum").err, "\"run\""));
   EXPECT_EQ(cli("run /no/such/file").status, 1);
@@ -179,9 +174,7 @@ TEST_F(CliTest, aScriptThatIsRunByHandWaitsForTheMachinesLock) {
 TEST_F(CliTest, anInterruptedRunKeepsItsBlockGoingAndIsResumed) {
   startInBackground({"run", writeExperiment(2, 400)});
   ASSERT_TRUE(waitUntilMeasuring());
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20, SIGINT), 3);
   const QString err = QString::fromUtf8(m_background->readAllStandardError());
   EXPECT_TRUE(err.contains(QStringLiteral("run --resume"))) << err.toStdString();
   EXPECT_TRUE(err.contains(QStringLiteral("cancel")));
@@ -197,9 +190,7 @@ TEST_F(CliTest, aSecondInterruptCancels) {
   ASSERT_TRUE(waitUntilMeasuring());
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   QThread::msleep(1200);
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20, SIGINT), 3);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
   EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
 }
@@ -256,8 +247,7 @@ TEST_F(CliTest, killsAtRandomMomentsLoseAndDuplicateNothing) {
     m_background->waitForFinished(5000);
     startInBackground({"run --resume", id});
   }
-  ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << errorOutput();
+  ASSERT_EQ(endOfBackground(120), 0) << errorOutput();
   const Json document = json(cli({"export", id, "--samples"}).out);
   EXPECT_EQ(document["state"], "done");
   int done = 0;
@@ -279,10 +269,8 @@ TEST_F(CliTest, anotherProcessWatchesAndCancels) {
   startInBackground({"run", writeExperiment(5, 500)});
   ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; }))
       << newestExperiment().dump() << errorOutput();
-  const CliResult cancelled = cli({"cancel", newestId()});
-  EXPECT_EQ(cancelled.status, 0) << cancelled.err;
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  EXPECT_TRUE(ended(cli({"cancel", newestId()}), 0));
+  ASSERT_EQ(endOfBackground(30), 3);
   EXPECT_EQ(newestExperiment()["state"], "cancelled");
   EXPECT_EQ(cli({"cancel", newestId()}).status, 2);
   EXPECT_EQ(cli({"watch", newestId()}).status, 3);
@@ -338,9 +326,7 @@ TEST_F(CliTest, anExperimentOfAnotherMachineIsNotTakenOver) {
       << said.toStdString();
   EXPECT_FALSE(m_background->waitForFinished(3000));
   EXPECT_EQ(sql(QStringLiteral("SELECT owner_pid, owner_boot FROM experiment")), "4711|another\n");
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  EXPECT_TRUE(m_background->waitForFinished(10000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  EXPECT_EQ(endOfBackground(10, SIGINT), 3);
   EXPECT_EQ(sql(QStringLiteral("SELECT pause_requested FROM experiment")), "0\n") << "who watches pauses nothing";
   (void)sql(QStringLiteral(
       "UPDATE experiment SET owner_pid = NULL, owner_start = NULL, owner_boot = NULL, owner_beat = NULL"));
@@ -411,9 +397,7 @@ TEST_F(CliTest, anOpenVerdictNamesTheCommandThatAddsTheNeededBlocks) {
 
 TEST_F(CliTest, anExtensionRunsItsBlocks) {
   ASSERT_EQ(cli({"run", writeExperiment(3, 5)}, 120).status, 0);
-  const CliResult extended = cli({"extend", newestId(), "--blocks 2 --point 1x1 --json"}, 120);
-  ASSERT_EQ(extended.status, 0) << extended.err;
-  const Json point = json(extended.out)["points"][0];
+  const Json point = documentOf(cli({"extend", newestId(), "--blocks 2 --point 1x1 --json"}, 120))["points"][0];
   EXPECT_EQ(point["blocks"], 5);
   EXPECT_EQ(point["arms"][1]["ratio"]["level"], 0.975);
   EXPECT_EQ(point["arms"][1]["ratio"]["looks"], 1);
@@ -422,13 +406,13 @@ TEST_F(CliTest, anExtensionRunsItsBlocks) {
 }
 
 TEST_F(CliTest, moreRunsThanAPlanHoldsAreRefusedAtOnce) {
-  const CliResult result = cli(
-      {"plan", writeExperiment(1000, 3,
-                               QStringLiteral("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, "
-                                              "21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, "
-                                              "39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]"))});
-  EXPECT_EQ(result.status, 2);
-  EXPECT_TRUE(has(result.err, "/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980, because "));
+  EXPECT_TRUE(ended(
+      cli({"plan",
+           writeExperiment(1000, 3,
+                           QStringLiteral("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, "
+                                          "21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, "
+                                          "39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]"))}),
+      2, {"/measure/repeats is 1000, which is out of range.\nAllowed: 1 to 980, because "}));
 }
 
 }  // namespace

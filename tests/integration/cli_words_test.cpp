@@ -52,16 +52,14 @@ TEST_F(CliWordsTest, theSuggestedCommandsWaiveADifferenceAndRestoreAnExperiment)
   const CliResult result =
       cli(withStore({"run", writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}));
   ASSERT_EQ(result.status, 0) << result.err;
-  const CliResult waived = paste(offered(result.out, QStringLiteral("waive a difference with a note: ")));
-  EXPECT_EQ(waived.status, 0) << waived.err << result.out;
+  EXPECT_TRUE(ended(paste(offered(result.out, QStringLiteral("waive a difference with a note: "))), 0)) << result.out;
   const QString id = QString::fromStdString(only().value("id", ""));
   const Json compared = json(cli(withStore({"compare", id, "--json"})).out);
   EXPECT_EQ(compared["points"][0]["arms"][1]["comparable"], true) << compared["differences"].dump(1);
 
   const CliResult removed = cli(withStore({"remove", id}));
   EXPECT_TRUE(only().empty());
-  const CliResult back = paste(offered(removed.out, QStringLiteral("To undo: ")));
-  EXPECT_EQ(back.status, 0) << back.err << removed.out;
+  EXPECT_TRUE(ended(paste(offered(removed.out, QStringLiteral("To undo: "))), 0)) << removed.out;
   EXPECT_EQ(only().value("id", ""), id.toStdString());
 }
 
@@ -76,8 +74,7 @@ TEST_F(CliWordsTest, theSuggestedCommandsCancelAndResumeAnInterruptedRun) {
   EXPECT_EQ(cancelled.status, 0) << cancelled.err << said;
   EXPECT_EQ(only()["state"], "cancelled");
   EXPECT_EQ(offered(cancelled.err, QStringLiteral("To resume: ")), goOn);
-  const CliResult resumed = paste(goOn);
-  EXPECT_EQ(resumed.status, 0) << resumed.err << said;
+  EXPECT_TRUE(ended(paste(goOn), 0)) << said;
   EXPECT_EQ(only()["state"], "done");
 }
 
@@ -107,8 +104,7 @@ TEST_F(CliWordsTest, anExperimentIsCalledCancelledBeforeItsOwnerSeesTheCancel) {
     EXPECT_FALSE(has(shown, ofRuns)) << "a column of runs, which only --runs shows\n";
   EXPECT_NE(cli(withStore({"list"})).out.find("! being cancelled"), std::string::npos);
   ASSERT_EQ(::kill(process, SIGCONT), 0);
-  ASSERT_TRUE(m_background->waitForFinished(60000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(60), 3);
   EXPECT_NE(cli(withStore({"list"})).out.find("! cancelled"), std::string::npos);
 }
 
@@ -133,41 +129,28 @@ TEST_F(CliWordsTest, anExperimentOfAKilledManagerHasNoOwnerUntilItIsCancelled) {
   EXPECT_TRUE(has(cancelled.err, "The experiment was cancelled."));
   EXPECT_FALSE(has(cancelled.err, "was cancelled. Cancelled."));
   EXPECT_EQ(only()["has_owner"], Json(nullptr));
-  const CliResult again = cli(withStore({"cancel", id}));
-  EXPECT_EQ(again.status, 2);
-  EXPECT_TRUE(has(again.err, "has already ended: cancelled."));
+  EXPECT_TRUE(ended(cli(withStore({"cancel", id})), 2, {"has already ended: cancelled."}));
 }
 
 TEST_F(CliWordsTest, aRefusalNamesTheLikelyIntendedValue) {
-  const CliResult port = cli(withStore({"host add far --ssh me@127.0.0.1:2222"}));
-  EXPECT_EQ(port.status, 2);
-  EXPECT_TRUE(has(port.err, "“ssh://me@127.0.0.1:2222”"));
+  EXPECT_TRUE(ended(cli(withStore({"host add far --ssh me@127.0.0.1:2222"})), 2, {"“ssh://me@127.0.0.1:2222”"}));
   const QString here = m_folder.path() + QStringLiteral("/runs");
   const auto add = [&](const QString& root) {
     return cli(withStore({"host add fast --here --scheduler none --root", root}));
   };
-  const CliResult folder = add(QStringLiteral("/proc/runs"));
-  EXPECT_EQ(folder.status, 1);
-  EXPECT_TRUE(has(folder.err, "--root"));
+  EXPECT_TRUE(ended(add(QStringLiteral("/proc/runs")), 1, {"--root"}));
   const auto addTo = [&](const QString& cluster) {
     return cli(withStore({"host add fast --here --scheduler none --root", here, "--cluster", cluster}));
   };
-  const CliResult cluster = addTo(QStringLiteral("b"));
-  EXPECT_EQ(cluster.status, 2);
-  EXPECT_TRUE(has(cluster.err, "A cluster can only be named for Slurm."));
-  const CliResult clusters = addTo(QStringLiteral("a,b"));
-  EXPECT_EQ(clusters.status, 2);
-  EXPECT_TRUE(has(clusters.err, "letters, digits and . - _"));
+  EXPECT_TRUE(ended(addTo(QStringLiteral("b")), 2, {"A cluster can only be named for Slurm."}));
+  EXPECT_TRUE(ended(addTo(QStringLiteral("a,b")), 2, {"letters, digits and . - _"}));
   ASSERT_EQ(add(here).status, 0);
-  const CliResult unknown =
-      cli(withStore({"run", writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"host\": \"fst\""))}));
-  EXPECT_EQ(unknown.status, 2);
-  EXPECT_TRUE(has(unknown.err, "“fast”"));
-  EXPECT_TRUE(has(unknown.err, "local or fast"));
-  const CliResult margin = cli(withStore(
-      {QStringLiteral("plan"), writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"margin\": 2"))}));
-  EXPECT_EQ(margin.status, 2);
-  EXPECT_TRUE(has(margin.err, "2%"));
+  EXPECT_TRUE(ended(
+      cli(withStore({"run", writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"host\": \"fst\""))})),
+      2, {"“fast”", "local or fast"}));
+  EXPECT_TRUE(ended(
+      cli(withStore({"plan", writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"margin\": 2"))})), 2,
+      {"2%"}));
 }
 
 TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
@@ -206,9 +189,7 @@ TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
 TEST_F(CliWordsTest, aReportNamesProgramTimeZoneAndMachineAndUsesTheSingularForOneRank) {
   ASSERT_EQ(cli(withStore({"run", writeExperiment(1, 5)})).status, 0);
   const QString page = m_folder.path() + QStringLiteral("/report.html");
-  const CliResult made = cli(withStore(
-      {QStringLiteral("report"), QString::fromStdString(only().value("id", "")), QStringLiteral("-o"), page}));
-  ASSERT_EQ(made.status, 0) << made.err;
+  ASSERT_TRUE(ended(cli(withStore({"report", only().value("id", ""), "-o", page})), 0));
   const QString html = QString::fromStdString(test::contentOf(page.toStdString()));
   const QString version = QString::fromStdString(cli("--version").out).section(QLatin1Char(' '), 1, 1);
   ASSERT_FALSE(version.isEmpty());

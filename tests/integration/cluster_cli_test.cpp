@@ -40,6 +40,10 @@ class ClusterCliTest : public RemoteCliTest {
     std::erase_if(out, [](const std::string& job) { return job.rfind("baremark-look ", 0) == 0; });
     return out;
   }
+  [[nodiscard]] std::string logsOfJobs() const {
+    return m_slurm->ask("squeue -t all; cd '" + rootPath() +
+                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  }
   fakes::SlurmCluster* m_slurm = nullptr;
   int m_newestJobBefore = 0;
 };
@@ -69,8 +73,7 @@ TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict)
       R"(, "allocation": {"time": "0:05:00", "at_once": 16, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2, "charliecloud");
   const CliResult ran = cli({"run", file, "--json"}, 600);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
-                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = logsOfJobs();
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 3U);
@@ -95,8 +98,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
       R"({"ranks": [2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "launcher": "srun", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({"run", file, "--json"}, 300);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
-                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = logsOfJobs();
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
@@ -109,8 +111,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   EXPECT_LE(failed, 1) << logs;
   EXPECT_EQ(failed == 1, logs.find("*** Process received signal ***") != std::string::npos)
       << "nothing else may end a run: " << logs;
-  EXPECT_NE(m_slurm->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find("srun --mpi=pmix"),
-            std::string::npos);
+  EXPECT_NE(m_slurm->ask("cd '" + rootPath() + "'; cat */*/job.sh").find("srun --mpi=pmix"), std::string::npos);
 }
 
 TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
@@ -119,8 +120,7 @@ TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
       R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"time": "0:05:00", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
   const CliResult ran = cli({"run", file}, 300);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
-                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = logsOfJobs();
   EXPECT_NE(ran.status, 0) << ran.out;
   EXPECT_TRUE(has(ran.err, "on the wrong number of nodes: 2 instead of 1.")) << logs;
   EXPECT_TRUE(has(ran.err, "parallel environment"));
@@ -134,10 +134,8 @@ TEST_F(SlurmCliTest, aPlanWritesTheFilesThatItsRunSubmits) {
   const QString file = experiment(
       R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
       R"(, "allocation": {"blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 5);
-  const CliResult planned = cli({"plan", file, "--scripts", scripts}, 60);
-  ASSERT_EQ(planned.status, 0) << planned.err;
-  const CliResult ran = cli({"run", file}, 240);
-  ASSERT_EQ(ran.status, 0) << ran.err << m_slurm->ask("squeue -t all");
+  ASSERT_TRUE(ended(cli({"plan", file, "--scripts", scripts}, 60), 0));
+  ASSERT_TRUE(ended(cli({"run", file}, 240), 0)) << m_slurm->ask("squeue -t all");
   // Every file with the roots and ids replaced. The order of the arms is drawn again, so lines are sorted.
   const auto textsOf = [&](const QString& place) {
     return shell(QStringLiteral("cd '%1' && find . -name allocation.json -o -name job.sh -o -name block.json "
@@ -163,10 +161,9 @@ TEST_F(SlurmCliTest, aPlanWritesTheFilesThatItsRunSubmits) {
 
 TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownVerbatim) {
   ASSERT_EQ(add(builtEngine()).status, 0);
-  const CliResult ran =
-      cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-                                             R"(, "allocation": {"partition": "nowhere"})")},
-          120);
+  const CliResult ran = cli({"run", experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
+                                               R"(, "allocation": {"partition": "nowhere"})")},
+                            120);
   EXPECT_NE(ran.status, 0);
   EXPECT_TRUE(has(ran.err, "nvalid partition")) << ran.out;
   EXPECT_FALSE(has(ran.err, "command_failed"));
@@ -193,9 +190,7 @@ class GridEngineCliTest : public RemoteCliTest {
 };
 
 TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
-  const CliResult added = add(builtEngine());
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  const core::base::Json host = documentOf(add(builtEngine()))["hosts"][0];
   EXPECT_EQ(host["scheduler"], "grid-engine");
   const auto queues = host["facts"]["partitions"];
   ASSERT_EQ(queues.size(), 1U) << host.dump(1);
@@ -216,7 +211,7 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
       {QStringLiteral("run"), experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"),
        QStringLiteral("--json")},
       400);
-  const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + root().toStdString() +
+  const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + rootPath() +
                                          "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
@@ -230,8 +225,7 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
     EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
     EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
   }
-  EXPECT_NE(m_engine->ask("cd '" + root().toStdString() + "'; cat */*/job.sh").find(" mpirun -np 2 "),
-            std::string::npos);
+  EXPECT_NE(m_engine->ask("cd '" + rootPath() + "'; cat */*/job.sh").find(" mpirun -np 2 "), std::string::npos);
   // One job for each block and the canary, each in this parallel environment with a slot for each rank. Accounting
   // shows an end a few seconds late.
   const auto told = [this](const std::string& line) {
@@ -265,8 +259,7 @@ TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
       R"(, "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})",
       2);
   const CliResult ran = cli({"run", file, "--json"}, 400);
-  const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
-                                        "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+  const std::string logs = logsOfJobs();
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 2U);
@@ -328,9 +321,7 @@ TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
   EXPECT_NE(cli({"run", file}, 120).status, 0) << "it is stopped, since there is no such partition";
   const QString id = newestId();
   ASSERT_FALSE(id.isEmpty());
-  const CliResult refused = cli({"run --resume", id, "--time 30"});
-  EXPECT_EQ(refused.status, 2) << refused.err;
-  EXPECT_TRUE(has(refused.err, "half an hour is 0:30:00 or 30m"));
+  EXPECT_TRUE(ended(cli({"run --resume", id, "--time 30"}), 2, {"half an hour is 0:30:00 or 30m"}));
   EXPECT_EQ(newestExperiment()["state"], "stopped");
   EXPECT_NE(cli({"run --resume", id, "--time 7m"}, 120).status, 0);
   const core::base::Json shown = json(cli({"show", id, "--json"}).out);
@@ -344,9 +335,7 @@ TEST_F(LoginNodeTest, anotherTimeLimitIsRefusedIfAnExtraOptionSetsIt) {
   EXPECT_NE(cli({"run", file}, 120).status, 0) << "it is stopped, since there is no such partition";
   const QString id = newestId();
   ASSERT_FALSE(id.isEmpty());
-  const CliResult refused = cli({"run --resume", id, "--time 7m"});
-  EXPECT_EQ(refused.status, 2) << refused.err;
-  EXPECT_TRUE(has(refused.err, "--time=5"));
+  EXPECT_TRUE(ended(cli({"run --resume", id, "--time 7m"}), 2, {"--time=5"}));
   EXPECT_EQ(newestExperiment()["state"], "stopped");
 }
 
@@ -357,15 +346,9 @@ TEST_F(LoginNodeTest, queriesToASchedulerAreRetriedWhileACommandPrepares) {
   m_slurm->stopController();
   startInBackground({"plan", file});
   std::string said;
-  const auto isWaiting = [&] {
-    (void)m_background->waitForReadyRead(100);
-    said += errorOutput();
-    return said.find("Slurm does not answer now") != std::string::npos;
-  };
-  EXPECT_TRUE(waitUntil(isWaiting, 60)) << said;
+  EXPECT_TRUE(says("Slurm does not answer now", said));
   m_slurm->startController();
-  EXPECT_TRUE(m_background->waitForFinished(90'000)) << said;
-  EXPECT_EQ(m_background->exitCode(), 0) << said << errorOutput();
+  EXPECT_EQ(endOfBackground(90), 0) << said << errorOutput();
 }
 
 TEST_F(LoginNodeTest, aPlanPrintsTheSchedulerDirectives) {
@@ -418,8 +401,7 @@ TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEac
     setPartition("up");
     ASSERT_TRUE(waitUntil([&] { return count("running,completed") > earlier + 1; })) << m_slurm->ask("squeue -t all");
     const CliResult ran = cli({"run --resume", id, "--json"}, 240);
-    const std::string logs = m_slurm->ask("squeue -t all; cd '" + root().toStdString() +
-                                          "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
+    const std::string logs = logsOfJobs();
     ASSERT_EQ(ran.status, 0) << ran.err << logs;
     const auto point = json(ran.out)["points"][0];
     EXPECT_EQ(point["blocks"], kBlocks) << point.dump(1);

@@ -37,7 +37,7 @@ class ContainerClusterTest : public CliTest {
     CliTest::TearDown();
   }
   QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
-  QStringList withStore(QStringList words) const {
+  Words withStore(Words words) const {
     return words << QStringLiteral("--store") << m_folder.path() + QStringLiteral("/store.baremark");
   }
   /// Writes the first word of each call to a file before Apptainer runs.
@@ -58,12 +58,10 @@ class ContainerClusterTest : public CliTest {
 };
 
 TEST_F(ContainerClusterTest, apptainerOnTwoNodesIsComparedWithBareMetalAndItsFileIsMadeOnce) {
-  const CliResult added =
-      cli(withStore({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("cluster"), QStringLiteral("--here"),
-                     QStringLiteral("--root"), runsFolder(), QStringLiteral("--engine"),
-                     QString::fromUtf8(places::kEngine), QStringLiteral("--json")}),
-          300);
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  ASSERT_TRUE(ended(cli(withStore({"host add cluster --here --root", runsFolder(), "--engine",
+                                   QString::fromUtf8(places::kEngine), "--json"}),
+                        300),
+                    0));
   const int buildsOfTheProbe = calls("build");  // the test of the runtime makes a small image
   const QString file = m_folder.path() + QStringLiteral("/nodes.baremark.json");
   // The two nodes are one machine, and each would use the other's shared memory.
@@ -74,9 +72,9 @@ TEST_F(ContainerClusterTest, apptainerOnTwoNodesIsComparedWithBareMetalAndItsFil
     "scale": {"ranks": [4], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"},
     "measure": {"warmup_batches": 2, "batches": 10, "repeats": 2},
     "allocation": {"time": "0:05:00", "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]}})";
-  const CliResult ran = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 400);
-  const QString id = QString::fromStdString(
-      json(cli(withStore({QStringLiteral("list"), QStringLiteral("--json")})).out)["experiments"][0].value("id", ""));
+  const CliResult ran = cli(withStore({"run", file, "--json"}), 400);
+  const QString id =
+      QString::fromStdString(json(cli(withStore({"list --json"})).out)["experiments"][0].value("id", ""));
   const std::string folder = (runsFolder() + QLatin1Char('/') + id).toStdString();
   const std::string logs =
       m_slurm->ask("squeue -t all; cd '" + folder + "' && tail -n 20 */job.out */a1/job.log */a1/*/stderr.log");

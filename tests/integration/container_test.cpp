@@ -27,14 +27,14 @@ class ContainerTest : public CliTest {
   }
   QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
   QString store() const { return m_folder.path() + QStringLiteral("/store.baremark"); }
-  QStringList withStore(QStringList words) const { return words << QStringLiteral("--store") << store(); }
+  Words withStore(Words words) const { return words << QStringLiteral("--store") << store(); }
 
   QString experimentId() { return QString::fromStdString(exported()["id"].get<std::string>()); }
   Json exported() {
-    const auto list = json(cli(withStore({QStringLiteral("list"), QStringLiteral("--json")})).out);
+    const auto list = json(cli(withStore({"list --json"})).out);
     if (list["experiments"].empty()) return Json::object();
     const QString id = QString::fromStdString(list["experiments"][0]["id"].get<std::string>());
-    return json(cli(withStore({QStringLiteral("show"), id, QStringLiteral("--json")})).out);
+    return json(cli(withStore({"show", id, "--json"})).out);
   }
 
   /// Reasons of all runs that did not end successfully.
@@ -90,9 +90,7 @@ class ContainerTest : public CliTest {
 
 TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
   const QString file = writeExperiment(3, 15, QStringLiteral("[1, 2]"), QStringLiteral("charliecloud"));
-  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 600);
-  ASSERT_EQ(result.status, 0) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli(withStore({"run", file, "--json"}), 600));
   EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump(1);
   for (const Json& point : document["points"]) {
     EXPECT_EQ(point["arms"][1]["name"], "charliecloud");
@@ -112,7 +110,7 @@ TEST_F(ContainerTest, theArmsShareTheirEngineLibrariesAndTransport) {
 
 TEST_F(ContainerTest, instancesTrainAtOnceInEveryArmAndTheirSumIsCompared) {
   const QString file = writeExperiment(3, 20, QStringLiteral("[1], \"instances\": 2"), QStringLiteral("charliecloud"));
-  const CliResult result = cli(withStore({QStringLiteral("run"), file, QStringLiteral("--json")}), 600);
+  const CliResult result = cli(withStore({"run", file, "--json"}), 600);
   ASSERT_EQ(result.status, 0) << result.err << failures();
   const Json document = json(result.out);
   EXPECT_TRUE(document["differences"].empty()) << document["differences"].dump(1);
@@ -159,8 +157,7 @@ TEST_F(ContainerTest, aKilledRankIsAFailureAndTheBlockContinues) {
   ASSERT_EQ(ranks.size(), 2);
   ::kill(ranks.last(), SIGKILL);
   EXPECT_TRUE(endsWithinTenSeconds(folder));
-  ASSERT_TRUE(m_background->waitForFinished(200000));
-  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  ASSERT_EQ(endOfBackground(200), 0) << errorOutput();
   const Json all = exported();
   EXPECT_EQ(all["state"], "done");
   const Json cell = all["comparison"]["points"][0]["arms"][1];
@@ -189,8 +186,7 @@ TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStart
   const QString folder = containerRunFolder();
   ::kill(jobOf(folder), SIGKILL);
   EXPECT_TRUE(endsWithinTenSeconds(folder));
-  ASSERT_TRUE(m_background->waitForFinished(200000));
-  EXPECT_EQ(m_background->exitCode(), 0) << m_background->readAllStandardError().toStdString();
+  ASSERT_EQ(endOfBackground(200), 0) << errorOutput();
   const Json all = exported();
   int cut = 0;
   int done = 0;
@@ -206,10 +202,8 @@ TEST_F(ContainerTest, aKilledJobCutsItsBlockWhichIsRepeatedInContainersThatStart
 }
 
 TEST_F(ContainerTest, anImageIsBuiltAndListedAsJson) {
-  const auto ask = [this](QStringList words) { return cli(withStore(words << QStringLiteral("--json")), 600); };
-  const CliResult built = ask({QStringLiteral("image"), QStringLiteral("build")});
-  ASSERT_EQ(built.status, 0) << built.err;
-  const Json document = json(built.out);
+  const auto ask = [this](Words words) { return cli(withStore(words << QStringLiteral("--json")), 600); };
+  const Json document = documentOf(ask("image build"));
   EXPECT_EQ(document["schema"], "baremark.images/1");
   ASSERT_EQ(document["images"].size(), 1U);
   const Json& image = document["images"][0];
@@ -227,11 +221,11 @@ TEST_F(ContainerTest, anImageIsBuiltAndListedAsJson) {
   EXPECT_TRUE(QFile::exists(QString::fromStdString(path) + QStringLiteral("/opt/baremark/image")));
   Json listed = document;
   listed["images"][0]["used_by"] = 0;
-  EXPECT_EQ(json(ask({QStringLiteral("image"), QStringLiteral("list")}).out), listed);
+  EXPECT_EQ(json(ask("image list").out), listed);
 }
 
 TEST_F(ContainerTest, aQuickStartCancelledAfterItsFirstBlockComparesThatBlock) {
-  startInBackground(withStore({QStringLiteral("quickstart")}));
+  startInBackground(withStore({"quickstart"}));
   ASSERT_TRUE(waitUntil(
       [this] {
         const Json experiment = exported();
@@ -242,9 +236,9 @@ TEST_F(ContainerTest, aQuickStartCancelledAfterItsFirstBlockComparesThatBlock) {
       600))
       << failures() << m_background->readAllStandardError().toStdString();
   const QString id = QString::fromStdString(exported()["id"].get<std::string>());
-  ASSERT_EQ(cli(withStore({QStringLiteral("cancel"), id})).status, 0);
+  ASSERT_EQ(cli(withStore({"cancel", id})).status, 0);
   ASSERT_TRUE(m_background->waitForFinished(60000));
-  const CliResult compared = cli(withStore({QStringLiteral("compare"), id, QStringLiteral("--json")}));
+  const CliResult compared = cli(withStore({"compare", id, "--json"}));
   ASSERT_EQ(compared.status, 0) << compared.err;
   const Json points = json(compared.out)["points"];
   // The first point is random.
@@ -256,7 +250,7 @@ TEST_F(ContainerTest, aQuickStartCancelledAfterItsFirstBlockComparesThatBlock) {
 }
 
 TEST_F(ContainerTest, theQuickStartEndsInAnHonestVerdict) {
-  const CliResult result = cli(withStore({QStringLiteral("quickstart"), QStringLiteral("--json")}), 1100);
+  const CliResult result = cli(withStore({"quickstart --json"}), 1100);
   ASSERT_EQ(result.status, 0) << result.err;
   const Json document = json(result.out);
   EXPECT_EQ(document["margin"], 0.05);

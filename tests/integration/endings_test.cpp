@@ -298,14 +298,10 @@ TEST_F(EndingsOfJobsTest, anUnexplainedFailureCountsOnceTheSchedulerSaysThatTheJ
 
 TEST_F(EndingsOfJobsTest, theProgramsOwnFailureCountsWithoutAQuery) {
   Trial trial = begin("tell:1");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial},
-      [this](const Trial& one) {
-        endInFromTheFirstRunOn(one, "NODE_FAIL");
-        return isOver(one);
-      },
-      seconds(60)))
-      << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) {
+    endInFromTheFirstRunOn(one, "NODE_FAIL");
+    return isOver(one);
+  })) << story(trial);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.detail, "1\nrank 0: fake engine: this is the end");
@@ -315,14 +311,10 @@ TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOu
   for (const char* word : {"NODE_FAIL", "PREEMPTED"}) {
     SCOPED_TRACE(word);
     Trial trial = begin("lose:1");
-    ASSERT_TRUE(stepUntilAll(
-        {&trial},
-        [&](const Trial& one) {
-          endInFromTheFirstRunOn(one, word);
-          return measuredOf(one).size() > 1;
-        },
-        seconds(60)))
-        << story(trial);
+    ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial& one) {
+      endInFromTheFirstRunOn(one, word);
+      return measuredOf(one).size() > 1;
+    })) << story(trial);
     m_slurm->forgetNote("ends");
     const storage::BlockRecord cut = measuredOf(trial).front();
     EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
@@ -334,14 +326,10 @@ TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOu
 
 TEST_F(EndingsOfJobsTest, aFailedJobThatWasRequeuedIsAwaitedAndRunsAgain) {
   Trial trial = begin("lose:1");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial},
-      [this](const Trial& one) {
-        endInFromTheFirstRunOn(one, "PENDING");
-        return hasEnded(one);
-      },
-      seconds(60)))
-      << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) {
+    endInFromTheFirstRunOn(one, "PENDING");
+    return hasEnded(one);
+  })) << story(trial);
   EXPECT_FALSE(happensWithin(std::chrono::minutes(30), trial, [this](const Trial& one) { return isJudged(one); }))
       << "it may wait for long: " << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "requeued") << story(trial);
@@ -377,9 +365,7 @@ TEST_F(EndingsOfJobsTest, aLostNodeDuringTheFirstCheckStopsNoExperiment) {
 
 TEST_F(EndingsOfJobsTest, aSchedulerThatForgetsTheJobLeavesTheFailureToTheProgram) {
   Trial trial = begin("exit:5");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return hasEnded(one); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return hasEnded(one); })) << everything();
   m_slurm->note("forgets", "");
   ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
@@ -390,8 +376,7 @@ TEST_F(EndingsOfJobsTest, aScriptThatOutlivesANodeFailureIsAbandonedAndItsBlockR
   ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const storage::BlockRecord block = measuredOf(trial).front();
   m_slurm->note("jobs/" + jobOf(block) + "/lost", "");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return measuredOf(one).size() > 1; }, seconds(60)))
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return measuredOf(one).size() > 1; }))
       << story(trial);
   const storage::BlockRecord cut = measuredOf(trial).front();
   EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
@@ -399,10 +384,9 @@ TEST_F(EndingsOfJobsTest, aScriptThatOutlivesANodeFailureIsAbandonedAndItsBlockR
   for (const auto& run : cut.runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
   EXPECT_EQ(test::contentOf(blockFolder(block) + "/cancel"), protocol::kGivenUp);
   EXPECT_EQ(m_slurm->calls("scancel"), 0) << "its scheduler has it no more";
-  EXPECT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a1/exit.json"); },
-      seconds(60)))
-      << "it is told to end";
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial&) {
+    return std::filesystem::exists(blockFolder(block) + "/a1/exit.json");
+  })) << "it is told to end";
 }
 
 TEST_F(EndingsOfJobsTest, aCancelDoesNotWaitForFilesOfAJobThatIsOver) {

@@ -29,8 +29,7 @@ TEST_F(RunsTest, cancelEndsTheCurrentRunKeepsResultsAndRepeatsNothing) {
   queue("", 20, 400);
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   const auto asked = std::chrono::steady_clock::now();
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(requestCancel());
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::seconds(12));
   EXPECT_EQ(record().state, ExperimentState::Cancelled);
@@ -57,8 +56,7 @@ TEST_F(RunsTest, cancelKeepsABlockWhoseLastRunHasItsResult) {
     if (isByHand) {
       ASSERT_TRUE(waitFor(m_host->put({{.target = blockFolder(*block) + "/cancel", .content = ""}})));
     } else {
-      ASSERT_TRUE(m_store->writeNow(
-          [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+      ASSERT_TRUE(requestCancel());
     }
     ASSERT_TRUE(runToEnd()) << m_lastError;
     EXPECT_EQ(record().state, ExperimentState::Cancelled);
@@ -79,8 +77,7 @@ TEST_F(RunsTest, cancelKillsARunThatIgnoresIt) {
     const auto all = measured();
     return !all.empty() && runOf(all[0], 1).run.state == RunState::Running;
   })) << m_lastError;
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(requestCancel());
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Cancelled);
   EXPECT_EQ(taggedProcesses(), 0);
@@ -133,8 +130,7 @@ TEST_F(RunsTest, aPausedExperimentFinishesItsBlockAndStartsNoOther) {
 TEST_F(RunsTest, aCancelledExperimentCanBeResumedToItsFullNumberOfBlocks) {
   queue("", 3, 200);
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(requestCancel());
   ASSERT_TRUE(runToEnd()) << m_lastError;
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
   ASSERT_TRUE(runToEnd()) << m_lastError;
@@ -147,8 +143,7 @@ TEST_F(RunsTest, aCancelledExperimentCanBeResumedToItsFullNumberOfBlocks) {
 TEST_F(RunsTest, anExtendedCancelledExperimentRunsOnlyTheRequestedBlocks) {
   queue("", 4, 200);
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
-  ASSERT_TRUE(m_store->writeNow(
-      [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(requestCancel());
   ASSERT_TRUE(runToEnd()) << m_lastError;
   ASSERT_EQ(record().state, ExperimentState::Cancelled);
   ASSERT_EQ(m_store->writeNow([&](storage::Store& store) { return extendExperiment(store, m_id, 1, {}); }).value(), 1);

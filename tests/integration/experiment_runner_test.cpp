@@ -15,6 +15,7 @@
 #include "core/runs/ownership.h"
 #include "core/stats/comparison_input.h"
 #include "tests/fakes/hasty_sleep.h"
+#include "tests/integration/has.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {
@@ -50,8 +51,7 @@ TEST_F(RunsTest, anExperimentRunsFromPlanToVerdict) {
       EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name() << run.run.end.detail;
       EXPECT_EQ(run.run.summary->steps, 5);
       EXPECT_TRUE(run.managerShare);
-      const auto steps =
-          m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+      const auto steps = stepsOf(run);
       EXPECT_EQ(steps->step.size(), 5U);
       EXPECT_EQ(steps->first, 1);
     }
@@ -74,8 +74,7 @@ TEST_F(RunsTest, noRunStartsBeforeItsBlockWasSubmitted) {
   queue("", 2);
   ASSERT_TRUE(runToEnd()) << m_lastError;
   for (const auto& block : blocks()) {
-    const auto job = m_store->readNow(
-        [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
+    const auto job = allocationOf(block);
     ASSERT_TRUE(job && job->submitted);
     for (const auto& run : block.runs) {
       EXPECT_LE(*job->submitted, run.run.started);
@@ -191,17 +190,14 @@ TEST_F(RunsTest, brokenLinesDoNotLoseGoodLines) {
   ASSERT_TRUE(runToEnd()) << m_lastError;
   const auto run = runOf(measured().at(0), 1);
   EXPECT_EQ(run.run.state, RunState::Done);
-  const auto cursor =
-      m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+  const auto cursor = cursorOf(run);
   EXPECT_GT(cursor->rejectedLines, 5);
-  const auto events =
-      m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).events(run.key); });
+  const auto events = eventsOf(run);
   ASSERT_TRUE(events);
   EXPECT_TRUE(std::any_of(events->begin(), events->end(), [&](const storage::Event& event) {
     return event.kind == "warning" && event.code == "telemetry" && event.text == std::to_string(cursor->rejectedLines);
   }));
-  const auto steps =
-      m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+  const auto steps = stepsOf(run);
   EXPECT_EQ(steps->step.size(), 5U);
 }
 
@@ -210,14 +206,12 @@ TEST_F(RunsTest, unplannedStepsAreReportedAsDamage) {
   ASSERT_TRUE(runToEnd()) << m_lastError;
   const auto run = runOf(measured().at(0), 1);
   EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name();
-  const auto events =
-      m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).events(run.key); });
+  const auto events = eventsOf(run);
   ASSERT_TRUE(events);
   EXPECT_TRUE(std::any_of(events->begin(), events->end(), [](const storage::Event& event) {
     return event.kind == "warning" && event.code == "telemetry" && event.text == "4";
   }));
-  const auto steps =
-      m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+  const auto steps = stepsOf(run);
   EXPECT_EQ(steps->first, 1);
   EXPECT_EQ(steps->step.size(), 5U);
 }
@@ -265,8 +259,7 @@ TEST_F(RunsTest, aFileTruncatedDuringReadingMovesAndDuplicatesNoSample) {
   EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name();
   EXPECT_EQ(cursor().segment, 1);
   EXPECT_EQ(cursor().offset, static_cast<std::int64_t>(std::filesystem::file_size(file)));
-  const auto steps =
-      m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+  const auto steps = stepsOf(run);
   ASSERT_TRUE(steps);
   ASSERT_EQ(steps->first, 1);
   EXPECT_EQ(steps->step.size(), 100U);
@@ -279,8 +272,7 @@ TEST_F(RunsTest, aFileTruncatedDuringReadingMovesAndDuplicatesNoSample) {
   }
   EXPECT_GT(lost, 0) << "what was cut before it was read";
   EXPECT_LT(lost, 60);
-  const auto events =
-      m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).events(run.key); });
+  const auto events = eventsOf(run);
   ASSERT_TRUE(events);
   std::set<std::string> seen;
   for (const storage::Event& event : *events)
@@ -319,8 +311,7 @@ TEST_F(RunsTest, waitingForTheLockOfAHostHasALimit) {
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "host_lock");
-  EXPECT_NE(record().end.detail.find("six tries to take " + m_host->root() + "/host.lock failed"), std::string::npos)
-      << record().end.detail;
+  EXPECT_TRUE(has(record().end.detail, "six tries to take " + m_host->root() + "/host.lock failed"));
   EXPECT_EQ(blocks().size(), 2U);  // nothing is repeated
 }
 

@@ -9,7 +9,10 @@
 
 #include "tests/files.h"
 #include "tests/integration/far_runs_fixture.h"
+#include "tests/integration/has.h"
 #include "tests/places.h"
+#include "tests/processes.h"
+#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -19,21 +22,6 @@ using model::ExperimentState;
 using model::RunState;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-
-bool becomesTrue(const std::function<bool()>& isTrue, seconds limit = seconds(30)) {
-  const auto end = std::chrono::steady_clock::now() + limit;
-  while (std::chrono::steady_clock::now() < end) {
-    if (isTrue()) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  return false;
-}
-
-int countOf(const std::string& text, const std::string& part) {
-  int count = 0;
-  for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) ++count;
-  return count;
-}
 
 class FarEndingsTest : public FarRunsTest {
  protected:
@@ -101,11 +89,11 @@ class FarEndingsTest : public FarRunsTest {
     return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator());
   }
   void expectNothingLeft() {
-    EXPECT_TRUE(becomesTrue([this] { return processesLeft().empty(); })) << processesLeft();
-    EXPECT_TRUE(becomesTrue([this] { return connectionsLeft() == 0; }));
+    EXPECT_TRUE(test::waitUntil([this] { return processesLeft().empty(); })) << processesLeft();
+    EXPECT_TRUE(test::waitUntil([this] { return connectionsLeft() == 0; }));
     EXPECT_EQ(filesLeft(), "");
     if (m_files == 0) m_files = openFiles();  // one-time objects exist now
-    EXPECT_TRUE(becomesTrue([this] { return openFiles() <= m_files; })) << openFiles() << " of " << m_files;
+    EXPECT_TRUE(test::waitUntil([this] { return openFiles() <= m_files; })) << openFiles() << " of " << m_files;
   }
   bool isBlockOver() const {
     const std::string folder = m_folder + "/host/" + m_id.text();
@@ -144,8 +132,7 @@ TEST_F(FarEndingsTest, noEndLeavesProcessesOnEitherSide) {
     signInAnew();
     queue("hang", 1, 5);
     ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
-    ASSERT_TRUE(m_store->writeNow(
-        [this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+    ASSERT_TRUE(requestCancel());
     ASSERT_TRUE(runToEnd()) << m_lastError;
     EXPECT_EQ(record().state, ExperimentState::Cancelled);
     leave();
@@ -161,8 +148,8 @@ TEST_F(FarEndingsTest, noEndLeavesProcessesOnEitherSide) {
     EXPECT_GT(connectionsLeft(), 0);
     EXPECT_NE(filesLeft().find("host.lock"), std::string::npos) << filesLeft();
     leave();
-    EXPECT_TRUE(becomesTrue([this] { return connectionsLeft() == 0; }));
-    ASSERT_TRUE(becomesTrue([this] { return isBlockOver(); }));
+    EXPECT_TRUE(test::waitUntil([this] { return connectionsLeft() == 0; }));
+    ASSERT_TRUE(test::waitUntil([this] { return isBlockOver(); }));
     expectNothingLeft();
   }
 }
@@ -181,17 +168,8 @@ class FarManagerTest : public FarRunsTest {
   void startManager() {
     m_runner.reset();
     m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-    const std::vector<std::string> words{places::kFakeManager, m_store->path(),        m_host->root(),
-                                         places::kResources,   places::kFakeEngine,    m_id.text(),
-                                         "testhost",           m_server->configFile(), "slurm"};
-    std::vector<char*> pointers;
-    for (const std::string& word : words) pointers.push_back(const_cast<char*>(word.c_str()));
-    pointers.push_back(nullptr);
-    m_manager = ::fork();
-    if (m_manager == 0) {
-      ::execv(pointers[0], pointers.data());
-      ::_exit(127);
-    }
+    m_manager = test::spawn({places::kFakeManager, m_store->path(), m_host->root(), places::kResources,
+                             places::kFakeEngine, m_id.text(), "testhost", m_server->configFile(), "slurm"});
   }
   /// One runs, and the others are submitted.
   bool isMeasuringNow() {
@@ -217,7 +195,7 @@ class FarManagerTest : public FarRunsTest {
       return ::waitpid(m_manager, status, WNOHANG) == m_manager;
     };
     int status = -1;
-    const bool isOver = becomesTrue([&] { return hasEnded(&status); }, seconds(90));
+    const bool isOver = test::waitUntil([&] { return hasEnded(&status); }, seconds(90));
     EXPECT_LE(most, 1);
     if (!isOver) return -1;
     m_manager = -1;
@@ -234,14 +212,14 @@ TEST_F(FarManagerTest, aManagerThatSleepsUntilItsConnectionIsLostReconnects) {
   constexpr int kSteps = 100;
   queue("step:20", 2, kSteps);
   startManager();
-  ASSERT_TRUE(becomesTrue([this] { return isMeasuringNow(); })) << m_server->log();
+  ASSERT_TRUE(test::waitUntil([this] { return isMeasuringNow(); })) << m_server->log();
   ASSERT_EQ(::kill(m_manager, SIGSTOP), 0);
-  ASSERT_TRUE(becomesTrue([this] { return m_server->log().find("client not responding") != std::string::npos; }))
+  ASSERT_TRUE(test::waitUntil([this] { return m_server->log().find("client not responding") != std::string::npos; }))
       << m_server->log();
   if (isLong()) std::this_thread::sleep_for(seconds(600));
   // The runs have ended during the sleep.
   const std::string folder = blockFolder(measured().front());
-  EXPECT_TRUE(becomesTrue([&] { return std::filesystem::exists(folder + "/a1/exit.json"); }));
+  EXPECT_TRUE(test::waitUntil([&] { return std::filesystem::exists(folder + "/a1/exit.json"); }));
   const int signIns = countOf(m_server->log(), "Accepted publickey");
   EXPECT_EQ(wake(), 0) << m_server->log();
   EXPECT_EQ(countOf(m_server->log(), "Accepted publickey") - signIns, 1)

@@ -34,9 +34,7 @@ class FarRunsTest : public RunsTest {
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
     m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
     m_proxy->setDelay(std::chrono::milliseconds(5));
-    m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
-    std::ifstream key(m_place.path() + "/host.pub");
-    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
+    m_server->reachThrough(m_proxy->port());
     signInAnew();
   }
   /// The same host with Slurm's commands.
@@ -97,8 +95,7 @@ class FarRunsTest : public RunsTest {
         blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/";
     int last = 1;
     while (std::filesystem::exists(folder + protocol::telemetryFileName(last + 1))) ++last;
-    const auto cursor =
-        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+    const auto cursor = cursorOf(run);
     ASSERT_TRUE(cursor);
     EXPECT_EQ(cursor->segment, last);
     EXPECT_EQ(cursor->offset,

@@ -14,20 +14,16 @@ TEST_F(FullSchedulerTest, aFullLimitOfSubmittedJobsIsAwaited) {
   m_slurm->note("limit", "1");
   Trial trial = begin("", 20, "", 3);
   bool isSaid = false;
-  ASSERT_TRUE(stepUntilAll(
-      {&trial},
-      [this, &isSaid](const Trial& one) {
-        const auto blocks = blocksOf(one);
-        isSaid = isSaid || std::any_of(blocks.begin(), blocks.end(), [](const auto& block) {
-                   return block.block.state == BlockState::Planned &&
-                          block.block.end.code == core::model::EndKind::SubmitLimit;
-                 });
-        const bool waitsForRoom = !one.runner->hasJobs() && one.runner->isTryingLater();
-        if (waitsForRoom && m_slurm->livingJobs() == 0) m_clock->advance(seconds(5));
-        return isOver(one);
-      },
-      seconds(90)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(90), [this, &isSaid](const Trial& one) {
+    const auto blocks = blocksOf(one);
+    isSaid =
+        isSaid || std::any_of(blocks.begin(), blocks.end(), [](const auto& block) {
+          return block.block.state == BlockState::Planned && block.block.end.code == core::model::EndKind::SubmitLimit;
+        });
+    const bool waitsForRoom = !one.runner->hasJobs() && one.runner->isTryingLater();
+    if (waitsForRoom && m_slurm->livingJobs() == 0) m_clock->advance(seconds(5));
+    return isOver(one);
+  })) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   EXPECT_TRUE(isSaid) << "why the next job waits";
   EXPECT_EQ(measuredOf(trial).size(), 3U) << story(trial);
@@ -60,7 +56,7 @@ TEST_F(FullSchedulerTest, jobsStartWithTheRequestedDelayAndWaitForTheStartOfTheE
   // The check before the first run has its own job.
   for (int done = 1; done <= 2; ++done) {
     SCOPED_TRACE(done);
-    ASSERT_TRUE(stepUntilAll({&trial}, areDone(done), seconds(60))) << story(trial);
+    ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), areDone(done))) << story(trial);
     if (done == 2) m_slurm->note("holds", "");
     EXPECT_FALSE(happensWithin(minutes(55), trial, areMoreThan(done + 1))) << story(trial);
     EXPECT_TRUE(isSaid(trial)) << story(trial);
@@ -85,14 +81,10 @@ TEST_F(FullSchedulerTest, aJobThatNeedsOtherNodesWaitsForTheStartOfTheEarlierOne
       EXPECT_EQ(m_slurm->jobs(), before + 4);
       continue;
     }
-    ASSERT_TRUE(stepUntilAll(
-        {&trial},
-        [this](const Trial&) {
-          if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
-          return m_slurm->jobs() >= 2;
-        },
-        seconds(60)))
-        << everything();
+    ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+      if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+      return m_slurm->jobs() >= 2;
+    })) << everything();
     EXPECT_FALSE(happensWithin(minutes(30), trial, [this](const Trial&) { return m_slurm->jobs() > 2; }))
         << "its nodes are not known";
     m_slurm->forgetNote("holds");
@@ -104,8 +96,7 @@ TEST_F(FullSchedulerTest, aJobThatNeedsOtherNodesWaitsForTheStartOfTheEarlierOne
 TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {
   m_slurm->note("limit", "0");
   Trial trial = begin("", 20);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial&) { return m_slurm->calls("sbatch") == 1; }, seconds(20)))
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(20), [this](const Trial&) { return m_slurm->calls("sbatch") == 1; }))
       << everything();
   EXPECT_NE(m_lastError.find("submit_limit"), std::string::npos) << m_lastError;
   cancel(trial);
@@ -170,18 +161,14 @@ TEST_F(FullSchedulerTest, aForgottenJobWithoutAccountingIsRepeatedOnce) {
 TEST_F(FullSchedulerTest, anAbandonedSubmissionIsCancelledByItsName) {
   m_resources.waitLimits.claim = seconds(0);
   Trial trial = begin("", 20);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial},
-      [this](const Trial&) {
-        if (m_slurm->jobs() == 1) {
-          m_slurm->note("holds", "");
-          m_slurm->note("says", "sbatch: error: Batch job submission failed: Socket timed out on send/recv operation");
-          m_slurm->note("forgets", "");
-        }
-        return m_slurm->jobs() == 2;
-      },
-      seconds(60)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+    if (m_slurm->jobs() == 1) {
+      m_slurm->note("holds", "");
+      m_slurm->note("says", "sbatch: error: Batch job submission failed: Socket timed out on send/recv operation");
+      m_slurm->note("forgets", "");
+    }
+    return m_slurm->jobs() == 2;
+  })) << everything();
   // The scheduler does not know the job's name for a while. When it does, the job was already given up.
   const auto isGivenUp = [](const Trial& one) { return one.runner->hasJobs() && one.runner->jobIds().empty(); };
   ASSERT_TRUE(happensWithin(seconds(60), trial, isGivenUp)) << story(trial);
@@ -224,28 +211,20 @@ TEST_F(FullSchedulerTest, aWaitingJobKeepsItsReasonWhileOthersAreSubmittedAndCan
     return one.id == waiting.id || isOver(one);
   };
   Trial other = begin("", 5, "", 3);
-  ASSERT_TRUE(stepUntilAll({&waiting, &other}, watch, seconds(90))) << everything();
+  ASSERT_TRUE(stepUntilAll({&waiting, &other}, seconds(90), watch)) << everything();
   EXPECT_EQ(recordOf(other).state, ExperimentState::Done) << story(other);
   EXPECT_EQ(m_slurm->jobs(), 6);
   m_slurm->note("holds", "");
   Trial cancelled = begin("", 5);
-  ASSERT_TRUE(stepUntilAll(
-      {&waiting, &cancelled},
-      [&](const Trial&) {
-        watch(waiting);
-        return m_slurm->jobs() == 7;
-      },
-      seconds(60)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&waiting, &cancelled}, seconds(60), [&](const Trial&) {
+    watch(waiting);
+    return m_slurm->jobs() == 7;
+  })) << everything();
   cancel(cancelled);
-  ASSERT_TRUE(stepUntilAll(
-      {&waiting, &cancelled},
-      [&](const Trial&) {
-        watch(waiting);
-        return m_slurm->calls("scancel") == 1;
-      },
-      seconds(60)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&waiting, &cancelled}, seconds(60), [&](const Trial&) {
+    watch(waiting);
+    return m_slurm->calls("scancel") == 1;
+  })) << everything();
   (void)happensWithin(seconds(10), waiting, [&](const Trial& one) {
     watch(one);
     return false;
@@ -279,15 +258,11 @@ TEST_F(FullSchedulerTest, aTruncatedAnswerSaysNothingAboutAnyJob) {
 TEST_F(FullSchedulerTest, anInvalidJobIdDoesNotPreventQueriesForOtherJobs) {
   Trial trial = beginHeld();
   const std::vector<std::string> ids{"12 -u root", trial.runner->jobIds().front()};
-  ASSERT_TRUE(stepUntilAll(
-      {&trial},
-      [&](const Trial&) {
-        EXPECT_TRUE(m_poller->refresh(false, ids));
-        const auto job = m_poller->find(ids.back());
-        return job && job->state == launch::JobState::Pending;
-      },
-      seconds(30)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(30), [&](const Trial&) {
+    EXPECT_TRUE(m_poller->refresh(false, ids));
+    const auto job = m_poller->find(ids.back());
+    return job && job->state == launch::JobState::Pending;
+  })) << everything();
 }
 
 TEST_F(FullSchedulerTest, aSuspendedJobIsCancelledThroughItsScheduler) {
@@ -298,7 +273,7 @@ TEST_F(FullSchedulerTest, aSuspendedJobIsCancelledThroughItsScheduler) {
   const auto isSuspended = [this](const Trial& one) {
     return measuredOf(one).front().block.end.code == core::model::EndKind::Suspended;
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, isSuspended, seconds(60))) << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), isSuspended)) << story(trial);
   // A heartbeat from before the stop may be read only now. It counts as a sign of life until the scheduler answers
   // again.
   EXPECT_FALSE(isCutWithin(seconds(10), trial)) << story(trial);
@@ -338,7 +313,7 @@ TEST_F(FullSchedulerTest, aBlockWithAKilledScriptShowsTheSchedulersWordsWhileIts
     const auto block = measuredOf(one).front().block;
     return block.state == BlockState::Running && block.end.code == core::model::EndKind::Failed;
   };
-  EXPECT_TRUE(stepUntilAll({&trial}, isSaid, seconds(60))) << story(trial);
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), isSaid)) << story(trial);
   cancel(trial);
   ASSERT_TRUE(ends(trial)) << story(trial);
 }

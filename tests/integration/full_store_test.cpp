@@ -73,14 +73,8 @@ class FullStoreTest : public CliTest {
     std::ofstream(path("box/usr/share/content"), std::ios::binary) << content;
     return QString::fromStdString(path("box"));
   }
-  CliResult importBox(std::size_t bytes) {
-    return cli({QStringLiteral("image"), QStringLiteral("import"), makeBox(bytes), QStringLiteral("--name"),
-                QStringLiteral("box")});
-  }
-  CliResult convert(const char* form) {
-    return cli({QStringLiteral("image"), QStringLiteral("convert"), QStringLiteral("box"), QStringLiteral("--for"),
-                QString::fromLatin1(form)});
-  }
+  CliResult importBox(std::size_t bytes) { return cli({"image import", makeBox(bytes), "--name box"}); }
+  CliResult convert(const char* form) { return cli({"image convert box --for", QString::fromLatin1(form)}); }
 
   /// The verb failed because there is no space for this, with further words.
   static void expectFull(const CliResult& result, const std::string& what, const std::vector<std::string>& words) {
@@ -127,12 +121,11 @@ TEST_F(FullStoreTest, aBuildThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesN
   putProgram("mmdebstrap", ": >'" + path("called") +
                                "'\nfor word; do case $word in *.tar) tar=$word ;; esac; done\n"
                                "head -c 16000000 /dev/zero >\"$tar\" || { echo 'E: packing failed' >&2; exit 25; }");
-  const QStringList build{QStringLiteral("image"), QStringLiteral("build")};
-  expectFull(cli(build), "image baremark-engine in " + images(), {" are free there, but 600"});
+  expectFull(cli("image build"), "image baremark-engine in " + images(), {" are free there, but 600"});
   EXPECT_FALSE(fs::exists(path("called"))) << "the packages were fetched for nothing";
   EXPECT_EQ(imageNames(), std::vector<std::string>());
   promiseRoom(true);
-  expectFull(cli(build), "image baremark-engine", {"No space left on device", "E: packing failed"});
+  expectFull(cli("image build"), "image baremark-engine", {"No space left on device", "E: packing failed"});
   EXPECT_TRUE(fs::exists(path("called")));
   EXPECT_EQ(imageNames(), std::vector<std::string>());
   EXPECT_LT(usedBytes(images()), kMega);
@@ -144,8 +137,7 @@ TEST_F(FullStoreTest, aSifThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNot
   }
   if (!mountSmall(images(), "size=40m")) GTEST_SKIP() << kNoTmpfs;
   // Import needs room for the packed and the unpacked tree.
-  const CliResult imported = importBox(12 * kMega);
-  ASSERT_EQ(imported.status, 0) << imported.err;
+  ASSERT_TRUE(ended(importBox(12 * kMega), 0));
   const std::vector<std::string> tree{"box-imported"};
   EXPECT_EQ(imageNames(), tree);
   ASSERT_EQ(::mount("tmpfs", images().c_str(), "tmpfs", MS_REMOUNT, "size=18m"), 0);
@@ -170,8 +162,7 @@ TEST_F(FullStoreTest, aSifThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNot
   EXPECT_LT(usedBytes(temporary), kMega);
   ::unsetenv("APPTAINER_TMPDIR");
   promiseRoom(false);
-  const CliResult converted = convert("apptainer:userns");
-  EXPECT_EQ(converted.status, 0) << converted.err;
+  EXPECT_TRUE(ended(convert("apptainer:userns"), 0));
   EXPECT_EQ(imageNames().size(), 2U);
 }
 
@@ -184,8 +175,7 @@ TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFills
   ::setenv("DOCKER_HOST", daemon.address().toUtf8().constData(), 1);
   ASSERT_TRUE(waitUntil([&] { return daemon.answers(); })) << daemon.log();
   const std::string store = daemon.images().toStdString();
-  const CliResult imported = importBox(60 * kMega);
-  ASSERT_EQ(imported.status, 0) << imported.err;
+  ASSERT_TRUE(ended(importBox(60 * kMega), 0));
   const auto dockerImages = [this] {
     return shell(QStringLiteral("docker images --all --format '{{.Repository}}:{{.Tag}}' | grep -v ':probe2$'"));
   };
@@ -203,7 +193,7 @@ TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFills
                                        {"scale", {{"ranks", {1}}, {"threads_per_rank", 1}, {"bind", "none"}}},
                                        {"measure", {{"warmup_batches", 2}, {"batches", 3}, {"repeats", 1}}}};
   std::ofstream(path("full.baremark.json")) << core::base::toJsonText(experiment);
-  const CliResult refused = cli({QStringLiteral("run"), QString::fromStdString(path("full.baremark.json"))});
+  const CliResult refused = cli({"run", path("full.baremark.json")});
   EXPECT_EQ(refused.status, 2) << refused.err;
   EXPECT_NE(refused.err.find("PF-10 (box) stops the run: "), std::string::npos) << refused.err;
   EXPECT_NE(refused.err.find(" MB free in " + store + ", "), std::string::npos) << refused.err;

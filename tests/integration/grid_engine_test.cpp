@@ -50,28 +50,27 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   (void)m_engine->ask("qmod -d all.q");
   Trial held = begin("");
   Trial unstarted = begin("", 5, R"("options": ["-wd /nowhere"])");
-  ASSERT_TRUE(stepUntilAll(
-      {&held, &unstarted}, [this](const Trial& trial) { return waitsAs(trial, "pending"); }, seconds(60)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, seconds(60), [this](const Trial& trial) {
+    return waitsAs(trial, "pending");
+  })) << everything();
   const std::string heldJob = jobOf(blocksOf(held).front());
   (void)m_engine->ask("qhold " + heldJob);
-  ASSERT_TRUE(stepUntilAll(
-      {&held, &unstarted}, [&](const Trial&) { return waitsAs(held, "held", "qrls " + heldJob); }, seconds(60)))
-      << story(held);
+  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, seconds(60), [&](const Trial&) {
+    return waitsAs(held, "held", "qrls " + heldJob);
+  })) << story(held);
   (void)m_engine->ask("qhold -h o " + heldJob);
-  ASSERT_TRUE(stepUntilAll(
-      {&held, &unstarted},
-      [&](const Trial&) { return waitsAs(held, "held_by_administrator", "qrls -h u,o " + heldJob); }, seconds(60)))
+  ASSERT_TRUE(
+      stepUntilAll({&held, &unstarted}, seconds(60),
+                   [&](const Trial&) { return waitsAs(held, "held_by_administrator", "qrls -h u,o " + heldJob); }))
       << story(held) << everything();
   (void)m_engine->ask("qrls -h o " + heldJob);
-  ASSERT_TRUE(stepUntilAll(
-      {&held, &unstarted}, [&](const Trial&) { return waitsAs(held, "held"); }, seconds(60)))
+  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, seconds(60), [&](const Trial&) { return waitsAs(held, "held"); }))
       << story(held);
   (void)m_engine->ask("qmod -e all.q");
   // The start of the job fails, and it enters an error state. qstat -j gives the reason.
-  ASSERT_TRUE(stepUntilAll(
-      {&held, &unstarted}, [&](const Trial&) { return waitsAs(unstarted, "never_starts", "/nowhere"); }, seconds(60)))
-      << story(unstarted);
+  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, seconds(60), [&](const Trial&) {
+    return waitsAs(unstarted, "never_starts", "/nowhere");
+  })) << story(unstarted);
   EXPECT_TRUE(waitsAs(unstarted, "never_starts", "Eqw: ")) << story(unstarted);
   EXPECT_TRUE(waitsAs(held, "held")) << "nothing releases it by itself: " << story(held);
 
@@ -84,7 +83,7 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   const auto hasBegun = [&](const Trial& trial) {
     return trial.id == held.id || trial.id == unstarted.id || isMeasuring(trial) || isCut(trial) || isOver(trial);
   };
-  ASSERT_TRUE(stepUntilAll(all, hasBegun, seconds(90))) << everything();
+  ASSERT_TRUE(stepUntilAll(all, seconds(90), hasBegun)) << everything();
   EXPECT_EQ(recordOf(refused).state, ExperimentState::Stopped);
   EXPECT_NE(recordOf(refused).end.detail.find("nowhere"), std::string::npos) << recordOf(refused).end.detail;
 
@@ -94,9 +93,9 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
     ASSERT_TRUE(m_store->writeNow(
         [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial->id); }));
   }
-  ASSERT_TRUE(stepUntilAll(
-      {&measured, &asked, &held, &unstarted}, [this](const Trial& trial) { return isOver(trial); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&measured, &asked, &held, &unstarted}, seconds(120), [this](const Trial& trial) {
+    return isOver(trial);
+  })) << everything();
   EXPECT_EQ(recordOf(measured).state, ExperimentState::Done) << story(measured);
   for (const auto& block : measuredOf(measured)) EXPECT_EQ(block.block.state, BlockState::Done) << story(measured);
   EXPECT_EQ(recordOf(asked).state, ExperimentState::Cancelled) << story(asked);
@@ -107,7 +106,7 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   // For a killed job, Grid Engine gives no other reason, so its block is repeated. An exceeded requested time is
   // reported.
   const auto isCutOrOver = [this](const Trial& trial) { return isCut(trial) || isOver(trial); };
-  ASSERT_TRUE(stepUntilAll({&deleted, &tooLong}, isCutOrOver, seconds(150))) << story(deleted);
+  ASSERT_TRUE(stepUntilAll({&deleted, &tooLong}, seconds(150), isCutOrOver)) << story(deleted);
   EXPECT_EQ(measuredOf(deleted).front().block.end.code.name(), "job_lost") << story(deleted);
   EXPECT_EQ(recordOf(tooLong).state, ExperimentState::Stopped) << story(tooLong);
   EXPECT_EQ(recordOf(tooLong).end.code.name(), "time_limit") << story(tooLong);

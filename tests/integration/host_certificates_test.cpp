@@ -43,11 +43,9 @@ TEST_F(HostCertificatesTest, aHostWithoutACommonAlgorithmIsNotCalledUnreachable)
     serveCertified({line});
     if (HasFatalFailure()) return;
     connect();
-    const Outcome refused = run("true");
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().value, offline::kNothingInCommon) << toLogLine(refused.error());
-    EXPECT_NE(refused.error().detail.find(line.substr(line.find(' ') + 1)), std::string::npos)
-        << refused.error().detail;
+    const core::base::Error refused = refusal();
+    EXPECT_EQ(refused.value, offline::kNothingInCommon) << toLogLine(refused);
+    EXPECT_NE(refused.detail.find(line.substr(line.find(' ') + 1)), std::string::npos) << refused.detail;
     EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
   }
 }

@@ -305,8 +305,7 @@ TEST_F(StandInSlurmTest, samplesKeepArrivingWhileTheSchedulerDoesNotAnswer) {
   ASSERT_TRUE(waitUntil([&] { return m_slurm->calls("squeue") > asked; }));
   const auto stepsInStore = [&] {
     const auto run = runOf(measuredOf(trial).front(), 1);
-    return m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); })
-        ->step.size();
+    return stepsOf(run)->step.size();
   };
   const auto stepsBefore = stepsInStore();
   const int imports = heard.imports(trial.id.text());

@@ -86,14 +86,12 @@ class HostTest : public ::testing::TestWithParam<const char*> {
     std::string pid;
     std::ifstream(pidFile) >> pid;
     EXPECT_FALSE(pid.empty()) << pidFile;
-    for (int look = 0; look < 200; ++look) {
+    return test::waitUntil([&] {
       std::string stat;
       std::getline(std::ifstream("/proc/" + pid + "/stat"), stat);
       const std::size_t name = stat.rfind(')');
-      if (name == std::string::npos || stat.substr(name, 3) == ") Z") return true;
-      std::this_thread::sleep_for(std::chrono::milliseconds(25));
-    }
-    return false;
+      return name == std::string::npos || stat.substr(name, 3) == ") Z";
+    });
   }
 
   std::string m_folder;

@@ -18,6 +18,7 @@
 #include "core/base/json.h"
 #include "core/runs/host_runner.h"
 #include "core/storage/image_form_repository.h"
+#include "tests/integration/has.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
 
@@ -108,10 +109,7 @@ esac
                      .id = {shop, "id", "${reference}"}};
     runtime.execArgv = base::Json::array({shop, "run", "${image}", {{"use", "command"}}});
   }
-  int copies() const {
-    std::ifstream file(m_folder + "/copies");
-    return static_cast<int>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
-  }
+  int copies() const { return linesOf("copies"); }
 
   std::unique_ptr<StoreAccess> anotherStore() {
     std::unique_ptr<StoreAccess> own = std::move(m_store);
@@ -119,10 +117,7 @@ esac
     std::swap(own, m_store);
     return own;
   }
-  int calls() const {
-    std::ifstream file(m_folder + "/calls");
-    return static_cast<int>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
-  }
+  int calls() const { return linesOf("calls"); }
   std::string target() const { return m_host->root() + "/images/" + kEngineImage + "-" + m_resources.engineBuild; }
   bool isWhole() const {
     return std::filesystem::exists(target() + "/opt/baremark/image") &&
@@ -454,8 +449,7 @@ TEST_F(ImageBuilderTest, anImageIsNotRemovedOrReplacedWhileABlockOfAnyStoreUsesI
     }
     EXPECT_TRUE(isWhole());
   }
-  ASSERT_TRUE(m_store->writeNow(
-      [this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+  ASSERT_TRUE(requestCancel());
   ASSERT_TRUE(runToEnd()) << m_lastError;
   const auto removed = ImageBuilder(*m_host, *other, m_resources).remove(kEngineImage);
   EXPECT_TRUE(removed) << toLogLine(removed.error());
@@ -487,8 +481,7 @@ TEST_F(ImageBuilderTest, aBlockWithAHeartbeatProtectsTheImageThatItsJobNames) {
   const auto refused = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_NE(refused.error().allowed.english().find("experiment an-experiment"), std::string::npos)
-      << toLogLine(refused.error());
+  EXPECT_TRUE(has(refused.error().allowed.english(), "experiment an-experiment")) << toLogLine(refused.error());
   EXPECT_TRUE(std::filesystem::exists(target()));
   std::ofstream(experiment + "/a-block/a1/exit.json") << "{}";
   const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);

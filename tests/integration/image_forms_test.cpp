@@ -14,6 +14,7 @@
 
 #include "core/runs/block_composer.h"
 #include "tests/files.h"
+#include "tests/integration/has.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
 
@@ -100,10 +101,7 @@ esac
     EXPECT_TRUE(ready) << (ready ? "" : toLogLine(ready.error()));
     return ready && ready->has_value();
   }
-  int copies() const {
-    std::ifstream file(m_folder + "/copies");
-    return static_cast<int>(std::count(std::istreambuf_iterator<char>(file), {}, '\n'));
-  }
+  int copies() const { return linesOf("copies"); }
 
   ImageRecord m_image;
   std::mutex m_mutex;
@@ -200,8 +198,7 @@ TEST_F(ImageFormsTest, aChangedCopyIsRefusedUntilItIsRemoved) {
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Corrupt);
   EXPECT_EQ(refused.error().where.english(), "the copy of image box for Shop");
-  EXPECT_NE(refused.error().allowed.english().find("baremark-cli image remove box --form shop --host local"),
-            std::string::npos)
+  EXPECT_TRUE(has(refused.error().allowed.english(), "baremark-cli image remove box --form shop --host local"))
       << toLogLine(refused.error());
   EXPECT_EQ(copies(), 1);
   const auto removed = forms().remove(m_image, kStore);
@@ -281,8 +278,7 @@ TEST_F(ImageFormsTest, aCopyIsNotRemovedWhileAJobNamesIt) {
   const auto refused = forms().remove(m_image, kStore);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_NE(refused.error().allowed.english().find("experiment an-experiment"), std::string::npos)
-      << toLogLine(refused.error());
+  EXPECT_TRUE(has(refused.error().allowed.english(), "experiment an-experiment")) << toLogLine(refused.error());
   EXPECT_TRUE(std::filesystem::exists(tar()));
   EXPECT_EQ(records().size(), 2U);
   const auto other = forms().remove(m_image, kFile);

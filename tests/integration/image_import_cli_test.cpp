@@ -45,10 +45,9 @@ class ImageImportCliTest : public CliTest {
     env.insert(QStringLiteral("HOME"), m_folder.path() + QStringLiteral("/home"));
     env.insert(QStringLiteral("XDG_RUNTIME_DIR"), m_memory.path());
     process.setProcessEnvironment(env);
-    process.start(program(),
-                  Words{"image import", QString::fromStdString(m_registry->address() + "/lab/app:1"),
-                        "--name app --username", QString::fromLatin1(DockerRegistry::kUser), "--store", store()}
-                      << more);
+    process.start(program(), Words{"image import", m_registry->address() + "/lab/app:1", "--name app --username",
+                                   QString::fromLatin1(DockerRegistry::kUser), "--store", store()}
+                                 << more);
     process.write(QByteArray::fromStdString(password + "\n"));
     process.closeWriteChannel();
     EXPECT_TRUE(process.waitForFinished(120000)) << process.readAllStandardError().toStdString();

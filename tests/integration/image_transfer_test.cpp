@@ -5,6 +5,7 @@
 #include "core/runs/image_builder.h"
 #include "core/runs/submission.h"
 #include "remote/transfer/send_image.h"
+#include "tests/integration/has.h"
 #include "tests/integration/transfer_fixture.h"
 #include "tests/resources.h"
 
@@ -129,8 +130,7 @@ TEST_P(ImageTransferTest, anImageIsNotReplacedWhileABlockUsesIt) {
   const auto refused = sendIt();
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().allowed.english().find("experiment 01EXPERIMENT"), std::string::npos)
-      << refused.error().allowed.english();
+  EXPECT_TRUE(has(refused.error().allowed.english(), "experiment 01EXPERIMENT"));
   EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
   waitFor(
       m_here->exec({.script = "kill -s KILL -- -" + pid + "\nwhile [ -e /proc/" + pid + "/exe ]; do sleep 0.1; done"}))
@@ -165,8 +165,7 @@ TEST_P(ImageTransferTest, theHostsEngineReplacesTheOneInAnImageIfItLoads) {
   m_what.image.digest = digest("here/images/one-1111");
   const auto lacking = sendIt();
   ASSERT_TRUE(lacking) << toLogLine(lacking.error());
-  EXPECT_NE(lacking->engineRefusal.find("libc.so.6"), std::string::npos)
-      << "the host's own is not the image's: " << lacking->engineRefusal;
+  EXPECT_TRUE(has(lacking->engineRefusal, "libc.so.6")) << "the host's own is not the image's: ";
   fs::remove_all(at("root"));
   fs::rename(at("here/libc.so.6"), at("here/images/one-1111/usr/lib/deep/libc.so.6"));
   m_what.image.digest = digest("here/images/one-1111");

@@ -39,10 +39,6 @@ class ImageVerbsTest : public CliTest {
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(text.toUtf8());
   }
-  void putProgram(const QString& name, const QString& lines) const {
-    putFile(m_commands, name, QStringLiteral("#!/bin/sh\n") + lines);
-    QFile::setPermissions(m_commands + QLatin1Char('/') + name, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-  }
   std::string builds() const { return shell(QStringLiteral("wc -l <'%1/calls'").arg(m_folder.path())); }
   CliResult build(Words more = {}) { return cli(Words{"image build"} << more); }
 };
@@ -63,18 +59,15 @@ TEST_F(ImageVerbsTest, buildReportsItsStepsAndReturnsAnExistingImage) {
   ASSERT_EQ(elsewhere.status, 0) << elsewhere.err;
   EXPECT_EQ(elsewhere.out, built.out);
   EXPECT_EQ(builds(), "1\n");
-  const CliResult again = build({"--again"});
-  ASSERT_EQ(again.status, 0) << again.err;
-  EXPECT_TRUE(has(again.err, "step 2 of 5: installing the packages\n"));
+  ASSERT_TRUE(ended(build({"--again"}), 0, {"step 2 of 5: installing the packages\n"}));
   EXPECT_EQ(builds(), "2\n");
 }
 
 TEST_F(ImageVerbsTest, aRunBuildsItsImageOnceAndReportsTheSteps) {
   const QString file = writeExperiment(1, 5, QStringLiteral("[1]"), QStringLiteral("a-box"));
-  const CliResult first = cli({"run", file});
-  EXPECT_EQ(first.status, 0) << first.err;
-  EXPECT_TRUE(has(first.err, "Building the engine's image, step 2 of 5: installing the packages\n"));
-  EXPECT_TRUE(has(first.err, "Building the engine's image, step 5 of 5: computing the digest\n"));
+  EXPECT_TRUE(ended(cli({"run", file}), 0,
+                    {"Building the engine's image, step 2 of 5: installing the packages\n",
+                     "Building the engine's image, step 5 of 5: computing the digest\n"}));
   const CliResult second = cli({"run", file});
   EXPECT_EQ(second.status, 0) << second.err;
   EXPECT_FALSE(has(second.err, "Building the engine's image"));
@@ -131,8 +124,7 @@ TEST_F(ImageVerbsTest, aCopyIsMadeShownAndRemoved) {
   EXPECT_EQ(verb("convert", {"--for a-sho"}).status, 1);
   EXPECT_EQ(verb("convert", {"--for a-box"}).status, 2) << "it runs the folder";
   const Words asForm{"--form a-shop"};
-  const CliResult removed = verb("remove", asForm);
-  EXPECT_EQ(removed.status, 0) << removed.err;
+  EXPECT_TRUE(ended(verb("remove", asForm), 0));
   EXPECT_EQ(shell(QStringLiteral("ls '%1'/copy-*.tar 2>/dev/null | wc -l").arg(m_folder.path())), "0\n");
   EXPECT_EQ(verb("remove", asForm).status, 1) << "it is gone";
   EXPECT_EQ(verb("show", {}).status, 0) << "the image stays";
@@ -156,8 +148,7 @@ TEST_F(ImageVerbsTest, anImageIsNotRemovedWhileARunOfAnotherProcessUsesIt) {
   ASSERT_TRUE(m_background->waitForFinished(60000));
   const auto listed = json(cli("image list --json").out);
   EXPECT_EQ(listed["images"][0]["used_by"], 1) << listed;
-  const CliResult after = cli("image remove baremark-engine");
-  EXPECT_EQ(after.status, 0) << after.err;
+  EXPECT_TRUE(ended(cli("image remove baremark-engine"), 0));
 }
 
 TEST_F(ImageVerbsTest, anInterruptedRemovalLeavesNoPartOfAnImage) {
@@ -172,9 +163,7 @@ TEST_F(ImageVerbsTest, anInterruptedRemovalLeavesNoPartOfAnImage) {
   const Words words{"image remove --json baremark-engine"};
   startInBackground(words);
   ASSERT_TRUE(waitUntil([&] { return QFile::exists(mark); })) << errorOutput();
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3) << errorOutput();
+  ASSERT_EQ(endOfBackground(30, SIGINT), 3) << errorOutput();
   EXPECT_EQ(json(m_background->readAllStandardOutput().toStdString())["error"]["code"], "cancelled");
   EXPECT_FALSE(QFile::exists(path));
   ASSERT_TRUE(QFile::remove(m_commands + QStringLiteral("/rm")));

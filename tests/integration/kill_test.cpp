@@ -31,8 +31,7 @@ using model::RunState;
 class KillTest : public RunsTest {
  protected:
   model::ProcessIdentity jobOf(const storage::BlockRecord& block) {
-    const auto allocation = m_store->readNow(
-        [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
+    const auto allocation = allocationOf(block);
     return allocation->process.value_or(model::ProcessIdentity{});
   }
   storage::BlockRecord runningBlock() {
@@ -47,8 +46,7 @@ class KillTest : public RunsTest {
     for (const auto& block : measured()) {
       for (const auto& run : block.runs) {
         if (run.run.state != RunState::Done) continue;
-        const auto found =
-            m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+        const auto found = stepsOf(run);
         EXPECT_EQ(found->first, 1);
         EXPECT_EQ(static_cast<int>(found->step.size()), steps);
         for (const double step : found->step) EXPECT_GT(step, 0);
@@ -188,8 +186,7 @@ TEST_P(LostIdTest, belongsToAnotherProcessThatSurvives) {
     GTEST_SKIP() << "a process with a chosen id cannot be started here: not root";
   ASSERT_EQ(stranger.pid(), job);
   if (isCancelled) {
-    ASSERT_TRUE(m_store->writeNow(
-        [this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); }));
+    ASSERT_TRUE(requestCancel());
   }
   takeUp();
   ASSERT_TRUE(runToEnd()) << m_lastError;

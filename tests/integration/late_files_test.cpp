@@ -29,8 +29,7 @@ class LateFilesTest : public StandInSlurmTest {
     trial.runner =
         std::make_unique<ExperimentRunner>(trial.id, late, *m_store, m_resources, RunnerEvents{}, m_poller.get());
     const std::string end = m_host->root() + "/" + trial.id.text() + "/" + planned.block.id.text() + "/a1/exit.json";
-    ASSERT_TRUE(stepUntilAll(
-        {&trial}, [&](const Trial&) { return std::filesystem::exists(end); }, seconds(60)))
+    ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial&) { return std::filesystem::exists(end); }))
         << everything();
     std::set<ExperimentState> seen;
     const auto hasEnded = [&](const Trial& one) {
@@ -38,7 +37,7 @@ class LateFilesTest : public StandInSlurmTest {
       return isOver(one) || isCut(one);
     };
     const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
-    EXPECT_FALSE(isLong ? stepUntilAll({&trial}, hasEnded, seconds(60)) : happensWithin(seconds(60), trial, hasEnded))
+    EXPECT_FALSE(isLong ? stepUntilAll({&trial}, seconds(60), hasEnded) : happensWithin(seconds(60), trial, hasEnded))
         << story(trial);
     EXPECT_EQ(seen, std::set<ExperimentState>{ExperimentState::Running});
     EXPECT_GT(late.asked(), 0);
@@ -49,8 +48,7 @@ class LateFilesTest : public StandInSlurmTest {
     const auto blocks = measuredOf(trial);
     for (const auto& run : blocks.front().runs) {
       EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name();
-      const auto steps =
-          m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+      const auto steps = stepsOf(run);
       EXPECT_EQ(steps->step.size(), 20U);
       EXPECT_EQ(steps->first, 1);
     }
@@ -128,8 +126,7 @@ TEST_F(LateFilesTest, aTruncatedFileLosesAndDuplicatesNothing) {
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto blocks = measuredOf(trial);
   for (const auto& run : blocks.front().runs) {
-    const auto steps =
-        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    const auto steps = stepsOf(run);
     ASSERT_EQ(steps->loss.size(), 60U);
     for (std::size_t step = 0; step < 60; ++step)
       EXPECT_NEAR(steps->loss[step], 1.0 / static_cast<double>(step + 1), 1e-5);

@@ -34,18 +34,14 @@ class LostSubmissionTest : public StandInSlurmTest {
   Trial beginLost() {
     m_resources.waitLimits.claim = seconds(0);
     Trial trial = begin("", 20);
-    EXPECT_TRUE(stepUntilAll(
-        {&trial},
-        [this](const Trial&) {
-          if (m_slurm->jobs() == 1) {
-            m_slurm->note("holds", "");
-            m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
-            m_slurm->note("forgets", "");
-          }
-          return m_slurm->jobs() == 2;
-        },
-        seconds(60)))
-        << everything();
+    EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+      if (m_slurm->jobs() == 1) {
+        m_slurm->note("holds", "");
+        m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
+        m_slurm->note("forgets", "");
+      }
+      return m_slurm->jobs() == 2;
+    })) << everything();
     EXPECT_TRUE(happensWithin(seconds(60), trial, isGivenUp)) << story(trial);
     return trial;
   }
@@ -70,8 +66,7 @@ class LostSubmissionTest : public StandInSlurmTest {
     EXPECT_EQ(blocks[1].block.repeats, std::optional(blocks[0].block.id));
     EXPECT_EQ(blocks[1].block.state, BlockState::Done) << story(trial);
     for (const auto& run : blocks[0].runs) {
-      const auto found =
-          m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+      const auto found = stepsOf(run);
       EXPECT_TRUE(found->step.empty());
     }
     EXPECT_EQ(m_slurm->calls("sbatch"), 3);
@@ -95,8 +90,7 @@ TEST_P(TakenJobTest, isFoundByItsNameAfterAnyFailureOfSubmitting) {
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
   for (const auto& block : blocksOf(trial)) {
     EXPECT_EQ(m_slurm->numbersOf(protocol::jobName(block.block.allocation)), (std::vector<std::string>{jobOf(block)}));
-    const auto job = m_store->readNow(
-        [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
+    const auto job = allocationOf(block);
     ASSERT_TRUE(job && job->submitted);
     for (const auto& run : block.runs)
       EXPECT_LE(*job->submitted, run.run.started) << "it was found a while after it had begun";
@@ -172,47 +166,39 @@ TEST_F(LostSubmissionTest, onlyAKnownRefusalWithoutSuchAJobCountsAsRefused) {
     EXPECT_EQ(outcome->err.find("Following jobs"), std::string::npos) << "words of the look-up: " << outcome->err;
     return outcome->status;
   };
+  const auto slurm = [&](const std::string& says, const std::string& found = "exit 0") {
+    return submitted("slurm", "sbatch", says, "squeue", found);
+  };
+  const auto pbs = [&](const std::string& says) { return submitted("pbs", "qsub", says, "qselect", "exit 0"); };
   const std::string refuses = "echo 'sbatch: error: Batch job submission failed: Invalid qos specification' >&2; ";
   const std::string full = "echo 'sbatch: error: QOSMaxSubmitJobPerUserLimit' >&2; exit 1";
-  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "exit 0"), 1);
+  EXPECT_EQ(slurm(refuses + "exit 1"), 1);
   // Slurm 22.05's messages for refused options.
-  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'sbatch: error: Invalid --time specification' >&2; exit 255", "squeue",
-                      "exit 0"),
-            1);
-  EXPECT_EQ(
-      submitted("slurm", "sbatch", "echo 'sbatch: error: Invalid generic resource (gres) specification' >&2; exit 1",
-                "squeue", "exit 0"),
-      1);
-  EXPECT_EQ(submitted("slurm", "sbatch", full, "squeue", "exit 0"), launch::kNoRoomNow);
-  EXPECT_EQ(submitted("slurm", "sbatch", full, "squeue", "echo 12"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "echo 12"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "exit 1"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 1", "squeue", "printf 1"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(submitted("slurm", "sbatch", refuses + "exit 137", "squeue", "exit 0"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(submitted("slurm", "sbatch", "kill -9 $$", "squeue", "exit 0"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(submitted("slurm", "sbatch", "exit 1", "squeue", "exit 0"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(submitted("slurm", "sbatch",
-                      "echo 'sbatch: error: Batch job submission failed: Message receive failure' >&2; exit 1",
-                      "squeue", "exit 0"),
+  EXPECT_EQ(slurm("echo 'sbatch: error: Invalid --time specification' >&2; exit 255"), 1);
+  EXPECT_EQ(slurm("echo 'sbatch: error: Invalid generic resource (gres) specification' >&2; exit 1"), 1);
+  EXPECT_EQ(slurm(full), launch::kNoRoomNow);
+  EXPECT_EQ(slurm(full, "echo 12"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm(refuses + "exit 1", "echo 12"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm(refuses + "exit 1", "exit 1"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm(refuses + "exit 1", "printf 1"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm(refuses + "exit 137"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm("kill -9 $$"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm("exit 1"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm("echo 'sbatch: error: Batch job submission failed: Message receive failure' >&2; exit 1"),
             launch::kMayHaveBeenTaken);
   // Exit statuses of refusals; qsub exits with the error's number.
-  EXPECT_EQ(submitted("pbs", "qsub", "echo 'qsub: Unknown queue' >&2; exit 170", "qselect", "exit 0"), 1);
-  EXPECT_EQ(submitted("pbs", "qsub", "kill -9 $$", "qselect", "exit 0"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(submitted("pbs", "qsub", "echo \"qsub: Job rejected by hook 'timeout-policy'\" >&2; exit 15", "qselect",
-                      "exit 0"),
-            1)
-      << "a name is no timeout";
-  EXPECT_EQ(submitted("pbs", "qsub", "echo 'qsub: request timeout' >&2; exit 15", "qselect", "exit 0"),
-            launch::kMayHaveBeenTaken);
+  EXPECT_EQ(pbs("echo 'qsub: Unknown queue' >&2; exit 170"), 1);
+  EXPECT_EQ(pbs("kill -9 $$"), launch::kMayHaveBeenTaken);
+  EXPECT_EQ(pbs("echo \"qsub: Job rejected by hook 'timeout-policy'\" >&2; exit 15"), 1) << "a name is no timeout";
+  EXPECT_EQ(pbs("echo 'qsub: request timeout' >&2; exit 15"), launch::kMayHaveBeenTaken);
   const std::string maximum =
       "echo 'qsub: Maximum number of jobs already in queue MSG=total number of jobs exceeds the queue limit' >&2; exit "
       "1";
-  EXPECT_EQ(submitted("pbs", "qsub", maximum, "qselect", "exit 0"), launch::kNoRoomNow);
+  EXPECT_EQ(pbs(maximum), launch::kNoRoomNow);
   // The heading that squeue prints with several clusters is not a job.
-  EXPECT_EQ(submitted("slurm", "sbatch",
-                      "echo 'sbatch: error: Batch job submission failed: Requested time limit is invalid (missing or "
-                      "exceeds some limit)' >&2; exit 1",
-                      "squeue", "echo 'CLUSTER: c'"),
+  EXPECT_EQ(slurm("echo 'sbatch: error: Batch job submission failed: Requested time limit is invalid (missing or "
+                  "exceeds some limit)' >&2; exit 1",
+                  "echo 'CLUSTER: c'"),
             1);
   EXPECT_EQ(
       submitted(
@@ -220,23 +206,17 @@ TEST_F(LostSubmissionTest, onlyAKnownRefusalWithoutSuchAJobCountsAsRefused) {
           "echo 'sbatch: error: Batch job submission failed: I/O error writing script/environment to file' >&2; exit 1",
           "squeue", "exit 0"),
       1);
-  EXPECT_EQ(submitted("pbs", "qsub", "echo \"qsub: the server doesn't support the use of -l select\" >&2; exit 1",
-                      "qselect", "exit 0"),
-            1);
+  EXPECT_EQ(pbs("echo \"qsub: the server doesn't support the use of -l select\" >&2; exit 1"), 1);
   // A failure in other words is noted beside the claim. A failure after which the scheduler may have accepted the job
   // is not.
   const auto isNoted = [&] { return std::filesystem::exists(folder + "/submit.failed"); };
   EXPECT_FALSE(isNoted());
-  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'the quota service says no' >&2; exit 3", "squeue", "exit 0"),
-            launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm("echo 'the quota service says no' >&2; exit 3"), launch::kMayHaveBeenTaken);
   EXPECT_EQ(shell("cat '" + folder + "/submit.failed'"), "exit status 3\nthe quota service says no\n");
-  EXPECT_EQ(
-      submitted("slurm", "sbatch", "echo 'Socket timed out on send/recv operation' >&2; exit 1", "squeue", "exit 0"),
-      launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm("echo 'Socket timed out on send/recv operation' >&2; exit 1"), launch::kMayHaveBeenTaken);
   EXPECT_FALSE(isNoted()) << "that of an earlier try";
   // The output of a site's filter on standard output counts too, without ruler lines.
-  EXPECT_EQ(submitted("slurm", "sbatch", "echo -----; echo; echo '--> Checking available allocation...FAILED'; exit 1",
-                      "squeue", "exit 0"),
+  EXPECT_EQ(slurm("echo -----; echo; echo '--> Checking available allocation...FAILED'; exit 1"),
             launch::kMayHaveBeenTaken);
   EXPECT_EQ(shell("cat '" + folder + "/submit.failed'"), "exit status 1\n--> Checking available allocation...FAILED\n");
   const std::string aborted = "'Request aborted by esub. Job not submitted.'";
@@ -248,8 +228,7 @@ TEST_F(LostSubmissionTest, onlyAKnownRefusalWithoutSuchAJobCountsAsRefused) {
             launch::kMayHaveBeenTaken);
   EXPECT_EQ(shell("cat '" + folder + "/submit.failed'"),
             "exit status 0\nRequest aborted by esub. Job not submitted.\n");
-  EXPECT_EQ(submitted("slurm", "sbatch", "echo 'Submitted batch job 12'", "squeue", "exit 0"),
-            launch::kMayHaveBeenTaken);
+  EXPECT_EQ(slurm("echo 'Submitted batch job 12'"), launch::kMayHaveBeenTaken);
   EXPECT_FALSE(isNoted()) << "nothing says that it was refused";
   // An unavailable daemon may have accepted the job, and will accept it next time.
   for (const auto& [scheduler, command, words] :
@@ -267,7 +246,7 @@ TEST_F(LostSubmissionTest, onlyAKnownRefusalWithoutSuchAJobCountsAsRefused) {
   const std::string closed =
       "echo 'sbatch: error: Batch job submission failed: Required partition not available (inactive or drain)' >&2; "
       "exit 1";
-  EXPECT_EQ(submitted("slurm", "sbatch", closed, "squeue", "exit 0"), 1);
+  EXPECT_EQ(slurm(closed), 1);
   EXPECT_EQ(submitted("lsf", "bsub", "echo 'nowhere: No such queue. Job not submitted.' >&2; exit 255", "bjobs",
                       "echo 'Job <b0> is not found' >&2; exit 255"),
             1);
@@ -308,18 +287,14 @@ TEST_F(LostSubmissionTest, anUnknownFailureIsARefusalOnceLookUpsFindNoJob) {
 
 TEST_F(LostSubmissionTest, aJobThatAppearsAfterItsSubmissionCountedAsRefusedEndsAtOnce) {
   Trial trial = begin("", 20);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial},
-      [this](const Trial&) {
-        if (m_slurm->jobs() == 1) {
-          m_slurm->note("holds", "");
-          m_slurm->note("says", "something that nobody has heard of");
-          m_slurm->note("forgets", "");
-        }
-        return m_slurm->jobs() == 2;
-      },
-      seconds(60)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+    if (m_slurm->jobs() == 1) {
+      m_slurm->note("holds", "");
+      m_slurm->note("says", "something that nobody has heard of");
+      m_slurm->note("forgets", "");
+    }
+    return m_slurm->jobs() == 2;
+  })) << everything();
   ASSERT_TRUE(endsWithin(seconds(90), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
   forgetNotes();

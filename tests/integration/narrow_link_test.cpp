@@ -109,13 +109,11 @@ class NarrowLinkTest : public CliTest {
   }
 
   void addHost(const std::string& name, const fakes::SshServer& server, const std::string& folder) {
-    const CliResult added =
-        cli({QStringLiteral("host"), QStringLiteral("add"), QString::fromStdString(name), QStringLiteral("--ssh"),
-             QStringLiteral("testhost"), QStringLiteral("--ssh-config"), QString::fromStdString(server.configFile()),
-             QStringLiteral("--root"), QString::fromStdString(folder) + QStringLiteral("/runs"),
-             QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)},
-            120);
-    ASSERT_EQ(added.status, 0) << added.err;
+    ASSERT_TRUE(ended(
+        cli({"host add", name, "--ssh testhost --ssh-config", server.configFile(), "--root",
+             QString::fromStdString(folder) + QStringLiteral("/runs"), "--engine", QString::fromUtf8(places::kEngine)},
+            120),
+        0));
   }
 
   /// Age in seconds of the oldest byte that is in a file and not yet in the store, for each running run at each look,
@@ -185,14 +183,13 @@ class NarrowLinkTest : public CliTest {
     Measured out;
     std::atomic<bool> isOver{false};
     std::thread looker([&] { out.lags = lags(root, isOver); });
-    const CliResult ran = cli({QStringLiteral("run"), path, QStringLiteral("--json")}, 400);
+    const CliResult ran = cli({"run", path, "--json"}, 400);
     isOver = true;
     looker.join();
     EXPECT_EQ(ran.status, 0) << ran.err
                              << m_slurm->ask("cd '" + root +
                                              "/runs'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
-    const auto shown =
-        json(cli({QStringLiteral("show"), newestId(), QStringLiteral("--runs"), QStringLiteral("--json")}).out);
+    const auto shown = json(cli({"show", newestId(), "--runs --json"}).out);
     int ones = 0;
     int twos = 0;
     for (const auto& block : shown["blocks"]) {

@@ -21,8 +21,7 @@ TEST_F(PackedJobsTest, aBlockIsNotAbandonedWhileItsJobHasAHeartbeat) {
   ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   m_slurm->note("forgets", "");
   for (int look = 0; look < 5; ++look) {
-    ASSERT_TRUE(stepUntilAll(
-        {&trial}, [](const Trial& one) { return one.runner->areJobsBeating(); }, seconds(60)))
+    ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [](const Trial& one) { return one.runner->areJobsBeating(); }))
         << story(trial);
     EXPECT_FALSE(isCutWithin(seconds(50), trial)) << story(trial);
   }
@@ -43,7 +42,7 @@ TEST_F(PackedJobsTest, aBlockThatItsJobHadNoTimeForIsRepeatedForThatReason) {
     return std::all_of(blocks.begin(), blocks.begin() + 2,
                        [](const auto& block) { return block.block.state == BlockState::Cut; });
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, areCut, seconds(90))) << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(90), areCut)) << story(trial);
   const auto blocks = measuredOf(trial);
   for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(blocks[i].block.end.code.name(), "time_limit") << story(trial);
   EXPECT_FALSE(
@@ -56,7 +55,7 @@ TEST_F(PackedJobsTest, aBlockThatItsJobHadNoTimeForIsRepeatedForThatReason) {
     return std::all_of(all.begin() + 2, all.end(),
                        [](const auto& block) { return block.block.state == BlockState::Running; });
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, areRepeatsAtWork, seconds(60))) << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), areRepeatsAtWork)) << story(trial);
   cancel(trial);
   ASSERT_TRUE(ends(trial)) << story(trial);
 }

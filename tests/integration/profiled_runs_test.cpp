@@ -24,13 +24,7 @@ class ProfiledRunsTest : public RunsTest {
         // LeakSanitizer does not work under ptrace.
         R"(", "env": {"LSAN_OPTIONS": "detect_leaks=0"}}, {"name": "plain", "runtime": "bare-metal"}],
       "scale": {"ranks": [1]}, "measure": {"repeats": 1, "batches": 5, "warmup_batches": 0}})";
-    const auto experiment = plan::parseExperiment(file);
-    ASSERT_TRUE(experiment) << toLogLine(experiment.error());
-    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
-    ASSERT_TRUE(planned);
-    const auto queued = m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); });
-    ASSERT_TRUE(queued) << toLogLine(queued.error());
-    m_id = planned->record.id;
+    queueFile(file);
     takeUp();
   }
   storage::BlockRecord profileBlock() {

@@ -31,7 +31,7 @@ class RecipeResolveTest : public CliTest {
   static std::string digestOf(const std::string& manifest) { return "sha256:" + core::recipes::sha256Of(manifest); }
 
   CliResult resolve(const Words& more = {}) {
-    return cli(Words{"recipe resolve", QString::fromStdString(at("mine.recipe.json")), "--store",
+    return cli(Words{"recipe resolve", at("mine.recipe.json"), "--store",
                      m_folder.path() + QStringLiteral("/store.baremark")} +
                more);
   }
@@ -76,8 +76,7 @@ TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
   put("changed", std::string(before).replace(name, 6, "\"edited\""));
   put("bin/skopeo", "#!/bin/sh\ncase $1 in --version) echo 'skopeo version 1.9.3' ;; inspect) cp '" + at("changed") +
                         "' '" + at("mine.recipe.json") + "'; cat '" + at("manifest") + "' ;; *) exit 1 ;; esac\n");
-  const CliResult resolved = resolve();
-  EXPECT_EQ(resolved.status, 0) << resolved.err;
+  EXPECT_TRUE(ended(resolve(), 0));
   EXPECT_TRUE(has(written(), digestOf("one")));
   EXPECT_TRUE(has(written(), "\"edited\""));
 }

@@ -21,10 +21,10 @@ class RemoteCliTest : public CliTest {
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   }
   CliResult add(const Words& more = {}) {
-    return cli(Words{"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()),
-                     "--root", root(), "--json"} +
-                   more,
-               600);
+    return cli(
+        Words{"host add faraway --ssh testhost --ssh-config", m_server->configFile(), "--root", root(), "--json"} +
+            more,
+        600);
   }
   CliResult addHere(const Words& more = {}) {
     return cli(Words{"host add faraway --here --root", root(), "--json"} + more, 600);
@@ -38,7 +38,20 @@ class RemoteCliTest : public CliTest {
     return "PATH=/usr/lib/ccache:$PATH\nexport CCACHE_NOHASHDIR=1 CCACHE_BASEDIR='" + m_place.path() +
            "' CCACHE_DIR='" + folder.substr(0, folder.find('\n')) + "'\n";
   }
-  QString root() const { return QString::fromStdString(m_place.path()) + QStringLiteral("/runs on host"); }
+  /// The host's folder of runs.
+  virtual std::string rootPath() const { return m_place.path() + "/runs on host"; }
+  QString root() const { return QString::fromStdString(rootPath()); }
+  /// One run of bare metal with so many batches.
+  QString oneRun(int batches,
+                 const std::string& scale = R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})") const {
+    const QString path = m_folder.path() + QStringLiteral("/one.baremark.json");
+    std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
+      "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}},
+      "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
+      "scale": )" << scale << R"(, "measure": {"warmup_batches": 1, "batches": )"
+                                      << batches << R"(, "repeats": 1}})";
+    return path;
+  }
   QString experiment(const std::string& scale, const std::string& more = "", int repeats = 2,
                      const std::string& other = "bare-metal") {
     const QString path = m_folder.path() + QStringLiteral("/remote.baremark.json");

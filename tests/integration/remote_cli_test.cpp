@@ -33,28 +33,16 @@ int connectAndWait(int port) {
   return -1;
 }
 
-std::size_t countOf(const std::string& text, const std::string& words) {
-  std::size_t count = 0;
-  for (std::size_t at = text.find(words); at != std::string::npos; at = text.find(words, at + 1)) ++count;
-  return count;
-}
-
 TEST_F(RemoteCliTest, anExperimentRunsOnAHostOverSshFromFileToVerdict) {
   serve();
-  const CliResult added = add(builtEngine());
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  const core::base::Json host = documentOf(add(builtEngine()))["hosts"][0];
   EXPECT_EQ(host["name"], "faraway");
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_GE(host["cores"].get<int>(), 1);
   EXPECT_FALSE(host["facts"]["launchers"].empty()) << host.dump(1);
 
-  const CliResult ran =
-      cli({QStringLiteral("run"), experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3),
-           QStringLiteral("--json")},
-          240);
-  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
-  const auto result = core::base::Json::parse(ran.out);
+  const core::base::Json result = documentOf(
+      cli({"run", experiment(R"({"ranks": [1, 2], "threads_per_rank": 1, "bind": "none"})", "", 3), "--json"}, 240));
   ASSERT_EQ(result["points"].size(), 2U);
   for (const auto& point : result["points"]) {
     EXPECT_EQ(point["blocks"], 3);
@@ -82,17 +70,12 @@ TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFa
   ASSERT_TRUE(QFile::copy(first, second));
   int other = -1;
   ASSERT_TRUE(waitUntil([&] { return (other = connectAndWait(m_server->port())) >= 0; }));
-  const std::size_t before = countOf(m_server->log(), "Accepted publickey");
+  const int before = countOf(m_server->log(), "Accepted publickey");
   startInBackground({"run", first, second, "--json"});
   std::string said;
-  EXPECT_TRUE(waitUntil([&] {
-    (void)m_background->waitForReadyRead(100);
-    said += errorOutput();
-    return said.find("tries again") != std::string::npos;
-  })) << said;
+  EXPECT_TRUE(says("tries again", said));
   ::close(other);
-  ASSERT_TRUE(m_background->waitForFinished(180000)) << said;
-  EXPECT_EQ(m_background->exitCode(), 0) << said << errorOutput();
+  ASSERT_EQ(endOfBackground(180), 0) << said << errorOutput();
   const core::base::Json document = json(m_background->readAllStandardOutput().toStdString());
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   for (const core::base::Json& each : document["experiments"]) EXPECT_EQ(each["state"], "done") << document.dump(1);
@@ -101,7 +84,7 @@ TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFa
 
 TEST_F(RemoteCliTest, anUnknownHostIsRefusedWithAdvice) {
   serve();
-  const CliResult ran = cli({QStringLiteral("run"), experiment(R"({"ranks": [1]})")});
+  const CliResult ran = cli({"run", experiment(R"({"ranks": [1]})")});
   EXPECT_NE(ran.status, 0);
   EXPECT_TRUE(has(ran.err, "faraway"));
   EXPECT_TRUE(has(ran.err, "host add"));
@@ -166,7 +149,7 @@ TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   const CliResult added = add(sent);
   ASSERT_EQ(added.status, 0) << added.err << added.out;
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
-  EXPECT_EQ(engine.rfind(root().toStdString() + "/engine/sent-", 0), 0U) << engine;
+  EXPECT_EQ(engine.rfind(rootPath() + "/engine/sent-", 0), 0U) << engine;
   EXPECT_EQ(fakes::outputOf("cmp '" + engine + "' '" + places::kEngine + "' && echo same"), "same\n");
   EXPECT_TRUE(has(added.err, "(oneDNN"));
   EXPECT_EQ(add(sent + builtEngine()).status, 2) << "one of the two";
@@ -206,37 +189,30 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   const auto known = [this] { return core::base::Json::parse(cli("host list --json").out)["hosts"][0]; };
   ASSERT_EQ(known()["engine"], earlier);
   EXPECT_EQ(known()["onednn"], folder);
-  const CliResult tested = cli("host test faraway");
-  EXPECT_EQ(tested.status, 0) << tested.err;
+  EXPECT_TRUE(ended(cli("host test faraway"), 0));
   EXPECT_EQ(known()["engine"], engine);
 
   const CliResult ran =
-      cli({QStringLiteral("run"), experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"),
-           QStringLiteral("--json")},
-          240);
+      cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err
                            << fakes::outputOf(
-                                  "cd '" + root().toStdString() +
+                                  "cd '" + rootPath() +
                                   "'; tail -n 20 */*/a1/job.log */*/a1/*/stderr.log; grep -h mpi */*/job.sh");
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
   EXPECT_EQ(result["points"][0]["ranks"], 2);
   for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << ran.out;
-  EXPECT_NE(fakes::outputOf("cat '" + root().toStdString() + "'/*/*/job.sh").find(" mpiexec -n 2 "), std::string::npos);
+  EXPECT_NE(fakes::outputOf("cat '" + rootPath() + "'/*/*/job.sh").find(" mpiexec -n 2 "), std::string::npos);
 }
 
 /// Without an sshd.
 TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheProgram) {
-  const CliResult added = addHere({"--scheduler none"});
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
-  const auto host = core::base::Json::parse(added.out)["hosts"][0];
+  const core::base::Json host = documentOf(addHere({"--scheduler none"}))["hosts"][0];
   EXPECT_TRUE(host["destination"].is_null());
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_EQ(host["engine"], places::kEngine);
   const CliResult ran =
-      cli({QStringLiteral("run"), experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2),
-           QStringLiteral("--json")},
-          240);
+      cli({"run", experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2), "--json"}, 240);
   ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
   EXPECT_EQ(core::base::Json::parse(ran.out)["points"][0]["blocks"], 2);
   EXPECT_TRUE(QDir(root()).exists());
@@ -247,20 +223,13 @@ TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheP
 }
 
 TEST_F(RemoteCliTest, aHostIsLocalOrRemoteAndItsSchedulerIsAKnownOne) {
-  const CliResult both = addHere({"--ssh testhost"});
-  EXPECT_EQ(both.status, 2);
-  EXPECT_TRUE(has(both.err, "--ssh excludes --here"));
+  EXPECT_TRUE(ended(addHere({"--ssh testhost"}), 2, {"--ssh excludes --here"}));
   EXPECT_EQ(addHere({"--ssh-config /dev/null"}).status, 2);
-  const CliResult unknown = addHere({"--scheduler slrum"});
-  EXPECT_EQ(unknown.status, 2);
-  EXPECT_TRUE(has(unknown.err, "slrum"));
-  EXPECT_TRUE(has(unknown.err, "slurm"));
+  EXPECT_TRUE(ended(addHere({"--scheduler slrum"}), 2, {"slrum", "slurm"}));
   const CliResult help = cli("host add --help");
   EXPECT_TRUE(has(help.out, "grid-engine")) << "the descriptors' names: ";
   // A known host that does not answer.
-  const CliResult absent = addHere({"--scheduler lsf"});
-  EXPECT_EQ(absent.status, 1);
-  EXPECT_TRUE(has(absent.err, "LSF"));
+  EXPECT_TRUE(ended(addHere({"--scheduler lsf"}), 1, {"LSF"}));
   EXPECT_EQ(core::base::Json::parse(cli("host list --json").out)["hosts"].size(), 0U);
 }
 

@@ -15,8 +15,7 @@
 #include <vector>
 
 #include "../fakes/prompting_server.h"
-#include "../fakes/ssh_server.h"
-#include "cli_fixture.h"
+#include "remote_cli_fixture.h"
 #include "tests/files.h"
 #include "tests/places.h"
 
@@ -33,7 +32,7 @@ bool hasSecret(const std::string& bytes) {
 /// The command line at a terminal with a user who answers its prompts. Its output goes to files.
 class AtATerminal {
  public:
-  AtATerminal(const QString& program, const QStringList& words, const QProcessEnvironment& environment, std::string out)
+  AtATerminal(const QString& program, const Words& words, const QProcessEnvironment& environment, std::string out)
       : m_out(std::move(out)) {
     std::vector<std::string> line{program.toStdString()};
     for (const QString& word : words) line.push_back(word.toStdString());
@@ -125,71 +124,54 @@ class AtATerminal {
   std::size_t m_read = 0;
 };
 
-class RemoteFaultsTest : public CliTest {
+class RemoteFaultsTest : public RemoteCliTest {
  protected:
-  QStringList addLine(const std::string& root) const {
-    return {QStringLiteral("host"),
-            QStringLiteral("add"),
-            QStringLiteral("faraway"),
-            QStringLiteral("--ssh"),
-            QStringLiteral("testhost"),
-            QStringLiteral("--ssh-config"),
-            QString::fromStdString(m_server->configFile()),
-            QStringLiteral("--root"),
-            QString::fromStdString(root),
-            QStringLiteral("--engine"),
-            QString::fromUtf8(places::kEngine)};
+  Words addLine(const std::string& root) const {
+    return Words{"host add faraway --ssh testhost --ssh-config", m_server->configFile(), "--root", root} +
+           builtEngine();
   }
   std::string at(const std::string& name) const { return m_place.path() + "/" + name; }
-
-  fakes::TemporaryFolder m_place;
-  std::unique_ptr<fakes::SshServer> m_server;
 };
 
 TEST_F(RemoteFaultsTest, anUnknownKeyIsAcceptedOnceAlwaysOrNeverByTheAnswer) {
-  m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
-  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  serve();
+  ASSERT_FALSE(HasFatalFailure());
   const std::string line = test::contentOf(m_server->knownHosts());
   ASSERT_EQ(cli(addLine(at("runs"))).status, 0);
   m_server->distrust();
   const auto answer = [this](const std::string& word) {
     SCOPED_TRACE(word);
-    AtATerminal terminal(program(), {QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")},
-                         environment(), at("asked"));
+    AtATerminal terminal(program(), "data list faraway", environment(), at("asked"));
     terminal.willAnswer("Trust this key?", word);
     EXPECT_TRUE(waitUntil([&] { return !terminal.attend(); }, 60)) << terminal.seen() << terminal.printed();
     EXPECT_EQ(terminal.answers(), 1) << terminal.seen();
-    EXPECT_NE(terminal.seen().find("is not known here"), std::string::npos) << terminal.seen();
+    EXPECT_TRUE(has(terminal.seen(), "is not known here"));
     const std::string shown =
         fakes::outputOf("ssh-keygen -l -f '" + at("host.pub") + "' | cut -d' ' -f2 | tr -d '\\n'");
-    EXPECT_NE(terminal.seen().find("ssh-ed25519 " + shown), std::string::npos) << terminal.seen();
+    EXPECT_TRUE(has(terminal.seen(), "ssh-ed25519 " + shown));
     return terminal.status();
   };
   EXPECT_EQ(answer("once"), 0);
   EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts())) << "nothing is remembered";
   EXPECT_EQ(answer("no"), 1);
-  EXPECT_NE(test::contentOf(at("asked.err")).find("you have not accepted it"), std::string::npos);
+  EXPECT_TRUE(has(test::contentOf(at("asked.err")), "you have not accepted it"));
   EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
   EXPECT_EQ(answer("yes"), 0);
   EXPECT_EQ(test::contentOf(m_server->knownHosts()), line.substr(0, line.rfind(' ')) + "\n");
-  EXPECT_EQ(cli({QStringLiteral("data"), QStringLiteral("list"), QStringLiteral("faraway")}).status, 0)
-      << "nobody is asked any more";
+  EXPECT_EQ(cli("data list faraway").status, 0) << "nobody is asked any more";
 }
 
 TEST_F(RemoteFaultsTest, aTypedCodeIsVisibleAndATypedPasswordIsNot) {
   const fakes::PromptingServer server(
       m_place.path(), {{"Two factors", "", {{"Password: ", false}, {"Code: ", true}}, {kTypedPassword, "74639105"}}});
   ASSERT_TRUE(server.isRunning());
-  AtATerminal terminal(
-      program(),
-      {QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("asking"), QStringLiteral("--ssh"),
-       QStringLiteral("prompting"), QStringLiteral("--ssh-config"), QString::fromStdString(server.configFile())},
-      environment(), at("asked"));
+  AtATerminal terminal(program(), {"host add asking --ssh prompting --ssh-config", server.configFile()}, environment(),
+                       at("asked"));
   terminal.willAnswer("Code: ", "74639105");
   EXPECT_TRUE(waitUntil([&] { return !terminal.attend(); }, 60)) << terminal.seen() << terminal.printed();
   EXPECT_EQ(server.log().substr(0, 9), "accepted\n") << terminal.seen();
   EXPECT_EQ(terminal.answers(), 2) << terminal.seen();
-  EXPECT_NE(terminal.seen().find("Code: 74639105"), std::string::npos) << terminal.seen();
+  EXPECT_TRUE(has(terminal.seen(), "Code: 74639105"));
   EXPECT_FALSE(hasSecret(terminal.seen())) << terminal.seen();
   EXPECT_EQ(terminal.status(), 1) << "the server hangs up once it has let somebody in";
 }
@@ -212,7 +194,7 @@ class SecretsTest : public RemoteFaultsTest, public ::testing::WithParamInterfac
   QString temporary() const { return m_folder.path() + QStringLiteral("/tmp"); }
 
   /// Runs the command to its end, answers its prompts, and inspects every process in the meantime.
-  void attend(const QStringList& words) {
+  void attend(const Words& words) {
     QProcessEnvironment variables = environment();
     variables.insert(QStringLiteral("TMPDIR"), temporary());
     AtATerminal terminal(program(), words, variables, (m_folder.path() + QStringLiteral("/") + words[0]).toStdString());
@@ -255,11 +237,7 @@ INSTANTIATE_TEST_SUITE_P(Ways, SecretsTest, ::testing::Values("keyboard-interact
 
 TEST_P(SecretsTest, areInNoFileArgumentEnvironmentOrOutput) {
   attend(addLine(at("runs")));
-  const std::string file = (m_folder.path() + QStringLiteral("/far.baremark.json")).toStdString();
-  std::ofstream(file) << R"({"schema": "baremark.experiment/1", "name": "far away", "host": "faraway",
-    "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-    "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 5, "repeats": 1}})";
-  attend({QStringLiteral("run"), QString::fromStdString(file)});
+  attend({"run", oneRun(5)});
   EXPECT_GT(m_looks, 100) << "processes were looked at while it ran";
   // Store, configuration, data, output; and the host's folder with its log and the runs.
   expectNoFileTells(m_folder.path().toStdString());
@@ -272,10 +250,7 @@ TEST_P(SecretsTest, areInNoFileArgumentEnvironmentOrOutput) {
 
 TEST_P(SecretsTest, anInterruptDuringAPromptEndsTheProgramAndRestoresTheEcho) {
   attend(addLine(at("runs")));
-  AtATerminal terminal(program(),
-                       {QStringLiteral("runtime"), QStringLiteral("list"), QStringLiteral("--host"),
-                        QStringLiteral("faraway"), QStringLiteral("--json")},
-                       environment(), at("interrupted"));
+  AtATerminal terminal(program(), "runtime list --host faraway --json", environment(), at("interrupted"));
   ASSERT_TRUE(waitUntil([&] { return terminal.isSilent(); })) << terminal.printed();
   terminal.pressCtrlC();
   ASSERT_TRUE(waitUntil([&] { return terminal.hasEnded(); })) << terminal.printed();
@@ -288,8 +263,7 @@ class FolderTest : public RemoteFaultsTest {
  protected:
   void SetUp() override {
     RemoteFaultsTest::SetUp();
-    m_server = std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path()});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    serve();
     std::filesystem::create_directory(m_mounted);
   }
   void TearDown() override {
@@ -307,41 +281,30 @@ class FolderTest : public RemoteFaultsTest {
 TEST_F(FolderTest, aFolderMountedNoexecIsRefusedWithAdvice) {
   mountSmall(MS_NOEXEC, "size=8m");
   if (IsSkipped()) return;
-  const CliResult added = cli(addLine(m_mounted + "/runs"));
-  EXPECT_EQ(added.status, 1);
-  EXPECT_NE(added.err.find("No program may run from " + m_mounted + "/runs."), std::string::npos) << added.err;
-  EXPECT_NE(added.err.find("noexec"), std::string::npos) << added.err;
-  EXPECT_NE(added.err.find("--root"), std::string::npos) << added.err;
+  EXPECT_TRUE(ended(cli(addLine(m_mounted + "/runs")), 1,
+                    {"No program may run from " + m_mounted + "/runs.", "noexec", "--root"}));
 }
 
 TEST_F(FolderTest, aReadOnlyFolderIsRefusedWithAdvice) {
   mountSmall(MS_RDONLY, "size=8m");
   if (IsSkipped()) return;
-  const CliResult added = cli(addLine(m_mounted + "/runs"));
-  EXPECT_EQ(added.status, 1);
-  EXPECT_NE(added.err.find(m_mounted + "/runs"), std::string::npos) << added.err;
-  EXPECT_NE(added.err.find("Read-only file system"), std::string::npos) << added.err;
-  EXPECT_NE(added.err.find("Name a folder on the host that your account can create and write to: --root FOLDER"),
-            std::string::npos)
-      << added.err;
+  EXPECT_TRUE(ended(cli(addLine(m_mounted + "/runs")), 1,
+                    {m_mounted + "/runs", "Read-only file system",
+                     "Name a folder on the host that your account can create and write to: --root FOLDER"}));
 }
 
 TEST_F(FolderTest, dataTooLargeForTheDiskAreRefusedWithBothSizes) {
   mountSmall(0, "size=8m");
   if (IsSkipped()) return;
-  const CliResult added = cli(addLine(m_mounted + "/runs"));
-  ASSERT_EQ(added.status, 0) << added.err;
+  ASSERT_TRUE(ended(cli(addLine(m_mounted + "/runs")), 0));
   const QString data = m_folder.path() + QStringLiteral("/images");
   std::ofstream(data.toStdString()) << std::string(20'000'000, 'd');
-  const QStringList send{QStringLiteral("data"),    QStringLiteral("send"),   data,
-                         QStringLiteral("faraway"), QStringLiteral("--name"), QStringLiteral("mine")};
-  const CliResult sent = cli(send);
-  EXPECT_EQ(sent.status, 1);
-  EXPECT_NE(sent.err.find("no space left for " + m_mounted + "/runs/data/mine/images"), std::string::npos) << sent.err;
-  EXPECT_NE(sent.err.find(" are free there, but 20.0 MB are needed"), std::string::npos) << sent.err;
+  const Words send{"data send", data, "faraway --name mine"};
+  EXPECT_TRUE(
+      ended(cli(send), 1,
+            {"no space left for " + m_mounted + "/runs/data/mine/images", " are free there, but 20.0 MB are needed"}));
   ASSERT_EQ(::mount("tmpfs", m_mounted.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
-  const CliResult again = cli(send);
-  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_TRUE(ended(cli(send), 0));
   EXPECT_EQ(std::filesystem::file_size(m_mounted + "/runs/data/mine/images"), 20'000'000U);
 }
 

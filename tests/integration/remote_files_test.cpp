@@ -4,37 +4,27 @@
 #include <filesystem>
 #include <fstream>
 
-#include "../fakes/ssh_server.h"
 #include "../fakes/tcp_proxy.h"
-#include "cli_fixture.h"
 #include "core/base/json.h"
-#include "tests/places.h"
+#include "remote_cli_fixture.h"
 
 namespace baremark {
 namespace {
 
-class RemoteFilesTest : public CliTest {
+class RemoteFilesTest : public RemoteCliTest {
  protected:
   void SetUp() override {
-    CliTest::SetUp();
+    RemoteCliTest::SetUp();
     std::filesystem::create_directories(m_place.path() + "/bin");
     std::filesystem::create_directories(m_place.path() + "/home");
     std::ofstream(m_place.path() + "/home/.profile") << "PATH='" << m_place.path() << "/bin':$PATH\nexport PATH\n";
-    const std::string home = "SetEnv HOME=\"" + m_place.path() + "/home\"";
-    m_server =
-        std::make_unique<fakes::SshServer>(fakes::SshServer::Options{.folder = m_place.path(), .server = {home}});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    serve({"SetEnv HOME=\"" + m_place.path() + "/home\""});
+    ASSERT_FALSE(HasFatalFailure());
     m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
-    m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
-    std::ifstream key(m_place.path() + "/host.pub");
-    std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
-    const CliResult added =
-        cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()), "--root",
-             QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
-            300);
-    ASSERT_EQ(added.status, 0) << added.err;
+    m_server->reachThrough(m_proxy->port());
+    ASSERT_TRUE(ended(add(builtEngine()), 0));
   }
-  std::string root() const { return m_place.path() + "/runs"; }
+  std::string rootPath() const override { return m_place.path() + "/runs"; }
   std::string mark() const { return m_place.path() + "/begun"; }
   /// A program on the host, at the front of PATH.
   void putProgram(const std::string& name, const std::string& lines) const {
@@ -44,29 +34,22 @@ class RemoteFilesTest : public CliTest {
   }
   /// A data set on the host. Its removal takes effect immediately, and the answer comes only after a minute.
   void beginSlowRemoval() {
-    std::filesystem::create_directories(root() + "/data/mine");
-    std::ofstream(root() + "/data/mine/images") << "images";
+    std::filesystem::create_directories(rootPath() + "/data/mine");
+    std::ofstream(rootPath() + "/data/mine/images") << "images";
     putProgram("rm", "/bin/rm \"$@\"\ncase \"$*\" in */data/mine) : >'" + mark() + "'; exec sleep 60 ;; esac\n");
-    startInBackground(
-        {QStringLiteral("data"), QStringLiteral("remove"), QStringLiteral("mine"), QStringLiteral("faraway")});
+    startInBackground("data remove mine faraway");
     ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); })) << errorOutput();
-    ASSERT_FALSE(std::filesystem::exists(root() + "/data/mine"));
+    ASSERT_FALSE(std::filesystem::exists(rootPath() + "/data/mine"));
     std::filesystem::remove(m_place.path() + "/bin/rm");
   }
-  static bool saysThatItWaits(const std::string& said) {
-    return said.find("; Ctrl-C ends this command.") != std::string::npos;
-  }
+  static constexpr const char* kRanks = R"({"ranks": [1]})";
+  static constexpr const char* kWaits = "; Ctrl-C ends this command.";
 
-  fakes::TemporaryFolder m_place;
-  std::unique_ptr<fakes::SshServer> m_server;
   std::unique_ptr<fakes::TcpProxy> m_proxy;
 };
 
 TEST_F(RemoteFilesTest, aConnectionLostWhileARunPreparesIsAwaited) {
-  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
-  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
-    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 2, "repeats": 1}})";
+  const QString path = oneRun(2, kRanks);
   // During the key exchange, during authentication, and in the requests after that.
   for (const std::int64_t bytes : {500, 2500, 5000, 6000, 8000}) {
     SCOPED_TRACE(bytes);
@@ -78,15 +61,13 @@ TEST_F(RemoteFilesTest, aConnectionLostWhileARunPreparesIsAwaited) {
     EXPECT_FALSE(has(planned.err, "reconnects automatically"));
   }
   m_proxy->cutAfter(8000);
-  const CliResult ran = cli({"run", path});
-  EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_TRUE(has(ran.err, "The connection to testhost dropped. Baremark reconnects"));
+  EXPECT_TRUE(ended(cli({"run", path}), 0, {"The connection to testhost dropped. Baremark reconnects"}));
 }
 
 TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
-  std::filesystem::create_directories(root() + "/data/mine");
-  std::ofstream(root() + "/data/mine/images") << "images";
-  const std::string image = root() + "/images/an-image";
+  std::filesystem::create_directories(rootPath() + "/data/mine");
+  std::ofstream(rootPath() + "/data/mine/images") << "images";
+  const std::string image = rootPath() + "/images/an-image";
   std::filesystem::create_directories(image);
   fakes::outputOf("sqlite3 '" + dataFolder().toStdString() +
                   "/experiments.baremark' \"INSERT INTO image VALUES ('faraway', 'an-image', 'tree', '" + image +
@@ -102,13 +83,11 @@ TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
     EXPECT_EQ(m_proxy->cuts(), before + 1);
     EXPECT_TRUE(has(listed.out, "mine"));
     if (bytes == 500) {
-      EXPECT_TRUE(saysThatItWaits(listed.err)) << listed.err;
+      EXPECT_TRUE(has(listed.err, kWaits));
     }
   }
   m_proxy->cutAfter(500);
-  const CliResult removed = cli("image remove an-image --host faraway");
-  EXPECT_EQ(removed.status, 0) << removed.err;
-  EXPECT_TRUE(saysThatItWaits(removed.err)) << removed.err;
+  EXPECT_TRUE(ended(cli("image remove an-image --host faraway"), 0, {kWaits}));
   EXPECT_FALSE(std::filesystem::exists(image));
   EXPECT_TRUE(json(cli("image list --json").out)["images"].empty());
 }
@@ -120,7 +99,7 @@ TEST_F(RemoteFilesTest, aRemovalWhoseAnswerIsLostIsDone) {
   ASSERT_TRUE(m_background->waitForFinished(60000));
   const std::string said = errorOutput();
   EXPECT_EQ(m_background->exitCode(), 0) << said;
-  EXPECT_TRUE(saysThatItWaits(said)) << said;
+  EXPECT_TRUE(has(said, kWaits));
   EXPECT_EQ(m_background->readAllStandardOutput().toStdString(), "Removed.\n");
 }
 
@@ -130,37 +109,27 @@ TEST_F(RemoteFilesTest, anInterruptEndsTheWaitForTheConnectionOfATransfer) {
   m_server->kill();
   m_proxy->cut();
   std::string said;
-  EXPECT_TRUE(waitUntil([&] {
-    m_background->waitForReadyRead(100);
-    said += errorOutput();
-    return saysThatItWaits(said);
-  })) << said;
+  EXPECT_TRUE(says(kWaits, said));
   EXPECT_FALSE(m_background->waitForFinished(1500)) << "it does not wait";
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3) << errorOutput();
+  ASSERT_EQ(endOfBackground(30, SIGINT), 3) << errorOutput();
 }
 
 TEST_F(RemoteFilesTest, aConnectionLostDuringAnImageBuildIsAwaited) {
   putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\n: >'" + mark() + "'\nexec sleep 20\n");
-  startInBackground(
-      {QStringLiteral("image"), QStringLiteral("build"), QStringLiteral("--host"), QStringLiteral("faraway")});
+  startInBackground("image build --host faraway");
   ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(mark()); }, 120)) << errorOutput();
   putProgram("mmdebstrap", "echo call >>'" + m_place.path() + "/calls'\necho 'no archive today' >&2\nexit 1\n");
   m_proxy->cut();
   ASSERT_TRUE(m_background->waitForFinished(180000));
   const std::string said = errorOutput();
   EXPECT_EQ(m_background->exitCode(), 1) << said;
-  EXPECT_TRUE(saysThatItWaits(said)) << said;
+  EXPECT_TRUE(has(said, kWaits));
   EXPECT_TRUE(has(said, "no archive today"));
   EXPECT_EQ(fakes::outputOf("wc -l <'" + m_place.path() + "/calls'"), "2\n");
 }
 
 TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostIsUnreachable) {
-  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
-  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
-    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
+  const QString path = oneRun(100000, kRanks);
   startInBackground({"run", path});
   const auto list = [this] { return experiments(); };
   ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
@@ -179,22 +148,18 @@ TEST_F(RemoteFilesTest, anotherProcessSaysSinceWhenTheHostIsUnreachable) {
 
 TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) {
   m_server->writeConfig({});  // straight to the sshd: where that is gone, nothing listens
-  const QString path = m_folder.path() + QStringLiteral("/far.baremark.json");
-  std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far", "host": "faraway",
-    "workload": {"engine": {"model": "mnist", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-    "scale": {"ranks": [1]}, "measure": {"warmup_batches": 1, "batches": 100000, "repeats": 1}})";
+  const QString path = oneRun(100000, kRanks);
   const auto list = [this] { return experiments(); };
   // Before the host has any files, it is an immediate error.
   m_server->kill();
-  const CliResult early = cli({"run", path});
-  EXPECT_EQ(early.status, 1) << early.err;
+  EXPECT_TRUE(ended(cli({"run", path}), 1));
   m_server->start();
   startInBackground({"run", path});
   ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
   const QString id = newestId();
   // The check before the first run, and the block.
   const auto isAtTheHost = [&] {
-    return shell(QStringLiteral("ls -d '%1'/%2/*/a1/claim | wc -l").arg(QString::fromStdString(root()), id)) == "2\n";
+    return shell(QStringLiteral("ls -d '%1'/%2/*/a1/claim | wc -l").arg(root(), id)) == "2\n";
   };
   ASSERT_TRUE(waitUntil(isAtTheHost));
   m_background->kill();
@@ -203,11 +168,7 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   startInBackground({"cancel", id});
   m_background->setReadChannel(QProcess::StandardError);
   std::string said;
-  EXPECT_TRUE(waitUntil([&] {
-    m_background->waitForReadyRead(100);
-    said += errorOutput();
-    return said.find("testhost cannot be reached now.") != std::string::npos;
-  })) << said;
+  EXPECT_TRUE(says("testhost cannot be reached now.", said));
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
   said += errorOutput();
@@ -215,17 +176,12 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   EXPECT_EQ(list()[0]["state"], "running");
   startInBackground({"cancel", id});
   m_server->start();
-  ASSERT_TRUE(m_background->waitForFinished(120000));
-  EXPECT_EQ(m_background->exitCode(), 0) << errorOutput();
+  ASSERT_EQ(endOfBackground(120), 0) << errorOutput();
   EXPECT_EQ(list()[0]["state"], "cancelled");
 }
 
 TEST_F(RemoteFilesTest, sendingAnUnbuiltImageNamesTheBuildCommand) {
-  const CliResult none = cli(
-      {QStringLiteral("image"), QStringLiteral("send"), QStringLiteral("baremark-engine"), QStringLiteral("faraway")});
-  EXPECT_EQ(none.status, 1) << none.err;
-  EXPECT_TRUE(has(none.err, "Build it first: "));
-  EXPECT_TRUE(has(none.err, "image build"));
+  EXPECT_TRUE(ended(cli("image send baremark-engine faraway"), 1, {"Build it first: ", "image build"}));
 }
 
 TEST_F(RemoteFilesTest, aVerbThatDoesNotWaitPromisesNoReconnection) {
@@ -242,9 +198,7 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   constexpr std::int64_t kBytes = std::int64_t{64} << 20;
   std::ofstream((data + QStringLiteral("/large")).toStdString()) << std::string(kBytes, 'd');
   std::ofstream((data + QStringLiteral("/small")).toStdString()) << "small";
-  const CliResult unnamed = cli({"data send", data, "faraway"});
-  EXPECT_EQ(unnamed.status, 2) << unnamed.err;
-  EXPECT_TRUE(has(unnamed.err, "letters, digits"));
+  EXPECT_TRUE(ended(cli({"data send", data, "faraway"}), 2, {"letters, digits"}));
 
   m_proxy->cutAfter(kBytes / 3);
   const CliResult sent = cli({"data send", data, "faraway --name mine --json"}, 180);
@@ -252,32 +206,29 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   EXPECT_EQ(m_proxy->cuts(), 1);
   const auto result = core::base::Json::parse(sent.out);
   EXPECT_EQ(result["files"], 2);
-  EXPECT_EQ(result["path"], root() + "/data/mine");
-  EXPECT_EQ(std::filesystem::file_size(root() + "/data/mine/large"), static_cast<std::uintmax_t>(kBytes));
+  EXPECT_EQ(result["path"], rootPath() + "/data/mine");
+  EXPECT_EQ(std::filesystem::file_size(rootPath() + "/data/mine/large"), static_cast<std::uintmax_t>(kBytes));
   const auto again = core::base::Json::parse(cli({"data send", data, "faraway --name mine --json"}).out);
   EXPECT_EQ(again["moved"], 0);
   const CliResult listed = cli("data list faraway");
   EXPECT_TRUE(has(listed.out, "mine"));
   EXPECT_EQ(cli("data remove mine faraway").status, 0);
-  EXPECT_FALSE(std::filesystem::exists(root() + "/data/mine"));
+  EXPECT_FALSE(std::filesystem::exists(rootPath() + "/data/mine"));
   EXPECT_EQ(cli("data remove mine faraway").status, 1);
 
-  const QString file = m_folder.path() + QStringLiteral("/one.baremark.json");
-  std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
-    "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-    "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 5, "repeats": 1}})";
+  const QString file = oneRun(5);
   ASSERT_EQ(cli({"run", file}, 180).status, 0);
   const auto experiments = core::base::Json::parse(cli("list --json").out);
   const std::string id = experiments["experiments"][0]["id"];
   const QString back = m_folder.path() + QStringLiteral("/back");
-  const CliResult fetched = cli({"fetch", QString::fromStdString(id), "-o", back, "--json"});
+  const CliResult fetched = cli({"fetch", id, "-o", back, "--json"});
   ASSERT_EQ(fetched.status, 0) << fetched.err;
   EXPECT_GT(core::base::Json::parse(fetched.out)["moved"].get<int>(), 10);
   const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
-  const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
+  const std::string there = shell(files.arg(root(), QString::fromStdString(id)));
   EXPECT_FALSE(there.empty());
   EXPECT_EQ(shell(files.arg(back, QString::fromStdString(id))), there);
-  EXPECT_EQ(core::base::Json::parse(cli({"fetch", QString::fromStdString(id), "-o", back, "--json"}).out)["moved"], 0);
+  EXPECT_EQ(core::base::Json::parse(cli({"fetch", id, "-o", back, "--json"}).out)["moved"], 0);
 }
 
 }  // namespace

@@ -5,15 +5,14 @@
 #include <filesystem>
 #include <fstream>
 
-#include "../fakes/ssh_server.h"
 #include "app/application/host_setup.h"
 #include "app/application/quick_start.h"
 #include "app/application/resource_texts.h"
-#include "cli_fixture.h"
 #include "core/base/json.h"
 #include "core/protocol/engine_settings.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
+#include "remote_cli_fixture.h"
 #include "tests/fakes/wrapped_host.h"
 #include "tests/places.h"
 
@@ -23,50 +22,29 @@ namespace {
 namespace fs = std::filesystem;
 using core::base::Json;
 
-class RemoteVerbsTest : public CliTest {
+class RemoteVerbsTest : public RemoteCliTest {
  protected:
   void SetUp() override {
-    CliTest::SetUp();
-    m_server = std::make_unique<fakes::SshServer>(
-        fakes::SshServer::Options{.folder = m_place.path(), .server = serverLines()});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
-    const CliResult added =
-        cli({"host add faraway --ssh testhost --ssh-config", QString::fromStdString(m_server->configFile()), "--root",
-             QString::fromStdString(root()), "--engine", QString::fromUtf8(places::kEngine)},
-            300);
-    ASSERT_EQ(added.status, 0) << added.err;
+    RemoteCliTest::SetUp();
+    serve(serverLines());
+    ASSERT_TRUE(ended(add(builtEngine()), 0));
   }
   virtual std::vector<std::string> serverLines() const { return {}; }
-  std::string root() const { return m_place.path() + "/runs"; }
+  std::string rootPath() const override { return m_place.path() + "/runs"; }
   Json hostsOf(const Words& words) { return json(cli(words + Words{"--json"}).out)["hosts"]; }
-  QString oneRun(int batches) const {
-    const QString file = m_folder.path() + QStringLiteral("/one.baremark.json");
-    std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
-      "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}}, "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
-      "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": )"
-                                      << batches << R"(, "repeats": 1}})";
-    return file;
-  }
   /// An experiment with one run of a few steps. Returns its id.
   std::string runThere() {
-    const CliResult ran = cli({"run", oneRun(5)}, 240);
-    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_TRUE(ended(cli({"run", oneRun(5)}, 240), 0));
     return newestId().toStdString();
   }
-  CliResult removeNow(const std::string& id) {
-    return cli(
-        {QStringLiteral("remove"), QString::fromStdString(id), QStringLiteral("--now"), QStringLiteral("--json")}, 150);
-  }
-
-  fakes::TemporaryFolder m_place;
-  std::unique_ptr<fakes::SshServer> m_server;
+  CliResult removeNow(const std::string& id) { return cli({"remove", id, "--now --json"}, 150); }
 };
 
 TEST_F(RemoteVerbsTest, theFactsOfAHostAreShown) {
   const CliResult shown = cli("host show faraway");
   ASSERT_EQ(shown.status, 0) << shown.err;
   for (const std::string& words :
-       {std::string("ssh testhost"), root(), std::string(places::kEngine), std::string("Cores"),
+       {std::string("ssh testhost"), rootPath(), std::string(places::kEngine), std::string("Cores"),
         std::string("Launchers"), std::string("none"), std::string("Charliecloud")}) {
     EXPECT_TRUE(has(shown.out, words)) << words << "\n";
   }
@@ -102,26 +80,21 @@ TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
 
 TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   const std::string id = runThere();
-  ASSERT_TRUE(fs::exists(root() + "/" + id));
-  const CliResult undone = cli({"remove", QString::fromStdString(id)});
-  EXPECT_EQ(undone.status, 0);
-  EXPECT_TRUE(has(undone.out, "faraway"));
-  EXPECT_TRUE(fs::exists(root() + "/" + id)) << "it can be put back";
+  ASSERT_TRUE(fs::exists(rootPath() + "/" + id));
+  EXPECT_TRUE(ended(cli({"remove", id}), 0, {}, {"faraway"}));
+  EXPECT_TRUE(fs::exists(rootPath() + "/" + id)) << "it can be put back";
   // An unreachable host. The experiment still leaves the lists, and the remaining files are reported.
   m_server->kill();
-  const CliResult offline = removeNow(id);
-  EXPECT_EQ(offline.status, 1) << offline.out;
-  EXPECT_TRUE(has(offline.err, "Removed from the lists."));
-  EXPECT_TRUE(has(offline.err, "faraway"));
+  EXPECT_TRUE(ended(removeNow(id), 1, {"Removed from the lists.", "faraway"}));
   EXPECT_TRUE(newestExperiment().empty());
   m_server->start();
   const CliResult gone = removeNow(id);
   ASSERT_EQ(gone.status, 0) << gone.err;
   EXPECT_EQ(json(gone.out)["state"], "deleted");
-  EXPECT_FALSE(fs::exists(root() + "/" + id));
-  EXPECT_TRUE(fs::exists(root() + "/probe"));
-  EXPECT_EQ(cli({"show", QString::fromStdString(id)}).status, 1);
-  EXPECT_EQ(cli({"remove", QString::fromStdString(id), "--now --undo"}).status, 2);
+  EXPECT_FALSE(fs::exists(rootPath() + "/" + id));
+  EXPECT_TRUE(fs::exists(rootPath() + "/probe"));
+  EXPECT_EQ(cli({"show", id}).status, 1);
+  EXPECT_EQ(cli({"remove", id, "--now --undo"}).status, 2);
 }
 
 /// Counts the requests that pass through it.
@@ -173,7 +146,7 @@ TEST_P(LoginShellTest, aHostIsFoundOutWithThreeRequests) {
   const app::HostRequest request{.name = "faraway",
                                  .destination = "testhost",
                                  .sshConfig = {},
-                                 .root = root(),
+                                 .root = rootPath(),
                                  .scheduler = "auto",
                                  .engine = places::kEngine,
                                  .engineFile = {},
@@ -195,10 +168,9 @@ TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
   ASSERT_EQ(cli("host test faraway", 120).status, 0);
   const std::string id = runThere();
   const QString folder = m_folder.path() + QStringLiteral("/fetched");
-  const CliResult fetched = cli({"fetch", QString::fromStdString(id), "-o", folder});
-  ASSERT_EQ(fetched.status, 0) << fetched.err;
+  ASSERT_TRUE(ended(cli({"fetch", id, "-o", folder}), 0));
   const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
-  const std::string there = shell(files.arg(QString::fromStdString(root()), QString::fromStdString(id)));
+  const std::string there = shell(files.arg(root(), QString::fromStdString(id)));
   EXPECT_TRUE(has(there, "telemetry-1.jsonl"));
   EXPECT_EQ(shell(files.arg(folder, QString::fromStdString(id))), there);
 }
@@ -224,10 +196,7 @@ TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
   };
   const Words test{"host test faraway"};
   EXPECT_EQ(cli(test).status, 1);
-  const auto trust = [this](const QString& key) {
-    return cli(
-        {QStringLiteral("host"), QStringLiteral("trust"), QStringLiteral("faraway"), QStringLiteral("--key"), key});
-  };
+  const auto trust = [this](const QString& key) { return cli({"host trust faraway --key", key}); };
   const CliResult wrong = trust(QStringLiteral("SHA256:") + QString(43, QLatin1Char('A')));
   EXPECT_EQ(wrong.status, 1) << wrong.out;
   EXPECT_NE(wrong.err, "");
@@ -235,11 +204,9 @@ TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
   const QString key = QString::fromStdString(shell(QStringLiteral("ssh-keygen -l -f '%1/host.pub' | cut -d' ' -f2")
                                                        .arg(QString::fromStdString(m_place.path()))))
                           .trimmed();
-  const CliResult right = trust(key);
-  ASSERT_EQ(right.status, 0) << right.err;
+  ASSERT_TRUE(ended(trust(key), 0));
   EXPECT_EQ(known().find(line), 0U) << "the other key is still known";
-  const CliResult again = cli(test);
-  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_TRUE(ended(cli(test), 0));
   EXPECT_EQ(cli("host trust faraway").status, 2) << "no key without its fingerprint";
 }
 
@@ -247,7 +214,7 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   startInBackground({"run", oneRun(200000)});
   // The check before the first run, then the run.
   const auto isAtWork = [this] {
-    return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(QString::fromStdString(root()))) == "2\n" &&
+    return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(root())) == "2\n" &&
            newestExperiment()["state"] == "running";
   };
   ASSERT_TRUE(waitUntil(isAtWork, 60));
@@ -256,13 +223,11 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   m_background->terminate();
   ASSERT_TRUE(m_background->waitForFinished(30000));
   // Nobody follows the experiment any more, and it continues on the host.
-  const CliResult busy = removeNow(id);
-  EXPECT_EQ(busy.status, 1) << busy.out;
-  EXPECT_TRUE(has(busy.err, "Cancel the experiment first"));
+  EXPECT_TRUE(ended(removeNow(id), 1, {"Cancel the experiment first"}));
   EXPECT_FALSE(newestExperiment().empty());
-  EXPECT_EQ(cli({"cancel", QString::fromStdString(id)}, 120).status, 0);
+  EXPECT_EQ(cli({"cancel", id}, 120).status, 0);
   EXPECT_EQ(removeNow(id).status, 0);
-  EXPECT_FALSE(fs::exists(root() + "/" + id));
+  EXPECT_FALSE(fs::exists(rootPath() + "/" + id));
 }
 
 TEST_F(RemoteVerbsTest, theQuickStartStartsOnAHost) {
@@ -272,7 +237,9 @@ TEST_F(RemoteVerbsTest, theQuickStartStartsOnAHost) {
   ASSERT_TRUE(waitUntil([this] { return !newestExperiment().empty(); }, 120)) << errorOutput();
   const QString id = newestId();
   // If a container runtime works on the host, the image is built there first.
-  const auto hasBegun = [&] { return fs::exists(root() + "/images") || fs::exists(root() + "/" + id.toStdString()); };
+  const auto hasBegun = [&] {
+    return fs::exists(rootPath() + "/images") || fs::exists(rootPath() + "/" + id.toStdString());
+  };
   ASSERT_TRUE(waitUntil(hasBegun, 60)) << errorOutput();
   m_background->kill();
   m_background->waitForFinished(5000);

@@ -13,29 +13,9 @@ using core::base::Json;
 
 class RunFilesTest : public CliTest {
  protected:
-  struct Small {
-    QString name;
-    int repeats = 1;
-    int batches = 5;
-    QString more{};                                    ///< of the file
-    QString other = QStringLiteral("\"bare-metal\"");  ///< runtime and further settings of the other arm
-  };
-  QString file(const Small& small) const {
-    const QString path = m_folder.path() + QLatin1Char('/') + small.name + QStringLiteral(".baremark.json");
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QStringLiteral("{\"schema\": \"baremark.experiment/1\", \"name\": \"%1\", \"workload\": {\"engine\": "
-                              "{\"model\": \"mnist\", \"batch_size\": 8}}, "
-                              "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {\"name\": "
-                              "\"again\", \"runtime\": %2}], "
-                              "\"scale\": {\"ranks\": [1], \"threads_per_rank\": 1, \"bind\": \"none\"}, "
-                              "\"measure\": {\"warmup_batches\": 2, \"batches\": %3, \"repeats\": %4}%5}")
-                   .arg(small.name, small.other)
-                   .arg(small.batches)
-                   .arg(small.repeats)
-                   .arg(small.more)
-                   .toUtf8());
-    return path;
+  QString file(const Sketch& sketch) const { return writeExperiment(sketch, sketch.name); }
+  static QString again(const char* runtime) {
+    return QStringLiteral("\"name\": \"again\", \"runtime\": %1").arg(QLatin1String(runtime));
   }
   static Words run(const Words& words) { return Words{"run"} + words; }
   /// The state of an experiment, by its name.
@@ -45,7 +25,6 @@ class RunFilesTest : public CliTest {
     }
     return "not there";
   }
-  void interrupt() { ::kill(static_cast<pid_t>(m_background->processId()), SIGINT); }
   /// Two experiments. A block of the first is running; its runs are long enough to be interrupted.
   void beginTwo(const Words& more = {}) {
     startInBackground(run({file({.name = QStringLiteral("first"), .repeats = 2, .batches = 300}),
@@ -56,22 +35,16 @@ class RunFilesTest : public CliTest {
 };
 
 TEST_F(RunFilesTest, severalFilesRunWithAVerdictEachAndASummary) {
-  const CliResult result =
-      cli(run({file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")})}));
-  EXPECT_EQ(result.status, 0) << result.err;
-  EXPECT_TRUE(has(result.out, "first\n"));
-  EXPECT_TRUE(has(result.out, "second\n"));
-  EXPECT_TRUE(has(result.out, "2 of 2 experiments are done."));
-  EXPECT_TRUE(has(result.err, "first · ")) << "lines of a run name its experiment";
+  EXPECT_TRUE(ended(cli(run({file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")})})), 0,
+                    {"first · "}, {"first\n", "second\n", "2 of 2 experiments are done."}))
+      << "lines of a run name its experiment";
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");
 }
 
 TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
   const QString first = file({.name = QStringLiteral("first")});
-  const CliResult result = cli(run({first, file({.name = QStringLiteral("second")}), "--json"}));
-  EXPECT_EQ(result.status, 0) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli(run({first, file({.name = QStringLiteral("second")}), "--json"})));
   EXPECT_EQ(document["schema"], "baremark.runs/1");
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   const Json& one = document["experiments"][0];
@@ -89,9 +62,7 @@ TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
       run({file({.name = QStringLiteral("good")}),
            file({.name = QStringLiteral("bad"), .more = QStringLiteral(", \"margin\": \"200%\"")}),
            file({.name = QStringLiteral("elsewhere"), .more = QStringLiteral(", \"host\": \"nowhere\"")}), "--json"});
-  const CliResult result = cli(words);
-  EXPECT_EQ(result.status, 2) << result.err;
-  const Json document = json(result.out);
+  const Json document = documentOf(cli(words), 2);
   EXPECT_EQ(document["schema"], "baremark.error/1");
   ASSERT_EQ(document["errors"].size(), 2U) << document.dump(1);
   EXPECT_EQ(document["error"], document["errors"][0]);
@@ -101,20 +72,18 @@ TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
 }
 
 TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
-  const CliResult result = cli(run(
-      {file({.name = QStringLiteral("good")}),
-       file({.name = QStringLiteral("bad"), .other = QStringLiteral("\"bare-metal\", \"variant\": \"own-tmp\"")})}));
-  EXPECT_EQ(result.status, 2) << result.err;
-  EXPECT_TRUE(has(result.err, "bad.baremark.json"));
+  EXPECT_TRUE(
+      ended(cli(run({file({.name = QStringLiteral("good")}),
+                     file({.name = QStringLiteral("bad"), .second = again(R"("bare-metal", "variant": "own-tmp")")})})),
+            2, {"bad.baremark.json"}));
   EXPECT_TRUE(experiments().empty());
 }
 
 TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
-  const QString failing = QStringLiteral("\"bare-metal\", \"wrap\": [\"false\"]");
-  const CliResult result = cli(run(
-      {file({.name = QStringLiteral("first"), .other = failing}), file({.name = QStringLiteral("second")}), "--json"}));
-  EXPECT_EQ(result.status, 1) << result.err;
-  const Json document = json(result.out);
+  const QString failing = again(R"("bare-metal", "wrap": ["false"])");
+  const Json document = documentOf(cli(run({file({.name = QStringLiteral("first"), .second = failing}),
+                                            file({.name = QStringLiteral("second")}), "--json"})),
+                                   1);
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   EXPECT_EQ(document["experiments"][0]["state"], "stopped");
   EXPECT_TRUE(document["experiments"][0]["end"]["code"].is_string()) << document.dump(1);
@@ -122,20 +91,16 @@ TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
 }
 
 TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
-  const CliResult queued = cli(
-      run({"--queue", file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")}), "--json"}));
-  EXPECT_EQ(queued.status, 0) << queued.err;
-  const Json document = json(queued.out);
+  const Json document = documentOf(cli(
+      run({"--queue", file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")}), "--json"})));
   EXPECT_EQ(document["schema"], "baremark.queued/1");
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   EXPECT_EQ(document["experiments"][1]["name"], "second");
   EXPECT_EQ(document["experiments"][1]["state"], "queued");
   EXPECT_EQ(stateOf("first"), "queued");
   EXPECT_EQ(livingProcesses(), 0);
-  const CliResult worked = cli("work --json");
-  EXPECT_EQ(worked.status, 0) << worked.err;
-  const Json ended = json(worked.out)["ended"];
-  ASSERT_EQ(ended.size(), 2U) << worked.out;
+  const Json ended = documentOf(cli("work --json"))["ended"];
+  ASSERT_EQ(ended.size(), 2U) << ended.dump(1);
   EXPECT_EQ(ended[0]["name"], "first") << "the oldest first";
   EXPECT_EQ(ended[0]["experiment"], document["experiments"][0]["experiment"]);
   EXPECT_EQ(stateOf("second"), "done");
@@ -152,9 +117,7 @@ TEST_F(RunFilesTest, oneFileCanBeQueuedAndResumingOnlyQueuesNothing) {
 
 TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
   ASSERT_NO_FATAL_FAILURE(beginTwo({QStringLiteral("--json")}));
-  interrupt();
-  ASSERT_TRUE(m_background->waitForFinished(20000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(20, SIGINT), 3);
   const Json document = json(m_background->readAllStandardOutput().toStdString());
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   Words ids;
@@ -164,19 +127,16 @@ TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
   }
   const std::string said = errorOutput();
   EXPECT_TRUE(has(said, "run --resume " + ids.join(QLatin1Char(' ')).toStdString()));
-  const CliResult resumed = cli(run(ids) + Words{"--resume"});
-  EXPECT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_TRUE(ended(cli(run(ids) + Words{"--resume"}), 0));
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");
 }
 
 TEST_F(RunFilesTest, aSecondInterruptCancelsAllOfThem) {
   ASSERT_NO_FATAL_FAILURE(beginTwo());
-  interrupt();
+  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   QThread::msleep(1200);  // within 0.8 s they would count as one
-  interrupt();
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(30, SIGINT), 3);
   EXPECT_EQ(stateOf("first"), "cancelled");
   EXPECT_EQ(stateOf("second"), "cancelled");
   EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));

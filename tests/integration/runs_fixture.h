@@ -99,15 +99,19 @@ class RunsTest : public ::testing::Test {
       "scale": {"ranks": [1]}, "measure": {"repeats": )" +
         std::to_string(repeats) + R"(, "batches": )" + std::to_string(batches) + ", \"warmup_batches\": 0" + more +
         "}}";
-    const auto experiment = plan::parseExperiment(file);
-    EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
-    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
-    EXPECT_TRUE(planned);
-    const auto queued = m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); });
-    EXPECT_TRUE(queued) << (queued ? "" : toLogLine(queued.error()));
-    m_id = planned->record.id;
+    queueFile(file);
     takeUp();
     return m_id;
+  }
+  /// The experiment of this file, without a runner.
+  void queueFile(const std::string& file) {
+    const auto experiment = plan::parseExperiment(file);
+    ASSERT_TRUE(experiment) << toLogLine(experiment.error());
+    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
+    ASSERT_TRUE(planned);
+    const auto queued = m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); });
+    ASSERT_TRUE(queued) << toLogLine(queued.error());
+    m_id = planned->record.id;
   }
 
   /// A runner that knows only the store, as after a restart.
@@ -121,6 +125,25 @@ class RunsTest : public ::testing::Test {
     return m_store
         ->readNow([this](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(m_id); })
         .value();
+  }
+  auto stepsOf(const storage::RunRecord& run) {
+    return m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+  }
+  auto eventsOf(const storage::RunRecord& run) {
+    return m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).events(run.key); });
+  }
+  auto cursorOf(const storage::RunRecord& run) {
+    return m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+  }
+  auto allocationOf(const storage::BlockRecord& block) {
+    return m_store->readNow(
+        [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
+  }
+  /// Whether the cancel of the experiment is in the store.
+  bool requestCancel() {
+    return m_store
+        ->writeNow([this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); })
+        .has_value();
   }
   storage::RunRecord runOf(const storage::BlockRecord& block, std::size_t arm) {
     for (const storage::RunRecord* run : report::countingRuns(block)) {
@@ -183,6 +206,11 @@ class RunsTest : public ::testing::Test {
   std::string blockFolder(const storage::BlockRecord& block) const {
     return m_host->root() + "/" + m_id.text() + "/" + block.block.id.text();
   }
+  /// Lines of a file in the test's folder.
+  int linesOf(const std::string& name) const {
+    const std::string text = test::contentOf(m_folder + "/" + name);
+    return static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+  }
   std::string shell(const std::string& script) {
     const auto outcome = waitFor(m_host->exec({.script = script}));
     return outcome ? outcome->out : toLogLine(outcome.error());
@@ -201,8 +229,7 @@ class RunsTest : public ::testing::Test {
 
   /// The steps in the store are those in the run's file, each once and in order.
   void expectEverySampleOnce(const storage::BlockRecord& block, const storage::RunRecord& run, int steps) {
-    const auto found =
-        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    const auto found = stepsOf(run);
     ASSERT_TRUE(found);
     EXPECT_EQ(found->first, 1);
     EXPECT_EQ(static_cast<int>(found->step.size()), steps);
@@ -218,8 +245,7 @@ class RunsTest : public ::testing::Test {
       }
     }
     EXPECT_EQ(found->loss, written);
-    const auto cursor =
-        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).cursorOf(run.key); });
+    const auto cursor = cursorOf(run);
     EXPECT_EQ(cursor->rejectedLines, 0);
   }
 

@@ -157,7 +157,7 @@ class RealRuntimesTest : public CliTest {
   static bool hasApptainer() { return !QStandardPaths::findExecutable(QStringLiteral("apptainer")).isEmpty(); }
 
   QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
-  QStringList withStore(QStringList words) const {
+  Words withStore(Words words) const {
     return words << QStringLiteral("--store") << m_folder.path() + QStringLiteral("/store.baremark");
   }
 

@@ -39,6 +39,9 @@ class SchedulerTest : public RunsTest {
   Trial begin(const std::string& behaviour, int batches = 5, const std::string& allocation = "", int repeats = 1) {
     queue(behaviour, repeats, batches, allocation.empty() ? "" : "}, \"allocation\": {" + allocation);
     m_runner.reset();
+    return trialOfQueued();
+  }
+  Trial trialOfQueued() {
     return {m_id,
             std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
   }
@@ -47,8 +50,8 @@ class SchedulerTest : public RunsTest {
     trial.runner =
         std::make_unique<ExperimentRunner>(trial.id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get());
   }
-  bool stepUntilAll(std::vector<Trial*> trials, const std::function<bool(const Trial&)>& isTrue,
-                    std::chrono::seconds limit) {
+  bool stepUntilAll(std::vector<Trial*> trials, std::chrono::seconds limit,
+                    const std::function<bool(const Trial&)>& isTrue) {
     const auto end = std::chrono::steady_clock::now() + limit;
     while (std::chrono::steady_clock::now() < end) {
       if (stepAll(trials, isTrue)) return true;
@@ -72,12 +75,10 @@ class SchedulerTest : public RunsTest {
 
   // The usual conditions. The scheduler's state is part of story().
   bool ends(Trial& trial, std::chrono::seconds limit = std::chrono::seconds(90)) {
-    return stepUntilAll(
-        {&trial}, [this](const Trial& one) { return isOver(one); }, limit);
+    return stepUntilAll({&trial}, limit, [this](const Trial& one) { return isOver(one); });
   }
   bool beginsToMeasure(Trial& trial, std::chrono::seconds limit = std::chrono::seconds(60)) {
-    return stepUntilAll(
-        {&trial}, [this](const Trial& one) { return isMeasuring(one); }, limit);
+    return stepUntilAll({&trial}, limit, [this](const Trial& one) { return isMeasuring(one); });
   }
   bool endsWithin(std::chrono::seconds time, Trial& trial) {
     return happensWithin(time, trial, [this](const Trial& one) { return isOver(one); });
@@ -131,14 +132,7 @@ class SchedulerTest : public RunsTest {
     const auto state = recordOf(trial).state;
     return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
   }
-  std::string jobOf(const storage::BlockRecord& block) {
-    return m_store
-        ->readNow([&](storage::Store& store) {
-          return storage::BlockRepository(store).findAllocation(block.block.allocation);
-        })
-        .value()
-        .jobId;
-  }
+  std::string jobOf(const storage::BlockRecord& block) { return allocationOf(block).value().jobId; }
   std::string story(const Trial& trial) {
     std::string out = recordOf(trial).end.code.name() + " " + recordOf(trial).end.detail + "\n";
     for (const auto& block : measuredOf(trial)) {
@@ -201,21 +195,17 @@ class StandInSlurmTest : public SchedulerTest {
   /// The canary is over, and the scheduler holds the first measured block.
   Trial beginHeld() {
     Trial trial = begin("", 20);
-    EXPECT_TRUE(stepUntilAll(
-        {&trial},
-        [this](const Trial&) {
-          if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
-          return m_slurm->jobs() == 2;
-        },
-        std::chrono::seconds(60)))
-        << everything();
+    EXPECT_TRUE(stepUntilAll({&trial}, std::chrono::seconds(60), [this](const Trial&) {
+      if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+      return m_slurm->jobs() == 2;
+    })) << everything();
     return trial;
   }
 
   /// Steps until the scheduler was told to cancel one job.
   bool isScancelled(Trial& trial) {
-    return stepUntilAll(
-        {&trial}, [this](const Trial&) { return m_slurm->calls("scancel") == 1; }, std::chrono::seconds(20));
+    return stepUntilAll({&trial}, std::chrono::seconds(20),
+                        [this](const Trial&) { return m_slurm->calls("scancel") == 1; });
   }
 
   /// A host whose scheduler has reported the number of nodes and their cores.

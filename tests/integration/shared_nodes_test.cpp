@@ -57,8 +57,7 @@ class SharedNodesTest : public StandInSlurmTest {
   }
   bool submitsNext(Trial& other, Trial& waiting) {
     cancel(other);
-    return stepUntilAll(
-        {&other, &waiting}, [this](const Trial&) { return m_slurm->jobs() == 2; }, seconds(60));
+    return stepUntilAll({&other, &waiting}, seconds(60), [this](const Trial&) { return m_slurm->jobs() == 2; });
   }
 
   std::unique_ptr<StoreAccess> m_otherStore;
@@ -105,16 +104,15 @@ TEST_F(SharedNodesTest, aManagerThatDiedBeforeItsSubmissionBlocksNobody) {
   ASSERT_TRUE(other.runner->advance(true));
   EXPECT_EQ(m_slurm->jobs(), 0) << "the first one's manager lives";
   setOwner(first, deadOwner());
-  ASSERT_TRUE(stepUntilAll(
-      {&other}, [this](const Trial&) { return m_slurm->jobs() == 1; }, seconds(60)))
+  ASSERT_TRUE(stepUntilAll({&other}, seconds(60), [this](const Trial&) { return m_slurm->jobs() == 1; }))
       << m_lastError;
 
   // When it resumes, it waits for the earlier job.
   setOwner(first, ownOwner());
   Trial resumed = trialOf(first, *m_otherStore, *m_host);
-  ASSERT_TRUE(stepUntilAll(
-      {&resumed}, [this](const Trial& one) { return areAll(one, BlockState::Planned); }, seconds(60)))
-      << m_lastError;
+  ASSERT_TRUE(stepUntilAll({&resumed}, seconds(60), [this](const Trial& one) {
+    return areAll(one, BlockState::Planned);
+  })) << m_lastError;
   EXPECT_EQ(m_slurm->jobs(), 1);
   EXPECT_TRUE(submitsNext(other, resumed)) << m_lastError;
   EXPECT_EQ(recordOf(resumed).state, ExperimentState::Running);
@@ -135,8 +133,7 @@ TEST_F(SharedNodesTest, twoUnsubmittedBlocksDoNotWaitForEachOther) {
   setOwner(second, ownOwner());
   Trial one = trialOf(first, *m_store, *m_host);
   Trial other = trialOf(second, *m_otherStore, *m_host);
-  ASSERT_TRUE(stepUntilAll(
-      {&one, &other}, [this](const Trial&) { return m_slurm->jobs() == 1; }, seconds(60)))
+  ASSERT_TRUE(stepUntilAll({&one, &other}, seconds(60), [this](const Trial&) { return m_slurm->jobs() == 1; }))
       << m_lastError;
   const bool isFirst = recordOf(one).state == ExperimentState::Running;
   EXPECT_TRUE(isFirst ? submitsNext(one, other) : submitsNext(other, one)) << m_lastError;

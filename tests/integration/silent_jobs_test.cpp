@@ -64,8 +64,7 @@ TEST_F(SilentJobsTest, aRunningJobWithoutHeartbeatIsSilentSinceItsLastHeartbeat)
   EXPECT_EQ(sinceOf(trial), since);
 
   signalJob("CONT");
-  EXPECT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return endOf(one).code.isNone(); }, seconds(60)))
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return endOf(one).code.isNone(); }))
       << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running) << "nothing of it is lost";
   expectSubmittedOnce(trial);
@@ -87,8 +86,7 @@ TEST_F(SilentJobsTest, aCancelledSilentJobIsOverEvenIfItsSchedulerCallsItRunning
   EXPECT_TRUE(
       std::filesystem::exists(m_host->root() + "/" + trial.id.text() + "/" + block.block.id.text() + "/cancel"));
   signalJob("CONT");
-  EXPECT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial&) { return m_slurm->livingJobs() == 0; }, seconds(60)))
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) { return m_slurm->livingJobs() == 0; }))
       << everything();
 }
 
@@ -113,14 +111,10 @@ TEST_F(SilentJobsTest, aStartedJobThatWroteNothingIsSilentAfterAWhile) {
   m_resources.scheduler->reader = "lsf";
   Trial trial = begin("", 20);
   m_slurm->note("tells", "0|RUN|n1|-|-");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial},
-      [this](const Trial&) {
-        if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
-        return m_slurm->jobs() == 2;
-      },
-      seconds(60)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+    if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
+    return m_slurm->jobs() == 2;
+  })) << everything();
   m_slurm->note("waits", "0|RUN|n1|-|-");
   EXPECT_FALSE(happensWithin(seconds(40), trial, [this](const Trial& one) { return isSilent(one); }))
       << "a prologue may take a while";

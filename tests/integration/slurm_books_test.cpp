@@ -3,6 +3,7 @@
 // that jobs may be charged to. All resources that an experiment can request reach Slurm; its GPUs are empty files.
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"
+#include "tests/integration/has.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -33,8 +34,7 @@ TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
   Trial cancelled = begin("step:500", 400);
   Trial killed = begin("step:100", 60);
   const std::vector<Trial*> all{&cancelled, &killed};
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isMeasuring(trial); }, seconds(60)))
+  ASSERT_TRUE(stepUntilAll(all, seconds(60), [this](const Trial& trial) { return isMeasuring(trial); }))
       << everything();
   const auto started =
       protocol::parseStartedFile(shell("cat '" + m_host->root() + "/" + killed.id.text() + "/" +
@@ -48,8 +48,7 @@ TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
   waitUntilForgotten();
   if (HasFatalFailure()) return;
   comeBack(all);
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isOver(trial); }, seconds(150)))
+  ASSERT_TRUE(stepUntilAll(all, seconds(150), [this](const Trial& trial) { return isOver(trial); }))
       << story(cancelled) << story(killed);
 
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);
@@ -73,11 +72,10 @@ TEST_F(SlurmBooksTest, theAccountAndAllOtherOptionsReachTheJob) {
   startSlurm({"GresTypes=gpu", "NodeName=DEFAULT Gres=gpu:2", "PartitionName=devices Nodes=ALL MaxTime=60 State=UP"},
              Way::OverSsh, Books::Kept);
   if (IsSkipped() || HasFatalFailure()) return;
-  EXPECT_NE(m_slurm
-                ->ask("sacctmgr -i add qos quick && sacctmgr -i add account physics && sacctmgr -i add user root "
-                      "account=physics && echo done")
-                .find("done"),
-            std::string::npos);
+  EXPECT_TRUE(
+      has(m_slurm->ask("sacctmgr -i add qos quick && sacctmgr -i add account physics && sacctmgr -i add user root "
+                       "account=physics && echo done"),
+          "done"));
   EXPECT_EQ(m_slurm->ask("scontrol update nodename=n3 availablefeatures=fast activefeatures=fast 2>&1"), "");
   // The controller learns changes from its accounting.
   const auto isKnown = [this] {

@@ -57,14 +57,8 @@ esac
       "arms": [{"name": "one")" +
         arm + R"(, {"name": "other")" + arm + R"(], "scale": {"ranks": [2], "ranks_per_node": 1, "bind": "none"},
       "measure": {"repeats": 1, "warmup_batches": 0, "batches": 600}})";
-    const auto experiment = plan::parseExperiment(file);
-    EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
-    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
-    EXPECT_TRUE(planned);
-    EXPECT_TRUE(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); }));
-    m_id = planned->record.id;
-    return {m_id,
-            std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
+    queueFile(file);
+    return trialOfQueued();
   }
   /// Containers of the nodes, as NODE/TAG.RANK.
   std::vector<std::string> containers(const std::string& run = {}) const {
@@ -80,19 +74,15 @@ esac
   /// Waits for the next running run that has a container on both nodes.
   std::string nextRun(Trial& trial, const std::string& previous) {
     std::string id;
-    EXPECT_TRUE(stepUntilAll(
-        {&trial},
-        [&](const Trial& one) {
-          for (const auto& block : measuredOf(one)) {
-            for (const auto& run : block.runs) {
-              const bool isNext = run.run.state == RunState::Running && run.run.id.text() != previous;
-              if (isNext && containers(run.run.id.text()).size() == 2) id = run.run.id.text();
-            }
-          }
-          return !id.empty();
-        },
-        seconds(60)))
-        << story(trial);
+    EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial& one) {
+      for (const auto& block : measuredOf(one)) {
+        for (const auto& run : block.runs) {
+          const bool isNext = run.run.state == RunState::Running && run.run.id.text() != previous;
+          if (isNext && containers(run.run.id.text()).size() == 2) id = run.run.id.text();
+        }
+      }
+      return !id.empty();
+    })) << story(trial);
     return id;
   }
   std::string removedOn(const std::string& node) const {

@@ -42,16 +42,10 @@ class SlurmKillTest : public SlurmTest {
   }
   /// The exit status, or -1 if it was killed.
   int statusAtItsEnd(seconds limit) {
-    const auto end = std::chrono::steady_clock::now() + limit;
     int status = 0;
-    while (std::chrono::steady_clock::now() < end) {
-      if (waitpid(m_manager, &status, WNOHANG) == m_manager) {
-        m_manager = -1;
-        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-      }
-      std::this_thread::sleep_for(milliseconds(50));
-    }
-    return -1;
+    if (!test::waitUntil([&] { return waitpid(m_manager, &status, WNOHANG) == m_manager; }, limit)) return -1;
+    m_manager = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   }
 
   void expectEachBlockOnce(int repeats, int steps) {

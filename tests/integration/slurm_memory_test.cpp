@@ -50,8 +50,7 @@ TEST_F(SlurmMemoryTest, aJobThatSlurmKillsForItsMemoryIsReportedAsOutOfMemory) {
                  "JobAcctGatherParams=OverMemoryKill"});
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin(kMuch, 400, kAsked);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isCut(one) || isOver(one); }, seconds(120)))
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [this](const Trial& one) { return isCut(one) || isOver(one); }))
       << story(trial);
   // Slurm's state looks like any failure. Only the job's output shows the reason.
   const storage::BlockRecord block = measuredOf(trial).front();
@@ -72,8 +71,7 @@ TEST_F(SlurmMemoryTest, aRunThatTheKernelKillsForItsMemoryIsReportedAsOutOfMemor
   Trial forked = begin(kMuch, 400, kAsked);
   Trial stepped = begin(kMuch, 400, std::string(kAsked) + R"(, "launcher": "srun")");
   const std::vector<Trial*> all{&forked, &stepped};
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isOver(trial); }, seconds(150)))
+  ASSERT_TRUE(stepUntilAll(all, seconds(150), [this](const Trial& trial) { return isOver(trial); }))
       << story(forked) << story(stepped);
   // The run ends and its job continues. If the rank was the job's own process, the job finally has this state; if srun
   // started it, job.sh reports a failed run.

@@ -42,14 +42,8 @@ class NodeFailureTest : public OwnSlurmTest {
         arm + R"(, {"name": "other")" + arm + R"(], "scale": {"ranks": [2], "ranks_per_node": 1},
       "measure": {"repeats": 1, "warmup_batches": 0, "batches": )" +
         std::to_string(batches) + "}}";
-    const auto experiment = plan::parseExperiment(file);
-    EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
-    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
-    EXPECT_TRUE(planned);
-    EXPECT_TRUE(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); }));
-    m_id = planned->record.id;
-    return {m_id,
-            std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
+    queueFile(file);
+    return trialOfQueued();
   }
   /// The daemon of job.sh's node dies, and an administrator marks the node as down. Its processes keep running
   /// unobserved.
@@ -82,13 +76,12 @@ TEST_F(NodeFailureTest, duringARunCutsTheBlockAndTheRequeuedJobRepeatsIt) {
   ASSERT_TRUE(beginsToMeasure(trial, seconds(120))) << story(trial);
   const storage::BlockRecord block = measuredOf(trial).front();
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(block));
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial&) { return std::filesystem::exists(blockFolder(block) + "/a2/claim"); }, seconds(120)))
-      << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial&) {
+    return std::filesystem::exists(blockFolder(block) + "/a2/claim");
+  })) << story(trial);
   // The script that was left behind ends: when its launcher fails, or when it sees that the block has a new attempt.
   const std::string left = blockFolder(block) + "/a1/exit.json";
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial&) { return std::filesystem::exists(left); }, seconds(120)))
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial&) { return std::filesystem::exists(left); }))
       << story(trial);
   const std::string end = test::contentOf(left);
   const auto isReason = [&end](const std::string& reason) {
@@ -111,14 +104,13 @@ TEST_F(NodeFailureTest, duringTheFirstCheckStopsNoExperiment) {
     return std::any_of(all.front().runs.begin(), all.front().runs.end(),
                        [](const auto& run) { return run.run.state == RunState::Running; });
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, isChecking, seconds(120))) << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), isChecking)) << story(trial);
   std::this_thread::sleep_for(seconds(5));  // its daemons reach each other
   ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(blocksOf(trial).front()));
   std::filesystem::remove(m_folder + "/slow");
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial& one) { return std::filesystem::exists(checkFolder(one) + "/a2/claim"); },
-      seconds(120)))
-      << story(trial);
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial& one) {
+    return std::filesystem::exists(checkFolder(one) + "/a2/claim");
+  })) << story(trial);
   ASSERT_TRUE(ends(trial, seconds(120))) << story(trial);
   expectDoneWithoutAFailure(trial);
 }

@@ -26,13 +26,11 @@ TEST_F(SlurmTest, smallBlocksShareJobsButUseTheRequestedNumberOfJobs) {
   Trial spread = begin("", 5, R"("blocks": 4, "at_least": 3)", 6);
   Trial cancelled = begin("step:200", 100, R"("blocks": 3)", 3);
   const std::vector<Trial*> all{&packed, &spread, &cancelled};
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isMeasuring(trial) || isOver(trial); }, seconds(90)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll(all, seconds(90), [this](const Trial& trial) {
+    return isMeasuring(trial) || isOver(trial);
+  })) << everything();
   cancel(cancelled);
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isOver(trial); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll(all, seconds(120), [this](const Trial& trial) { return isOver(trial); })) << everything();
   const auto jobsOf = [this](const Trial& trial) {
     std::map<std::string, int> blocks;
     for (const auto& block : measuredOf(trial)) {

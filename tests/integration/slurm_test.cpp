@@ -10,6 +10,7 @@
 #include "core/launch/job_script.h"
 #include "core/launch/scheduler_answers.h"
 #include "tests/files.h"
+#include "tests/integration/has.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -34,8 +35,7 @@ TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
   Trial asked = begin("step:500", 400);
   Trial tooLong = begin("step:500", 400, R"("time": "1")");
   const std::vector<Trial*> all{&cancelled, &requeued, &asked, &tooLong};
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isMeasuring(trial) || isCut(trial); }, seconds(60)))
+  ASSERT_TRUE(stepUntilAll(all, seconds(60), [this](const Trial& trial) { return isMeasuring(trial) || isCut(trial); }))
       << everything();
 
   // Cancelled by its owner; requeued; cancelled by us.
@@ -49,7 +49,7 @@ TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
                                         blocks.front().block.end.code == core::model::EndKind::Requeued);
     return isOver(trial);
   };
-  ASSERT_TRUE(stepUntilAll(all, isOverAndSeen, seconds(150))) << everything();
+  ASSERT_TRUE(stepUntilAll(all, seconds(150), isOverAndSeen)) << everything();
   EXPECT_TRUE(wasSeenWaiting);
 
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled);
@@ -98,9 +98,7 @@ TEST_F(SlurmTest, theReasonOfARunsOrScriptsEndIsShown) {
   const auto started = protocol::parseStartedFile(shell("cat '" + path + "'"));
   ASSERT_TRUE(started) << path;
   ASSERT_EQ(::kill(static_cast<pid_t>(started->process.pid), SIGKILL), 0);
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isOver(trial); }, seconds(150)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll(all, seconds(150), [this](const Trial& trial) { return isOver(trial); })) << everything();
 
   // The end of a run is an outcome. Its job continues.
   for (const auto& [trial, code, number] : {std::tuple{&status, "status", "3"}, std::tuple{&signal, "signal", "9"}}) {
@@ -138,20 +136,17 @@ TEST_F(OwnSlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   Trial ended = begin("step:500", 400, R"("partition": "spare")");
   Trial trial = begin("step:100", 60);
   const std::vector<Trial*> both{&ended, &trial};
-  ASSERT_TRUE(stepUntilAll(
-      both, [this](const Trial& one) { return isMeasuring(one); }, seconds(60)))
-      << everything();
-  EXPECT_NE(m_slurm->ask("sbatch -p urgent -N4 --exclusive -o /dev/null --wrap 'sleep 3' 2>&1").find("Submitted"),
-            std::string::npos);
+  ASSERT_TRUE(stepUntilAll(both, seconds(60), [this](const Trial& one) { return isMeasuring(one); })) << everything();
+  EXPECT_TRUE(has(m_slurm->ask("sbatch -p urgent -N4 --exclusive -o /dev/null --wrap 'sleep 3' 2>&1"), "Submitted"));
   const std::string folder = blockFolder(measuredOf(trial).front());
-  ASSERT_TRUE(stepUntilAll(
-      both, [&](const Trial&) { return std::filesystem::exists(folder + "/a2/claim"); }, seconds(90)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll(both, seconds(90), [&](const Trial&) {
+    return std::filesystem::exists(folder + "/a2/claim");
+  })) << everything();
   // A process of the first attempt did not notice.
   const fakes::ZombieWriter zombie(folder + "/a1");
-  ASSERT_TRUE(stepUntilAll(
-      both, [&](const Trial& one) { return one.id == ended.id ? isCut(one) : isOver(one); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll(both, seconds(120), [&](const Trial& one) {
+    return one.id == ended.id ? isCut(one) : isOver(one);
+  })) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto blocks = measuredOf(trial);
   ASSERT_EQ(blocks.size(), 1U) << story(trial);
@@ -164,8 +159,7 @@ TEST_F(OwnSlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   EXPECT_EQ(jobsNamed(blocks[0]), 1);
   EXPECT_GT(zombie.lines(), 5);
   for (const auto& run : blocks[0].runs) {
-    const auto found =
-        m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+    const auto found = stepsOf(run);
     if (run.run.attempt == 2)
       EXPECT_EQ(static_cast<int>(found->step.size()), 60) << story(trial);
     else
@@ -233,9 +227,9 @@ TEST_F(OwnSlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
   m_slurm->killDaemon(node[1] - '0');
   EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"),
             "");  // Slurm requeues the job on another
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial&) { return std::filesystem::exists(folder + "/a2/claim"); }, seconds(90)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(90), [&](const Trial&) {
+    return std::filesystem::exists(folder + "/a2/claim");
+  })) << everything();
   ASSERT_TRUE(ends(trial, seconds(120))) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
@@ -287,8 +281,7 @@ TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
   ASSERT_NE(anew, all.end()) << story(trial);
   EXPECT_EQ(m_slurm->ask("scontrol requeue " + jobOf(*anew) + " 2>&1"), "");
   const std::string claim = blockFolder(*anew) + "/a2/claim";
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial&) { return std::filesystem::exists(claim); }, seconds(90)))
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(90), [&](const Trial&) { return std::filesystem::exists(claim); }))
       << everything();
   m_login->start();
   dynamic_cast<remote::SshHost&>(*m_host).connection().connectNow({});
@@ -307,11 +300,7 @@ TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
       EXPECT_EQ(run.run.state, RunState::Cut) << story(trial);
       EXPECT_LT(run.run.attempt, last) << story(trial);
       // A run that is cut just before its end may have all of its steps.
-      EXPECT_LE(
-          static_cast<int>(
-              m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); })
-                  ->step.size()),
-          kSteps);
+      EXPECT_LE(static_cast<int>(stepsOf(run)->step.size()), kSteps);
     }
   }
   const std::string jobs = m_slurm->ask("squeue -h -t all -o %A");
@@ -327,24 +316,20 @@ TEST_P(OwnSlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
   Trial trial = begin("step:50", kSteps, "", 2);
   m_slurm->pauseController();
   bool wasUnknown = false;
-  EXPECT_FALSE(stepUntilAll(
-      {&trial},
-      [&](const Trial& one) {
-        for (const auto& block : blocksOf(one))
-          wasUnknown = wasUnknown || (block.block.state == BlockState::Submitting &&
-                                      block.block.end.code == core::model::EndKind::StateUnknown);
-        return isOver(one);
-      },
-      seconds(15)));
+  EXPECT_FALSE(stepUntilAll({&trial}, seconds(15), [&](const Trial& one) {
+    for (const auto& block : blocksOf(one))
+      wasUnknown = wasUnknown || (block.block.state == BlockState::Submitting &&
+                                  block.block.end.code == core::model::EndKind::StateUnknown);
+    return isOver(one);
+  }));
   m_slurm->continueController();
   EXPECT_TRUE(wasUnknown) << "what may have been submitted is shown as that";
   // The controller restarts while jobs run. Jobs that it has not sent to a node by then may be lost for half an hour.
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one) && haveAllBegun(one); }, seconds(120)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [this](const Trial& one) {
+    return isMeasuring(one) && haveAllBegun(one);
+  })) << everything();
   m_slurm->stopController();
-  EXPECT_FALSE(stepUntilAll(
-      {&trial}, [](const Trial&) { return false; }, seconds(5)));
+  EXPECT_FALSE(stepUntilAll({&trial}, seconds(5), [](const Trial&) { return false; }));
   startAnew(trial);
   m_slurm->startController();
   ASSERT_TRUE(ends(trial, seconds(120))) << everything();
@@ -379,18 +364,14 @@ TEST_P(SlurmWayTest, aSubmissionThatFailsAtAnyCallSubmitsEachJobOnce) {
   }
   std::vector<Trial*> all;
   for (Trial& trial : trials) all.push_back(&trial);
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isOver(trial); }, seconds(200)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll(all, seconds(200), [this](const Trial& trial) { return isOver(trial); })) << everything();
   for (Trial& trial : trials) {
     if (recordOf(trial).state != ExperimentState::Stopped) continue;
     // The break was reported as a failure of the submission. A user resumes the experiment, and it continues.
     ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, trial.id); }));
     startAnew(trial);
   }
-  ASSERT_TRUE(stepUntilAll(
-      all, [this](const Trial& trial) { return isOver(trial); }, seconds(100)))
-      << everything();
+  ASSERT_TRUE(stepUntilAll(all, seconds(100), [this](const Trial& trial) { return isOver(trial); })) << everything();
   for (const Trial& trial : trials) {
     EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
     int done = 0;
@@ -408,8 +389,7 @@ TEST_F(OwnSlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
   startSlurm({"MinJobAge=2"});
   if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("", 5, "", 2);
-  ASSERT_TRUE(stepUntilAll(
-      {&trial}, [this](const Trial& one) { return isMeasuring(one) || isOver(one); }, seconds(60)))
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return isMeasuring(one) || isOver(one); }))
       << everything();
   // No manager looks while they end and are forgotten.
   for (int look = 0; look < 60 && !m_slurm->ask("squeue -h -t all").empty(); ++look)
@@ -431,21 +411,18 @@ TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
       return run.run.arm == 1 && run.run.state == RunState::Running;
     });
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, isInSecondArm, seconds(60))) << everything();
+  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), isInSecondArm)) << everything();
   const std::string job = jobOf(measuredOf(trial).front());
   const auto isSuspended = [this](const Trial& one) {
     const model::Block block = measuredOf(one).front().block;
     return block.state == BlockState::Running && block.end.code == core::model::EndKind::Suspended;
   };
   EXPECT_EQ(m_slurm->ask("scontrol suspend " + job + " 2>&1"), "");
-  EXPECT_TRUE(stepUntilAll({&trial}, isSuspended, seconds(30))) << everything();
-  EXPECT_FALSE(stepUntilAll(
-      {&trial}, [](const Trial&) { return false; }, seconds(7)));
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(30), isSuspended)) << everything();
+  EXPECT_FALSE(stepUntilAll({&trial}, seconds(7), [](const Trial&) { return false; }));
   EXPECT_EQ(m_slurm->ask("scontrol resume " + job + " 2>&1"), "");
   startAnew(trial);  // notes of an earlier manager do not stay
-  EXPECT_TRUE(stepUntilAll(
-      {&trial}, [&](const Trial& one) { return !isSuspended(one); }, seconds(30)))
-      << everything();
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(30), [&](const Trial& one) { return !isSuspended(one); })) << everything();
   ASSERT_TRUE(ends(trial)) << everything();
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
 

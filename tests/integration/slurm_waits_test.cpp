@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A real Slurm's answers about waiting jobs: why they wait, when they are expected to start, and that they never will.
+#include "tests/integration/has.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -13,9 +14,8 @@ TEST_F(OwnSlurmTest, aWaitingJobShowsItsReason) {
   startSlurm({"SchedulerParameters=batch_sched_delay=1,sched_min_interval=0,bf_interval=1"});
   if (IsSkipped() || HasFatalFailure()) return;
   // Another job has all nodes, for half an hour at most.
-  EXPECT_NE(
-      m_slurm->ask("sbatch -J others -N4 --exclusive -t 30 -o /dev/null --wrap 'sleep 1800' 2>&1").find("Submitted"),
-      std::string::npos);
+  EXPECT_TRUE(
+      has(m_slurm->ask("sbatch -J others -N4 --exclusive -t 30 -o /dev/null --wrap 'sleep 1800' 2>&1"), "Submitted"));
   for (int look = 0; look < 300 && m_slurm->ask("squeue -h -t running -o %A").empty(); ++look)
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
   (void)m_slurm->ask("scontrol update partitionname=debug state=down");
@@ -31,11 +31,11 @@ TEST_F(OwnSlurmTest, aWaitingJobShowsItsReason) {
       });
     };
   };
-  EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("Partition"), seconds(30))) << everything();
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(30), waitsFor("Partition"))) << everything();
   (void)m_slurm->ask("scontrol hold $(squeue -h -t pending -o %A)");
-  EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("held"), seconds(30))) << everything();
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(30), waitsFor("held"))) << everything();
   (void)m_slurm->ask("scontrol release $(squeue -h -t pending -o %A); scontrol update partitionname=debug state=up");
-  EXPECT_TRUE(stepUntilAll({&trial}, waitsFor("Resources\n20"), seconds(60)))
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), waitsFor("Resources\n20")))
       << "no start is expected: " << everything();
   (void)m_slurm->ask("scancel -n others");
   ASSERT_TRUE(ends(trial)) << everything();
@@ -49,8 +49,7 @@ TEST_F(SlurmTest, aRefusalOfSbatchStopsTheExperimentWithItsWords) {
   Trial option = begin("", 5, R"("options": ["--nodess=2"])");
   Trial time = begin("", 5, R"("time": "1:2:3:4")");
   Trial gpus = begin("", 5, R"("gpus_per_node": 1)");
-  ASSERT_TRUE(stepUntilAll(
-      {&option, &time, &gpus}, [this](const Trial& trial) { return isOver(trial); }, seconds(60)))
+  ASSERT_TRUE(stepUntilAll({&option, &time, &gpus}, seconds(60), [this](const Trial& trial) { return isOver(trial); }))
       << everything();
   for (const auto& [trial, words] : std::vector<std::pair<Trial*, const char*>>{
            {&option, "--nodess=2"}, {&time, "--time"}, {&gpus, "generic resource"}}) {
@@ -72,7 +71,7 @@ TEST_F(SlurmTest, reasonsThatWaitingCannotResolveAreRecognised) {
       return block.block.end == model::EndReason{model::EndKind::NeverStarts, "PartitionTimeLimit"};
     });
   };
-  EXPECT_TRUE(stepUntilAll({&trial}, isWarnedOf, seconds(30))) << everything();
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(30), isWarnedOf)) << everything();
   EXPECT_FALSE(isOver(trial));
   cancel(trial);
   EXPECT_TRUE(ends(trial)) << everything();

@@ -20,6 +20,7 @@
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "tests/files.h"
+#include "tests/integration/has.h"
 #include "tests/waiting.h"
 
 namespace baremark::remote {
@@ -61,6 +62,12 @@ class SshTest : public ::testing::Test {
     const Outcome outcome = run(script);
     return outcome ? outcome->out : toLogLine(outcome.error());
   }
+  /// The error of a script that cannot be run.
+  core::base::Error refusal(std::chrono::milliseconds deadline = std::chrono::seconds(20)) {
+    const Outcome outcome = run("true", deadline);
+    EXPECT_FALSE(outcome);
+    return outcome ? core::base::Error{} : outcome.error();
+  }
   /// The user's answer to every prompt.
   static std::optional<Answer> typed(const std::string& words) {
     Answer answer;
@@ -81,12 +88,7 @@ class SshTest : public ::testing::Test {
     })) << m_server->log();
     return countOf("userauth-request for user ");
   }
-  int countOf(const std::string& words) const {
-    const std::string log = m_server->log();
-    int count = 0;
-    for (std::size_t found = 0; (found = log.find(words, found)) != std::string::npos; found += words.size()) ++count;
-    return count;
-  }
+  int countOf(const std::string& words) const { return baremark::countOf(m_server->log(), words); }
   static constexpr const char* kTellsRequests = "LogLevel DEBUG1";
   static bool waitUntil(const std::function<bool()>& isTrue, std::chrono::seconds limit = std::chrono::seconds(20)) {
     return test::waitUntil(isTrue, limit);

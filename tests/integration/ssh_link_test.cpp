@@ -30,9 +30,7 @@ class LinkTest : public SshTest {
     if (HasFatalFailure()) return;
     m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
     m_proxy->setDelay(roundTrip / 2);
-    m_server->writeConfig({"Port " + std::to_string(m_proxy->port())});
-    std::ofstream(m_server->knownHosts(), std::ios::app)
-        << "[127.0.0.1]:" << m_proxy->port() << " " << test::contentOf(at("host.pub"));
+    m_server->reachThrough(m_proxy->port());
     m_healthyAfter = {};  // its connections break more often than once a minute
     connect();
     m_host = std::make_unique<SshHost>("testhost", at("root"), std::move(m_connection));

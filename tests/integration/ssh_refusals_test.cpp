@@ -46,13 +46,10 @@ TEST_F(GateTest, aJumpHostThatForbidsForwardingIsNamed) {
     SCOPED_TRACE(line);
     serveBehindGate({line});
     if (HasFatalFailure()) return;
-    const Outcome refused = run("true");
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().value, offline::kForwardingForbidden) << toLogLine(refused.error());
-    EXPECT_EQ(refused.error().where, "gate");
-    EXPECT_NE(refused.error().detail.find("testhost (127.0.0.1:" + std::to_string(m_server->port()) + ")"),
-              std::string::npos)
-        << refused.error().detail;
+    const core::base::Error refused = refusal();
+    EXPECT_EQ(refused.value, offline::kForwardingForbidden) << toLogLine(refused);
+    EXPECT_EQ(refused.where, "gate");
+    EXPECT_TRUE(has(refused.detail, "testhost (127.0.0.1:" + std::to_string(m_server->port()) + ")"));
     EXPECT_EQ(m_server->log().find("Accepted"), std::string::npos);
   }
   // The advice works.
@@ -70,11 +67,10 @@ TEST_F(GateTest, aFurtherKeyOfAJumpHostIsAddedByItsName) {
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at("other")}), 0);
   const std::string line = "[127.0.0.1]:" + std::to_string(m_gate->port()) + " " + test::contentOf(at("other.pub"));
   std::ofstream(m_gate->knownHosts()) << line;
-  const Outcome changed = run("true");
-  ASSERT_FALSE(changed);
-  EXPECT_EQ(changed.error().value, offline::kHostKeyChanged) << toLogLine(changed.error());
-  EXPECT_EQ(changed.error().where, "gate");
-  const std::string shown = changed.error().detail.substr(changed.error().detail.rfind(' ') + 1);
+  const core::base::Error changed = refusal();
+  EXPECT_EQ(changed.value, offline::kHostKeyChanged) << toLogLine(changed);
+  EXPECT_EQ(changed.where, "gate");
+  const std::string shown = changed.detail.substr(changed.detail.rfind(' ') + 1);
   m_connection->connectNow({"testhost", shown});
   EXPECT_FALSE(run("true")) << "of another host it is no word for this one";
   m_connection->connectNow({"gate", shown});
@@ -86,10 +82,9 @@ TEST_F(GateTest, aHostThatItsJumpHostCannotReachIsUnreachable) {
   serveBehindGate({});
   if (HasFatalFailure()) return;
   m_server->kill();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kUnreachable) << toLogLine(refused.error());
-  EXPECT_EQ(refused.error().where, "testhost");
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kUnreachable) << toLogLine(refused);
+  EXPECT_EQ(refused.where, "testhost");
 }
 
 TEST_F(SshTest, aConfigThatStoresNoKeyIsReportedInsteadOfEndlessPrompts) {
@@ -99,17 +94,15 @@ TEST_F(SshTest, aConfigThatStoresNoKeyIsReportedInsteadOfEndlessPrompts) {
     SCOPED_TRACE(file);
     m_server->writeConfig({"UserKnownHostsFile " + file});
     connect();
-    const Outcome refused = run("true");
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().value, offline::kKnownHostsNone) << toLogLine(refused.error());
-    EXPECT_NE(refused.error().suggestion.english().find("-F "), std::string::npos)
-        << refused.error().suggestion.english();
+    const core::base::Error refused = refusal();
+    EXPECT_EQ(refused.value, offline::kKnownHostsNone) << toLogLine(refused);
+    EXPECT_TRUE(has(refused.suggestion.english(), "-F "));
     EXPECT_FALSE(m_connection->outage()->nextTry) << "only a person can put that right";
-    const std::string shown = refused.error().detail.substr(refused.error().detail.rfind(' ') + 1);
+    const std::string shown = refused.detail.substr(refused.detail.rfind(' ') + 1);
     m_connection->connectNow({"testhost", shown});
-    const Outcome vouchedFor = run("true");
-    ASSERT_FALSE(vouchedFor) << "nothing keeps the key that somebody vouches for";
-    EXPECT_EQ(vouchedFor.error().value, offline::kKnownHostsNone) << toLogLine(vouchedFor.error());
+    const core::base::Error vouchedFor = refusal();
+    EXPECT_EQ(vouchedFor.value, offline::kKnownHostsNone)
+        << toLogLine(vouchedFor) << "nothing keeps the key that somebody vouches for";
   }
   m_server->writeConfig({"UserKnownHostsFile none", "GlobalKnownHostsFile \"" + m_server->knownHosts() + "\""});
   connect();
@@ -120,9 +113,7 @@ TEST_F(SshTest, aConnectionLostDuringTheSignInIsNoRefusal) {
   serve();
   if (HasFatalFailure()) return;
   fakes::TcpProxy proxy(m_server->port());
-  m_server->writeConfig({"Port " + std::to_string(proxy.port())});
-  std::ofstream(m_server->knownHosts(), std::ios::app)
-      << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
+  m_server->reachThrough(proxy.port());
   for (const std::int64_t bytes : {600, 1500, 2500, 3500, 4500, 5500}) {
     SCOPED_TRACE(bytes);
     connect();
@@ -140,11 +131,9 @@ TEST_F(SshTest, aRefusedConfigIsShownWithTheErrorOfSshAndNotRetried) {
   serve();
   std::ofstream(at("bad")) << "Host testhost\n  NoSuchThing yes\n";
   connectBy("testhost", at("bad"));
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kConfigRefused) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find("line 2: Bad configuration option: nosuchthing"), std::string::npos)
-      << refused.error().detail;
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kConfigRefused) << toLogLine(refused);
+  EXPECT_TRUE(has(refused.detail, "line 2: Bad configuration option: nosuchthing"));
   EXPECT_FALSE(m_connection->outage()->nextTry);
   std::filesystem::copy_file(m_server->configFile(), at("bad"), std::filesystem::copy_options::overwrite_existing);
   m_connection->connectNow({});
@@ -169,12 +158,11 @@ TEST_F(SshTest, aHostThatRejectsTheConnectionIsRetriedWithItsReason) {
            std::string(greeting.data(), 4) == "SSH-";
   }));
   connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kTurnedAway) << toLogLine(refused.error());
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kTurnedAway) << toLogLine(refused);
   // Messages of OpenSSH 9.2 and 10.0.
-  EXPECT_TRUE(refused.error().detail == "Exceeded MaxStartups" || refused.error().detail == "Not allowed at this time")
-      << refused.error().detail << m_server->log();
+  EXPECT_TRUE(refused.detail == "Exceeded MaxStartups" || refused.detail == "Not allowed at this time")
+      << refused.detail << m_server->log();
   EXPECT_TRUE(m_connection->outage()->nextTry) << "it may pass";
   ::close(other);
   EXPECT_TRUE(waitUntil([this] { return said("echo in") == "in\n"; }));
@@ -197,11 +185,9 @@ TEST_F(SshTest, aHostThatRefusesKeysAndThenRejectsUsWaitsForTheUser) {
   }
   m_server->writeConfig(lines);
   connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find("before every key was tried: Not allowed at this time"), std::string::npos)
-      << refused.error().detail;
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kSignInRefused) << toLogLine(refused);
+  EXPECT_TRUE(has(refused.detail, "before every key was tried: Not allowed at this time"));
   EXPECT_FALSE(m_connection->outage()->nextTry) << "further failures would only have it refuse for longer";
 }
 
@@ -221,11 +207,10 @@ TEST_F(SshTest, theOutputOfAFailingProxyCommandIsShown) {
   serve();
   m_server->writeConfig({"ProxyCommand echo \"no way \x1b[31mto %h\" >&2; exit 3"});
   connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kUnreachable) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find("to 127.0.0.1"), std::string::npos) << refused.error().detail;
-  EXPECT_EQ(refused.error().detail.find('\x1b'), std::string::npos);
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kUnreachable) << toLogLine(refused);
+  EXPECT_NE(refused.detail.find("to 127.0.0.1"), std::string::npos) << refused.detail;
+  EXPECT_EQ(refused.detail.find('\x1b'), std::string::npos);
 }
 
 TEST_F(SshTest, aProxyCommandThatLeavesAProcessBehindHasEnded) {
@@ -248,9 +233,8 @@ TEST_F(GateTest, aProxyCommandWithMuchOutputContinues) {
   EXPECT_EQ(said("echo through"), "through\n");
   m_server->writeConfig({"ProxyCommand head -c 300000 /dev/zero >&2; echo late >&2; exit 3"});
   connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_LE(refused.error().detail.size(), 8192U);
+  const core::base::Error refused = refusal();
+  EXPECT_LE(refused.detail.size(), 8192U);
 }
 
 TEST_F(SshTest, aFullDiskDuringAnUploadIsReportedAndTheUploadIsResumedLater) {
@@ -265,9 +249,7 @@ TEST_F(SshTest, aFullDiskDuringAnUploadIsReportedAndTheUploadIsResumedLater) {
   writeDf("$([ -e \"$2/copy.part\" ] && echo 12 || echo 999999)");
   serve({.server = {"SetEnv PATH=\"" + at("bin") + ":/usr/bin:/bin\""}});
   const fakes::TcpProxy proxy(m_server->port());
-  m_server->writeConfig({"Port " + std::to_string(proxy.port())});
-  std::ofstream(m_server->knownHosts(), std::ios::app)
-      << "[127.0.0.1]:" << proxy.port() << " " << test::contentOf(at("host.pub"));
+  m_server->reachThrough(proxy.port());
   connect();
   std::string content;
   for (std::int64_t i = 0; content.size() < 3'000'000; ++i) content += std::to_string(i * 7919);

@@ -106,9 +106,8 @@ TEST_F(SignInTest, aPromptIsRepeatedAfterAWrongAnswerUpToALimit) {
   m_typed = 0;
   type({"wrong", "wrong", "wrong", "wrong", "wrong", "wrong", "wrong"});
   connect();
-  const Outcome refused = run("true", std::chrono::seconds(60));
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kSignInRefused) << toLogLine(refused.error());
+  const core::base::Error refused = refusal(std::chrono::seconds(60));
+  EXPECT_EQ(refused.value, offline::kSignInRefused) << toLogLine(refused);
   EXPECT_LE(questions().size(), 2U + 3U);
   // Nothing is retried automatically: there is no prompt, and the server sees no further attempt.
   const std::size_t asked = questions().size();

@@ -67,10 +67,9 @@ TEST_F(SshTest, anUnknownKeyNeedsAPromptAndIsRefusedWithoutAnAnswer) {
   serve({.server = {kTellsRequests}});
   m_server->distrust();
   connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Offline);
-  EXPECT_EQ(refused.error().value, offline::kHostKeyUnknown);
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.code, ErrorCode::Offline);
+  EXPECT_EQ(refused.value, offline::kHostKeyUnknown);
   ASSERT_EQ(questions().size(), 1U);
   EXPECT_EQ(questions()[0].kind, Question::Kind::UnknownHostKey);
   EXPECT_EQ(questions()[0].subject.rfind("SHA256:", 0), 0U);
@@ -85,9 +84,8 @@ TEST_F(SshTest, anUnknownKeyNeedsAPromptAndIsRefusedWithoutAnAnswer) {
   EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Online; }));
   EXPECT_EQ(said("echo in"), "in\n");
   EXPECT_GT(countOf("userauth-request for user "), 0) << "whoever signs in is seen";
-  EXPECT_NE(
-      test::contentOf(m_server->knownHosts()).find("[127.0.0.1]:" + std::to_string(m_server->port()) + " ssh-ed25519 "),
-      std::string::npos);
+  EXPECT_TRUE(has(test::contentOf(m_server->knownHosts()),
+                  "[127.0.0.1]:" + std::to_string(m_server->port()) + " ssh-ed25519 "));
   connect();
   m_answer = {};
   EXPECT_EQ(said("echo again"), "again\n");
@@ -101,10 +99,9 @@ TEST_F(SshTest, aChangedKeyIsRefusedDespiteTheConfig) {
   std::ofstream(m_server->knownHosts()) << "# mine\n" << line;
   m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
   connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kHostKeyChanged);
-  EXPECT_NE(refused.error().detail.find(m_server->knownHosts() + ":2"), std::string::npos) << refused.error().detail;
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kHostKeyChanged);
+  EXPECT_NE(refused.detail.find(m_server->knownHosts() + ":2"), std::string::npos) << refused.detail;
   EXPECT_TRUE(questions().empty());
   EXPECT_EQ(test::contentOf(m_server->knownHosts()), "# mine\n" + line) << "byte for byte as it was";
   EXPECT_EQ(requestsOnceOver(1), 0) << m_server->log();
@@ -127,9 +124,8 @@ TEST_F(SshTest, aKeyOfAnotherTypeARevokedKeyAndAnUnreadableLineAreAlarmsToo) {
   for (const auto& [text, reason] : cases) {
     std::ofstream(m_server->knownHosts()) << text;
     connect();
-    const Outcome refused = run("true");
-    ASSERT_FALSE(refused) << text;
-    EXPECT_EQ(refused.error().value, reason) << text;
+    const core::base::Error refused = refusal();
+    EXPECT_EQ(refused.value, reason) << text;
     EXPECT_EQ(test::contentOf(m_server->knownHosts()), text);
   }
   EXPECT_TRUE(questions().empty());
@@ -209,20 +205,18 @@ TEST_F(SshTest, aGreetingOnStdoutIsSkipped) {
 TEST_F(SshTest, aLoginThatRunsAnotherProgramIsNamed) {
   serve(withLogin("echo 'This account is restricted.'; exit 1"));
   connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kForcedCommand);
-  EXPECT_NE(refused.error().detail.find("This account is restricted."), std::string::npos);
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kForcedCommand);
+  EXPECT_NE(refused.detail.find("This account is restricted."), std::string::npos);
 }
 
 TEST_F(SshTest, aLoginThatHangsIsNamedInTime) {
   serve(withLogin("echo 'Loading modules ...'; exec sleep 1000"));
   connect();
   const auto begin = std::chrono::steady_clock::now();
-  const Outcome refused = run("true", std::chrono::seconds(60));
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kLoginShell) << toLogLine(refused.error());
-  EXPECT_NE(refused.error().detail.find("Loading modules"), std::string::npos);
+  const core::base::Error refused = refusal(std::chrono::seconds(60));
+  EXPECT_EQ(refused.value, offline::kLoginShell) << toLogLine(refused);
+  EXPECT_NE(refused.detail.find("Loading modules"), std::string::npos);
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(30));
 }
 
@@ -328,9 +322,8 @@ TEST_F(SshTest, aServerThatHangsUpAfterTheSignInIsRetriedLessAndLessOften) {
   const auto begin = std::chrono::steady_clock::now();
   const auto took = [&] { return std::chrono::steady_clock::now() - begin; };
   while (took() < std::chrono::milliseconds(6500)) {
-    const Outcome refused = run("true");
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, ErrorCode::Offline) << toLogLine(refused.error());
+    const core::base::Error refused = refusal();
+    EXPECT_EQ(refused.code, ErrorCode::Offline) << toLogLine(refused);
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   m_connection.reset();
@@ -346,10 +339,9 @@ TEST_F(SshTest, aRefusedSignInWithoutAUserFailsAtOnce) {
   serve();
   std::filesystem::remove(at("authorized_keys"));
   connect();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kSignInRefused);
-  EXPECT_NE(refused.error().detail.find(m_server->keyFile()), std::string::npos) << refused.error().detail;
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kSignInRefused);
+  EXPECT_NE(refused.detail.find(m_server->keyFile()), std::string::npos) << refused.detail;
 }
 
 TEST_F(SshTest, aMissingHostIsReportedSoon) {
@@ -357,10 +349,9 @@ TEST_F(SshTest, aMissingHostIsReportedSoon) {
   m_server->kill();
   connect();
   const auto begin = std::chrono::steady_clock::now();
-  const Outcome refused = run("true");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kPortRefused);
-  EXPECT_FALSE(refused.error().detail.empty());
+  const core::base::Error refused = refusal();
+  EXPECT_EQ(refused.value, offline::kPortRefused);
+  EXPECT_FALSE(refused.detail.empty());
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
 }
 
@@ -371,10 +362,9 @@ TEST_F(SshTest, anInvalidDestinationIsRefusedAndNotRetried) {
                                            {"$(touch x)", "untrusted"},
                                            {"me@testhost:2222", "ssh://me@testhost:2222"}}) {
     connect(destination);
-    const Outcome refused = run("true");
-    ASSERT_FALSE(refused) << destination;
-    EXPECT_EQ(refused.error().value, offline::kAddressRefused) << toLogLine(refused.error());
-    EXPECT_NE(refused.error().detail.find(words), std::string::npos) << refused.error().detail;
+    const core::base::Error refused = refusal();
+    EXPECT_EQ(refused.value, offline::kAddressRefused) << toLogLine(refused) << destination;
+    EXPECT_NE(refused.detail.find(words), std::string::npos) << refused.detail;
     EXPECT_FALSE(m_connection->outage()->nextTry);
   }
 }

@@ -16,6 +16,8 @@
 
 #include "core/launch/job_script.h"
 #include "remote/local/local_host.h"
+#include "tests/files.h"
+#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -175,12 +177,10 @@ TEST_F(SubmissionTest, reapingEndsEveryProcessOfTheTagAndNoOther) {
     const auto isTagged = [&] {
       std::string name;
       std::getline(std::ifstream("/proc/" + std::to_string(pid) + "/comm"), name);
-      std::stringstream environment;
-      environment << std::ifstream("/proc/" + std::to_string(pid) + "/environ").rdbuf();
-      return name == "sleep" && environment.str().find("BAREMARK_RUN_TAG=") != std::string::npos;
+      const std::string environment = test::contentOf("/proc/" + std::to_string(pid) + "/environ");
+      return name == "sleep" && environment.find("BAREMARK_RUN_TAG=") != std::string::npos;
     };
-    for (int look = 0; look < 400 && !isTagged(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(25));
-    ASSERT_TRUE(isTagged());
+    ASSERT_TRUE(test::waitUntil(isTagged));
   }
   const auto reaped = waitFor(m_host->exec({.script = launch::reapScript({tag}).value()}));
   ASSERT_TRUE(reaped);

@@ -41,12 +41,7 @@ class TwoLaptopsTest : public FarRunsTest, public ::testing::WithParamInterface<
       "arms": [{"name": "plain", "runtime": "bare-metal"}, {"name": "slow", "runtime": "bare-metal", "env": {"FAKE_ENGINE": "step:20"}}],
       "scale": {"ranks": [1]}, "measure": {"repeats": )" +
         std::to_string(repeats) + R"(, "batches": )" + std::to_string(steps) + R"(, "warmup_batches": 0}})";
-    const auto experiment = plan::parseExperiment(file);
-    ASSERT_TRUE(experiment) << toLogLine(experiment.error());
-    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
-    ASSERT_TRUE(planned) << toLogLine(planned.error());
-    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); }));
-    m_id = planned->record.id;
+    queueFile(file);
     m_host.reset();  // the laptops sign in automatically
   }
   pid_t startLaptop(const std::string& name) {

@@ -34,7 +34,7 @@ class UdockerTest : public CliTest {
     qputenv("PATH", m_path);
   }
   QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
-  QStringList withStore(QStringList words) const {
+  Words withStore(Words words) const {
     return words << QStringLiteral("--store") << m_folder.path() + QStringLiteral("/store.baremark");
   }
   QString experiment() const {
@@ -60,7 +60,7 @@ class UdockerTest : public CliTest {
 TEST_F(UdockerTest, modeP2GetsAVerdictAgainstBareMetal) {
   CliResult result;
   for (int start = 0; start < 4 && (start == 0 || result.err.find("255") != std::string::npos); ++start) {
-    result = cli(withStore({QStringLiteral("run"), experiment(), QStringLiteral("--json")}), 400);
+    result = cli(withStore({"run", experiment(), "--json"}), 400);
     if (result.status == 0) break;
   }
   ASSERT_EQ(result.status, 0) << result.err;

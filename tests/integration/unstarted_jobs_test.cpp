@@ -115,13 +115,9 @@ TEST_F(UnstartedJobsTest, aPendingCancelIsShownInsteadOfTheExpectedStart) {
     return waitsAs(one, {core::model::EndKind::Pending, "Resources\n2026-11-27T19:58:48"});
   })) << story(trial);
   cancel(trial);
-  EXPECT_TRUE(stepUntilAll(
-      {&trial},
-      [this](const Trial& one) {
-        return waitsAs(one, {core::model::EndKind::Cancelling, ""});
-      },
-      seconds(20)))
-      << story(trial);
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(20), [this](const Trial& one) {
+    return waitsAs(one, {core::model::EndKind::Cancelling, ""});
+  })) << story(trial);
 }
 
 }  // namespace

@@ -65,9 +65,7 @@ TEST_F(WorkTest, anInterruptEndsTheVerbAndTheRunContinues) {
   startInBackground("work");
   const int before = newestExperiment().value("blocks_done", 0);
   ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; })) << errorOutput();
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  ASSERT_TRUE(m_background->waitForFinished(30000));
-  EXPECT_EQ(m_background->exitCode(), 3);
+  ASSERT_EQ(endOfBackground(30, SIGINT), 3);
   EXPECT_NE(newestExperiment().value("state", ""), "cancelled");
 }
 

@@ -18,11 +18,10 @@ class ZombieTest : public RunsTest {
   static constexpr int kSteps = 300;
 
   /// Every step of every run of a block in the store.
-  std::vector<std::vector<double>> stepsOf(const storage::BlockRecord& block) {
+  std::vector<std::vector<double>> lossesOf(const storage::BlockRecord& block) {
     std::vector<std::vector<double>> steps;
     for (const auto& run : block.runs) {
-      const auto found =
-          m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
+      const auto found = stepsOf(run);
       steps.push_back(found ? found->loss : std::vector<double>());
     }
     return steps;
@@ -32,8 +31,7 @@ class ZombieTest : public RunsTest {
     queue("", 1, kSteps);
     EXPECT_TRUE(runUntilMeasuring()) << m_lastError;
     const auto block = measured().front();
-    const auto allocation = m_store->readNow(
-        [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
+    const auto allocation = allocationOf(block);
     EXPECT_EQ(kill(static_cast<pid_t>(allocation->process.value_or(model::ProcessIdentity{}).pid), SIGKILL), 0);
     EXPECT_TRUE(stepUntil([this] { return measured().front().block.state == BlockState::Cut; })) << m_lastError;
     return measured().front();
@@ -42,7 +40,7 @@ class ZombieTest : public RunsTest {
 
 TEST_F(ZombieTest, aProcessThatWritesForAnAbandonedBlockChangesNoResult) {
   const auto cut = giveUpABlock();
-  const auto before = stepsOf(cut);
+  const auto before = lossesOf(cut);
   const fakes::ZombieWriter zombie(blockFolder(cut) + "/a1");
   ASSERT_TRUE(runToEnd()) << m_lastError;
   EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail;
@@ -52,7 +50,7 @@ TEST_F(ZombieTest, aProcessThatWritesForAnAbandonedBlockChangesNoResult) {
   EXPECT_EQ(repeated.block.repeats, std::optional(cut.block.id));
   EXPECT_EQ(given.block.state, BlockState::Cut) << "although its folder now says that it ended well";
   EXPECT_EQ(given.block.end.code.name(), "job_lost");
-  EXPECT_EQ(stepsOf(given), before);
+  EXPECT_EQ(lossesOf(given), before);
   EXPECT_EQ(repeated.block.state, BlockState::Done);
   ASSERT_EQ(repeated.runs.size(), 2U);
   for (const auto& run : repeated.runs) {
@@ -64,7 +62,7 @@ TEST_F(ZombieTest, aProcessThatWritesForAnAbandonedBlockChangesNoResult) {
   takeUp();
   for (int i = 0; i < 5; ++i) (void)m_runner->advance(true);
   EXPECT_EQ(measured()[0].block.state, BlockState::Cut);
-  EXPECT_EQ(stepsOf(measured()[0]), before);
+  EXPECT_EQ(lossesOf(measured()[0]), before);
   EXPECT_EQ(measured().size(), 2U);
 }
 

@@ -22,6 +22,8 @@
 namespace baremark::engine::cpu {
 namespace {
 
+using test::relativeDistance;
+
 class QuietSink final : public graph::GradientSink {
  public:
   void gradientsReady(std::size_t end, graph::Event* ready) override {
@@ -31,17 +33,6 @@ class QuietSink final : public graph::GradientSink {
   }
   std::size_t last = 0;
 };
-
-/// |a - b| / |b| over all elements.
-double relativeDistance(const std::vector<float>& a, const std::vector<double>& b) {
-  double distance = 0;
-  double norm = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    distance += (static_cast<double>(a[i]) - b[i]) * (static_cast<double>(a[i]) - b[i]);
-    norm += b[i] * b[i];
-  }
-  return std::sqrt(distance / std::max(norm, 1e-30));
-}
 
 struct Pair {
   Pair(const graph::Graph& graph, graph::NetworkOptions options) : oracle(graph, options) {
@@ -261,8 +252,8 @@ void expectAsExactAsTheReference(const graph::Graph& graph) {
   double errors = 0;
   double allowances = 0;
   for (std::size_t p = 0; p < want.size(); ++p) {
-    const double error = relativeDistance({have[p].begin(), have[p].end()}, want[p]);
-    const double allowed = relativeDistance({rounded[p].begin(), rounded[p].end()}, want[p]);
+    const double error = relativeDistance(have[p], want[p]);
+    const double allowed = relativeDistance(rounded[p], want[p]);
     EXPECT_LT(error, 5 * allowed + 1e-3) << "few numbers: " << graph.parameters[p].name;
     errors += error;
     allowances += allowed;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/fakes/program.h"
 #include "tests/places.h"
+#include "tests/waiting.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -15,7 +16,6 @@
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
-#include <thread>
 
 namespace baremark::engine::test {
 
@@ -185,13 +185,12 @@ std::vector<pid_t> childrenOf(pid_t parent) {
 }
 
 bool waitUntilGone(pid_t pid, std::chrono::seconds limit) {
-  const Clock::time_point deadline = Clock::now() + limit;
-  while (Clock::now() < deadline) {
-    const std::string state = stateOf(pid);
-    if (state.empty() || state.front() == 'Z') return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  }
-  return false;
+  return ::baremark::test::waitUntil(
+      [pid] {
+        const std::string state = stateOf(pid);
+        return state.empty() || state.front() == 'Z';
+      },
+      limit);
 }
 
 }  // namespace baremark::engine::test

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the telemetry of a run that a test made.
+// Reads the telemetry and the printed lines of a run that a test made.
 #pragma once
 
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <string>
 #include <variant>
 #include <vector>
@@ -23,6 +24,14 @@ template <class Body>
     if (const auto* body = std::get_if<Body>(&record.body)) found.push_back(*body);
   }
   return found;
+}
+
+/// The losses of the lines that a run prints for its steps.
+[[nodiscard]] inline std::vector<std::string> lossesOf(const std::string& text) {
+  std::vector<std::string> losses;
+  const std::regex step(R"((\d+)\timages/sec: [^\t]*\t(\S+))");
+  for (std::sregex_iterator at(text.begin(), text.end(), step), end; at != end; ++at) losses.push_back((*at)[2]);
+  return losses;
 }
 
 }  // namespace baremark::engine::test

@@ -6,11 +6,10 @@
 
 #include <fstream>
 #include <numeric>
-#include <regex>
 #include <thread>
 
-#include "core/protocol/telemetry_json.h"
 #include "tests/engine/fakes/program.h"
+#include "tests/engine/fakes/records.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/places.h"
 
@@ -19,8 +18,8 @@ namespace {
 
 using namespace core::protocol;
 using namespace std::chrono_literals;
-using test::contentOf;
 using test::engineRanks;
+using test::lossesOf;
 using test::Outcome;
 using test::runProgram;
 using testing::HasSubstr;
@@ -35,21 +34,9 @@ class Instances : public testing::Test {
     all.insert(all.end(), more.begin(), more.end());
     return all;
   }
-  [[nodiscard]] static std::vector<std::string> lossesOf(const std::string& text) {
-    std::vector<std::string> losses;
-    const std::regex step(R"((\d+)\timages/sec: [^\t]*\t(\S+))");
-    for (std::sregex_iterator at(text.begin(), text.end(), step), end; at != end; ++at) losses.push_back((*at)[2]);
-    return losses;
-  }
   template <class Body>
   [[nodiscard]] std::vector<Body> all() const {
-    const TelemetryChunk chunk = readTelemetry(contentOf(in("run/telemetry-1.jsonl")));
-    EXPECT_EQ(chunk.rejectedLines, 0);
-    std::vector<Body> found;
-    for (const TelemetryRecord& record : chunk.records) {
-      if (const auto* body = std::get_if<Body>(&record.body)) found.push_back(*body);
-    }
-    return found;
+    return test::recordsOf<Body>(in("run"));
   }
 
   test::TemporaryFolder m_folder;

@@ -21,6 +21,7 @@ using namespace core::protocol;
 using namespace std::chrono_literals;
 using test::contentOf;
 using test::engineRanks;
+using test::lossesOf;
 using test::mpirun;
 using test::Outcome;
 using test::recordsOf;
@@ -31,12 +32,6 @@ class Ranks : public testing::Test {
  protected:
   [[nodiscard]] std::string in(const std::string& name) const { return m_folder.path() + "/" + name; }
 
-  [[nodiscard]] static std::vector<std::string> lossesOf(const std::string& text) {
-    std::vector<std::string> losses;
-    const std::regex step(R"((\d+)\timages/sec: [^\t]*\t(\S+))");
-    for (std::sregex_iterator at(text.begin(), text.end(), step), end; at != end; ++at) losses.push_back((*at)[2]);
-    return losses;
-  }
   /// Two ranks with different commands. A script selects the command, because mpirun of Open MPI 5.0.7 crashes on
   /// commands separated by ":".
   [[nodiscard]] std::vector<std::string> mpirunBoth(const std::vector<std::string>& first,
@@ -281,30 +276,24 @@ TEST_F(Ranks, independentRanksEndTogetherIfOneIsStopped) {
   }
 }
 
+/// What becomes of two ranks whose messages do not arrive: they end soon.
+Outcome runStuck(const std::vector<std::string>& more) {
+  std::vector<std::string> words{"-np", "2", places::kStuckExchange};
+  words.insert(words.end(), more.begin(), more.end());
+  const auto begin = std::chrono::steady_clock::now();
+  Outcome outcome = runProgram(mpirun(words));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
+  EXPECT_EQ(outcome.status, 1);
+  return outcome;
+}
+
 TEST_F(Ranks, anExchangeThatHangsIsReportedAndEndsTheJob) {
-  const auto begin = std::chrono::steady_clock::now();
-  const Outcome outcome = runProgram(mpirun({"-np", "2", places::kStuckExchange}));
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_THAT(outcome.out, HasSubstr("no time: it did not arrive"));
-}
-
-TEST_F(Ranks, aRunWhoseFirstExchangeHangsReportsIt) {
-  const auto begin = std::chrono::steady_clock::now();
-  const Outcome outcome = runProgram(mpirun({"-np", "2", places::kStuckExchange, "run"}));
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_THAT(outcome.err,
+  EXPECT_THAT(runStuck({}).out, HasSubstr("no time: it did not arrive"));
+  const Outcome run = runStuck({"run"});
+  EXPECT_THAT(run.err,
               HasSubstr("exchange_stuck: A message of 4 MiB between neighbouring ranks did not arrive within 2 s."));
-  EXPECT_THAT(outcome.err, HasSubstr("/dev/shm"));
-}
-
-TEST_F(Ranks, aRunWhoseRanksCannotReachEachOtherReportsIt) {
-  const auto begin = std::chrono::steady_clock::now();
-  const Outcome outcome = runProgram(mpirun({"-np", "2", places::kStuckExchange, "start"}));
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, 15s);
-  EXPECT_EQ(outcome.status, 1);
-  EXPECT_THAT(outcome.err, HasSubstr("the first message between the ranks did not arrive within 2 s"));
+  EXPECT_THAT(run.err, HasSubstr("/dev/shm"));
+  EXPECT_THAT(runStuck({"start"}).err, HasSubstr("the first message between the ranks did not arrive within 2 s"));
 }
 
 class DivergingRanks : public Ranks {

@@ -29,6 +29,19 @@ inline double dot(const std::vector<double>& a, const std::vector<double>& b) {
   return sum;
 }
 
+/// |a - b| / |b| over all elements.
+template <class A, class B>
+double relativeDistance(const std::vector<A>& a, const std::vector<B>& b) {
+  double distance = 0;
+  double norm = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const auto wanted = static_cast<double>(b[i]);
+    distance += (static_cast<double>(a[i]) - wanted) * (static_cast<double>(a[i]) - wanted);
+    norm += wanted * wanted;
+  }
+  return std::sqrt(distance / std::max(norm, 1e-30));
+}
+
 /// Compares `gradient` with the five-point difference of `loss` at `values`, element by element, relative to max(
 /// g
 /// , 1). For functions with kinks, the values must be farther than 2 h from the kinks.

@@ -28,19 +28,9 @@
 namespace baremark::engine::train {
 namespace {
 
-constexpr int kGlobalBatch = 12;
+using test::relativeDistance;
 
-template <class Real>
-double relativeDistance(const std::vector<Real>& a, const std::vector<Real>& b) {
-  double distance = 0;
-  double norm = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const auto wanted = double{b[i]};
-    distance += (double{a[i]} - wanted) * (double{a[i]} - wanted);
-    norm += wanted * wanted;
-  }
-  return std::sqrt(distance / norm);
-}
+constexpr int kGlobalBatch = 12;
 
 template <class Real, class Make>
 std::vector<Real> gradientOver(int ranks, const Make& make) {

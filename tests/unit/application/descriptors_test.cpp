@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A broken descriptor of the user is left out, with words that help; the others stay.
+// A broken descriptor of the user is left out, with words that help; the others stay. And what the window and the
+// command line share when they make recipes of files.
 #include <gtest/gtest.h>
 
 #include <QTemporaryDir>
@@ -8,6 +9,7 @@
 #include <fstream>
 #include <set>
 
+#include "app/application/recipe_checks.h"
 #include "app/application/recipe_resources.h"
 #include "app/application/resource_texts.h"
 #include "app/text/error_text.h"
@@ -15,6 +17,7 @@
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "tests/resources.h"
+#include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::app {
 namespace {
@@ -22,6 +25,8 @@ namespace {
 using core::base::ErrorCode;
 using core::base::Json;
 using core::model::DescriptorKind;
+using core::recipes::BlockPlace;
+using core::recipes::FileKind;
 
 class DescriptorsTest : public ::testing::Test {
  protected:
@@ -228,6 +233,54 @@ TEST_F(DescriptorsTest, aLauncherWithTheAliasOfAnotherIsLeftOut) {
   EXPECT_EQ(launchers.broken[0].error.where.english().rfind(file + ": ", 0), 0U);
   EXPECT_FALSE(launchers.byId.contains("a-mine"));
   EXPECT_TRUE(launchers.byId.contains("open-mpi"));
+}
+
+TEST(UserTables, comeFirstAndABrokenOneIsAnError) {
+  const QTemporaryDir folder;
+  const std::string path = folder.path().toStdString();
+  const auto shipped = compatibilityTables(path);
+  ASSERT_TRUE(shipped) << toLogLine(shipped.error());
+  EXPECT_EQ(shipped->tables, core::recipes::shippedTables().tables);
+  std::ofstream(path + "/site.json") << R"({"schema": "baremark.compatibility/1", "id": "site", "kind": "cuda-driver",
+    "date": "2026-11-28", "sources": ["us"], "rows": [{"cuda": "12.8", "driver": "500"}]})";
+  const auto both = compatibilityTables(path);
+  ASSERT_TRUE(both) << toLogLine(both.error());
+  EXPECT_EQ(both->rowsOf("cuda-driver").front().table->id, "site");
+  std::ofstream(path + "/broken.json") << "{";
+  const auto broken = compatibilityTables(path);
+  ASSERT_FALSE(broken);
+  EXPECT_NE(broken.error().where.english().find("broken.json"), std::string::npos);
+  EXPECT_EQ(compatibilityTables(path + "/none")->tables.size(), shipped->tables.size());
+}
+
+TEST(RecipeImports, aRecipeIsNamedAfterItsFile) {
+  EXPECT_EQ(recipeNameFor("a/mine.recipe.json"), "mine");
+  EXPECT_EQ(recipeNameFor("/b/mine.def"), "mine");
+  EXPECT_EQ(recipeNameFor("Dockerfile.mine"), "mine");
+  EXPECT_EQ(recipeNameFor("Dockerfile"), "Dockerfile");
+  EXPECT_EQ(recipeNameFor("with space.def"), "");
+}
+
+TEST(RecipeImports, eachKindHasItsReaderAndTheKeptBlocksAreNamed) {
+  const auto docker = importRecipe("FROM debian:12\nRUN curl -o /opt/x https://example.org/x\n", FileKind::Dockerfile,
+                                   "mine", test::shippedRegistry());
+  ASSERT_TRUE(docker) << toLogLine(docker.error());
+  EXPECT_EQ(docker->recipe.name, "mine");
+  const auto kept = docker->keptParts();
+  ASSERT_EQ(kept.size(), 1U);
+  EXPECT_EQ(kept.front().place, (BlockPlace{.stage = 0, .block = 0}));
+  EXPECT_EQ(kept.front().lines, (core::recipes::LineSpan{2, 2}));
+  const auto definition =
+      importRecipe("Bootstrap: docker\nFrom: debian:12\n", FileKind::Definition, "mine", test::shippedRegistry());
+  ASSERT_TRUE(definition) << toLogLine(definition.error());
+  EXPECT_TRUE(definition->keptParts().empty());
+}
+
+TEST(RecipeImports, aRefusalNamesItsLine) {
+  const auto refused = importRecipe("\nRUN true\n", FileKind::Dockerfile, "mine", test::shippedRegistry());
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refusedLine(refused.error()), 2);
+  EXPECT_FALSE(refusedLine({.code = core::base::ErrorCode::Io, .where = "file"}));
 }
 
 }  // namespace

@@ -23,127 +23,111 @@ const std::string kNoServer = "The build cannot reach a server";
 const std::string kNoPackages = "The host cannot reach the packages";
 const std::string kNoRange = "This account has no range of subordinate user ids.";
 
-/// The last words of a failed build, and how the explanation begins.
+/// How the explanation of a failed build begins, and the last words of the build.
 struct FailedBuild {
   std::string builder;  ///< empty: each builder
-  std::string words;
   std::string explain;
+  std::string words;
 };
 
 const std::vector<FailedBuild>& failedBuilds() {
   static const std::vector<FailedBuild> kAll = {
       // docker-library/httpd#177, with Docker's legacy builder
-      {"", "httpd.tar.bz2: FAILED\nsha256sum: WARNING: 1 computed checksum did NOT match\n", kChecksum},
+      {"", kChecksum, "httpd.tar.bz2: FAILED\nsha256sum: WARNING: 1 computed checksum did NOT match\n"},
       // metabrainz/musicbrainz-docker#356, with BuildKit
-      {"docker",
-       "306.1 sha256sum: WARNING: 1 computed checksum did NOT match\n306.1 /usr/local/bin/ts: FAILED\n------\n"
-       "failed to solve: process \"/bin/bash -c true\" did not complete successfully: exit code: 1\n",
-       kChecksum},
+      {"docker", kChecksum,
+       "306.1 sha256sum: WARNING: 1 computed checksum did NOT match\n306.1 /usr/local/bin/ts: FAILED\n------\nfailed "
+       "to solve: process \"/bin/bash -c true\" did not complete successfully: exit code: 1\n"},
       // skeeto/w64devkit#144
-      {"", "gdb.tar.xz: FAILED\nsha256sum: WARNING: 2 computed checksums did NOT match\n", kChecksum},
+      {"", kChecksum, "gdb.tar.xz: FAILED\nsha256sum: WARNING: 2 computed checksums did NOT match\n"},
       // Blockstream/blind_pin_server#14
-      {"",
-       "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you have updated the package\n",
-       kHash},
+      {"", kHash,
+       "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE. If you have updated the package\n"},
       // Shippable/support#1304
-      {"", "curl: (22) The requested URL returned error: 404\n", kRefused},
+      {"", kRefused, "curl: (22) The requested URL returned error: 404\n"},
       // jlesage/docker-firefox#115; apache/superset#30249
-      {"docker", "curl: (6) Could not resolve host: codeload.github.com\n#7 28.38 tar: short read\n", kNoServer},
-      {"docker", "168.3 W: Failed to fetch http://a/dists/b/InRelease  Temporary failure resolving 'a'\n", kNoServer},
-      {"podman", "Err:1 http://a b InRelease\n  Temporary failure resolving 'a'\n", kNoServer},
-      {"apptainer", "curl: (6) Could not resolve host: codeload.github.com\n", kNoServer},
-      {"script", "Err:1 http://a b InRelease\n  Temporary failure resolving 'a'\nE: mmdebstrap failed to run\n",
-       kNoPackages},
-      {"script", "curl: (6) Could not resolve host: codeload.github.com\n", kNoServer},
-      {"script", "curl: (28) Connection timed out after 300 milliseconds\n", kNoServer},
+      {"docker", kNoServer, "curl: (6) Could not resolve host: codeload.github.com\n#7 28.38 tar: short read\n"},
+      {"docker", kNoServer, "168.3 W: Failed to fetch http://a/dists/b/InRelease  Temporary failure resolving 'a'\n"},
+      {"podman", kNoServer, "Err:1 http://a b InRelease\n  Temporary failure resolving 'a'\n"},
+      {"apptainer", kNoServer, "curl: (6) Could not resolve host: codeload.github.com\n"},
+      {"script", kNoPackages,
+       "Err:1 http://a b InRelease\n  Temporary failure resolving 'a'\nE: mmdebstrap failed to run\n"},
+      {"script", kNoServer, "curl: (6) Could not resolve host: codeload.github.com\n"},
+      {"script", kNoServer, "curl: (28) Connection timed out after 300 milliseconds\n"},
       // FlorentRevest/linux-kernel-vscode#4
-      {"script",
+      {"script", "The host has no key",
        "W: GPG error: http://a unstable InRelease: The following signatures couldn't be verified because the public "
-       "key "
-       "is not available: NO_PUBKEY 0E98404D386FA1D9\n",
-       "The host has no key"},
+       "key is not available: NO_PUBKEY 0E98404D386FA1D9\n"},
 
       // shilpagarg/DipAsm#12; twistlock/RunC-CVE-2019-5736#2
-      {"docker",
+      {"docker", "This account may not use the Docker daemon.",
        "Got permission denied while trying to connect to the Docker daemon socket at unix:///var/run/docker.sock: Post "
-       "http://%2Fvar%2Frun%2Fdocker.sock/v1.40/build: dial unix /var/run/docker.sock: connect: permission denied\n",
-       "This account may not use the Docker daemon."},
-      {"docker",
-       "ERROR: Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?",
-       "The Docker daemon does not run"},
+       "http://%2Fvar%2Frun%2Fdocker.sock/v1.40/build: dial unix /var/run/docker.sock: connect: permission denied\n"},
+      {"docker", "The Docker daemon does not run",
+       "ERROR: Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?"},
       // Project-MONAI/MONAI#7030
-      {"docker", "ERROR: failed to solve: failed to register layer: write /a/node.tar.xz: no space left on device\n",
-       "The file system of Docker's images is full."},
+      {"docker", "The file system of Docker's images is full.",
+       "ERROR: failed to solve: failed to register layer: write /a/node.tar.xz: no space left on device\n"},
       // docker-library/docker#307, with BuildKit; parca-dev/parca-agent#2319, the daemon
-      {"docker", "#6 ERROR: docker.io/library/golang:1.16.3@sha256:13457efbeae1 not found\n", kDigestGone},
-      {"docker", "manifest for quay.io/a/b@sha256:f3671cf897e2 not found: manifest unknown: manifest unknown\n",
-       kDigestGone},
+      {"docker", kDigestGone, "#6 ERROR: docker.io/library/golang:1.16.3@sha256:13457efbeae1 not found\n"},
+      {"docker", kDigestGone,
+       "manifest for quay.io/a/b@sha256:f3671cf897e2 not found: manifest unknown: manifest unknown\n"},
       // whitelok/watermark-remover#18; docker-library/official-images#15318; zhaarey/wrapper#33, with BuildKit
-      {"docker", "manifest for a/b:latest not found: manifest unknown: manifest unknown\n", kNoBase},
-      {"docker",
+      {"docker", kNoBase, "manifest for a/b:latest not found: manifest unknown: manifest unknown\n"},
+      {"docker", kNoBase,
        "pull access denied for base, repository does not exist or may require 'docker login': denied: requested access "
-       "to "
-       "the resource is denied\n",
-       kNoBase},
-      {"docker",
+       "to the resource is denied\n"},
+      {"docker", kNoBase,
        "ERROR: failed to solve: builder: failed to resolve source metadata for docker.io/library/builder:latest: pull "
        "access denied, repository does not exist or may require authorization: server message: insufficient_scope: "
-       "authorization failed\n",
-       kNoBase},
+       "authorization failed\n"},
       // docker/buildx#507; drawdb-io/drawdb#293
-      {"docker",
+      {"docker", kNoRegistry,
        "failed to solve with frontend dockerfile.v0: failed to create LLB definition: failed to do request: Head "
-       "https://a/v2/library/python/manifests/3.6: dial tcp 3.211.199.249:443: i/o timeout\n",
-       kNoRegistry},
-      {"docker", "failed to do request: Head \"https://a/v2/b\": read: connection reset by peer\n", kNoRegistry},
+       "https://a/v2/library/python/manifests/3.6: dial tcp 3.211.199.249:443: i/o timeout\n"},
+      {"docker", kNoRegistry, "failed to do request: Head \"https://a/v2/b\": read: connection reset by peer\n"},
 
       // podman-container-tools/podman#1097, #27411 and #12715
-      {"podman", "ERRO[0000] No subuid ranges found for user \"me\"\n", kNoRange},
-      {"podman", "Error: cannot set up namespace using \"/usr/bin/newuidmap\": exit status 1\n", kNoRange},
-      {"podman", "potentially insufficient UIDs or GIDs available in user namespace (requested 0:42 for /etc/shadow)\n",
-       kNoRange},
+      {"podman", kNoRange, "ERRO[0000] No subuid ranges found for user \"me\"\n"},
+      {"podman", kNoRange, "Error: cannot set up namespace using \"/usr/bin/newuidmap\": exit status 1\n"},
+      {"podman", kNoRange,
+       "potentially insufficient UIDs or GIDs available in user namespace (requested 0:42 for /etc/shadow)\n"},
       // podman-container-tools/buildah#4423
-      {"podman",
-       "writing blob: storing blob to file \"/var/tmp/storage1/1\": write /var/tmp/a: no space left on device\n",
-       "The file system of Podman's images is full."},
+      {"podman", "The file system of Podman's images is full.",
+       "writing blob: storing blob to file \"/var/tmp/storage1/1\": write /var/tmp/a: no space left on device\n"},
       // containers/podlet#82
-      {"podman", "reading manifest sha256:284fb19670b1 in ghcr.io/a/b: manifest unknown\n", kDigestGone},
+      {"podman", kDigestGone, "reading manifest sha256:284fb19670b1 in ghcr.io/a/b: manifest unknown\n"},
       // podman-container-tools/podman#6595 and #10914
-      {"podman",
+      {"podman", kNoBase,
        "Error initializing source docker://a/b:latest: Error reading manifest latest in a/b: manifest unknown: "
-       "manifest "
-       "unknown\n",
-       kNoBase},
-      {"podman", "denied: requested access to the resource is denied\nunauthorized: authentication required\n",
-       kNoBase},
+       "manifest unknown\n"},
+      {"podman", kNoBase,
+       "denied: requested access to the resource is denied\nunauthorized: authentication required\n"},
       // gardenlinux/gardenlinux#769; microsoft/vscode-remote-release#9748
-      {"podman", "Error: error creating build container: short-name \"golang:latest\" did not resolve to an alias\n",
-       kNoRegistry},
-      {"podman",
-       "pinging container registry a: Get \"https://a/v2/\": dial tcp [::1]:443: connect: connection refused\n",
-       kNoRegistry},
+      {"podman", kNoRegistry,
+       "Error: error creating build container: short-name \"golang:latest\" did not resolve to an alias\n"},
+      {"podman", kNoRegistry,
+       "pinging container registry a: Get \"https://a/v2/\": dial tcp [::1]:443: connect: connection refused\n"},
 
       // apptainer/singularity#1705, #3963 and singularity-userdocs#435
-      {"apptainer", "debootstrap is not in PATH... Perhaps 'apt-get install' it?\n", "Apptainer makes this base with"},
-      {"apptainer", "FATAL:   could not use fakeroot: user vagrant not found in /etc/subuid\n", kNoRange},
-      {"apptainer", "ERROR  : Failed to create user namespace: user namespace disabled\n", "This host does not let"},
+      {"apptainer", "Apptainer makes this base with", "debootstrap is not in PATH... Perhaps 'apt-get install' it?\n"},
+      {"apptainer", kNoRange, "FATAL:   could not use fakeroot: user vagrant not found in /etc/subuid\n"},
+      {"apptainer", "This host does not let", "ERROR  : Failed to create user namespace: user namespace disabled\n"},
       // STOmics/SAW#30; librelane/librelane#785; NVIDIA/cuda-quantum#1643
-      {"apptainer",
+      {"apptainer", kNoBase,
        "FATAL:   While performing build: conveyor failed to get: reading manifest 05.5.0 in docker.io/a/b: manifest "
-       "unknown: manifest unknown\n",
-       kNoBase},
-      {"apptainer",
+       "unknown: manifest unknown\n"},
+      {"apptainer", kNoBase,
        "While performing build: conveyor failed to get: GET https://a/v2/b/manifests/2.4: MANIFEST_UNKNOWN: manifest "
-       "unknown\n",
-       kNoBase},
-      {"apptainer", "reading manifest 0.7.0 in nvcr.io/a/b: requested access to the resource is denied\n", kNoBase},
+       "unknown\n"},
+      {"apptainer", kNoBase, "reading manifest 0.7.0 in nvcr.io/a/b: requested access to the resource is denied\n"},
       // The same two, for a digest.
-      {"apptainer", "reading manifest sha256:284fb19670b1 in docker.io/a/b: manifest unknown\n", kDigestGone},
-      {"apptainer", "GET https://a/v2/b/manifests/sha256:284fb19670b1: MANIFEST_UNKNOWN: manifest unknown\n",
-       kDigestGone},
+      {"apptainer", kDigestGone, "reading manifest sha256:284fb19670b1 in docker.io/a/b: manifest unknown\n"},
+      {"apptainer", kDigestGone,
+       "GET https://a/v2/b/manifests/sha256:284fb19670b1: MANIFEST_UNKNOWN: manifest unknown\n"},
       // apptainer/singularity#3642
-      {"apptainer", "pinging docker registry returned: Get https://a/v2/: dial tcp 34.206.236.31:443: i/o timeout\n",
-       kNoRegistry},
+      {"apptainer", kNoRegistry,
+       "pinging docker registry returned: Get https://a/v2/: dial tcp 34.206.236.31:443: i/o timeout\n"},
   };
   return kAll;
 }

@@ -107,14 +107,5 @@ TEST(Builders, aHostSaysWhichWorkAndWhichAreBroken) {
   EXPECT_EQ(broken.at("docker").find('\x1b'), std::string::npos);
 }
 
-TEST(Builders, aKnownIssueExplainsTheWords) {
-  const auto builder = parseBuilder(kSmallBuilder);
-  ASSERT_TRUE(builder);
-  const KnownIssue* issue = explain(*builder, "a\ndial tcp: lookup docker.io: no such host\n");
-  ASSERT_NE(issue, nullptr);
-  EXPECT_EQ(issue->explain, "The host is offline.");
-  EXPECT_EQ(explain(*builder, "another failure"), nullptr);
-}
-
 }  // namespace
 }  // namespace baremark::core::containers

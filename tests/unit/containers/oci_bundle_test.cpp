@@ -153,16 +153,5 @@ TEST(OciBundle, itsImageIsATree) {
   EXPECT_EQ(runtime.error().where, "/exec/argv");
 }
 
-TEST(OciBundle, knownFailuresOfItsRuntimesAreExplained) {
-  EXPECT_NE(
-      explain(shippedRuntime("crun"), "cgroups in hybrid mode not supported, drop all controllers from cgroupv2\n"),
-      nullptr);
-  for (const char* id : {"runc", "crun"})
-    EXPECT_NE(explain(shippedRuntime(id), "baremark: /img/data is missing in the image\n"), nullptr);
-  EXPECT_NE(explain(shippedRuntime("runc"), "sh: 1: exec: unshare: not found\n"), nullptr);
-  EXPECT_EQ(versionIn(shippedRuntime("runc").detect.at(0), "runc version 1.1.5+ds1\n"), "1.1.5");
-  EXPECT_EQ(versionIn(shippedRuntime("crun").detect.at(0), "crun version 1.8.1\n"), "1.8.1");
-}
-
 }  // namespace
 }  // namespace baremark::core::containers

@@ -110,31 +110,21 @@ TEST(ProfilerDescriptor, theOpenCommandNamesTheFile) {
 }
 
 TEST(ProfilerDescriptor, aBrokenDescriptorIsRefusedWithItsPath) {
-  base::Json json = simple();
-  json["colour"] = "red";
-  EXPECT_EQ(refusal(json).where, "/colour");
-  json = simple();
-  json["argv"] = base::Json::parse(R"(["tool", "${outptu}", {"use": "command"}])");
-  EXPECT_EQ(refusal(json).suggestion, "output");
-  json = simple();
-  json["argv"] = base::Json::parse(R"(["tool"])");
-  EXPECT_EQ(refusal(json).code, ErrorCode::Missing) << "without the command, nothing would be profiled";
-  json["argv"] = base::Json::parse(R"([{"use": "command"}])");
-  EXPECT_EQ(refusal(json).code, ErrorCode::Missing) << "without a tool, nothing would profile";
-  for (const char* file : {"tool.out", "../${rank}", "a/${rank}", ".${rank}"}) {
-    json = simple();
-    json["output"]["file"] = file;
-    EXPECT_EQ(refusal(json).where, "/output/file") << file;
-  }
-  json = simple();
-  json["open"] = {"less", "${nothing}"};
-  EXPECT_EQ(refusal(json).code, ErrorCode::UnknownKey);
-  json = simple();
-  json["port"] = 80;
-  EXPECT_EQ(refusal(json).where, "/port");
-  json = simple();
-  json["id"] = "../tool";
-  EXPECT_EQ(refusal(json).where, "/id");
+  const auto refusalWith = [](const char* place, const base::Json& value) {
+    base::Json json = simple();
+    json[base::Json::json_pointer(place)] = value;
+    return refusal(json);
+  };
+  const base::Json command = {{"use", "command"}};
+  EXPECT_EQ(refusalWith("/colour", "red").where, "/colour");
+  EXPECT_EQ(refusalWith("/argv/1", "${outptu}").suggestion, "output");
+  EXPECT_EQ(refusalWith("/argv", base::Json::array({"tool"})).code, ErrorCode::Missing) << "nothing would be profiled";
+  EXPECT_EQ(refusalWith("/argv", base::Json::array({command})).code, ErrorCode::Missing) << "nothing would profile";
+  for (const char* file : {"tool.out", "../${rank}", "a/${rank}", ".${rank}"})
+    EXPECT_EQ(refusalWith("/output/file", file).where, "/output/file") << file;
+  EXPECT_EQ(refusalWith("/open", base::Json::array({"less", "${nothing}"})).code, ErrorCode::UnknownKey);
+  EXPECT_EQ(refusalWith("/port", 80).where, "/port");
+  EXPECT_EQ(refusalWith("/id", "../tool").where, "/id");
 }
 
 TEST(ProfilerDescriptor, withoutAContainerThereIsOneSide) {

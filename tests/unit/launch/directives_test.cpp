@@ -10,6 +10,7 @@
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/unit/launch/scheduler_named.h"
 
 namespace baremark::core::launch {
@@ -79,10 +80,9 @@ TEST(Directive, excludingNodesIsRefusedIfUnsupportedAndHostileNamesAlways) {
   request.settings.otherNodes = true;
   EXPECT_TRUE(directivesOf(schedulerNamed("slurm"), request));
   for (const char* name : {"pbs", "torque", "lsf", "grid-engine", "flux"}) {
-    const auto refused = directivesOf(schedulerNamed(name), request);
-    ASSERT_FALSE(refused) << name;
-    EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
-    EXPECT_EQ(refused.error().where, "/allocation/other_nodes");
+    EXPECT_TRUE(test::refused(directivesOf(schedulerNamed(name), request),
+                              {.code = base::ErrorCode::NotApplicable, .where = "/allocation/other_nodes"}))
+        << name;
   }
   for (const char* nodes : {"n1 --wrap=x", "n1\n#SBATCH -A x", "$(id)", "n[1-2]"}) {
     request.excludedNodes = nodes;
@@ -94,19 +94,15 @@ TEST(Directive, anUnsupportedSettingIsRefusedWithTheSupportedOnes) {
   AllocationRequest request;
   request.settings.qos = "high";
   const auto refused = directivesOf(schedulerNamed("pbs"), request);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
-  EXPECT_EQ(refused.error().where, "/allocation/qos");
+  ASSERT_TRUE(test::refused(refused, {.code = base::ErrorCode::NotApplicable, .where = "/allocation/qos"}));
   EXPECT_NE(refused.error().allowed.english().find("partition"), std::string::npos);
 }
 
 TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
   const SchedulerDescriptor scheduler = schedulerNamed("grid-engine");
   EXPECT_TRUE(directivesOf(scheduler, {}));
-  const auto refused = directivesOf(scheduler, {.ranks = 2, .ranksPerNode = 2, .settings = {}});
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, base::ErrorCode::Missing);
-  EXPECT_EQ(refused.error().where, "/allocation/parallel_environment");
+  EXPECT_TRUE(test::refused(directivesOf(scheduler, {.ranks = 2, .ranksPerNode = 2, .settings = {}}),
+                            {.code = base::ErrorCode::Missing, .where = "/allocation/parallel_environment"}));
 }
 
 TEST(Directive, aRemovedSettingThatIsNotSetWritesNoLine) {
@@ -156,8 +152,7 @@ TEST(Directive, anExtraOptionReplacesTheLineForTheSameSetting) {
   EXPECT_EQ(pbs.size(), with("pbs", {}).value().size() + 1);
   for (const char* several : {"--array=1-3", "-a 1-3", "-a1-3", "--clusters=cm4", "-M cm4", "-Mcm4"}) {
     const auto refused = with("slurm", {several});
-    ASSERT_FALSE(refused) << several;
-    EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
+    ASSERT_TRUE(test::refused(refused, {.code = base::ErrorCode::OutOfRange})) << several;
   }
   EXPECT_TRUE(with("slurm", {"--mem=4G", "--mail-type=END"}));
   EXPECT_FALSE(with("pbs", {"-J 1-3"}));
@@ -168,9 +163,7 @@ TEST(Directive, anExtraOptionReplacesTheLineForTheSameSetting) {
   for (const char* name : {"slurm", "pbs", "torque", "lsf", "grid-engine", "flux"}) {
     const auto lines = with(name, {}).value();
     const std::string first = lines.front().substr(lines.front().find(" -") + 1);
-    const auto refused = with(name, {first + "x"});
-    ASSERT_FALSE(refused) << name << first;
-    EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
+    EXPECT_TRUE(test::refused(with(name, {first + "x"}), {.code = base::ErrorCode::OutOfRange})) << name << first;
   }
 }
 

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command of each launcher, and the output that identifies it.
+// The command of each launcher, the output that identifies it, and lists of nodes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "core/base/json.h"
 #include "core/launch/launcher.h"
+#include "core/launch/node_list.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::launch {
 namespace {
+
+using Names = std::vector<std::string>;
 
 TEST(Launchers, eachStartsTheRanksWithItsOwnOptions) {
   const auto words = [](const std::string& name, bool isBound) {
@@ -49,9 +53,7 @@ TEST(Launchers, eachSaysInItsOwnWordsThatItDidNotStartTheProgram) {
     EXPECT_NE(parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json"))->notStarted, "")
         << name;
   json["notStarted"] = "(";
-  const auto refused = parseLauncherDescriptor(json.dump());
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().where, "/notStarted");
+  EXPECT_TRUE(test::refused(parseLauncherDescriptor(json.dump()), {.where = "/notStarted"}));
   json.erase("notStarted");
   EXPECT_EQ(parseLauncherDescriptor(json.dump())->notStarted, "") << "a user's descriptor may have none";
 }
@@ -67,28 +69,19 @@ TEST(Launchers, haveAPlaceForTheOptionsOfARuntimeOrRefuseThem) {
   const auto command = std::find(words->begin(), words->end(), "env");
   ASSERT_NE(command, words->end());
   EXPECT_LT(option, command) << "srun reads its options up to the first other word";
-  const auto refused = launch("open-mpi");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, base::ErrorCode::Conflict);
-  EXPECT_EQ(refused.error().value, "open-mpi");
+  EXPECT_TRUE(test::refused(launch("open-mpi"), {.code = base::ErrorCode::Conflict, .value = "open-mpi"}));
 }
 
 TEST(Launchers, refuseTheNameOfAnotherLauncher) {
   base::Json mpich = base::Json::parse(test::resource("launchers/mpich.json"));
   mpich["id"] = "auto";
-  const auto read = parseLauncherDescriptor(mpich.dump());
-  ASSERT_FALSE(read);
-  EXPECT_EQ(read.error().code, base::ErrorCode::Conflict);
-  EXPECT_EQ(read.error().where, "/id");
-  EXPECT_EQ(read.error().value, "auto");
+  EXPECT_TRUE(test::refused(parseLauncherDescriptor(mpich.dump()),
+                            {.code = base::ErrorCode::Conflict, .where = "/id", .value = "auto"}));
   mpich["id"] = "mpirun";
   Launchers launchers = {{"mpirun", parseLauncherDescriptor(mpich.dump()).value()}};
   EXPECT_TRUE(checkAliases(launchers));
   launchers["open-mpi"] = parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
-  const auto checked = checkAliases(launchers);
-  ASSERT_FALSE(checked);
-  EXPECT_EQ(checked.error().code, base::ErrorCode::Conflict);
-  EXPECT_EQ(checked.error().value, "mpirun");
+  EXPECT_TRUE(test::refused(checkAliases(launchers), {.code = base::ErrorCode::Conflict, .value = "mpirun"}));
 }
 
 TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {
@@ -207,6 +200,42 @@ TEST(Launchers, areRecognisedByTheirOutput) {
   EXPECT_EQ(
       version("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found\n"),
       "");
+}
+
+TEST(NodeList, isReadInTheFormatOfSlurm) {
+  EXPECT_EQ(nodesIn("n1"), Names{"n1"});
+  EXPECT_EQ(nodesIn("n[1-3,07],login.site,gpu-[08-10]-a"),
+            (Names{"n1", "n2", "n3", "n07", "login.site", "gpu-08-a", "gpu-09-a", "gpu-10-a"}));
+  EXPECT_EQ(nodesIn("n1,n[1-2]"), (Names{"n1", "n2"})) << "each once";
+  EXPECT_EQ(nodesIn(""), Names{});
+}
+
+TEST(NodeList, severalBracketsInANameAreExpandedTogether) {
+  EXPECT_EQ(nodesIn("rack[0-1]n[0-1,07],x"),
+            (Names{"rack0n0", "rack0n1", "rack0n07", "rack1n0", "rack1n1", "rack1n07", "x"}));
+  EXPECT_EQ(nodesIn("a[1]-b[2-3]-c[4].d"), (Names{"a1-b2-c4.d", "a1-b3-c4.d"}));
+  EXPECT_EQ(nodesIn("r[0-63]n[0-63]").size(), 4096U);
+  for (const char* text :
+       {"r[0-63]n[0-64]", "r[0-1]n[", "r[0-1]n[]", "r[0-1]n[2-1]", "r[0-1]n]", "r[0-99]n[0-99]n[0-99]n[0-99]"})
+    EXPECT_EQ(nodesIn(text), Names{}) << text;
+  std::string deep = "n";
+  for (int i = 0; i < 4000; ++i) deep += "[1]a";
+  EXPECT_EQ(nodesIn(deep), Names{}) << "a name has an end";
+}
+
+TEST(NodeList, anInvalidListIsEmpty) {
+  for (const char* text : {"n[1-", "n[]", "n[3-1]", "n[a-b]", "n[1-99999]", "n[-1]", "n[1-2-3]", ",", "n1,,n2", "n1 n2",
+                           "n;rm", "-n1", "n[1][2]", "n[1-999999999999]", "n\n1"})
+    EXPECT_EQ(nodesIn(text), Names{}) << text;
+}
+
+TEST(NodeList, atMostSoManyNodesAreAvoidedThatEnoughRemain) {
+  const Names used{"n4", "n2", "n1"};
+  EXPECT_EQ(nodesToAvoid(used, 8, 2), "n4,n2,n1");
+  EXPECT_EQ(nodesToAvoid(used, 4, 2), "n4,n2") << "the latest first";
+  EXPECT_EQ(nodesToAvoid(used, 2, 2), "");
+  EXPECT_EQ(nodesToAvoid(used, 1, 2), "");
+  EXPECT_EQ(nodesToAvoid({}, 8, 2), "");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 #include "tests/unit/launch/scheduler_named.h"
 
@@ -49,10 +50,9 @@ TEST(Scheduler, aValueThatCouldAddALineOrAnOptionIsRefused) {
        std::vector<std::string>{"debug\n#SBATCH --uid=0", "a b", "$(x)", "`x`", "a;b", "a\"b", std::string(200, 'x')}) {
     AllocationRequest request;
     request.settings.partition = evil;
-    const auto refused = directivesOf(slurm(), request);
-    ASSERT_FALSE(refused) << evil;
-    EXPECT_EQ(refused.error().code, ErrorCode::Untrusted);
-    EXPECT_EQ(refused.error().where, "/allocation/partition");
+    EXPECT_TRUE(
+        test::refused(directivesOf(slurm(), request), {.code = ErrorCode::Untrusted, .where = "/allocation/partition"}))
+        << evil;
   }
   EXPECT_FALSE(cancelScriptOf(slurm(), {"1; rm -rf /"}));
   EXPECT_EQ(cancelScriptOf(slurm(), {"12;main", "13"}).value(), "scancel 12\nscancel 13\n");

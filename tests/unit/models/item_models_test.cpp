@@ -39,6 +39,16 @@ class ItemModels : public core::report::ReportTest {
     const QString when = text::moment(*began, core::base::SystemClock().wallNow());
     return text.replace(when, QStringLiteral("WHEN")).toStdString();
   }
+  /// Adds this many blocks that nothing has begun.
+  std::vector<core::storage::BlockRecord> addPlanned(int count) {
+    std::vector<core::storage::BlockRecord> planned;
+    for (int round = 1; round <= count; ++round) {
+      planned.push_back(smallBlock(m_record.id, round));
+      planned.back().block.round = round;
+    }
+    EXPECT_TRUE(core::storage::BlockRepository(*m_store).add(planned));
+    return planned;
+  }
 
   AssessmentPointer m_assessment;
   RunsModel m_runs;
@@ -342,15 +352,6 @@ TEST_F(ItemModels, theQueueNumbersBlocksAsThePagesDoAndNamesTheirArms) {
 
 TEST_F(ItemModels, aRunningBlockIsInTheQueueDespiteManyWaitingBlocks) {
   core::storage::BlockRepository blocks(*m_store);
-  const auto addPlanned = [&](int count) {
-    std::vector<core::storage::BlockRecord> planned;
-    for (int round = 1; round <= count; ++round) {
-      planned.push_back(smallBlock(m_record.id, round));
-      planned.back().block.round = round;
-    }
-    EXPECT_TRUE(blocks.add(planned));
-    return planned;
-  };
   EXPECT_EQ(queueEntries(*m_store, 2)->totals, QueueTotals());
   plan({"bare metal", "box"});
   (void)addPlanned(4);
@@ -391,13 +392,8 @@ TEST_F(ItemModels, aHostIsBusyBetweenTwoBlocksOfAnExperiment) {
 
 TEST_F(ItemModels, jobsThatTheSchedulerDelaysCountAsWaiting) {
   plan({"bare metal", "box"});
-  std::vector<core::storage::BlockRecord> planned;
-  for (int round = 1; round <= 3; ++round) {
-    planned.push_back(smallBlock(m_record.id, round));
-    planned.back().block.round = round;
-  }
+  const auto planned = addPlanned(3);
   core::storage::BlockRepository blocks(*m_store);
-  ASSERT_TRUE(blocks.add(planned));
   const core::storage::AllocationRecord job{.id = core::base::AllocationId::make(), .experiment = m_record.id};
   ASSERT_TRUE(blocks.beginSubmission(job, {planned[0].block.id, planned[1].block.id}));
   for (const int block : {0, 1})

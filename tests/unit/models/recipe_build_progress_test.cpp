@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <QSignalSpy>
+
+#include "app/models/timed_task.h"
 #include "app/text/recipe_text.h"
+#include "app/text/units_text.h"
 
 namespace baremark::app::models {
 namespace {
@@ -47,6 +51,31 @@ TEST(RecipeBuildProgress, dropsTheOldestOfTooManyLines) {
 TEST(BuildStepText, aToolIsNamedAndUnknownWordsStay) {
   EXPECT_EQ(text::buildStepText("building with mmdebstrap 1.5.7"), QStringLiteral("building with mmdebstrap 1.5.7"));
   EXPECT_EQ(text::buildStepText("something else"), QStringLiteral("something else"));
+}
+
+TEST(TimedTask, showsItsDurationAndANewTextStartsANewStep) {
+  TimedTask step;
+  QSignalSpy ticks(&step, &TimedTask::ticked);
+  EXPECT_FALSE(step.isRunning());
+  EXPECT_EQ(step.line().toStdString(), "");
+  step.show(QStringLiteral("step 2 of 5: installing the packages"));
+  EXPECT_TRUE(step.isRunning());
+  EXPECT_EQ(step.line().toStdString(), "step 2 of 5: installing the packages") << "less than a second says nothing";
+  while (ticks.count() < 2) ASSERT_TRUE(ticks.wait(10'000));
+  EXPECT_TRUE(step.line().startsWith(QStringLiteral("step 2 of 5: installing the packages, for ")))
+      << step.line().toStdString();
+  step.show(QStringLiteral("step 2 of 5: installing the packages"));
+  EXPECT_TRUE(step.line().contains(QStringLiteral(", for "))) << "the same words go on";
+  step.show(QStringLiteral("step 3 of 5: copying"));
+  EXPECT_EQ(step.line().toStdString(), "step 3 of 5: copying");
+  step.show({});
+  EXPECT_FALSE(step.isRunning());
+  EXPECT_EQ(step.line().toStdString(), "");
+}
+
+TEST(TimedTask, theTimeFollowsTheText) {
+  EXPECT_EQ(text::forTime(QStringLiteral("building 100 %"), std::chrono::seconds(72)).toStdString(),
+            "building 100 %, for 1 min 12 s");
 }
 
 }  // namespace

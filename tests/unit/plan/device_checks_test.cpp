@@ -13,6 +13,7 @@
 #include "core/plan/cautions.h"
 #include "tests/files.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/unit/plan/quick_start.h"
 
 namespace baremark::core::plan {
@@ -60,9 +61,7 @@ TEST(DeviceChecks, aFileWithoutThemRunsEverywhere) {
 
 TEST(DeviceChecks, aDeviceThatTheHostLacksIsRefusedWithTheReasonAndTheOthers) {
   const Error error = validate(trainingOn("cuda"), withoutDriver()).error();
-  EXPECT_EQ(error.code, ErrorCode::Conflict);
-  EXPECT_EQ(error.where, "/workload/engine/device");
-  EXPECT_EQ(error.value, "cuda");
+  EXPECT_TRUE(test::refused(error, {.code = ErrorCode::Conflict, .where = "/workload/engine/device", .value = "cuda"}));
   EXPECT_EQ(error.allowed.english().rfind(
                 "auto, cpu or reference; the engine cannot use cuda here: it needs an NVIDIA driver", 0),
             0U)
@@ -70,24 +69,22 @@ TEST(DeviceChecks, aDeviceThatTheHostLacksIsRefusedWithTheReasonAndTheOthers) {
   EXPECT_TRUE(validate(trainingOn("cuda"), withGpus()));
   EXPECT_TRUE(validate(trainingOn("reference"), withoutDriver()));
   EXPECT_TRUE(validate(trainingOn("cuda"), twoCores())) << "an older engine does not say";
-}
-
-TEST(DeviceChecks, aDeviceThatTheHostsEngineDoesNotKnowIsRefused) {
   HostContext host = withoutDriver();
   std::erase_if(host.devices, [](const auto& device) { return device.name == "cuda"; });
   EXPECT_EQ(validate(trainingOn("cuda"), host).error().allowed.english(), "auto, cpu or reference");
 }
 
 TEST(DeviceChecks, aPrecisionThatTheDeviceLacksIsRefusedWithOtherDevices) {
-  Error error = validate(trainingOn("", "bf16"), withGpus()).error();
-  EXPECT_EQ(error.code, ErrorCode::Conflict);
-  EXPECT_EQ(error.where, "/workload/engine/precision");
-  EXPECT_EQ(error.value, "bf16");
-  EXPECT_EQ(error.allowed.english(), "fp32 with the device cpu, or another device that has it: reference");
-  error = validate(trainingOn("cuda", "bf16"), withGpus()).error();
-  EXPECT_EQ(error.allowed.english(), "fp32 or fp16 with the device cuda, or another device that has it: reference");
-  error = validate(trainingOn("reference", "tf32"), withoutDriver()).error();
-  EXPECT_EQ(error.allowed.english(), "fp32, bf16 or fp16 with the device reference");
+  EXPECT_TRUE(test::refused(validate(trainingOn("", "bf16"), withGpus()),
+                            {.code = ErrorCode::Conflict,
+                             .where = "/workload/engine/precision",
+                             .value = "bf16",
+                             .allowed = "fp32 with the device cpu, or another device that has it: reference"}));
+  EXPECT_TRUE(
+      test::refused(validate(trainingOn("cuda", "bf16"), withGpus()),
+                    {.allowed = "fp32 or fp16 with the device cuda, or another device that has it: reference"}));
+  EXPECT_TRUE(test::refused(validate(trainingOn("reference", "tf32"), withoutDriver()),
+                            {.allowed = "fp32, bf16 or fp16 with the device reference"}));
   EXPECT_TRUE(validate(trainingOn("cuda", "fp16"), withGpus()));
   EXPECT_TRUE(validate(trainingOn("reference", "bf16"), withoutDriver()));
 }
@@ -135,11 +132,11 @@ TEST(DeviceChecks, moreRanksThanGpusAreRefused) {
   experiment.scale.ranks = {4};
   EXPECT_TRUE(validate(experiment, withGpus()));
   experiment.scale.ranks = {1, 8};
-  const Error error = validate(experiment, withGpus()).error();
-  EXPECT_EQ(error.code, ErrorCode::OutOfRange);
-  EXPECT_EQ(error.where, "/scale/ranks");
-  EXPECT_EQ(error.value, "8");
-  EXPECT_EQ(error.allowed.english(), "1 to 4 on the 4 GPUs of the host, one for each rank");
+  EXPECT_TRUE(test::refused(validate(experiment, withGpus()),
+                            {.code = ErrorCode::OutOfRange,
+                             .where = "/scale/ranks",
+                             .value = "8",
+                             .allowed = "1 to 4 on the 4 GPUs of the host, one for each rank"}));
   HostContext one = withGpus();
   one.devices.front().gpus = 1;
   EXPECT_TRUE(validate(experiment, one)) << "ranks may share a single GPU";

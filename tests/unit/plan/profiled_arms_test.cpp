@@ -11,6 +11,7 @@
 #include "core/plan/experiment_file.h"
 #include "core/plan/packing.h"
 #include "core/plan/validation.h"
+#include "tests/refused.h"
 #include "tests/unit/plan/quick_start.h"
 
 namespace baremark::core::plan {
@@ -58,10 +59,8 @@ TEST(ProfiledArms, anUnknownProfilerNamesTheKnownOnes) {
   model::Experiment experiment = profiled();
   EXPECT_TRUE(validate(experiment, withProfilers()));
   experiment.arms[0].profiler = "starce";
-  const base::Error error = validate(experiment, withProfilers()).error();
-  EXPECT_EQ(error.code, ErrorCode::UnknownValue);
-  EXPECT_EQ(error.where, "/arms/0/profiler");
-  EXPECT_EQ(error.suggestion, "strace");
+  EXPECT_TRUE(test::refused(validate(experiment, withProfilers()),
+                            {.code = ErrorCode::UnknownValue, .where = "/arms/0/profiler", .suggestion = "strace"}));
 }
 
 TEST(ProfiledArms, ranksThatStartInOneContainerCannotBeProfiledFromOutside) {
@@ -81,9 +80,8 @@ TEST(ProfiledArms, aDaemonsRanksCannotBeProfiledFromOutside) {
   HostContext host = withProfilers();
   host.daemonRuntimes = {"charliecloud"};
   model::Experiment experiment = profiled();
-  const base::Error error = validate(experiment, host).error();
-  EXPECT_EQ(error.code, ErrorCode::NotApplicable);
-  EXPECT_EQ(error.where, "/arms/0/profiler_side");
+  EXPECT_TRUE(
+      test::refused(validate(experiment, host), {.code = ErrorCode::NotApplicable, .where = "/arms/0/profiler_side"}));
   experiment.arms[0].profilerSide = ProfilerSide::Inside;
   EXPECT_TRUE(validate(experiment, host));
 }
@@ -91,17 +89,15 @@ TEST(ProfiledArms, aDaemonsRanksCannotBeProfiledFromOutside) {
 TEST(ProfiledArms, aSideWithoutAProfilerIsRefused) {
   model::Experiment experiment = quickStart();
   experiment.arms[1].profilerSide = ProfilerSide::Outside;
-  const base::Error error = validate(experiment, withProfilers()).error();
-  EXPECT_EQ(error.code, ErrorCode::NotApplicable);
-  EXPECT_EQ(error.where, "/arms/1/profiler_side");
+  EXPECT_TRUE(test::refused(validate(experiment, withProfilers()),
+                            {.code = ErrorCode::NotApplicable, .where = "/arms/1/profiler_side"}));
 }
 
 TEST(ProfiledArms, theBaselineIsCompared) {
   model::Experiment experiment = profiled();
   experiment.baseline = "traced";
-  const base::Error error = validate(experiment, withProfilers()).error();
-  EXPECT_EQ(error.code, ErrorCode::Conflict);
-  EXPECT_EQ(error.where, "/baseline");
+  EXPECT_TRUE(
+      test::refused(validate(experiment, withProfilers()), {.code = ErrorCode::Conflict, .where = "/baseline"}));
   experiment.arms.erase(experiment.arms.begin() + 1, experiment.arms.end());
   EXPECT_TRUE(validate(experiment, withProfilers())) << "nothing is compared";
 }

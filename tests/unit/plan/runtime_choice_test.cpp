@@ -4,6 +4,7 @@
 
 #include "core/plan/launcher_checks.h"
 #include "core/plan/validation.h"
+#include "tests/refused.h"
 
 namespace baremark::core::plan {
 namespace {
@@ -32,16 +33,14 @@ TEST(RuntimeChoice, anUnknownVariantNamesThoseOfTheRuntime) {
   model::Experiment experiment = comparison();
   experiment.arms[1].variant = "own_tmp";
   HostContext host = here();
-  base::Error error = validate(experiment, host).error();
-  EXPECT_EQ(error.code, base::ErrorCode::NotApplicable);
-  EXPECT_EQ(error.where, "/arms/1/variant");
-  EXPECT_EQ(error.allowed.english(), "no variant: charliecloud has none");
+  EXPECT_TRUE(test::refused(validate(experiment, host), {.code = base::ErrorCode::NotApplicable,
+                                                         .where = "/arms/1/variant",
+                                                         .allowed = "no variant: charliecloud has none"}));
   host.variants["charliecloud"] = {"own-tmp", "writable"};
-  error = validate(experiment, host).error();
-  EXPECT_EQ(error.code, base::ErrorCode::UnknownValue);
-  EXPECT_EQ(error.where, "/arms/1/variant");
-  EXPECT_EQ(error.allowed.english(), "own-tmp or writable");
-  EXPECT_EQ(error.suggestion, "own-tmp");
+  EXPECT_TRUE(test::refused(validate(experiment, host), {.code = base::ErrorCode::UnknownValue,
+                                                         .where = "/arms/1/variant",
+                                                         .allowed = "own-tmp or writable",
+                                                         .suggestion = "own-tmp"}));
   experiment.arms[1].variant = "own-tmp";
   EXPECT_TRUE(validate(experiment, host));
 }
@@ -75,11 +74,9 @@ TEST(RuntimeChoice, anUnknownMpiModelNamesThoseOfTheRuntime) {
   experiment.arms[1].mpi = "bind";
   EXPECT_TRUE(validate(experiment, here()));
   experiment.arms[1].mpi = "bound";
-  const base::Error error = validate(experiment, here()).error();
-  EXPECT_EQ(error.code, base::ErrorCode::UnknownValue);
-  EXPECT_EQ(error.where, "/arms/1/mpi");
-  EXPECT_EQ(error.value, "bound");
-  EXPECT_EQ(error.allowed.english(), "hybrid or bind");
+  EXPECT_TRUE(test::refused(
+      validate(experiment, here()),
+      {.code = base::ErrorCode::UnknownValue, .where = "/arms/1/mpi", .value = "bound", .allowed = "hybrid or bind"}));
   experiment.arms[0].mpi = "bind";
   EXPECT_EQ(validate(experiment, here()).error().where, "/arms/0/mpi");
 }
@@ -111,11 +108,10 @@ TEST(RuntimeChoice, onlyOpenMpiCanBeBound) {
   host.facts.mpiVersion = "Open MPI 4.1.4";
   EXPECT_TRUE(validate(experiment, host));
   host.facts.mpiVersion = "HYDRA build details:";
-  const auto refused = validate(experiment, host);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
-  EXPECT_EQ(refused.error().where, "/arms/1/mpi");
-  EXPECT_EQ(refused.error().allowed.english(), "where the host has Open MPI; this host has HYDRA build details:");
+  EXPECT_TRUE(test::refused(validate(experiment, host),
+                            {.code = base::ErrorCode::NotApplicable,
+                             .where = "/arms/1/mpi",
+                             .allowed = "where the host has Open MPI; this host has HYDRA build details:"}));
   experiment.allocation.modules = {"openmpi"};
   EXPECT_TRUE(validate(experiment, host)) << "the ranks find another than the test";
 }
@@ -135,18 +131,17 @@ HostContext withLimits() {
 TEST(RuntimeChoice, anUnknownWayToUseGpusNamesThoseOfTheRuntime) {
   model::Experiment experiment = comparison();
   experiment.arms[1].gpu = "onw";
-  base::Error error = validate(experiment, withLimits()).error();
-  EXPECT_EQ(error.code, base::ErrorCode::UnknownValue);
-  EXPECT_EQ(error.where, "/arms/1/gpu");
-  EXPECT_EQ(error.allowed.english(), "none, cdi or own");
-  EXPECT_EQ(error.suggestion, "own");
+  EXPECT_TRUE(test::refused(validate(experiment, withLimits()), {.code = base::ErrorCode::UnknownValue,
+                                                                 .where = "/arms/1/gpu",
+                                                                 .allowed = "none, cdi or own",
+                                                                 .suggestion = "own"}));
   experiment.arms[1].gpu = "own";
   EXPECT_TRUE(validate(experiment, withLimits()));
   experiment.arms[0].gpu = "own";
-  error = validate(experiment, withLimits()).error();
-  EXPECT_EQ(error.code, base::ErrorCode::NotApplicable);
-  EXPECT_EQ(error.where, "/arms/0/gpu");
-  EXPECT_EQ(error.allowed.english(), "no GPU: Bare metal has no setting for it");
+  EXPECT_TRUE(
+      test::refused(validate(experiment, withLimits()), {.code = base::ErrorCode::NotApplicable,
+                                                         .where = "/arms/0/gpu",
+                                                         .allowed = "no GPU: Bare metal has no setting for it"}));
 }
 
 TEST(RuntimeChoice, aChoiceOfALaterVersionNamesBothVersions) {
@@ -155,16 +150,14 @@ TEST(RuntimeChoice, aChoiceOfALaterVersionNamesBothVersions) {
   experiment.arms[1].variant = "shared";
   EXPECT_TRUE(validate(experiment, host));
   experiment.arms[1].variant = "newest";
-  base::Error error = validate(experiment, host).error();
-  EXPECT_EQ(error.code, base::ErrorCode::NotApplicable);
-  EXPECT_EQ(error.where, "/arms/1/variant");
-  EXPECT_EQ(error.value, "newest");
-  EXPECT_EQ(error.allowed.english(), "from Charliecloud 1.10 on; this host has 1.3.6");
+  EXPECT_TRUE(test::refused(validate(experiment, host), {.code = base::ErrorCode::NotApplicable,
+                                                         .where = "/arms/1/variant",
+                                                         .value = "newest",
+                                                         .allowed = "from Charliecloud 1.10 on; this host has 1.3.6"}));
   experiment.arms[1].variant.clear();
   experiment.arms[1].gpu = "cdi";
-  error = validate(experiment, host).error();
-  EXPECT_EQ(error.where, "/arms/1/gpu");
-  EXPECT_EQ(error.allowed.english(), "from Charliecloud 1.5 on; this host has 1.3.6");
+  EXPECT_TRUE(test::refused(validate(experiment, host),
+                            {.where = "/arms/1/gpu", .allowed = "from Charliecloud 1.5 on; this host has 1.3.6"}));
   host.limits["charliecloud"].since = "1.4";
   EXPECT_EQ(validate(experiment, host).error().where, "/arms/1/runtime");
   host.limits["charliecloud"].version = "1.10";
@@ -191,15 +184,14 @@ TEST(RuntimeChoice, anAccountThatTheRuntimeRefusesIsToldSo) {
   const model::Experiment experiment = comparison();
   HostContext host = withLimits();
   host.limits["charliecloud"].onlyForRoot = {"", "shared"};
-  base::Error error = validate(experiment, host).error();
-  EXPECT_EQ(error.where, "/arms/1/runtime");
-  EXPECT_EQ(error.allowed.english(), "for root: an ordinary user cannot use Charliecloud");
+  EXPECT_TRUE(
+      test::refused(validate(experiment, host),
+                    {.where = "/arms/1/runtime", .allowed = "for root: an ordinary user cannot use Charliecloud"}));
   host.facts.isRoot = true;
   EXPECT_TRUE(checkLimits(experiment, host));
   host.limits["charliecloud"].onlyForUsers = {""};
   host.limits["charliecloud"].onlyForRoot.clear();
-  error = validate(experiment, host).error();
-  EXPECT_EQ(error.allowed.english(), "for ordinary users: Charliecloud refuses root");
+  EXPECT_TRUE(test::refused(validate(experiment, host), {.allowed = "for ordinary users: Charliecloud refuses root"}));
   host.facts.hostname.clear();
   EXPECT_TRUE(checkLimits(experiment, host)) << "the host was not asked";
 }
@@ -214,10 +206,9 @@ TEST(LauncherChoice, aLauncherMustHaveAnsweredOrBeKnownIfNoneWasProbed) {
     EXPECT_TRUE(validate(experiment, host)) << known;
   }
   experiment.allocation.launcher = "srnu";
-  const base::Error error = validate(experiment, host).error();
-  EXPECT_EQ(error.where, "/allocation/launcher");
-  EXPECT_EQ(error.allowed.english(), "auto, my-mpi, open-mpi or srun");
-  EXPECT_EQ(error.suggestion, "srun");
+  EXPECT_TRUE(test::refused(
+      validate(experiment, host),
+      {.where = "/allocation/launcher", .allowed = "auto, my-mpi, open-mpi or srun", .suggestion = "srun"}));
   host.launchers = {"my-mpi"};
   experiment.allocation.launcher = "srun";
   EXPECT_EQ(validate(experiment, host).error().allowed.english(), "auto or my-mpi");
@@ -237,12 +228,13 @@ TEST(LauncherChoice, theLauncherOfAnotherMpiIsRefusedWithItsPath) {
   host.otherMpiLaunchers = {"mpich"};
   host.imageRuntimes = {"charliecloud"};
   const auto refused = validate(experiment, host);
-  ASSERT_FALSE(refused) << "auto has no other";
-  EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
-  EXPECT_EQ(refused.error().where, "/allocation/launcher");
-  EXPECT_EQ(refused.error().value, "mpich");
-  EXPECT_EQ(refused.error().allowed.english(),
-            "the launcher of Open MPI 4.1.4, the MPI of the engine; /opt/mpich/bin/mpiexec is mpich 4.0.2");
+  ASSERT_TRUE(test::refused(
+      refused,
+      {.code = base::ErrorCode::NotApplicable,
+       .where = "/allocation/launcher",
+       .value = "mpich",
+       .allowed = "the launcher of Open MPI 4.1.4, the MPI of the engine; /opt/mpich/bin/mpiexec is mpich 4.0.2"}))
+      << "auto has no other";
   EXPECT_TRUE(refused.error().suggestion.empty());
   host.facts.launchers = {{.id = "open-mpi", .version = "4.1.4"}, host.facts.launchers.front()};
   host.launchers = {"open-mpi", "mpich"};
@@ -285,13 +277,12 @@ TEST(LauncherChoice, aRuntimeThatIsAnOptionOfTheLauncherNeedsThatLauncher) {
   HostContext host = withLauncherRuntime();
   for (const char* other : {"auto", "my-mpi"}) {
     experiment.allocation.launcher = other;
-    const auto refused = validate(experiment, host);
-    ASSERT_FALSE(refused) << other;
-    EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
-    EXPECT_EQ(refused.error().where, "/allocation/launcher");
-    EXPECT_EQ(refused.error().value, "my-mpi") << "auto takes it";
-    EXPECT_EQ(refused.error().allowed.english(), "a launcher for charliecloud: srun") << "flux is not on this host";
-    EXPECT_EQ(refused.error().suggestion, "\"launcher\": \"srun\"");
+    EXPECT_TRUE(test::refused(validate(experiment, host), {.code = base::ErrorCode::NotApplicable,
+                                                           .where = "/allocation/launcher",
+                                                           .value = "my-mpi",  // auto takes it
+                                                           .allowed = "a launcher for charliecloud: srun",
+                                                           .suggestion = "\"launcher\": \"srun\""}))
+        << other << ": flux is not on this host";
   }
   for (const char* fitting : {"srun", "slurm-run"}) {
     experiment.allocation.launcher = fitting;
@@ -315,13 +306,12 @@ TEST(LauncherChoice, aHostWithoutASchedulerOrTheLauncherCannotRunSuchARuntime) {
   other.launchers = {"my-mpi"};
   experiment.allocation.launcher = "auto";
   for (const HostContext& host : {alone, other}) {
-    const auto refused = validate(experiment, host);
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
-    EXPECT_EQ(refused.error().where, "/arms/1/runtime");
-    EXPECT_EQ(refused.error().value, "charliecloud");
-    EXPECT_EQ(refused.error().allowed.english(),
-              "a host where charliecloud can start ranks with a scheduler and flux or srun");
+    EXPECT_TRUE(
+        test::refused(validate(experiment, host),
+                      {.code = base::ErrorCode::NotApplicable,
+                       .where = "/arms/1/runtime",
+                       .value = "charliecloud",
+                       .allowed = "a host where charliecloud can start ranks with a scheduler and flux or srun"}));
   }
 }
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/refused.h"
+
 namespace baremark::core::plan {
 namespace {
 
@@ -49,12 +51,12 @@ TEST(SchedulerCautions, oneSpellingOfATimeWorksForEveryScheduler) {
 TEST(SchedulerCautions, aJobWithoutALimitNeedsASchedulerThatSupportsIt) {
   for (const char* text : {"UNLIMITED", "infinite", "Infinity"}) {
     EXPECT_TRUE(checkTime(text, "0:30:00", "UNLIMITED", "--time")) << text;
-    const auto refused = checkTime(text, "0:30:00", "", "--time");
-    ASSERT_FALSE(refused) << text;
-    EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
-    EXPECT_EQ(refused.error().where, "--time");
-    EXPECT_EQ(refused.error().allowed.english(),
-              "a time such as 0:30:00 or 30m, or no time; the scheduler has no value for a job without a limit");
+    EXPECT_TRUE(test::refused(
+        checkTime(text, "0:30:00", "", "--time"),
+        {.code = base::ErrorCode::OutOfRange,
+         .where = "--time",
+         .allowed = "a time such as 0:30:00 or 30m, or no time; the scheduler has no value for a job without a limit"}))
+        << text;
   }
   EXPECT_FALSE(checkTime("half an hour", "0:30:00", "UNLIMITED", "--time"));
 }

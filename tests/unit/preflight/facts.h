@@ -59,4 +59,18 @@ inline void expectLevel(const Finding& finding, Level level) {
   EXPECT_EQ(finding.fix.empty(), level < Level::Warn) << finding.id << ": " << finding.fix.english();
 }
 
+/// The level, the evidence, and the fix if it is given.
+inline void expectLevel(const Finding& finding, Level level, const base::Phrased& evidence,
+                        const base::Phrased& fix = {}) {
+  expectLevel(finding, level);
+  EXPECT_EQ(finding.evidence, evidence) << finding.id;
+  EXPECT_TRUE(fix.empty() || finding.fix == fix) << finding.id << ": " << finding.fix.english();
+}
+
+/// The evidence is an English text.
+inline void expectLevel(const Finding& finding, Level level, const char* evidence, const base::Phrased& fix = {}) {
+  expectLevel(finding, level, finding.evidence, fix);
+  EXPECT_EQ(finding.evidence.english(), evidence) << finding.id;
+}
+
 }  // namespace baremark::core::preflight

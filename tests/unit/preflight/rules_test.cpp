@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each check of the login side with facts that pass, warn, stop, and that are not known.
+// Each check of the login side with facts that pass, warn, stop, and that are not known, and the help page about
+// checks.
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <sstream>
 #include <string>
+#include <vector>
 
+#include "core/preflight/rules.h"
 #include "core/preflight/versions.h"
+#include "tests/places.h"
 #include "tests/unit/preflight/facts.h"
 
 namespace baremark::core::preflight {
@@ -50,14 +56,11 @@ TEST(Checks, aRuntimeThatDoesNotRunStopsTheRun) {
   expectLevel(login(facts, "PF-01"), Level::Unknown);
   // A daemon that answers its version but runs nothing.
   facts.probes["charliecloud"] = {.version = "28.2.2", .explanation = "failed", .detail = "permission denied\nmore"};
-  Finding finding = login(facts, "PF-01");
-  expectLevel(finding, Level::Stop);
-  EXPECT_EQ(finding.evidence.english(), "Charliecloud 28.2.2 does not run: permission denied");
+  expectLevel(login(facts, "PF-01"), Level::Stop, "Charliecloud 28.2.2 does not run: permission denied");
   facts.arms[1].issue = "This account may not use it";
   facts.arms[1].fix = "Ask the administrator: sudo x";
-  finding = login(facts, "PF-01");
-  EXPECT_EQ(finding.evidence.english(), "Charliecloud 28.2.2 does not run: This account may not use it");
-  EXPECT_EQ(finding.fix, base::Phrased(Phrase::RuntimeFix, "Ask the administrator: sudo x"));
+  EXPECT_EQ(login(facts, "PF-01").evidence.english(), "Charliecloud 28.2.2 does not run: This account may not use it");
+  EXPECT_EQ(login(facts, "PF-01").fix, base::Phrased(Phrase::RuntimeFix, "Ask the administrator: sudo x"));
   facts.arms[1].issue.clear();
   facts.arms[1].fix.clear();
   facts.probes["charliecloud"] = {.explanation = "not_installed", .detail = "ch-run"};
@@ -69,9 +72,8 @@ TEST(Checks, aRuntimeThatDoesNotRunStopsTheRun) {
   facts.probes["charliecloud"] = {.explanation = "timeout"};
   EXPECT_EQ(login(facts, "PF-01").evidence, base::Phrased(Phrase::FoundNoAnswer, "Charliecloud"));
   facts.probes["charliecloud"] = {.version = "0.31", .explanation = "outside_image"};
-  EXPECT_EQ(login(facts, "PF-01").evidence, base::Phrased(Phrase::FoundOutsideImage, "Charliecloud 0.31"));
-  EXPECT_EQ(login(facts, "PF-01").fix, base::Phrased(Phrase::FixOutsideImage));
-  expectLevel(login(facts, "PF-01"), Level::Stop);
+  expectLevel(login(facts, "PF-01"), Level::Stop, base::Phrased(Phrase::FoundOutsideImage, "Charliecloud 0.31"),
+              base::Phrased(Phrase::FixOutsideImage));
   // The nodes may have it, although the login node has not.
   facts.hasScheduler = true;
   expectLevel(login(facts, "PF-01"), Level::Warn);
@@ -93,9 +95,7 @@ TEST(Checks, aTestForThisRunCountsMoreThanTheStoredOne) {
 TEST(Checks, anImageThatChangedUnderItsDigestStopsTheRun) {
   Facts facts = goodFacts();
   facts.sight->images[kImage].isUnchanged = false;
-  const Finding finding = login(facts, "PF-02");
-  expectLevel(finding, Level::Stop);
-  EXPECT_EQ(finding.evidence, base::Phrased(Phrase::FoundOtherDigest, "sha256:0123456789ab"));
+  expectLevel(login(facts, "PF-02"), Level::Stop, base::Phrased(Phrase::FoundOtherDigest, "sha256:0123456789ab"));
   facts.sight->images[kImage].isUnchanged.reset();
   expectLevel(login(facts, "PF-02"), Level::Unknown);
   facts.arms[1].image.clear();
@@ -113,8 +113,7 @@ TEST(Checks, userNamespacesAreNeededByRuntimesThatCreateThem) {
   expectLevel(login(facts, "PF-03"), Level::Unknown);
   facts.host.userNamespaces = false;
   facts.host.namespaceBarrier = "user.max_user_namespaces=0";
-  EXPECT_EQ(login(facts, "PF-03").evidence, base::Phrased(Phrase::FoundBarrier, "user.max_user_namespaces=0"));
-  expectLevel(login(facts, "PF-03"), Level::Warn);
+  expectLevel(login(facts, "PF-03"), Level::Warn, base::Phrased(Phrase::FoundBarrier, "user.max_user_namespaces=0"));
   facts.probes["charliecloud"] = {.works = false, .explanation = "failed"};
   expectLevel(login(facts, "PF-03"), Level::Stop);
   facts.host.namespaceBarrier.clear();
@@ -130,9 +129,7 @@ TEST(Checks, userNamespacesAreNeededByRuntimesThatCreateThem) {
 TEST(Checks, anImageOfAnotherArchitectureStopsTheRun) {
   Facts facts = goodFacts();
   facts.sight->images[kImage].software.machine = "aarch64";
-  const Finding finding = login(facts, "PF-04");
-  expectLevel(finding, Level::Stop);
-  EXPECT_EQ(finding.evidence.english(), "the image is for aarch64, the host is x86_64");
+  expectLevel(login(facts, "PF-04"), Level::Stop, "the image is for aarch64, the host is x86_64");
   EXPECT_FALSE(ruleNamed("PF-04")->canBeWaived);
   facts.hasScheduler = true;
   expectLevel(login(facts, "PF-04"), Level::Warn);
@@ -144,8 +141,7 @@ TEST(Checks, squashfsWithoutFuseWarns) {
   facts.host.fuse = false;
   expectLevel(login(facts, "PF-04"), Level::Pass);  // the runtime's test mounted one, perhaps with a setuid starter
   facts.probes.clear();
-  expectLevel(login(facts, "PF-04"), Level::Warn);
-  EXPECT_EQ(login(facts, "PF-04").evidence, base::Phrased(Phrase::FoundNoFuse));
+  expectLevel(login(facts, "PF-04"), Level::Warn, base::Phrased(Phrase::FoundNoFuse));
   facts.host.fuse.reset();
   expectLevel(login(facts, "PF-04"), Level::Pass);
 }
@@ -171,13 +167,9 @@ TEST(Checks, boundLibrariesNeedAnImageWithANewEnoughLibc) {
   facts.sight->needs = {{"/usr/lib64/mpi", {.libc = "2.14", .library = "libmpi.so.40.30.4"}},
                         {"/opt/fabric", {.libc = "2.4", .library = "libfabric.so.1"}},
                         {"/another/arm", {.libc = "2.36", .library = "libother.so"}}};
-  Finding finding = login(facts, "PF-08");
-  expectLevel(finding, Level::Pass);
-  EXPECT_EQ(finding.evidence.english(), "libmpi.so.40.30.4 needs glibc 2.14; the image has 2.17");
+  expectLevel(login(facts, "PF-08"), Level::Pass, "libmpi.so.40.30.4 needs glibc 2.14; the image has 2.17");
   facts.sight->needs["/opt/fabric"].libc = "2.34";
-  finding = login(facts, "PF-08");
-  expectLevel(finding, Level::Warn);
-  EXPECT_EQ(finding.evidence.english(), "libfabric.so.1 needs glibc 2.34; the image has 2.17");
+  expectLevel(login(facts, "PF-08"), Level::Warn, "libfabric.so.1 needs glibc 2.34; the image has 2.17");
   facts.sight->images[kImage].software.libc = "2.34";
   expectLevel(login(facts, "PF-08"), Level::Pass);
   facts.sight->images[kImage].software.libc = "2.4";
@@ -214,9 +206,7 @@ TEST(Checks, theRoomThatTheHostShowsNowCounts) {
   Facts facts = goodFacts();
   facts.arms[1].image.clear();
   facts.sight->rooms[kRoomOfImages] = {.folder = "/runs/images", .kind = "tmpfs", .freeBytes = 12'000'000};
-  Finding finding = login(facts, "PF-10");
-  expectLevel(finding, Level::Stop);
-  EXPECT_EQ(finding.evidence.english(), "12 MB free, 1200 needed");
+  expectLevel(login(facts, "PF-10"), Level::Stop, "12 MB free, 1200 needed");
   facts.sight->rooms[kRoomOfImages].freeBytes = 9 * kGiga;
   expectLevel(login(facts, "PF-10"), Level::Pass);
   facts.host.freeBytes = 12'000;  // at the time of its test
@@ -272,9 +262,7 @@ TEST(Checks, mpiOfAnotherFamilyStopsTheRunAndANewerOneWarns) {
   Facts facts = goodFacts();
   model::SeenSoftware& inside = facts.sight->images[kImage].software;
   inside.mpi = {"libmpich.so.12.2.1"};
-  const Finding finding = login(facts, "PF-11");
-  expectLevel(finding, Level::Stop);
-  EXPECT_EQ(finding.evidence.english(), "MPICH (ABI 12.2) in the image, Open MPI 4.1.4 on the host");
+  expectLevel(login(facts, "PF-11"), Level::Stop, "MPICH (ABI 12.2) in the image, Open MPI 4.1.4 on the host");
   inside.mpi = {"libmpich.so.12.2.1", "libmpi.so.40.30.4"};
   expectLevel(login(facts, "PF-11"), Level::Pass);
   inside.mpi = {"libmpi.so.40.40.0"};
@@ -293,9 +281,7 @@ TEST(Checks, anOlderPmixInsideStopsTheRun) {
   Facts facts = goodFacts();
   model::SeenSoftware& inside = facts.sight->images[kImage].software;
   inside.pmix = "1.1.2";
-  const Finding finding = login(facts, "PF-12");
-  expectLevel(finding, Level::Stop);
-  EXPECT_EQ(finding.evidence.english(), "PMIx 1.1.2 in the image, 4.2.2rc2 on the host");
+  expectLevel(login(facts, "PF-12"), Level::Stop, "PMIx 1.1.2 in the image, 4.2.2rc2 on the host");
   inside.pmix = "3.2.2";
   expectLevel(login(facts, "PF-12"), Level::Pass);
   inside.pmix.clear();
@@ -355,9 +341,8 @@ TEST(Checks, namespacesThatMpiNeedsAreShared) {
   Facts facts = goodFacts();
   expectLevel(login(facts, "PF-13"), Level::Pass);
   facts.arms[1].own = {"user", "pid", "shm"};
-  const Finding finding = login(facts, "PF-13");
-  expectLevel(finding, Level::Warn);
-  EXPECT_EQ(finding.evidence, base::Phrased(Phrase::FoundOwnNamespaces, "Charliecloud", "pid, shm"));
+  expectLevel(login(facts, "PF-13"), Level::Warn,
+              base::Phrased(Phrase::FoundOwnNamespaces, "Charliecloud", "pid, shm"));
 }
 
 // PF-17
@@ -368,9 +353,7 @@ TEST(Checks, aMissingBindSourceStopsTheRun) {
   facts.sight->sources["/data"] = true;
   expectLevel(login(facts, "PF-17"), Level::Pass);
   facts.sight->sources["/data"] = false;
-  const Finding finding = login(facts, "PF-17");
-  expectLevel(finding, Level::Stop);
-  EXPECT_EQ(finding.evidence.english(), "/data does not exist on the host");
+  expectLevel(login(facts, "PF-17"), Level::Stop, "/data does not exist on the host");
   const auto refusal = refusalOf(judge(Side::Login, facts), {"PF-17"}, facts.experiment);
   ASSERT_TRUE(refusal) << "it cannot be waived";
   EXPECT_EQ(refusal->code, base::ErrorCode::CheckFailed);
@@ -387,8 +370,7 @@ TEST(Checks, aMissingBindSourceStopsTheRun) {
 TEST(Checks, variablesThatLoadOtherLibrariesWarn) {
   Facts facts = goodFacts();
   facts.experiment.arms[1].env = {{"LD_PRELOAD", "/lib/a.so"}, {"OMP_PROC_BIND", "true"}};
-  expectLevel(login(facts, "PF-22"), Level::Warn);
-  EXPECT_EQ(login(facts, "PF-22").evidence, base::Phrased(Phrase::FoundVariables, "LD_PRELOAD"));
+  expectLevel(login(facts, "PF-22"), Level::Warn, base::Phrased(Phrase::FoundVariables, "LD_PRELOAD"));
   expectLevel(login(facts, "PF-22", 0), Level::Pass);
 }
 
@@ -429,6 +411,44 @@ TEST(Checks, aStopIsWaivedByItsIdIfItCanBe) {
   const auto refusal = refusalOf(judge(Side::Login, facts), {}, facts.experiment);
   ASSERT_TRUE(refusal);
   EXPECT_TRUE(refusal->suggestion.empty()) << "PF-04 would still stop the run";
+}
+
+/// The cells of each line of the table whose first cell is a check.
+std::vector<std::vector<std::string>> rowsOf(const std::string& file) {
+  std::ifstream in(std::string(places::kSource) + "/resources/help/" + file + ".md");
+  std::vector<std::vector<std::string>> rows;
+  for (std::string line; std::getline(in, line);) {
+    if (line.rfind("| PF-", 0) != 0) continue;
+    std::vector<std::string> cells;
+    std::istringstream parts(line.substr(2));
+    for (std::string cell; std::getline(parts, cell, '|');) {
+      if (cell.size() > 1) cells.push_back(cell.substr(cell.front() == ' ' ? 1 : 0));
+    }
+    for (std::string& cell : cells) cell.erase(cell.find_last_not_of(' ') + 1);
+    rows.push_back(std::move(cells));
+  }
+  return rows;
+}
+
+TEST(HelpOfChecks, listsEveryCheckWithItsSideAndWhetherItCanBeWaived) {
+  const auto english = rowsOf("checks");
+  const auto german = rowsOf("de/checks");
+  ASSERT_EQ(english.size(), rules().size());
+  ASSERT_EQ(german.size(), rules().size());
+  for (std::size_t i = 0; i < rules().size(); ++i) {
+    const Rule& rule = rules()[i];
+    ASSERT_EQ(english[i].size(), 5U);
+    ASSERT_EQ(german[i].size(), 5U);
+    EXPECT_EQ(english[i][0], rule.id);
+    EXPECT_EQ(german[i][0], rule.id);
+    EXPECT_EQ(english[i][1], base::Phrased(rule.what).english());
+    EXPECT_EQ(english[i][2].find("here") != std::string::npos, rule.login != nullptr) << rule.id;
+    EXPECT_EQ(english[i][2].find("job") != std::string::npos, rule.job != nullptr) << rule.id;
+    EXPECT_EQ(german[i][2].find("hier") != std::string::npos, rule.login != nullptr) << rule.id;
+    EXPECT_EQ(german[i][2].find("Job") != std::string::npos, rule.job != nullptr) << rule.id;
+    EXPECT_EQ(english[i][4] == "yes", rule.canBeWaived) << rule.id;
+    EXPECT_EQ(german[i][4] == "ja", rule.canBeWaived) << rule.id;
+  }
 }
 
 }  // namespace

@@ -271,14 +271,12 @@ TEST(Lint, aCleanFileHasNoFindings) {
 }
 
 TEST(Lint, findingsComeInTheOrderOfTheFile) {
-  for (const char* ending : {".Dockerfile", ".def"}) {
-    for (const auto& [name, text] : foreignFiles(ending)) {
-      int line = 1;
-      for (const LintFinding& finding : lintText(std::string(ending) == ".def" ? D : F, text)) {
-        EXPECT_GE(finding.lines.first, line) << name;
-        EXPECT_GE(finding.lines.last, finding.lines.first) << name;
-        line = finding.lines.first;
-      }
+  for (const auto& [form, name, text] : foreignFiles()) {
+    int line = 1;
+    for (const LintFinding& finding : lintText(form, text)) {
+      EXPECT_GE(finding.lines.first, line) << name;
+      EXPECT_GE(finding.lines.last, finding.lines.first) << name;
+      line = finding.lines.first;
     }
   }
 }

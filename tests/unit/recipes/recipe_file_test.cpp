@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
+#include "core/recipes/digest.h"
+#include "core/recipes/records.h"
 #include "core/recipes/renderer.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
@@ -163,6 +165,52 @@ TEST(RecipeFile, aDownloadNeedsAKnownVersionOrAChecksum) {
   error = errorOf(R"({"kind": "intel-mpi", "version": "2021.13", "accepts_licence": "yes"})");
   EXPECT_EQ(error.code, ErrorCode::Missing);
   EXPECT_EQ(error.where, "/stages/0/blocks/0/sha256");
+}
+
+// The examples of FIPS 180-4, and lengths around the end of a chunk (computed with sha256sum).
+TEST(RecipeDigest, isSha256) {
+  EXPECT_EQ(sha256Of(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  EXPECT_EQ(sha256Of("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  EXPECT_EQ(sha256Of("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+  EXPECT_EQ(sha256Of(std::string(1000000, 'a')), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+  EXPECT_EQ(sha256Of(std::string(55, 'a')), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
+  EXPECT_EQ(sha256Of(std::string(64, 'a')), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
+}
+
+TEST(RecipeDigest, aChecksumHas64LowerCaseDigits) {
+  EXPECT_TRUE(isSha256(std::string(64, 'f')));
+  EXPECT_FALSE(isSha256(std::string(63, 'f')));
+  EXPECT_FALSE(isSha256(std::string(64, 'F')));
+  EXPECT_FALSE(isSha256(std::string(63, '0') + "g"));
+}
+
+Recipe recordedRecipe() {
+  const auto read = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "a", "labels": {"who": "a lab"},
+    "test": ["true"], "stages": [{"name": "run",
+    "base": {"kind": "debootstrap", "distribution": "debian", "release": "12"}, "blocks": [
+      {"kind": "files", "files": {"/opt/b": "b", "/opt/a": "a/deep"}},
+      {"kind": "environment", "variables": {"A": "it's"}}]}]})",
+                                test::shippedRegistry());
+  EXPECT_TRUE(read) << toLogLine(read.error());
+  return read ? *read : Recipe();
+}
+
+TEST(Records, haveTheEnvironmentTheLabelsAndTheTest) {
+  const auto files = recordFiles(recordedRecipe(), test::shippedRegistry());
+  ASSERT_TRUE(files) << toLogLine(files.error());
+  ASSERT_EQ(files->size(), 3U);
+  EXPECT_EQ(files->at(0).path, "/opt/baremark/environment.sh");
+  EXPECT_EQ(files->at(0).text(), "export A='it'\\''s'\n");
+  EXPECT_NE(files->at(1).text().find("who=a lab\n"), std::string::npos);
+  EXPECT_NE(files->at(1).text().find("io.baremark.recipe.digest=" + digestOf(recordedRecipe())), std::string::npos);
+  EXPECT_EQ(files->at(2).text(), "set -eu\n. /opt/baremark/environment.sh\ntrue\n");
+}
+
+TEST(Records, theOwnFilesAreTheSourcesOfCopies) {
+  const auto files = ownFiles(recordedRecipe(), test::shippedRegistry());
+  ASSERT_TRUE(files) << toLogLine(files.error());
+  EXPECT_EQ(*files, (Texts{"a/deep", "b"}));
 }
 
 }  // namespace

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/recipes/lint.h"
@@ -22,15 +22,6 @@ inline std::string readFile(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// The files in tests/data/recipes/foreign with this ending, by name.
-inline std::map<std::string, std::string> foreignFiles(const std::string& ending) {
-  std::map<std::string, std::string> files;
-  for (const auto& file : std::filesystem::directory_iterator(std::string(places::kData) + "/recipes/foreign")) {
-    if (file.path().extension() == ending) files[file.path().stem().string()] = readFile(file.path());
-  }
-  return files;
-}
-
 inline const LintTable& shippedTable() {
   static const LintTable table = [] {
     auto read = parseLintTable(readFile(std::string(places::kResources) + "/lint/rules.json"));
@@ -41,6 +32,25 @@ inline const LintTable& shippedTable() {
 }
 
 enum class Form { Docker, Definition };
+
+struct ForeignFile {
+  Form form = Form::Docker;
+  std::string name;
+  std::string text;
+};
+
+/// The files in tests/data/recipes/foreign, by name, the Dockerfiles first.
+inline std::vector<ForeignFile> foreignFiles() {
+  std::vector<ForeignFile> files;
+  for (const auto& file : std::filesystem::directory_iterator(std::string(places::kData) + "/recipes/foreign")) {
+    const std::string ending = file.path().extension();
+    if (ending == ".Dockerfile" || ending == ".def")
+      files.push_back(
+          {ending == ".def" ? Form::Definition : Form::Docker, file.path().filename(), readFile(file.path())});
+  }
+  std::ranges::sort(files, {}, [](const ForeignFile& file) { return std::pair(file.form, file.name); });
+  return files;
+}
 
 inline std::vector<LintFinding> lintText(Form form, const std::string& text) {
   return form == Form::Docker ? lint(parseDockerfile(text), shippedTable())

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of others become recipes and come back: nothing is lost, nothing crashes.
+// Files of others become recipes and come back: nothing is lost, nothing crashes. What no block and no base of a recipe
+// expresses stays word for word, and knows its lines.
 #include "core/recipes/recipe_import.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cctype>
+#include <map>
+#include <set>
+#include <tuple>
 #include <utility>
 
+#include "core/recipes/dockerfile.h"
 #include "core/recipes/import_parts.h"
 #include "core/recipes/recipe_file.h"
 #include "tests/unit/recipes/imported_files.h"
@@ -21,6 +26,12 @@ ErrorCode refusalOf(Form form, const std::string& text) {
   const auto result = imported(form, text);
   EXPECT_FALSE(result) << text;
   return result ? ErrorCode::Unexpected : result.error().code;
+}
+
+/// The first stage of the file's recipe.
+Stage firstStage(Form form, const std::string& text) {
+  const Recipe recipe = importedRecipe(form, text);
+  return recipe.stages.empty() ? Stage() : recipe.stages.front();
 }
 
 TEST(RecipeImport, whatTheModelKnowsOfADockerfileBecomesBlocks) {
@@ -98,61 +109,54 @@ TEST(RecipeImport, aRunThatDoesMoreThanInstallingStaysText) {
 }
 
 TEST(RecipeImport, otherPackageManagersAreThoseOfTheDistribution) {
-  const Recipe rocky =
-      importedRecipe(Form::Docker, "FROM rockylinux:9\nRUN dnf -y install gcc make && dnf clean all\n");
-  EXPECT_EQ(kindsIn(rocky.stages[0]), Texts{rocky.stages[0].base.distribution.empty() ? "text" : "packages"});
-  const Recipe suse = importedRecipe(Form::Definition,
-                                     "Bootstrap: docker\nFrom: opensuse/leap:15.6\n%post\n"
-                                     "    zypper --non-interactive refresh\n"
-                                     "    zypper -n install --no-recommends gcc\n");
-  EXPECT_EQ(kindsIn(suse.stages[0]), Texts{suse.stages[0].base.distribution.empty() ? "text" : "packages"});
+  for (const Stage& stage :
+       {firstStage(Form::Docker, "FROM rockylinux:9\nRUN dnf -y install gcc make && dnf clean all\n"),
+        firstStage(Form::Definition,
+                   "Bootstrap: docker\nFrom: opensuse/leap:15.6\n%post\n    zypper --non-interactive refresh\n"
+                   "    zypper -n install --no-recommends gcc\n")})
+    EXPECT_EQ(kindsIn(stage), Texts{stage.base.distribution.empty() ? "text" : "packages"});
   // Nothing is known of an image of this registry.
-  const Recipe other = importedRecipe(Form::Docker, "FROM example.org/x\nRUN apt-get install -y git\n");
-  EXPECT_EQ(kindsIn(other.stages[0]), Texts{"text"});
+  EXPECT_EQ(kindsIn(firstStage(Form::Docker, "FROM example.org/x\nRUN apt-get install -y git\n")), Texts{"text"});
 }
 
 /// A block removes the lists of packages, so a call that needs those of an earlier one would fail.
 TEST(RecipeImport, packagesStayTextWhereLaterCommandsNeedTheirLists) {
-  const std::string head = "FROM debian:12\nRUN apt-get update && apt-get install -y --no-install-recommends git\n";
-  EXPECT_EQ(kindsIn(importedRecipe(Form::Docker, head + "RUN cd /x && apt-get install -y make\n").stages[0]),
-            Texts{"text"});
-  EXPECT_EQ(
-      kindsIn(
-          importedRecipe(Form::Docker, head + "RUN cd /x && apt-get update && apt-get install -y make\n").stages[0]),
-      (Texts{"packages", "text"}));
+  const std::string docker = "FROM debian:12\nRUN apt-get update && apt-get install -y --no-install-recommends git\n";
   const std::string definition =
       "Bootstrap: docker\nFrom: debian:12\n%post\napt-get update\napt-get install -y git\ncd /\n";
-  EXPECT_EQ(kindsIn(importedRecipe(Form::Definition, definition + "apt-get install -y make\n").stages[0]),
-            Texts{"text"});
-  EXPECT_EQ(kindsIn(importedRecipe(Form::Definition, definition).stages[0]), (Texts{"packages", "text"}));
+  for (const auto& [form, text, kinds] :
+       {std::tuple(Form::Docker, docker + "RUN cd /x && apt-get install -y make\n", Texts{"text"}),
+        {Form::Docker, docker + "RUN cd /x && apt-get update && apt-get install -y make\n", {"packages", "text"}},
+        {Form::Definition, definition + "apt-get install -y make\n", {"text"}},
+        {Form::Definition, definition, {"packages", "text"}}})
+    EXPECT_EQ(kindsIn(firstStage(form, text)), kinds) << text;
 }
 
 TEST(RecipeImport, basesAreKnownByTheirImages) {
-  const auto base = [](const std::string& image) {
-    return importedRecipe(Form::Docker, "FROM " + image + "\n").stages[0].base;
-  };
-  EXPECT_EQ(base("nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04"), (Base{.kind = BaseKind::Cuda,
-                                                                      .distribution = "ubuntu",
-                                                                      .release = "22.04",
-                                                                      .version = "12.4.1",
-                                                                      .flavour = "devel",
-                                                                      .hasCudnn = true}));
-  EXPECT_EQ(base("nvcr.io/nvidia/pytorch:25.06-py3"),
-            (Base{.kind = BaseKind::Ngc, .image = "pytorch", .tag = "25.06-py3"}));
-  EXPECT_EQ(base("debian:bookworm-slim"), (Base{.kind = BaseKind::Registry,
-                                                .distribution = "debian",
-                                                .release = "12",
-                                                .image = "debian",
-                                                .tag = "bookworm-slim"}));
-  EXPECT_EQ(base("localhost:5000/a/b"), (Base{.kind = BaseKind::Registry, .image = "localhost:5000/a/b"}));
-  EXPECT_EQ(base("scratch").kind, BaseKind::Scratch);
-  EXPECT_EQ(importedRecipe(Form::Definition, "Bootstrap: localimage\nFrom: /images/base.sif\n").stages[0].base,
+  const std::pair<const char*, Base> bases[] = {
+      {"nvidia/cuda:12.4.1-cudnn-devel-ubuntu22.04",
+       {.kind = BaseKind::Cuda,
+        .distribution = "ubuntu",
+        .release = "22.04",
+        .version = "12.4.1",
+        .flavour = "devel",
+        .hasCudnn = true}},
+      {"nvcr.io/nvidia/pytorch:25.06-py3", {.kind = BaseKind::Ngc, .image = "pytorch", .tag = "25.06-py3"}},
+      {"debian:bookworm-slim",
+       {.kind = BaseKind::Registry,
+        .distribution = "debian",
+        .release = "12",
+        .image = "debian",
+        .tag = "bookworm-slim"}},
+      {"localhost:5000/a/b", {.kind = BaseKind::Registry, .image = "localhost:5000/a/b"}}};
+  for (const auto& [image, base] : bases)
+    EXPECT_EQ(firstStage(Form::Docker, std::string("FROM ") + image + "\n").base, base) << image;
+  EXPECT_EQ(firstStage(Form::Docker, "FROM scratch\n").base.kind, BaseKind::Scratch);
+  EXPECT_EQ(firstStage(Form::Definition, "Bootstrap: localimage\nFrom: /images/base.sif\n").base,
             (Base{.kind = BaseKind::Local, .path = "/images/base.sif"}));
-  const Base debian =
-      importedRecipe(Form::Definition,
-                     "Bootstrap: debootstrap\nOSVersion: bookworm\nMirrorURL: https://example.org/debian\n")
-          .stages[0]
-          .base;
+  const Base debian = firstStage(Form::Definition,
+                                 "Bootstrap: debootstrap\nOSVersion: bookworm\nMirrorURL: https://example.org/debian\n")
+                          .base;
   EXPECT_EQ(debian.kind, BaseKind::Debootstrap);
   EXPECT_EQ(debian.release, "12");
   EXPECT_EQ(debian.mirror, "https://example.org/debian");
@@ -263,18 +267,13 @@ std::map<std::string, int> countedWords(const std::string& text) {
   return counts;
 }
 
-/// Each instruction of the file that is no base, no package and no directive is in the result as often as in the file.
-void expectNothingLost(Form form, const std::string& name, const std::string& text) {
-  const auto result = imported(form, text);
-  if (!result) return;  // see theRefusedFixturesAreKnown
-  const std::string back = writtenBack(form, result->recipe);
-  const auto after = countedWords(back);
+/// Each instruction of the file that is no base, no package and no directive is in its recipe as often as in the file.
+void expectNothingLost(Form form, const std::string& name, const std::string& text, const Recipe& recipe) {
+  static const std::set<std::string> kBases = {"from", "bootstrap", "osversion", "mirrorurl", "include"};
+  const auto after = countedWords(writtenBack(form, recipe));
   for (const std::string& line : linesOf(text)) {
-    const std::string start = line.substr(0, line.find_first_of(" :"));
-    const bool isBase = lowerCase(start) == "from" || lowerCase(start) == "bootstrap" ||
-                        lowerCase(start) == "osversion" || lowerCase(start) == "mirrorurl" ||
-                        lowerCase(start) == "include";
-    if (isBase) continue;
+    const std::string start = lowerCase(line.substr(0, line.find_first_of(" :")));
+    if (kBases.contains(start)) continue;
     for (const auto& [word, count] : countedWords(line)) {
       const auto found = after.find(word);
       EXPECT_TRUE(found != after.end() && found->second >= count) << name << ": " << word << " of " << line;
@@ -285,12 +284,9 @@ void expectNothingLost(Form form, const std::string& name, const std::string& te
 /// Files that their own builders refuse, and those with a base or a key that no recipe has.
 TEST(RecipeImport, theRefusedFixturesAreKnown) {
   Texts refused;
-  for (const Form form : {Form::Docker, Form::Definition}) {
-    const std::string ending = form == Form::Docker ? ".Dockerfile" : ".def";
-    for (const auto& [name, text] : foreignFiles(ending)) {
-      const auto result = imported(form, text);
-      if (!result) refused.push_back(name + ending + ": " + errorCodeName(result.error().code));
-    }
+  for (const auto& [form, name, text] : foreignFiles()) {
+    const auto result = imported(form, text);
+    if (!result) refused.push_back(name + ": " + errorCodeName(result.error().code));
   }
   EXPECT_EQ(refused, (Texts{"empty.Dockerfile: malformed", "inline-hash.Dockerfile: malformed",
                             "only-args.Dockerfile: malformed", "unterminated-heredoc.Dockerfile: malformed",
@@ -299,23 +295,125 @@ TEST(RecipeImport, theRefusedFixturesAreKnown) {
                             "unknown-names.def: malformed"}));
 }
 
-TEST(RecipeImport, nothingOfTheForeignFilesIsLost) {
-  for (const auto& [name, text] : foreignFiles(".Dockerfile")) expectNothingLost(Form::Docker, name, text);
-  for (const auto& [name, text] : foreignFiles(".def")) expectNothingLost(Form::Definition, name, text);
+/// Importing what was written gives the same file once more.
+TEST(RecipeImport, importingForeignFilesAndWhatWasWrittenLosesNothing) {
+  for (const auto& [form, name, text] : foreignFiles()) {
+    const auto first = imported(form, text);
+    if (!first) continue;  // see theRefusedFixturesAreKnown
+    expectNothingLost(form, name, text, first->recipe);
+    const std::string once = writtenBack(form, first->recipe);
+    const auto second = imported(form, once);
+    ASSERT_TRUE(second) << name << ": " << toLogLine(second.error()) << "\n" << once;
+    expectNothingLost(form, name, once, second->recipe);
+  }
 }
 
-/// Importing what was written gives the same file once more.
-TEST(RecipeImport, writingAndImportingAgainLosesNothingEither) {
-  for (const Form form : {Form::Docker, Form::Definition}) {
-    for (const auto& [name, text] : foreignFiles(form == Form::Docker ? ".Dockerfile" : ".def")) {
-      const auto first = imported(form, text);
-      if (!first) continue;
-      const std::string once = writtenBack(form, first->recipe);
-      const auto second = imported(form, once);
-      ASSERT_TRUE(second) << name << ": " << toLogLine(second.error()) << "\n" << once;
-      expectNothingLost(form, name, once);
-    }
+/// The lines of the file that each part is from.
+std::vector<ImportedPart> partsOf(Form form, const std::string& text) {
+  const auto result = imported(form, text);
+  EXPECT_TRUE(result) << toLogLine(result.error());
+  return result ? result->parts : std::vector<ImportedPart>();
+}
+
+TEST(RecipeImportKept, everyPartKnowsItsLines) {
+  EXPECT_EQ(partsOf(Form::Docker,
+                    "# syntax=docker/dockerfile:1\n\nFROM debian:12\n\nWORKDIR /a\n\nUSER \\\n  me\n\nENV A=1\n"
+                    "FROM debian:12\n"),
+            (std::vector<ImportedPart>{{{.stage = 0}, {3, 3}},
+                                       {{.stage = 0, .block = 0}, {5, 8}},
+                                       {{.stage = 0, .block = 1}, {10, 10}},
+                                       {{.stage = 1}, {11, 11}}}));
+  const std::string text =
+      "# me\nBootstrap: docker\nFrom: debian:12\n\n%post\n    apt-get update\n    apt-get install -y "
+      "--no-install-recommends "
+      "\\\n      git\n    make $A\n%environment\n    export A=1\n%runscript\n    exec a\n";
+  EXPECT_EQ(partsOf(Form::Definition, text), (std::vector<ImportedPart>{{{.stage = 0}, {2, 3}},
+                                                                        {{.stage = 0, .block = 0}, {1, 1}},
+                                                                        {{.stage = 0, .block = 1}, {7, 8}},
+                                                                        {{.stage = 0, .block = 2}, {9, 9}},
+                                                                        {{.stage = 0, .block = 3}, {13, 13}},
+                                                                        {{.stage = 0, .block = 4}, {10, 11}}}));
+  const auto result = imported(Form::Definition, text);
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->recipe.stages[0].blocks[3].fields.at("line"), FieldValue(std::int64_t{13}));
+  EXPECT_EQ(result->linesOf({.stage = 0, .block = 3}), (LineSpan{13, 13}));
+  EXPECT_EQ(result->linesOf({.stage = 0, .block = 99}), (LineSpan{2, 3})) << "the base";
+}
+
+TEST(RecipeImportKept, whatStandsAboveTheFirstFromStaysThere) {
+  const std::string head =
+      "# syntax=docker/dockerfile:1\n# check=error=true\n\n# the version\nARG VERSION=12 \\\n  OTHER\n";
+  const Recipe recipe = importedRecipe(Form::Docker, head + "\nFROM debian:${VERSION}\nARG VERSION\nRUN a \\\n  b\n");
+  EXPECT_EQ(recipe.dockerfileHead, (Texts{"# syntax=docker/dockerfile:1", "# check=error=true", "", "# the version",
+                                          "ARG VERSION=12 \\", "  OTHER"}));
+  EXPECT_EQ(recipe.stages[0].base.release, "12");
+  const std::string back = writtenBack(Form::Docker, recipe);
+  EXPECT_EQ(back.rfind("# syntax=docker/dockerfile:1\n# check=error=true\n# Recipe mine, ", 0), 0U) << back;
+  EXPECT_NE(back.find("\nARG VERSION=12 \\\n  OTHER\nFROM "), std::string::npos) << back;
+  EXPECT_NE(back.find("\nARG VERSION\nRUN a \\\n  b\n"), std::string::npos) << back;
+  const auto other = render(recipe, test::shippedRegistry(), {.format = Format::Definition});
+  ASSERT_TRUE(other) << toLogLine(other.error());
+  EXPECT_EQ(other->leftOut.front(), (BlockPlace{.stage = 0}));
+  // Only comments: nothing is lost elsewhere.
+  const Recipe plain = importedRecipe(Form::Docker, "# words\nFROM debian:12\n");
+  const auto whole = render(plain, test::shippedRegistry(), {.format = Format::Definition});
+  ASSERT_TRUE(whole);
+  EXPECT_TRUE(whole->leftOut.empty());
+}
+
+TEST(RecipeImportKept, aFromThatTheBuilderCompletesStaysAsItIs) {
+  const auto base = [](const std::string& text) { return importedRecipe(Form::Docker, text).stages.back().base; };
+  EXPECT_EQ(base("ARG X\nFROM $X\n"), (Base{.kind = BaseKind::From, .lines = {"FROM $X"}, .line = 2}));
+  EXPECT_EQ(base("FROM --platform=$BUILDPLATFORM debian:12 AS a\n"),
+            (Base{.kind = BaseKind::From,
+                  .distribution = "debian",
+                  .release = "12",
+                  .lines = {"FROM --platform=$BUILDPLATFORM debian:12"},
+                  .line = 1}));
+  EXPECT_EQ(base("FROM --platform=linux/ppc64le debian:12\n").lines, Texts{"FROM --platform=linux/ppc64le debian:12"});
+  EXPECT_EQ(base("FROM debian:12 AS build-amd64\nFROM build-${TARGETARCH}\n").lines, Texts{"FROM build-${TARGETARCH}"});
+  EXPECT_EQ(base("ARG V=3.11.4\nFROM python:${V%.*}\n").kind, BaseKind::From) << "a pattern";
+  EXPECT_EQ(base("ARG T\nFROM debian:${T:-12}\n").kind, BaseKind::Distribution);
+  EXPECT_EQ(base("ARG T=9\nFROM debian:${T:+12}\n").release, "12");
+  const std::string back =
+      writtenBack(Form::Docker, importedRecipe(Form::Docker,
+                                               "ARG X\nFROM --platform=$BUILDPLATFORM \\\n  # why\n  $X "
+                                               "AS a\nFROM a\nCOPY --from=a /b /c\n"));
+  EXPECT_NE(back.find("\nARG X\nFROM --platform=$BUILDPLATFORM $X AS a\n# why\n"), std::string::npos) << back;
+}
+
+TEST(RecipeImportKept, aHeaderThatNoBaseExpressesStaysAsItIs) {
+  const std::string header =
+      "Bootstrap: yum\n# of CentOS\nOSVersion: 7\nMirrorURL: http://mirror.example.org/%{OSVERSION}/$basearch/\n"
+      "Include: yum \\\n  wget\n";
+  const Recipe recipe = importedRecipe(Form::Definition, "# mine\n\n" + header + "\n%post\n    true\n");
+  EXPECT_EQ(recipe.stages[0].base.kind, BaseKind::Header);
+  EXPECT_EQ(recipe.stages[0].base.line, 3);
+  const std::string back = writtenBack(Form::Definition, recipe);
+  EXPECT_EQ(back.rfind("# mine\n\n" + header, 0), 0U) << back;
+  for (const Format format : {Format::Dockerfile, Format::RootFileSystem, Format::BareMetal}) {
+    const auto refused = render(recipe, test::shippedRegistry(), {.format = format});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
+    EXPECT_EQ(refused.error().value, (base::Phrased{base::Phrase::TextOfLine, 3, "Bootstrap: yum"}));
   }
+  for (const char* agent : {"zypper", "arch", "busybox", "shub", "library", "oras", "docker-daemon", "docker-archive",
+                            "oci", "oci-archive", "dnf", "buildkit"}) {
+    const Recipe other = importedRecipe(Form::Definition, std::string("Bootstrap: ") + agent + "\nFrom: a/b\n");
+    EXPECT_EQ(other.stages[0].base.lines, (Texts{std::string("Bootstrap: ") + agent, "From: a/b"}));
+  }
+  // The stage's name is written by the recipe.
+  const Recipe two = importedRecipe(Form::Definition,
+                                    "Bootstrap: library\nFrom: a\nStage: one\n%post\n true\n"
+                                    "Bootstrap: localimage\nFrom: base.sif\n%files from one\n /a /b\n");
+  const std::string both = writtenBack(Form::Definition, two);
+  EXPECT_NE(both.find("Bootstrap: library\nFrom: a\nStage: one\n"), std::string::npos) << both;
+  EXPECT_NE(both.find("Bootstrap: localimage\nFrom: base.sif\nStage: stage1\n"), std::string::npos) << both;
+  // Its packages are known all the same.
+  const Recipe keys = importedRecipe(Form::Definition,
+                                     "Bootstrap: docker\nRegistry: example.org\nFrom: debian:12\n%post\n"
+                                     "apt-get update\napt-get install -y --no-install-recommends git\n");
+  EXPECT_EQ(kindsIn(keys.stages[0]), Texts{"packages"});
 }
 
 }  // namespace

@@ -33,22 +33,26 @@ std::vector<RecipeFinding> recipeFindings(const Recipe& recipe, const std::strin
   return out;
 }
 
+Recipe withText(const std::string& format, const Texts& lines) {
+  Recipe recipe = debianRecipe("sha256:" + std::string(64, 'a'));
+  recipe.stages[0].blocks.push_back({.kind = "packages", .fields = {{"apt", Texts{"git"}}}});
+  recipe.stages[0].blocks.push_back({.kind = "text", .fields = {{"format", format}, {"lines", lines}}});
+  return recipe;
+}
+
 TEST(RecipeLint, aBaseWithoutDigestIsFoundOnceAndBelongsToItsStage) {
   const auto found = recipeFindings(debianRecipe({}), "D13");
   ASSERT_FALSE(found.empty());
   for (const RecipeFinding& each : found) {
     EXPECT_EQ(each.place, (BlockPlace{.stage = 0}));
     EXPECT_TRUE(each.finding.fix.empty());
+    EXPECT_FALSE(each.fixed) << "it is outside of text";
   }
   EXPECT_TRUE(recipeFindings(debianRecipe("sha256:" + std::string(64, 'a')), "D13").empty());
 }
 
 TEST(RecipeLint, aFindingInTextBelongsToItsBlock) {
-  Recipe recipe = debianRecipe("sha256:" + std::string(64, 'a'));
-  recipe.stages[0].blocks.push_back({.kind = "packages", .fields = {{"apt", Texts{"git"}}}});
-  recipe.stages[0].blocks.push_back(
-      {.kind = "text", .fields = {{"format", std::string("dockerfile")}, {"lines", Texts{"", "ADD https://h/a /a"}}}});
-  const auto found = recipeFindings(recipe, "F07");
+  const auto found = recipeFindings(withText("dockerfile", {"", "ADD https://h/a /a"}), "F07");
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].place, (BlockPlace{.stage = 0, .block = 1}));
   EXPECT_EQ(found[0].format, Format::Dockerfile);
@@ -67,13 +71,6 @@ TEST(RecipeLint, aSecretOfTheBuildIsNoFault) {
   const std::set<std::string> without = rules(recipe);
   recipe.stages[0].blocks[0].fields["secrets"] = Texts{"token"};
   EXPECT_EQ(rules(recipe), without);
-}
-
-Recipe withText(const std::string& format, const Texts& lines) {
-  Recipe recipe = debianRecipe("sha256:" + std::string(64, 'a'));
-  recipe.stages[0].blocks.push_back({.kind = "packages", .fields = {{"apt", Texts{"git"}}}});
-  recipe.stages[0].blocks.push_back({.kind = "text", .fields = {{"format", format}, {"lines", lines}}});
-  return recipe;
 }
 
 TEST(RecipeLint, aFindingOfBothFormatsKnowsItsLinesInEach) {
@@ -121,10 +118,6 @@ TEST(RecipeLint, aFixOfAnInstructionOfSeveralLinesKeepsTheOthers) {
   ASSERT_EQ(lines.size(), 3U);
   EXPECT_EQ(lines[0], "RUN make -j$(nproc)");
   EXPECT_EQ(lines[2], "    apt-get install -y git");
-}
-
-TEST(RecipeLint, aFindingOutsideOfTextHasNoFix) {
-  for (const RecipeFinding& each : recipeFindings(debianRecipe({}), "D13")) EXPECT_FALSE(each.fixed);
 }
 
 TEST(RecipeLint, aRecipeThatFitsOneFormatOnlyIsJudgedByIt) {

@@ -41,15 +41,6 @@ const std::string kTwoStages =
   {"kind": "osu"}])") +
     "," + stage("run", kDebian, R"("slim_of": "build", "blocks": [{"kind": "test", "lines": ["true"]}])");
 
-TEST(RecipeRenderer, theSameRecipeGivesTheSameText) {
-  for (const FormatName& format : formatNames()) {
-    const auto one = rendered(recipeWith(kTwoStages), format.format);
-    const auto other = rendered(recipeWith(kTwoStages), format.format);
-    ASSERT_TRUE(one && other) << format.name;
-    EXPECT_EQ(*one, *other);
-  }
-}
-
 TEST(RecipeRenderer, everyLineKnowsItsBlock) {
   for (const FormatName& format : formatNames()) {
     const auto text = rendered(recipeWith(kTwoStages), format.format);

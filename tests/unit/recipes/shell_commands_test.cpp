@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace baremark::core::recipes {
@@ -26,23 +27,19 @@ std::string shown(const std::string& text) {
   return out;
 }
 
-TEST(ShellCommands, operatorsSeparateCommands) {
-  EXPECT_EQ(shown("a b && c || d | e & f; g\nh"), "[a][b]&&[c]||[d]|[e]&[f];[g];[h];");
-}
-
-TEST(ShellCommands, quotesAndEscapesJoinWords) {
-  EXPECT_EQ(shown("a 'b c' \"d $e\" f\\ g \"h\\\"i\" ''"), "[a][b c][d $e][f g][h\"i][];");
-  EXPECT_EQ(shown("a \\\n b"), "[a][b];");
-}
-
-TEST(ShellCommands, keywordsAreNoCommands) {
-  EXPECT_EQ(shown("if a; then b; else c; fi; while d; do e; done; { f; }; ! g"), "[a];[b];[c];[d];[e];[f];[g];");
-}
-
-TEST(ShellCommands, commandsInSubstitutionsAreFound) {
-  EXPECT_EQ(shown("a $(b | c) `d`"), "[b]|[c];[d];[a][$(b | c)][`d`];");
-  EXPECT_EQ(shown("a \"$(b 'c d')\""), "[b][c d];[a][$(b 'c d')];");
-  EXPECT_EQ(shown("echo $((1 << 2)) ${x:-y z}"), "[echo][$((1 << 2))][${x:-y z}];");
+TEST(ShellCommands, areSplitAsAShellSplitsThem) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"a b && c || d | e & f; g\nh", "[a][b]&&[c]||[d]|[e]&[f];[g];[h];"},
+      {"a 'b c' \"d $e\" f\\ g \"h\\\"i\" ''", "[a][b c][d $e][f g][h\"i][];"},
+      {"a \\\n b", "[a][b];"},
+      {"a # b; c\nd#e", "[a];[d#e];"},
+      // Keywords are no commands.
+      {"if a; then b; else c; fi; while d; do e; done; { f; }; ! g", "[a];[b];[c];[d];[e];[f];[g];"},
+      // Commands in substitutions are found.
+      {"a $(b | c) `d`", "[b]|[c];[d];[a][$(b | c)][`d`];"},
+      {"a \"$(b 'c d')\"", "[b][c d];[a][$(b 'c d')];"},
+      {"echo $((1 << 2)) ${x:-y z}", "[echo][$((1 << 2))][${x:-y z}];"}};
+  for (const auto& [text, commands] : cases) EXPECT_EQ(shown(text), commands);
 }
 
 TEST(ShellCommands, redirectionsAreNoWords) {
@@ -61,10 +58,6 @@ TEST(ShellCommands, hereDocumentsAreNoCommands) {
   EXPECT_TRUE(script.heredocs[0].isClosed);
   EXPECT_TRUE(script.heredocs[1].isClosed);
   EXPECT_FALSE(parsed("cat <<EOF\nopen\n").heredocs[0].isClosed);
-}
-
-TEST(ShellCommands, commentsEndAtTheLine) {
-  EXPECT_EQ(shown("a # b; c\nd#e"), "[a];[d#e];");
 }
 
 TEST(ShellCommands, assignmentsAreApart) {

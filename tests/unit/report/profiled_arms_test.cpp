@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// No comparison, estimate or list uses the runs of profiled arms.
+// Places of blocks. No comparison, estimate or list uses the runs of profiled arms.
 #include <gtest/gtest.h>
 
 #include "core/report/block_places.h"
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
+#include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
 namespace {
+
+using model::BlockKind;
+using model::BlockState;
+using storage::BlockRecord;
 
 class ProfiledArmsTest : public ReportTest {
  protected:
@@ -38,9 +43,8 @@ TEST_F(ProfiledArmsTest, theComparisonIsTheSameWithAndWithoutThem) {
 }
 
 TEST_F(ProfiledArmsTest, theyCannotBeTheBaseline) {
-  const auto refused = assess(*m_store, m_record.id, {.baseline = "traced"});
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, base::ErrorCode::UnknownValue);
+  EXPECT_TRUE(
+      test::refused(assess(*m_store, m_record.id, {.baseline = "traced"}), {.code = base::ErrorCode::UnknownValue}));
 }
 
 TEST_F(ProfiledArmsTest, noEstimateUsesTheirSpeed) {
@@ -79,6 +83,48 @@ TEST_F(ReportTest, anExperimentOfProfiledArmsHasNoVerdict) {
   EXPECT_TRUE(assessment.comparison.headlines.empty());
   ASSERT_EQ(assessment.comparison.points.size(), 1U);
   EXPECT_EQ(assessment.comparison.points[0].cells.at(0).runs, 0);
+}
+
+BlockRecord block(int round, BlockState state, bool hasBegun, BlockKind kind = BlockKind::Measure) {
+  BlockRecord record;
+  record.block.id = base::BlockId::make();
+  record.block.round = round;
+  record.block.state = state;
+  record.block.kind = kind;
+  if (hasBegun) record.started = base::WallTime{};
+  return record;
+}
+
+TEST(BlockPlaces, aBlockPlannedAgainAfterACancelKeepsTheNumber) {
+  const std::vector<BlockRecord> blocks{block(0, BlockState::Done, true, BlockKind::Canary),
+                                        block(1, BlockState::Done, true),
+                                        block(2, BlockState::Cancelled, true),
+                                        block(3, BlockState::Cancelled, false),
+                                        block(2, BlockState::Done, true),
+                                        block(3, BlockState::Planned, false)};
+  EXPECT_EQ(blockPlaces(blocks), (std::vector<BlockPlace>{{0, false, false},
+                                                          {1, false, false},
+                                                          {2, false, false},
+                                                          {3, false, true},
+                                                          {2, true, false},
+                                                          {3, false, false}}));
+}
+
+TEST(BlockPlaces, aBlockIsRepeatedOrHiddenByItsSuccessor) {
+  using Places = std::vector<BlockPlace>;
+  const auto cancelled = [] { return block(1, BlockState::Cancelled, false); };
+  const BlockRecord lost = block(1, BlockState::Cut, false);
+  BlockRecord planned = block(1, BlockState::Planned, false);
+  EXPECT_EQ(blockPlaces({cancelled()}), (Places{{1, false, false}}));
+  EXPECT_EQ(blockPlaces({cancelled(), cancelled(), planned}),
+            (Places{{1, false, true}, {1, false, true}, {1, false, false}}))
+      << "only the last one of those that did not begin";
+  planned.block.repeats = lost.block.id;
+  EXPECT_EQ(blockPlaces({lost, planned}), (Places{{1, false, false}, {1, true, false}})) << "it was submitted";
+  EXPECT_EQ(blockPlaces({block(0, BlockState::Cut, true, BlockKind::Canary),
+                         block(0, BlockState::Planned, false, BlockKind::Canary)}),
+            (Places{{0, false, false}, {0, true, false}}))
+      << "a check before the first run";
 }
 
 }  // namespace

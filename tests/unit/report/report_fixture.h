@@ -18,6 +18,20 @@ namespace baremark::core::report {
 /// Images/s of a run. Nothing: the run failed.
 using Speed = std::optional<double>;
 
+/// The values at these places, such as "/ratio/n". Null where there is none.
+inline base::Json partsOf(const base::Json& document, const std::vector<const char*>& places) {
+  base::Json parts = base::Json::array();
+  for (const char* place : places) {
+    const base::Json::json_pointer at(place);
+    parts.push_back(document.contains(at) ? document.at(at) : base::Json());
+  }
+  return parts;
+}
+
+inline model::Passport openMpi(const char* version) {
+  return {{{"software", "open_mpi"}, version}};
+}
+
 /// Text in an arm's name that a page, a figure or a table could mistake for syntax.
 inline const std::string kHostileName = "=<b>\"a\",'&'; -->";
 

@@ -225,12 +225,6 @@ TEST_F(ReportTextTest, theTableHasTheStartUpIfItIsKnown) {
   EXPECT_THAT(columnOf(app::text::verdictTable(assessed()), "start-up"), testing::ElementsAre("12.3 s", "62.3 s"));
 }
 
-TEST_F(ReportTextTest, withoutStartUpThereIsNoColumn) {
-  plan({"bare metal", "box"});
-  addBlock(1, {100.0, 50.0});
-  EXPECT_TRUE(columnOf(app::text::verdictTable(assessed()), "start-up").empty());
-}
-
 TEST_F(ReportTextTest, everyVerdictNamesItsAllocations) {
   plan({"bare metal", "box"}, {1, 2, 4});
   for (int i = 0; i < 4; ++i) addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1});
@@ -327,15 +321,12 @@ TEST_F(ReportTextTest, eachArmWithSeveralInstancesHasALineOfTheirRates) {
   EXPECT_EQ(app::text::instanceLines(assessed()), (QStringList{bare, box}));
 }
 
-TEST_F(ReportTextTest, oneInstanceHasNoLineOfItsOwn) {
+TEST_F(ReportTextTest, whatIsNotKnownHasNoLineAndNoColumn) {
   plan({"bare metal", "box"});
+  EXPECT_TRUE(app::text::evidenceLines(assessed()).isEmpty()) << "there is no block";
   addBlock(1, {100.0, 90.0});
-  EXPECT_TRUE(app::text::instanceLines(assessed()).isEmpty());
-}
-
-TEST_F(ReportTextTest, whatHasNoBlockHasNoEvidence) {
-  plan({"bare metal", "box"});
-  EXPECT_TRUE(app::text::evidenceLines(assessed()).isEmpty());
+  EXPECT_TRUE(app::text::instanceLines(assessed()).isEmpty()) << "one instance";
+  EXPECT_TRUE(columnOf(app::text::verdictTable(assessed()), "start-up").empty());
 }
 
 }  // namespace

@@ -49,6 +49,14 @@ std::string valueIn(const Table& table, std::size_t row, const std::string& colu
   return {};
 }
 
+using Texts = std::vector<std::string>;
+
+Texts valuesIn(const Table& table, std::size_t row, const Texts& columns) {
+  Texts values;
+  for (const std::string& column : columns) values.push_back(valueIn(table, row, column));
+  return values;
+}
+
 TEST(Csv, fieldsThatNeedQuotesHaveThem) {
   const Table table{{{"a"}, {"b,c"}}, {{"one \"word\"", "two\r\nlines"}, {"", "plain"}}};
   EXPECT_EQ(toCsv(table), "a,\"b,c\"\r\n\"one \"\"word\"\"\",\"two\r\nlines\"\r\n,plain\r\n");
@@ -107,17 +115,10 @@ TEST_F(TablesTest, theRunsTableHasOneRowPerRunAndMarksThoseThatCount) {
   const Table table = runsTable(assessed());
   ASSERT_EQ(table.rows.size(), 6U);
   for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
-  EXPECT_EQ(valueIn(table, 0, "images_per_s"), "100");
-  EXPECT_EQ(valueIn(table, 0, "arm"), "bare metal");
-  EXPECT_EQ(valueIn(table, 0, "counts"), "1");
-  EXPECT_EQ(valueIn(table, 0, "started_utc"), "2026-01-02T03:04:05.000Z");
-  EXPECT_EQ(valueIn(table, 0, "node"), "node1");
-  EXPECT_EQ(valueIn(table, 3, "state"), "failed");
-  EXPECT_EQ(valueIn(table, 3, "end"), "status");
-  EXPECT_EQ(valueIn(table, 3, "images_per_s"), "");
-  EXPECT_EQ(valueIn(table, 3, "counts"), "1");
-  EXPECT_EQ(valueIn(table, 4, "block_state"), "cut");
-  EXPECT_EQ(valueIn(table, 4, "counts"), "0");
+  EXPECT_EQ(valuesIn(table, 0, {"images_per_s", "arm", "counts", "started_utc", "node"}),
+            (Texts{"100", "bare metal", "1", "2026-01-02T03:04:05.000Z", "node1"}));
+  EXPECT_EQ(valuesIn(table, 3, {"state", "end", "images_per_s", "counts"}), (Texts{"failed", "status", "", "1"}));
+  EXPECT_EQ(valuesIn(table, 4, {"block_state", "counts"}), (Texts{"cut", "0"}));
   const auto rows = readCsv(toCsv(table));
   ASSERT_EQ(rows.size(), 7U);
   for (std::size_t i = 0; i < 6; ++i) {
@@ -143,8 +144,7 @@ TEST_F(TablesTest, theRunsTableHasTheEnergyOfGpus) {
   plan({"bare metal", "box"});
   addRuns(1, {{.arm = 0, .speed = 150, .gpuEnergy = 40.0}, {.arm = 1, .speed = 100}});
   const Table table = runsTable(assessed());
-  EXPECT_EQ(valueIn(table, 0, "gpu_energy_j"), "40");
-  EXPECT_EQ(valueIn(table, 0, "images_per_joule"), "2.5");
+  EXPECT_EQ(valuesIn(table, 0, {"gpu_energy_j", "images_per_joule"}), (Texts{"40", "2.5"}));
   EXPECT_EQ(valueIn(table, 1, "gpu_energy_j"), "") << "not measured is not 0";
   EXPECT_EQ(valueIn(table, 1, "images_per_joule"), "");
 }
@@ -159,8 +159,7 @@ TEST_F(TablesTest, theJobIsShownBesideItsRuns) {
   addBlock(2, {100.0, 50.0});
   const Assessment assessment = assessed();
   const Table table = runsTable(assessment);
-  EXPECT_EQ(valueIn(table, 0, "job"), "4711");
-  EXPECT_EQ(valueIn(table, 0, "job_nodes"), "node1");
+  EXPECT_EQ(valuesIn(table, 0, {"job", "job_nodes"}), (Texts{"4711", "node1"}));
   EXPECT_EQ(valueIn(table, 2, "job"), "4712_3");
   EXPECT_EQ(valueIn(table, 2, "partition"), "") << "none was asked for, and the host is not known";
   const auto document = exportJson(*m_store, assessment, WithSamples::No);
@@ -203,9 +202,7 @@ TEST_F(TablesTest, theRunsTableWithPassportsHasAColumnForEachEntry) {
   ASSERT_EQ(table->rows.size(), 4U);
   EXPECT_EQ(table->columns.size(), runsTable(assessment).columns.size() + 2);
   for (const auto& row : table->rows) EXPECT_EQ(row.size(), table->columns.size());
-  EXPECT_EQ(valueIn(*table, 0, "images_per_s"), "100.25");
-  EXPECT_EQ(valueIn(*table, 0, "software.open_mpi"), "4.1.4");
-  EXPECT_EQ(valueIn(*table, 0, "machine.cpu"), "");
+  EXPECT_EQ(valuesIn(*table, 0, {"images_per_s", "software.open_mpi", "machine.cpu"}), (Texts{"100.25", "4.1.4", ""}));
   EXPECT_EQ(valueIn(*table, 1, "machine.cpu"), "A, \"B\"");
   EXPECT_EQ(valueIn(*table, 3, "round"), "2");
 }
@@ -231,9 +228,7 @@ TEST_F(TablesTest, theComparisonTableHasNumberIntervalAndBaselineBesideEveryRati
     EXPECT_GT(std::stod(valueIn(table, row, "ratio_high")), ratio);
     EXPECT_NEAR(ratio, 0.9, 0.01);
   }
-  EXPECT_EQ(valueIn(table, 0, "verdict"), "baseline");
-  EXPECT_EQ(valueIn(table, 0, "ratio"), "");
-  EXPECT_EQ(valueIn(table, 0, "efficiency"), "1");
+  EXPECT_EQ(valuesIn(table, 0, {"verdict", "ratio", "efficiency"}), (Texts{"baseline", "", "1"}));
   EXPECT_EQ(valueIn(table, 0, "efficiency_low"), "");  // the reference is 100 % by definition
   EXPECT_NE(valueIn(table, 2, "efficiency_low"), "");
 }

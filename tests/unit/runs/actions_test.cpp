@@ -6,6 +6,7 @@
 #include "core/runs/driven_experiment.h"
 #include "core/storage/host_repository.h"
 #include "core/storage/waiver_repository.h"
+#include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::runs {
@@ -41,12 +42,8 @@ TEST_F(ActionsTest, anExperimentThatRanLocallyElsewhereIsNotResumedHere) {
   ASSERT_TRUE(experiments.takeOwnership(m_record.id, there, [](const storage::Owner&) { return false; }));
   ASSERT_TRUE(experiments.releaseOwnership(m_record.id, there.process));
   ASSERT_TRUE(experiments.setState(m_record.id, model::ExperimentState::Stopped, {}, {}));
-  const auto resumed = resumeExperiment(*m_store, m_record.id);
-  ASSERT_FALSE(resumed);
-  EXPECT_EQ(resumed.error().code, ErrorCode::Conflict);
-  const auto extended = extendExperiment(*m_store, m_record.id, 1, {});
-  ASSERT_FALSE(extended);
-  EXPECT_EQ(extended.error().code, ErrorCode::Conflict);
+  EXPECT_TRUE(test::refused(resumeExperiment(*m_store, m_record.id), {.code = ErrorCode::Conflict}));
+  EXPECT_TRUE(test::refused(extendExperiment(*m_store, m_record.id, 1, {}), {.code = ErrorCode::Conflict}));
   EXPECT_EQ(experiments.find(m_record.id)->state, model::ExperimentState::Stopped);
 }
 
@@ -113,10 +110,7 @@ TEST_F(ActionsTest, anExtensionAboveTheLimitOfRunsAddsNothing) {
   for (int count = 1; count <= 64; ++count) ranks.push_back(count);
   plan({"bare metal", "box"}, ranks);
   const auto extended = extendExperiment(*m_store, m_record.id, 1000, {});
-  ASSERT_FALSE(extended);
-  EXPECT_EQ(extended.error().code, ErrorCode::OutOfRange);
-  EXPECT_EQ(extended.error().where, "--blocks");
-  EXPECT_EQ(extended.error().value, "1000");
+  ASSERT_TRUE(test::refused(extended, {.code = ErrorCode::OutOfRange, .where = "--blocks", .value = "1000"}));
   EXPECT_EQ(extended.error().allowed.english().substr(0, 8), "1 to 781");
   EXPECT_TRUE(storage::BlockRepository(*m_store).ofExperiment(m_record.id).value().empty());
 }
@@ -295,9 +289,7 @@ TEST_F(ExtensionTest, anExperimentThatIsBeingCancelledIsNotExtended) {
   fiveBlocks(model::BlockState::Planned);
   setState(model::ExperimentState::Running);
   ASSERT_TRUE(storage::ExperimentRepository(*m_store).requestCancel(m_record.id));
-  const auto refused = extendExperiment(*m_store, m_record.id, 1, {});
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+  EXPECT_TRUE(test::refused(extendExperiment(*m_store, m_record.id, 1, {}), {.code = ErrorCode::Busy}));
   EXPECT_TRUE(storage::ExperimentRepository(*m_store).find(m_record.id)->cancelRequested) << "the request stands";
   EXPECT_EQ(planned(), "3/0 4/0 5/0");
 }
@@ -313,9 +305,7 @@ TEST_F(ExtensionTest, removingALostHostRemovesItsExperiments) {
   EXPECT_EQ(abandonHost(*m_store, "cluster", m_record.created).error().code, ErrorCode::NotFound);
   EXPECT_EQ(state(), model::ExperimentState::Running) << "nothing is half done";
   ASSERT_TRUE(hosts.putHost({.name = "cluster", .root = "/runs"}));
-  const auto refused = hosts.removeHost("cluster");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+  EXPECT_TRUE(test::refused(hosts.removeHost("cluster"), {.code = ErrorCode::Busy}));
   ASSERT_TRUE(abandonHost(*m_store, "cluster", m_record.created));
   EXPECT_FALSE(hosts.findHost("cluster").value());
   EXPECT_EQ(state(), model::ExperimentState::Stopped);

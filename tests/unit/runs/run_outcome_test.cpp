@@ -26,6 +26,14 @@ RunOutcome outcome(const std::function<void(RunEvidence&)>& change) {
   return outcomeOf(evidence);
 }
 
+RunOutcome ended(int status, const std::string& lastWords, const std::string& error = {}) {
+  return outcome([&](RunEvidence& e) {
+    e.exit.status = status;
+    e.lastWords = lastWords;
+    e.lastError = error;
+  });
+}
+
 TEST(RunOutcome, aResultWithTheRightNumberOfRanksIsDone) {
   EXPECT_EQ(outcomeOf(good()), (RunOutcome{RunState::Done, {}}));
   // The result counts even if the engine never reported its world size.
@@ -33,29 +41,19 @@ TEST(RunOutcome, aResultWithTheRightNumberOfRanksIsDone) {
 }
 
 TEST(RunOutcome, aKnownFailureIsExplainedUnlessTheEngineReportedAnError) {
-  const auto known = [](RunEvidence& e) {
-    e.exit.status = 57;
-    e.lastWords = "joiner: gone";
-    e.explanation = "Start it again.";
+  const auto known = [](int status, const std::string& error = {}) {
+    return outcome([&](RunEvidence& e) {
+      e.exit.status = status;
+      e.lastWords = "joiner: gone";
+      e.lastError = error;
+      e.explanation = "Start it again.";
+    });
   };
-  EXPECT_EQ(outcome(known),
-            (RunOutcome{RunState::Failed,
-                        {core::model::EndKind::KnownIssue, "Start it again.\nexit status 57\njoiner: gone"}}));
-  EXPECT_EQ(outcome([&](RunEvidence& e) {
-              known(e);
-              e.exit.status = 137;
-            }).end.detail,
-            "Start it again.\nsignal 9\njoiner: gone");
-  EXPECT_EQ(outcome([&](RunEvidence& e) {
-              known(e);
-              e.lastError = "rank 1: no data";
-            }).end.code.name(),
-            "status");
-  EXPECT_EQ(outcome([&](RunEvidence& e) {
-              known(e);
-              e.exit.status = 0;
-            }).state,
-            RunState::Done);
+  EXPECT_EQ(known(57), (RunOutcome{RunState::Failed,
+                                   {model::EndKind::KnownIssue, "Start it again.\nexit status 57\njoiner: gone"}}));
+  EXPECT_EQ(known(137).end.detail, "Start it again.\nsignal 9\njoiner: gone");
+  EXPECT_EQ(known(57, "rank 1: no data").end.code.name(), "status");
+  EXPECT_EQ(known(0).state, RunState::Done);
 }
 
 TEST(RunOutcome, aBlockThatWasEndedFromOutsideIsCutWithAnyStatus) {
@@ -141,7 +139,7 @@ TEST(RunOutcome, statusAndSignalAreDistinguished) {
   for (const Case& each : {Case{1, "status", "1\n"}, Case{2, "status", "2\n"}, Case{128, "status", "128\n"},
                            Case{129, "signal", "1\n"}, Case{137, "signal", "9\n"}, Case{139, "signal", "11\n"},
                            Case{192, "signal", "64\n"}, Case{255, "status", "255\n"}}) {
-    const RunOutcome failed = outcome([&](RunEvidence& e) { e.exit.status = each.status; });
+    const RunOutcome failed = ended(each.status, "");
     EXPECT_EQ(failed.state, RunState::Failed);
     EXPECT_EQ(failed.end.code.name(), each.code) << each.status;
     EXPECT_EQ(failed.end.detail, each.first) << each.status;
@@ -167,13 +165,6 @@ TEST(RunOutcome, aStatusIsASignalOnlyIfTheProgramHadBegunOrTheLauncherNamesOne) 
 }
 
 TEST(RunOutcome, outOfMemoryIsTheReasonOnlyIfItWasReported) {
-  const auto ended = [](int status, const std::string& lastWords, const std::string& error = {}) {
-    return outcome([&](RunEvidence& e) {
-      e.exit.status = status;
-      e.lastWords = lastWords;
-      e.lastError = error;
-    });
-  };
   for (const char* words :
        {"slurmstepd: error: Detected 1 oom_kill event in StepId=12.0. Some of the step tasks have been OOM Killed.",
         "srun: error: n1: task 0: Out Of Memory",
@@ -205,7 +196,7 @@ TEST(RunOutcome, aBatchThatTheEngineRefusesForItsMemoryIsOutOfMemory) {
 }
 
 TEST(RunOutcome, anOutOfMemoryKillIsReportedWithAnyStatusOfTheLauncher) {
-  const auto ended = [](const std::string& exitFile) {
+  const auto withFile = [](const std::string& exitFile) {
     const auto read = protocol::parseExitFile(exitFile);
     EXPECT_TRUE(read) << exitFile;
     return outcome([&](RunEvidence& e) {
@@ -214,54 +205,35 @@ TEST(RunOutcome, anOutOfMemoryKillIsReportedWithAnyStatusOfTheLauncher) {
     });
   };
   const std::string rest = R"("reason": "exited", "ended": "2026-11-25T07:00:00Z"})";
-  EXPECT_EQ(ended(R"({"status": 137, "oom_kills": 1, )" + rest).end.code.name(), "out_of_memory");
-  EXPECT_EQ(ended(R"({"status": 1, "oom_kills": 2, )" + rest).end.detail.rfind("exit status 1\noom_kill 2\n", 0), 0U);
-  EXPECT_EQ(ended(R"({"status": 1, "oom_kills": 0, )" + rest).end.code.name(), "signal");
-  EXPECT_EQ(ended(R"({"status": 1, )" + rest).end.code.name(), "signal");
-  EXPECT_EQ(ended(R"({"status": 0, "oom_kills": 1, )" + rest).state, RunState::Done);
+  EXPECT_EQ(withFile(R"({"status": 137, "oom_kills": 1, )" + rest).end.code.name(), "out_of_memory");
+  EXPECT_EQ(withFile(R"({"status": 1, "oom_kills": 2, )" + rest).end.detail.rfind("exit status 1\noom_kill 2\n", 0),
+            0U);
+  EXPECT_EQ(withFile(R"({"status": 1, "oom_kills": 0, )" + rest).end.code.name(), "signal");
+  EXPECT_EQ(withFile(R"({"status": 1, )" + rest).end.code.name(), "signal");
+  EXPECT_EQ(withFile(R"({"status": 0, "oom_kills": 1, )" + rest).state, RunState::Done);
 }
 
 TEST(RunOutcome, aKilledRankIsReportedWithAnyStatusOfTheLauncher) {
-  const auto ended = [](int status, const std::string& lastWords) {
-    return outcome([&](RunEvidence& e) {
-             e.exit.status = status;
-             e.lastWords = lastWords;
-             e.lastError = "rank 1: Rank 1 on n1 died.";
-           })
-        .end;
-  };
   const model::EndReason killed{model::EndKind::Signal, "9\nrank 1: Rank 1 on n1 died."};
-  EXPECT_EQ(ended(1, "mpirun noticed that process rank 1 with PID 0 on node n1 exited on signal 9 (Killed)."), killed);
-  EXPECT_EQ(ended(9, "=   KILLED BY SIGNAL: 9 (Killed)"), killed);
+  const auto dead = [](int status, const std::string& lastWords) {
+    return ended(status, lastWords, "rank 1: Rank 1 on n1 died.").end;
+  };
+  EXPECT_EQ(dead(1, "mpirun noticed that process rank 1 with PID 0 on node n1 exited on signal 9 (Killed)."), killed);
+  EXPECT_EQ(dead(9, "=   KILLED BY SIGNAL: 9 (Killed)"), killed);
   EXPECT_EQ(
-      ended(1, "[mpispawn_0][child_handler] MPI process (rank: 0, pid: 123) terminated with signal 9 -> abort job"),
+      dead(1, "[mpispawn_0][child_handler] MPI process (rank: 0, pid: 123) terminated with signal 9 -> abort job"),
       killed);
-  EXPECT_EQ(ended(1, "exited on signal 91").code.name(), "status");
-  EXPECT_EQ(ended(139, "exited on signal 9 (Killed)").detail.substr(0, 3), "11\n");
-}
-
-TEST(RunOutcome, aFailureCountsEvenWithAResult) {
-  EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status = 1; }).state, RunState::Failed);
+  EXPECT_EQ(dead(1, "exited on signal 91").code.name(), "status");
+  EXPECT_EQ(dead(139, "exited on signal 9 (Killed)").detail.substr(0, 3), "11\n");
 }
 
 TEST(RunOutcome, theErrorOfTheEngineHasPriorityOverTheLastLines) {
-  const auto words = [](const std::string& error) {
-    return outcome([&](RunEvidence& e) {
-             e.exit.status = 1;
-             e.lastError = error;
-             e.lastWords = "stderr";
-           })
-        .end.detail;
-  };
-  EXPECT_EQ(words("rank 1 lost"), "1\nrank 1 lost");
-  EXPECT_EQ(words(""), "1\nstderr");
+  EXPECT_EQ(ended(1, "stderr", "rank 1 lost").end.detail, "1\nrank 1 lost");
+  EXPECT_EQ(ended(1, "stderr").end.detail, "1\nstderr");
 }
 
 TEST(RunOutcome, foreignTextIsTruncatedAndPrintable) {
-  const RunOutcome failed = outcome([](RunEvidence& e) {
-    e.exit.status = 1;
-    e.lastWords = "\x1b[2J\xff" + std::string(1 << 20, 'x');
-  });
+  const RunOutcome failed = ended(1, "\x1b[2J\xff" + std::string(1 << 20, 'x'));
   EXPECT_LE(failed.end.detail.size(), 4096U + 2);
   EXPECT_EQ(failed.end.detail.find('\x1b'), std::string::npos);
 }
@@ -279,6 +251,12 @@ TEST(RunOutcome, unreadableTelemetryAWrongNumberOfRanksAndNoResultAreFailures) {
   EXPECT_EQ(alone, world);
   const RunOutcome mute = outcome([](RunEvidence& e) { e.hasResult = false; });
   EXPECT_EQ(mute, (RunOutcome{RunState::Failed, {core::model::EndKind::NoResult, ""}}));
+  EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status.reset(); }), mute) << "an unknown status is no success";
+  EXPECT_EQ(outcome([](RunEvidence& e) {
+              e.worldSize = 4;
+              e.hasResult = false;
+            }).end.code.name(),
+            "world_size");
 }
 
 TEST(RunOutcome, ranksOnAWrongNumberOfNodesAreAFailure) {
@@ -308,19 +286,6 @@ TEST(RunOutcome, ranksOnAnotherMachineAreAFailureIfTheyBelongToOne) {
   EXPECT_EQ(on("login1", "login1").state, RunState::Done);
   EXPECT_EQ(on("n2", "").state, RunState::Done) << "a scheduler chose the node, or an image has a name of its own";
   EXPECT_EQ(on("", "login1").state, RunState::Done) << "an older engine does not tell";
-}
-
-TEST(RunOutcome, anUnknownStatusIsNoSuccess) {
-  EXPECT_EQ(outcome([](RunEvidence& e) { e.exit.status.reset(); }),
-            (RunOutcome{RunState::Failed, {core::model::EndKind::NoResult, ""}}));
-}
-
-TEST(RunOutcome, aWrongNumberOfRanksIsReportedEvenWithoutAResult) {
-  EXPECT_EQ(outcome([](RunEvidence& e) {
-              e.worldSize = 4;
-              e.hasResult = false;
-            }).end.code.name(),
-            "world_size");
 }
 
 }  // namespace

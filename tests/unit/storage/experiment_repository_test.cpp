@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -19,20 +20,23 @@ class ExperimentRepositoryTest : public StoreTest {
     m_store = open();
   }
   ExperimentRepository experiments() { return ExperimentRepository(*m_store); }
+  ExperimentRecord added() {
+    ExperimentRecord record = smallExperiment();
+    EXPECT_TRUE(experiments().add(record));
+    return record;
+  }
   std::unique_ptr<Store> m_store;
 };
 
 TEST_F(ExperimentRepositoryTest, anExperimentReadsBackAsItWasAdded) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   const auto found = experiments().find(record.id);
   ASSERT_TRUE(found) << toLogLine(found.error());
   EXPECT_EQ(*found, record);
 }
 
 TEST_F(ExperimentRepositoryTest, onlyTheTimeLimitOfItsJobsIsChanged) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   ASSERT_TRUE(experiments().setJobTime(record.id, "2:00:00"));
   const auto found = experiments().find(record.id);
   ASSERT_TRUE(found) << toLogLine(found.error());
@@ -46,8 +50,7 @@ TEST_F(ExperimentRepositoryTest, onlyTheTimeLimitOfItsJobsIsChanged) {
 }
 
 TEST_F(ExperimentRepositoryTest, anUnchangedFileIsNotParsedAgain) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   ExperimentRecord known = experiments().find(record.id).value();
   known.experiment.margin = 0.5;
   known.cases.clear();
@@ -63,17 +66,14 @@ TEST_F(ExperimentRepositoryTest, anUnchangedFileIsNotParsedAgain) {
 }
 
 TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   EXPECT_EQ(experiments().findByPrefix(record.id.text().substr(0, 20)).value(), record.id);
   EXPECT_EQ(experiments().findByPrefix("7ZZZ").error().code, ErrorCode::NotFound);
   EXPECT_EQ(experiments().findByPrefix("%%%%").error().code, ErrorCode::NotFound);
   const ExperimentRecord other = smallExperiment();
   ASSERT_TRUE(experiments().add(other));
   const auto several = experiments().findByPrefix(record.id.text().substr(0, 5));
-  ASSERT_FALSE(several);
-  EXPECT_EQ(several.error().code, ErrorCode::Conflict);
-  EXPECT_EQ(several.error().value, kSeveral);
+  ASSERT_TRUE(test::refused(several, {.code = ErrorCode::Conflict, .value = kSeveral}));
   for (const ExperimentRecord& each : {record, other}) {
     EXPECT_NE(several.error().allowed.english().find(each.id.text() + " (" + each.experiment.name + ")"),
               std::string::npos)
@@ -82,8 +82,7 @@ TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
 }
 
 TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   BlockRepository blocks(*m_store);
   std::vector<BlockRecord> planned = {smallBlock(record.id, 0), smallBlock(record.id, 1), smallBlock(record.id, 2)};
   ASSERT_TRUE(blocks.add(planned));
@@ -104,8 +103,7 @@ TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
 }
 
 TEST_F(ExperimentRepositoryTest, theListHasTheOpenBlocksOfUnfinishedExperiments) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   BlockRepository blocks(*m_store);
   std::vector<BlockRecord> planned;
   for (int i = 0; i < 5; ++i) planned.push_back(smallBlock(record.id, i));
@@ -132,8 +130,7 @@ TEST_F(ExperimentRepositoryTest, theListHasTheOpenBlocksOfUnfinishedExperiments)
 }
 
 TEST_F(ExperimentRepositoryTest, unfinishedExperimentsWithBlocksOnAHostAreFound) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   BlockRepository blocks(*m_store);
   const BlockRecord block = smallBlock(record.id, 0);
   ASSERT_TRUE(blocks.add({block, smallBlock(record.id, 1)}));
@@ -147,8 +144,7 @@ TEST_F(ExperimentRepositoryTest, unfinishedExperimentsWithBlocksOnAHostAreFound)
 }
 
 TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   BlockRepository blocks(*m_store);
   std::vector<BlockRecord> planned;
   for (int round = 1; round <= 3; ++round) {
@@ -169,8 +165,7 @@ TEST_F(ExperimentRepositoryTest, theListKeepsCancelledBlocksInThePlanOnce) {
 }
 
 TEST_F(ExperimentRepositoryTest, unstartedRunsAreNotCounted) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   const BlockRecord block = smallBlock(record.id, 1);
   BlockRepository blocks(*m_store);
   ASSERT_TRUE(blocks.add({block, smallBlock(record.id, 2)}));
@@ -181,8 +176,7 @@ TEST_F(ExperimentRepositoryTest, unstartedRunsAreNotCounted) {
 }
 
 TEST_F(ExperimentRepositoryTest, itsPausesEndsAndResumesAreKeptWithTheirTimes) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   const auto before = base::SystemClock().wallNow() - milliseconds(1);
   using model::ExperimentState;
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Running, {}, {}));
@@ -207,18 +201,16 @@ TEST_F(ExperimentRepositoryTest, itsPausesEndsAndResumesAreKeptWithTheirTimes) {
 }
 
 TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   const Owner first{{100, 1, "boot"}, WallTime{milliseconds{1}}, "ada@login1"};
   const Owner second{{200, 2, "boot"}, WallTime{milliseconds{2}}, "ada@login2"};
   const OwnerIsAlive alive = [](const Owner&) { return true; };
   const OwnerIsAlive dead = [](const Owner&) { return false; };
   EXPECT_TRUE(experiments().takeOwnership(record.id, first, alive));
   EXPECT_TRUE(experiments().takeOwnership(record.id, first, alive));
-  const auto refused = experiments().takeOwnership(record.id, second, alive);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_EQ(refused.error().value, (base::Phrased{base::Phrase::ProcessOfMachine, 100, "ada@login1"}));
+  EXPECT_TRUE(test::refused(
+      experiments().takeOwnership(record.id, second, alive),
+      {.code = ErrorCode::Busy, .value = base::Phrased{base::Phrase::ProcessOfMachine, 100, "ada@login1"}}));
   const std::vector<base::ExperimentId> one = {record.id};
   EXPECT_EQ(experiments().unfinishedAndFree("local", alive), std::vector<base::ExperimentId>{});
   EXPECT_EQ(experiments().unfinishedAndFree("local", dead), one);
@@ -248,16 +240,14 @@ TEST_F(ExperimentRepositoryTest, oneOwnerAtATime) {
 }
 
 TEST_F(ExperimentRepositoryTest, untilDecidesOnce) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   ASSERT_TRUE(experiments().setUntilDecision(record.id, {0, {1, 2}, 5, 33}));
   ASSERT_TRUE(experiments().setUntilDecision(record.id, {0, {1, 2}, 33, 40}));
   EXPECT_EQ(experiments().find(record.id)->untilDecisions, (std::vector<UntilDecision>{{0, {1, 2}, 5, 33}}));
 }
 
 TEST_F(ExperimentRepositoryTest, removedExperimentsLeaveTheListAndArePurgedLater) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   ASSERT_TRUE(BlockRepository(*m_store).add({smallBlock(record.id, 0)}));
   ASSERT_TRUE(experiments().setRemoved(record.id, WallTime{milliseconds{1000}}));
   EXPECT_TRUE(experiments().list()->empty());
@@ -286,8 +276,7 @@ TEST_F(ExperimentRepositoryTest, changesToAnUnknownExperimentAreRefused) {
 }
 
 TEST_F(ExperimentRepositoryTest, aNewNameIsFoundAndTheStoredFileIsUnchanged) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   ASSERT_TRUE(experiments().setName(record.id, "another name"));
   const auto found = experiments().find(record.id).value();
   EXPECT_EQ(found.experiment.name, "another name");
@@ -297,8 +286,7 @@ TEST_F(ExperimentRepositoryTest, aNewNameIsFoundAndTheStoredFileIsUnchanged) {
 }
 
 TEST_F(ExperimentRepositoryTest, noteAndTagsCanBeEdited) {
-  const ExperimentRecord record = smallExperiment();
-  ASSERT_TRUE(experiments().add(record));
+  const ExperimentRecord record = added();
   ASSERT_TRUE(experiments().setNote(record.id, "for section 4", {"paper", "cpu"}));
   const auto found = experiments().find(record.id).value();
   EXPECT_EQ(found.experiment.note, "for section 4");

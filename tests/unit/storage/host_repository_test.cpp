@@ -4,6 +4,7 @@
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_facts_json.h"
 #include "store_fixture.h"
+#include "tests/refused.h"
 
 namespace baremark::core::storage {
 namespace {
@@ -178,8 +179,7 @@ TEST_F(HostRepositoryTest, aHostWithUnfinishedExperimentsIsNotRemoved) {
        {model::ExperimentState::Queued, model::ExperimentState::Running, model::ExperimentState::Paused}) {
     ASSERT_TRUE(experiments.setState(record.id, state, {}, {}));
     const auto refused = hosts.removeHost("cluster");
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, ErrorCode::Busy);
+    ASSERT_TRUE(test::refused(refused, {.code = ErrorCode::Busy}));
     EXPECT_NE(refused.error().allowed.english().find(record.id.text() + " (" + record.experiment.name + ")"),
               std::string::npos)
         << refused.error().allowed.english();

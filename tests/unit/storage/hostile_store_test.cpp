@@ -7,9 +7,12 @@
 
 #include <cstdlib>
 #include <functional>
+#include <optional>
 
 #include "core/storage/sample_repository.h"
+#include "tests/fakes/network_folder.h"
 #include "tests/files.h"
+#include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -55,8 +58,7 @@ TEST_F(HostileStoreTest, otherFilesAreRefusedAndUnchanged) {
             std::string(500, '\1')}) {
     write(content);
     const Error error = refusal();
-    EXPECT_EQ(error.code, ErrorCode::Corrupt) << content.substr(0, 20) << " " << toLogLine(error);
-    EXPECT_EQ(error.where, path());
+    EXPECT_TRUE(test::refused(error, {.code = ErrorCode::Corrupt, .where = path()})) << content.substr(0, 20);
     EXPECT_FALSE(error.detail.empty() && error.value.empty()) << "nothing says why";
     EXPECT_TRUE(bytes() == content) << content.substr(0, 20);
   }
@@ -90,8 +92,7 @@ TEST_F(HostileStoreTest, aTruncatedStoreIsCorruptOrSoundButNeverWrong) {
     write(whole.substr(0, cut));
     const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema());
     if (!store) {
-      EXPECT_EQ(store.error().code, ErrorCode::Corrupt) << cut << " " << toLogLine(store.error());
-      EXPECT_EQ(store.error().where, path());
+      EXPECT_TRUE(test::refused(store.error(), {.code = ErrorCode::Corrupt, .where = path()})) << cut;
       ++refused;
       continue;
     }
@@ -112,9 +113,9 @@ TEST_F(HostileStoreTest, anotherProgramsDatabaseIsReportedAsSuch) {
   content.replace(60, 4, std::string(4, '\0'));  // no version either, but a table
   write(content);
   const Error error = refusal();
-  EXPECT_EQ(error.code, ErrorCode::Corrupt);
-  EXPECT_EQ(error.allowed.english(), "a store of Baremark");
-  EXPECT_EQ(error.value, base::Phrased(base::Phrase::OtherDatabase));
+  EXPECT_TRUE(test::refused(error, {.code = ErrorCode::Corrupt,
+                                    .value = base::Phrased(base::Phrase::OtherDatabase),
+                                    .allowed = "a store of Baremark"}));
 }
 
 TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndReportsItsVersion) {
@@ -131,20 +132,17 @@ TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndReportsItsVersion) {
     EXPECT_EQ((*store)->newerVersion(), ours + 2);
     EXPECT_EQ((*store)->journal(), Journal::WriteAhead);
     EXPECT_EQ(ExperimentRepository(**store).list()->size(), 3U);
-    const auto added = ExperimentRepository(**store).add(smallExperiment());
-    ASSERT_FALSE(added);
-    EXPECT_EQ(added.error().code, ErrorCode::PermissionDenied) << toLogLine(added.error());
+    EXPECT_TRUE(
+        test::refused(ExperimentRepository(**store).add(smallExperiment()), {.code = ErrorCode::PermissionDenied}));
   }
 }
 
 TEST_F(HostileStoreTest, anOlderStoreIsNotChangedByReading) {
   { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, {test::storeSchema().front()})); }
   std::vector<std::string> two = {test::storeSchema().front(), "CREATE TABLE later (x INTEGER) STRICT"};
-  const auto store = Store::open(path(), Access::ReadOnly, two);
-  ASSERT_FALSE(store);
-  EXPECT_EQ(store.error().code, ErrorCode::Unavailable);
-  EXPECT_EQ(store.error().value, (base::Phrased{base::Phrase::OlderStore, 1}));
-  EXPECT_EQ(store.error().allowed.english(), "2");
+  EXPECT_TRUE(test::refused(
+      Store::open(path(), Access::ReadOnly, two),
+      {.code = ErrorCode::Unavailable, .value = base::Phrased{base::Phrase::OlderStore, 1}, .allowed = "2"}));
   EXPECT_TRUE(Store::open(path(), Access::ReadOnly, {test::storeSchema().front()}));
 }
 
@@ -197,6 +195,126 @@ TEST_F(HostileStoreTest, damagedRowsAreRefusedAndTheRestStaysReadable) {
   const auto torn = ExperimentRepository(*store).find(bad.id);
   ASSERT_FALSE(torn);
   EXPECT_FALSE(toLogLine(torn.error()).empty());
+}
+
+class RollbackStoreTest : public StoreTest {
+ protected:
+  void SetUp() override {
+    StoreTest::SetUp();
+    ASSERT_TRUE(m_networkFolder.emplace().isSet());
+  }
+  void TearDown() override {
+    useTheUsualFiles();
+    StoreTest::TearDown();
+  }
+  void useTheUsualFiles() { m_networkFolder.reset(); }
+  bool exists(const std::string& ending) const { return std::filesystem::exists(path() + ending); }
+
+  std::optional<fakes::NetworkFolder> m_networkFolder;
+};
+
+TEST_F(RollbackStoreTest, aNewStoreIsReadAndWrittenWithTheRollbackJournal) {
+  const auto store = open();
+  ASSERT_TRUE(store);
+  EXPECT_EQ(store->journal(), Journal::Rollback);
+  EXPECT_FALSE(store->isReadOnly());
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(ExperimentRepository(*store).add(record));
+  const auto found = ExperimentRepository(*store).find(record.id);
+  ASSERT_TRUE(found) << toLogLine(found.error());
+  EXPECT_EQ(found->experiment.name, "quick start");
+  EXPECT_EQ(found->seed, record.seed);
+  EXPECT_FALSE(exists("-wal"));
+  EXPECT_FALSE(exists("-shm"));
+  EXPECT_TRUE(store->check());
+}
+
+TEST_F(RollbackStoreTest, aFailedTransactionIsRolledBack) {
+  const auto store = open();
+  ASSERT_TRUE(store);
+  const ExperimentRecord record = smallExperiment();
+  const auto failed = store->transact([&]() -> base::Result<void> {
+    if (base::Result<void> added = ExperimentRepository(*store).add(record); !added) return added;
+    EXPECT_TRUE(exists("-journal")) << "the journal of this transaction";
+    return base::fail({.code = base::ErrorCode::Cancelled});
+  });
+  EXPECT_EQ(failed.error().code, base::ErrorCode::Cancelled);
+  EXPECT_FALSE(exists("-journal"));
+  EXPECT_EQ(ExperimentRepository(*store).find(record.id).error().code, base::ErrorCode::NotFound);
+}
+
+TEST_F(RollbackStoreTest, anotherConnectionSeesCommittedChanges) {
+  const auto writer = open();
+  const auto reader = open(Access::ReadOnly);
+  ASSERT_TRUE(writer && reader);
+  EXPECT_EQ(reader->journal(), Journal::Rollback);
+  const ExperimentRecord record = smallExperiment();
+  ASSERT_TRUE(ExperimentRepository(*writer).add(record));
+  EXPECT_TRUE(ExperimentRepository(*reader).find(record.id));
+}
+
+TEST_F(RollbackStoreTest, aStoreMovedToAnotherFileSystemUsesTheJournalModeForIt) {
+  const ExperimentRecord record = smallExperiment();
+  const std::string copy = m_folder + "/copy.baremark";
+  {
+    const auto store = open();
+    ASSERT_TRUE(store);
+    ASSERT_TRUE(ExperimentRepository(*store).add(record));
+    ASSERT_TRUE(store->backup(copy));
+  }
+  useTheUsualFiles();
+  const auto store = open();
+  ASSERT_TRUE(store);
+  EXPECT_EQ(store->journal(), Journal::WriteAhead);
+  EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
+  const auto copied = Store::open(copy, Access::ReadWrite, test::storeSchema());
+  ASSERT_TRUE(copied) << toLogLine(copied.error());
+  EXPECT_TRUE(ExperimentRepository(**copied).find(record.id));
+}
+
+TEST_F(RollbackStoreTest, onASharedFileSystemAStoreLeavesTheWriteAheadLog) {
+  useTheUsualFiles();
+  const ExperimentRecord before = smallExperiment();
+  const ExperimentRecord after = smallExperiment();
+  {
+    const auto store = open();
+    ASSERT_TRUE(store);
+    EXPECT_EQ(store->journal(), Journal::WriteAhead);
+    ASSERT_TRUE(ExperimentRepository(*store).add(before));
+  }
+  std::vector<std::string> asked;
+  const IsShared isShared = [&](const std::string& file) {
+    asked.push_back(file);
+    return true;
+  };
+  const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema(), isShared);
+  ASSERT_TRUE(store) << toLogLine(store.error());
+  EXPECT_EQ(asked, std::vector<std::string>{path()});
+  EXPECT_EQ((*store)->journal(), Journal::Rollback);
+  ASSERT_TRUE((*store)->transact([&]() -> base::Result<void> {
+    base::Result<void> added = ExperimentRepository(**store).add(after);
+    EXPECT_TRUE(exists("-journal"));
+    return added;
+  }));
+  EXPECT_FALSE(exists("-wal"));
+  EXPECT_FALSE(exists("-shm"));
+  const auto reader = open(Access::ReadOnly);
+  ASSERT_TRUE(reader);
+  EXPECT_EQ(reader->journal(), Journal::Rollback);
+  EXPECT_TRUE(ExperimentRepository(*reader).find(before.id));
+  EXPECT_TRUE(ExperimentRepository(*reader).find(after.id));
+  EXPECT_TRUE((*store)->check());
+}
+
+TEST_F(RollbackStoreTest, onASharedFileSystemANewStoreHasNoWriteAheadLog) {
+  useTheUsualFiles();
+  const auto store =
+      Store::open(path(), Access::ReadWrite, test::storeSchema(), [](const std::string&) { return true; });
+  ASSERT_TRUE(store) << toLogLine(store.error());
+  EXPECT_EQ((*store)->journal(), Journal::Rollback);
+  ASSERT_TRUE(ExperimentRepository(**store).add(smallExperiment()));
+  EXPECT_FALSE(exists("-wal"));
+  EXPECT_FALSE(exists("-shm"));
 }
 
 }  // namespace

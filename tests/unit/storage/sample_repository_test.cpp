@@ -274,30 +274,11 @@ TEST_F(SampleRepositoryTest, everyKindIsStored) {
 
 TEST_F(SampleRepositoryTest, theHostsClockIsKeptWithTheEnginesSeconds) {
   const std::string shown = "2026-01-02T03:04:05.250Z";
-  import(toLine({0.125,
-                 protocol::Hello {
-                   1,
-                   0,
-                   "0.1.0",
-                   "abcdef",
-                   "x",
-                   1,
-                   2,
-                   shown
-                 }}) +
-         "\n" +
-         toLine({9,
-                 protocol::Hello {
-                   1,
-                   0,
-                   "0.1.0",
-                   "abcdef",
-                   "x",
-                   1,
-                   2,
-                   "soon"
-                 }}) +
-         "\n");
+  const auto hello = [](double seconds, const std::string& clock) {
+    const protocol::TelemetryRecord record{seconds, protocol::Hello{1, 0, "0.1.0", "abcdef", "x", 1, 2, clock}};
+    return toLine(record) + "\n";
+  };
+  import(hello(0.125, shown) + hello(9, "soon"));
   const auto events = samples().events(m_run).value();
   EXPECT_EQ(events, (std::vector<Event>{{0.125, "clock", shown, ""}})) << "and what is no time is not kept";
 }

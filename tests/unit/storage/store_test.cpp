@@ -14,12 +14,22 @@
 #include <thread>
 
 #include "tests/files.h"
+#include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
 namespace {
 
 using base::ErrorCode;
+
+/// The files of the folder with this text in their paths.
+std::vector<std::string> filesWith(const std::string& folder, const std::string& text) {
+  std::vector<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().string().find(text) != std::string::npos) found.push_back(entry.path().string());
+  }
+  return found;
+}
 
 TEST_F(StoreTest, aNewStoreUsesTheWriteAheadLogAndIsSound) {
   const auto store = open();
@@ -53,11 +63,7 @@ TEST_F(StoreTest, anOlderStoreIsBackedUpAndBroughtUpToDate) {
   const auto store = Store::open(path(), Access::ReadWrite, longer);
   ASSERT_TRUE(store) << toLogLine(store.error());
   EXPECT_TRUE(ExperimentRepository(**store).find(record.id));
-  int backups = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
-    backups += entry.path().string().find(".before-") != std::string::npos ? 1 : 0;
-  }
-  EXPECT_EQ(backups, 1);
+  EXPECT_EQ(filesWith(m_folder, ".before-").size(), 1U);
 }
 
 TEST_F(StoreTest, otherDatabasesAndFoldersAreRefused) {
@@ -169,11 +175,7 @@ TEST_F(StoreTest, aBackupUsesNoExistingFileOfOthers) {
   EXPECT_TRUE(std::filesystem::is_symlink(link));
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/elsewhere"));
   EXPECT_EQ(store->backup(m_folder + "/no/such/folder").error().code, ErrorCode::NotFound);
-  int partials = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
-    partials += entry.path().string().find(".part-") != std::string::npos ? 1 : 0;
-  }
-  EXPECT_EQ(partials, 0);
+  EXPECT_TRUE(filesWith(m_folder, ".part-").empty());
 }
 
 TEST_F(StoreTest, aBackupThatIsCancelledLeavesNothing) {
@@ -191,9 +193,7 @@ TEST_F(StoreTest, aBackupThatIsCancelledLeavesNothing) {
   std::filesystem::remove(target);
   for (const int most : {0, whole / 2}) {
     EXPECT_EQ(copied(most).error().code, ErrorCode::Cancelled) << most;
-    for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
-      EXPECT_EQ(entry.path().string().find("copy.baremark"), std::string::npos) << entry.path();
-    }
+    EXPECT_TRUE(filesWith(m_folder, "copy.baremark").empty()) << most;
   }
   EXPECT_TRUE(store->backup(target)) << "nobody is asked any more";
 }
@@ -243,10 +243,7 @@ TEST_F(StoreTest, theBackupOfAnOlderStoreContainsAllChanges) {
   isOver = true;
   other.join();
   ASSERT_TRUE(store) << toLogLine(store.error());
-  std::vector<std::string> backups;
-  for (const auto& entry : std::filesystem::directory_iterator(m_folder)) {
-    if (entry.path().string().find(".before-") != std::string::npos) backups.push_back(entry.path().string());
-  }
+  const std::vector<std::string> backups = filesWith(m_folder, ".before-");
   ASSERT_EQ(backups.size(), 1U) << "the one that does not hold it all is gone";
   const auto copy = Store::open(backups.front(), Access::ReadOnly, test::storeSchema());
   ASSERT_TRUE(copy) << toLogLine(copy.error());
@@ -259,9 +256,8 @@ TEST_F(StoreTest, aFailingMigrationStepRollsBackTheEarlierSteps) {
   std::vector<std::string> broken = test::storeSchema();
   broken.push_back("CREATE TABLE first (x INTEGER) STRICT");
   broken.push_back("CREATE TABLE half (x INTEGER) STRICT; CREATE TABLE broken (");
-  const auto failed = Store::open(path(), Access::ReadWrite, broken);
-  ASSERT_FALSE(failed);
-  EXPECT_EQ(failed.error().where, (base::Phrased{base::Phrase::SchemaStep, broken.size()}));
+  EXPECT_TRUE(test::refused(Store::open(path(), Access::ReadWrite, broken),
+                            {.where = base::Phrased{base::Phrase::SchemaStep, broken.size()}}));
   EXPECT_FALSE(open()->newerVersion()) << "an older program still works with it";
   EXPECT_FALSE(open()->isReadOnly());
   broken.back() = "CREATE TABLE half (x INTEGER) STRICT";

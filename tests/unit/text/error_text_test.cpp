@@ -4,9 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <QCoreApplication>
+#include <QString>
 #include <QTranslator>
 #include <functional>
 #include <map>
+#include <set>
+#include <string>
 
 #include "app/text/advice_text.h"
 #include "app/text/error_title.h"
@@ -25,7 +28,11 @@
 namespace baremark::app::text {
 namespace {
 
+using core::base::Error;
+using core::base::ErrorCode;
 using core::base::noSpaceError;
+using core::base::Phrase;
+using core::base::Phrased;
 
 /// A translator that records the requested texts of one context.
 class Marking final : public QTranslator {
@@ -41,10 +48,8 @@ TEST(ErrorText, allowedValuesAreTranslated) {
   char name[] = "test";
   char* words[] = {name, nullptr};
   const QCoreApplication application(count, words);
-  using core::base::Phrase;
-  const auto advice = [](const core::base::Phrased& allowed) {
-    return describe({.code = core::base::ErrorCode::OutOfRange, .where = "/x", .value = "y", .allowed = allowed},
-                    Reader::Terminal)
+  const auto advice = [](const Phrased& allowed) {
+    return describe({.code = ErrorCode::OutOfRange, .where = "/x", .value = "y", .allowed = allowed}, Reader::Terminal)
         .advice.toStdString();
   };
   Marking marking;
@@ -53,10 +58,8 @@ TEST(ErrorText, allowedValuesAreTranslated) {
   EXPECT_EQ(advice({Phrase::Range, "0.5", 40}), "Allowed: <0.5 to 40>.");
   EXPECT_EQ(advice("fp32, fp16"), "Allowed: fp32, fp16.") << "names stay";
   EXPECT_EQ(advice({Phrase::Below, "%1, qos"}), "Allowed: <below %1, qos>.") << "a percent sign in a value";
-  const ErrorText wrong = describe({.code = core::base::ErrorCode::WrongType,
-                                    .where = "/x",
-                                    .value = {core::base::Phrase::ListOf, 2},
-                                    .allowed = core::base::Phrase::WholeNumber});
+  const ErrorText wrong = describe(
+      {.code = ErrorCode::WrongType, .where = "/x", .value = {Phrase::ListOf, 2}, .allowed = Phrase::WholeNumber});
   EXPECT_EQ(wrong.title.toStdString(), "/x is <a list of 2>, which is the wrong type.");
   EXPECT_EQ(wrong.advice.toStdString(), "Allowed: <a whole number>.");
   QCoreApplication::removeTranslator(&marking);
@@ -78,8 +81,7 @@ TEST(ErrorText, thePositionInAFileIsTranslated) {
   char* words[] = {name, nullptr};
   const QCoreApplication application(count, words);
   const auto title = [] {
-    return describe({.code = core::base::ErrorCode::Malformed,
-                     .where = {core::base::Phrase::LineColumnOfFile, "a: b.json", 2, 10}})
+    return describe({.code = ErrorCode::Malformed, .where = {Phrase::LineColumnOfFile, "a: b.json", 2, 10}})
         .title.toStdString();
   };
   EXPECT_EQ(title(), "a: b.json: line 2, column 10 cannot be read.");
@@ -90,21 +92,15 @@ TEST(ErrorText, thePositionInAFileIsTranslated) {
 }
 
 TEST(ErrorText, anInvalidVariableNameIsReported) {
-  const core::base::Error error{
-      .code = core::base::ErrorCode::Untrusted, .where = "/arms/0/env/1A", .allowed = core::base::Phrase::VariableName};
+  const Error error{.code = ErrorCode::Untrusted, .where = "/arms/0/env/1A", .allowed = Phrase::VariableName};
   EXPECT_EQ(describeField(error, QStringLiteral("Environment of arm 1")).toStdString(),
             "“Environment of arm 1”: “1A” is not the name of a variable. Allowed: letters, digits and _, not beginning "
             "with a digit or BAREMARK_.");
 }
 
 TEST(ErrorText, aBusyErrorNamesItsHolderButNotForARunningExperiment) {
-  using core::base::Phrase;
-  using core::base::Phrased;
   const auto busy = [](const Phrased& where, const Phrased& value) {
-    return describe({.code = core::base::ErrorCode::Busy,
-                     .where = where,
-                     .value = value,
-                     .allowed = core::base::Phrase::ExperimentNotAtWork});
+    return describe({.code = ErrorCode::Busy, .where = where, .value = value, .allowed = Phrase::ExperimentNotAtWork});
   };
   for (const char* state : {"running", "queued", "paused"}) {
     const ErrorText text = busy({Phrase::ExperimentOfName, "Quick start"}, state);
@@ -118,21 +114,14 @@ TEST(ErrorText, aBusyErrorNamesItsHolderButNotForARunningExperiment) {
   EXPECT_EQ(busy(experiment, {Phrase::Process, 4711}).reason.toStdString(), "Process 4711 is using it.");
   EXPECT_EQ(busy(experiment, {Phrase::ProcessOfMachine, 4711, "node7"}).reason.toStdString(),
             "Process 4711 on node7 is using it.");
-  EXPECT_EQ(
-      describe(
-          {.code = core::base::ErrorCode::Conflict, .where = {Phrase::ExperimentOfName, "a %1 b"}, .value = "done"})
-          .title.toStdString(),
-      "The experiment “a %1 b” has already ended: done.");
+  EXPECT_EQ(describe({.code = ErrorCode::Conflict, .where = {Phrase::ExperimentOfName, "a %1 b"}, .value = "done"})
+                .title.toStdString(),
+            "The experiment “a %1 b” has already ended: done.");
 }
 
 TEST(ErrorText, eachAdviceHasASentenceForFilesAndOneForTheWindow) {
-  using core::base::Phrase;
-  const auto advice = [](const core::base::Phrased& allowed, Reader reader) {
-    return describe({.code = core::base::ErrorCode::OutOfRange,
-                     .where = "/x",
-                     .value = "3",
-                     .allowed = allowed,
-                     .suggestion = "y"},
+  const auto advice = [](const Phrased& allowed, Reader reader) {
+    return describe({.code = ErrorCode::OutOfRange, .where = "/x", .value = "3", .allowed = allowed, .suggestion = "y"},
                     reader)
         .advice.toStdString();
   };
@@ -161,12 +150,10 @@ TEST(ErrorText, eachAdviceHasASentenceForFilesAndOneForTheWindow) {
 }
 
 TEST(ErrorText, specialRefusalsHaveTheirOwnSentences) {
-  using core::base::Phrase;
-  const auto advice = [](const core::base::Phrased& allowed, Reader reader) {
-    return describe({.code = core::base::ErrorCode::Missing, .where = "/x", .allowed = allowed}, reader)
-        .advice.toStdString();
+  const auto advice = [](const Phrased& allowed, Reader reader) {
+    return describe({.code = ErrorCode::Missing, .where = "/x", .allowed = allowed}, reader).advice.toStdString();
   };
-  const core::base::Error missing = core::plan::threadsPerRank({.ranks = {2}}, std::nullopt).error();
+  const Error missing = core::plan::threadsPerRank({.ranks = {2}}, std::nullopt).error();
   EXPECT_EQ(advice(missing.allowed, Reader::Window),
             "Enter the number of cores of a node divided by the ranks on the node. Baremark does not know how many "
             "cores a node has: neither the scheduler nor an earlier job reported it.");
@@ -175,7 +162,7 @@ TEST(ErrorText, specialRefusalsHaveTheirOwnSentences) {
   EXPECT_EQ(advice(Phrase::StoreInUse, Reader::Terminal),
             "Another Baremark is writing to the store, so this one cannot update it. Close the other Baremark and try "
             "again.");
-  EXPECT_EQ(advice({Phrase::OneOfAddedHosts, core::base::Phrased::Names{"gate", "a", "b"}}, Reader::Terminal),
+  EXPECT_EQ(advice({Phrase::OneOfAddedHosts, Phrased::Names{"gate", "a", "b"}}, Reader::Terminal),
             "Allowed: gate, a or b, or a host that was added with “baremark-cli host add”.");
 }
 
@@ -186,21 +173,18 @@ TEST(ErrorText, aListOfNamesIsInTheUsersLanguage) {
   const QCoreApplication application(count, words);
   Marking marking;
   ASSERT_TRUE(QCoreApplication::installTranslator(&marking));
-  const auto shown = [](const core::base::Phrased::Names& names) {
-    return phraseText({core::base::Phrase::Names, names}).toStdString();
-  };
+  const auto shown = [](const Phrased::Names& names) { return phraseText({Phrase::Names, names}).toStdString(); };
   EXPECT_EQ(shown({"bare metal"}), "bare metal");
   EXPECT_EQ(shown({"a", "b", "c"}), "<a, b or c>");
-  EXPECT_EQ(shown(core::base::Phrased::Names(14, "x")), "<x, x, x, x, x, x, x, x, x, x, x, x and 2 more>");
+  EXPECT_EQ(shown(Phrased::Names(14, "x")), "<x, x, x, x, x, x, x, x, x, x, x, x and 2 more>");
   QCoreApplication::removeTranslator(&marking);
 }
 
 TEST(ErrorText, aRuntimeThatJobsCannotUseSaysWhyAndWhatToUse) {
-  const core::base::Error error{
-      .code = core::base::ErrorCode::NotApplicable,
-      .where = "/arms/1/runtime",
-      .value = "docker",
-      .allowed = {core::base::Phrase::Names, std::vector<std::string>{"apptainer", "podman"}}};
+  const Error error{.code = ErrorCode::NotApplicable,
+                    .where = "/arms/1/runtime",
+                    .value = "docker",
+                    .allowed = {Phrase::Names, std::vector<std::string>{"apptainer", "podman"}}};
   const QString advice = QStringLiteral(
       "Choose a runtime that reads the image from a folder or file that all nodes see: apptainer or podman.");
   for (const Reader reader : {Reader::Terminal, Reader::Window}) {
@@ -228,12 +212,11 @@ TEST(ErrorText, usualMistakesInJsonAreNamedInPlainWords) {
 }
 
 TEST(ErrorText, aRuntimeThatNeedsALauncherNamesIt) {
-  const core::base::Error other{
-      .code = core::base::ErrorCode::NotApplicable,
-      .where = "/allocation/launcher",
-      .value = "open-mpi",
-      .allowed = {core::base::Phrase::LauncherForRuntime, "pyxis", core::base::Phrased::Names{"srun"}},
-      .suggestion = "\"launcher\": \"srun\""};
+  const Error other{.code = ErrorCode::NotApplicable,
+                    .where = "/allocation/launcher",
+                    .value = "open-mpi",
+                    .allowed = {Phrase::LauncherForRuntime, "pyxis", Phrased::Names{"srun"}},
+                    .suggestion = "\"launcher\": \"srun\""};
   EXPECT_EQ(describe(other, Reader::Terminal).title,
             QStringLiteral("The launcher open-mpi cannot start the ranks of pyxis."));
   EXPECT_EQ(describe(other, Reader::Terminal).advice,
@@ -242,11 +225,10 @@ TEST(ErrorText, aRuntimeThatNeedsALauncherNamesIt) {
   EXPECT_EQ(describe(other, Reader::Window).advice,
             QStringLiteral("The options of pyxis are options of the launcher. Choose this launcher on the page Where: "
                            "srun."));
-  const core::base::Error none{
-      .code = core::base::ErrorCode::NotApplicable,
-      .where = "/arms/1/runtime",
-      .value = "pyxis",
-      .allowed = {core::base::Phrase::JobsForRuntime, "pyxis", core::base::Phrased::Names{"flux", "srun"}}};
+  const Error none{.code = ErrorCode::NotApplicable,
+                   .where = "/arms/1/runtime",
+                   .value = "pyxis",
+                   .allowed = {Phrase::JobsForRuntime, "pyxis", Phrased::Names{"flux", "srun"}}};
   const ErrorText text = describe(none, Reader::Terminal);
   EXPECT_EQ(text.title, QStringLiteral("pyxis cannot run on this host."));
   EXPECT_TRUE(text.reason.isEmpty()) << text.reason.toStdString();
@@ -326,28 +308,24 @@ TEST(ErrorText, aRefusalOfADraftNamesTheFieldAndNoKeyOfTheFile) {
 }
 
 TEST(ErrorText, refusalsOfTheEngineHaveSentencesForFiles) {
-  using core::base::ErrorCode;
-  const auto advice = [](const core::base::Phrased& suggestion) {
+  const auto advice = [](const Phrased& suggestion) {
     return describe({.code = ErrorCode::UnknownKey, .where = "a.json: /workload/engine/x", .suggestion = suggestion},
                     Reader::Terminal)
         .advice.toStdString();
   };
-  EXPECT_EQ(advice({core::base::Phrase::LeaveOut, "gradients are not clipped"}),
-            "Leave it out: gradients are not clipped.");
+  EXPECT_EQ(advice({Phrase::LeaveOut, "gradients are not clipped"}), "Leave it out: gradients are not clipped.");
   EXPECT_EQ(advice("--data"), "Did you mean “data”?") << "a file has no options";
   EXPECT_EQ(advice("--batch_size, which evaluation uses too"), "Use instead: batch_size, which evaluation uses too.");
 }
 
 TEST(ErrorText, existingAndFinishedThingsAreReported) {
-  using core::base::ErrorCode;
-  const auto title = [](const core::base::Error& error) { return describe(error).title.toStdString(); };
-  EXPECT_EQ(title({.code = ErrorCode::Duplicate, .where = core::base::Phrase::KindHost, .value = "fast"}),
+  const auto title = [](const Error& error) { return describe(error).title.toStdString(); };
+  EXPECT_EQ(title({.code = ErrorCode::Duplicate, .where = Phrase::KindHost, .value = "fast"}),
             "A host named fast exists already.");
   EXPECT_EQ(title({.code = ErrorCode::Duplicate, .where = "/arms/1/name", .value = "fast"}),
             "/arms/1/name is given twice.");
-  EXPECT_EQ(
-      title({.code = ErrorCode::Conflict, .where = {core::base::Phrase::ExperimentOfId, "01AB"}, .value = "stopped"}),
-      "experiment 01AB has already ended: stopped.");
+  EXPECT_EQ(title({.code = ErrorCode::Conflict, .where = {Phrase::ExperimentOfId, "01AB"}, .value = "stopped"}),
+            "experiment 01AB has already ended: stopped.");
   EXPECT_EQ(title({.code = ErrorCode::Conflict, .where = "01AB", .value = "several"}),
             "01AB matches several experiments.");
   EXPECT_EQ(title({.code = ErrorCode::Cancelled, .where = "fast", .value = kHostTest}),
@@ -364,9 +342,7 @@ TEST(ErrorText, aFullDiskNamesTheFreeAndTheNeededSpace) {
 }
 
 TEST(ErrorText, aFullStoreOfARuntimeNamesItsFolderAndWhatHelps) {
-  using core::base::Phrase;
-  core::base::Error full =
-      noSpaceError({Phrase::FormOfImageIn, "box", "Docker", "/var/lib/docker"}, 1'500'000, 290'000'000);
+  Error full = noSpaceError({Phrase::FormOfImageIn, "box", "Docker", "/var/lib/docker"}, 1'500'000, 290'000'000);
   full.suggestion = {Phrase::RuntimeFix, "Ask the administrator to make room: docker system df"};
   const ErrorText text = describe(full);
   EXPECT_EQ(text.title.toStdString(),
@@ -380,8 +356,7 @@ TEST(ErrorText, aFullStoreOfARuntimeNamesItsFolderAndWhatHelps) {
 }
 
 TEST(ErrorText, aRuntimeThatRunsNothingSaysWhyAndWhatHelps) {
-  using core::base::Phrase;
-  const ErrorText text = describe({.code = core::base::ErrorCode::Unavailable,
+  const ErrorText text = describe({.code = ErrorCode::Unavailable,
                                    .where = "Docker",
                                    .value = {Phrase::RuntimeIssue, "This account may not use the Docker daemon."},
                                    .allowed = {Phrase::RuntimeFix, "Ask the administrator: sudo usermod USER"},
@@ -390,14 +365,14 @@ TEST(ErrorText, aRuntimeThatRunsNothingSaysWhyAndWhatHelps) {
   EXPECT_EQ(text.reason.toStdString(), "This account may not use the Docker daemon.");
   EXPECT_EQ(text.advice.toStdString(), "Ask the administrator: sudo usermod USER");
   EXPECT_EQ(text.detail.toStdString(), "permission denied");
-  const ErrorText absent = describe(
-      {.code = core::base::ErrorCode::Unavailable, .where = "Docker", .value = {Phrase::NotInstalled, "docker"}});
+  const ErrorText absent =
+      describe({.code = ErrorCode::Unavailable, .where = "Docker", .value = {Phrase::NotInstalled, "docker"}});
   EXPECT_EQ(absent.reason.toStdString(), "It is not installed: there is no command docker.");
 }
 
 TEST(ErrorText, aFullQuotaOrAnUnknownDiskNamesNoNumbers) {
   const auto quota = remote::fileError("/home/me/image", "dd: error writing: Disk quota exceeded\n");
-  EXPECT_EQ(quota.code, core::base::ErrorCode::NoSpace);
+  EXPECT_EQ(quota.code, ErrorCode::NoSpace);
   const ErrorText text = describe(quota);
   EXPECT_EQ(text.reason.toStdString(), "This account's disk quota there is used up, even if the disk has free space.");
   EXPECT_EQ(text.advice.indexOf(QStringLiteral("Allowed")), -1);
@@ -405,10 +380,10 @@ TEST(ErrorText, aFullQuotaOrAnUnknownDiskNamesNoNumbers) {
 }
 
 TEST(ErrorText, anOptionThatBaremarkSetsIsRefusedWithAnExplanation) {
-  const ErrorText text = describe({.code = core::base::ErrorCode::OutOfRange,
+  const ErrorText text = describe({.code = ErrorCode::OutOfRange,
                                    .where = "/allocation/options",
                                    .value = "--array=0-9",
-                                   .allowed = core::base::Phrase::NoOptionOfName,
+                                   .allowed = Phrase::NoOptionOfName,
                                    .suggestion = {},
                                    .detail = {}});
   EXPECT_EQ(text.title, QStringLiteral("The option “--array=0-9” is not allowed."));
@@ -430,28 +405,28 @@ TEST(ErrorText, anOptionThatNamesAClusterIsRefusedWithAdvice) {
 }
 
 TEST(ErrorText, aNewerStoreIsReportedAsReadOnlyWithBothVersions) {
-  const ErrorText text = describe({.code = core::base::ErrorCode::NewerVersion,
+  const ErrorText text = describe({.code = ErrorCode::NewerVersion,
                                    .where = "/home/me/experiments.baremark",
-                                   .value = {core::base::Phrase::StoreOfVersion, 6},
-                                   .allowed = {core::base::Phrase::StoreVersion, 4}});
+                                   .value = {Phrase::StoreOfVersion, 6},
+                                   .allowed = {Phrase::StoreVersion, 4}});
   EXPECT_EQ(text.title.toStdString(), "/home/me/experiments.baremark was made by a newer Baremark (store 6).");
   EXPECT_EQ(text.reason.toStdString(),
             "Baremark opens it read-only: it changes nothing in the store and runs nothing.");
   EXPECT_EQ(text.advice.toStdString(), "This Baremark writes store 4. Update Baremark, or choose another store.");
-  const ErrorText file = describe({.code = core::base::ErrorCode::NewerVersion,
+  const ErrorText file = describe({.code = ErrorCode::NewerVersion,
                                    .where = "schema",
                                    .value = "baremark.experiment/2",
-                                   .allowed = {core::base::Phrase::Value, "baremark.experiment/1"}});
+                                   .allowed = {Phrase::Value, "baremark.experiment/1"}});
   EXPECT_EQ(file.reason.toStdString(), "");
   EXPECT_EQ(file.advice.toStdString(), "This Baremark reads baremark.experiment/1. Update Baremark to read this file.");
 }
 
 TEST(ErrorText, onlyATerminalNamesTheOptionThatWaivesACheck) {
-  core::base::Error error{.code = core::base::ErrorCode::CheckFailed,
-                          .where = "/home/me/mine.json: PF-11 (box)",
-                          .value = {core::base::Phrase::FoundMachine, "x86_64"},
-                          .allowed = core::base::Phrase::FixMpi,
-                          .suggestion = "--waive PF-11"};
+  Error error{.code = ErrorCode::CheckFailed,
+              .where = "/home/me/mine.json: PF-11 (box)",
+              .value = {Phrase::FoundMachine, "x86_64"},
+              .allowed = Phrase::FixMpi,
+              .suggestion = "--waive PF-11"};
   const QString fix = describe(error, Reader::Window).advice;
   EXPECT_FALSE(fix.isEmpty());
   EXPECT_EQ(fix.indexOf(QStringLiteral("--waive")), -1) << fix.toStdString();
@@ -462,10 +437,10 @@ TEST(ErrorText, onlyATerminalNamesTheOptionThatWaivesACheck) {
 }
 
 TEST(ErrorText, aRuleThatStopsABuildNamesTheOptionOfTheBuild) {
-  const core::base::Error error{.code = core::base::ErrorCode::CheckFailed,
-                                .where = "RC-02",
-                                .value = {core::base::Phrase::ImageUnfitFor, "alpha"},
-                                .suggestion = "--waive RC-02"};
+  const Error error{.code = ErrorCode::CheckFailed,
+                    .where = "RC-02",
+                    .value = {Phrase::ImageUnfitFor, "alpha"},
+                    .suggestion = "--waive RC-02"};
   const auto words = describe(error, Reader::Terminal);
   EXPECT_EQ(words.title.toStdString(), "RC-02 stops the build: the image would not work on alpha.");
   EXPECT_EQ(words.advice.toStdString(), "To build anyway: baremark-cli recipe build --waive RC-02");
@@ -473,11 +448,38 @@ TEST(ErrorText, aRuleThatStopsABuildNamesTheOptionOfTheBuild) {
 }
 
 TEST(ErrorText, aNoexecFolderIsDistinguishedFromAnotherUsersFolder) {
-  core::base::Error error{.code = core::base::ErrorCode::PermissionDenied, .where = "/scratch/runs"};
+  Error error{.code = ErrorCode::PermissionDenied, .where = "/scratch/runs"};
   EXPECT_NE(describe(error).advice.indexOf(QStringLiteral("Check its owner")), -1);
   error.value = kNoPrograms;
   EXPECT_NE(describe(error).reason.indexOf(QStringLiteral("noexec")), -1);
   EXPECT_EQ(describe(error).advice.indexOf(QStringLiteral("Check its owner")), -1);
+}
+
+const std::set<Phrase> kAdvice = {
+#define PHRASE(name, english)
+#define ENGLISH(name, english)
+#define ADVICE(name, english) Phrase::name,
+#include "core/base/phrases.h"
+};
+
+/// The highest n of %n in `text`.
+int placesIn(const char* text) {
+  int most = 0;
+  for (int number = 1; number <= 9; ++number) {
+    if (QString::fromUtf8(text).contains(QStringLiteral("%%1").arg(number))) most = number;
+  }
+  return most;
+}
+
+TEST(Phrases, eachAdviceHasSentencesWithItsValues) {
+  std::set<Phrase> told;
+  for (const AdviceForm& form : adviceForms()) {
+    const std::string pattern(core::base::englishPattern(form.phrase));
+    EXPECT_TRUE(told.insert(form.phrase).second) << pattern;
+    EXPECT_LE(placesIn(form.terminal), placesIn(pattern.c_str())) << pattern;
+    EXPECT_LE(placesIn(form.window), placesIn(pattern.c_str())) << pattern;
+  }
+  EXPECT_EQ(told, kAdvice);
 }
 
 }  // namespace

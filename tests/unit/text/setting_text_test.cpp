@@ -23,6 +23,8 @@
 namespace baremark::app::text {
 namespace {
 
+using core::protocol::SettingType;
+
 /// Sets the number format of one language, and restores the previous one at the end.
 class In {
  public:
@@ -95,15 +97,14 @@ TEST(SettingText, valuesUseTheFormatOfTheLanguage) {
 }
 
 QStringList numbersIn(const char* typed) {
-  return typedValues(core::protocol::SettingType::Number, QLatin1String(typed)).words;
+  return typedValues(SettingType::Number, QLatin1String(typed)).words;
 }
 
-bool isRefused(core::protocol::SettingType type, const char* typed) {
+bool isRefused(SettingType type, const char* typed) {
   return !typedValues(type, QLatin1String(typed)).problem.isEmpty();
 }
 
 TEST(TypedValues, aDecimalCommaWorksIfTheLanguageUsesIt) {
-  using core::protocol::SettingType;
   const In german("de");
   EXPECT_EQ(numbersIn("0,01"), QStringList{QStringLiteral("0.01")});
   EXPECT_EQ(numbersIn(" 2,5e-3 "), QStringList{QStringLiteral("2.5e-3")});
@@ -120,7 +121,6 @@ TEST(TypedValues, aDecimalCommaWorksIfTheLanguageUsesIt) {
 }
 
 TEST(TypedValues, anAmbiguousDecimalCommaInAListIsRefused) {
-  using core::protocol::SettingType;
   const In english("en");
   for (const char* typed : {"0,01", "0,9", "1,5e-3", "0.1, 0,01"})
     EXPECT_TRUE(isRefused(SettingType::Number, typed)) << typed;
@@ -132,7 +132,6 @@ TEST(TypedValues, anAmbiguousDecimalCommaInAListIsRefused) {
 }
 
 TEST(TypedValues, anAmbiguousThousandsSeparatorIsRefused) {
-  using core::protocol::SettingType;
   for (const char* language : {"en", "de"}) {
     const In one(language);
     for (const char* typed : {"1,024", "8,192", "1,048,576", "16, 1,024"})
@@ -148,7 +147,6 @@ TEST(TypedValues, anAmbiguousThousandsSeparatorIsRefused) {
 }
 
 TEST(TypedValues, aFolderWithACommaInItsNameIsOneFolder) {
-  using core::protocol::SettingType;
   EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data/a,b")).words,
             QStringList{QStringLiteral("/data/a,b")});
   EXPECT_EQ(typedValues(SettingType::Text, QStringLiteral("/data, old")).words,

@@ -14,9 +14,14 @@ namespace {
 
 using core::model::Block;
 using core::model::BlockState;
+using core::model::EndCode;
+using core::model::EndKind;
+using core::model::EndReason;
+using core::model::RunState;
+using core::storage::BlockRecord;
 
 SignedText waiting(const std::string& code, const std::string& detail = {}) {
-  return describe(Block{.state = BlockState::Waiting, .end = {core::model::EndCode::named(code), detail}});
+  return describe(Block{.state = BlockState::Waiting, .end = {EndCode::named(code), detail}});
 }
 
 TEST(StateText, aWaitingBlockShowsTheReasonOfItsScheduler) {
@@ -37,11 +42,11 @@ TEST(StateText, aWaitingBlockShowsTheReasonOfItsScheduler) {
   EXPECT_EQ(waiting("unknown").sign, Sign::Warning);
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting}).sign, Sign::Running);
   EXPECT_EQ(describe(Block{.state = BlockState::Submitting,
-                           .end = {core::model::EndKind::StateUnknown, "sbatch: error: no answer\nmore"}}),
+                           .end = {EndKind::StateUnknown, "sbatch: error: no answer\nmore"}}),
             (SignedText{
                 Sign::Warning,
                 QStringLiteral("submitted; Baremark checks whether the scheduler has it (sbatch: error: no answer)")}));
-  EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {core::model::EndKind::StateUnknown, ""}}),
+  EXPECT_EQ(describe(Block{.state = BlockState::Submitting, .end = {EndKind::StateUnknown, ""}}),
             (SignedText{Sign::Warning, QStringLiteral("submitted; Baremark checks whether the scheduler has it")}));
 }
 
@@ -73,7 +78,7 @@ TEST(StateText, aWaitForAnAdministratorIsAWarning) {
   EXPECT_TRUE(waiting("needs_administrator", "AssocGrpCPUMinutesLimit")
                   .words.endsWith(QStringLiteral("has used up its limit; ask for more, or use another one")));
   EXPECT_TRUE(waiting("needs_administrator", "").words.contains(QStringLiteral("no reason given")));
-  EXPECT_TRUE(describe(core::model::EndReason{core::model::EndKind::NeedsAdministrator, "PartitionDown"})
+  EXPECT_TRUE(describe(EndReason{EndKind::NeedsAdministrator, "PartitionDown"})
                   .sentence.contains(QStringLiteral("PartitionDown")));
 }
 
@@ -85,10 +90,10 @@ TEST(StateText, unknownReasonsOfASchedulerAreShownUnchanged) {
 }
 
 TEST(StateText, aBlockWhoseJobHasFailedIsNotCalledRunning) {
-  core::model::Block block;
+  Block block;
   block.state = core::model::BlockState::Running;
   EXPECT_EQ(describe(block), describe(core::model::BlockState::Running));
-  block.end = {core::model::EndKind::Failed, "JobLaunchFailure"};
+  block.end = {EndKind::Failed, "JobLaunchFailure"};
   EXPECT_EQ(
       describe(block),
       (SignedText{Sign::Warning,
@@ -96,15 +101,14 @@ TEST(StateText, aBlockWhoseJobHasFailedIsNotCalledRunning) {
 }
 
 TEST(StateText, aTimeLimitOfAnExtraOptionIsShownWithThatOption) {
-  const auto said = describe(
-      core::model::EndReason{core::model::EndKind::TimeOption, "--time=1\nTIMEOUT: TimeLimit\nits last words"});
+  const auto said = describe(EndReason{EndKind::TimeOption, "--time=1\nTIMEOUT: TimeLimit\nits last words"});
   EXPECT_EQ(said.sentence,
             QStringLiteral("It took longer than the time limit from the further option “--time=1” of the experiment."));
   EXPECT_EQ(said.detail, QStringLiteral("TIMEOUT: TimeLimit\nits last words"));
 }
 
 TEST(StateText, aJobThatNeverRanIsNotCalledKilled) {
-  const auto said = describe(core::model::EndReason{core::model::EndKind::NeverRan, "BadConstraints\nFAILED"});
+  const auto said = describe(EndReason{EndKind::NeverRan, "BadConstraints\nFAILED"});
   EXPECT_EQ(said.sentence, QStringLiteral("Its scheduler gave up before the job started (BadConstraints): no node "
                                           "meets the request: change the constraint or the further options."));
   EXPECT_EQ(said.detail, QString()) << "a word alone explains nothing";
@@ -112,7 +116,7 @@ TEST(StateText, aJobThatNeverRanIsNotCalledKilled) {
   for (const char* why :
        {"JOB_EXEC_FAIL1: job exec failed, before files, no retry",
         "TERM_CWD_NOTEXIST: current working directory is not accessible", "26 : opening input/output file"}) {
-    EXPECT_TRUE(describe(core::model::EndReason{core::model::EndKind::NeverRan, std::string(why) + "\nFAILED"})
+    EXPECT_TRUE(describe(EndReason{EndKind::NeverRan, std::string(why) + "\nFAILED"})
                     .sentence.contains(QStringLiteral("could not be started there")))
         << why;
   }
@@ -138,13 +142,9 @@ TEST(StateText, aJobThatIsOverBeforeItsFilesAreSeenSaysHowItEnded) {
 }
 
 TEST(StateText, aUsedUpQuotaIsDistinguishedFromAFullDisk) {
-  using core::model::EndReason;
-  EXPECT_EQ(describe(EndReason{core::model::EndKind::NoSpace, "/runs: 12 kB"}).sentence,
-            QStringLiteral("The disk is full."));
-  EXPECT_EQ(
-      describe(EndReason{core::model::EndKind::DiskQuota, "/runs: dd: error writing '.room-7': Disk quota exceeded"})
-          .sentence,
-      QStringLiteral("This account's disk quota is used up."));
+  EXPECT_EQ(describe(EndReason{EndKind::NoSpace, "/runs: 12 kB"}).sentence, QStringLiteral("The disk is full."));
+  EXPECT_EQ(describe(EndReason{EndKind::DiskQuota, "/runs: dd: error writing '.room-7': Disk quota exceeded"}).sentence,
+            QStringLiteral("This account's disk quota is used up."));
 }
 
 TEST(StateText, aJobThatCanNeverStartIsAWarningWithARemedy) {
@@ -176,10 +176,10 @@ TEST(StateText, aJobThatCanNeverStartIsAWarningWithARemedy) {
                   .words.endsWith(QStringLiteral("ask for less, or for another partition")));
 }
 
-core::storage::BlockRecord attempts(BlockState state, const std::string& code, int count) {
-  core::storage::BlockRecord record;
+BlockRecord attempts(BlockState state, const std::string& code, int count) {
+  BlockRecord record;
   record.block.state = state;
-  record.block.end.code = core::model::EndCode::named(code);
+  record.block.end.code = EndCode::named(code);
   for (int attempt = 1; attempt <= count; ++attempt) {
     record.runs.emplace_back();
     record.runs.back().run.attempt = attempt;
@@ -204,7 +204,7 @@ TEST(StateText, aRestartedBlockShowsItsAttempt) {
 TEST(StateText, aSuspendedJobAndItsRunsHaveAWarning) {
   EXPECT_EQ(describe(attempts(BlockState::Running, "suspended", 1)),
             (SignedText{Sign::Warning, QStringLiteral("suspended by the scheduler")}));
-  Block suspended{.state = BlockState::Running, .end = {core::model::EndKind::Suspended, "Licenses"}};
+  Block suspended{.state = BlockState::Running, .end = {EndKind::Suspended, "Licenses"}};
   EXPECT_EQ(describe(suspended).words, QStringLiteral("suspended by the scheduler: Licenses"));
   EXPECT_EQ(
       describeWarning({.kind = "warning", .code = "suspended", .text = "31"}),
@@ -223,76 +223,69 @@ TEST(StateText, aSuspendedJobAndItsRunsHaveAWarning) {
 
 TEST(StateText, aSilentJobShowsSinceWhenAndARemedy) {
   for (const BlockState state : {BlockState::Running, BlockState::Waiting}) {
-    const SignedText plain =
-        describe(Block{.state = state, .end = {core::model::EndKind::Silent, "2026-01-01T12:00:00.000Z"}});
+    const SignedText plain = describe(Block{.state = state, .end = {EndKind::Silent, "2026-01-01T12:00:00.000Z"}});
     EXPECT_EQ(plain.sign, Sign::Warning);
     EXPECT_TRUE(plain.words.startsWith(QStringLiteral("no output from its job since 1 Jan 2026 ")))
         << plain.words.toStdString();
     EXPECT_TRUE(plain.words.endsWith(QStringLiteral(": if its node is down, cancel the experiment, then resume it")))
         << plain.words.toStdString();
     const SignedText named =
-        describe(Block{.state = state, .end = {core::model::EndKind::Silent, "2026-01-01T12:00:00.000Z\nUNKWN"}});
+        describe(Block{.state = state, .end = {EndKind::Silent, "2026-01-01T12:00:00.000Z\nUNKWN"}});
     EXPECT_EQ(named.sign, Sign::Warning);
     EXPECT_TRUE(named.words.contains(QStringLiteral(", its scheduler says “UNKWN”: if its node is down")))
         << named.words.toStdString();
-    EXPECT_EQ(describe(Block{.state = state, .end = {core::model::EndKind::Cancelling, ""}}),
+    EXPECT_EQ(describe(Block{.state = state, .end = {EndKind::Cancelling, ""}}),
               (SignedText{Sign::Open, QStringLiteral("being cancelled by its scheduler")}));
   }
-  core::storage::BlockRecord second = attempts(BlockState::Waiting, "silent", 1);
+  BlockRecord second = attempts(BlockState::Waiting, "silent", 1);
   EXPECT_EQ(describeInJob(second, 1).words, QStringLiteral("comes after block 1 in the same job"));
   EXPECT_EQ(describeInJob(second, {}).sign, Sign::Warning);
 }
 
 TEST(StateText, aKillIsExplainedOnlyAsFarAsItIsKnown) {
-  using core::model::EndReason;
-  const QString killed = describe(EndReason{core::model::EndKind::Signal, "9\nlast words"}).sentence;
+  const QString killed = describe(EndReason{EndKind::Signal, "9\nlast words"}).sentence;
   EXPECT_TRUE(killed.startsWith(QStringLiteral("It was killed (signal 9). Most often the system does this")))
       << killed.toStdString();
   EXPECT_TRUE(killed.contains(QStringLiteral("memory"))) << killed.toStdString();
-  EXPECT_EQ(describe(EndReason{core::model::EndKind::Signal, "9\nlast words"}).detail, QStringLiteral("last words"));
-  EXPECT_EQ(describe(EndReason{core::model::EndKind::Signal, "11\n"}).sentence,
-            QStringLiteral("It was ended by signal 11."));
-  EXPECT_EQ(describe(EndReason{core::model::EndKind::Signal, "PREEMPTED"}).sentence,
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, "9\nlast words"}).detail, QStringLiteral("last words"));
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, "11\n"}).sentence, QStringLiteral("It was ended by signal 11."));
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, "PREEMPTED"}).sentence,
             QStringLiteral("The machine asked the job to end."));
-  EXPECT_EQ(describe(EndReason{core::model::EndKind::Signal, "PREEMPTED"}).detail, QStringLiteral("PREEMPTED"));
-  EXPECT_TRUE(describe(EndReason{core::model::EndKind::OutOfMemory, "signal 9\nwords"})
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, "PREEMPTED"}).detail, QStringLiteral("PREEMPTED"));
+  EXPECT_TRUE(describe(EndReason{EndKind::OutOfMemory, "signal 9\nwords"})
                   .sentence.contains(QStringLiteral("a smaller batch")));
 }
 
 TEST(StateText, aFailedCheckShowsHowItsRunEnded) {
-  const EndText killed = describe(
-      core::model::EndReason{core::model::EndCode::named("canary_signal"), "charliecloud\n11\nthe last words"});
+  const EndText killed = describe(EndReason{EndCode::named("canary_signal"), "charliecloud\n11\nthe last words"});
   EXPECT_EQ(killed.sentence,
             QStringLiteral("The check before the first run failed in charliecloud. It was ended by signal 11."));
   EXPECT_EQ(killed.detail, QStringLiteral("the last words")) << "no number stands alone before them";
-  const EndText failed =
-      describe(core::model::EndReason{core::model::EndCode::named("canary_status"), "charliecloud\n7\nthe last words"});
+  const EndText failed = describe(EndReason{EndCode::named("canary_status"), "charliecloud\n7\nthe last words"});
   EXPECT_EQ(failed.sentence,
             QStringLiteral("The check before the first run failed in charliecloud. It ended with exit status 7."));
   EXPECT_EQ(failed.detail, QStringLiteral("the last words"));
 }
 
 TEST(StateText, aBlockThatEndedBeforeItsStartWasNotCut) {
-  core::model::Run run{.state = core::model::RunState::Cut};
+  core::model::Run run{.state = RunState::Cut};
   EXPECT_EQ(describe(run), (SignedText{Sign::Open, QStringLiteral("did not start")}));
   run.started = core::base::SystemClock().wallNow();
-  EXPECT_EQ(describe(run), describe(core::model::RunState::Cut));
+  EXPECT_EQ(describe(run), describe(RunState::Cut));
   run.started.reset();
-  run.state = core::model::RunState::Waiting;
-  EXPECT_EQ(describe(run), describe(core::model::RunState::Waiting));
+  run.state = RunState::Waiting;
+  EXPECT_EQ(describe(run), describe(RunState::Waiting));
 }
 
 TEST(StateText, aBlockCancelledByTheUserDidNotFail) {
-  EXPECT_EQ(describe(core::model::Block{.state = BlockState::Cut, .end = {core::model::EndKind::Cancelled, ""}}).sign,
-            Sign::Warning);
-  EXPECT_EQ(describe(core::model::Block{.state = BlockState::Cut, .end = {core::model::EndKind::NodeFail, ""}}).sign,
-            Sign::Bad);
+  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::Cancelled, ""}}).sign, Sign::Warning);
+  EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::NodeFail, ""}}).sign, Sign::Bad);
 }
 
 TEST(StateText, aFailureInTheFirstCheckIsNoOutcome) {
   for (const char* code : {"status", "signal", "no_result", "run_limit"}) {
     SCOPED_TRACE(code);
-    const core::model::EndReason end{core::model::EndCode::named(code), "1\nthe last words"};
+    const EndReason end{EndCode::named(code), "1\nthe last words"};
     const QString inBlock = describeFailure(end).advice;
     EXPECT_TRUE(inBlock.contains(QStringLiteral("It counts as a result of its arm."))) << inBlock.toStdString();
     EXPECT_FALSE(inBlock.contains(QStringLiteral("next run"))) << "it may have been the last one";
@@ -304,19 +297,17 @@ TEST(StateText, aFailureInTheFirstCheckIsNoOutcome) {
 }
 
 TEST(StateText, aRefusalNamesNoPageOfTheWindow) {
-  const EndText refused =
-      describe(core::model::EndReason{core::model::EndKind::Refused, "sbatch: error: Invalid account"});
+  const EndText refused = describe(EndReason{EndKind::Refused, "sbatch: error: Invalid account"});
   EXPECT_FALSE(refused.sentence.contains(QStringLiteral("wizard"))) << refused.sentence.toStdString();
   EXPECT_EQ(refused.detail, QStringLiteral("sbatch: error: Invalid account"));
 }
 
 TEST(StateText, aWrongNumberOfNodesIsShownWithTheExpectedOneAndARemedy) {
-  using core::model::EndReason;
-  const auto run = describeFailure(EndReason{core::model::EndKind::Nodes, "2\n1\nn1, n2"});
+  const auto run = describeFailure(EndReason{EndKind::Nodes, "2\n1\nn1, n2"});
   EXPECT_EQ(run.sentence, QStringLiteral("Its ranks ran on the wrong number of nodes: 2 instead of 1."));
   EXPECT_EQ(run.detail, QStringLiteral("n1, n2"));
   EXPECT_TRUE(run.advice.contains(QStringLiteral("parallel environment"))) << run.advice.toStdString();
-  const auto canary = describe(EndReason{core::model::EndCode::named("canary_nodes"), "bare metal\n2\n1\nn1, n2"});
+  const auto canary = describe(EndReason{EndCode::named("canary_nodes"), "bare metal\n2\n1\nn1, n2"});
   EXPECT_TRUE(canary.sentence.startsWith(
       QStringLiteral("In bare metal, the ranks ran on the wrong number of nodes: 2 instead of 1.")))
       << canary.sentence.toStdString();
@@ -325,20 +316,18 @@ TEST(StateText, aWrongNumberOfNodesIsShownWithTheExpectedOneAndARemedy) {
 }
 
 TEST(StateText, ranksOnAnotherMachineAreShownWithItsNameAndARemedy) {
-  using core::model::EndReason;
-  const auto run = describeFailure(EndReason{core::model::EndKind::OtherMachine, "n2\nlogin1"});
+  const auto run = describeFailure(EndReason{EndKind::OtherMachine, "n2\nlogin1"});
   EXPECT_EQ(run.sentence, QStringLiteral("Its ranks ran on another machine: n2 instead of login1."));
   EXPECT_TRUE(run.advice.contains(QStringLiteral("a host with a scheduler"))) << run.advice.toStdString();
-  const auto canary =
-      describe(EndReason{core::model::EndCode::named("canary_other_machine"), "bare metal\nn2\nlogin1"});
+  const auto canary = describe(EndReason{EndCode::named("canary_other_machine"), "bare metal\nn2\nlogin1"});
   EXPECT_TRUE(canary.sentence.startsWith(
       QStringLiteral("In bare metal, the ranks ran on another machine: n2 instead of login1. Its launcher")))
       << canary.sentence.toStdString();
 }
 
 TEST(StateText, aProgramThatWasNotStartedIsNoOutcomeAndTheLauncherSaysWhy) {
-  const auto said = describeFailure(
-      core::model::EndReason{core::model::EndKind::NotStarted, "mpirun was unable to find the specified executable"});
+  const auto said =
+      describeFailure(EndReason{EndKind::NotStarted, "mpirun was unable to find the specified executable"});
   EXPECT_TRUE(said.sentence.startsWith(QStringLiteral("The launcher did not start the program")))
       << said.sentence.toStdString();
   EXPECT_FALSE(said.advice.contains(QStringLiteral("result of its arm"))) << said.advice.toStdString();
@@ -346,22 +335,20 @@ TEST(StateText, aProgramThatWasNotStartedIsNoOutcomeAndTheLauncherSaysWhy) {
 }
 
 TEST(StateText, aWaitingBlockInARunningJobNamesItsPredecessor) {
-  core::storage::BlockRecord second{
-      .block = {.state = BlockState::Waiting, .end = {core::model::EndKind::Running, ""}}};
+  BlockRecord second{.block = {.state = BlockState::Waiting, .end = {EndKind::Running, ""}}};
   EXPECT_EQ(describeInJob(second, 3), (SignedText{Sign::Open, QStringLiteral("comes after block 3 in the same job")}));
   EXPECT_EQ(describeInJob(second, {}).words, QStringLiteral("its job has started; no files from it yet"));
-  second.block.end = {core::model::EndKind::Pending, "Resources"};
+  second.block.end = {EndKind::Pending, "Resources"};
   EXPECT_EQ(describeInJob(second, 3).words, QStringLiteral("waits: Resources")) << "the whole job does";
   second.block.state = BlockState::Running;
   EXPECT_EQ(describeInJob(second, 3), describe(BlockState::Running));
 }
 
 TEST(StateText, aCheckWhoseRunsFailedHasFailed) {
-  core::storage::BlockRecord check{.block = {.kind = core::model::BlockKind::Canary, .state = BlockState::Done}};
-  check.runs.emplace_back().run = {.id = core::base::RunId::make(), .attempt = 1, .state = core::model::RunState::Done};
+  BlockRecord check{.block = {.kind = core::model::BlockKind::Canary, .state = BlockState::Done}};
+  check.runs.emplace_back().run = {.id = core::base::RunId::make(), .attempt = 1, .state = RunState::Done};
   EXPECT_EQ(describe(check), describe(BlockState::Done));
-  check.runs.emplace_back().run = {
-      .id = core::base::RunId::make(), .arm = 1, .attempt = 1, .state = core::model::RunState::Failed};
+  check.runs.emplace_back().run = {.id = core::base::RunId::make(), .arm = 1, .attempt = 1, .state = RunState::Failed};
   EXPECT_EQ(describe(check), (SignedText{Sign::Bad, QStringLiteral("failed")}));
   check.block.kind = core::model::BlockKind::Measure;
   EXPECT_EQ(describe(check), describe(BlockState::Done)) << "an outcome of its arm";
@@ -370,31 +357,27 @@ TEST(StateText, aCheckWhoseRunsFailedHasFailed) {
 TEST(StateText, withoutASchedulerABlockShowsItsPlainState) {
   EXPECT_EQ(waiting(""), describe(BlockState::Waiting));
   for (const BlockState state : {BlockState::Planned, BlockState::Running, BlockState::Done, BlockState::Cut}) {
-    EXPECT_EQ(describe(Block{.state = state, .end = {core::model::EndKind::Pending, "Priority"}}), describe(state));
+    EXPECT_EQ(describe(Block{.state = state, .end = {EndKind::Pending, "Priority"}}), describe(state));
   }
 }
 
 TEST(StateText, anEndFollowsItsStateUnlessBothAreTheSame) {
-  EXPECT_EQ(
-      withEnd(describe(core::model::ExperimentState::Cancelled), {core::model::EndKind::Cancelled, ""}).toStdString(),
-      "cancelled");
-  EXPECT_EQ(withEnd(describe(BlockState::Cut), {core::model::EndKind::Cancelled, ""}).toStdString(),
+  EXPECT_EQ(withEnd(describe(core::model::ExperimentState::Cancelled), {EndKind::Cancelled, ""}).toStdString(),
+            "cancelled");
+  EXPECT_EQ(withEnd(describe(BlockState::Cut), {EndKind::Cancelled, ""}).toStdString(),
             "cut short, not compared. Cancelled.");
-  EXPECT_EQ(withEnd(describe(BlockState::Cut), {core::model::EndKind::NodeFail, ""}).toStdString(),
+  EXPECT_EQ(withEnd(describe(BlockState::Cut), {EndKind::NodeFail, ""}).toStdString(),
             "cut short, not compared. A node of its job failed. Baremark repeats the block on other nodes if the "
             "scheduler supports that and enough nodes are left.");
-  EXPECT_EQ(describe(core::model::EndReason{core::model::EndKind::NodeLost, "ssh: connect to host n2"})
-                .sentence.toStdString(),
+  EXPECT_EQ(describe(EndReason{EndKind::NodeLost, "ssh: connect to host n2"}).sentence.toStdString(),
             "The launcher lost a node of the job, or could not reach one. Baremark repeats the block on other nodes if "
             "the scheduler supports that and enough nodes are left.");
-  EXPECT_EQ(
-      describe(core::model::EndReason{core::model::EndKind::NodeLost, "ssh: connect to host n2"}).detail.toStdString(),
-      "ssh: connect to host n2");
-  EXPECT_EQ(describe(core::model::EndReason{core::model::EndKind::Signal, "2026-11-27T04:49:31Z stopping run"})
-                .sentence.toStdString(),
+  EXPECT_EQ(describe(EndReason{EndKind::NodeLost, "ssh: connect to host n2"}).detail.toStdString(),
+            "ssh: connect to host n2");
+  EXPECT_EQ(describe(EndReason{EndKind::Signal, "2026-11-27T04:49:31Z stopping run"}).sentence.toStdString(),
             "The machine asked the job to end.")
       << "no signal of that number";
-  EXPECT_EQ(withEnd(describe(core::model::RunState::Done), {}).toStdString(), "done");
+  EXPECT_EQ(withEnd(describe(RunState::Done), {}).toStdString(), "done");
 }
 
 TEST(StateText, theTextOfAHostIsMadePrintableAndShort) {

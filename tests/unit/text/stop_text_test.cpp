@@ -50,13 +50,10 @@ TEST(StopText, theLastLineOfAProgramPrecedesTheTextOfItsLauncher) {
             expected);
 }
 
-TEST(StopText, aTextWithoutItsBeginningIsRecognised) {
+TEST(StopText, aCutMessageIsRecognisedAndASeparatorLineIsNone) {
   const QString cut = kOpenMpi.mid(kOpenMpi.indexOf(QStringLiteral("mpirun detected")));
   EXPECT_EQ(lastOwnWords(cut), QString());
   EXPECT_EQ(lastOwnWords(cut + QStringLiteral("and then it said this\n")), QStringLiteral("and then it said this"));
-}
-
-TEST(StopText, aSeparatorLineOfTheProgramIsNoLauncherMessage) {
   EXPECT_EQ(lastOwnWords(QStringLiteral("-------------------\ntotal images/sec: 720.07\n-------------------\n")),
             QStringLiteral("total images/sec: 720.07"));
   EXPECT_EQ(lastOwnWords({}), QString());

@@ -13,13 +13,16 @@
 namespace baremark::app::text {
 namespace {
 
+using core::model::ExperimentState;
+using core::stats::BlocksNeeded;
 using core::stats::Finding;
 using core::stats::FindingKind;
+using core::stats::OpenReason;
 
 /// Two arms in two cases with points of 1 and 2 ranks. The second arm has these findings.
 core::report::Assessment twoCases(std::vector<Finding> findings) {
   core::report::Assessment out;
-  out.record.state = core::model::ExperimentState::Done;
+  out.record.state = ExperimentState::Done;
   out.record.cases = {{{"batch_size", std::int64_t{16}}}, {{"batch_size", std::int64_t{32}}}};
   out.comparison.arms = {"metal", "image"};
   for (const std::size_t caseIndex : {0U, 1U}) {
@@ -39,6 +42,26 @@ Finding everywhere(std::size_t caseIndex) {
           .allocations = 10};
 }
 
+/// A point with fewer than three blocks.
+Finding tooFew(int ranks, int blocks, std::size_t caseIndex = 0, int allocations = 0) {
+  return {.kind = FindingKind::Open,
+          .caseIndex = caseIndex,
+          .point = {1, ranks},
+          .reason = OpenReason::TooFewBlocks,
+          .blocks = blocks,
+          .allocations = allocations};
+}
+
+/// Five blocks at 2 ranks whose interval is too wide, and how many more would decide.
+Finding tooWide(int more, int allocations = 5) {
+  return {.kind = FindingKind::Open,
+          .point = {1, 2},
+          .reason = OpenReason::IntervalTooWide,
+          .blocksNeeded = BlocksNeeded{.total = 5 + more, .more = more},
+          .blocks = 5,
+          .allocations = allocations};
+}
+
 /// The same in one case.
 core::report::Assessment oneCase(std::vector<Finding> findings) {
   core::report::Assessment out = twoCases(std::move(findings));
@@ -56,11 +79,7 @@ std::string said(const core::report::Assessment& assessment) {
 }
 
 TEST(VerdictText, equivalenceInOneCaseIsNotClaimedForAll) {
-  Finding open{.kind = FindingKind::Open,
-               .caseIndex = 1,
-               .point = {1, 1},
-               .reason = core::stats::OpenReason::TooFewBlocks,
-               .blocks = 2};
+  const Finding open = tooFew(1, 2, 1);
   EXPECT_EQ(said(twoCases({everywhere(0), open})),
             "image against metal, 4 point(s) in 2 case(s): 2 equivalent, 2 not decided. \n"
             "Equivalent at every point (batch 16 per rank).\n"
@@ -87,19 +106,12 @@ TEST(VerdictText, everySentenceNamesItsAllocations) {
   EXPECT_EQ(said(twoCases({alone})),
             "image against metal: at 2 rank(s) (batch 16 per rank) slower only before the correction over all points, "
             "and perhaps within the margin on these nodes. ");
-  const Finding open{.kind = FindingKind::Open,
-                     .point = {1, 2},
-                     .reason = core::stats::OpenReason::IntervalTooWide,
-                     .blocksNeeded = core::stats::BlocksNeeded{.total = 9, .more = 4},
-                     .blocks = 5,
-                     .allocations = 2};
+  const Finding open = tooWide(4, 2);
   EXPECT_EQ(said(twoCases({open})),
             "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about 4 "
             "more block(s) would decide. ");
-  Finding far = open;
   for (const auto& [more, about] : std::map<int, std::string>{{99, "99"}, {401, "401"}, {1000, "1,000"}}) {
-    far.blocksNeeded->more = more;
-    EXPECT_EQ(said(twoCases({far})),
+    EXPECT_EQ(said(twoCases({tooWide(more, 2)})),
               "image against metal: at 2 rank(s) (batch 16 per rank) not enough data on these 2 allocation(s); about " +
                   about + " more block(s) would decide. ");
   }
@@ -110,26 +122,13 @@ TEST(VerdictText, everySentenceNamesItsAllocations) {
             "image is equivalent to metal up to 1 rank(s) on these 2 allocation(s). "
             "At 2 rank(s) not enough data; about 4 more block(s) would decide.")
       << "once for both";
-  Finding early{.kind = FindingKind::Open,
-                .point = {1, 1},
-                .reason = core::stats::OpenReason::TooFewBlocks,
-                .blocks = 2,
-                .allocations = 1};
-  Finding later = early;
-  later.point = {1, 2};
-  later.blocks = later.allocations = 2;
-  EXPECT_EQ(said(oneCase({early, later})),
+  EXPECT_EQ(said(oneCase({tooFew(1, 2, 0, 1), tooFew(2, 2, 0, 2)})),
             "image against metal: at 1 rank(s) no verdict yet on these nodes: 2 of at least 3 blocks done. "
             "At 2 rank(s) no verdict yet: 2 of at least 3 blocks done.");
 }
 
 TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
-  Finding far{.kind = FindingKind::Open,
-              .point = {1, 2},
-              .reason = core::stats::OpenReason::IntervalTooWide,
-              .blocksNeeded = core::stats::BlocksNeeded{.total = 2000, .more = 1001},
-              .blocks = 5,
-              .allocations = 5};
+  Finding far = tooWide(1001);
   const std::string help = "which is out of reach: longer runs, a quieter machine or a wider margin would help. ";
   for (const auto& [more, about] :
        std::map<int, std::string>{{1001, "1,001"}, {7391, "7,391"}, {24000, "24,000"}, {99999, "99,999"}}) {
@@ -152,12 +151,7 @@ TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
 }
 
 TEST(VerdictText, blocksThatTakeMoreThanAMonthAreOutOfReachToo) {
-  const Finding open{.kind = FindingKind::Open,
-                     .point = {1, 2},
-                     .reason = core::stats::OpenReason::IntervalTooWide,
-                     .blocksNeeded = core::stats::BlocksNeeded{.total = 905, .more = 900},
-                     .blocks = 5,
-                     .allocations = 5};
+  const Finding open = tooWide(900);
   const auto lead = [&](std::chrono::milliseconds block) {
     return headlines(twoCases({open}), [block](std::size_t, const core::model::Point&) { return block; })
         .at(0)
@@ -178,8 +172,8 @@ TEST(VerdictText, theCalculationForAnOpenVerdictGroupsDigitsAndNamesItsLimit) {
   core::stats::ComparedCell cell;
   EXPECT_EQ(openSum(cell).toStdString(), "");
   cell.judgement = core::stats::Judgement{};
-  cell.judgement->blocksNeeded = core::stats::BlocksNeeded{
-      .total = 24000, .more = 23995, .level = 0.975, .halfWidthNow = 0.5, .halfWidthNeeded = 0.01};
+  cell.judgement->blocksNeeded =
+      BlocksNeeded{.total = 24000, .more = 23995, .level = 0.975, .halfWidthNow = 0.5, .halfWidthNeeded = 0.01};
   const std::string far = openSum(cell).toStdString();
   EXPECT_EQ(far.find("now " + margin(0.5).toStdString() + ", needs " + margin(0.01).toStdString() +
                      ": about 23,995 more block(s) (" + level(0.975).toStdString() + " interval)"),
@@ -199,7 +193,7 @@ TEST(VerdictText, theBlocksToAddAreThoseOfTheShownCase) {
   for (std::size_t place = 0; const int more : {0, 401, 12, 4}) {
     core::stats::ComparedCell cell{.arm = 1};
     cell.judgement = core::stats::Judgement{};
-    if (more > 0) cell.judgement->blocksNeeded = core::stats::BlocksNeeded{.more = more};
+    if (more > 0) cell.judgement->blocksNeeded = BlocksNeeded{.more = more};
     assessment.comparison.points[place++].cells = {core::stats::ComparedCell{}, cell};
   }
   EXPECT_EQ(openPoint(assessment, 0), (OpenPoint{.place = 1, .blocks = 401}));
@@ -214,8 +208,7 @@ TEST(VerdictText, aLineOfTheListNamesAllPlaces) {
     return Finding{.kind = FindingKind::Open, .caseIndex = caseIndex, .point = {1, ranks}};
   };
   const auto line = [](std::size_t places, std::vector<ListedHeadline> arms) {
-    return shortHeadline({.places = places, .arms = std::move(arms)}, 5, core::model::ExperimentState::Done)
-        .words.toStdString();
+    return shortHeadline({.places = places, .arms = std::move(arms)}, 5, ExperimentState::Done).words.toStdString();
   };
   const std::string both = "1 rank(s) and 2 rank(s)";  // also if the locale has no word for it
   EXPECT_EQ(line(4, {{"image", {open(0, 1), open(0, 2), open(1, 1), open(1, 2)}}}), "not enough data at every point");
@@ -233,16 +226,10 @@ TEST(VerdictText, aLineOfTheListNamesAllPlaces) {
 }
 
 TEST(VerdictText, placesWithDifferentNumbersOfBlocksAreListedSeparately) {
-  const auto open = [](int ranks, int blocks) {
-    return Finding{.kind = FindingKind::Open,
-                   .point = {1, ranks},
-                   .reason = core::stats::OpenReason::TooFewBlocks,
-                   .blocks = blocks};
-  };
-  EXPECT_EQ(said(oneCase({open(1, 2), open(2, 1)})),
+  EXPECT_EQ(said(oneCase({tooFew(1, 2), tooFew(2, 1)})),
             "image against metal: at 1 rank(s) no verdict yet: 2 of at least 3 blocks done. "
             "At 2 rank(s) no verdict yet: 1 of at least 3 blocks done.");
-  EXPECT_EQ(said(oneCase({open(1, 2), open(2, 2)})),
+  EXPECT_EQ(said(oneCase({tooFew(1, 2), tooFew(2, 2)})),
             "image against metal: at every point no verdict yet: 2 of at least 3 blocks done. ");
 }
 
@@ -310,7 +297,6 @@ TEST(VerdictText, aFailureShowsTheNumberOfComparedPairs) {
 TEST(VerdictText, anUnfinishedResultIsMarkedAsSoFar) {
   core::report::Assessment assessment = twoCases({everywhere(0), everywhere(1)});
   const core::report::ListedHeadlines listed{.arms = {{"image", {{.kind = FindingKind::Slower, .point = {1, 8}}}}}};
-  using core::model::ExperimentState;
   for (const ExperimentState state : {ExperimentState::Queued, ExperimentState::Running, ExperimentState::Paused,
                                       ExperimentState::Cancelled, ExperimentState::Stopped}) {
     assessment.record.state = state;
@@ -340,11 +326,7 @@ TEST(VerdictText, everyVerdictSaysThatTheReferenceBackendIsSlow) {
                 "Measured with the slow reference backend, because the engine was built without oneDNN", 0),
             0U)
       << warningLines(assessment)[0].toStdString();
-  Finding open{.kind = FindingKind::Open,
-               .caseIndex = 1,
-               .point = {1, 1},
-               .reason = core::stats::OpenReason::TooFewBlocks,
-               .blocks = 2};
+  const Finding open = tooFew(1, 2, 1);
   assessment.comparison.headlines[0].findings = {everywhere(0), open};
   EXPECT_TRUE(QString::fromStdString(said(assessment))
                   .contains(QStringLiteral("2 not decided. Measured with the slow reference backend.\n")))
@@ -366,7 +348,7 @@ TEST(VerdictText, anotherBackendIsTheFirstReportedDifference) {
 TEST(VerdictText, aLineOfTheListSaysThatTheReferenceBackendIsSlow) {
   core::report::ListedHeadlines listed{.arms = {{"image", {{.kind = FindingKind::Slower, .point = {1, 8}}}}}};
   listed.hasReferenceBackend = true;
-  const auto state = core::model::ExperimentState::Done;
+  const auto state = ExperimentState::Done;
   EXPECT_EQ(shortHeadline(listed, 5, state).words.toStdString(), "image slower at 8 rank(s) · slow reference backend");
   listed.arms.clear();
   EXPECT_EQ(shortHeadline(listed, 5, state).words.toStdString(), "slow reference backend")
@@ -376,8 +358,7 @@ TEST(VerdictText, aLineOfTheListSaysThatTheReferenceBackendIsSlow) {
 
 TEST(VerdictText, aLineOfTheListHasOnlyTheFinding) {
   const auto line = [](std::vector<Finding> findings) {
-    return shortHeadline({.arms = {{"image", std::move(findings)}}}, 5, core::model::ExperimentState::Done)
-        .words.toStdString();
+    return shortHeadline({.arms = {{"image", std::move(findings)}}}, 5, ExperimentState::Done).words.toStdString();
   };
   EXPECT_EQ(line({{.kind = FindingKind::SlowerAlone, .point = {1, 8}}}),
             "image slower at 8 rank(s) only before the correction");
@@ -391,13 +372,12 @@ TEST(VerdictText, aLineOfTheListHasOnlyTheFinding) {
 
 TEST(VerdictText, aLineOfTheListNamesItsAllocations) {
   using core::report::ListedHeadline;
-  const auto line = [](std::vector<ListedHeadline> arms,
-                       core::model::ExperimentState state = core::model::ExperimentState::Done) {
+  const auto line = [](std::vector<ListedHeadline> arms, ExperimentState state = ExperimentState::Done) {
     return shortHeadline({.arms = std::move(arms)}, 5, state).words.toStdString();
   };
   const Finding few{.kind = FindingKind::Slower, .point = {1, 8}, .blocks = 5, .allocations = 2};
   EXPECT_EQ(line({{"image", {few}}}), "image slower at 8 rank(s) on these 2 allocation(s)");
-  EXPECT_EQ(line({{"image", {few}}}, core::model::ExperimentState::Running),
+  EXPECT_EQ(line({{"image", {few}}}, ExperimentState::Running),
             "so far image slower at 8 rank(s) on these 2 allocation(s)");
   const Finding one{.kind = FindingKind::Open, .point = {1, 8}, .blocks = 5, .allocations = 1};
   EXPECT_EQ(line({{"image", {one}}}), "not enough data at 8 rank(s) on these nodes");

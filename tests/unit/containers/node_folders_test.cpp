@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The folders with the libraries of the GPU driver and with the host's Open MPI, made by a real shell from files that
+// stand for them.
+#include "core/containers/node_folders.h"
+
+#include <gmock/gmock.h>
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "core/containers/rank_command.h"
+#include "tests/resources.h"
+
+namespace baremark::core::containers {
+namespace {
+
+namespace fs = std::filesystem;
+using Words = std::vector<std::string>;
+
+/// How a shell ended.
+struct Ended {
+  int status = -1;
+  std::string out;
+  std::string err;
+};
+
+Ended endOf(QProcess& shell) {
+  EXPECT_TRUE(shell.waitForFinished(20000));
+  return {shell.exitCode(), shell.readAllStandardOutput().toStdString(), shell.readAllStandardError().toStdString()};
+}
+
+class NodeFolder : public ::testing::Test {
+ protected:
+  std::string at(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
+  std::string made() const { return "'" + at("made") + "'"; }
+
+  void program(const std::string& name, const std::string& script) const {
+    std::ofstream(at("bin/" + name)) << "#!/bin/sh\n" << script << "\n";
+    fs::permissions(at("bin/" + name), fs::perms(0755));
+  }
+
+  void start(QProcess& shell, const std::string& script) const {
+    QProcessEnvironment environment;
+    environment.insert(QStringLiteral("PATH"), m_folder.path() + QStringLiteral("/bin:/usr/bin:/bin"));
+    shell.setProcessEnvironment(environment);
+    shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), QString::fromStdString(script)});
+  }
+  Ended run(const std::string& script) const {
+    QProcess shell;
+    start(shell, script);
+    return endOf(shell);
+  }
+  /// Two ranks of a node at the same time.
+  void expectBothStart(const std::string& script) const {
+    QProcess first;
+    QProcess second;
+    start(first, script + "echo started");
+    start(second, script + "echo started");
+    for (QProcess* shell : {&first, &second}) {
+      const Ended ended = endOf(*shell);
+      EXPECT_EQ(ended.status, 0) << ended.err;
+      EXPECT_EQ(ended.out, "started\n") << "a tool's words are no result";
+    }
+  }
+  /// What the rank says before it ends. No other rank waits for it.
+  std::string refusal(const std::string& script) const {
+    const Ended ended = run(script + "echo started");
+    EXPECT_EQ(ended.status, 70);
+    EXPECT_EQ(ended.out, "");
+    EXPECT_FALSE(fs::exists(at("made.part")));
+    return ended.err;
+  }
+
+  QTemporaryDir m_folder;
+};
+
+class DriverFolder : public NodeFolder {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(m_folder.isValid());
+    for (const char* name : {"bin", "lib"}) fs::create_directories(at(name));
+    std::ofstream(at("version"))
+        << "NVRM version: NVIDIA UNIX x86_64 Kernel Module  535.54.03  Tue Jun  6 22:20:39 UTC 2023\n"
+           "GCC version:  gcc version 12.2.0 (Debian 12.2.0-14)\n";
+    std::string list = "cat <<END\n5 libs found in cache\n";
+    for (const auto& [name, version] :
+         {std::pair("cuda", "535.54.03"), {"nvidia-ml", "535.54.03"}, {"nvidia-nvvm", "520.1"}, {"GL", "535.54.03"}}) {
+      const std::string link = at("lib/lib") + name + ".so.1";
+      const std::string file = std::string("lib") + name + ".so." + version;
+      std::ofstream(at("lib/" + file)) << name;
+      fs::create_symlink(file, link);
+      list += std::string("\tlib") + name + ".so.1 (libc6,x86-64) => " + link + "\n";
+    }
+    program("ldconfig", list + "\tlibcuda.so.1 (libc6) => /usr/lib/i386-linux-gnu/libcuda.so.1\nEND");
+  }
+};
+
+TEST_F(DriverFolder, hasTheLibrariesOfTheDriversVersionAndNoGraphics) {
+  expectBothStart(driverLines(made(), at("version")));
+  std::set<std::string> files;
+  for (const auto& entry : fs::directory_iterator(at("made"))) files.insert(entry.path().filename());
+  EXPECT_EQ(files, (std::set<std::string>{"libcuda.so.1", "libcuda.so.535.54.03", "libnvidia-ml.so.1",
+                                          "libnvidia-ml.so.535.54.03"}));
+  EXPECT_EQ(fs::read_symlink(at("made/libcuda.so.1")), "libcuda.so.535.54.03")
+      << "a link out of the folder leads nowhere";
+  EXPECT_TRUE(fs::is_regular_file(fs::symlink_status(at("made/libcuda.so.535.54.03"))));
+  EXPECT_FALSE(fs::exists(at("made.part")));
+}
+
+TEST_F(DriverFolder, withoutADriverTheRankSaysSoAndEnds) {
+  EXPECT_EQ(refusal(driverLines(made(), at("nothing"))), "baremark: no NVIDIA driver is loaded on this node\n");
+}
+
+TEST_F(DriverFolder, aDriverWhoseLibrariesAreOfAnotherVersionIsRefused) {
+  std::ofstream(at("version")) << "NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  570.26  Release Build\n";
+  EXPECT_THAT(refusal(driverLines(made(), at("version"))),
+              ::testing::HasSubstr("the libraries of driver 570.26 were not found"));
+}
+
+TEST_F(DriverFolder, aCopyIsPreparedByOneRankAndOnlyForAnotherDriver) {
+  const std::string check = "test -e \"" + at("copy-") + "$version\"";
+  const std::string prepare =
+      "eval 'echo preparing; sleep 0.3; echo once >>" + at("log") + "; touch " + at("copy-") + "\"$version\"'";
+  const auto countOf = [&] {
+    std::ifstream log(at("log"));
+    int lines = 0;
+    for (std::string line; std::getline(log, line);) ++lines;
+    return lines;
+  };
+  for (int number = 1; number <= 2; ++number) {
+    expectBothStart(preparedLines("'" + at("run" + std::to_string(number)) + "'", check, prepare, at("version")));
+    EXPECT_EQ(countOf(), 1) << "run " << number;
+  }
+  // After an update of the driver.
+  std::ofstream(at("version")) << "NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  570.26  Release Build\n";
+  run(preparedLines("'" + at("run3") + "'", check, prepare, at("version")));
+  EXPECT_EQ(countOf(), 2);
+  // A tool that claims success.
+  EXPECT_EQ(refusal(preparedLines("'" + at("run4") + "'", "false", "true", at("version"))),
+            "baremark: the image could not be prepared for driver 570.26\n");
+}
+
+class MpiFolder : public NodeFolder {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(m_folder.isValid());
+    for (const char* name : {"bin", "mpi", "mpi/plugins", "mpi/texts", "mpi/etc", "lib", "lib/pmix", "lib/ucx"})
+      fs::create_directories(at(name));
+    program("ompi_info", "case $3 in pkglibdir) echo path:pkglibdir:" + at("mpi/plugins") +
+                             ";; pkgdatadir) echo path:pkgdatadir:" + at("mpi/texts") +
+                             ";; sysconfdir) echo path:sysconfdir:" + at("mpi/etc") + ";; esac");
+    program("mpirun", "exit 1");
+    for (const char* file : {"mpi/plugins/mca_btl_tcp.so", "mpi/plugins/mca_btl_tcp.la", "mpi/texts/help.txt",
+                             "mpi/etc/openmpi-mca-params.conf", "lib/libmpi.so.40.30.4", "lib/libpmix.so.2.6.2",
+                             "lib/libucs.so.0", "lib/pmix/pmix_mca_prm.so", "lib/ucx/libuct_ib.so.0"})
+      std::ofstream(at(file)) << file;
+    fs::create_symlink("libmpi.so.40.30.4", at("lib/libmpi.so.40"));
+    fs::create_symlink("libpmix.so.2.6.2", at("lib/libpmix.so.2"));
+    std::string lines =
+        "\tlinux-vdso.so.1 (0x00007ffd1)\n\t/lib64/ld-linux-x86-64.so.2 (0x00007f01)\n\tlibgone.so.1 => "
+        "not found\n";
+    for (const char* name : {"libmpi.so.40", "libpmix.so.2", "libucs.so.0"})
+      lines += "\t" + std::string(name) + " => " + at("lib/") + name + " (0x00007f02)\n";
+    for (const char* name : {"libc.so.6", "libm.so.6", "libstdc++.so.6", "libgcc_s.so.1", "libgomp.so.1"})
+      lines += "\t" + std::string(name) + " => /lib/" + name + " (0x00007f03)\n";
+    std::ofstream(at("needs")) << lines;
+    program("ldd", "cat " + at("needs"));
+  }
+};
+
+TEST_F(MpiFolder, hasOpenMpiAndWhatItNeedsWithoutTheCLibrary) {
+  expectBothStart(mpiLines(made()));
+  std::set<std::string> files;
+  for (const auto& entry : fs::recursive_directory_iterator(at("made"))) {
+    EXPECT_FALSE(entry.is_symlink()) << entry.path() << ": a link out of the folder leads nowhere";
+    if (entry.is_regular_file()) files.insert(fs::relative(entry.path(), at("made")));
+  }
+  EXPECT_EQ(files, (std::set<std::string>{"etc/openmpi-mca-params.conf", "lib/libmpi.so.40", "lib/libpmix.so.2",
+                                          "lib/libucs.so.0", "lib/ucx/libuct_ib.so.0", "plugins/mca_btl_tcp.so",
+                                          "pmix/pmix_mca_prm.so", "share/help.txt"}));
+  EXPECT_EQ(test::contentOf(at("made/lib/libmpi.so.40")), "lib/libmpi.so.40.30.4");
+  EXPECT_FALSE(fs::exists(at("made.part")));
+}
+
+TEST_F(MpiFolder, withoutOpenMpiTheRankSaysSoAndEnds) {
+  // Another MPI: it has no folder of plugins.
+  program("ompi_info", "exit 1");
+  EXPECT_THAT(refusal(mpiLines(made())), ::testing::HasSubstr("names no folder of plugins"));
+}
+
+TEST_F(MpiFolder, aLibraryThatCannotBeCopiedEndsTheRank) {
+  fs::remove(at("lib/libpmix.so.2.6.2"));
+  EXPECT_THAT(refusal(mpiLines(made())), ::testing::HasSubstr("were not found or could not be copied"));
+  EXPECT_FALSE(fs::exists(at("made")));
+}
+
+/// What the command prints where LD_LIBRARY_PATH has this value, or none.
+std::string printedWith(const char* libraries, const Words& words) {
+  QProcess shell;
+  QProcessEnvironment environment;
+  if (*libraries != '\0') environment.insert(QStringLiteral("LD_LIBRARY_PATH"), QString::fromUtf8(libraries));
+  shell.setProcessEnvironment(environment);
+  QStringList rest;
+  for (std::size_t i = 1; i < words.size(); ++i) rest << QString::fromStdString(words[i]);
+  shell.start(QString::fromStdString(words.front()), rest);
+  return endOf(shell).out;
+}
+
+TEST(NodeLibraries, comeBeforeTheOtherFoldersAndOpenMpiFindsItsParts) {
+  const Words driver = withDriverLibraries("/mnt/2", {"/bin/sh", "-c", "echo \"$LD_LIBRARY_PATH\""});
+  EXPECT_EQ(printedWith("", driver), "/mnt/2\n");
+  EXPECT_EQ(printedWith("/opt/lib", driver), "/mnt/2:/opt/lib\n");
+  const Words mpi = withHostMpi(
+      "/mnt/2", {"/bin/sh", "-c", "echo \"$LD_LIBRARY_PATH $OPAL_PREFIX $OPAL_PKGLIBDIR $PMIX_PKGLIBDIR\""});
+  EXPECT_EQ(printedWith("", mpi), "/mnt/2/lib /mnt/2 /mnt/2/plugins /mnt/2/pmix\n");
+  EXPECT_EQ(printedWith("/opt/lib", mpi), "/mnt/2/lib:/opt/lib /mnt/2 /mnt/2/plugins /mnt/2/pmix\n");
+}
+
+TEST(NodeLibraries, areGatheredBeforeTheRuntimeStarts) {
+  const RankContext driver{.image = "/img", .gpu = "driver", .workdir = "/mnt/0", .tag = "run", .command = {"engine"}};
+  const RankContext mpi{.image = "/img", .mpi = "bind", .workdir = "/mnt/0", .tag = "run", .command = {"engine"}};
+  struct Case {
+    const char* runtime;
+    const RankContext& context;
+    const char* folder;
+  };
+  const Case cases[] = {{"charliecloud", driver, "/tmp/baremark-driver-run"},
+                        {"runc", driver, "/tmp/baremark-driver-run"},
+                        {"charliecloud", mpi, "/tmp/baremark-mpi-run"},
+                        {"docker", mpi, "/tmp/baremark-mpi-run"},
+                        {"runc", mpi, "/tmp/baremark-mpi-run"}};
+  for (const auto& [id, context, folder] : cases) {
+    const auto runtime = parseRuntimeDescriptor(test::resource(std::string("runtimes/") + id + ".json"));
+    ASSERT_TRUE(runtime);
+    const auto words = rankCommand(*runtime, context);
+    ASSERT_TRUE(words) << toLogLine(words.error());
+    EXPECT_EQ(words->front(), "/bin/sh");
+    const std::string& script = words->at(2);
+    EXPECT_EQ(script.rfind("made=\"${1}\"", 0), 0U) << script;
+    EXPECT_EQ(words->at(4), folder);
+    EXPECT_LT(script.find("is not ours"), script.find(id == std::string("runc") ? "config.json" : "exec \"")) << script;
+    RankContext other = context;
+    other.mpi = "hybrid";
+    other.gpu = kNoGpu;
+    const auto without = rankCommand(*runtime, other);
+    ASSERT_TRUE(without);
+    EXPECT_EQ(std::count(without->begin(), without->end(), folder), 0);
+  }
+}
+
+}  // namespace
+}  // namespace baremark::core::containers
