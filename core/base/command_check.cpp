@@ -9,10 +9,7 @@ namespace baremark::core::base {
 Result<void> checkWord(std::string_view word, const std::string& path) {
   using namespace std::string_view_literals;
   if (word.find_first_of("\0\r\n"sv) == std::string_view::npos) return {};
-  return fail({.code = ErrorCode::Untrusted,
-               .where = path,
-               .value = printable(word, 80),
-               .allowed = Phrase::OneLineWithoutNul});
+  return fail(ErrorCode::Untrusted, path, printable(word, 80), Phrase::OneLineWithoutNul);
 }
 
 Result<void> checkArguments(const Json& words, const std::string& path) {

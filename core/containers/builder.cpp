@@ -84,7 +84,7 @@ Result<Builder> parseBuilder(std::string_view text) {
   builder.room = static_cast<int>(fields.integer("room", 1, 100, 3));
   builder.build = fields.array("build");
   builder.clean = fields.array("clean");
-  if (fields.isGood() && builder.build.empty()) fields.refuse("build", {.code = ErrorCode::Missing});
+  if (fields.isGood() && builder.build.empty()) fields.refuse("build", ErrorCode::Missing);
   readSecret(fields, builder);
   builder.issues = readIssues(fields);
   checkTemplates(fields, builder);

@@ -45,12 +45,10 @@ Result<Importer> parseImporter(std::string_view text) {
   Importer importer;
   readTool(fields, importer);
   importer.kinds = fields.texts("kinds", 64);
-  if (fields.isGood() && importer.kinds.empty()) fields.refuse("kinds", {.code = ErrorCode::Missing});
+  if (fields.isGood() && importer.kinds.empty()) fields.refuse("kinds", ErrorCode::Missing);
   for (const std::string& kind : importer.kinds) {
     if (fields.isGood() && std::find(kKinds.begin(), kKinds.end(), kind) == kKinds.end()) {
-      fields.refuse("kinds", {.code = ErrorCode::UnknownValue,
-                              .value = base::printable(kind, 80),
-                              .allowed = {base::Phrase::Names, kKinds}});
+      fields.refuse("kinds", ErrorCode::UnknownValue, base::printable(kind, 80), {base::Phrase::Names, kKinds});
     }
   }
   importer.login = fields.array("login");
@@ -61,7 +59,7 @@ Result<Importer> parseImporter(std::string_view text) {
   importer.digest = fields.array("digest");
   importer.make = fields.array("make");
   importer.clean = fields.array("clean");
-  if (fields.isGood() && importer.make.empty()) fields.refuse("make", {.code = ErrorCode::Missing});
+  if (fields.isGood() && importer.make.empty()) fields.refuse("make", ErrorCode::Missing);
   if (fields.isGood()) {
     // In every case, so that a mistake is found when the file is read.
     for (const std::string& kind : kKinds) {

@@ -86,9 +86,8 @@ void checkOutput(JsonFields& output, const std::string& file) {
   const auto name = base::expandText(file, scope, output.pathOf("file"));
   if (!name) return output.refuse("file", name.error());
   if (isPlain && file.find("${rank}") != std::string::npos && file.front() != '.') return;
-  output.refuse("file", {.code = ErrorCode::Untrusted,
-                         .value = base::printable(file, 80),
-                         .allowed = {base::Phrase::Value, "NAME-${rank}.EXTENSION"}});
+  output.refuse("file", ErrorCode::Untrusted, base::printable(file, 80),
+                {base::Phrase::Value, "NAME-${rank}.EXTENSION"});
 }
 
 /// Expands the templates with every name that they may use, so that a mistake is found when the file is read. The
@@ -141,7 +140,7 @@ Result<ProfilerDescriptor> parseProfilerDescriptor(std::string_view text) {
   if (fields.has("output")) {
     JsonFields output(fields.object("output"), "/output");
     profiler.outputFile = output.text("file", {}, 128);
-    if (profiler.outputFile.empty()) output.refuse("file", {.code = ErrorCode::Missing});
+    if (profiler.outputFile.empty()) output.refuse("file", ErrorCode::Missing);
     checkOutput(output, profiler.outputFile);
     fields.adopt(output.finish());
   }

@@ -57,9 +57,7 @@ std::string readSince(JsonFields& fields) {
   const bool isVersion = version.find_first_not_of("0123456789.") == std::string::npos &&
                          (version.empty() || (version.front() != '.' && version.back() != '.'));
   if (fields.isGood() && !isVersion)
-    fields.refuse(
-        "since",
-        {.code = ErrorCode::Malformed, .value = base::printable(version, 80), .allowed = {base::Phrase::Value, "1.3"}});
+    fields.refuse("since", ErrorCode::Malformed, base::printable(version, 80), {base::Phrase::Value, "1.3"});
   return version;
 }
 
@@ -86,9 +84,7 @@ constexpr std::size_t kMostWays = 32;  // each of them expands the template once
 
 void checkCount(JsonFields& fields, const char* name, std::size_t least, std::size_t count) {
   if (!fields.isGood() || (count >= least && count <= kMostWays)) return;
-  fields.refuse(name, {.code = ErrorCode::OutOfRange,
-                       .value = std::to_string(count),
-                       .allowed = {base::Phrase::Range, least, kMostWays}});
+  fields.refuse(name, ErrorCode::OutOfRange, std::to_string(count), {base::Phrase::Range, least, kMostWays});
 }
 
 std::vector<std::vector<std::string>> readCommands(JsonFields& image, const char* name) {
@@ -121,9 +117,7 @@ void readCopies(JsonFields& image, ImageForm& form) {
   if (!image.isGood()) return;
   const auto demand = [&](const char* name, const std::string& text, const char* value) {
     if (!image.isGood() || text.find(value) != std::string::npos) return;
-    image.refuse(
-        name,
-        {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = {base::Phrase::Value, value}});
+    image.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), {base::Phrase::Value, value});
   };
   demand("reference", form.reference, "${digest}");
   if (isFile) demand("reference", form.reference, "${tree}");
@@ -152,9 +146,8 @@ void readMpiModels(JsonFields& fields, RuntimeDescriptor& runtime) {
     const bool isOurs = model == model::kInnerMpi || model == model::kBoundMpi;
     // The launcher starts a container for each rank, before Baremark can do anything on the node.
     if (!fields.isGood() || !isOurs || (runtime.image.kind != ImageKind::None && !needsLauncher(runtime))) continue;
-    fields.refuse("mpi", {.code = ErrorCode::NotApplicable,
-                          .value = model,
-                          .allowed = {base::Phrase::Value, needsLauncher(runtime) ? "/exec/argv" : "/image/kind"}});
+    fields.refuse("mpi", ErrorCode::NotApplicable, model,
+                  {base::Phrase::Value, needsLauncher(runtime) ? "/exec/argv" : "/image/kind"});
   }
 }
 
@@ -171,8 +164,7 @@ void readVariants(JsonFields& fields, RuntimeDescriptor& runtime) {
       if (entry.isGood() && runtime.image.kind == ImageKind::None)
         entry.refuse("image", {.code = ErrorCode::NotApplicable, .allowed = {base::Phrase::Value, "/image/kind"}});
     }
-    if (variantOf(runtime, variant.id) != nullptr)
-      entry.refuse("id", {.code = ErrorCode::Duplicate, .value = variant.id});
+    if (variantOf(runtime, variant.id) != nullptr) entry.refuse("id", ErrorCode::Duplicate, variant.id);
     runtime.variants.push_back(std::move(variant));
   });
 }
@@ -187,8 +179,8 @@ void checkWords(JsonFields& exec, const RuntimeDescriptor& runtime) {
 /// `launcher` needs `alone`, which must start a rank with the options of `launcher`.
 void checkAlone(JsonFields& exec, const RuntimeDescriptor& runtime) {
   if (!exec.isGood() || (runtime.launcherArgv.empty() && runtime.aloneArgv.empty())) return;
-  if (runtime.launcherArgv.empty()) return exec.refuse("launcher", {.code = ErrorCode::Missing});
-  if (runtime.aloneArgv.empty()) return exec.refuse("alone", {.code = ErrorCode::Missing});
+  if (runtime.launcherArgv.empty()) return exec.refuse("launcher", ErrorCode::Missing);
+  if (runtime.aloneArgv.empty()) return exec.refuse("alone", ErrorCode::Missing);
   for (const char* name : {"runtime", "command"}) {
     const Json use = {{"use", name}};
     const Json& words = runtime.aloneArgv.words();
@@ -211,11 +203,10 @@ void readGpuWays(JsonFields& fields, RuntimeDescriptor& runtime) {
     way.prepare = readAnyCommand(entry, "prepare", 1024);
     way.prepared = readAnyCommand(entry, "prepared", 1024);
     if (entry.isGood() && way.prepare.empty() != way.prepared.empty())
-      entry.refuse(way.prepare.empty() ? "prepare" : "prepared", {.code = ErrorCode::Missing});
+      entry.refuse(way.prepare.empty() ? "prepare" : "prepared", ErrorCode::Missing);
     if (entry.isGood() && !way.prepare.empty() && runtime.image.kind != ImageKind::Store)
       entry.refuse("prepare", {.code = ErrorCode::NotApplicable, .allowed = {base::Phrase::Value, "store"}});
-    if (way.id == kNoGpu || gpuWay(runtime, way.id) != nullptr)
-      entry.refuse("id", {.code = ErrorCode::Duplicate, .value = way.id});
+    if (way.id == kNoGpu || gpuWay(runtime, way.id) != nullptr) entry.refuse("id", ErrorCode::Duplicate, way.id);
     if (runtime.image.kind == ImageKind::None)
       entry.refuse("id", {.code = ErrorCode::NotApplicable, .allowed = {base::Phrase::Value, "/image/kind"}});
     runtime.gpu.push_back(std::move(way));
@@ -309,8 +300,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
   checkAlone(exec, runtime);
   if (exec.choice("bundleUser", {"account", "root"}, "account") == "root") runtime.bundleUser = BundleUser::Root;
   if (exec.isGood() && usesBundle(runtime) && runtime.image.kind != ImageKind::Tree)
-    exec.refuse("argv",
-                {.code = ErrorCode::NotApplicable, .value = "${bundle}", .allowed = {base::Phrase::Value, "tree"}});
+    exec.refuse("argv", ErrorCode::NotApplicable, "${bundle}", {base::Phrase::Value, "tree"});
   fields.adopt(exec.finish());
   JsonFields mounts(fields.object("mounts"), "/mounts");
   runtime.mountPlaces = mounts.texts("places", 255);
@@ -337,8 +327,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
   for (const RuntimeVariant& variant : runtime.variants) {
     const bool isTree = !variant.image || variant.image->kind == ImageKind::Tree;
     if (!fields.isGood() || isTree || !usesBundle(runtime)) continue;
-    fields.refuse("variants",
-                  {.code = ErrorCode::NotApplicable, .value = "${bundle}", .allowed = {base::Phrase::Value, "tree"}});
+    fields.refuse("variants", ErrorCode::NotApplicable, "${bundle}", {base::Phrase::Value, "tree"});
   }
   forEach(fields, "cleanup", [&](JsonFields& entry) {
     CleanupRule rule;
@@ -351,8 +340,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     const auto hasTag = [](const std::string& word) { return word.find("${tag}") != std::string::npos; };
     const std::vector<std::string>& selecting = rule.list.empty() ? rule.argv : rule.list;
     if (!(isCommand ? std::any_of(selecting.begin(), selecting.end(), hasTag) : hasTag(rule.pattern))) {
-      entry.refuse(isCommand ? "argv" : "pattern",
-                   {.code = ErrorCode::Untrusted, .value = rule.pattern, .allowed = base::Phrase::TagPattern});
+      entry.refuse(isCommand ? "argv" : "pattern", ErrorCode::Untrusted, rule.pattern, base::Phrase::TagPattern);
     }
     runtime.cleanup.push_back(std::move(rule));
   });

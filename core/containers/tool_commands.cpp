@@ -54,7 +54,7 @@ Result<std::string> toolCommands(const base::CommandTemplate& list, const ToolSc
       if (!isWanted) return fail(isWanted.error());
       if (!*isWanted) continue;
     }
-    if (line->empty()) return fail({.code = ErrorCode::Missing, .where = at + "/argv"});
+    if (line->empty()) return fail(ErrorCode::Missing, at + "/argv");
     if (!lines.empty()) lines += joint;
     lines += *line;
   }
@@ -68,8 +68,7 @@ std::string shellFunction(const std::string& name, const std::string& lines) {
 void checkId(JsonFields& fields, const char* name, const std::string& id) {
   const bool isName = !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
   if (!fields.isGood() || isName) return;
-  fields.refuse(
-      name, {.code = ErrorCode::Untrusted, .value = base::printable(id, 80), .allowed = base::Phrase::DescriptorId});
+  fields.refuse(name, ErrorCode::Untrusted, base::printable(id, 80), base::Phrase::DescriptorId);
 }
 
 std::string readId(JsonFields& fields) {
@@ -81,8 +80,7 @@ std::string readId(JsonFields& fields) {
 std::string readCommandLine(JsonFields& fields, const char* name) {
   const std::string line = fields.text(name, "", 500);
   if (fields.isGood() && (line.find('\n') != std::string::npos || base::printable(line, 500) != line)) {
-    fields.refuse(name,
-                  {.code = ErrorCode::Untrusted, .value = base::printable(line, 80), .allowed = base::Phrase::OneLine});
+    fields.refuse(name, ErrorCode::Untrusted, base::printable(line, 80), base::Phrase::OneLine);
   }
   return line;
 }

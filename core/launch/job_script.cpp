@@ -246,7 +246,7 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   script.raw(prelude.substr(0, std::min(first + 1, prelude.size())));
   for (const std::string& line : job.directives) {
     if (line.find('\n') != std::string::npos || line.rfind('#', 0) != 0) {
-      return fail({.code = base::ErrorCode::Untrusted, .where = "directive", .value = line});
+      return fail(base::ErrorCode::Untrusted, "directive", line);
     }
     script.raw(line + "\n");
   }

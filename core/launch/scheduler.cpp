@@ -67,18 +67,14 @@ std::vector<std::string> unsetBy(JsonFields& fields) {
   std::erase(beginnings, std::string());
   for (const std::string& beginning : beginnings) {
     if (!isPlainWord(beginning, "_"))
-      fields.refuse("unset", {.code = ErrorCode::Untrusted,
-                              .value = base::printable(beginning, 64),
-                              .allowed = base::Phrase::BeginningsOfVariables});
+      fields.refuse("unset", ErrorCode::Untrusted, base::printable(beginning, 64), base::Phrase::BeginningsOfVariables);
   }
   return beginnings;
 }
 
 void checkVariable(JsonFields& fields, const char* name, const std::string& value) {
   if (!value.empty() && isPlainWord(value, "_")) return;
-  fields.refuse(
-      name,
-      {.code = ErrorCode::Untrusted, .value = base::printable(value, 64), .allowed = base::Phrase::NameOfVariable});
+  fields.refuse(name, ErrorCode::Untrusted, base::printable(value, 64), base::Phrase::NameOfVariable);
 }
 
 void readDetect(JsonFields& fields, SchedulerDescriptor& scheduler) {
@@ -178,9 +174,8 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   check("cancel", cancelByNameScriptOf(scheduler, "b0", "1"));
   if (!scheduler.release.empty() &&
       (releaseCommandOf(scheduler, "1").empty() || releaseCommandOf(scheduler, "1", "o").empty())) {
-    fields.refuse("release", {.code = ErrorCode::Malformed,
-                              .value = base::printable(base::toJsonLine(scheduler.release.words()), 80),
-                              .allowed = base::Phrase::JobInWords});
+    fields.refuse("release", ErrorCode::Malformed, base::printable(base::toJsonLine(scheduler.release.words()), 80),
+                  base::Phrase::JobInWords);
   }
 }
 
@@ -203,9 +198,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   readQuestions(fields, scheduler);
   for (const std::string& name : scheduler.jobIdVariables) {
     if (isPlainWord(name, "_")) continue;
-    fields.refuse(
-        "jobIdVariables",
-        {.code = ErrorCode::Untrusted, .value = base::printable(name, 64), .allowed = base::Phrase::NamesOfVariables});
+    fields.refuse("jobIdVariables", ErrorCode::Untrusted, base::printable(name, 64), base::Phrase::NamesOfVariables);
   }
   if (fields.isGood()) checkCommands(fields, scheduler);
   if (fields.isGood()) checkScripts(fields, scheduler);

@@ -44,8 +44,7 @@ Result<std::string> commandWithVariable(const base::CommandTemplate& words, cons
 
 Result<std::string> commandFor(const base::CommandTemplate& words, const std::string& id, const std::string& path,
                                base::TemplateScope scope = {}) {
-  if (!isJobId(id))
-    return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
+  if (!isJobId(id)) return fail(ErrorCode::Untrusted, base::Phrase::JobId, base::printable(id, 64));
   scope.values["id"] = plainId(id);
   scope.values["number"] = id.substr(0, id.find_first_not_of("0123456789"));
   return commandOf(words, scope, path);
@@ -56,8 +55,7 @@ Result<std::string> commandForAll(const base::CommandTemplate& words, const std:
   base::TemplateScope scope;
   auto& list = scope.lists["ids"];
   for (const std::string& id : ids) {
-    if (!isJobId(id))
-      return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
+    if (!isJobId(id)) return fail(ErrorCode::Untrusted, base::Phrase::JobId, base::printable(id, 64));
     list.push_back({{"id", plainId(id)}});
   }
   return commandOf(words, scope, path);
@@ -175,8 +173,7 @@ Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const s
   for (const Result<std::string>* part : {&place, &command, &input, &filter, &name, &doubtful}) {
     if (!*part) return *part;
   }
-  if (!isPlainWord(scheduler.id, "-_"))
-    return fail({.code = ErrorCode::Untrusted, .where = "/id", .value = base::printable(scheduler.id, 64)});
+  if (!isPlainWord(scheduler.id, "-_")) return fail(ErrorCode::Untrusted, "/id", base::printable(scheduler.id, 64));
   const std::string mayHaveBeenTaken = std::to_string(kMayHaveBeenTaken);
   return "umask 077\n"
          "cd " +
@@ -319,8 +316,7 @@ std::string releaseCommandOf(const SchedulerDescriptor& scheduler, const std::st
 
 Result<std::string> cancelByNameScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
                                          const std::string& id) {
-  if (!id.empty() && !isJobId(id))
-    return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
+  if (!id.empty() && !isJobId(id)) return fail(ErrorCode::Untrusted, base::Phrase::JobId, base::printable(id, 64));
   const Result<std::string> cancel = commandWithVariable(scheduler.cancel, "id", "JOB", "/cancel");
   const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
   const Result<std::string> known = base::shellQuoted(plainId(id));

@@ -44,9 +44,8 @@ std::string oneLine(JsonFields& fields, const char* name, const std::optional<st
                     std::size_t least, std::size_t most) {
   std::string text = fields.text(name, otherwise, most);
   if (fields.isGood() && (text.size() < least || !isOneLine(text))) {
-    fields.refuse(name, {.code = text.size() < least ? ErrorCode::OutOfRange : ErrorCode::Untrusted,
-                         .value = base::printable(text, 80),
-                         .allowed = {base::Phrase::BytesInOneLine, least, most}});
+    fields.refuse(name, text.size() < least ? ErrorCode::OutOfRange : ErrorCode::Untrusted, base::printable(text, 80),
+                  {base::Phrase::BytesInOneLine, least, most});
   }
   return text;
 }
@@ -140,7 +139,7 @@ Result<model::EngineWorkload> readEngine(const Json& object, const std::string& 
           settingValue(place, member.key(), isList ? member.value()[i] : member.value());
       if (!value) return fail(value.error());
       if (std::find(values.begin(), values.end(), *value) != values.end()) {
-        return fail({.code = ErrorCode::Duplicate, .where = place, .value = model::toText(*value)});
+        return fail(ErrorCode::Duplicate, place, model::toText(*value));
       }
       values.push_back(std::move(*value));
     }
@@ -157,9 +156,7 @@ model::Bind readBind(JsonFields& fields) {
     const std::string& path = name == std::string("source") ? bind.source : bind.destination;
     const bool isSafe = !path.empty() && path.front() == '/' && (path + "/").find("/../") == std::string::npos;
     if (fields.isGood() && !isSafe) {
-      fields.refuse(
-          name,
-          {.code = ErrorCode::Untrusted, .value = base::printable(path, 80), .allowed = base::Phrase::AbsolutePath});
+      fields.refuse(name, ErrorCode::Untrusted, base::printable(path, 80), base::Phrase::AbsolutePath);
     }
   }
   return bind;
@@ -223,10 +220,9 @@ Result<Arm> readArm(const Json& object, const std::string& path) {
 void readArms(JsonFields& fields, Experiment& experiment) {
   const Json& arms = fields.array("arms");
   if (arms.empty() || arms.size() > kMostArms) {
-    fields.refuse("arms",
-                  {.code = fields.has("arms") ? ErrorCode::OutOfRange : ErrorCode::Missing,
-                   .value = fields.has("arms") ? base::Phrased(base::Phrase::ArmCount, arms.size()) : base::Phrased(),
-                   .allowed = {base::Phrase::ArmsRange, 1, kMostArms}});
+    fields.refuse("arms", fields.has("arms") ? ErrorCode::OutOfRange : ErrorCode::Missing,
+                  fields.has("arms") ? base::Phrased(base::Phrase::ArmCount, arms.size()) : base::Phrased(),
+                  {base::Phrase::ArmsRange, 1, kMostArms});
     return;
   }
   std::set<std::string> names;
@@ -246,9 +242,8 @@ Result<void> readScale(const Json& object, model::Scale& scale) {
   const Json* ranks = fields.any("ranks");
   const Json list = ranks == nullptr ? Json::array() : (ranks->is_array() ? *ranks : Json::array({*ranks}));
   if (list.empty() || list.size() > 64) {
-    fields.refuse("ranks", {.code = ranks == nullptr ? ErrorCode::Missing : ErrorCode::OutOfRange,
-                            .value = ranks == nullptr ? base::Phrased() : base::shortValue(*ranks),
-                            .allowed = base::Phrase::ListOfRanks});
+    fields.refuse("ranks", ranks == nullptr ? ErrorCode::Missing : ErrorCode::OutOfRange,
+                  ranks == nullptr ? base::Phrased() : base::shortValue(*ranks), base::Phrase::ListOfRanks);
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = "/scale/ranks/" + std::to_string(i);
@@ -280,9 +275,8 @@ Result<void> readScale(const Json& object, model::Scale& scale) {
   if (isStrong && !scale.globalBatch)
     fields.refuse("global_batch", {.code = ErrorCode::Missing, .allowed = base::Phrase::StrongScaling});
   if (!isStrong && scale.globalBatch) {
-    fields.refuse("global_batch", {.code = ErrorCode::NotApplicable,
-                                   .value = std::to_string(*scale.globalBatch),
-                                   .allowed = base::Phrase::StrongScalingOnly});
+    fields.refuse("global_batch", ErrorCode::NotApplicable, std::to_string(*scale.globalBatch),
+                  base::Phrase::StrongScalingOnly);
   }
   return fields.finish();
 }
@@ -312,9 +306,7 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.options = oneLines(fields, "options", 255);
   for (const std::string& option : allocation.options) {
     if (option.empty() || option.front() == '-') continue;
-    fields.refuse("options", {.code = ErrorCode::OutOfRange,
-                              .value = base::printable(option, 80),
-                              .allowed = base::Phrase::SchedulerOption});
+    fields.refuse("options", ErrorCode::OutOfRange, base::printable(option, 80), base::Phrase::SchedulerOption);
   }
   allocation.modules = oneLines(fields, "modules", 255);
   allocation.prologue = oneLines(fields, "prologue", 4096);
@@ -337,14 +329,11 @@ Result<void> readMeasure(const Json& object, model::Measure& measure) {
     wanted.maxRepeats = static_cast<int>(until.integer("max_repeats", 5, kMostRepeats, 40));
     fields.adopt(until.finish());
     if (measure.order == model::Order::Independent) {
-      fields.refuse("until", {.code = ErrorCode::Conflict,
-                              .value = base::Phrase::IndependentOrder,
-                              .allowed = base::Phrase::UntilNeedsBlocks});
+      fields.refuse("until", ErrorCode::Conflict, base::Phrase::IndependentOrder, base::Phrase::UntilNeedsBlocks);
     }
     if (measure.repeats < 5) {
-      fields.refuse("repeats", {.code = ErrorCode::OutOfRange,
-                                .value = std::to_string(measure.repeats),
-                                .allowed = {base::Phrase::RepeatsWithUntil, 5, wanted.maxRepeats}});
+      fields.refuse("repeats", ErrorCode::OutOfRange, std::to_string(measure.repeats),
+                    {base::Phrase::RepeatsWithUntil, 5, wanted.maxRepeats});
     }
     if (wanted.maxRepeats < measure.repeats) {
       fields.refuse("until", {.code = ErrorCode::OutOfRange,
@@ -362,10 +351,7 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const std::string path = "/zip/" + std::to_string(g);
     if (!groups[g].is_array() || groups[g].size() < 2) {
-      return fail({.code = ErrorCode::WrongType,
-                   .where = path,
-                   .value = base::shortValue(groups[g]),
-                   .allowed = base::Phrase::ListOfSettingNames});
+      return fail(ErrorCode::WrongType, path, base::shortValue(groups[g]), base::Phrase::ListOfSettingNames);
     }
     std::vector<std::string> names;
     std::size_t length = 1;
@@ -376,13 +362,10 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
       if (values == experiment.engine.end()) {
         std::vector<std::string> known;
         for (const auto& entry : experiment.engine) known.push_back(entry.first);
-        return fail({.code = ErrorCode::UnknownValue,
-                     .where = where,
-                     .value = base::shortValue(groups[g][i]),
-                     .allowed = {base::Phrase::Names, known},
-                     .suggestion = base::nearestName(name, known)});
+        return fail(ErrorCode::UnknownValue, where, base::shortValue(groups[g][i]), {base::Phrase::Names, known},
+                    base::nearestName(name, known));
       }
-      if (!zipped.insert(name).second) return fail({.code = ErrorCode::Duplicate, .where = where, .value = name});
+      if (!zipped.insert(name).second) return fail(ErrorCode::Duplicate, where, name);
       const std::size_t count = values->second.size();
       if (count > 1 && length > 1 && count != length) {
         return outOfRange("/workload/engine/" + name, {base::Phrase::ValueCount, count},
@@ -400,10 +383,7 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::string path = "/exclude/" + std::to_string(i);
     if (!entries[i].is_object() || entries[i].empty()) {
-      return fail({.code = ErrorCode::WrongType,
-                   .where = path,
-                   .value = base::shortValue(entries[i]),
-                   .allowed = base::Phrase::ObjectOfSettings});
+      return fail(ErrorCode::WrongType, path, base::shortValue(entries[i]), base::Phrase::ObjectOfSettings);
     }
     Result<model::Settings> settings = readSettings(entries[i], path);
     if (!settings) return fail(settings.error());
@@ -412,10 +392,7 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
       const bool occurs = found != experiment.engine.end() &&
                           std::find(found->second.begin(), found->second.end(), value) != found->second.end();
       if (occurs) continue;
-      return fail({.code = ErrorCode::UnknownValue,
-                   .where = path + "/" + name,
-                   .value = model::toText(value),
-                   .allowed = base::Phrase::ListedValue});
+      return fail(ErrorCode::UnknownValue, path + "/" + name, model::toText(value), base::Phrase::ListedValue);
     }
     experiment.exclude.push_back(std::move(*settings));
   }
@@ -425,11 +402,7 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
 }  // namespace
 
 Result<void> checkName(const std::string& name) {
-  if (!base::isUtf8(name))
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = "/name",
-                 .value = base::printable(name, 80),
-                 .allowed = base::Phrase::Utf8});
+  if (!base::isUtf8(name)) return fail(ErrorCode::Untrusted, "/name", base::printable(name, 80), base::Phrase::Utf8);
   const Json named{{"name", name}};
   JsonFields fields(named, "");
   (void)readName(fields);
@@ -444,16 +417,15 @@ Result<Experiment> parseExperiment(std::string_view text) {
   const std::string schema = fields.text("schema", {}, 80);
   if (fields.isGood() && schema != kExperimentSchema) {
     const bool isOurs = schema.rfind("baremark.experiment/", 0) == 0;
-    fields.refuse("schema", {.code = isOurs ? ErrorCode::NewerVersion : ErrorCode::UnknownValue,
-                             .value = base::printable(schema, 80),
-                             .allowed = {base::Phrase::Value, kExperimentSchema}});
+    fields.refuse("schema", isOurs ? ErrorCode::NewerVersion : ErrorCode::UnknownValue, base::printable(schema, 80),
+                  {base::Phrase::Value, kExperimentSchema});
   }
   experiment.name = readName(fields);
   experiment.note = fields.text("note", "", 10000);
   experiment.tags = oneLines(fields, "tags", 40);
   experiment.host = oneLine(fields, "host", "local", 1, 64);
   JsonFields workload(fields.object("workload"), "/workload");
-  if (!workload.has("engine")) workload.refuse("engine", {.code = ErrorCode::Missing});
+  if (!workload.has("engine")) workload.refuse("engine", ErrorCode::Missing);
   Result<model::EngineWorkload> engine = readEngine(workload.object("engine"), "/workload/engine");
   fields.adopt(workload.finish());
   if (engine) {
@@ -473,7 +445,7 @@ Result<Experiment> parseExperiment(std::string_view text) {
   else
     fields.any("exclude");
   readArms(fields, experiment);
-  if (!fields.has("scale")) fields.refuse("scale", {.code = ErrorCode::Missing});
+  if (!fields.has("scale")) fields.refuse("scale", ErrorCode::Missing);
   fields.adopt(readScale(fields.object("scale"), experiment.scale));
   fields.adopt(readAllocation(fields.object("allocation"), experiment.allocation));
   fields.adopt(readMeasure(fields.object("measure"), experiment.measure));

@@ -46,11 +46,8 @@ Result<void> checkLauncher(const std::string& asked, const HostContext& host) {
   if (there.empty() || hasName(there, id)) return {};
   Names allowed = there;
   allowed.insert(allowed.begin(), "auto");
-  return fail({.code = ErrorCode::UnknownValue,
-               .where = "/allocation/launcher",
-               .value = asked,
-               .allowed = {base::Phrase::Names, std::move(allowed)},
-               .suggestion = base::nearestName(asked, there)});
+  return fail(ErrorCode::UnknownValue, "/allocation/launcher", asked, {base::Phrase::Names, std::move(allowed)},
+              base::nearestName(asked, there));
 }
 
 Result<void> checkLauncherOfArms(const model::Experiment& experiment, const HostContext& host) {

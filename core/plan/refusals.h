@@ -16,11 +16,7 @@ using Refusal = tl::unexpected<base::Error>;
 
 [[nodiscard]] inline Refusal refused(base::ErrorCode code, base::Phrased where, base::Phrased value,
                                      base::Phrased allowed, base::Phrased suggestion) {
-  return base::fail({.code = code,
-                     .where = std::move(where),
-                     .value = std::move(value),
-                     .allowed = std::move(allowed),
-                     .suggestion = std::move(suggestion)});
+  return base::fail(code, std::move(where), std::move(value), std::move(allowed), std::move(suggestion));
 }
 
 /// A value that this host or this experiment has no use for.

@@ -100,11 +100,7 @@ Result<void> checkAllocation(const model::Experiment& experiment, const HostCont
 
 Result<void> checkHost(const model::Experiment& experiment, const HostContext& host) {
   if (experiment.host == host.name) return {};
-  return fail({.code = ErrorCode::UnknownValue,
-               .where = "/host",
-               .value = experiment.host,
-               .allowed = {base::Phrase::Value, host.name},
-               .suggestion = host.name});
+  return fail(ErrorCode::UnknownValue, "/host", experiment.host, {base::Phrase::Value, host.name}, host.name);
 }
 
 /// Whether the arm's runtime has the variant and the MPI model that the arm names.
@@ -265,10 +261,8 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
   const std::optional<int> known = coresOfANode(host, experiment.allocation.partition);
   const Result<int> threads = threadsPerRank(scale, known);
   if (!threads && isUnlisted(experiment.allocation.partition, host)) {
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = "/allocation/partition",
-                 .value = experiment.allocation.partition,
-                 .allowed = {base::Phrase::PartitionOrThreads, model::namesOfPartitions(host.facts)}});
+    return fail(ErrorCode::UnknownValue, "/allocation/partition", experiment.allocation.partition,
+                {base::Phrase::PartitionOrThreads, model::namesOfPartitions(host.facts)});
   }
   if (!threads) return fail(threads.error());
   if (!known) return {};

@@ -42,8 +42,7 @@ base::WallTime readTime(JsonFields& fields, const char* name) {
 std::string readId(JsonFields& fields, const char* name) {
   std::string text = fields.text(name, {}, 40);
   if (fields.isGood() && !base::isUlid(text)) {
-    fields.refuse(name,
-                  {.code = ErrorCode::Malformed, .value = base::printable(text, 40), .allowed = base::Phrase::Ulid});
+    fields.refuse(name, ErrorCode::Malformed, base::printable(text, 40), base::Phrase::Ulid);
   }
   return text;
 }

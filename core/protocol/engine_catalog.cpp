@@ -67,9 +67,9 @@ Result<CatalogDevice> deviceFromJson(const Json& object, const std::string& path
   device.precisions = fields.texts("precisions", 80);
   device.gpus = static_cast<int>(fields.integer("gpus", 0, model::kMostGpusPerNode, 0));
   device.whyNot = fields.text("why_not", "", kLongestDeviceText);
-  if (device.name.empty()) fields.refuse("name", {.code = ErrorCode::Missing});
+  if (device.name.empty()) fields.refuse("name", ErrorCode::Missing);
   if (device.whyNot.empty() == device.precisions.empty())
-    fields.refuse("precisions", {.code = ErrorCode::Conflict, .value = device.name, .allowed = "why_not"});
+    fields.refuse("precisions", ErrorCode::Conflict, device.name, "why_not");
   if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return device;
 }
@@ -98,16 +98,13 @@ Json toJson(const std::vector<CatalogDevice>& devices) {
 }
 
 Result<std::vector<CatalogDevice>> devicesFromJson(const Json& list, const std::string& path) {
-  if (!list.is_array())
-    return fail(
-        {.code = ErrorCode::WrongType, .where = path, .value = base::shortValue(list), .allowed = base::Phrase::List});
+  if (!list.is_array()) return fail(ErrorCode::WrongType, path, base::shortValue(list), base::Phrase::List);
   std::vector<CatalogDevice> devices;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = path + "/" + std::to_string(i);
     Result<CatalogDevice> device = deviceFromJson(list[i], where);
     if (!device) return fail(device.error());
-    if (findDevice(devices, device->name) != nullptr)
-      return fail({.code = ErrorCode::Duplicate, .where = where + "/name", .value = device->name});
+    if (findDevice(devices, device->name) != nullptr) return fail(ErrorCode::Duplicate, where + "/name", device->name);
     devices.push_back(std::move(*device));
   }
   return devices;

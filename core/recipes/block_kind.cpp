@@ -26,8 +26,7 @@ std::string readId(JsonFields& fields, const char* name = "id") {
   std::string id = fields.text(name, {}, 64);
   const bool isId = !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
   if (fields.isGood() && !isId) {
-    fields.refuse(
-        name, {.code = ErrorCode::Untrusted, .value = base::printable(id, 80), .allowed = base::Phrase::DescriptorId});
+    fields.refuse(name, ErrorCode::Untrusted, base::printable(id, 80), base::Phrase::DescriptorId);
   }
   return id;
 }
@@ -38,7 +37,7 @@ Result<Field> readFieldDescription(const Json& object, const std::string& path) 
   field.name = plainLine(fields, "name", {}, 1, 64);
   const bool isTaken = field.name == "kind" || field.name == "note" || field.name == "url" || field.name == "sha256" ||
                        field.name == "licence";
-  if (fields.isGood() && isTaken) fields.refuse("name", {.code = ErrorCode::Duplicate, .value = field.name});
+  if (fields.isGood() && isTaken) fields.refuse("name", ErrorCode::Duplicate, field.name);
   const std::string type = fields.choice("type", fieldTypeNames());
   const auto place = std::find(fieldTypeNames().begin(), fieldTypeNames().end(), type);
   if (place != fieldTypeNames().end())
@@ -50,7 +49,7 @@ Result<Field> readFieldDescription(const Json& object, const std::string& path) 
   }
   if (field.type == FieldType::Choice) {
     field.choices = fields.texts("choices", 64);
-    if (fields.isGood() && field.choices.empty()) fields.refuse("choices", {.code = ErrorCode::Missing});
+    if (fields.isGood() && field.choices.empty()) fields.refuse("choices", ErrorCode::Missing);
   }
   if (fields.isGood() && fields.has("default")) {
     Field unnamed = field;
@@ -113,9 +112,7 @@ void requireField(JsonFields& fields, const char* key, const BlockKind& kind, co
   if (!fields.isGood() || fits) return;
   Texts names;
   for (const Field& known : kind.fields) names.push_back(known.name);
-  fields.refuse(
-      key,
-      {.code = ErrorCode::UnknownValue, .value = base::printable(name, 80), .allowed = {base::Phrase::Names, names}});
+  fields.refuse(key, ErrorCode::UnknownValue, base::printable(name, 80), {base::Phrase::Names, names});
 }
 
 /// The members that several kinds of entries have.
@@ -142,7 +139,7 @@ Result<void> checkStep(const Json& object, const std::string& path, const BlockK
     (void)fields.array("lines");
   } else {
     (void)fields.text("in", std::string());
-    if (fields.array("argv").empty()) fields.refuse("argv", {.code = ErrorCode::Missing});
+    if (fields.array("argv").empty()) fields.refuse("argv", ErrorCode::Missing);
   }
   return fields.finish();
 }
@@ -178,7 +175,7 @@ Result<void> checkKept(const Json& object, const std::string& path, const BlockK
 Result<void> checkTest(const Json& object, const std::string& path) {
   JsonFields fields(object, path);
   readCondition(fields);
-  if (fields.array("argv").empty()) fields.refuse("argv", {.code = ErrorCode::Missing});
+  if (fields.array("argv").empty()) fields.refuse("argv", ErrorCode::Missing);
   return fields.finish();
 }
 
@@ -243,8 +240,7 @@ Result<BlockKind> parseBlockKind(std::string_view text) {
     const std::string at = "/fields/" + std::to_string(i);
     Result<Field> field = readFieldDescription(list[i], at);
     if (!field) return fail(field.error());
-    if (!names.insert(field->name).second)
-      return fail({.code = ErrorCode::Duplicate, .where = at + "/name", .value = field->name});
+    if (!names.insert(field->name).second) return fail(ErrorCode::Duplicate, at + "/name", field->name);
     kind.fields.push_back(std::move(*field));
   }
   const Json& download = fields.object("download");
@@ -294,7 +290,7 @@ Result<PackageManager> parsePackageManager(std::string_view text) {
   manager.install = fields.array("install");
   manager.clean = fields.array("clean");
   manager.empties = fields.texts("empties", 255);
-  if (fields.isGood() && manager.install.empty()) fields.refuse("install", {.code = ErrorCode::Missing});
+  if (fields.isGood() && manager.install.empty()) fields.refuse("install", ErrorCode::Missing);
   base::TemplateScope scope;
   scope.uses["packages"] = {"package"};
   for (const auto& [name, list] : {std::pair("install", &manager.install), {"clean", &manager.clean}}) {

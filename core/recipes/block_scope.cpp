@@ -62,7 +62,7 @@ TemplateScope scopeOf(const BlockKind& kind, const Block& block, const BlockCont
 Result<std::string> commandLine(const Json& words, const TemplateScope& scope, const std::string& path) {
   const Result<std::vector<std::string>> argv = base::expandArgv(words, scope, path);
   if (!argv) return fail(argv.error());
-  if (argv->empty()) return fail({.code = base::ErrorCode::Missing, .where = path});
+  if (argv->empty()) return fail(base::ErrorCode::Missing, path);
   std::string line;
   for (const std::string& word : *argv) {
     const Result<std::string> quoted = base::shellQuotedWithVariables(word, {"JOBS"});

@@ -56,9 +56,7 @@ void readValue(JsonFields& fields, const Column& column, TableRow& row) {
   } else {
     text = plainLine(fields, name, {}, 1, 64);
     if (fields.isGood() && column.type == ColumnType::Version && !isComparableVersion(text)) {
-      fields.refuse(
-          name,
-          {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = "[0-9][0-9A-Za-z._+~-]*"});
+      fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), "[0-9][0-9A-Za-z._+~-]*");
     }
   }
   row.values.emplace(name, std::move(text));
@@ -123,23 +121,18 @@ Result<CompatibilityTable> parseCompatibilityTable(std::string_view text) {
   table.kind = fields.choice("kind", kinds);
   table.date = fields.text("date", {}, 64);
   if (fields.isGood() && !isDate(table.date)) {
-    fields.refuse("date", {.code = ErrorCode::Untrusted,
-                           .value = base::printable(table.date, 80),
-                           .allowed = "[0-9]{4}-[0-9]{2}-[0-9]{2}"});
+    fields.refuse("date", ErrorCode::Untrusted, base::printable(table.date, 80), "[0-9]{4}-[0-9]{2}-[0-9]{2}");
   }
   table.sources = fields.texts("sources", 1024);
   if (fields.isGood() && (table.sources.empty() || table.sources.size() > kMostSources))
     fields.refuse("sources", {.code = ErrorCode::OutOfRange, .allowed = {Phrase::ValuesRange, 1, kMostSources}});
   for (const std::string& source : table.sources) {
     if (fields.isGood() && (source.empty() || !mayHold(FieldType::Text, source)))
-      fields.refuse("sources",
-                    {.code = ErrorCode::Untrusted, .value = base::printable(source, 80), .allowed = Phrase::OneLine});
+      fields.refuse("sources", ErrorCode::Untrusted, base::printable(source, 80), Phrase::OneLine);
   }
   const Json& rows = fields.array("rows");
   if (fields.isGood() && rows.size() > kMostRows) {
-    fields.refuse(
-        "rows",
-        {.code = ErrorCode::TooLarge, .value = {Phrase::ListOf, rows.size()}, .allowed = {Phrase::ListOf, kMostRows}});
+    fields.refuse("rows", ErrorCode::TooLarge, {Phrase::ListOf, rows.size()}, {Phrase::ListOf, kMostRows});
   }
   const auto kind = std::find_if(tableKinds().begin(), tableKinds().end(),
                                  [&table](const TableKind& known) { return known.id == table.kind; });

@@ -24,8 +24,7 @@ constexpr std::size_t kMostVersions = 256;
 constexpr const char* kUnknownDriver = "unknown";  // of a host with InfiniBand
 
 void refuseVersion(JsonFields& fields, const std::string& name, const std::string& text) {
-  fields.refuse(
-      name, {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = "[0-9][0-9A-Za-z._+~-]*"});
+  fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), "[0-9][0-9A-Za-z._+~-]*");
 }
 
 std::string readVersion(JsonFields& fields, const std::string& name) {
@@ -37,9 +36,8 @@ std::string readVersion(JsonFields& fields, const std::string& name) {
 std::vector<std::string> readVersions(JsonFields& fields, const std::string& name) {
   std::vector<std::string> texts = fields.texts(name, 64);
   if (texts.size() > kMostVersions) {
-    fields.refuse(name, {.code = ErrorCode::TooLarge,
-                         .value = {base::Phrase::ListOf, texts.size()},
-                         .allowed = {base::Phrase::ListOf, kMostVersions}});
+    fields.refuse(name, ErrorCode::TooLarge, {base::Phrase::ListOf, texts.size()},
+                  {base::Phrase::ListOf, kMostVersions});
   }
   for (const std::string& text : texts) {
     if (fields.isGood() && !isComparableVersion(text)) refuseVersion(fields, name, text);

@@ -131,7 +131,7 @@ Result<LintTable> parseLintTable(std::string_view json) {
   JsonFields wordFields(words, "/words");
   for (const std::string_view list : kWordLists) {
     std::vector<std::string> found = wordFields.texts(list);
-    if (found.empty()) wordFields.refuse(list, Error{.code = ErrorCode::Missing});
+    if (found.empty()) wordFields.refuse(list, ErrorCode::Missing);
     table.words[std::string(list)] = std::move(found);
   }
   fields.adopt(wordFields.finish());

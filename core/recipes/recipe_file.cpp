@@ -46,8 +46,7 @@ std::string referencePart(JsonFields& fields, const char* name, bool isRequired)
       !text.empty() && text.front() != '-' &&
       text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789./:_-") == text.npos;
   if (fields.isGood() && isThere && !isPlain) {
-    fields.refuse(name,
-                  {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = "[0-9A-Za-z./:_-]+"});
+    fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), "[0-9A-Za-z./:_-]+");
   }
   return text;
 }
@@ -57,9 +56,7 @@ void readDigest(JsonFields& fields, Base& base) {
   const std::string start = "sha256:";
   const bool isDigest = base.digest.rfind(start, 0) == 0 && isSha256(base.digest.substr(start.size()));
   if (fields.isGood() && !base.digest.empty() && !isDigest) {
-    fields.refuse(
-        "digest",
-        {.code = ErrorCode::Malformed, .value = base::printable(base.digest, 80), .allowed = "sha256:[0-9a-f]{64}"});
+    fields.refuse("digest", ErrorCode::Malformed, base::printable(base.digest, 80), "sha256:[0-9a-f]{64}");
   }
 }
 
@@ -88,9 +85,8 @@ Texts keptLines(JsonFields& fields, const char* name, bool isRequired) {
 
 void refuseLines(JsonFields& fields, const char* name, const Texts& lines, const char* allowed) {
   if (!fields.isGood()) return;
-  fields.refuse(name, {.code = ErrorCode::Malformed,
-                       .value = lines.empty() ? std::string() : base::printable(lines.front(), 80),
-                       .allowed = allowed});
+  fields.refuse(name, ErrorCode::Malformed, lines.empty() ? std::string() : base::printable(lines.front(), 80),
+                allowed);
 }
 
 void readLinesOfBase(JsonFields& fields, Base& base) {
@@ -131,8 +127,7 @@ Result<Base> readBase(const Json& object, const std::string& path, const Registr
     case BaseKind::Local:
       base.image = referencePart(fields, "image", false);
       base.path = typedText(fields, "path", FieldType::Path);
-      if (fields.isGood() && base.image.empty() && base.path.empty())
-        fields.refuse("path", {.code = ErrorCode::Missing});
+      if (fields.isGood() && base.image.empty() && base.path.empty()) fields.refuse("path", ErrorCode::Missing);
       readDistribution(fields, base, registry, false);
       readDigest(fields, base);
       break;
@@ -177,13 +172,11 @@ Result<Stage> readStage(const Json& object, const std::string& path, const Regis
                        stage.name.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos &&
                        stage.name.find_first_of("abcdefghijklmnopqrstuvwxyz") == 0;
   if (fields.isGood() && !isPlain) {
-    fields.refuse(
-        "name",
-        {.code = ErrorCode::Untrusted, .value = base::printable(stage.name, 80), .allowed = "[a-z][0-9a-z._-]*"});
+    fields.refuse("name", ErrorCode::Untrusted, base::printable(stage.name, 80), "[a-z][0-9a-z._-]*");
   }
   if (fields.isGood() && std::find(earlier.begin(), earlier.end(), stage.name) != earlier.end())
-    fields.refuse("name", {.code = ErrorCode::Duplicate, .value = stage.name});
-  if (!fields.has("base")) fields.refuse("base", {.code = ErrorCode::Missing});
+    fields.refuse("name", ErrorCode::Duplicate, stage.name);
+  if (!fields.has("base")) fields.refuse("base", ErrorCode::Missing);
   Result<Base> read = readBase(fields.object("base"), path + "/base", registry);
   if (!read) {
     fields.refuse("base", read.error());
@@ -193,9 +186,7 @@ Result<Stage> readStage(const Json& object, const std::string& path, const Regis
   if (fields.has("slim_of")) stage.slimOf = fields.choice("slim_of", earlier);
   const Json& blocks = fields.array("blocks");
   if (blocks.size() > kMostBlocks) {
-    fields.refuse("blocks", {.code = ErrorCode::TooLarge,
-                             .value = {Phrase::ListOf, blocks.size()},
-                             .allowed = {Phrase::ListOf, kMostBlocks}});
+    fields.refuse("blocks", ErrorCode::TooLarge, {Phrase::ListOf, blocks.size()}, {Phrase::ListOf, kMostBlocks});
   }
   for (std::size_t i = 0; fields.isGood() && i < blocks.size(); ++i) {
     Result<Block> block = readBlock(blocks[i], path + "/blocks/" + std::to_string(i), registry);
@@ -212,10 +203,9 @@ Result<Stage> readStage(const Json& object, const std::string& path, const Regis
 void readStages(JsonFields& fields, Recipe& recipe, const Registry& registry) {
   const Json& stages = fields.array("stages");
   if (stages.empty() || stages.size() > kMostStages) {
-    fields.refuse("stages",
-                  {.code = fields.has("stages") ? ErrorCode::OutOfRange : ErrorCode::Missing,
-                   .value = fields.has("stages") ? base::Phrased(Phrase::ListOf, stages.size()) : base::Phrased(),
-                   .allowed = {Phrase::ValuesRange, 1, kMostStages}});
+    fields.refuse("stages", fields.has("stages") ? ErrorCode::OutOfRange : ErrorCode::Missing,
+                  fields.has("stages") ? base::Phrased(Phrase::ListOf, stages.size()) : base::Phrased(),
+                  {Phrase::ValuesRange, 1, kMostStages});
     return;
   }
   Texts earlier;
@@ -279,9 +269,7 @@ Result<Recipe> parseRecipe(std::string_view text, const Registry& registry) {
   Recipe recipe;
   recipe.name = fields.text("name", {}, 64);
   if (fields.isGood() && !base::isPlainName(recipe.name)) {
-    fields.refuse(
-        "name",
-        {.code = ErrorCode::Untrusted, .value = base::printable(recipe.name, 80), .allowed = Phrase::PlainName});
+    fields.refuse("name", ErrorCode::Untrusted, base::printable(recipe.name, 80), Phrase::PlainName);
   }
   recipe.note = plainLine(fields, "note", "", 0, 4096);
   recipe.architecture = fields.choice("architecture", {"x86_64", "aarch64"}, "x86_64");

@@ -60,10 +60,8 @@ class DefinitionWriter {
     const bool isOld = m_target.program == "singularity" && !m_target.version.empty() &&
                        base::compareVersions(m_target.version, kFirstWithStages) < 0;
     if (isOld && m_last > 0) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = "/stages",
-                   .value = m_target.program + " " + m_target.version,
-                   .allowed = m_target.program + " >= " + kFirstWithStages});
+      return fail(ErrorCode::NotApplicable, "/stages", m_target.program + " " + m_target.version,
+                  m_target.program + " >= " + kFirstWithStages);
     }
     for (int i = 0; i <= m_last; ++i) {
       if (auto done = writeStage(assembly->stages[static_cast<std::size_t>(i)], i); !done) return fail(done.error());
@@ -112,11 +110,10 @@ class DefinitionWriter {
       key("Bootstrap", "docker");
       key("From", base.digest.empty() ? image : withoutTag(image) + "@" + base.digest);
     } else {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = "/stages/" + std::to_string(number) + "/base",
-                   .value = base.lines.empty() ? base::Phrased(baseText(base)) : placedBaseLine(base),
-                   .allowed = {base::Phrase::Names, Texts{"distribution", "cuda", "ngc", "registry", "local",
-                                                          "debootstrap", "scratch", "header"}}});
+      return fail(ErrorCode::NotApplicable, "/stages/" + std::to_string(number) + "/base",
+                  base.lines.empty() ? base::Phrased(baseText(base)) : placedBaseLine(base),
+                  {base::Phrase::Names,
+                   Texts{"distribution", "cuda", "ngc", "registry", "local", "debootstrap", "scratch", "header"}});
     }
     if (m_last > 0) key("Stage", stage.name);
     // Not above the first header, which must be the file's first key. A digest hides the tag, so the comment names it.
@@ -225,10 +222,8 @@ class DefinitionWriter {
     const bool hasBraces = text.find("{{") != std::string::npos;
     if (!hasBraces && !looksLikeHeader(text)) return {};
     const std::string block = place.block == BlockPlace::kNoBlock ? "" : "/blocks/" + std::to_string(place.block);
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = "/stages/" + std::to_string(place.stage) + block,
-                 .value = base::printable(text, 80),
-                 .allowed = {base::Phrase::TextWithout, hasBraces ? "{{" : text.substr(0, 1)}});
+    return fail(ErrorCode::Untrusted, "/stages/" + std::to_string(place.stage) + block, base::printable(text, 80),
+                {base::Phrase::TextWithout, hasBraces ? "{{" : text.substr(0, 1)});
   }
 
   const Recipe& m_recipe;

@@ -58,11 +58,8 @@ class DockerfileWriter {
                         : stage.base.kind == BaseKind::Local ? stage.base.image
                                                              : imageOf(stage.base, m_registry);
     if (image.empty()) {
-      return fail(
-          {.code = ErrorCode::NotApplicable,
-           .where = "/stages/" + std::to_string(number) + "/base",
-           .value = placedBaseLine(stage.base),
-           .allowed = {base::Phrase::Names, Texts{"distribution", "cuda", "ngc", "registry", "scratch", "from"}}});
+      return fail(ErrorCode::NotApplicable, "/stages/" + std::to_string(number) + "/base", placedBaseLine(stage.base),
+                  {base::Phrase::Names, Texts{"distribution", "cuda", "ngc", "registry", "scratch", "from"}});
     }
     if (!stage.base.digest.empty() && stage.base.kind != BaseKind::Local) image += "@" + stage.base.digest;
     m_text.add("FROM " + image + (isNamed ? " AS " + stage.name : ""), {.stage = number});

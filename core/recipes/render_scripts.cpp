@@ -237,10 +237,9 @@ class RootFileSystemWriter {
                  place);
       return {};
     }
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = "/stages/" + std::to_string(place.stage) + "/base",
-                 .value = base.lines.empty() ? base::Phrased(baseKindName(base.kind)) : placedBaseLine(base),
-                 .allowed = {base::Phrase::Names, Texts{"distribution", "debootstrap", "local", "scratch"}}});
+    return fail(ErrorCode::NotApplicable, "/stages/" + std::to_string(place.stage) + "/base",
+                base.lines.empty() ? base::Phrased(baseKindName(base.kind)) : placedBaseLine(base),
+                {base::Phrase::Names, Texts{"distribution", "debootstrap", "local", "scratch"}});
   }
 
   const Recipe& m_recipe;
@@ -278,11 +277,9 @@ Result<Rendered> renderBareMetal(const Recipe& recipe, const Registry& registry)
     const BlockPlace place{.stage = i};
     const bool isSystem = stage.base.kind == BaseKind::Distribution || stage.base.kind == BaseKind::Debootstrap;
     if (!isSystem || stage.distribution == nullptr) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = "/stages/" + std::to_string(i) + "/base",
-                   .value = stage.base.lines.empty() ? base::Phrased(baseKindName(stage.base.kind))
-                                                     : placedBaseLine(stage.base),
-                   .allowed = {base::Phrase::Names, Texts{"distribution", "debootstrap"}}});
+      return fail(ErrorCode::NotApplicable, "/stages/" + std::to_string(i) + "/base",
+                  stage.base.lines.empty() ? base::Phrased(baseKindName(stage.base.kind)) : placedBaseLine(stage.base),
+                  {base::Phrase::Names, Texts{"distribution", "debootstrap"}});
     }
     const std::string system = stage.base.distribution + " " + stage.base.release;
     text.add("\n# Stage " + stage.name, place);

@@ -108,7 +108,7 @@ Result<Rendered> renderAs(const Recipe& recipe, const Registry& registry, const 
     case Format::BareMetal:
       return renderBareMetal(recipe, registry);
   }
-  return base::fail({.code = base::ErrorCode::Unexpected});
+  return base::fail(base::ErrorCode::Unexpected);
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ Result<void> BlockEnding::finish(const BlockWatch& watch, const BlockObservation
   const auto found = std::find_if(m_experiment.blocks().begin(), m_experiment.blocks().end(),
                                   [&](const BlockRecord& candidate) { return candidate.block.id == id; });
   if (found == m_experiment.blocks().end())
-    return fail({.code = base::ErrorCode::NotFound, .where = {base::Phrase::NamedBlock, id.text()}});
+    return fail(base::ErrorCode::NotFound, {base::Phrase::NamedBlock, id.text()});
   BlockRecord block = *found;
   block.block.state = seen.state == BlockObservation::State::Done ? BlockState::Done : BlockState::Cut;
   block.block.end = seen.end;

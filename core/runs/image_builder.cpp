@@ -52,7 +52,7 @@ Result<CommandOutcome> imageScriptOutcome(QFuture<Result<CommandOutcome>> future
                                           const std::function<bool()>& isCancelled) {
   Result<CommandOutcome> outcome = waitUnless(isCancelled, std::move(future));
   if (!outcome && outcome.error().code == ErrorCode::Cancelled && outcome.error().where.empty())
-    return fail({.code = ErrorCode::Cancelled, .where = placeOf(image)});
+    return fail(ErrorCode::Cancelled, placeOf(image));
   return outcome;
 }
 
@@ -334,7 +334,7 @@ Result<void> ImageBuilder::checkUnused(const std::string& name) {
 Result<void> ImageBuilder::remove(const std::string& name, const std::function<bool()>& isCancelled) {
   const Result<std::optional<ImageRecord>> known = stored(name);
   if (!known) return fail(known.error());
-  if (!*known) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = name});
+  if (!*known) return fail(ErrorCode::NotFound, base::Phrase::KindImage, name);
   if (Result<void> unused = checkUnused(name); !unused) return unused;
   const Result<std::string> variables = base::shellAssignments({{"TARGET", (*known)->path}});
   if (!variables) return fail(variables.error());

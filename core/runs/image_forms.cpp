@@ -86,11 +86,8 @@ Result<FormName> formNamed(const RunnerResources& resources, const std::string& 
   };
   const bool isKnown = runtime != resources.runtimes.end() && isOf(runtime->second);
   if (!isKnown) {
-    return fail({.code = ErrorCode::NotFound,
-                 .where = Phrase::KindRuntime,
-                 .value = base::printable(text, 80),
-                 .allowed = {Phrase::Names, known},
-                 .suggestion = base::nearestName(text, known)});
+    return fail(ErrorCode::NotFound, Phrase::KindRuntime, base::printable(text, 80), {Phrase::Names, known},
+                base::nearestName(text, known));
   }
   if (!isCopied(containers::imageForm(runtime->second, name.variant))) {
     return fail(
@@ -291,7 +288,7 @@ Result<std::vector<ImageForms::Copy>> ImageForms::copiesNamed(const ImageRecord&
   const auto found = facts(containers::findCopyScript(current->commands), isCancelled);
   if (!found) return fail(found.error());
   if (*found) return std::vector<Copy>{*current};
-  return fail({.code = ErrorCode::NotFound, .where = Phrase::KindForm, .value = formWord(name)});
+  return fail(ErrorCode::NotFound, Phrase::KindForm, formWord(name));
 }
 
 Result<void> ImageForms::remove(const ImageRecord& image, const FormName& name,

@@ -113,10 +113,7 @@ Result<ImageImport::Plan> ImageImport::planned(const ImageToImport& what, const 
     plan.kind.needsTagResolved = plan.reference.digest.empty();
     plan.kind.isLoopback = plan.reference.isLoopback();
   } else if (what.source.front() != '/') {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = Phrase::ImageSource,
-                 .value = what.source,
-                 .allowed = Phrase::SourceOnHost});
+    return fail(ErrorCode::OutOfRange, Phrase::ImageSource, what.source, Phrase::SourceOnHost);
   } else if (plan.kind.hasLogin) {
     return fail({.code = ErrorCode::NotApplicable, .where = "username", .allowed = Phrase::UsernameOfRegistry});
   }
@@ -135,8 +132,7 @@ Result<void> ImageImport::choose(Plan& plan, const std::function<bool()>& isCanc
       waitUnless(isCancelled, m_host.exec({.script = *variables + m_scripts.look + *tools, .deadline = kLookTime}));
   if (!found) return fail(found.error());
   plan.kind.kind = imageLine(found->out, "kind");
-  if (plan.kind.kind == "missing")
-    return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = plan.what.source});
+  if (plan.kind.kind == "missing") return fail(ErrorCode::NotFound, Phrase::KindFile, plan.what.source);
   const std::vector<const Importer*> fitting = containers::importersFor(m_importers, plan.kind);
   if (fitting.empty() && !plan.isRegistry()) {
     return fail({.code = ErrorCode::Malformed, .where = plan.what.source, .allowed = Phrase::ImportSources});
@@ -160,8 +156,7 @@ Result<void> ImageImport::checkOwner(const std::string& name) {
       m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), name); });
   if (!known) return fail(known.error());
   if (!*known || (*known)->path == path(name)) return {};
-  return fail(
-      {.code = ErrorCode::Duplicate, .where = Phrase::KindImage, .value = name, .allowed = Phrase::NotImported});
+  return fail(ErrorCode::Duplicate, Phrase::KindImage, name, Phrase::NotImported);
 }
 
 Result<std::string> ImageImport::script(const Plan& plan, std::string_view password) const {

@@ -219,19 +219,13 @@ Result<void> RecipeBuild::choose(Plan& plan, const RecipeToBuild& what, const st
   if (!what.builder.empty() && m_builds.builders.count(what.builder) == 0) {
     std::vector<std::string> ids;
     for (const auto& [id, builder] : m_builds.builders) ids.push_back(id);
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = "--with",
-                 .value = what.builder,
-                 .allowed = {Phrase::Names, ids},
-                 .suggestion = base::nearestName(what.builder, ids)});
+    return fail(ErrorCode::UnknownValue, "--with", what.builder, {Phrase::Names, ids},
+                base::nearestName(what.builder, ids));
   }
   const Result<Look> there = look(plan.name, isCancelled);
   if (!there) return fail(there.error());
   if (there->architecture != what.recipe.architecture) {
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = "/architecture",
-                 .value = what.recipe.architecture,
-                 .allowed = there->architecture});
+    return fail(ErrorCode::NotApplicable, "/architecture", what.recipe.architecture, there->architecture);
   }
   const std::map<std::string, std::string>& works = there->works;
   const std::map<std::string, std::string>& broken = there->broken;
@@ -265,7 +259,7 @@ Result<void> RecipeBuild::render(Plan& plan, const Recipe& recipe, const Builder
   const auto format =
       std::find_if(names.begin(), names.end(), [&](const auto& each) { return each.name == builder.format; });
   if (format == names.end()) {
-    return fail({.code = ErrorCode::UnknownValue, .where = "/format", .value = builder.format});
+    return fail(ErrorCode::UnknownValue, "/format", builder.format);
   }
   Result<recipes::Rendered> rendered =
       recipes::render(recipe, m_builds.registry, {.format = format->format, .program = builder.id, .version = version});
@@ -279,9 +273,8 @@ Result<void> RecipeBuild::checkBuilder(const Look& there, const Builder& builder
   const Result<recipes::Texts> secrets = recipes::secretsOf(recipe, m_builds.registry);
   if (!secrets) return fail(secrets.error());
   if (secrets->empty() || there.secrets.count(builder.id) > 0) return {};
-  return fail({.code = ErrorCode::Missing,
-               .where = builder.secretsNeed.empty() ? builder.id + ": secret" : builder.secretsNeed,
-               .value = builder.label});
+  return fail(ErrorCode::Missing, builder.secretsNeed.empty() ? builder.id + ": secret" : builder.secretsNeed,
+              builder.label);
 }
 
 /// Duplicate: the host has an image of this name that was not built from a recipe.
@@ -290,8 +283,7 @@ Result<void> RecipeBuild::checkOwner(const Plan& plan) {
       m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), plan.name); });
   if (!known) return fail(known.error());
   if (!*known || (*known)->path == path(plan.name)) return {};
-  return fail(
-      {.code = ErrorCode::Duplicate, .where = Phrase::KindImage, .value = plan.name, .allowed = Phrase::NotFromRecipe});
+  return fail(ErrorCode::Duplicate, Phrase::KindImage, plan.name, Phrase::NotFromRecipe);
 }
 
 /// Whether the host has the image, built from this recipe and these files by this builder.

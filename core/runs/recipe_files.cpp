@@ -30,8 +30,7 @@ class Finder {
     const auto instead = m_provided.find(path.lexically_normal().string());
     if (instead != m_provided.end() && !fs::exists(fs::symlink_status(place, problem))) place = instead->second;
     const fs::file_status status = fs::status(place, problem);
-    if (status.type() == fs::file_type::not_found)
-      return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = place.string()});
+    if (status.type() == fs::file_type::not_found) return fail(ErrorCode::NotFound, Phrase::KindFile, place.string());
     if (fs::is_regular_file(status)) {
       const bool isExecutable = (status.permissions() & fs::perms::owner_exec) != fs::perms::none;
       const std::string name = path.lexically_normal().string();

@@ -158,7 +158,7 @@ Result<void> writeCopy(Connection& from, const std::string& store, const Copy& c
     return fail({.code = ErrorCode::Conflict, .where = target, .allowed = base::Phrase::OtherFileThanStore});
   // SQLite would apply the files beside an open store to the copy.
   for (const char* ending : {"-wal", "-journal"}) {
-    if (::lstat((target + ending).c_str(), &there) == 0) return fail({.code = ErrorCode::Busy, .where = target});
+    if (::lstat((target + ending).c_str(), &there) == 0) return fail(ErrorCode::Busy, target);
   }
   const PartialFile partial(target);
   if (partial.problem() != 0) return fail(copyError(target, partial.problem()));
@@ -175,7 +175,7 @@ Result<void> writeCopy(Connection& from, const std::string& store, const Copy& c
     return fail(copyError(target, errno));
   // SQLite does not sync the copy. A power cut must not destroy the backup of a file that changes next.
   if (const int problem = synced(partial.path(), O_RDONLY); problem != 0) return fail(copyError(target, problem));
-  if (copy.isCancelled && copy.isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = target});
+  if (copy.isCancelled && copy.isCancelled()) return fail(ErrorCode::Cancelled, target);
   const int unnamed = copy.existing == Existing::Replace ? partial.replace(target) : partial.keepAs(target);
   if (unnamed != 0) return fail(copyError(target, unnamed));
   std::filesystem::path folder = std::filesystem::path(target).parent_path();

@@ -40,10 +40,7 @@ Result<int> versionOf(Connection& connection, const std::string& path) {
   const int tables = connection.database().execAndGet("SELECT COUNT(*) FROM sqlite_schema").getInt();
   if (application == kApplicationId) return version;
   if (application == 0 && version == 0 && tables == 0) return 0;
-  return fail({.code = ErrorCode::Corrupt,
-               .where = path,
-               .value = base::Phrase::OtherDatabase,
-               .allowed = base::Phrase::Store});
+  return fail(ErrorCode::Corrupt, path, base::Phrase::OtherDatabase, base::Phrase::Store);
 }
 
 Journal journalNamed(const std::string& mode) {
@@ -144,8 +141,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
   if (!unknown && bytes > 0 && bytes < kHeaderBytes) {
-    return fail(
-        {.code = ErrorCode::Corrupt, .where = path, .value = base::Phrase::NoDatabase, .allowed = base::Phrase::Store});
+    return fail(ErrorCode::Corrupt, path, base::Phrase::NoDatabase, base::Phrase::Store);
   }
   if (access == Access::ReadWrite && unknown && path != ":memory:") makeForOwnerOnly(path);
   std::unique_ptr<Store> store(new Store(path));
@@ -175,10 +171,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   }
   if (access == Access::ReadOnly) {
     if (version < ours) {
-      return fail({.code = ErrorCode::Unavailable,
-                   .where = path,
-                   .value = {base::Phrase::OlderStore, version},
-                   .allowed = {base::Phrase::Value, ours}});
+      return fail(ErrorCode::Unavailable, path, {base::Phrase::OlderStore, version}, {base::Phrase::Value, ours});
     }
     const Result<void> asked = guarded(path, [&] { store->m_journal = journalOf(*store->m_connection); });
     if (!asked) return fail(asked.error());

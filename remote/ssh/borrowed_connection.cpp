@@ -71,7 +71,7 @@ QFuture<Result<CommandOutcome>> BorrowedConnection::run(ScriptRequest request) {
     if (!m_isClosed)
       m_pending.push_back(pending);
     else
-      pending->finish(fail({.code = ErrorCode::Cancelled}));
+      pending->finish(fail(ErrorCode::Cancelled));
   }
   if (pending->isOver()) return answer;
   request.isCancelled = [pending] { return pending->isCancelled(); };
@@ -91,7 +91,7 @@ void BorrowedConnection::close() {
     m_isClosed = true;
     pending.swap(m_pending);
   }
-  for (const auto& request : pending) request->finish(fail({.code = ErrorCode::Cancelled}));
+  for (const auto& request : pending) request->finish(fail(ErrorCode::Cancelled));
 }
 
 }  // namespace baremark::remote

@@ -236,22 +236,14 @@ Result<void> checkTarget(const SshTarget& target) {
     return fail(
         {.code = ErrorCode::Malformed, .where = target.destination, .allowed = core::base::Phrase::SshSettings});
   if (target.port < 1 || target.port > 65535) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = target.destination,
-                 .value = std::to_string(target.port),
-                 .allowed = {core::base::Phrase::Range, 1, 65535}});
+    return fail(ErrorCode::OutOfRange, target.destination, std::to_string(target.port),
+                {core::base::Phrase::Range, 1, 65535});
   }
   const bool isSafeHost = target.hostName.front() != '-' && consistsOf(target.hostName, ".-:[]%_");
   if (!isSafeHost)
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = target.destination,
-                 .value = target.hostName,
-                 .allowed = core::base::Phrase::HostNameLetters});
+    return fail(ErrorCode::Untrusted, target.destination, target.hostName, core::base::Phrase::HostNameLetters);
   if (!isUserName(target.user)) {
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = target.destination,
-                 .value = target.user,
-                 .allowed = core::base::Phrase::SshUser});
+    return fail(ErrorCode::Untrusted, target.destination, target.user, core::base::Phrase::SshUser);
   }
   for (const std::string& jumpHost : target.proxyJump) {
     if (Result<void> good = checkDestination(jumpHost); !good) return good;
@@ -293,17 +285,13 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
   removeExcludedMethods(lines, target.methods);
   takeSettings(lines, defaults, target);
   if (Result<void> good = checkTarget(target); !good) return fail(good.error());
-  if (!values.revokedKeys.empty())
-    return fail({.code = ErrorCode::Conflict, .where = "RevokedHostKeys", .value = values.revokedKeys});
+  if (!values.revokedKeys.empty()) return fail(ErrorCode::Conflict, "RevokedHostKeys", values.revokedKeys);
   const SshTokens tokens = tokensOf(target, values.named, local);
   for (std::string& file : target.identityFiles) file = withTokensAndVariables(file, tokens, local);
   for (std::string& file : target.certificateFiles) file = withTokensAndVariables(file, tokens, local);
   target.identityAgent = agentOf(values.agentSetting, tokens, local);
   if (usesToken(target.proxyCommand, 'r') && !isPlainWord(target.user)) {
-    return fail({.code = ErrorCode::Conflict,
-                 .where = "ProxyCommand",
-                 .value = target.user,
-                 .allowed = core::base::Phrase::SshUserQuoted});
+    return fail(ErrorCode::Conflict, "ProxyCommand", target.user, core::base::Phrase::SshUserQuoted);
   }
   target.proxyCommand = withTokensAndVariables(target.proxyCommand, tokensOfCommand(tokens), {});
   target.ownKnownHostsFiles = values.ownKnownHosts.size();

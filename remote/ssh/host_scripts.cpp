@@ -165,8 +165,7 @@ std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& reque
   for (const ReadRequest& request : requests) {
     const std::size_t at = output.find(mark);
     if (at == std::string_view::npos) {
-      results.emplace_back(
-          fail({.code = ErrorCode::Malformed, .where = request.path, .value = core::base::Phrase::NoAnswer}));
+      results.emplace_back(fail(ErrorCode::Malformed, request.path, core::base::Phrase::NoAnswer));
       continue;
     }
     std::string_view answer = output.substr(0, at);
@@ -177,9 +176,9 @@ std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& reque
       results.emplace_back(
           std::string(answer.substr(0, static_cast<std::size_t>(std::max<std::int64_t>(0, request.limit)))));
     } else if (word == "missing") {
-      results.emplace_back(fail({.code = ErrorCode::NotFound, .where = request.path}));
+      results.emplace_back(fail(ErrorCode::NotFound, request.path));
     } else if (word == "denied") {
-      results.emplace_back(fail({.code = ErrorCode::PermissionDenied, .where = request.path}));
+      results.emplace_back(fail(ErrorCode::PermissionDenied, request.path));
     } else {
       results.emplace_back(fail({.code = ErrorCode::Io, .where = request.path, .allowed = core::base::Phrase::File}));
     }

@@ -280,7 +280,7 @@ std::string preferredKeyTypesIn(const std::string& name, const std::vector<Known
 Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_key key, KnownHostName writtenAs) {
   char* base64 = nullptr;
   if (ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK)
-    return fail({.code = ErrorCode::Unexpected, .where = core::base::Phrase::HostKey});
+    return fail(ErrorCode::Unexpected, core::base::Phrase::HostKey);
   const std::string line = (writtenAs == KnownHostName::Hashed ? hashedName(name) : name) + " " +
                            ssh_key_type_to_char(ssh_key_type(key)) + " " + base64 + "\n";
   ssh_string_free_char(base64);
@@ -299,7 +299,7 @@ Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_
   lock.setStaleLockTime(10000);
   if (!lock.tryLock(5000)) {
     if (lock.error() == QLockFile::PermissionError) return ioError(QStringLiteral("the folder accepts no new files"));
-    return fail({.code = ErrorCode::Busy, .where = path});
+    return fail(ErrorCode::Busy, path);
   }
   QByteArray text;
   QFile old(target);

@@ -131,7 +131,7 @@ Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   Session session(ssh_new());
   if (session == nullptr) {
     ::close(fd);
-    return fail({.code = ErrorCode::Unexpected, .where = "ssh_new"});
+    return fail(ErrorCode::Unexpected, "ssh_new");
   }
   const bool no = false;
   const int yes = 1;
@@ -273,7 +273,7 @@ Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const A
     if (!isIn) return fail(isIn.error());
     if (*isIn) return SignedIn{std::move(*session), authentication.hasAskedUser()};
     // The connection was dropped between two attempts.
-    if (isCancelled && isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = target.destination});
+    if (isCancelled && isCancelled()) return fail(ErrorCode::Cancelled, target.destination);
   }
   return fail(authentication.refusal());
 }

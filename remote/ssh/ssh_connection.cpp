@@ -108,12 +108,12 @@ QFuture<Result<CommandOutcome>> SshConnection::run(ScriptRequest request) {
   pending.request = std::move(request);
   QFuture<Result<CommandOutcome>> future = pending.promise->future();
   if (pending.request.script.find('\0') != std::string::npos) {
-    pending.finish(fail({.code = ErrorCode::Untrusted, .where = "script", .value = "NUL"}));
+    pending.finish(fail(ErrorCode::Untrusted, "script", "NUL"));
     return future;
   }
   const std::lock_guard lock(m_mutex);
   if (m_hasEnded) {
-    pending.finish(fail({.code = ErrorCode::Cancelled, .where = m_options.destination}));
+    pending.finish(fail(ErrorCode::Cancelled, m_options.destination));
     return future;
   }
   m_new.push_back(std::move(pending));

@@ -121,10 +121,8 @@ Result<void> SshHost::putAll(const std::vector<FileToPut>& files, const std::fun
 QFuture<Result<std::string>> SshHost::read(std::string path, std::int64_t offset, std::int64_t limit) {
   if (offset < 0 || limit < 0 || limit > kMostRead) {
     return core::runs::readyFuture(
-        Result<std::string>(fail({.code = ErrorCode::OutOfRange,
-                                  .where = path,
-                                  .value = std::to_string(offset) + ", " + std::to_string(limit),
-                                  .allowed = core::base::Phrase::OffsetAndLimit})));
+        Result<std::string>(fail(ErrorCode::OutOfRange, path, std::to_string(offset) + ", " + std::to_string(limit),
+                                 core::base::Phrase::OffsetAndLimit)));
   }
   QFuture<Result<std::string>> future =
       m_reads.add({std::move(path), offset, limit}, limit + kBytesTogether / kReadsTogether);

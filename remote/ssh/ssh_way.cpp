@@ -64,7 +64,7 @@ class ProxyWords {
 Result<int> startProxy(const SshTarget& target, ProxyWords& words) {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});
+    return fail(ErrorCode::Unexpected, "socketpair");
   }
   const int wordsEnd = words.open();
   posix_spawn_file_actions_t actions;
@@ -117,7 +117,7 @@ Result<int> Tunnel::connect() {
   if (opened != SSH_OK) return fail(noTunnel(m_through, m_to, ssh_get_error(m_session.get())));
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});
+    return fail(ErrorCode::Unexpected, "socketpair");
   }
   m_near = ends[0];
   ::fcntl(m_near, F_SETFL, O_NONBLOCK);

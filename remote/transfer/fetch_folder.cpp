@@ -85,7 +85,7 @@ class Fetching {
         else
           m_progress.done += file.size;
       }
-      if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
+      if (isCancelledNow()) return fail(ErrorCode::Cancelled, m_from);
       if (Result<void> fits = checkRoom(missing); !fits) return fail(fits.error());
       for (const ListedFile& file : missing) m_progress.done += partSize(file);
       m_progress.before = attempt == 0 ? m_progress.done : std::min(m_progress.before, m_progress.done);
@@ -124,10 +124,8 @@ class Fetching {
 
   Result<void> checkSize(const std::vector<ListedFile>& listed) const {
     const auto refused = [this](core::base::Phrased value) {
-      return fail({.code = ErrorCode::TooLarge,
-                   .where = m_from,
-                   .value = std::move(value),
-                   .allowed = {core::base::Phrase::FetchLimits, m_limits.entries, m_limits.bytes}});
+      return fail(ErrorCode::TooLarge, m_from, std::move(value),
+                  {core::base::Phrase::FetchLimits, m_limits.entries, m_limits.bytes});
     };
     // The count is checked first: with fewer entries, the sum of the sizes cannot overflow.
     if (const std::int64_t entries = entriesOf(listed); entries > m_limits.entries)
@@ -208,7 +206,7 @@ class Fetching {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       const ListedFile& file = files[pieces[i].file];
       const Result<std::string> bytes = waitUnless(m_isCancelled, answers[i]);
-      if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
+      if (isCancelledNow()) return fail(ErrorCode::Cancelled, m_from);
       // A file that vanished or became shorter is no error here: its hash will differ from the list.
       if (!bytes && bytes.error().code != ErrorCode::NotFound) return fail(bytes.error());
       if (!bytes || static_cast<std::int64_t>(bytes->size()) < pieces[i].size) m_short.insert(pieces[i].file);
@@ -237,7 +235,7 @@ class Fetching {
     std::error_code problem;
     const std::string hash = fileHash(partial, m_isCancelled);
     bool isSame = hash == file.sha256;
-    if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
+    if (isCancelledNow()) return fail(ErrorCode::Cancelled, m_from);
     if (!isSame && !hash.empty()) {
       const Result<bool> has = beginsSo(file, hash);
       if (!has) return fail(has.error());

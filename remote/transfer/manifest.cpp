@@ -151,7 +151,7 @@ Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCan
                  .detail = problem.message()});
   }
   for (const fs::recursive_directory_iterator end; entry != end;) {
-    if (isCancelled && isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = folder});
+    if (isCancelled && isCancelled()) return fail(ErrorCode::Cancelled, folder);
     if (entry->is_symlink(problem) && entry->is_directory(problem)) {
       return fail({.code = ErrorCode::NotApplicable,
                    .where = core::base::printable(entry->path().string(), 4096),

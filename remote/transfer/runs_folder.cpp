@@ -33,10 +33,8 @@ std::int64_t takeNumber(std::string_view& text) {
 Result<void> checkDataName(const std::string& name) {
   constexpr std::size_t kMostShown = 64;
   if (core::base::isPlainName(name)) return {};
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = core::base::Phrase::DataNameField,
-               .value = core::base::printable(name, kMostShown),
-               .allowed = core::base::Phrase::PlainName});
+  return fail(ErrorCode::OutOfRange, core::base::Phrase::DataNameField, core::base::printable(name, kMostShown),
+              core::base::Phrase::PlainName);
 }
 
 std::string dataPath(const core::runs::Host& host, const std::string& name) {
@@ -90,10 +88,7 @@ Result<void> removeDataSet(core::runs::Host& host, const std::string& name, cons
                                          .deadline = std::chrono::minutes(10)}));
   if (!outcome) return fail(outcome.error());
   if (outcome->status == kMissing)
-    return fail({.code = ErrorCode::NotFound,
-                 .where = core::base::Phrase::KindData,
-                 .value = name,
-                 .allowed = core::base::Phrase::ListedData});
+    return fail(ErrorCode::NotFound, core::base::Phrase::KindData, name, core::base::Phrase::ListedData);
   if (outcome->status != 0)
     return fail(
         {.code = ErrorCode::Io, .where = dataPath(host, name), .detail = core::base::printable(outcome->err, 4096)});
@@ -102,9 +97,7 @@ Result<void> removeDataSet(core::runs::Host& host, const std::string& name, cons
 
 Result<std::string> removeRunsScript(const std::string& root, const core::base::ExperimentId& experiment) {
   if (!experiment.isValid() || root.empty() || root.front() != '/') {
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = core::base::printable(root, 200),
-                 .value = core::base::printable(experiment.text(), 64)});
+    return fail(ErrorCode::Untrusted, core::base::printable(root, 200), core::base::printable(experiment.text(), 64));
   }
   const Result<std::string> quoted = core::base::shellQuoted(root + "/" + experiment.text());
   if (!quoted) return quoted;

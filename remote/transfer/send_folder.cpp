@@ -42,7 +42,7 @@ class Sending {
       const auto known = there.find(file.path);
       const bool isThere = known != there.end() && known->second.size == file.size &&
                            known->second.sha256 == fileHash(source, m_isCancelled);
-      if (m_isCancelled && m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = from});
+      if (m_isCancelled && m_isCancelled()) return fail(ErrorCode::Cancelled, from);
       if (isThere)
         m_progress.before += file.size;
       else
@@ -69,7 +69,7 @@ class Sending {
     std::ostringstream bytes;
     if (file.size > 0) bytes << in.rdbuf();
     if (!in || static_cast<std::int64_t>(bytes.str().size()) != file.size) {
-      return fail({.code = ErrorCode::Io, .where = source, .value = core::base::Phrase::CannotReadAll});
+      return fail(ErrorCode::Io, source, core::base::Phrase::CannotReadAll);
     }
     m_together.push_back({.target = m_to + "/" + file.path, .content = bytes.str()});
     m_bytesTogether += file.size;

@@ -38,10 +38,8 @@ class SendingImage {
 
   Result<SentImage> run() {
     if (m_image.host != m_here.name()) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = {core::base::Phrase::NamedImage, m_image.name},
-                   .value = m_image.host,
-                   .allowed = core::base::Phrase::ImageOfThisMachine});
+      return fail(ErrorCode::NotApplicable, {core::base::Phrase::NamedImage, m_image.name}, m_image.host,
+                  core::base::Phrase::ImageOfThisMachine);
     }
     const std::string name = m_image.name + "-" + m_image.digest.substr(m_image.digest.find(':') + 1, kDigestDigits);
     const std::string packed =
@@ -154,10 +152,7 @@ class SendingImage {
     if (!outcome) return fail(outcome.error());
     const core::base::Phrased where{core::base::Phrase::NamedImage, m_image.name};
     if (outcome->status == kOtherDigest) {
-      return fail({.code = ErrorCode::Corrupt,
-                   .where = where,
-                   .value = m_image.digest,
-                   .allowed = core::base::Phrase::BuildAndSendAgain});
+      return fail(ErrorCode::Corrupt, where, m_image.digest, core::base::Phrase::BuildAndSendAgain);
     }
     if (const auto refusal = core::runs::imageRefusal(m_image.name, *outcome)) return fail(*refusal);
     if (outcome->status == 0) return outcome->out;
