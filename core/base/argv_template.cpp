@@ -189,9 +189,7 @@ Result<void> appendEntry(const Json& entry, const TemplateScope& scope, const st
 
 Result<void> appendWords(const Json& words, const TemplateScope& scope, const std::string& path,
                          std::vector<std::string>& out) {
-  if (!words.is_array()) {
-    return fail(ErrorCode::WrongType, path, shortValue(words), Phrase::ListOfWords);
-  }
+  if (!words.is_array()) return fail(ErrorCode::WrongType, path, shortValue(words), Phrase::ListOfWords);
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (Result<void> done = appendEntry(words[i], scope, path + "/" + std::to_string(i), out); !done) return done;
   }

@@ -88,8 +88,7 @@ Result<Builder> parseBuilder(std::string_view text) {
   readSecret(fields, builder);
   builder.issues = readIssues(fields);
   checkTemplates(fields, builder);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return builder;
+  return fields.finish(std::move(builder));
 }
 
 std::vector<const Builder*> buildersFor(const Builders& builders, const BuildCase& what) {

@@ -73,8 +73,7 @@ Result<Importer> parseImporter(std::string_view text) {
       }
     }
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return importer;
+  return fields.finish(std::move(importer));
 }
 
 std::vector<const Importer*> importersFor(const Importers& importers, const ImportCase& what) {

@@ -56,9 +56,8 @@ Result<void> check(const OciBundle& bundle) {
   for (const std::string& text : texts) {
     if (text.find('\0') != std::string::npos)
       return fail({.code = ErrorCode::Untrusted, .where = "/exec/argv", .allowed = base::Phrase::WordsWithoutNul});
-    if (!base::isUtf8(text)) {
+    if (!base::isUtf8(text))
       return fail(ErrorCode::Untrusted, "/exec/argv", base::printable(text, 80), base::Phrase::Utf8);
-    }
   }
   const auto relative =
       std::find_if(paths.begin(), paths.end(), [](const std::string& path) { return path.empty() || path[0] != '/'; });

@@ -149,8 +149,7 @@ Result<ProfilerDescriptor> parseProfilerDescriptor(std::string_view text) {
   if (fields.isGood() && !profiler.open.empty()) fields.adopt(base::checkCommand(profiler.open, "/open"));
   profiler.issues = readIssues(fields);
   checkTemplates(fields, profiler);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return profiler;
+  return fields.finish(std::move(profiler));
 }
 
 Result<std::vector<std::string>> profiledCommand(const ProfilerDescriptor& profiler, const ProfilerContext& context) {

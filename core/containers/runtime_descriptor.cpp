@@ -339,16 +339,14 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     // Without the run's tag, it would remove what belongs to other runs or users.
     const auto hasTag = [](const std::string& word) { return word.find("${tag}") != std::string::npos; };
     const std::vector<std::string>& selecting = rule.list.empty() ? rule.argv : rule.list;
-    if (!(isCommand ? std::any_of(selecting.begin(), selecting.end(), hasTag) : hasTag(rule.pattern))) {
+    if (!(isCommand ? std::any_of(selecting.begin(), selecting.end(), hasTag) : hasTag(rule.pattern)))
       entry.refuse(isCommand ? "argv" : "pattern", ErrorCode::Untrusted, rule.pattern, base::Phrase::TagPattern);
-    }
     runtime.cleanup.push_back(std::move(rule));
   });
   runtime.issues = readIssues(fields);
   runtime.cost = readCosts(fields);
   checkTemplate(fields, runtime);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return runtime;
+  return fields.finish(std::move(runtime));
 }
 
 std::vector<const RuntimeDescriptor*> inOrder(const std::map<std::string, RuntimeDescriptor>& runtimes) {

@@ -79,9 +79,8 @@ std::string readId(JsonFields& fields) {
 
 std::string readCommandLine(JsonFields& fields, const char* name) {
   const std::string line = fields.text(name, "", 500);
-  if (fields.isGood() && (line.find('\n') != std::string::npos || base::printable(line, 500) != line)) {
+  if (fields.isGood() && (line.find('\n') != std::string::npos || base::printable(line, 500) != line))
     fields.refuse(name, ErrorCode::Untrusted, base::printable(line, 80), base::Phrase::OneLine);
-  }
   return line;
 }
 

@@ -245,9 +245,8 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   const std::size_t first = std::min(prelude.find('\n'), prelude.size());
   script.raw(prelude.substr(0, std::min(first + 1, prelude.size())));
   for (const std::string& line : job.directives) {
-    if (line.find('\n') != std::string::npos || line.rfind('#', 0) != 0) {
+    if (line.find('\n') != std::string::npos || line.rfind('#', 0) != 0)
       return fail(base::ErrorCode::Untrusted, "directive", line);
-    }
     script.raw(line + "\n");
   }
   writePrelude(script, prelude.substr(std::min(first + 1, prelude.size())));

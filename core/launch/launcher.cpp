@@ -87,8 +87,7 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
   if (fields.isGood()) {
     if (const auto words = launchCommand(launcher, {.command = {"true"}}); !words) fields.refuse("argv", words.error());
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return launcher;
+  return fields.finish(std::move(launcher));
 }
 
 Result<void> checkAliases(const Launchers& launchers) {

@@ -202,8 +202,7 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   }
   if (fields.isGood()) checkCommands(fields, scheduler);
   if (fields.isGood()) checkScripts(fields, scheduler);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return scheduler;
+  return fields.finish(std::move(scheduler));
 }
 
 bool isClusterName(std::string_view name) {

@@ -225,9 +225,8 @@ Result<void> checkOthers(const AllocationRequest& request, const std::set<std::s
   const model::AllocationSettings& settings = request.settings;
   if (settings.isExclusive && known.count("exclusive") == 0) return refuse("exclusive");
   if (settings.otherNodes && known.count("other_nodes") == 0) return refuse("other_nodes");
-  if (!isPlainWord(request.excludedNodes, ".,_-")) {
+  if (!isPlainWord(request.excludedNodes, ".,_-"))
     return fail(ErrorCode::Untrusted, "nodes", base::printable(request.excludedNodes, 64), base::Phrase::NodeNames);
-  }
   const int slots = request.nodes * request.ranksPerNode * request.threadsPerRank;
   if (known.count("parallel_environment") > 0 && slots > 1 && settings.parallelEnvironment.empty()) {
     return fail({.code = ErrorCode::Missing,

@@ -104,9 +104,7 @@ Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
     }
     if (!isExcluded(settings, experiment.exclude)) cases.push_back(std::move(settings));
   }
-  if (cases.empty()) {
-    return conflict("/exclude", base::Phrase::EveryCaseExcluded, base::Phrase::OneCaseLeft);
-  }
+  if (cases.empty()) return conflict("/exclude", base::Phrase::EveryCaseExcluded, base::Phrase::OneCaseLeft);
   return cases;
 }
 

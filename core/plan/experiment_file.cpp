@@ -102,9 +102,8 @@ Result<model::SettingValue> settingValue(const std::string& where, const std::st
     Error error = read.error();
     error.where = where;
     if (value.is_string()) {
-      if (const auto refused = protocol::refusedSpelling(name, value.get<std::string>())) {
+      if (const auto refused = protocol::refusedSpelling(name, value.get<std::string>()))
         error.suggestion = refused->suggestion;
-      }
     }
     return fail(std::move(error));
   }
@@ -138,9 +137,8 @@ Result<model::EngineWorkload> readEngine(const Json& object, const std::string& 
       Result<model::SettingValue> value =
           settingValue(place, member.key(), isList ? member.value()[i] : member.value());
       if (!value) return fail(value.error());
-      if (std::find(values.begin(), values.end(), *value) != values.end()) {
+      if (std::find(values.begin(), values.end(), *value) != values.end())
         return fail(ErrorCode::Duplicate, place, model::toText(*value));
-      }
       values.push_back(std::move(*value));
     }
   }
@@ -155,9 +153,8 @@ model::Bind readBind(JsonFields& fields) {
   for (const char* name : {"source", "destination"}) {
     const std::string& path = name == std::string("source") ? bind.source : bind.destination;
     const bool isSafe = !path.empty() && path.front() == '/' && (path + "/").find("/../") == std::string::npos;
-    if (fields.isGood() && !isSafe) {
+    if (fields.isGood() && !isSafe)
       fields.refuse(name, ErrorCode::Untrusted, base::printable(path, 80), base::Phrase::AbsolutePath);
-    }
   }
   return bind;
 }
@@ -213,8 +210,7 @@ Result<Arm> readArm(const Json& object, const std::string& path) {
   arm.profilerSide = side == "inside"    ? model::ProfilerSide::Inside
                      : side == "outside" ? model::ProfilerSide::Outside
                                          : model::ProfilerSide::Default;
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return arm;
+  return fields.finish(std::move(arm));
 }
 
 void readArms(JsonFields& fields, Experiment& experiment) {
@@ -328,9 +324,8 @@ Result<void> readMeasure(const Json& object, model::Measure& measure) {
     wanted.halfWidth = percent(until, "half_width", nullptr, 0.0005, 0.5);
     wanted.maxRepeats = static_cast<int>(until.integer("max_repeats", 5, kMostRepeats, 40));
     fields.adopt(until.finish());
-    if (measure.order == model::Order::Independent) {
+    if (measure.order == model::Order::Independent)
       fields.refuse("until", ErrorCode::Conflict, base::Phrase::IndependentOrder, base::Phrase::UntilNeedsBlocks);
-    }
     if (measure.repeats < 5) {
       fields.refuse("repeats", ErrorCode::OutOfRange, std::to_string(measure.repeats),
                     {base::Phrase::RepeatsWithUntil, 5, wanted.maxRepeats});
@@ -350,9 +345,8 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
   std::set<std::string> zipped;
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const std::string path = "/zip/" + std::to_string(g);
-    if (!groups[g].is_array() || groups[g].size() < 2) {
+    if (!groups[g].is_array() || groups[g].size() < 2)
       return fail(ErrorCode::WrongType, path, base::shortValue(groups[g]), base::Phrase::ListOfSettingNames);
-    }
     std::vector<std::string> names;
     std::size_t length = 1;
     for (std::size_t i = 0; i < groups[g].size(); ++i) {
@@ -382,9 +376,8 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
 Result<void> readExclude(const Json& entries, Experiment& experiment) {
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::string path = "/exclude/" + std::to_string(i);
-    if (!entries[i].is_object() || entries[i].empty()) {
+    if (!entries[i].is_object() || entries[i].empty())
       return fail(ErrorCode::WrongType, path, base::shortValue(entries[i]), base::Phrase::ObjectOfSettings);
-    }
     Result<model::Settings> settings = readSettings(entries[i], path);
     if (!settings) return fail(settings.error());
     for (const auto& [name, value] : *settings) {
@@ -459,8 +452,7 @@ Result<Experiment> parseExperiment(std::string_view text) {
                                .allowed = {base::Phrase::Names, names},
                                .suggestion = base::nearestName(experiment.baseline, names)});
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return experiment;
+  return fields.finish(std::move(experiment));
 }
 
 }  // namespace baremark::core::plan

@@ -49,9 +49,8 @@ Result<void> checkData(const CheckedRun& run, const protocol::CatalogModel* mode
         {.code = ErrorCode::Missing, .where = placeOf(run, "data_dir"), .allowed = base::Phrase::FolderOfIdxFiles});
   }
   if (data != "synthetic") return {};
-  if (folder != run.settings.end()) {
+  if (folder != run.settings.end())
     return notApplicable(placeOf(run, "data_dir"), model::toText(folder->second), base::Phrase::DataWithFolder);
-  }
   const auto evaluates = run.settings.find("train_and_eval");
   if (evaluates == run.settings.end() || !std::get<bool>(evaluates->second)) return {};
   return notApplicable(placeOf(run, "train_and_eval"), "true", base::Phrase::DataWithTestSet);

@@ -113,9 +113,8 @@ Result<void> checkWayOf(const model::Arm& arm, const std::string& path, const Ho
   if (!arm.variant.empty() && variants.empty()) {
     return notApplicable(path + "/variant", arm.variant, {base::Phrase::NoVariant, arm.runtime});
   }
-  if (!arm.variant.empty() && !isOneOf(variants, arm.variant)) {
+  if (!arm.variant.empty() && !isOneOf(variants, arm.variant))
     return unknownName(path + "/variant", arm.variant, variants);
-  }
   const std::vector<std::string> models = of(host.mpiModels);
   if (isOneOf(models, arm.mpi)) return {};
   return unknownName(path + "/mpi", arm.mpi, models);
@@ -149,9 +148,8 @@ Result<void> checkImages(const model::Experiment& experiment, const HostContext&
     if (!isOneOf(host.imageRuntimes, arm.runtime)) {
       return notApplicable(where, arm.image, {base::Phrase::NoImage, arm.runtime});
     }
-    if (isOneOf(host.imagesWithoutEngine, arm.image)) {
+    if (isOneOf(host.imagesWithoutEngine, arm.image))
       return outOfRange(where, arm.image, base::Phrase::ImageWithEngine);
-    }
     if (!host.images || isOneOf(*host.images, arm.image)) continue;
     return unknownName(where, arm.image, *host.images);
   }
@@ -360,9 +358,8 @@ Result<void> checkRuns(const model::Experiment& experiment, std::size_t cases) {
     return outOfRange("/measure/repeats", std::to_string(measure.repeats),
                       {base::Phrase::FewerCases, std::max(perRepeat, profiles), kMostRuns});
   }
-  if (measure.repeats > most) {
+  if (measure.repeats > most)
     return outOfRange("/measure/repeats", std::to_string(measure.repeats), rangeOfRuns(least, most));
-  }
   if (!measure.until || measure.until->maxRepeats <= most) return {};
   return outOfRange("/measure/until/max_repeats", std::to_string(measure.until->maxRepeats),
                     rangeOfRuns(measure.repeats, most));

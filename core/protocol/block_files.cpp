@@ -41,9 +41,8 @@ base::WallTime readTime(JsonFields& fields, const char* name) {
 
 std::string readId(JsonFields& fields, const char* name) {
   std::string text = fields.text(name, {}, 40);
-  if (fields.isGood() && !base::isUlid(text)) {
+  if (fields.isGood() && !base::isUlid(text))
     fields.refuse(name, ErrorCode::Malformed, base::printable(text, 40), base::Phrase::Ulid);
-  }
   return text;
 }
 
@@ -55,8 +54,7 @@ Result<File> parseSmall(std::string_view text, Read read) {
   if (!document) return fail(document.error());
   JsonFields fields(*document, "", base::UnknownMembers::Ignored);
   File file = read(fields);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return file;
+  return fields.finish(std::move(file));
 }
 
 }  // namespace

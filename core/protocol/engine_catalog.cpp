@@ -53,8 +53,7 @@ Result<CatalogModel> modelFromJson(const Json& object, const std::string& path) 
   model.trainMacs = fields.integer("train_macs", 0, kMostCount);
   model.activationBytes = fields.integer("activation_bytes", 0, kMostCount);
   model.data = fields.texts("data", 80);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return model;
+  return fields.finish(std::move(model));
 }
 
 Result<CatalogDevice> deviceFromJson(const Json& object, const std::string& path) {
@@ -70,8 +69,7 @@ Result<CatalogDevice> deviceFromJson(const Json& object, const std::string& path
   if (device.name.empty()) fields.refuse("name", ErrorCode::Missing);
   if (device.whyNot.empty() == device.precisions.empty())
     fields.refuse("precisions", ErrorCode::Conflict, device.name, "why_not");
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return device;
+  return fields.finish(std::move(device));
 }
 
 }  // namespace
@@ -143,8 +141,7 @@ Result<EngineCatalog> catalogFromJson(const Json& document) {
     if (!devices) return fail(devices.error());
     catalog.devices = std::move(*devices);
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return catalog;
+  return fields.finish(std::move(catalog));
 }
 
 }  // namespace baremark::core::protocol

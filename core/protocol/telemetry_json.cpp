@@ -414,8 +414,7 @@ Result<model::RunSummary> summaryFromJson(const Json& object) {
   Reader reader{in};
   model::RunSummary summary;
   fields(reader, summary);
-  if (Result<void> good = in.finish(); !good) return fail(good.error());
-  return summary;
+  return in.finish(std::move(summary));
 }
 
 Json toJson(const TelemetryRecord& record) {
@@ -440,8 +439,7 @@ Result<TelemetryRecord> parseTelemetryLine(std::string_view line) {
   TelemetryRecord record;
   record.t = in.number("t", -kMostSeconds, kMostSeconds);
   if (in.isGood()) record.body = readBody(kind, in, std::make_index_sequence<kKinds.size()>());
-  if (Result<void> good = in.finish(); !good) return fail(good.error());
-  return record;
+  return in.finish(std::move(record));
 }
 
 TelemetryChunk readTelemetry(std::string_view bytes) {

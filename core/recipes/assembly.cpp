@@ -75,9 +75,7 @@ class RecipeAssembler {
       const Block& block = stage.blocks[i];
       const std::string path = "/stages/" + std::to_string(number) + "/blocks/" + std::to_string(i);
       const auto kind = m_registry.kinds.find(block.kind);
-      if (kind == m_registry.kinds.end()) {
-        return fail(ErrorCode::UnknownValue, path + "/kind", block.kind);
-      }
+      if (kind == m_registry.kinds.end()) return fail(ErrorCode::UnknownValue, path + "/kind", block.kind);
       auto operations = operationsOf(kind->second, block, context, manager, part, path);
       if (!operations) return fail(operations.error());
       for (Operation& operation : *operations) {

@@ -196,9 +196,8 @@ std::optional<FieldValue> readField(JsonFields& fields, const Field& field) {
       break;
   }
   std::string text = fields.text(name, {}, kLongestText);
-  if (fields.isGood() && !mayHold(field.type, text)) {
+  if (fields.isGood() && !mayHold(field.type, text))
     fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), allowedBy(field.type));
-  }
   return text;
 }
 

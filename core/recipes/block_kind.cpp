@@ -25,9 +25,8 @@ constexpr std::int64_t kLargestInteger = 1'000'000'000;
 std::string readId(JsonFields& fields, const char* name = "id") {
   std::string id = fields.text(name, {}, 64);
   const bool isId = !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
-  if (fields.isGood() && !isId) {
+  if (fields.isGood() && !isId)
     fields.refuse(name, ErrorCode::Untrusted, base::printable(id, 80), base::Phrase::DescriptorId);
-  }
   return id;
 }
 
@@ -56,8 +55,7 @@ Result<Field> readFieldDescription(const Json& object, const std::string& path) 
     unnamed.name = "default";
     field.fallback = readField(fields, unnamed);
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return field;
+  return fields.finish(std::move(field));
 }
 
 Result<Download> readDownload(const Json& object, const std::string& path) {
@@ -72,8 +70,7 @@ Result<Download> readDownload(const Json& object, const std::string& path) {
   file.url = text("url", FieldType::Url, true);
   file.sha256 = text("sha256", FieldType::Sha256, true);
   file.licence = text("licence", FieldType::Text, true);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return file;
+  return fields.finish(std::move(file));
 }
 
 Result<void> readDownloads(const Json& object, BlockKind& kind) {
@@ -207,8 +204,7 @@ Result<Release> readRelease(const Json& object, const std::string& path) {
   release.version = plainLine(fields, "version", {}, 1, 32);
   release.codename = plainLine(fields, "codename", "", 0, 64);
   release.glibc = plainLine(fields, "glibc", {}, 1, 32);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return release;
+  return fields.finish(std::move(release));
 }
 
 }  // namespace
@@ -275,8 +271,7 @@ Result<Distribution> parseDistribution(std::string_view text) {
     if (!release) return fail(release.error());
     distribution.releases.push_back(std::move(*release));
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return distribution;
+  return fields.finish(std::move(distribution));
 }
 
 Result<PackageManager> parsePackageManager(std::string_view text) {
@@ -303,8 +298,7 @@ Result<PackageManager> parsePackageManager(std::string_view text) {
     if (fields.isGood() && !mayHold(FieldType::Path, folder))
       fields.refuse("empties", {.code = ErrorCode::Untrusted, .allowed = base::Phrase::AbsolutePath});
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return manager;
+  return fields.finish(std::move(manager));
 }
 
 }  // namespace baremark::core::recipes

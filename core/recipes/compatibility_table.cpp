@@ -55,9 +55,8 @@ void readValue(JsonFields& fields, const Column& column, TableRow& row) {
     text = fields.choice(name, {"pass", "warn", "stop"});
   } else {
     text = plainLine(fields, name, {}, 1, 64);
-    if (fields.isGood() && column.type == ColumnType::Version && !isComparableVersion(text)) {
+    if (fields.isGood() && column.type == ColumnType::Version && !isComparableVersion(text))
       fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), "[0-9][0-9A-Za-z._+~-]*");
-    }
   }
   row.values.emplace(name, std::move(text));
 }
@@ -66,8 +65,7 @@ Result<TableRow> readRow(const Json& object, const std::string& path, const Tabl
   JsonFields fields(object, path);
   TableRow row;
   for (const Column& column : kind.columns) readValue(fields, column, row);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return row;
+  return fields.finish(std::move(row));
 }
 
 /// The row with the newest version of CUDA that is not newer than `cuda`. Nothing: all are newer.
@@ -144,8 +142,7 @@ Result<CompatibilityTable> parseCompatibilityTable(std::string_view text) {
       table.rows.push_back(std::move(*row));
     }
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return table;
+  return fields.finish(std::move(table));
 }
 
 std::vector<TableMatch> CompatibilityTables::rowsOf(std::string_view kind) const {

@@ -101,8 +101,7 @@ Result<DescribedHost> parseDescribedHost(std::string_view text) {
   if (!driver.empty()) host.hasInfiniband = driver != "none";
   host.boundGlibc = readVersion(fields, "bound_glibc");
   host.boundLibrary = line("bound_library");
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return host;
+  return fields.finish(std::move(host));
 }
 
 Json toJson(const DescribedHost& host) {

@@ -45,9 +45,8 @@ std::string referencePart(JsonFields& fields, const char* name, bool isRequired)
   const bool isPlain =
       !text.empty() && text.front() != '-' &&
       text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789./:_-") == text.npos;
-  if (fields.isGood() && isThere && !isPlain) {
+  if (fields.isGood() && isThere && !isPlain)
     fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), "[0-9A-Za-z./:_-]+");
-  }
   return text;
 }
 
@@ -143,8 +142,7 @@ Result<Base> readBase(const Json& object, const std::string& path, const Registr
       readDistribution(fields, base, registry, false);
       break;
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return base;
+  return fields.finish(std::move(base));
 }
 
 Result<Block> readBlock(const Json& object, const std::string& path, const Registry& registry) {
@@ -159,8 +157,7 @@ Result<Block> readBlock(const Json& object, const std::string& path, const Regis
       if (value) block.fields[field.name] = std::move(*value);
     }
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return block;
+  return fields.finish(std::move(block));
 }
 
 Result<Stage> readStage(const Json& object, const std::string& path, const Registry& registry, const Texts& earlier) {
@@ -171,9 +168,8 @@ Result<Stage> readStage(const Json& object, const std::string& path, const Regis
   const bool isPlain = base::isPlainName(stage.name) &&
                        stage.name.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos &&
                        stage.name.find_first_of("abcdefghijklmnopqrstuvwxyz") == 0;
-  if (fields.isGood() && !isPlain) {
+  if (fields.isGood() && !isPlain)
     fields.refuse("name", ErrorCode::Untrusted, base::printable(stage.name, 80), "[a-z][0-9a-z._-]*");
-  }
   if (fields.isGood() && std::find(earlier.begin(), earlier.end(), stage.name) != earlier.end())
     fields.refuse("name", ErrorCode::Duplicate, stage.name);
   if (!fields.has("base")) fields.refuse("base", ErrorCode::Missing);
@@ -196,8 +192,7 @@ Result<Stage> readStage(const Json& object, const std::string& path, const Regis
       stage.blocks.push_back(std::move(*block));
     }
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return stage;
+  return fields.finish(std::move(stage));
 }
 
 void readStages(JsonFields& fields, Recipe& recipe, const Registry& registry) {
@@ -268,9 +263,8 @@ Result<Recipe> parseRecipe(std::string_view text, const Registry& registry) {
   fields.choice("schema", {kRecipeSchema});
   Recipe recipe;
   recipe.name = fields.text("name", {}, 64);
-  if (fields.isGood() && !base::isPlainName(recipe.name)) {
+  if (fields.isGood() && !base::isPlainName(recipe.name))
     fields.refuse("name", ErrorCode::Untrusted, base::printable(recipe.name, 80), Phrase::PlainName);
-  }
   recipe.note = plainLine(fields, "note", "", 0, 4096);
   recipe.architecture = fields.choice("architecture", {"x86_64", "aarch64"}, "x86_64");
   readStages(fields, recipe, registry);
@@ -281,8 +275,7 @@ Result<Recipe> parseRecipe(std::string_view text, const Registry& registry) {
   recipe.dockerfileHead = keptLines(fields, "dockerfile_head", false);
   if (!areHeadLines(recipe.dockerfileHead))
     refuseLines(fields, "dockerfile_head", recipe.dockerfileHead, "# syntax=…, ARG …");
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return recipe;
+  return fields.finish(std::move(recipe));
 }
 
 Json toJson(const Recipe& recipe) {

@@ -375,8 +375,7 @@ Result<ListedHeadlines> parseHeadlines(std::string_view text) {
     fields.adopt(arm.finish());
     headlines.arms.push_back(std::move(headline));
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return headlines;
+  return fields.finish(std::move(headlines));
 }
 
 }  // namespace baremark::core::report

@@ -30,9 +30,8 @@ using storage::Store;
 
 Result<model::PassportKey> keyFrom(const std::string& text) {
   const std::size_t dot = text.find('.');
-  if (dot == std::string::npos || dot == 0 || dot + 1 == text.size()) {
+  if (dot == std::string::npos || dot == 0 || dot + 1 == text.size())
     return fail(ErrorCode::Malformed, "key", base::printable(text, 120), base::Phrase::DifferenceName);
-  }
   return model::PassportKey{text.substr(0, dot), text.substr(dot + 1)};
 }
 

@@ -224,9 +224,8 @@ Result<void> RecipeBuild::choose(Plan& plan, const RecipeToBuild& what, const st
   }
   const Result<Look> there = look(plan.name, isCancelled);
   if (!there) return fail(there.error());
-  if (there->architecture != what.recipe.architecture) {
+  if (there->architecture != what.recipe.architecture)
     return fail(ErrorCode::NotApplicable, "/architecture", what.recipe.architecture, there->architecture);
-  }
   const std::map<std::string, std::string>& works = there->works;
   const std::map<std::string, std::string>& broken = there->broken;
   const std::vector<const Builder*> fitting =
@@ -258,9 +257,7 @@ Result<void> RecipeBuild::render(Plan& plan, const Recipe& recipe, const Builder
   const auto& names = recipes::formatNames();
   const auto format =
       std::find_if(names.begin(), names.end(), [&](const auto& each) { return each.name == builder.format; });
-  if (format == names.end()) {
-    return fail(ErrorCode::UnknownValue, "/format", builder.format);
-  }
+  if (format == names.end()) return fail(ErrorCode::UnknownValue, "/format", builder.format);
   Result<recipes::Rendered> rendered =
       recipes::render(recipe, m_builds.registry, {.format = format->format, .program = builder.id, .version = version});
   if (!rendered) return fail(rendered.error());

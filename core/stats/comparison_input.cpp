@@ -39,9 +39,8 @@ Result<void> checkUntil(const ComparisonInput& input) {
 }
 
 Result<void> checkExperiment(const ComparisonInput& input) {
-  if (!(input.margin > 0 && input.margin < 1)) {
+  if (!(input.margin > 0 && input.margin < 1))
     return base::fail(ErrorCode::OutOfRange, "/margin", base::toPercent(input.margin), base::Phrase::PercentBelowAll);
-  }
   return firstError({checkIndex(input.baseline, input.arms.size(), "/baseline"),
                      checkAtLeast(input.repeats, 1, "/repeats"), checkUntil(input)});
 }
@@ -67,9 +66,8 @@ Result<std::set<PointKey>> checkPoints(const ComparisonInput& input) {
     const PointInput& point = input.points[i];
     const std::string where = "/points/" + std::to_string(i);
     if (auto good = checkPoint(point, input.arms.size(), where); !good) return base::fail(good.error());
-    if (!known.emplace(point.caseIndex, point.point).second) {
+    if (!known.emplace(point.caseIndex, point.point).second)
       return base::fail(ErrorCode::Duplicate, where, toText(point.point));
-    }
   }
   return known;
 }
@@ -79,9 +77,8 @@ class RunChecks {
   RunChecks(std::size_t arms, std::set<PointKey> points) : m_arms(arms), m_points(std::move(points)) {}
 
   Result<void> check(const RunInput& run, const std::string& where) {
-    if (!m_points.contains({run.caseIndex, run.point})) {
+    if (!m_points.contains({run.caseIndex, run.point}))
       return base::fail(ErrorCode::UnknownValue, where + "/point", toText(run.point));
-    }
     if (run.block.isEmpty()) return base::fail(ErrorCode::Missing, where + "/block");
     if (run.allocation.isEmpty()) return base::fail(ErrorCode::Missing, where + "/allocation");
     Result<void> good =
@@ -92,9 +89,7 @@ class RunChecks {
 
  private:
   Result<void> checkBlock(const RunInput& run, const std::string& where) {
-    if (!m_seen.emplace(run.block, run.arm).second) {
-      return base::fail(ErrorCode::Duplicate, where, run.block.text());
-    }
+    if (!m_seen.emplace(run.block, run.arm).second) return base::fail(ErrorCode::Duplicate, where, run.block.text());
     const RunInput& first = *m_firstOfBlock.emplace(run.block, &run).first->second;
     const bool isOnePlace = first.caseIndex == run.caseIndex && first.point == run.point && first.round == run.round &&
                             first.allocation == run.allocation;

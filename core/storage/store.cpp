@@ -140,9 +140,8 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   // SQLite treats a file shorter than its header as an empty database and overwrites it.
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
-  if (!unknown && bytes > 0 && bytes < kHeaderBytes) {
+  if (!unknown && bytes > 0 && bytes < kHeaderBytes)
     return fail(ErrorCode::Corrupt, path, base::Phrase::NoDatabase, base::Phrase::Store);
-  }
   if (access == Access::ReadWrite && unknown && path != ":memory:") makeForOwnerOnly(path);
   std::unique_ptr<Store> store(new Store(path));
   const int ours = static_cast<int>(schema.size());
@@ -217,9 +216,8 @@ Result<void> Store::check() {
       if (line != "ok") findings += line + "\n";
     }
     SQLite::Statement references(m_connection->database(), "PRAGMA foreign_key_check");
-    while (references.executeStep()) {
+    while (references.executeStep())
       findings += "a row of " + references.getColumn(0).getString() + " refers to nothing\n";
-    }
   });
   if (!done) return done;
   if (findings.empty()) return {};

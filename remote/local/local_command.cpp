@@ -53,9 +53,8 @@ void append(std::string& kept, const QByteArray& bytes, std::int64_t cap, bool& 
 
 void collect(QProcess& process, const Command& command, CommandOutcome& outcome) {
   const QByteArray out = process.readAllStandardOutput();
-  if (!out.isEmpty() && command.onOutput) {
+  if (!out.isEmpty() && command.onOutput)
     command.onOutput(std::string_view(out.constData(), static_cast<std::size_t>(out.size())));
-  }
   append(outcome.out, out, command.outputCap, outcome.isCut);
   append(outcome.err, process.readAllStandardError(), command.outputCap, outcome.isCut);
 }

@@ -242,9 +242,8 @@ Result<void> checkTarget(const SshTarget& target) {
   const bool isSafeHost = target.hostName.front() != '-' && consistsOf(target.hostName, ".-:[]%_");
   if (!isSafeHost)
     return fail(ErrorCode::Untrusted, target.destination, target.hostName, core::base::Phrase::HostNameLetters);
-  if (!isUserName(target.user)) {
+  if (!isUserName(target.user))
     return fail(ErrorCode::Untrusted, target.destination, target.user, core::base::Phrase::SshUser);
-  }
   for (const std::string& jumpHost : target.proxyJump) {
     if (Result<void> good = checkDestination(jumpHost); !good) return good;
   }
@@ -290,9 +289,8 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
   for (std::string& file : target.identityFiles) file = withTokensAndVariables(file, tokens, local);
   for (std::string& file : target.certificateFiles) file = withTokensAndVariables(file, tokens, local);
   target.identityAgent = agentOf(values.agentSetting, tokens, local);
-  if (usesToken(target.proxyCommand, 'r') && !isPlainWord(target.user)) {
+  if (usesToken(target.proxyCommand, 'r') && !isPlainWord(target.user))
     return fail(ErrorCode::Conflict, "ProxyCommand", target.user, core::base::Phrase::SshUserQuoted);
-  }
   target.proxyCommand = withTokensAndVariables(target.proxyCommand, tokensOfCommand(tokens), {});
   target.ownKnownHostsFiles = values.ownKnownHosts.size();
   target.knownHostsFiles = std::move(values.ownKnownHosts);

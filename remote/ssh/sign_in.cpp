@@ -197,9 +197,8 @@ Result<void> addConfirmedKey(const SshTarget& target, const std::string& name, s
 
 Result<void> checkTrust(const SshTarget& target, ssh_session session, const Asker& asker, SignInMemory& memory) {
   ssh_key raw = nullptr;
-  if (ssh_get_server_publickey(session, &raw) != SSH_OK) {
+  if (ssh_get_server_publickey(session, &raw) != SSH_OK)
     return fail(offlineError(target.destination, offline::kUnreachable, "the host showed no key"));
-  }
   const Key key(raw);
   const std::string name = nameOf(target);
   const HostKeyCheck check = checkHostKey(key.get(), name, target.knownHostsFiles);

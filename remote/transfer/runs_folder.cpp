@@ -96,9 +96,8 @@ Result<void> removeDataSet(core::runs::Host& host, const std::string& name, cons
 }
 
 Result<std::string> removeRunsScript(const std::string& root, const core::base::ExperimentId& experiment) {
-  if (!experiment.isValid() || root.empty() || root.front() != '/') {
+  if (!experiment.isValid() || root.empty() || root.front() != '/')
     return fail(ErrorCode::Untrusted, core::base::printable(root, 200), core::base::printable(experiment.text(), 64));
-  }
   const Result<std::string> quoted = core::base::shellQuoted(root + "/" + experiment.text());
   if (!quoted) return quoted;
   // Neither rm nor chmod -R follows links that it meets.

@@ -68,9 +68,8 @@ class Sending {
     std::ifstream in(source, std::ios::binary);
     std::ostringstream bytes;
     if (file.size > 0) bytes << in.rdbuf();
-    if (!in || static_cast<std::int64_t>(bytes.str().size()) != file.size) {
+    if (!in || static_cast<std::int64_t>(bytes.str().size()) != file.size)
       return fail(ErrorCode::Io, source, core::base::Phrase::CannotReadAll);
-    }
     m_together.push_back({.target = m_to + "/" + file.path, .content = bytes.str()});
     m_bytesTogether += file.size;
     return m_bytesTogether >= kBytesTogether || m_together.size() >= kFilesTogether ? flush() : Result<void>();

@@ -151,9 +151,8 @@ class SendingImage {
         waitUnless(m_isCancelled, host.exec({.script = *assignments + text, .deadline = std::chrono::hours(2)}));
     if (!outcome) return fail(outcome.error());
     const core::base::Phrased where{core::base::Phrase::NamedImage, m_image.name};
-    if (outcome->status == kOtherDigest) {
+    if (outcome->status == kOtherDigest)
       return fail(ErrorCode::Corrupt, where, m_image.digest, core::base::Phrase::BuildAndSendAgain);
-    }
     if (const auto refusal = core::runs::imageRefusal(m_image.name, *outcome)) return fail(*refusal);
     if (outcome->status == 0) return outcome->out;
     return fail({.code = ErrorCode::CommandFailed,
