@@ -53,6 +53,12 @@ bool JsonFields::has(std::string_view name) const {
   return m_object.is_object() && m_object.contains(name);
 }
 
+std::vector<std::string> JsonFields::names() const {
+  std::vector<std::string> names;
+  for (const auto& entry : m_object.items()) names.push_back(entry.key());
+  return names;
+}
+
 std::string JsonFields::pathOf(std::string_view name) const {
   return m_path + "/" + std::string(name);
 }
@@ -83,7 +89,7 @@ const Json* JsonFields::typed(std::string_view name, bool mayBeAbsent, Phrase ex
 }
 
 const Json* JsonFields::member(std::string_view name, bool mayBeAbsent) {
-  m_known.emplace_back(name);
+  if (std::find(m_known.begin(), m_known.end(), name) == m_known.end()) m_known.emplace_back(name);
   if (!m_object.is_object()) return nullptr;
   const auto found = m_object.find(name);
   if (found != m_object.end()) return &*found;
@@ -188,6 +194,12 @@ void JsonFields::each(std::string_view name, const std::function<void(JsonFields
     read(entry);
     adopt(entry.finish());
   }
+}
+
+void JsonFields::inside(std::string_view name, const std::function<void(JsonFields&)>& read) {
+  JsonFields member(object(name), pathOf(name), m_unknown);
+  read(member);
+  adopt(member.finish());
 }
 
 Result<void> JsonFields::finish() {

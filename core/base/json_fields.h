@@ -29,6 +29,7 @@ class JsonFields {
 
   [[nodiscard]] bool has(std::string_view name) const;
   [[nodiscard]] std::string pathOf(std::string_view name) const;
+  [[nodiscard]] std::vector<std::string> names() const;  ///< of all members
 
   /// The member, or nullptr if it is absent.
   const Json* any(std::string_view name);
@@ -47,6 +48,8 @@ class JsonFields {
   std::vector<std::string> texts(std::string_view name, std::size_t maxBytes = 4096);
   const Json& object(std::string_view name);  ///< an empty object if it is absent
   const Json& array(std::string_view name);   ///< an empty array if it is absent
+  /// Calls `read` for the object `name`; absent: an empty one.
+  void inside(std::string_view name, const std::function<void(JsonFields& member)>& read);
   /// Calls `read` for each object in a list of at most `most` (TooLarge). Stops at the first problem.
   void each(std::string_view name, const std::function<void(JsonFields& entry)>& read, std::size_t most = SIZE_MAX);
 

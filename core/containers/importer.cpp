@@ -38,10 +38,7 @@ bool Importer::takes(const std::string& kind) const {
 }
 
 Result<Importer> parseImporter(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.importer/1"});
+  JsonFields fields(text, "baremark.importer/1");
   Importer importer;
   readTool(fields, importer);
   importer.kinds = fields.texts("kinds", 64);
@@ -85,35 +82,30 @@ std::vector<const Importer*> importersFor(const Importers& importers, const Impo
 }
 
 Result<std::string> findImportersScript(const Importers& importers) {
+  base::FirstError errors;
   std::string script;
   for (const auto& [id, importer] : importers) {
-    const Result<std::string> programs = base::shellCommand(importer.programs);
-    const Result<std::string> version = base::shellCommand(importer.version);
-    if (!programs) return programs;
-    if (!version) return version;
-    script +=
-        "has " + *programs + " && printf 'tool " + id + " %s\\n' \"$(" + *version + " </dev/null 2>&1 | head -n 1)\"\n";
+    script += "has " + errors.valueOf(base::shellCommand(importer.programs)) + " && printf 'tool " + id +
+              " %s\\n' \"$(" + errors.valueOf(base::shellCommand(importer.version)) +
+              " </dev/null 2>&1 | head -n 1)\"\n";
   }
-  return script + "true\n";
+  return errors.resultOf(script + "true\n");
 }
 
 Result<std::string> importerFunctions(const Importer& importer, const ImportCase& what) {
-  constexpr const char* kAnd = " &&\n  ";
   const ToolScope scope = scopeOf(what);
-  const Result<std::string> login = toolCommand(importer.login, scope, "/login");
-  if (!login) return login;
-  const Result<std::string> manifest = toolCommand(importer.manifest, scope, "/manifest");
-  if (!manifest) return manifest;
-  const Result<std::string> digest = toolCommands(importer.digest, scope, "/digest", kAnd);
-  if (!digest) return digest;
-  const Result<std::string> make = toolCommands(importer.make, scope, "/make", kAnd);
-  if (!make) return make;
-  const Result<std::string> clean = toolCommands(importer.clean, scope, "/clean", kAnd);
-  if (!clean) return clean;
-  const bool isManifest = !manifest->empty();
-  const std::string resolve = isManifest ? "manifest" : digest->empty() ? "" : "digest";
-  return shellFunction("login", *login) + shellFunction("resolve", isManifest ? *manifest : *digest) +
-         shellFunction("make", *make) + shellFunction("clean", *clean) + "RESOLVE=" + resolve + "\n";
+  base::FirstError errors;
+  const auto commands = [&](const base::CommandTemplate& list, const char* path) {
+    return errors.valueOf(toolCommands(list, scope, path, " &&\n  "));
+  };
+  const std::string login = errors.valueOf(toolCommand(importer.login, scope, "/login"));
+  const std::string manifest = errors.valueOf(toolCommand(importer.manifest, scope, "/manifest"));
+  const std::string digest = commands(importer.digest, "/digest");
+  const std::string resolve = !manifest.empty() ? "manifest" : digest.empty() ? "" : "digest";
+  return errors.resultOf(shellFunction("login", login) +
+                         shellFunction("resolve", manifest.empty() ? digest : manifest) +
+                         shellFunction("make", commands(importer.make, "/make")) +
+                         shellFunction("clean", commands(importer.clean, "/clean")) + "RESOLVE=" + resolve + "\n");
 }
 
 }  // namespace baremark::core::containers

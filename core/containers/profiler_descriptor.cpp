@@ -122,10 +122,7 @@ bool usesEnvironment(const Json& words) {
 Result<ProfilerDescriptor> parseProfilerDescriptor(std::string_view text) {
   constexpr int kLeastPort = 1024;   // below, only root can listen
   constexpr int kMostPort = 50'000;  // leaves room for the numbers of the ranks
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.profiler/1"});
+  JsonFields fields(text, "baremark.profiler/1");
   ProfilerDescriptor profiler;
   profiler.id = readId(fields);
   profiler.label = base::printable(fields.text("label", {}, 64), 64);

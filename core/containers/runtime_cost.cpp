@@ -15,17 +15,13 @@ base::TemplateScope scopeOfCosts(const std::string& variant, const std::string& 
 
 std::vector<RuntimeCost> readCosts(base::JsonFields& fields) {
   std::vector<RuntimeCost> costs;
-  const base::Json& list = fields.array("cost");
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    base::JsonFields entry(list[i], fields.pathOf("cost") + "/" + std::to_string(i));
+  fields.each("cost", [&](base::JsonFields& entry) {
     costs.push_back({.condition = entry.text("if", "", 500), .explain = entry.text("explain", {}, 500)});
     const std::string& condition = costs.back().condition;
-    if (!condition.empty()) {
-      if (const base::Result<bool> good = base::holds(condition, scopeOfCosts("", ""), entry.pathOf("if")); !good)
-        entry.refuse("if", good.error());
-    }
-    fields.adopt(entry.finish());
-  }
+    if (condition.empty()) return;
+    const base::Result<bool> good = base::holds(condition, scopeOfCosts("", ""), entry.pathOf("if"));
+    if (!good) entry.refuse("if", good.error());
+  });
   return costs;
 }
 

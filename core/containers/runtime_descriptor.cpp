@@ -30,17 +30,6 @@ const RuntimeVariant* variantOf(const RuntimeDescriptor& runtime, const std::str
   return found == runtime.variants.end() ? nullptr : &*found;
 }
 
-/// Calls `read` for each object in a list.
-template <class Read>
-void forEach(JsonFields& fields, const char* name, Read read) {
-  const Json& list = fields.array(name);
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    JsonFields entry(list[i], fields.pathOf(name) + "/" + std::to_string(i));
-    read(entry);
-    fields.adopt(entry.finish());
-  }
-}
-
 constexpr const char* kIsolated[] = {"user", "pid", "ipc", "net", "shm", "tmp"};
 
 /// Reads an isolation. Missing entries are taken from `usual`.
@@ -154,7 +143,7 @@ void readMpiModels(JsonFields& fields, RuntimeDescriptor& runtime) {
 void readVariants(JsonFields& fields, RuntimeDescriptor& runtime) {
   checkCount(fields, "variants", 0, fields.array("variants").size());
   if (!fields.isGood()) return;
-  forEach(fields, "variants", [&](JsonFields& entry) {
+  fields.each("variants", [&](JsonFields& entry) {
     RuntimeVariant variant{.id = readId(entry), .isolation = readIsolation(entry, runtime.isolation)};
     variant.since = readSince(entry);
     if (entry.has("image")) {
@@ -194,7 +183,7 @@ void checkAlone(JsonFields& exec, const RuntimeDescriptor& runtime) {
 void readGpuWays(JsonFields& fields, RuntimeDescriptor& runtime) {
   checkCount(fields, "gpu", 0, fields.array("gpu").size());
   if (!fields.isGood()) return;
-  forEach(fields, "gpu", [&](JsonFields& entry) {
+  fields.each("gpu", [&](JsonFields& entry) {
     GpuWay way{.id = readId(entry), .kind = GpuKind::Switch, .since = readSince(entry), .programs = {}};
     const std::string kind = entry.choice("kind", {"switch", "cdi", "driver-folder"}, "switch");
     if (kind == "cdi") way.kind = GpuKind::Cdi;
@@ -214,7 +203,7 @@ void readGpuWays(JsonFields& fields, RuntimeDescriptor& runtime) {
 }
 
 void readConstraints(JsonFields& fields, RuntimeDescriptor& runtime) {
-  forEach(fields, "constraints", [&](JsonFields& entry) {
+  fields.each("constraints", [&](JsonFields& entry) {
     const std::string demand = entry.choice("needs", {"root", "user", "subids", "same-path"});
     runtime.constraints.push_back({.condition = entry.text("if", "", 255),
                                    .demand = demand == "user"     ? Demand::User
@@ -271,10 +260,7 @@ void checkTemplate(JsonFields& fields, const RuntimeDescriptor& runtime) {
 }  // namespace
 
 Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.runtime/1"});
+  JsonFields fields(text, "baremark.runtime/1");
   RuntimeDescriptor runtime;
   runtime.id = readId(fields);
   runtime.label = base::printable(fields.text("label", {}, 64), 64);
@@ -284,7 +270,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     runtime.marker =
         fields.choice("marker", std::vector<std::string>(std::begin(kSeriesMarkers), std::end(kSeriesMarkers)));
   runtime.install = readCommandLine(fields, "install");
-  forEach(fields, "detect", [&](JsonFields& entry) {
+  fields.each("detect", [&](JsonFields& entry) {
     runtime.detect.push_back({.argv = readCommand(entry, "argv"),
                               .version = base::regularExpression(entry, "version"),
                               .identifies = entry.flag("identifies", false)});
@@ -306,7 +292,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
   runtime.mountPlaces = mounts.texts("places", 255);
   mounts.adopt(base::checkArguments(Json(runtime.mountPlaces), mounts.pathOf("places")));
   fields.adopt(mounts.finish());
-  forEach(fields, "forced", [&](JsonFields& entry) {
+  fields.each("forced", [&](JsonFields& entry) {
     runtime.forced.push_back({.condition = entry.text("if", "", 255),
                               .name = entry.text("name", {}, 128),
                               .value = entry.text("value", {}, 1024)});
@@ -329,7 +315,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     if (!fields.isGood() || isTree || !usesBundle(runtime)) continue;
     fields.refuse("variants", ErrorCode::NotApplicable, "${bundle}", {base::Phrase::Value, "tree"});
   }
-  forEach(fields, "cleanup", [&](JsonFields& entry) {
+  fields.each("cleanup", [&](JsonFields& entry) {
     CleanupRule rule;
     const bool isCommand = entry.has("argv");
     if (isCommand)

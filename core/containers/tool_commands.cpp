@@ -25,15 +25,7 @@ ToolScope toolScope(const std::vector<std::string>& variables) {
 
 Result<std::string> toolCommand(const base::CommandTemplate& words, const ToolScope& scope, const std::string& path) {
   const Result<std::vector<std::string>> argv = base::expandArgv(words.words(), scope.names, path);
-  if (!argv) return fail(argv.error());
-  std::string line;
-  for (const std::string& word : *argv) {
-    const Result<std::string> quoted = base::shellQuotedWithVariables(word, scope.variables);
-    if (!quoted) return quoted;
-    if (!line.empty()) line += ' ';
-    line += *quoted;
-  }
-  return line;
+  return argv ? base::shellCommand(*argv, scope.variables) : fail(argv.error());
 }
 
 Result<std::string> toolCommands(const base::CommandTemplate& list, const ToolScope& scope, const std::string& path,
@@ -86,16 +78,13 @@ std::string readCommandLine(JsonFields& fields, const char* name) {
 
 std::vector<KnownIssue> readIssues(JsonFields& fields) {
   std::vector<KnownIssue> issues;
-  const Json& entries = fields.array("issues");
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    JsonFields entry(entries[i], "/issues/" + std::to_string(i));
+  fields.each("issues", [&](JsonFields& entry) {
     issues.push_back({.match = base::regularExpression(entry, "match"),
                       .explain = entry.text("explain", {}, 500),
                       .fix = entry.text("fix", {}, 500),
                       .command = readCommandLine(entry, "command"),
                       .isOfNamespaces = entry.flag("namespaces", false)});
-    fields.adopt(entry.finish());
-  }
+  });
   return issues;
 }
 

@@ -46,10 +46,7 @@ constexpr const char* kStartInside =
 }  // namespace
 
 Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.launcher/1"});
+  JsonFields fields(text, "baremark.launcher/1");
   LauncherDescriptor launcher;
   launcher.id = fields.text("id", {}, 64);
   refuseAuto(fields, "id", launcher.id);

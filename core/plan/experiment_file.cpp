@@ -182,8 +182,7 @@ std::map<std::string, std::string> readEnvironment(JsonFields& fields) {
   return env;
 }
 
-Result<Arm> readArm(const Json& object, const std::string& path) {
-  JsonFields fields(object, path);
+Arm readArm(JsonFields& fields) {
   Arm arm;
   arm.name = oneLine(fields, "name", {}, 1, 64);
   arm.runtime = oneLine(fields, "runtime", {}, 1, 64);
@@ -192,25 +191,19 @@ Result<Arm> readArm(const Json& object, const std::string& path) {
   arm.mpi = oneLine(fields, "mpi", model::kHybridMpi, 1, 64);
   arm.gpu = oneLine(fields, "gpu", "none", 1, 64);
   arm.env = readEnvironment(fields);
-  const Json& binds = fields.array("binds");
-  for (std::size_t i = 0; i < binds.size(); ++i) {
-    JsonFields bind(binds[i], path + "/binds/" + std::to_string(i));
-    arm.binds.push_back(readBind(bind));
-    fields.adopt(bind.finish());
-  }
-  Result<model::Settings> settings = readSettings(fields.object("settings"), path + "/settings");
-  if (settings) {
+  fields.each("binds", [&](JsonFields& bind) { arm.binds.push_back(readBind(bind)); });
+  Result<model::Settings> settings = readSettings(fields.object("settings"), fields.pathOf("settings"));
+  if (settings)
     arm.settings = std::move(*settings);
-  } else {
+  else
     fields.refuse("settings", settings.error());
-  }
   arm.wrap = oneLines(fields, "wrap", 4096);
   arm.profiler = oneLine(fields, "profiler", "", 0, 64);
   const std::string side = fields.choice("profiler_side", {"default", "inside", "outside"}, "default");
   arm.profilerSide = side == "inside"    ? model::ProfilerSide::Inside
                      : side == "outside" ? model::ProfilerSide::Outside
                                          : model::ProfilerSide::Default;
-  return fields.finish(std::move(arm));
+  return arm;
 }
 
 void readArms(JsonFields& fields, Experiment& experiment) {
@@ -222,19 +215,14 @@ void readArms(JsonFields& fields, Experiment& experiment) {
     return;
   }
   std::set<std::string> names;
-  for (std::size_t i = 0; i < arms.size(); ++i) {
-    const std::string path = "/arms/" + std::to_string(i);
-    Result<Arm> arm = readArm(arms[i], path);
-    if (!arm) return fields.refuse("arms", arm.error());
-    if (!names.insert(arm->name).second) {
-      return fields.refuse("arms", {.code = ErrorCode::Duplicate, .where = path + "/name", .value = arm->name});
-    }
-    experiment.arms.push_back(std::move(*arm));
-  }
+  fields.each("arms", [&](JsonFields& entry) {
+    Arm arm = readArm(entry);
+    if (!names.insert(arm.name).second) entry.refuse("name", ErrorCode::Duplicate, arm.name);
+    experiment.arms.push_back(std::move(arm));
+  });
 }
 
-Result<void> readScale(const Json& object, model::Scale& scale) {
-  JsonFields fields(object, "/scale");
+void readScale(JsonFields& fields, model::Scale& scale) {
   const Json* ranks = fields.any("ranks");
   const Json list = ranks == nullptr ? Json::array() : (ranks->is_array() ? *ranks : Json::array({*ranks}));
   if (list.empty() || list.size() > 64) {
@@ -274,11 +262,9 @@ Result<void> readScale(const Json& object, model::Scale& scale) {
     fields.refuse("global_batch", ErrorCode::NotApplicable, std::to_string(*scale.globalBatch),
                   base::Phrase::StrongScalingOnly);
   }
-  return fields.finish();
 }
 
-Result<void> readAllocation(const Json& object, model::AllocationSettings& allocation) {
-  JsonFields fields(object, "/allocation");
+void readAllocation(JsonFields& fields, model::AllocationSettings& allocation) {
   allocation.partition = oneLine(fields, "partition", "", 0, 128);
   allocation.account = oneLine(fields, "account", "", 0, 128);
   allocation.qos = oneLine(fields, "qos", "", 0, 128);
@@ -307,11 +293,9 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.modules = oneLines(fields, "modules", 255);
   allocation.prologue = oneLines(fields, "prologue", 4096);
   allocation.launcher = oneLine(fields, "launcher", "auto", 1, 64);
-  return fields.finish();
 }
 
-Result<void> readMeasure(const Json& object, model::Measure& measure) {
-  JsonFields fields(object, "/measure");
+void readMeasure(JsonFields& fields, model::Measure& measure) {
   measure.warmupBatches = static_cast<int>(fields.integer("warmup_batches", 0, kMostBatches, 10));
   measure.batches = static_cast<int>(fields.integer("batches", 1, kMostBatches, 100));
   measure.repeats = static_cast<int>(fields.integer("repeats", 1, kMostRepeats, 5));
@@ -338,7 +322,6 @@ Result<void> readMeasure(const Json& object, model::Measure& measure) {
     }
     measure.until = wanted;
   }
-  return fields.finish();
 }
 
 Result<void> readZip(const Json& groups, Experiment& experiment) {
@@ -439,9 +422,9 @@ Result<Experiment> parseExperiment(std::string_view text) {
     fields.any("exclude");
   readArms(fields, experiment);
   if (!fields.has("scale")) fields.refuse("scale", ErrorCode::Missing);
-  fields.adopt(readScale(fields.object("scale"), experiment.scale));
-  fields.adopt(readAllocation(fields.object("allocation"), experiment.allocation));
-  fields.adopt(readMeasure(fields.object("measure"), experiment.measure));
+  fields.inside("scale", [&](JsonFields& scale) { readScale(scale, experiment.scale); });
+  fields.inside("allocation", [&](JsonFields& allocation) { readAllocation(allocation, experiment.allocation); });
+  fields.inside("measure", [&](JsonFields& measure) { readMeasure(measure, experiment.measure); });
   experiment.baseline = oneLine(fields, "baseline", model::usualBaseline(experiment), 0, 64);
   experiment.margin = percent(fields, "margin", "2%", kLeastMargin, kMostMargin);
   if (fields.isGood() && model::baselineIndex(experiment) == experiment.arms.size()) {

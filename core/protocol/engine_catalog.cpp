@@ -38,8 +38,7 @@ Json modelToJson(const CatalogModel& model) {
   return out;
 }
 
-Result<CatalogModel> modelFromJson(const Json& object, const std::string& path) {
-  JsonFields fields(object, path, base::UnknownMembers::Ignored);
+CatalogModel readModel(JsonFields& fields) {
   CatalogModel model;
   model.name = fields.text("name", {}, 80);
   model.title = fields.text("title", {}, 200);
@@ -53,7 +52,7 @@ Result<CatalogModel> modelFromJson(const Json& object, const std::string& path) 
   model.trainMacs = fields.integer("train_macs", 0, kMostCount);
   model.activationBytes = fields.integer("activation_bytes", 0, kMostCount);
   model.data = fields.texts("data", 80);
-  return fields.finish(std::move(model));
+  return model;
 }
 
 Result<CatalogDevice> deviceFromJson(const Json& object, const std::string& path) {
@@ -130,12 +129,7 @@ Result<EngineCatalog> catalogFromJson(const Json& document) {
   catalog.engineBuild = fields.text("engine_build", {}, 80);
   catalog.backend = fields.text("backend", {}, 80);
   catalog.mpi = fields.text("mpi", {}, 80);
-  const Json& models = fields.array("models");
-  for (std::size_t i = 0; i < models.size(); ++i) {
-    Result<CatalogModel> model = modelFromJson(models[i], "/models/" + std::to_string(i));
-    if (!model) return fail(model.error());
-    catalog.models.push_back(std::move(*model));
-  }
+  fields.each("models", [&](JsonFields& model) { catalog.models.push_back(readModel(model)); });
   if (const Json* list = fields.any("devices")) {
     Result<std::vector<CatalogDevice>> devices = devicesFromJson(*list, "/devices");
     if (!devices) return fail(devices.error());

@@ -191,13 +191,10 @@ void canaryRanks(Writer& io, const std::vector<model::CanaryRank>& ranks) {
 }
 
 void canaryRanks(Reader& io, std::vector<model::CanaryRank>& ranks) {
-  const Json& list = io.in.array("ranks");
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    JsonFields rank(list[i], io.in.pathOf("ranks") + "/" + std::to_string(i), base::UnknownMembers::Ignored);
+  io.in.each("ranks", [&](JsonFields& rank) {
     Reader reader{rank};
     fields(reader, ranks.emplace_back());
-    io.in.adopt(rank.finish());
-  }
+  });
 }
 
 /// One positive number for each instance.

@@ -22,7 +22,6 @@ using base::Phrase;
 using base::Phrased;
 using base::Result;
 
-constexpr std::size_t kLargestTable = 1 << 20;
 constexpr std::size_t kMostRows = 10'000;
 constexpr std::size_t kMostSources = 64;
 constexpr Column kFit{"fit", ColumnType::Fit};
@@ -59,13 +58,6 @@ void readValue(JsonFields& fields, const Column& column, TableRow& row) {
       fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), "[0-9][0-9A-Za-z._+~-]*");
   }
   row.values.emplace(name, std::move(text));
-}
-
-Result<TableRow> readRow(const Json& object, const std::string& path, const TableKind& kind) {
-  JsonFields fields(object, path);
-  TableRow row;
-  for (const Column& column : kind.columns) readValue(fields, column, row);
-  return fields.finish(std::move(row));
 }
 
 /// The row with the newest version of CUDA that is not newer than `cuda`. Nothing: all are newer.
@@ -108,10 +100,7 @@ const std::string& TableRow::at(std::string_view column) const {
 }
 
 Result<CompatibilityTable> parseCompatibilityTable(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = kLargestTable});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.compatibility/1"});
+  JsonFields fields(text, "baremark.compatibility/1");
   CompatibilityTable table;
   table.id = plainLine(fields, "id", {}, 1, 64);
   std::vector<std::string> kinds;
@@ -128,20 +117,16 @@ Result<CompatibilityTable> parseCompatibilityTable(std::string_view text) {
     if (fields.isGood() && (source.empty() || !mayHold(FieldType::Text, source)))
       fields.refuse("sources", ErrorCode::Untrusted, base::printable(source, 80), Phrase::OneLine);
   }
-  const Json& rows = fields.array("rows");
-  if (fields.isGood() && rows.size() > kMostRows) {
-    fields.refuse("rows", ErrorCode::TooLarge, {Phrase::ListOf, rows.size()}, {Phrase::ListOf, kMostRows});
-  }
   const auto kind = std::find_if(tableKinds().begin(), tableKinds().end(),
                                  [&table](const TableKind& known) { return known.id == table.kind; });
-  for (std::size_t i = 0; fields.isGood() && i < rows.size(); ++i) {
-    Result<TableRow> row = readRow(rows[i], "/rows/" + std::to_string(i), *kind);
-    if (!row) {
-      fields.refuse("rows", row.error());
-    } else {
-      table.rows.push_back(std::move(*row));
-    }
-  }
+  if (!fields.isGood()) return fields.finish(std::move(table));
+  fields.each(
+      "rows",
+      [&](JsonFields& entry) {
+        TableRow& row = table.rows.emplace_back();
+        for (const Column& column : kind->columns) readValue(entry, column, row);
+      },
+      kMostRows);
   return fields.finish(std::move(table));
 }
 

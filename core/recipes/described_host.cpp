@@ -78,10 +78,7 @@ void addDevices(const model::SeenDevices& devices, DescribedHost& host) {
 }  // namespace
 
 Result<DescribedHost> parseDescribedHost(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = kLargestHost});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {kHostSchema});
+  JsonFields fields(text, kHostSchema, kLargestHost);
   DescribedHost host;
   const auto line = [&fields](const char* name) { return plainLine(fields, name, "", 0, 255); };
   host.name = line("name");

@@ -24,7 +24,6 @@ using base::JsonFields;
 using base::Phrase;
 using base::Result;
 
-constexpr std::size_t kLargestRecipe = 1 << 20;
 constexpr std::size_t kMostStages = 16;
 constexpr std::size_t kMostBlocks = 500;
 constexpr std::array<const char*, 9> kBaseKinds = {"distribution", "cuda",    "ngc",    "registry", "local",
@@ -98,8 +97,7 @@ void readLinesOfBase(JsonFields& fields, Base& base) {
   }
 }
 
-Result<Base> readBase(const Json& object, const std::string& path, const Registry& registry) {
-  JsonFields fields(object, path);
+Base readBase(JsonFields& fields, const Registry& registry) {
   Base base;
   const std::string kind = fields.choice("kind", Texts(kBaseKinds.begin(), kBaseKinds.end()));
   const auto place = std::find(kBaseKinds.begin(), kBaseKinds.end(), kind);
@@ -142,11 +140,10 @@ Result<Base> readBase(const Json& object, const std::string& path, const Registr
       readDistribution(fields, base, registry, false);
       break;
   }
-  return fields.finish(std::move(base));
+  return base;
 }
 
-Result<Block> readBlock(const Json& object, const std::string& path, const Registry& registry) {
-  JsonFields fields(object, path);
+Block readBlock(JsonFields& fields, const Registry& registry) {
   Block block;
   block.kind = fields.choice("kind", namesIn(registry.kinds));
   block.note = plainLine(fields, "note", "", 0, 1000);
@@ -157,11 +154,10 @@ Result<Block> readBlock(const Json& object, const std::string& path, const Regis
       if (value) block.fields[field.name] = std::move(*value);
     }
   }
-  return fields.finish(std::move(block));
+  return block;
 }
 
-Result<Stage> readStage(const Json& object, const std::string& path, const Registry& registry, const Texts& earlier) {
-  JsonFields fields(object, path);
+Stage readStage(JsonFields& fields, const Registry& registry, const Texts& earlier) {
   Stage stage;
   stage.name = plainLine(fields, "name", {}, 1, 64);
   // Tools compare names of stages without case, and a number names a stage by its place.
@@ -173,26 +169,11 @@ Result<Stage> readStage(const Json& object, const std::string& path, const Regis
   if (fields.isGood() && std::find(earlier.begin(), earlier.end(), stage.name) != earlier.end())
     fields.refuse("name", ErrorCode::Duplicate, stage.name);
   if (!fields.has("base")) fields.refuse("base", ErrorCode::Missing);
-  Result<Base> read = readBase(fields.object("base"), path + "/base", registry);
-  if (!read) {
-    fields.refuse("base", read.error());
-  } else {
-    stage.base = std::move(*read);
-  }
+  fields.inside("base", [&](JsonFields& base) { stage.base = readBase(base, registry); });
   if (fields.has("slim_of")) stage.slimOf = fields.choice("slim_of", earlier);
-  const Json& blocks = fields.array("blocks");
-  if (blocks.size() > kMostBlocks) {
-    fields.refuse("blocks", ErrorCode::TooLarge, {Phrase::ListOf, blocks.size()}, {Phrase::ListOf, kMostBlocks});
-  }
-  for (std::size_t i = 0; fields.isGood() && i < blocks.size(); ++i) {
-    Result<Block> block = readBlock(blocks[i], path + "/blocks/" + std::to_string(i), registry);
-    if (!block) {
-      fields.refuse("blocks", block.error());
-    } else {
-      stage.blocks.push_back(std::move(*block));
-    }
-  }
-  return fields.finish(std::move(stage));
+  fields.each(
+      "blocks", [&](JsonFields& block) { stage.blocks.push_back(readBlock(block, registry)); }, kMostBlocks);
+  return stage;
 }
 
 void readStages(JsonFields& fields, Recipe& recipe, const Registry& registry) {
@@ -204,12 +185,10 @@ void readStages(JsonFields& fields, Recipe& recipe, const Registry& registry) {
     return;
   }
   Texts earlier;
-  for (std::size_t i = 0; i < stages.size(); ++i) {
-    Result<Stage> stage = readStage(stages[i], "/stages/" + std::to_string(i), registry, earlier);
-    if (!stage) return fields.refuse("stages", stage.error());
-    earlier.push_back(stage->name);
-    recipe.stages.push_back(std::move(*stage));
-  }
+  fields.each("stages", [&](JsonFields& stage) {
+    recipe.stages.push_back(readStage(stage, registry, earlier));
+    earlier.push_back(recipe.stages.back().name);
+  });
 }
 
 Json baseJson(const Base& base) {
@@ -257,10 +236,7 @@ const char* baseKindName(BaseKind kind) {
 }
 
 Result<Recipe> parseRecipe(std::string_view text, const Registry& registry) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = kLargestRecipe});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {kRecipeSchema});
+  JsonFields fields(text, kRecipeSchema);
   Recipe recipe;
   recipe.name = fields.text("name", {}, 64);
   if (fields.isGood() && !base::isPlainName(recipe.name))
