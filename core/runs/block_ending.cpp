@@ -56,10 +56,10 @@ std::optional<base::WallTime> firstStart(const BlockRecord& block) {
 /// Removes what the runs of a killed job.sh left, such as containers, by its own rules. The script in an older folder
 /// does not know the word and would start the job.
 Result<std::string> cleanScript(const std::string& allocationFolder) {
-  const Result<std::string> job = base::shellQuoted(allocationFolder + "/" + protocol::kJobScript);
-  if (!job) return job;
-  return "if grep -qs '^begin_cleaning()' " + *job + "; then timeout -k 2 50 /bin/sh " + *job +
-         " clean </dev/null >/dev/null 2>&1; fi\n";
+  return base::shellQuoted(allocationFolder + "/" + protocol::kJobScript).map([](const std::string& job) {
+    return "if grep -qs '^begin_cleaning()' " + job + "; then timeout -k 2 50 /bin/sh " + job +
+           " clean </dev/null >/dev/null 2>&1; fi\n";
+  });
 }
 
 }  // namespace
@@ -176,9 +176,8 @@ Result<void> BlockEnding::removeLeftOver(const BlockWatch& watch) {
   const Result<std::string> clean = cleanScript(m_experiment.host().root() + "/" + m_experiment.id().text() + "/" +
                                                 watch.block().block.allocation.text());
   if (!clean) return fail(clean.error());
-  const Result<CommandOutcome> outcome = waitFor(m_experiment.host().exec({.script = *reap + *clean}));
-  if (!outcome) return fail(outcome.error());
-  return {};
+  const Result<CommandOutcome> outcome = runScript(m_experiment.host(), *reap + *clean);
+  return outcome ? Result<void>() : fail(outcome.error());
 }
 
 }  // namespace baremark::core::runs

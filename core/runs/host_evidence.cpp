@@ -18,6 +18,18 @@ constexpr std::string_view kLeft = "left ";
 
 }  // namespace
 
+base::Result<CommandOutcome> runScript(Host& host, const base::Result<std::string>& script) {
+  return script ? waitFor(host.exec({.script = *script})) : base::fail(script.error());
+}
+
+base::Error schedulerError(const Host& host, const launch::SchedulerDescriptor& scheduler,
+                           const CommandOutcome& outcome) {
+  return {.code = base::ErrorCode::CommandFailed,
+          .where = {base::Phrase::SchedulerOfHost, scheduler.label, host.name()},
+          .value = std::to_string(outcome.status),
+          .detail = base::printable(outcome.err, 4096)};
+}
+
 std::string lastLinesOf(Host& host, const std::string& path) {
   const auto facts = waitFor(host.stat({path}));
   if (!facts || !facts->front().exists) return {};

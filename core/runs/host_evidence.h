@@ -1,14 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads from a host why something went wrong there.
+// Short questions to a host, and why something went wrong there. Blocking.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "core/launch/scheduler.h"
 #include "core/model/end_reason.h"
+#include "core/protocol/block_files.h"
 #include "core/runs/host.h"
+#include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
+
+/// Runs a script, and waits for its outcome. Returns the script's own error, too.
+[[nodiscard]] base::Result<CommandOutcome> runScript(Host& host, const base::Result<std::string>& script);
+
+/// A small file of the host, read by `parse`. NotFound: there is none.
+template <class File>
+[[nodiscard]] base::Result<File> smallFile(Host& host, const std::string& path,
+                                           base::Result<File> (*parse)(std::string_view text)) {
+  const base::Result<std::string> text = waitFor(host.read(path, 0, protocol::kMaxSmallFile));
+  return text ? parse(*text) : base::fail(text.error());
+}
+
+/// CommandFailed: a command of the scheduler ended with this outcome.
+[[nodiscard]] base::Error schedulerError(const Host& host, const launch::SchedulerDescriptor& scheduler,
+                                         const CommandOutcome& outcome);
 
 /// The last lines of a log, from at most 4 KiB of its end, made printable. Empty: there is no log, or the host does not
 /// answer.

@@ -195,20 +195,14 @@ Result<MadeForm> ImageForms::ensure(const ImageRecord& image, const FormName& na
 Result<bool> ImageForms::make(const Copy& copy, const FormEvents& events, const std::function<bool()>& isCancelled) {
   const Result<std::string> script = containers::makeCopyScript(copy.commands);
   if (!script) return fail(script.error());
-  auto reader = std::make_shared<StepReader>(events.onProgress, events.onLine);
   const Result<CommandOutcome> outcome =
-      imageScriptOutcome(m_host.exec({.script = *script,
-                                      .deadline = kCopyTime,
-                                      .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
-                         copy.image.name, isCancelled);
-  reader->close();
+      runImageScript(m_host, copy.image.name, {.script = *script, .deadline = kCopyTime}, isCancelled, events);
   if (!outcome) return fail(outcome.error());
   if (outcome->status == 0) return hasLine(outcome->out, "there");
   if (outcome->status == containers::kNoRoomForCopy) {
-    const std::string free = imageLine(outcome->err, "free");
     base::Error full =
         base::noSpaceError({Phrase::FormOfImageIn, copy.image.name, copy.label, imageLine(outcome->err, "folder")},
-                           std::strtoll(free.c_str(), nullptr, 10), copy.commands.bytes);
+                           imageNumber(outcome->err, "free", 0), copy.commands.bytes);
     full.suggestion = fixOf(m_resources.runtimes.at(copy.name.runtime), kNoSpaceLeft);
     return fail(std::move(full));
   }
@@ -253,10 +247,11 @@ Result<void> ImageForms::discard(const Copy& copy, const std::function<bool()>& 
   if (!variables) return fail(variables.error());
   const Result<std::string> removal = containers::removeCopyScript(copy.commands);
   if (!removal) return fail(removal.error());
-  const Result<CommandOutcome> outcome = imageScriptOutcome(
-      m_host.exec({.script = *variables + m_resources.formRemoveScript + "{\n" + *removal + "} 9>&-\n",
-                   .deadline = kFormRemovalTime}),
-      copy.image.name, isCancelled);
+  const Result<CommandOutcome> outcome =
+      runImageScript(m_host, copy.image.name,
+                     {.script = *variables + m_resources.formRemoveScript + "{\n" + *removal + "} 9>&-\n",
+                      .deadline = kFormRemovalTime},
+                     isCancelled);
   if (!outcome) return fail(outcome.error());
   if (const auto refusal = imageRefusal(copy.image.name, *outcome)) return fail(*refusal);
   if (outcome->status == 0) return {};
@@ -338,12 +333,8 @@ Result<std::optional<storage::ImageRecord>> EngineImageBuild::image() {
       ImageBuilder(m_experiment.host(), m_experiment.store(), m_experiment.resources()).find();
   if (!there || *there || !m_mayBuild) return there;
   m_build = runIn<Result<storage::ImageRecord>>(m_thread, [this] {
-    const auto onProgress = [this](const ImageProgress& progress) {
-      if (m_experiment.events().imageProgress) m_experiment.events().imageProgress(m_experiment.id(), progress);
-    };
-    return ImageBuilder(m_experiment.host(), m_experiment.store(), m_experiment.resources()).ensure(onProgress, [this] {
-      return isUnwanted();
-    });
+    return ImageBuilder(m_experiment.host(), m_experiment.store(), m_experiment.resources())
+        .ensure([this](const ImageProgress& progress) { report(progress); }, [this] { return isUnwanted(); });
   });
   return there;
 }
@@ -367,11 +358,9 @@ Result<bool> EngineImageBuild::hasCopy(const containers::RuntimeDescriptor& runt
   }
   if (!m_mayBuild) return false;
   m_copy = runIn<Result<MadeForm>>(m_thread, [this, image, name] {
-    const auto onProgress = [this](const ImageProgress& progress) {
-      if (m_experiment.events().imageProgress) m_experiment.events().imageProgress(m_experiment.id(), progress);
-    };
     return ImageForms(m_experiment.host(), m_experiment.store(), m_experiment.resources())
-        .ensure(image, name, {.onProgress = onProgress}, [this] { return isUnwanted(); });
+        .ensure(image, name, {.onProgress = [this](const ImageProgress& progress) { report(progress); }},
+                [this] { return isUnwanted(); });
   });
   return false;
 }
@@ -379,6 +368,10 @@ Result<bool> EngineImageBuild::hasCopy(const containers::RuntimeDescriptor& runt
 std::string EngineImageBuild::copyDigest(const std::string& runtime, const std::string& variant) const {
   const auto found = m_copyDigests.find(formWord({.runtime = runtime, .variant = variant}));
   return found == m_copyDigests.end() ? std::string() : found->second;
+}
+
+void EngineImageBuild::report(const ImageProgress& progress) const {
+  if (m_experiment.events().imageProgress) m_experiment.events().imageProgress(m_experiment.id(), progress);
 }
 
 /// Called in the thread that builds.

@@ -43,12 +43,6 @@ struct MadeForm {
   bool wasThere = false;  ///< the copy existed, or another process made it
 };
 
-struct FormEvents {
-  std::function<void(const ImageProgress&)> onProgress;  ///< called in the host's thread or in the caller's
-  std::function<void(const std::string& line)>
-      onLine{};  ///< each line of the commands, printable; in the host's thread
-};
-
 class ImageForms {
  public:
   ImageForms(Host& host, StoreAccess& store, const RunnerResources& resources)
@@ -119,6 +113,7 @@ class EngineImageBuild {
 
  private:
   [[nodiscard]] bool isUnwanted();
+  void report(const ImageProgress& progress) const;
 
   DrivenExperiment& m_experiment;
   std::atomic<bool> m_isClosing = false;

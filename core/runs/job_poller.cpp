@@ -9,6 +9,7 @@
 #include "core/launch/plain_words.h"
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"
+#include "core/runs/host_evidence.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
@@ -186,11 +187,8 @@ class QueryRun {
     const auto outcome =
         waitUnless(m_isUnwanted, m_host.exec({.script = *script, .deadline = deadline, .outputCap = kMostAnswer}));
     if (!outcome) return fail(outcome.error());
-    if (outcome->status == 0) return outcome->out;
-    return fail({.code = ErrorCode::CommandFailed,
-                 .where = {base::Phrase::SchedulerOfHost, m_scheduler.label, m_host.name()},
-                 .value = std::to_string(outcome->status),
-                 .detail = base::printable(outcome->err, 4096)});
+    return outcome->status == 0 ? outcome->out
+                                : Result<std::string>(fail(schedulerError(m_host, m_scheduler, *outcome)));
   }
 
   Result<std::vector<JobFacts>> askQueue() {

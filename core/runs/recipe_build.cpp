@@ -33,8 +33,6 @@ using base::Phrase;
 using base::Result;
 using containers::Builder;
 using recipes::Recipe;
-using storage::HostRepository;
-using storage::ImageRecord;
 using storage::Store;
 
 constexpr std::chrono::hours kBuildTime{12};  // including the wait for another build
@@ -158,11 +156,10 @@ while [ ! -e "$at" ] && [ "$at" != / ] && [ "$at" != . ]; do at=$(dirname -- "$a
 printf 'free %s\n' "$(df -Pk -- "$at" 2>/dev/null | awk 'NR == 2 { printf "%.0f", $4 * 1024 }')"
 )sh" + *builders;
   const Result<CommandOutcome> found =
-      imageScriptOutcome(m_host.exec({.script = script, .deadline = kSeeTime}), name, isCancelled);
+      runImageScript(m_host, name, {.script = script, .deadline = kSeeTime}, isCancelled);
   if (!found) return fail(found.error());
-  const std::string free = imageLine(found->out, "free");
   return Look{.architecture = imageLine(found->out, "architecture"),
-              .free = free.empty() ? -1 : std::strtoll(free.c_str(), nullptr, 10),
+              .free = imageNumber(found->out, "free", -1),
               .works = containers::toolsIn(found->out),
               .broken = containers::toolsIn(found->out, "broken"),
               .secrets = containers::toolsIn(found->out, "secrets")};
@@ -171,8 +168,7 @@ printf 'free %s\n' "$(df -Pk -- "$at" 2>/dev/null | awk 'NR == 2 { printf "%.0f"
 Result<BuildOffers> RecipeBuild::offers(const RecipeToBuild& what, const std::function<bool()>& isCancelled) {
   if (const Result<OwnFiles> own = ownFilesOf(what); !own) return fail(own.error());
   const std::string name = what.name.empty() ? what.recipe.name : what.name;
-  const auto known =
-      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), name); });
+  const auto known = storedImage(m_store, m_host.name(), name);
   if (!known) return fail(known.error());
   const bool wasBuilt = *known && (*known)->path == path(name) && (*known)->bytes > 0;
   const std::int64_t replaced = wasBuilt ? (*known)->bytes : 0;
@@ -274,15 +270,6 @@ Result<void> RecipeBuild::checkBuilder(const Look& there, const Builder& builder
               builder.label);
 }
 
-/// Duplicate: the host has an image of this name that was not built from a recipe.
-Result<void> RecipeBuild::checkOwner(const Plan& plan) {
-  const auto known =
-      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), plan.name); });
-  if (!known) return fail(known.error());
-  if (!*known || (*known)->path == path(plan.name)) return {};
-  return fail(ErrorCode::Duplicate, Phrase::KindImage, plan.name, Phrase::NotFromRecipe);
-}
-
 /// Whether the host has the image, built from this recipe and these files by this builder.
 Result<bool> RecipeBuild::isThere(const Plan& plan) {
   const Result<std::string> stated = waitFor(m_host.read(path(plan.name) + kRecords + "image", 0, 64 << 10));
@@ -353,11 +340,8 @@ base::Error RecipeBuild::errorOf(const Plan& plan, const CommandOutcome& outcome
   switch (outcome.status) {
     case ImageStatus::NoSpace: {
       const std::string folder = imageLine(outcome.out, "folder");
-      const std::string free = imageLine(outcome.out, "free");
-      return base::noSpaceError(folder.empty() ? image : base::Phrased(Phrase::ImageIn, plan.name, folder),
-                                free.empty() ? -1 : std::strtoll(free.c_str(), nullptr, 10),
-                                std::strtoll(imageLine(outcome.out, "needed").c_str(), nullptr, 10),
-                                explained(*plan.builder, words));
+      return noRoomError(folder.empty() ? image : base::Phrased(Phrase::ImageIn, plan.name, folder), outcome.out,
+                         explained(*plan.builder, words));
     }
     case ImageStatus::OtherImage:
       return {.code = ErrorCode::Duplicate,
@@ -394,17 +378,12 @@ Result<bool> RecipeBuild::build(const Plan& plan, const RecipeToBuild& what, con
     if (error.code == ErrorCode::Cancelled && error.where.empty()) error.where = {Phrase::NamedImage, plan.name};
     return fail(error);
   }
-  auto reader = std::make_shared<StepReader>(events.onProgress,
-                                             [onLine = events.onLine, secrets = what.secrets](const std::string& line) {
-                                               if (onLine) onLine(withoutSecrets(line, secrets));
-                                             });
+  const auto onLine = [&events, secrets = what.secrets](const std::string& line) {
+    if (events.onLine) events.onLine(withoutSecrets(line, secrets));
+  };
   Result<CommandOutcome> outcome =
-      imageScriptOutcome(m_host.exec({.script = *text,
-                                      .deadline = kBuildTime,
-                                      .outputCap = kMostOutput,
-                                      .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
-                         plan.name, isCancelled);
-  reader->close();
+      runImageScript(m_host, plan.name, {.script = *text, .deadline = kBuildTime, .outputCap = kMostOutput},
+                     isCancelled, {events.onProgress, onLine});
   if (!outcome || outcome->status != 0) removeFolder(plan);
   if (!outcome) return fail(outcome.error());
   outcome->err = withoutSecrets(std::move(outcome->err), what.secrets);
@@ -433,7 +412,9 @@ Result<BuiltRecipe> RecipeBuild::run(const RecipeToBuild& what, const FormEvents
   const auto start = std::chrono::steady_clock::now();
   const Result<Plan> plan = planned(what, isCancelled);
   if (!plan) return fail(plan.error());
-  if (Result<void> owned = checkOwner(*plan); !owned) return fail(owned.error());
+  const Result<void> owned =
+      checkImageOwner(m_store, m_host.name(), plan->name, path(plan->name), Phrase::NotFromRecipe);
+  if (!owned) return fail(owned.error());
   bool wasThere = false;
   if (!what.isAgain) {
     const Result<bool> there = isThere(*plan);
@@ -450,8 +431,7 @@ Result<BuiltRecipe> RecipeBuild::run(const RecipeToBuild& what, const FormEvents
   Result<BuiltRecipe> built = described(*plan, what.recipe);
   if (!built) return built;
   built->wasThere = wasThere;
-  const auto known =
-      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), plan->name); });
+  const auto known = storedImage(m_store, m_host.name(), plan->name);
   if (!known) return fail(known.error());
   if (wasThere && *known && (*known)->digest == built->image.digest) {
     built->image = **known;
