@@ -10,11 +10,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 const std::vector<std::string> kFormats = {"definition", "dockerfile", "root-file-system"};
 /// Variables of recipe_build.sh.

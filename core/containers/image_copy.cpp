@@ -12,8 +12,7 @@
 
 namespace baremark::core::containers {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 namespace {
 

@@ -11,9 +11,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr std::size_t kMostName = 64;
 constexpr std::size_t kMostReference = 512;

@@ -9,10 +9,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::Result;
 
 constexpr const char* kShared[] = {"/proc", "/sys", "/dev", "/tmp"};
 

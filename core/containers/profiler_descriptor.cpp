@@ -18,11 +18,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 /// Begin the placeholders for what only the rank's shell knows. No word of a command can contain NUL.
 constexpr char kFilledByShell = '\0';

@@ -14,9 +14,7 @@
 
 namespace baremark::core::containers {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 namespace {
 

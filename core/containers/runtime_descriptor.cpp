@@ -18,11 +18,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 const RuntimeVariant* variantOf(const RuntimeDescriptor& runtime, const std::string& id) {
   const auto found = std::find_if(runtime.variants.begin(), runtime.variants.end(),

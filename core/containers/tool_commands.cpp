@@ -11,11 +11,7 @@
 
 namespace baremark::core::containers {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 ToolScope toolScope(const std::vector<std::string>& variables) {
   ToolScope scope{.variables = variables};

@@ -15,8 +15,7 @@
 namespace baremark::core::launch {
 namespace {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 /// Collects lines and keeps the first error, so that the code that renders a script needs no checks.
 class ScriptWriter {

@@ -13,10 +13,7 @@
 
 namespace baremark::core::launch {
 
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::fail, base::Json, base::JsonFields, base::Result;
 
 namespace {
 

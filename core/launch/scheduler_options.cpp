@@ -18,9 +18,7 @@
 namespace baremark::core::launch {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr std::size_t kLongestValue = 128;
 constexpr const char* kPlainSigns = "_.:,@=/+%-&|()!*";

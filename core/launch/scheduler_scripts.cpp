@@ -15,9 +15,7 @@
 namespace baremark::core::launch {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 Result<std::string> commandOf(const base::CommandTemplate& words, const base::TemplateScope& scope,
                               const std::string& path) {

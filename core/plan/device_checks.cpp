@@ -11,9 +11,7 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 using protocol::CatalogDevice;
 
 std::string valueOrDefault(const model::Settings& settings, const char* name) {

@@ -12,9 +12,7 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 using model::Settings;
 
 constexpr std::size_t kMostCases = 1000;

@@ -18,14 +18,8 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
-using model::Arm;
-using model::Experiment;
+using base::Error, base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
+using model::Arm, model::Experiment;
 using protocol::SettingScope;
 
 constexpr std::size_t kMostArms = 16;

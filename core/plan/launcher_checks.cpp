@@ -13,9 +13,7 @@
 
 namespace baremark::core::plan {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 namespace {
 

@@ -13,9 +13,7 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 /// The place of a setting in the file. An arm's setting replaces that of the workload.
 std::string placeOf(const CheckedRun& run, const std::string& name) {

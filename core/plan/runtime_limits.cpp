@@ -10,9 +10,7 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 Result<void> checkGpu(const model::Arm& arm, const std::string& path, const RuntimeLimits& limits) {
   const std::string none = model::Arm().gpu;

@@ -11,8 +11,7 @@
 namespace baremark::core::preflight {
 namespace {
 
-using base::Phrase;
-using base::Phrased;
+using base::Phrase, base::Phrased;
 using model::SeenDevices;
 
 /// Calls `judge` for each arm whose container gets GPUs.

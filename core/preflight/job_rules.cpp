@@ -15,8 +15,7 @@
 namespace baremark::core::preflight {
 namespace {
 
-using base::Phrase;
-using base::Phrased;
+using base::Phrase, base::Phrased;
 
 constexpr std::int64_t kMebi = 1 << 20;
 

@@ -11,8 +11,7 @@
 namespace baremark::core::preflight {
 namespace {
 
-using base::Phrase;
-using base::Phrased;
+using base::Phrase, base::Phrased;
 
 /// The test of the arm's runtime. It works for the arm if its default or the arm's own variant works.
 std::optional<model::RuntimeProbe> probeOf(const Facts& facts, std::size_t arm) {

@@ -19,8 +19,7 @@
 
 namespace baremark::core::preflight {
 
-using model::Level;
-using model::nameOf;
+using model::Level, model::nameOf;
 
 /// Login: before anything is queued. Job: after the canary of the experiment.
 enum class Side : std::uint8_t { Login, Job };

@@ -13,11 +13,7 @@
 namespace baremark::core::protocol {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 constexpr base::JsonLimits kSmallFile{.maxBytes = kMaxSmallFile, .maxDepth = 8};
 constexpr std::int64_t kMostExactInteger = std::int64_t{1} << 53;

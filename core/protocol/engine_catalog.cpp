@@ -10,11 +10,7 @@
 
 namespace baremark::core::protocol {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 namespace {
 

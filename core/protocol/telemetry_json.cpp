@@ -20,12 +20,7 @@
 namespace baremark::core::protocol {
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::Error, base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 constexpr double kMostSeconds = 1e12;
 constexpr int kMostRank = 10'000'000;

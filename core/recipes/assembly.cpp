@@ -11,9 +11,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 /// Assembles one recipe. Stages are assembled in order.
 class RecipeAssembler {

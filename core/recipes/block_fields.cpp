@@ -10,11 +10,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::Json;
-using base::JsonFields;
-using base::Phrase;
-using base::Phrased;
+using base::ErrorCode, base::Json, base::JsonFields, base::Phrase, base::Phrased;
 
 constexpr std::size_t kLongestText = 4096;
 constexpr std::size_t kMostEntries = 1000;

@@ -6,10 +6,7 @@
 
 namespace baremark::core::recipes {
 
-using base::fail;
-using base::Json;
-using base::Result;
-using base::TemplateScope;
+using base::fail, base::Json, base::Result, base::TemplateScope;
 
 const FieldValue* valueOf(const BlockKind& kind, const Block& block, std::string_view name) {
   const auto given = block.fields.find(std::string(name));

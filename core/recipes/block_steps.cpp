@@ -12,10 +12,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::Json;
-using base::Result;
-using base::TemplateScope;
+using base::ErrorCode, base::Json, base::Result, base::TemplateScope;
 
 /// Collects the operations of one block and keeps the first error.
 class BlockExpansion {

@@ -14,13 +14,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Phrase;
-using base::Phrased;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Phrase, base::Phrased, base::Result;
 
 constexpr std::size_t kMostRows = 10'000;
 constexpr std::size_t kMostSources = 64;

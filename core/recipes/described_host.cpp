@@ -13,11 +13,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 constexpr std::size_t kLargestHost = 1 << 16;
 constexpr std::size_t kMostVersions = 256;

@@ -11,9 +11,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr std::size_t kMostSectionLines = 1000;  // a second block would begin a second section
 

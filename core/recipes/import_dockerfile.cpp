@@ -14,9 +14,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 /// Whether the builder would change a text: variables, escapes and quotes are left to it.
 bool isLiteral(std::string_view text) {

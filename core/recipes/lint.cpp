@@ -16,11 +16,7 @@ namespace baremark::core::recipes {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::Error, base::ErrorCode, base::Json, base::JsonFields, base::Result;
 
 constexpr std::size_t kMaxEvidence = 160;
 

@@ -17,12 +17,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Phrase;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Phrase, base::Result;
 
 constexpr std::size_t kMostStages = 16;
 constexpr std::size_t kMostBlocks = 500;

@@ -7,8 +7,7 @@
 
 namespace baremark::core::recipes {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 std::string RecordFile::text() const {
   std::string out;

@@ -13,9 +13,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr const char* kIndent = "    ";
 constexpr const char* kFirstWithStages = "3.2";

@@ -8,8 +8,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 class DockerfileWriter {
  public:

@@ -11,8 +11,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 constexpr const char* kEndOfFile = "BAREMARK_END";
 

@@ -20,12 +20,9 @@
 namespace baremark::core::report {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 using passport::Meaning;
-using storage::BlockRecord;
-using storage::RunRecord;
+using storage::BlockRecord, storage::RunRecord;
 
 /// Finds the differences between the baseline's runs and those of the other arms that are not intended.
 class DifferenceFinder {

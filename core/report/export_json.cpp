@@ -17,9 +17,7 @@
 namespace baremark::core::report {
 namespace {
 
-using base::fail;
-using base::Json;
-using base::Result;
+using base::fail, base::Json, base::Result;
 
 Json timeJson(const std::optional<base::WallTime>& time) {
   return time ? Json(base::toIsoUtc(*time)) : Json(nullptr);
@@ -98,8 +96,7 @@ Result<Json> runJson(storage::Store& store, const Assessment& assessment, const 
   return out;
 }
 
-using stats::ComparedCell;
-using stats::ComparedPoint;
+using stats::ComparedCell, stats::ComparedPoint;
 
 Json orNull(const std::optional<double>& value) {
   return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);

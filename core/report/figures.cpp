@@ -14,8 +14,7 @@
 namespace baremark::core::report {
 namespace {
 
-using stats::ComparedCell;
-using stats::ComparedPoint;
+using stats::ComparedCell, stats::ComparedPoint;
 
 constexpr double kWidth = 700;
 constexpr double kLeft = 96;

@@ -15,8 +15,7 @@ namespace baremark::core::report {
 namespace {
 
 using model::toText;
-using storage::BlockRecord;
-using storage::RunRecord;
+using storage::BlockRecord, storage::RunRecord;
 
 // The titles, with blanks between them.
 constexpr std::string_view kRunColumns =

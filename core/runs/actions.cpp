@@ -17,16 +17,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::ExperimentId;
-using base::fail;
-using base::Result;
-using model::BlockState;
-using model::ExperimentState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::ExperimentRepository;
-using storage::Store;
+using base::ErrorCode, base::ExperimentId, base::fail, base::Result;
+using model::BlockState, model::ExperimentState;
+using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 Result<model::PassportKey> keyFrom(const std::string& text) {
   const std::size_t dot = text.find('.');

@@ -13,12 +13,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
-using storage::BlockRepository;
-using storage::SampleRepository;
-using storage::Store;
+using base::ErrorCode, base::fail, base::Result;
+using storage::BlockRepository, storage::SampleRepository, storage::Store;
 
 }  // namespace
 

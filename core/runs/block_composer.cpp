@@ -19,11 +19,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
-using containers::ImageKind;
-using containers::RuntimeDescriptor;
+using base::ErrorCode, base::fail, base::Result;
+using containers::ImageKind, containers::RuntimeDescriptor;
 
 /// The folder of a run's data set. Empty: the data are synthetic.
 std::string dataFolder(const model::Settings& settings) {

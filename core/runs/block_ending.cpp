@@ -17,16 +17,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
-using model::BlockState;
-using model::EndCode;
-using model::EndKind;
-using model::ExperimentState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::ExperimentRepository;
-using storage::Store;
+using base::fail, base::Result;
+using model::BlockState, model::EndCode, model::EndKind, model::ExperimentState;
+using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 constexpr int kMostRepeats = 3;  // how often a block that is cut again and again is repeated
 

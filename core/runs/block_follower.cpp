@@ -16,13 +16,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 using model::BlockState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::Store;
+using storage::BlockRecord, storage::BlockRepository, storage::Store;
 
 }  // namespace
 

@@ -13,10 +13,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
-using model::EndCode;
-using model::EndKind;
+using base::fail, base::Result;
+using model::EndCode, model::EndKind;
 using protocol::Consequence;
 using State = BlockObservation::State;
 

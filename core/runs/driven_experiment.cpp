@@ -11,12 +11,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::ExperimentRepository;
-using storage::Store;
+using base::fail, base::Result;
+using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 }  // namespace
 
@@ -120,8 +116,7 @@ bool cannotBeCompared(const base::Error& error) {
   return error.code == base::ErrorCode::OutOfRange;
 }
 
-using base::ErrorCode;
-using base::ExperimentId;
+using base::ErrorCode, base::ExperimentId;
 
 Result<void> refreshHeadline(Store& store, const ExperimentId& id) {
   const Result<report::Assessment> assessment = report::assess(store, id);

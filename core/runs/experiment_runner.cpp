@@ -13,13 +13,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
-using model::BlockState;
-using model::ExperimentState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::Store;
+using base::fail, base::Result;
+using model::BlockState, model::ExperimentState;
+using storage::BlockRecord, storage::BlockRepository, storage::Store;
 
 /// Repeats of cut blocks come first, which keeps their round together. Null: no block is planned.
 const BlockRecord* nextPlanned(const std::vector<BlockRecord>& blocks) {

@@ -24,12 +24,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
-using storage::HostRepository;
-using storage::ImageRecord;
-using storage::Store;
+using base::ErrorCode, base::fail, base::Result;
+using storage::HostRepository, storage::ImageRecord, storage::Store;
 
 constexpr std::chrono::minutes kRemovalTime{10};
 constexpr std::chrono::minutes kBuildTime{60};  // including the wait for another build

@@ -17,16 +17,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Phrase;
-using base::Result;
-using containers::CopyFacts;
-using containers::ImageKind;
-using storage::ImageFormRecord;
-using storage::ImageFormRepository;
-using storage::ImageRecord;
-using storage::Store;
+using base::ErrorCode, base::fail, base::Phrase, base::Result;
+using containers::CopyFacts, containers::ImageKind;
+using storage::ImageFormRecord, storage::ImageFormRepository, storage::ImageRecord, storage::Store;
 
 constexpr std::chrono::minutes kCheckTime{10};  // reads all of a file
 constexpr std::chrono::minutes kFormRemovalTime{10};

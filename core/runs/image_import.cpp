@@ -19,10 +19,7 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Phrase;
-using base::Result;
+using base::ErrorCode, base::fail, base::Phrase, base::Result;
 using containers::Importer;
 
 constexpr std::chrono::hours kImportTime{6};  // including the wait for another import
@@ -215,8 +212,7 @@ Result<ImportedImage> ImageImport::run(const ImageToImport& what, std::string_vi
 
 namespace {
 
-using containers::ImportCase;
-using containers::RegistryReference;
+using containers::ImportCase, containers::RegistryReference;
 
 constexpr std::chrono::minutes kAskTime{30};  // Podman fetches the image in order to answer
 

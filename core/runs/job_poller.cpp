@@ -13,9 +13,7 @@
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 namespace {
 

@@ -127,8 +127,7 @@ std::chrono::microseconds ownProcessorTime() {
 namespace {
 
 using base::Result;
-using storage::ExperimentRepository;
-using storage::Store;
+using storage::ExperimentRepository, storage::Store;
 
 constexpr std::chrono::seconds kBetweenLooks{1};
 constexpr int kLooksABeat = 5;

@@ -11,8 +11,7 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 using storage::BlockRecord;
 
 BlockRecord makeBlock(const base::ExperimentId& experiment, const plan::PlannedBlock& planned, int sequence) {

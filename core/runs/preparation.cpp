@@ -10,8 +10,7 @@
 #include "core/base/printable.h"
 
 namespace baremark::core::runs {
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 std::uint64_t randomSeed() {
   std::random_device random;

@@ -27,10 +27,7 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Phrase;
-using base::Result;
+using base::ErrorCode, base::fail, base::Phrase, base::Result;
 using containers::Builder;
 using recipes::Recipe;
 using storage::Store;

@@ -11,10 +11,7 @@ namespace baremark::core::runs {
 namespace {
 
 namespace fs = std::filesystem;
-using base::ErrorCode;
-using base::fail;
-using base::Phrase;
-using base::Result;
+using base::ErrorCode, base::fail, base::Phrase, base::Result;
 
 bool leadsOut(const fs::path& path) {
   return path.is_absolute() || std::find(path.begin(), path.end(), fs::path("..")) != path.end();

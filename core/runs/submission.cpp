@@ -15,9 +15,7 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr int kClaimHeld = 75;
 constexpr int kSignalled = 128;

@@ -12,8 +12,7 @@
 namespace baremark::core::stats {
 namespace {
 
-using base::ErrorCode;
-using base::Result;
+using base::ErrorCode, base::Result;
 
 using PointKey = std::pair<std::size_t, model::Point>;
 

@@ -17,9 +17,7 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 base::Error copyError(const std::string& where, int number) {
   if (number == EEXIST) return {.code = ErrorCode::Conflict, .where = where, .allowed = base::Phrase::NewFile};

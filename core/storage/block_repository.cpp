@@ -11,11 +11,7 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::BlockId;
-using base::ErrorCode;
-using base::ExperimentId;
-using base::fail;
-using base::Result;
+using base::BlockId, base::ErrorCode, base::ExperimentId, base::fail, base::Result;
 
 constexpr const char* kBlockColumns =
     "SELECT id, experiment, allocation, kind, sequence, case_index, nodes, ranks, round, extension, repeats, state, "

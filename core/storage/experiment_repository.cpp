@@ -13,10 +13,7 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::ErrorCode;
-using base::ExperimentId;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::ExperimentId, base::fail, base::Result;
 
 void addParts(Connection& connection, const ExperimentRecord& record) {
   for (const std::string& tag : record.experiment.tags)

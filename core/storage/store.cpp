@@ -18,9 +18,7 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr int kApplicationId = 0x424D524B;  // "BMRK": distinguishes a store from another program's database
 constexpr int kBusyMilliseconds = 10000;

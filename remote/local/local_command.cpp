@@ -26,11 +26,8 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::runs::Command;
-using core::runs::CommandOutcome;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::runs::Command, core::runs::CommandOutcome;
 
 constexpr int kPollMilliseconds = 50;
 

@@ -17,14 +17,8 @@
 
 namespace baremark::remote {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::runs::Command;
-using core::runs::CommandOutcome;
-using core::runs::FileFacts;
-using core::runs::FileToPut;
-using core::runs::runIn;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::runs::Command, core::runs::CommandOutcome, core::runs::FileFacts, core::runs::FileToPut, core::runs::runIn;
 
 namespace {
 

@@ -16,11 +16,8 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::model::GpuFacts;
-using core::model::HostFacts;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::model::GpuFacts, core::model::HostFacts;
 
 constexpr std::string_view kBegin = "BAREMARK-PROBE-BEGIN";
 constexpr std::string_view kEnd = "BAREMARK-PROBE-END";

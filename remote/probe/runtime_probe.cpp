@@ -15,10 +15,8 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
-using core::containers::ImageKind;
-using core::containers::RuntimeDescriptor;
+using core::base::fail, core::base::Result;
+using core::containers::ImageKind, core::containers::RuntimeDescriptor;
 using core::model::RuntimeProbe;
 using core::runs::CommandOutcome;
 

@@ -13,12 +13,8 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::model::HostSight;
-using core::model::SeenImage;
-using core::model::SeenSoftware;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::model::HostSight, core::model::SeenImage, core::model::SeenSoftware;
 
 constexpr std::string_view kSightBegin = "BAREMARK-SIGHT-BEGIN";
 constexpr std::string_view kSightEnd = "BAREMARK-SIGHT-END";

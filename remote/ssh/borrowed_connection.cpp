@@ -8,9 +8,7 @@
 
 namespace baremark::remote {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 using core::runs::CommandOutcome;
 
 /// A request that runs through the lender. Its callbacks and its end are called under one lock, so that no callback

@@ -20,9 +20,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 using ConfigLines = std::vector<std::pair<std::string, std::string>>;
 

@@ -18,13 +18,8 @@ constexpr const char* kRoom =
     "room() { echo \"free $(df -Pk \"$1/\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"; }\n";
 /// sum FILE: prints its SHA-256 first. OpenSSL uses the processor's SHA instructions; sha256sum often does not.
 constexpr const char* kSum = "sum() { openssl dgst -sha256 -r <\"$1\" 2>/dev/null || sha256sum <\"$1\"; }\n";
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::base::shellQuoted;
-using core::base::takeLine;
-using core::runs::CommandOutcome;
-using core::runs::FileFacts;
+using core::base::ErrorCode, core::base::fail, core::base::Result, core::base::shellQuoted, core::base::takeLine;
+using core::runs::CommandOutcome, core::runs::FileFacts;
 
 constexpr std::size_t kPathsACommand = 400;
 constexpr std::int64_t kMostKilobytes = std::int64_t{1} << 50;

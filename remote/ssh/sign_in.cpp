@@ -24,9 +24,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 /// The limit for each answer during the key exchange.
 constexpr long kAnswerSeconds = 15;

@@ -19,14 +19,9 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::runs::CommandOutcome;
-using core::runs::ConnectionState;
-using std::chrono::milliseconds;
-using std::chrono::seconds;
+using core::base::Error, core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::runs::CommandOutcome, core::runs::ConnectionState;
+using std::chrono::milliseconds, std::chrono::seconds;
 
 bool isAmong(const std::string& reason, std::initializer_list<const char*> reasons) {
   return std::any_of(reasons.begin(), reasons.end(), [&](const char* known) { return reason == known; });

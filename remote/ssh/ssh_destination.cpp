@@ -9,9 +9,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 /// Whether ssh takes the name from its command line too (valid_ruser in OpenSSH's ssh.c).
 bool isUserNameOfCommandLine(std::string_view name) {

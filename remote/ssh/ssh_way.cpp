@@ -17,9 +17,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 /// The standard error of a proxy command: the first few KiB, read on request.
 class ProxyWords {

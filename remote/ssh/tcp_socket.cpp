@@ -18,9 +18,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kUnacknowledgedMilliseconds = 30000;

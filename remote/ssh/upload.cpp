@@ -18,11 +18,8 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::runs::CommandOutcome;
-using core::runs::FileToPut;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::runs::CommandOutcome, core::runs::FileToPut;
 
 constexpr std::int64_t kFirstPiece = 4 << 20;
 constexpr std::int64_t kSmallestPiece = 1 << 20;

@@ -17,9 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 constexpr std::int64_t kPieceBytes = 1 << 20;
 /// Bytes that are requested together: small files then need fewer round trips, and other requests do not wait long.
