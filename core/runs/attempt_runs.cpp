@@ -11,12 +11,8 @@
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
-namespace {
-
 using base::ErrorCode, base::fail, base::Result;
 using storage::BlockRepository, storage::SampleRepository, storage::Store;
-
-}  // namespace
 
 AttemptRuns::AttemptRuns(Host& host, StoreAccess& store, const storage::BlockRecord& block, const AttemptPaths& paths,
                          const RunKnowledge& knowledge, bool hasScheduler)

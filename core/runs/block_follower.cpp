@@ -14,13 +14,9 @@
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
-namespace {
-
 using base::ErrorCode, base::fail, base::Result;
 using model::BlockState;
 using storage::BlockRecord, storage::BlockRepository, storage::Store;
-
-}  // namespace
 
 BlockFollower::BlockFollower(DrivenExperiment& experiment, JobPoller* poller, KnowledgeSource knowledge)
     : m_experiment(experiment), m_knowledge(std::move(knowledge)), m_cancel(experiment, poller), m_ending(experiment) {

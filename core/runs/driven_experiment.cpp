@@ -9,12 +9,8 @@
 #include "core/report/export_json.h"
 
 namespace baremark::core::runs {
-namespace {
-
 using base::fail, base::Result;
 using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
-
-}  // namespace
 
 DrivenExperiment::DrivenExperiment(base::ExperimentId id, Host& host, StoreAccess& store,
                                    const RunnerResources& resources, RunnerEvents events)

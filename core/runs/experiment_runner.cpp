@@ -240,11 +240,7 @@ std::string ExperimentRunner::explanation(const model::Run& run, const std::stri
   return base::printable(issue->explain + " " + containers::wholeFix(*issue), 1500);
 }
 
-namespace {
-
 using storage::ExperimentRepository;
-
-}  // namespace
 
 /// Takes the one look of "until" at every case and point whose first blocks are done.
 Result<void> FurtherBlocks::decideUntil(Store& store, const report::Assessment& assessment) {

@@ -294,11 +294,7 @@ Result<void> ImageForms::remove(const ImageRecord& image, const FormName& name,
   return {};
 }
 
-namespace {
-
 using storage::ExperimentRepository;
-
-}  // namespace
 
 EngineImageBuild::EngineImageBuild(DrivenExperiment& experiment) : m_experiment(experiment) {
   m_thread.setMaxThreadCount(1);
