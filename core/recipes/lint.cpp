@@ -71,15 +71,7 @@ LintRuleData readLintRule(JsonFields& fields) {
 }  // namespace
 
 const char* nameOf(LintSeverity severity) {
-  switch (severity) {
-    case LintSeverity::Info:
-      return "info";
-    case LintSeverity::Warning:
-      return "warning";
-    case LintSeverity::Error:
-      break;
-  }
-  return "error";
+  return std::array{"info", "warning", "error"}.at(static_cast<std::size_t>(severity));
 }
 
 const std::vector<LintRule>& lintRules() {
