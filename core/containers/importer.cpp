@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/base/argv_template.h"
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"

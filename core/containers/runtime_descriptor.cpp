@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/argv_template.h"
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
@@ -198,19 +198,35 @@ void readGpuWays(JsonFields& fields, RuntimeDescriptor& runtime) {
   });
 }
 
+/// A condition over the names of `scope`; empty: always.
+std::string readCondition(JsonFields& entry, const base::TemplateScope& scope) {
+  std::string condition = entry.text("if", "", 500);
+  const Result<bool> good = condition.empty() ? Result<bool>(true) : base::holds(condition, scope, entry.pathOf("if"));
+  if (!good) entry.refuse("if", good.error());
+  return condition;
+}
+
+/// Conditions were tried when the descriptor was read.
+bool isMet(const std::string& condition, const base::TemplateScope& scope) {
+  return condition.empty() || base::holds(condition, scope, "/if").value_or(false);
+}
+
+base::TemplateScope scopeOfConstraints(const std::string& variant, bool isRoot) {
+  return {.values = {{"variant", variant}}, .lists = {}, .uses = {}, .facts = {{"root", isRoot}}};
+}
+
+base::TemplateScope scopeOfCosts(const std::string& variant, const std::string& mpi) {
+  return {.values = {{"variant", variant}, {"mpi", mpi}}, .lists = {}, .uses = {}, .facts = {}};
+}
+
 void readConstraints(JsonFields& fields, RuntimeDescriptor& runtime) {
   fields.each("constraints", [&](JsonFields& entry) {
     const std::string demand = entry.choice("needs", {"root", "user", "subids", "same-path"});
-    runtime.constraints.push_back({.condition = entry.text("if", "", 255),
+    runtime.constraints.push_back({.condition = readCondition(entry, scopeOfConstraints("", false)),
                                    .demand = demand == "user"     ? Demand::User
                                              : demand == "subids" ? Demand::Subids
                                              : demand == "root"   ? Demand::Root
                                                                   : Demand::SamePath});
-    const base::TemplateScope scope{.values = {{"variant", ""}}, .lists = {}, .uses = {}, .facts = {{"root", false}}};
-    const std::string& condition = runtime.constraints.back().condition;
-    if (condition.empty()) return;
-    if (const Result<bool> good = base::holds(condition, scope, entry.pathOf("if")); !good)
-      entry.refuse("if", good.error());
   });
 }
 
@@ -326,7 +342,10 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     runtime.cleanup.push_back(std::move(rule));
   });
   runtime.issues = readIssues(fields);
-  runtime.cost = readCosts(fields);
+  fields.each("cost", [&](JsonFields& entry) {
+    runtime.cost.push_back(
+        {.condition = readCondition(entry, scopeOfCosts("", "")), .explain = entry.text("explain", {}, 500)});
+  });
   checkTemplate(fields, runtime);
   return fields.finish(std::move(runtime));
 }
@@ -362,15 +381,19 @@ const GpuWay* gpuWay(const RuntimeDescriptor& runtime, const std::string& id) {
 }
 
 std::set<Demand> demandsOf(const RuntimeDescriptor& runtime, const std::string& variant, bool isRoot) {
-  const base::TemplateScope scope{
-      .values = {{"variant", variant}}, .lists = {}, .uses = {}, .facts = {{"root", isRoot}}};
   std::set<Demand> demands;
   for (const Constraint& constraint : runtime.constraints) {
-    // Expressions were tried when the descriptor was read.
-    if (constraint.condition.empty() || base::holds(constraint.condition, scope, "/constraints/if").value_or(false))
-      demands.insert(constraint.demand);
+    if (isMet(constraint.condition, scopeOfConstraints(variant, isRoot))) demands.insert(constraint.demand);
   }
   return demands;
+}
+
+std::vector<std::string> costsOf(const RuntimeDescriptor& runtime, const std::string& variant, const std::string& mpi) {
+  std::vector<std::string> sentences;
+  for (const RuntimeCost& cost : runtime.cost) {
+    if (isMet(cost.condition, scopeOfCosts(variant, mpi))) sentences.push_back(cost.explain);
+  }
+  return sentences;
 }
 
 std::vector<std::pair<std::string, const ImageForm*>> copiedForms(const RuntimeDescriptor& runtime) {

@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/line_pattern.h"
 #include "core/base/printable.h"
