@@ -67,8 +67,6 @@ struct DefinitionFile {
 
 /// Whether the section's lines are commands for a shell.
 [[nodiscard]] bool isScript(std::string_view sectionName);
-/// Whether Apptainer knows the section or the section of an app.
-[[nodiscard]] bool isKnownSection(std::string_view name);
 
 /// One field of a line, such as a path in %files.
 struct DefinitionField {

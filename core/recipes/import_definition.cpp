@@ -148,7 +148,9 @@ class DefinitionImport {
     m_manager = canInstall(number, managerOf(stage->base, m_registry));
     for (const DefinitionPiece& piece : m_file.pieces) {
       if (piece.stage != number) continue;
-      if (piece.kind == DefinitionPieceKind::HeaderText && stage->base.kind != BaseKind::Header) keepComment(piece);
+      // A comment of the header becomes one of %post; blank lines say nothing.
+      if (piece.kind == DefinitionPieceKind::HeaderText && stage->base.kind != BaseKind::Header)
+        m_blocks.addComments(piece.text, lineOf(piece), "post");
       if (piece.kind != DefinitionPieceKind::Section) continue;
       if (auto done = readSection(piece); !done) return done;
     }
@@ -295,15 +297,6 @@ class DefinitionImport {
     return words;
   }
 
-  /// A comment of the header becomes one of %post; blank lines say nothing.
-  void keepComment(const DefinitionPiece& piece) {
-    int number = lineOf(piece);
-    for (const std::string& line : linesOf(piece.text)) {
-      if (trimmed(line).starts_with('#')) m_blocks.addText({std::string(trimmed(line))}, number, "post");
-      ++number;
-    }
-  }
-
   Texts bodyOf(const DefinitionPiece& piece) const {
     return linesOf(m_text.substr(piece.body.begin, piece.body.size()));
   }
@@ -386,27 +379,18 @@ class DefinitionImport {
       const Texts words = wordsIn(piece.arguments);
       if (words.size() != 2 || words[0] != "from") return false;
       stage = words[1];
-      const auto& stages = m_out.recipe.stages;
-      const bool isKnown =
-          std::any_of(stages.begin(), stages.end(), [&](const Stage& earlier) { return earlier.name == stage; });
-      if (!isKnown) return false;
+      if (!hasStage(m_out.recipe.stages, stage)) return false;
     }
     Pairs files;
     for (const DefinitionEntry& entry : entriesOf(piece)) {
       const std::string& source = entry.first.text;
-      const bool isPlainSource = stage.empty() ? source.front() != '/' && source.front() != '-' &&
-                                                     source.front() != '~' && mayHold(FieldType::Path, "/" + source)
-                                               : mayHold(FieldType::Path, source);
       std::string target = entry.second.text;
       if (target.empty() && !stage.empty()) target = source;
-      const bool isPlain = isPlainSource && entry.ignored.empty() && mayHold(FieldType::Path, target) &&
-                           target.back() != '/' && files.emplace(target, source).second;
-      if (!isPlain) return false;
+      if (!entry.ignored.empty() || !mayCopy(source, target, stage) || !files.emplace(target, source).second)
+        return false;
     }
     if (files.empty() || hasComment(piece)) return false;
-    Block block{.kind = "files", .note = {}, .fields = {{"files", std::move(files)}}};
-    if (!stage.empty()) block.fields["stage"] = stage;
-    m_blocks.addBlock(std::move(block), m_numbers.of(piece.place()));
+    m_blocks.addBlock(filesBlock(std::move(files), stage), m_numbers.of(piece.place()));
     return true;
   }
 
