@@ -8,7 +8,7 @@
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/nearest_name.h"
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"

@@ -9,9 +9,9 @@
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
-#include "core/plan/launcher_checks.h"
 #include "core/plan/refusals.h"
 #include "core/plan/run_checks.h"
+#include "core/plan/runtime_checks.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/protocol/backend.h"
 

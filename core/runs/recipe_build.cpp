@@ -22,7 +22,7 @@
 #include "core/runs/image_builder.h"
 #include "core/runs/preparation.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/recipe_build_repository.h"
+#include "core/storage/image_form_repository.h"
 
 namespace baremark::core::runs {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 #include "core/model/setting.h"
 
 namespace baremark::core::stats {

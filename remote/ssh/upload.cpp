@@ -13,7 +13,7 @@
 #include <system_error>
 
 #include "remote/ssh/host_scripts.h"
-#include "remote/transfer/file_hash.h"
+#include "remote/transfer/manifest.h"
 
 namespace baremark::remote {
 namespace {

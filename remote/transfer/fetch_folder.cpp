@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/base/quoting.h"
-#include "remote/transfer/file_hash.h"
 #include "remote/transfer/folder_transfer.h"
 #include "remote/transfer/manifest.h"
 

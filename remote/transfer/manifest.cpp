@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/transfer/manifest.h"
 
+#include <openssl/evp.h>
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <map>
+#include <memory>
+#include <vector>
 
 #include "core/base/lines.h"
 #include "core/base/printable.h"
@@ -166,6 +172,28 @@ Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCan
     return fail({.code = ErrorCode::NotFound, .where = folder, .allowed = core::base::Phrase::FolderWithFiles});
   std::sort(files.begin(), files.end(), [](const ListedFile& a, const ListedFile& b) { return a.path < b.path; });
   return files;
+}
+
+std::string fileHash(const std::string& path, const std::function<bool()>& isCancelled) {
+  std::ifstream file(path, std::ios::binary);
+  const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
+  if (!file || !context || EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) != 1) return {};
+  std::vector<char> piece(1 << 20);
+  while (file) {
+    if (isCancelled()) return {};
+    file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    if (EVP_DigestUpdate(context.get(), piece.data(), static_cast<std::size_t>(file.gcount())) != 1) return {};
+  }
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int size = 0;
+  if (file.bad() || !file.eof() || EVP_DigestFinal_ex(context.get(), digest.data(), &size) != 1) return {};
+  std::string out;
+  constexpr const char* kDigits = "0123456789abcdef";
+  for (unsigned int i = 0; i < size; ++i) {
+    out += kDigits[digest[i] >> 4];
+    out += kDigits[digest[i] & 15];
+  }
+  return out;
 }
 
 }  // namespace baremark::remote

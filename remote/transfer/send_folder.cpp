@@ -5,7 +5,6 @@
 #include <sstream>
 #include <vector>
 
-#include "remote/transfer/file_hash.h"
 #include "remote/transfer/folder_transfer.h"
 #include "remote/transfer/manifest.h"
 
