@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
@@ -18,8 +19,12 @@ constexpr std::string_view kLeft = "left ";
 
 }  // namespace
 
-base::Result<CommandOutcome> runScript(Host& host, const base::Result<std::string>& script) {
-  return script ? waitFor(host.exec({.script = *script})) : base::fail(script.error());
+base::Result<CommandOutcome> runScript(Host& host, const base::Result<std::string>& script, Command how,
+                                       const std::function<bool()>& isCancelled) {
+  if (!script) return base::fail(script.error());
+  how.script = *script;
+  auto outcome = host.exec(std::move(how));
+  return isCancelled ? waitUnless(isCancelled, std::move(outcome)) : waitFor(std::move(outcome));
 }
 
 base::Error schedulerError(const Host& host, const launch::SchedulerDescriptor& scheduler,

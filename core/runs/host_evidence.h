@@ -2,6 +2,7 @@
 // Short questions to a host, and why something went wrong there. Blocking.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,8 +15,10 @@
 
 namespace baremark::core::runs {
 
-/// Runs a script, and waits for its outcome. Returns the script's own error, too.
-[[nodiscard]] base::Result<CommandOutcome> runScript(Host& host, const base::Result<std::string>& script);
+/// Runs a script, with the limits of `how`, and waits for its outcome. Returns the script's own error, too. Cancelled:
+/// as waitUnless().
+[[nodiscard]] base::Result<CommandOutcome> runScript(Host& host, const base::Result<std::string>& script,
+                                                     Command how = {}, const std::function<bool()>& isCancelled = {});
 
 /// A small file of the host, read by `parse`. NotFound: there is none.
 template <class File>

@@ -117,9 +117,7 @@ Result<std::optional<ImageFormRecord>> ImageForms::stored(const Copy& copy) {
 
 Result<std::optional<CopyFacts>> ImageForms::facts(const Result<std::string>& script,
                                                    const std::function<bool()>& isCancelled) {
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome =
-      waitUnless(isCancelled, m_host.exec({.script = *script, .deadline = kCheckTime}));
+  const auto outcome = runScript(m_host, script, {.deadline = kCheckTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   return outcome->status == 0 ? std::optional(containers::copyFacts(outcome->out)) : std::nullopt;
 }

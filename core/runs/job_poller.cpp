@@ -181,9 +181,7 @@ class QueryRun {
 
  private:
   Result<std::string> run(const Result<std::string>& script, std::chrono::milliseconds deadline) {
-    if (!script) return script;
-    const auto outcome =
-        waitUnless(m_isUnwanted, m_host.exec({.script = *script, .deadline = deadline, .outputCap = kMostAnswer}));
+    const auto outcome = runScript(m_host, script, {.deadline = deadline, .outputCap = kMostAnswer}, m_isUnwanted);
     if (!outcome) return fail(outcome.error());
     return outcome->status == 0 ? outcome->out
                                 : Result<std::string>(fail(schedulerError(m_host, m_scheduler, *outcome)));

@@ -212,7 +212,7 @@ Result<bool> takeClaim(Host& host, const base::ExperimentId& experiment, const b
                              "[ ! -d " +
                              lock + " ] || [ -e " + lock + "/" + kWithdrawn + " ] || exit " +
                              std::to_string(kClaimHeld) + "\n";
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = script}));
+  const Result<CommandOutcome> outcome = runScript(host, script);
   if (!outcome) return fail(outcome.error());
   return outcome->status != kClaimHeld;
 }

@@ -17,6 +17,10 @@ namespace baremark::remote {
 [[nodiscard]] std::string hostProbeScript(const std::string& hostRoot,
                                           const std::map<std::string, std::string>& spaces = {});
 
+/// The part of a script's output from the marker `begin` to the marker `end`. Malformed: they are missing.
+[[nodiscard]] core::base::Result<std::string_view> answerBetween(std::string_view begin, std::string_view end,
+                                                                 std::string_view output);
+
 /// Reads the output of that script, and skips everything before the first marker, such as a login's greeting.
 /// Malformed: there are no markers.
 [[nodiscard]] core::base::Result<core::model::HostFacts> parseHostProbe(std::string_view output);

@@ -129,6 +129,7 @@ std::vector<FileFacts> readStats(const std::vector<std::string>& paths, std::str
 }
 
 Result<std::string> readScript(const std::vector<ReadRequest>& requests, const std::string& name) {
+  core::base::FirstError errors;
   std::string script =
       "LC_ALL=C\nexport LC_ALL\n"
       "r() {\n"
@@ -146,11 +147,10 @@ Result<std::string> readScript(const std::vector<ReadRequest>& requests, const s
       "}\n";
   script += "set --";
   for (const ReadRequest& request : requests) {
-    const Result<std::string> quoted = shellQuoted(request.path);
-    if (!quoted) return quoted;
-    script += " " + *quoted + " " + std::to_string(request.offset) + " " + std::to_string(request.limit);
+    script += " " + errors.valueOf(shellQuoted(request.path)) + " " + std::to_string(request.offset) + " " +
+              std::to_string(request.limit);
   }
-  return script + "\nwhile [ $# -gt 0 ]; do\n  r \"$1\" \"$2\" \"$3\"\n  shift 3\ndone\nexit 0";
+  return errors.resultOf(script + "\nwhile [ $# -gt 0 ]; do\n  r \"$1\" \"$2\" \"$3\"\n  shift 3\ndone\nexit 0");
 }
 
 std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& requests, const std::string& name,

@@ -252,10 +252,9 @@ class Fetching {
   Result<bool> beginsSo(const ListedFile& file, const std::string& hash) {
     const Result<std::string> quoted = core::base::shellQuoted(m_from + "/" + file.path);
     if (!quoted) return fail(quoted.error());
-    const auto outcome = waitUnless(
-        m_isCancelled,
-        m_host.exec({.script = "LC_ALL=C head -c " + std::to_string(file.size) + " " + *quoted + " | sha256sum\n",
-                     .deadline = std::chrono::hours(4)}));
+    const auto outcome =
+        runScript(m_host, "LC_ALL=C head -c " + std::to_string(file.size) + " " + *quoted + " | sha256sum\n",
+                  {.deadline = std::chrono::hours(4)}, m_isCancelled);
     if (!outcome) return fail(outcome.error());
     std::error_code problem;
     const auto have = fs::file_size(part(file), problem);

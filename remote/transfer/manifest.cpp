@@ -126,11 +126,10 @@ Result<std::vector<ListedFile>> readManifest(std::string_view output) {
 
 Result<std::vector<ListedFile>> manifestOf(core::runs::Host& host, const std::string& folder,
                                            const IsCancelled& isCancelled) {
-  const Result<std::string> script = manifestScript(folder);
-  if (!script) return fail(script.error());
   // Allows for hashing a large data set on a slow disk.
-  const auto outcome = waitUnless(
-      isCancelled, host.exec({.script = *script, .deadline = std::chrono::hours(4), .outputCap = kMostListBytes}));
+  constexpr std::chrono::hours kTime{4};
+  const auto outcome =
+      runScript(host, manifestScript(folder), {.deadline = kTime, .outputCap = kMostListBytes}, isCancelled);
   if (!outcome) return fail(outcome.error());
   if (outcome->isCut)
     return fail({.code = ErrorCode::TooLarge, .where = folder, .allowed = core::base::Phrase::FileListBytes});

@@ -15,6 +15,7 @@ namespace {
 using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 constexpr int kMissing = 4;
+constexpr std::chrono::minutes kTime{10};  // for a script
 
 /// Removes the number at the beginning of `text`, and the blank after it, and returns the number. Negative if there is
 /// none.
@@ -69,9 +70,7 @@ std::vector<DataSet> readDataSets(const std::string& folder, std::string_view ou
 
 Result<std::vector<DataSet>> dataSetsOf(core::runs::Host& host, const IsCancelled& isCancelled) {
   const std::string folder = host.root() + "/data";
-  const Result<std::string> script = dataSetsScript(folder);
-  if (!script) return fail(script.error());
-  const auto outcome = waitUnless(isCancelled, host.exec({.script = *script, .deadline = std::chrono::minutes(10)}));
+  const auto outcome = runScript(host, dataSetsScript(folder), {.deadline = kTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   return readDataSets(folder, outcome->out);
 }
@@ -81,9 +80,8 @@ Result<void> removeDataSet(core::runs::Host& host, const std::string& name, cons
   const Result<std::string> quoted = core::base::shellQuoted(dataPath(host, name));
   if (!quoted) return fail(quoted.error());
   const auto outcome =
-      waitUnless(isCancelled, host.exec({.script = "[ -d " + *quoted + " ] || exit " + std::to_string(kMissing) +
-                                                   "\nrm -rf -- " + *quoted + "\n",
-                                         .deadline = std::chrono::minutes(10)}));
+      runScript(host, "[ -d " + *quoted + " ] || exit " + std::to_string(kMissing) + "\nrm -rf -- " + *quoted + "\n",
+                {.deadline = kTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   if (outcome->status == kMissing)
     return fail(ErrorCode::NotFound, core::base::Phrase::KindData, name, core::base::Phrase::ListedData);
@@ -110,9 +108,7 @@ Result<std::string> removeRunsScript(const std::string& root, const core::base::
 
 Result<void> removeRuns(core::runs::Host& host, const core::base::ExperimentId& experiment,
                         const IsCancelled& isCancelled) {
-  const Result<std::string> script = removeRunsScript(host.root(), experiment);
-  if (!script) return fail(script.error());
-  const auto outcome = waitUnless(isCancelled, host.exec({.script = *script, .deadline = std::chrono::minutes(10)}));
+  const auto outcome = runScript(host, removeRunsScript(host.root(), experiment), {.deadline = kTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   if (outcome->status == 0) return {};
   return fail({.code = ErrorCode::Io,

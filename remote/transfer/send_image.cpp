@@ -143,10 +143,9 @@ class SendingImage {
   Result<std::string> runScript(core::runs::Host& host,
                                 const std::vector<std::pair<std::string, std::string>>& variables,
                                 const std::string& text) {
-    const Result<std::string> assignments = core::base::shellAssignments(variables);
-    if (!assignments) return fail(assignments.error());
-    const auto outcome =
-        waitUnless(m_isCancelled, host.exec({.script = *assignments + text, .deadline = std::chrono::hours(2)}));
+    Result<std::string> script = core::base::shellAssignments(variables);
+    if (script) *script += text;
+    const auto outcome = remote::runScript(host, script, {.deadline = std::chrono::hours(2)}, m_isCancelled);
     if (!outcome) return fail(outcome.error());
     const core::base::Phrased where{core::base::Phrase::NamedImage, m_image.name};
     if (outcome->status == kOtherDigest)
