@@ -70,7 +70,7 @@ void JsonFields::refuse(std::string_view name, Error error) {
 }
 
 void JsonFields::refuse(std::string_view name, ErrorCode code, Phrased value, Phrased allowed) {
-  refuse(name, code, std::move(value), std::move(allowed));
+  refuse(name, Error{.code = code, .value = std::move(value), .allowed = std::move(allowed)});
 }
 
 void JsonFields::adopt(const Result<void>& nested) {
