@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 namespace baremark::core::base {
@@ -12,6 +13,14 @@ namespace baremark::core::base {
   const std::size_t end = std::min(text.find('\n'), text.size());
   const std::string_view line = text.substr(0, end);
   text.remove_prefix(std::min(end + 1, text.size()));
+  return line;
+}
+
+/// The texts with `separator` between them.
+template <class List>
+[[nodiscard]] std::string joined(const List& texts, std::string_view separator) {
+  std::string line;
+  for (const auto& text : texts) line.append(line.empty() ? "" : separator).append(text);
   return line;
 }
 

@@ -39,6 +39,12 @@ struct Finding {
   return {.id = {}, .arm = arm, .level = level, .evidence = std::move(evidence), .fix = std::move(fix)};
 }
 
+/// Pass, or `bad` with what helps.
+[[nodiscard]] inline Finding judged(std::size_t arm, bool isGood, Level bad, base::Phrased evidence,
+                                    base::Phrased fix) {
+  return found(arm, isGood ? Level::Pass : bad, std::move(evidence), isGood ? base::Phrased() : std::move(fix));
+}
+
 /// What `judge` finds of each of `parts`, which belong to the arms in their order. Nothing: it has no finding.
 template <class Parts, class JudgeOne>
 [[nodiscard]] std::vector<Finding> ofEach(const Parts& parts, JudgeOne judge) {

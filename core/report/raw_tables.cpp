@@ -7,6 +7,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "core/base/lines.h"
 #include "core/model/setting.h"
 #include "core/stats/throughput.h"
 #include "core/storage/sample_repository.h"
@@ -106,10 +107,7 @@ std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord&
 /// "oneDNN 2.6.3; reference"
 std::string backendNames(const Assessment& assessment, const CellPlace& cell) {
   const auto backends = assessment.backends.find(cell);
-  std::string names;
-  if (backends == assessment.backends.end()) return names;
-  for (const std::string& backend : backends->second) names += (names.empty() ? "" : "; ") + backend;
-  return names;
+  return backends == assessment.backends.end() ? std::string() : base::joined(backends->second, "; ");
 }
 
 std::vector<std::string> comparisonRow(const Assessment& assessment, const stats::ComparedPoint& point,
