@@ -66,10 +66,9 @@ struct CheckedRun {
   const model::Settings& settings;
 };
 
-/// Fails with the first refusal: an unknown model, a device or a precision that the host does
-/// not have, data that do not fit the model, settings that have no effect or no meaning
-/// with it, or a step that has more images than the data or needs more memory than the host has. Facts about engine and
-/// host that are not known cause no refusal.
+/// Fails with the first refusal: an unknown model, a device or a precision that the host does not have, data that do
+/// not fit the model, settings that have no effect with it, or a step that has more images than the data or needs more
+/// memory than the host has. Unknown facts about the engine and the host cause no refusal.
 [[nodiscard]] base::Result<void> checkRun(const CheckedRun& run, const HostContext& host);
 
 }  // namespace baremark::core::plan

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Short questions to a host, and why something went wrong there. Blocking.
+// Runs scripts on a host, reads its small files, and finds out why something failed there. Blocking.
 #pragma once
 
 #include <functional>
