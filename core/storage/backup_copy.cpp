@@ -21,13 +21,7 @@ using base::ErrorCode, base::fail, base::Result;
 
 base::Error copyError(const std::string& where, int number) {
   if (number == EEXIST) return {.code = ErrorCode::Conflict, .where = where, .allowed = base::Phrase::NewFile};
-  ErrorCode code = ErrorCode::Io;
-  if (number == ENOENT || number == ENOTDIR) code = ErrorCode::NotFound;
-  if (number == EACCES || number == EPERM || number == EROFS) code = ErrorCode::PermissionDenied;
-  if (number == ENOSPC || number == EDQUOT || number == EFBIG) code = ErrorCode::NoSpace;
-  base::Error error{.code = code, .where = where, .detail = std::generic_category().message(number)};
-  if (number == EDQUOT) error.value = base::Phrase::QuotaUsedUp;
-  return error;
+  return base::systemError(where, number);
 }
 
 /// Syncs a file or folder to the disk. Returns 0 or an errno.

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include "core/runs/task_pool.h"
@@ -17,21 +16,10 @@
 
 namespace baremark::remote {
 
-using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result, core::base::systemError;
 using core::runs::Command, core::runs::CommandOutcome, core::runs::FileFacts, core::runs::FileToPut, core::runs::runIn;
 
 namespace {
-
-/// The Error for `errno` about `path`.
-core::base::Error systemError(const std::string& path, int number) {
-  ErrorCode code = ErrorCode::Io;
-  if (number == ENOENT || number == ENOTDIR) code = ErrorCode::NotFound;
-  if (number == EACCES || number == EPERM || number == EROFS) code = ErrorCode::PermissionDenied;
-  if (number == ENOSPC || number == EDQUOT || number == EFBIG) code = ErrorCode::NoSpace;
-  core::base::Error error{.code = code, .where = path, .detail = std::strerror(number)};
-  if (number == EDQUOT) error.value = core::base::Phrase::QuotaUsedUp;
-  return error;
-}
 
 /// Owns a file descriptor.
 class Descriptor {

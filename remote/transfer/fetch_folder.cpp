@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -16,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result, core::base::systemError;
 
 constexpr std::int64_t kPieceBytes = 1 << 20;
 /// Bytes that are requested together: small files then need fewer round trips, and other requests do not wait long.
@@ -46,11 +45,6 @@ std::int64_t freeBytesAt(const fs::path& path) {
   while (!fs::exists(folder, problem) && folder.has_relative_path()) folder = folder.parent_path();
   const auto space = fs::space(folder, problem);
   return problem ? -1 : static_cast<std::int64_t>(space.available);
-}
-
-ErrorCode codeOfErrno(int number) {
-  if (number == ENOSPC || number == EDQUOT || number == EFBIG) return ErrorCode::NoSpace;
-  return number == EACCES || number == EPERM || number == EROFS ? ErrorCode::PermissionDenied : ErrorCode::Io;
 }
 
 class Fetching {
@@ -185,10 +179,7 @@ class Fetching {
   Result<void> prepare(const ListedFile& file, std::int64_t begin) const {
     std::error_code problem;
     fs::create_directories(target(file).parent_path(), problem);
-    if (problem)
-      return fail({.code = codeOfErrno(problem.value()),
-                   .where = target(file).parent_path().string(),
-                   .detail = problem.message()});
+    if (problem) return fail(systemError(target(file).parent_path().string(), problem.value()));
     const auto have = fs::file_size(part(file), problem);
     if (!problem && static_cast<std::int64_t>(have) == begin) return {};
     fs::remove(part(file), problem);
@@ -217,14 +208,10 @@ class Fetching {
   }
 
   [[nodiscard]] core::base::Error writeError(const fs::path& file, int number) const {
-    const ErrorCode code = codeOfErrno(number);
-    core::base::Error error{.code = code, .where = file.string(), .detail = std::strerror(number)};
-    if (number == EDQUOT) error.value = core::base::Phrase::QuotaUsedUp;
-    if (code != ErrorCode::NoSpace || !error.value.empty()) return error;
-    std::error_code problem;
-    const auto space = fs::space(file.parent_path(), problem);
-    return core::base::noSpaceError(file.string(), problem ? -1 : static_cast<std::int64_t>(space.available),
-                                    m_progress.total - m_progress.done, std::strerror(number));
+    const core::base::Error error = systemError(file.string(), number);
+    if (error.code != ErrorCode::NoSpace || !error.value.empty()) return error;
+    return core::base::noSpaceError(file.string(), freeBytesAt(file.parent_path()), m_progress.total - m_progress.done,
+                                    error.detail);
   }
 
   Result<bool> settle(const ListedFile& file) {
@@ -243,8 +230,7 @@ class Fetching {
       return false;
     }
     fs::rename(partial, target(file), problem);
-    if (problem)
-      return fail({.code = codeOfErrno(problem.value()), .where = target(file).string(), .detail = problem.message()});
+    if (problem) return fail(systemError(target(file).string(), problem.value()));
     return true;
   }
 
