@@ -32,7 +32,7 @@ using containers::Builder;
 using recipes::Recipe;
 using storage::Store;
 
-constexpr std::chrono::hours kBuildTime{12};  // including the wait for another build
+constexpr std::chrono::hours kRecipeTime{12};  // including the wait for another build
 constexpr std::chrono::minutes kSeeTime{2};
 constexpr std::int64_t kMostOutput = 16 << 20;  // more than what recipe_build.sh prints
 constexpr std::int64_t kMostPackageBytes = 32 << 20;
@@ -379,7 +379,7 @@ Result<bool> RecipeBuild::build(const Plan& plan, const RecipeToBuild& what, con
     if (events.onLine) events.onLine(withoutSecrets(line, secrets));
   };
   Result<CommandOutcome> outcome =
-      runImageScript(m_host, plan.name, {.script = *text, .deadline = kBuildTime, .outputCap = kMostOutput},
+      runImageScript(m_host, plan.name, {.script = *text, .deadline = kRecipeTime, .outputCap = kMostOutput},
                      isCancelled, {events.onProgress, onLine});
   if (!outcome || outcome->status != 0) removeFolder(plan);
   if (!outcome) return fail(outcome.error());
