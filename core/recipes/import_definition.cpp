@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/lines.h"
 #include "core/recipes/block_fields.h"
 #include "core/recipes/definition_file.h"
 #include "core/recipes/import_parts.h"
@@ -14,6 +15,7 @@ namespace {
 using base::ErrorCode, base::fail, base::Result;
 
 constexpr std::size_t kMostSectionLines = 1000;  // a second block would begin a second section
+constexpr std::string_view kSeparators = " \t\n\v\f\r,";
 
 /// The keys of a header that the members of a base express.
 bool isKnownKey(const std::string& name) {
@@ -276,25 +278,13 @@ class DefinitionImport {
         if (mirror != distribution.mirror) base.mirror = mirror;
       }
     }
-    Texts names = wordsIn(valueOf(number, "include"));
+    Texts names = base::wordsIn(valueOf(number, "include"), kSeparators);
     const bool arePackages = std::all_of(names.begin(), names.end(),
                                          [](const std::string& word) { return mayHold(FieldType::Packages, word); });
     const bool isUrl = base.mirror.empty() || mayHold(FieldType::Url, base.mirror);
     if (base.distribution.empty() || !isUrl || !arePackages) return Known();
     if (!names.empty()) m_blocks.addBlock(packagesBlock("apt", std::move(names)), linesOfHeader(number));
     return Known(std::move(base));
-  }
-
-  static Texts wordsIn(std::string_view text) {
-    Texts words;
-    for (std::size_t at = 0; at < text.size();) {
-      while (at < text.size() && (isSpace(text[at]) || text[at] == ',')) ++at;
-      std::size_t end = at;
-      while (end < text.size() && !isSpace(text[end]) && text[end] != ',') ++end;
-      if (end > at) words.emplace_back(text.substr(at, end - at));
-      at = end;
-    }
-    return words;
   }
 
   Texts bodyOf(const DefinitionPiece& piece) const {
@@ -376,7 +366,7 @@ class DefinitionImport {
   bool convertFiles(const DefinitionPiece& piece) {
     std::string stage;
     if (!piece.arguments.empty()) {
-      const Texts words = wordsIn(piece.arguments);
+      const Texts words = base::wordsIn(piece.arguments, kSeparators);
       if (words.size() != 2 || words[0] != "from") return false;
       stage = words[1];
       if (!hasStage(m_out.recipe.stages, stage)) return false;

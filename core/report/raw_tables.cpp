@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
-#include <sstream>
 #include <string_view>
 
 #include "core/base/lines.h"
@@ -33,8 +32,7 @@ constexpr std::string_view kComparisonColumns =
 
 std::vector<Column> columnsOf(std::string_view titles) {
   std::vector<Column> columns;
-  std::istringstream words{std::string(titles)};
-  for (std::string title; words >> title;) columns.push_back({title});
+  for (const std::string& title : base::wordsIn(titles, " ")) columns.push_back({title});
   return columns;
 }
 

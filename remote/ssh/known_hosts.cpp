@@ -16,6 +16,7 @@
 #include <set>
 #include <string_view>
 
+#include "core/base/lines.h"
 #include "remote/ssh/ssh_key.h"
 
 namespace baremark::remote {
@@ -44,17 +45,6 @@ struct KnownHostsLine {
   Key key;                 ///< null: libssh does not support this type
   bool isReadable = true;  ///< false: the line is malformed, and the other members are not set
 };
-
-std::vector<std::string> wordsOf(const std::string& line) {
-  std::vector<std::string> words;
-  std::size_t at = 0;
-  while ((at = line.find_first_not_of(" \t", at)) != std::string::npos) {
-    const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
-    words.push_back(line.substr(at, end - at));
-    at = end;
-  }
-  return words;
-}
 
 std::optional<QByteArray> fromBase64(const std::string& text) {
   const auto decoded =
@@ -126,7 +116,7 @@ bool isKeyOf(const std::string& type, const QByteArray& bytes) {
 
 /// Nothing for an empty line, a comment and the line of another host. `name` must be in lower case.
 std::optional<KnownHostsLine> readKnownHostsLine(const QByteArray& bytes, const std::string& name) {
-  std::vector<std::string> words = wordsOf(bytes.trimmed().toStdString());
+  std::vector<std::string> words = core::base::wordsIn(bytes.trimmed().toStdString(), " \t");
   if (words.empty() || words.front().front() == '#') return {};
   KnownHostsLine line;
   if (words.front().front() == '@') {
