@@ -14,7 +14,7 @@
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/protocol/backend.h"
-#include "remote/transfer/file_hash.h"
+#include "remote/transfer/manifest.h"
 
 namespace baremark::app {
 namespace {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/containers/image_copy.h"
+#include "core/plan/runtime_checks.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_forms.h"
 #include "remote/probe/sight_probe.h"

@@ -8,7 +8,7 @@
 #include "app/application/recipe_checks.h"
 #include "app/application/recipe_resources.h"
 #include "app/application/resource_texts.h"
-#include "core/storage/recipe_build_repository.h"
+#include "core/storage/image_form_repository.h"
 
 namespace baremark::app {
 

@@ -6,8 +6,8 @@
 #include <map>
 #include <tuple>
 
-#include "core/plan/device_checks.h"
 #include "core/plan/expansion.h"
+#include "core/plan/run_checks.h"
 #include "core/protocol/backend.h"
 
 namespace baremark::app {

@@ -15,7 +15,7 @@
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/base/json.h"
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 #include "core/report/checks.h"
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"

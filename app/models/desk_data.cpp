@@ -10,7 +10,7 @@
 #include "core/containers/rank_command.h"
 #include "core/runs/block_composer.h"
 #include "core/storage/experiment_repository.h"
-#include "core/storage/recipe_build_repository.h"
+#include "core/storage/image_form_repository.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::models {

@@ -5,7 +5,8 @@
 #include <optional>
 
 #include "core/containers/rank_command.h"
-#include "core/plan/device_checks.h"
+#include "core/plan/run_checks.h"
+#include "core/plan/runtime_checks.h"
 
 namespace baremark::app::models {
 namespace {

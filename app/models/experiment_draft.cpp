@@ -13,10 +13,10 @@
 #include "app/models/device_choice.h"
 #include "core/base/json.h"
 #include "core/base/number_text.h"
-#include "core/plan/device_checks.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/forced_environment.h"
+#include "core/plan/run_checks.h"
 #include "core/runs/preparation.h"
 #include "core/runs/task_pool.h"
 

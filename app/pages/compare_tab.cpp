@@ -17,7 +17,7 @@
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 
 namespace baremark::app::pages {
 namespace {

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <optional>
 
-#include "core/report/round_ticks.h"
+#include "core/report/figures.h"
 
 namespace baremark::app::plot {
 namespace {

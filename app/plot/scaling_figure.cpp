@@ -12,7 +12,7 @@
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
-#include "core/report/round_ticks.h"
+#include "core/report/figures.h"
 
 namespace baremark::app::plot {
 namespace {

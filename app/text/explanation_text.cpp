@@ -217,7 +217,7 @@ bool mayBeSlower(const Assessment& assessment, std::size_t arm) {
 std::vector<std::string> costsOfArm(const core::model::Arm& arm, const Runtimes& runtimes) {
   const auto runtime = runtimes.find(arm.runtime);
   if (runtime == runtimes.end()) return {};
-  return core::containers::costsOf(runtime->second.cost, arm.variant, arm.mpi);
+  return core::containers::costsOf(runtime->second, arm.variant, arm.mpi);
 }
 
 /// What the arm's runtime costs a rank and the baseline's does not. Empty: nothing that is known.

@@ -8,7 +8,7 @@
 #include "app/text/backend_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 #include "core/plan/packing.h"
 
 namespace baremark::app::text {

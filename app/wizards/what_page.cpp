@@ -16,7 +16,7 @@
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
-#include "core/plan/device_checks.h"
+#include "core/plan/run_checks.h"
 
 namespace baremark::app::wizards {
 namespace {

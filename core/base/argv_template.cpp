@@ -49,10 +49,7 @@ class ExpressionReader {
 
  private:
   tl::unexpected<Error> malformed() const {
-    return fail({.code = ErrorCode::Malformed,
-                 .where = m_path,
-                 .value = printable(m_rest, 80),
-                 .allowed = Phrase::ArgvCondition});
+    return fail(ErrorCode::Malformed, m_path, printable(m_rest, 80), Phrase::ArgvCondition);
   }
 
   /// The next word. It is not consumed.
@@ -153,10 +150,8 @@ Result<void> appendJoined(const Json& entry, const TemplateScope& scope, const s
   std::string joined;
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i].find(separator) != std::string::npos) {
-      return fail({.code = ErrorCode::Untrusted,
-                   .where = path + "/join",
-                   .value = printable(words[i], 200),
-                   .allowed = {Phrase::TextWithout, printable(separator, 8)}});
+      return fail(ErrorCode::Untrusted, path + "/join", printable(words[i], 200),
+                  {Phrase::TextWithout, printable(separator, 8)});
     }
     joined += (i == 0 ? "" : separator) + words[i];
   }
@@ -189,15 +184,12 @@ Result<void> appendEntry(const Json& entry, const TemplateScope& scope, const st
     if (!condition) return fail(condition.error());
     return *condition ? appendWords(entry.at("argv"), scope, path + "/argv", out) : Result<void>{};
   }
-  return fail({.code = ErrorCode::WrongType, .where = path, .value = shortValue(entry), .allowed = Phrase::ArgvWord});
+  return fail(ErrorCode::WrongType, path, shortValue(entry), Phrase::ArgvWord);
 }
 
 Result<void> appendWords(const Json& words, const TemplateScope& scope, const std::string& path,
                          std::vector<std::string>& out) {
-  if (!words.is_array()) {
-    return fail(
-        {.code = ErrorCode::WrongType, .where = path, .value = shortValue(words), .allowed = Phrase::ListOfWords});
-  }
+  if (!words.is_array()) return fail(ErrorCode::WrongType, path, shortValue(words), Phrase::ListOfWords);
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (Result<void> done = appendEntry(words[i], scope, path + "/" + std::to_string(i), out); !done) return done;
   }
@@ -220,10 +212,7 @@ Result<std::string> expandText(std::string_view text, const TemplateScope& scope
     if (start == std::string_view::npos) break;
     const std::size_t end = text.find('}', start);
     if (end == std::string_view::npos) {
-      return fail({.code = ErrorCode::Malformed,
-                   .where = path,
-                   .value = printable(text, 80),
-                   .allowed = {Phrase::Value, "${name}"}});
+      return fail(ErrorCode::Malformed, path, printable(text, 80), {Phrase::Value, "${name}"});
     }
     const std::string name(text.substr(start + 2, end - start - 2));
     const auto found = scope.values.find(name);

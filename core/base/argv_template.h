@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Commands as data: descriptors (resources/runtimes, resources/schedulers) contain JSON lists of words instead of shell
 // strings. A word is a text that may contain ${name}, or one of
-//   {"each": "binds", "argv": [...]}   the inner words once for each entry of a list; the entry's fields are additional
-//   names
+//   {"each": "binds", "argv": [...]}     the inner words for each entry of a list; the entry's fields are names, too
 //   {"if": "expression", "argv": [...]}  the inner words if the expression is true
-//   {"join": ",", "argv": [...]}       the inner words as one word, with this text, which none of them contains,
-//   between them
-//   {"use": "command"}                 a list of words from the caller, unchanged
+//   {"join": ",", "argv": [...]}         the inner words as one word, separated by a text that none of them contains
+//   {"use": "command"}                   a list of words from the caller, unchanged
 // An expression is facts joined by `and`, `or`, `not` (not binds tightest, then and), where a fact is a name, `name ==
 // word` or `name >= 1.2.3`.
 #pragma once

@@ -2,6 +2,8 @@
 #include "core/base/error.h"
 
 #include <array>
+#include <cerrno>
+#include <system_error>
 
 namespace baremark::core::base {
 
@@ -15,6 +17,16 @@ const char* errorCodeName(ErrorCode code) {
       "unavailable", "check_failed",  "offline",       "cancelled",         "unexpected"};
   static_assert(kNames.size() == static_cast<std::size_t>(ErrorCode::Unexpected) + 1);
   return kNames[static_cast<std::size_t>(code)];
+}
+
+Error systemError(const std::string& path, int number) {
+  ErrorCode code = ErrorCode::Io;
+  if (number == ENOENT || number == ENOTDIR) code = ErrorCode::NotFound;
+  if (number == EACCES || number == EPERM || number == EROFS) code = ErrorCode::PermissionDenied;
+  if (number == ENOSPC || number == EDQUOT || number == EFBIG) code = ErrorCode::NoSpace;
+  Error error{.code = code, .where = path, .detail = std::generic_category().message(number)};
+  if (number == EDQUOT) error.value = Phrase::QuotaUsedUp;
+  return error;
 }
 
 Error noSpaceError(const Phrased& where, std::int64_t free, std::int64_t needed, const std::string& detail) {

@@ -54,6 +54,9 @@ struct Error {
   bool operator==(const Error&) const = default;
 };
 
+/// The error for an errno about a file: NotFound, PermissionDenied, NoSpace or Io, with the system's words.
+[[nodiscard]] Error systemError(const std::string& path, int number);
+
 /// A NoSpace error. `free` and `needed` are bytes. The error has no numbers if `free` is negative (unknown), or enough:
 /// then the cause is a limit of the file's size, or unknown.
 [[nodiscard]] Error noSpaceError(const Phrased& where, std::int64_t free, std::int64_t needed,

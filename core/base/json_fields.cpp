@@ -29,16 +29,34 @@ Phrased shortValue(const Json& value) {
 
 JsonFields::JsonFields(const Json& object, std::string path, UnknownMembers unknown)
     : m_object(object), m_path(std::move(path)), m_unknown(unknown) {
-  if (!object.is_object()) {
-    m_error = Error{.code = ErrorCode::WrongType,
-                    .where = m_path.empty() ? "/" : m_path,
-                    .value = shortValue(object),
-                    .allowed = Phrase::Object};
-  }
+  demandObject();
+}
+
+JsonFields::JsonFields(std::string_view text, const std::string& schema, std::size_t maxBytes)
+    : m_document(std::make_shared<Result<Json>>(parseJson(text, {.maxBytes = maxBytes}))),
+      m_object(*m_document ? **m_document : kEmptyObject),
+      m_unknown(UnknownMembers::Refused) {
+  if (!*m_document) m_error = m_document->error();
+  demandObject();
+  choice("schema", {schema});
+}
+
+void JsonFields::demandObject() {
+  if (m_object.is_object()) return;
+  refuse("", {.code = ErrorCode::WrongType,
+              .where = m_path.empty() ? "/" : m_path,
+              .value = shortValue(m_object),
+              .allowed = Phrase::Object});
 }
 
 bool JsonFields::has(std::string_view name) const {
   return m_object.is_object() && m_object.contains(name);
+}
+
+std::vector<std::string> JsonFields::names() const {
+  std::vector<std::string> names;
+  for (const auto& entry : m_object.items()) names.push_back(entry.key());
+  return names;
 }
 
 std::string JsonFields::pathOf(std::string_view name) const {
@@ -49,6 +67,10 @@ void JsonFields::refuse(std::string_view name, Error error) {
   if (m_error) return;
   if (error.where.empty()) error.where = pathOf(name);
   m_error = std::move(error);
+}
+
+void JsonFields::refuse(std::string_view name, ErrorCode code, Phrased value, Phrased allowed) {
+  refuse(name, Error{.code = code, .value = std::move(value), .allowed = std::move(allowed)});
 }
 
 void JsonFields::adopt(const Result<void>& nested) {
@@ -62,16 +84,16 @@ const Json* JsonFields::any(std::string_view name) {
 const Json* JsonFields::typed(std::string_view name, bool mayBeAbsent, Phrase expected, bool (*is)(const Json&)) {
   const Json* value = member(name, mayBeAbsent);
   if (value == nullptr || is(*value)) return value;
-  refuse(name, {.code = ErrorCode::WrongType, .value = shortValue(*value), .allowed = expected});
+  refuse(name, ErrorCode::WrongType, shortValue(*value), expected);
   return nullptr;
 }
 
 const Json* JsonFields::member(std::string_view name, bool mayBeAbsent) {
-  m_known.emplace_back(name);
+  if (std::find(m_known.begin(), m_known.end(), name) == m_known.end()) m_known.emplace_back(name);
   if (!m_object.is_object()) return nullptr;
   const auto found = m_object.find(name);
   if (found != m_object.end()) return &*found;
-  if (!mayBeAbsent) refuse(name, {.code = ErrorCode::Missing});
+  if (!mayBeAbsent) refuse(name, ErrorCode::Missing);
   return nullptr;
 }
 
@@ -81,8 +103,7 @@ std::string JsonFields::text(std::string_view name, const std::optional<std::str
   if (value == nullptr) return fallback.value_or("");
   const auto& found = value->get_ref<const Json::string_t&>();
   if (found.size() > maxBytes) {
-    refuse(name,
-           {.code = ErrorCode::TooLarge, .value = {Phrase::Bytes, found.size()}, .allowed = {Phrase::Bytes, maxBytes}});
+    refuse(name, ErrorCode::TooLarge, {Phrase::Bytes, found.size()}, {Phrase::Bytes, maxBytes});
     return fallback.value_or("");
   }
   return found;
@@ -107,7 +128,7 @@ std::int64_t JsonFields::integer(std::string_view name, std::int64_t least, std:
   if (value == nullptr) return defaultValue;
   const std::optional<std::int64_t> found = wholeNumber(*value);
   if (!found || *found < least || *found > most) {
-    refuse(name, {.code = ErrorCode::OutOfRange, .value = shortValue(*value), .allowed = {Phrase::Range, least, most}});
+    refuse(name, ErrorCode::OutOfRange, shortValue(*value), {Phrase::Range, least, most});
     return defaultValue;
   }
   return *found;
@@ -119,9 +140,8 @@ double JsonFields::number(std::string_view name, double least, double most, std:
   if (value == nullptr) return defaultValue;
   const double found = value->get<double>();
   if (!(found >= least && found <= most)) {
-    refuse(name, {.code = ErrorCode::OutOfRange,
-                  .value = shortValue(*value),
-                  .allowed = {Phrase::Range, generalText(least, 6), generalText(most, 6)}});
+    refuse(name, ErrorCode::OutOfRange, shortValue(*value),
+           {Phrase::Range, generalText(least, 6), generalText(most, 6)});
     return defaultValue;
   }
   return found;
@@ -164,6 +184,22 @@ const Json& JsonFields::object(std::string_view name) {
 const Json& JsonFields::array(std::string_view name) {
   const Json* value = typed(name, true, Phrase::List, [](const Json& json) { return json.is_array(); });
   return value == nullptr ? kEmptyArray : *value;
+}
+
+void JsonFields::each(std::string_view name, const std::function<void(JsonFields&)>& read, std::size_t most) {
+  const Json& list = array(name);
+  if (list.size() > most) refuse(name, ErrorCode::TooLarge, {Phrase::ListOf, list.size()}, {Phrase::ListOf, most});
+  for (std::size_t i = 0; isGood() && i < list.size(); ++i) {
+    JsonFields entry(list[i], pathOf(name) + "/" + std::to_string(i), m_unknown);
+    read(entry);
+    adopt(entry.finish());
+  }
+}
+
+void JsonFields::inside(std::string_view name, const std::function<void(JsonFields&)>& read) {
+  JsonFields member(object(name), pathOf(name), m_unknown);
+  read(member);
+  adopt(member.finish());
 }
 
 Result<void> JsonFields::finish() {

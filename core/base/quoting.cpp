@@ -20,45 +20,30 @@ Result<std::string> shellQuoted(std::string_view text) {
   }
   if (!text.empty() && text.find_first_not_of(kPlain) == std::string_view::npos) return std::string(text);
   std::string out = "'";
-  for (const char c : text) {
-    if (c == '\'') {
-      out += "'\\''";
-    } else {
-      out += c;
-    }
-  }
+  for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
 }
 
-Result<std::string> shellCommand(const std::vector<std::string>& words) {
+Result<std::string> shellCommand(const std::vector<std::string>& words, const std::vector<std::string>& variables) {
+  FirstError errors;
   std::string line;
-  for (const std::string& word : words) {
-    const Result<std::string> quoted = shellQuoted(word);
-    if (!quoted) return quoted;
-    if (!line.empty()) line += ' ';
-    line += *quoted;
-  }
-  return line;
+  for (const std::string& word : words)
+    line += (line.empty() ? "" : " ") + errors.valueOf(shellQuotedWithVariables(word, variables));
+  return errors.resultOf(std::move(line));
 }
 
 Result<std::string> shellAssignments(const std::vector<std::pair<std::string, std::string>>& variables) {
+  FirstError errors;
   std::string lines;
-  for (const auto& [name, value] : variables) {
-    const Result<std::string> quoted = shellQuoted(value);
-    if (!quoted) return quoted;
-    lines += name + "=" + *quoted + "\n";
-  }
-  return lines;
+  for (const auto& [name, value] : variables) lines += name + "=" + errors.valueOf(shellQuoted(value)) + "\n";
+  return errors.resultOf(std::move(lines));
 }
 
 Result<std::string> shellQuotedWithVariables(std::string_view text, const std::vector<std::string>& variables) {
+  FirstError errors;
   std::string out;
-  const auto appendLiteral = [&out](std::string_view literal) -> Result<void> {
-    if (literal.empty()) return {};
-    Result<std::string> quoted = shellQuoted(literal);
-    if (!quoted) return fail(quoted.error());
-    out += *quoted;
-    return {};
+  const auto appendLiteral = [&](std::string_view literal) {
+    if (!literal.empty()) out += errors.valueOf(shellQuoted(literal));
   };
   std::size_t literalStart = 0;
   std::size_t at = 0;
@@ -70,12 +55,12 @@ Result<std::string> shellQuotedWithVariables(std::string_view text, const std::v
       at += 2;
       continue;
     }
-    if (auto done = appendLiteral(text.substr(literalStart, at - literalStart)); !done) return fail(done.error());
+    appendLiteral(text.substr(literalStart, at - literalStart));
     out += "\"${" + name + "}\"";
     at = literalStart = end + 1;
   }
-  if (auto done = appendLiteral(text.substr(literalStart)); !done) return fail(done.error());
-  return out.empty() ? std::string("''") : out;
+  appendLiteral(text.substr(literalStart));
+  return errors.resultOf(out.empty() ? std::string("''") : std::move(out));
 }
 
 }  // namespace baremark::core::base

@@ -15,8 +15,9 @@ namespace baremark::core::base {
 /// return and newline. No proper name has them, and they would end a line or a scheduler directive.
 [[nodiscard]] Result<std::string> shellQuoted(std::string_view text);
 
-/// `words`, quoted and joined by blanks. Returns the first error.
-[[nodiscard]] Result<std::string> shellCommand(const std::vector<std::string>& words);
+/// `words`, quoted as by shellQuotedWithVariables() and joined by blanks. Returns the first error.
+[[nodiscard]] Result<std::string> shellCommand(const std::vector<std::string>& words,
+                                               const std::vector<std::string>& variables = {});
 
 /// A line `NAME=value` for each variable, with the value quoted, for the beginning of a script. Returns the first
 /// error.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/containers/builder.h"
 
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
@@ -10,11 +10,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 const std::vector<std::string> kFormats = {"definition", "dockerfile", "root-file-system"};
 /// Variables of recipe_build.sh.
@@ -30,29 +26,25 @@ ToolScope scopeOf(const BuildCase& what, const std::vector<std::string>& variabl
 }
 
 /// The words for all secrets, which commands can use as "secret".
-Result<std::vector<std::string>> secretWords(const Builder& builder, const BuildCase& what, const ToolScope& scope) {
+Result<std::vector<std::string>> secretWords(const Builder& builder, const BuildCase& what, base::TemplateScope scope) {
+  base::FirstError errors;
   std::vector<std::string> all;
   for (const std::string& id : what.secrets) {
-    base::TemplateScope names = scope.names;
-    names.values["id"] = id;
-    const auto words = base::expandArgv(builder.secretWords.words(), names, "/secret/words");
-    if (!words) return words;
-    all.insert(all.end(), words->begin(), words->end());
+    scope.values["id"] = id;
+    const auto words = errors.valueOf(base::expandArgv(builder.secretWords.words(), scope, "/secret/words"));
+    all.insert(all.end(), words.begin(), words.end());
   }
-  return all;
+  return errors.resultOf(std::move(all));
 }
 
 void readSecret(JsonFields& fields, Builder& builder) {
-  const Json& object = fields.object("secret");
-  if (!fields.has("secret")) return;
-  JsonFields secret(object, "/secret");
-  builder.takesSecrets = true;
-  builder.secretWords = secret.array("words");
-  builder.secretsWork = secret.texts("works", 255);
-  builder.secretsNeed = base::printable(secret.text("needs", std::string(), 200), 200);
-  if (secret.isGood() && !builder.secretsWork.empty())
-    secret.adopt(base::checkCommand(builder.secretsWork, "/secret/works"));
-  fields.adopt(secret.finish());
+  builder.takesSecrets = fields.has("secret");
+  fields.inside("secret", [&](JsonFields& secret) {
+    builder.secretWords = secret.array("words");
+    builder.secretsWork = secret.texts("works", 255);
+    builder.secretsNeed = base::printable(secret.text("needs", std::string(), 200), 200);
+    if (!builder.secretsWork.empty()) secret.adopt(base::checkCommand(builder.secretsWork, "/secret/works"));
+  });
 }
 
 Result<bool> isUsable(const Builder& builder, const BuildCase& what) {
@@ -73,10 +65,7 @@ void checkTemplates(JsonFields& fields, const Builder& builder) {
 }  // namespace
 
 Result<Builder> parseBuilder(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.builder/1"});
+  JsonFields fields(text, "baremark.builder/1");
   Builder builder;
   readTool(fields, builder);
   builder.condition = fields.text("if", std::string(), 255);
@@ -84,12 +73,11 @@ Result<Builder> parseBuilder(std::string_view text) {
   builder.room = static_cast<int>(fields.integer("room", 1, 100, 3));
   builder.build = fields.array("build");
   builder.clean = fields.array("clean");
-  if (fields.isGood() && builder.build.empty()) fields.refuse("build", {.code = ErrorCode::Missing});
+  if (fields.isGood() && builder.build.empty()) fields.refuse("build", ErrorCode::Missing);
   readSecret(fields, builder);
   builder.issues = readIssues(fields);
   checkTemplates(fields, builder);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return builder;
+  return fields.finish(std::move(builder));
 }
 
 std::vector<const Builder*> buildersFor(const Builders& builders, const BuildCase& what) {
@@ -97,39 +85,30 @@ std::vector<const Builder*> buildersFor(const Builders& builders, const BuildCas
 }
 
 Result<std::string> findBuildersScript(const Builders& builders) {
+  base::FirstError errors;
+  const auto command = [&](const std::vector<std::string>& words) { return errors.valueOf(base::shellCommand(words)); };
   std::string script = "has() { for program; do command -v \"$program\" >/dev/null 2>&1 || return 1; done; }\n";
   for (const auto& [id, builder] : builders) {
-    const Result<std::string> programs = base::shellCommand(builder.programs);
-    const Result<std::string> version = base::shellCommand(builder.version);
-    if (!programs) return programs;
-    if (!version) return version;
-    script += "if has " + *programs + "; then\n  how=tool; words=$(" + *version +
+    script += "if has " + command(builder.programs) + "; then\n  how=tool; words=$(" + command(builder.version) +
               " </dev/null 2>&1) || how=broken\n  printf '%s " + id +
               " %s\\n' \"$how\" \"$(printf '%s\\n' \"$words\" | grep . | head -n 1)\"\n";
     if (builder.takesSecrets) {
-      const std::vector<std::string> always = {"true"};
-      const Result<std::string> works = base::shellCommand(builder.secretsWork.empty() ? always : builder.secretsWork);
-      if (!works) return works;
-      script += "  if [ \"$how\" = tool ] && " + *works + " </dev/null >/dev/null 2>&1; then echo 'secrets " + id +
-                " yes'; fi\n";
+      script += "  if [ \"$how\" = tool ] && " + (builder.secretsWork.empty() ? "true" : command(builder.secretsWork)) +
+                " </dev/null >/dev/null 2>&1; then echo 'secrets " + id + " yes'; fi\n";
     }
     script += "fi\n";
   }
-  return script + "true\n";
+  return errors.resultOf(script + "true\n");
 }
 
 Result<std::string> builderFunctions(const Builder& builder, const BuildCase& what) {
+  base::FirstError errors;
   ToolScope scope = scopeOf(what, kBuilderVariables);
-  Result<std::vector<std::string>> secret = secretWords(builder, what, scope);
-  if (!secret) return fail(secret.error());
-  scope.names.uses["secret"] = std::move(*secret);
-  const Result<std::string> build = toolCommands(builder.build, scope, "/build", " &&\n  ");
-  if (!build) return build;
-  const Result<std::string> clean = toolCommands(builder.clean, scopeOf(what, kVariablesOfClean), "/clean", "; ");
-  if (!clean) return clean;
-  const Result<std::string> quoted = base::shellQuoted(*clean);
-  if (!quoted) return quoted;
-  return shellFunction("build", *build) + "CLEAN=" + *quoted + "\n";
+  scope.names.uses["secret"] = errors.valueOf(secretWords(builder, what, scope.names));
+  const std::string build = errors.valueOf(toolCommands(builder.build, scope, "/build", " &&\n  "));
+  const std::string clean =
+      errors.valueOf(toolCommands(builder.clean, scopeOf(what, kVariablesOfClean), "/clean", "; "));
+  return errors.resultOf(shellFunction("build", build) + "CLEAN=" + errors.valueOf(base::shellQuoted(clean)) + "\n");
 }
 
 const KnownIssue* explain(const Builder& builder, std::string_view words) {

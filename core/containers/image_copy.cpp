@@ -12,53 +12,33 @@
 
 namespace baremark::core::containers {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 namespace {
 
-Result<std::vector<std::string>> expandWords(const std::vector<std::string>& words, const base::TemplateScope& scope,
-                                             const char* path) {
-  std::vector<std::string> out;
-  for (const std::string& word : words) {
-    Result<std::string> text = base::expandText(word, scope, path);
-    if (!text) return fail(text.error());
-    out.push_back(*std::move(text));
-  }
-  return out;
-}
-
 /// The commands as text for a shell, by which the scripts below are written.
 struct ShellText {
-  std::string program, has, make, finish, remove, tree, folder, lock, left, reference;
+  std::string program, has, make, finish, remove, tree, folder, lock, left;
 };
 
 Result<ShellText> shellText(const CopyCommands& commands) {
-  ShellText text;
-  const auto put = [](Result<std::string> from, std::string& to) {
-    if (from) to = *std::move(from);
-    return from ? Result<void>() : fail(from.error());
-  };
-  const bool isFile = !commands.part.empty();
+  base::FirstError errors;
+  const auto word = [&](const std::string& text) { return errors.valueOf(base::shellQuoted(text)); };
+  const auto command = [&](const std::vector<std::string>& words) { return errors.valueOf(base::shellCommand(words)); };
   const std::size_t slash = commands.tree.rfind('/');
-  const std::string folder = slash == 0 ? "/" : slash == std::string::npos ? "." : commands.tree.substr(0, slash);
-  for (auto [from, to] :
-       {std::pair(base::shellQuoted(commands.make.front()), &text.program),
-        std::pair(base::shellCommand(commands.has), &text.has),
-        std::pair(base::shellCommand(commands.make), &text.make),
-        std::pair(base::shellCommand(commands.remove), &text.remove),
-        std::pair(base::shellQuoted(commands.tree), &text.tree), std::pair(base::shellQuoted(folder), &text.folder),
-        std::pair(base::shellQuoted(commands.tree + ".lock"), &text.lock),
-        std::pair(base::shellQuoted(isFile ? commands.part : commands.scratch), &text.left),
-        std::pair(base::shellQuoted(commands.reference), &text.reference)}) {
-    if (Result<void> good = put(std::move(from), *to); !good) return fail(good.error());
-  }
-  for (const std::vector<std::string>& words : commands.finish) {
-    const Result<std::string> command = base::shellCommand(words);
-    if (!command) return fail(command.error());
-    text.finish += " && " + *command + " </dev/null";
-  }
-  return text;
+  ShellText text{.program = word(commands.make.front()),
+                 .has = command(commands.has),
+                 .make = command(commands.make),
+                 .finish = {},
+                 .remove = command(commands.remove),
+                 .tree = word(commands.tree),
+                 .folder = word(slash == 0                   ? "/"
+                                : slash == std::string::npos ? "."
+                                                             : commands.tree.substr(0, slash)),
+                 .lock = word(commands.tree + ".lock"),
+                 .left = word(commands.part.empty() ? commands.scratch : commands.part)};
+  for (const std::vector<std::string>& words : commands.finish) text.finish += " && " + command(words) + " </dev/null";
+  return errors.resultOf(std::move(text));
 }
 
 /// Whether a command writes a file beside the tree.
@@ -125,31 +105,25 @@ Result<CopyCommands> copyCommands(const ImageForm& form, const std::string& vari
   else
     scope.values["scratch"] = commands.scratch = image.tree + "-" + scope.values["digest"] + ".scratch";
   commands.takesTar = std::find(form.make.begin(), form.make.end(), "${tree}") == form.make.end();
-  for (const auto& [from, path, to] : {std::tuple(&form.has, "/image/has", &commands.has),
-                                       {&form.make, "/image/make", &commands.make},
-                                       {&form.remove, "/image/remove", &commands.remove},
-                                       {&form.size, "/image/size", &commands.size},
-                                       {&form.id, "/image/id", &commands.id}}) {
-    Result<std::vector<std::string>> words = expandWords(*from, scope, path);
-    if (!words) return fail(words.error());
-    *to = *std::move(words);
-  }
-  for (const std::vector<std::string>& each : form.finish) {
-    Result<std::vector<std::string>> words = expandWords(each, scope, "/image/finish");
-    if (!words) return fail(words.error());
-    commands.finish.push_back(*std::move(words));
-  }
-  for (const std::vector<std::string>& each : form.place) {
-    Result<std::vector<std::string>> words = expandWords(each, scope, "/image/place");
-    if (!words) return fail(words.error());
-    commands.place.push_back(*std::move(words));
-  }
+  base::FirstError errors;
+  const auto expanded = [&](const std::vector<std::string>& words, const char* path) {
+    std::vector<std::string> out;
+    for (const std::string& word : words) out.push_back(errors.valueOf(base::expandText(word, scope, path)));
+    return out;
+  };
+  commands.has = expanded(form.has, "/image/has");
+  commands.make = expanded(form.make, "/image/make");
+  commands.remove = expanded(form.remove, "/image/remove");
+  commands.size = expanded(form.size, "/image/size");
+  commands.id = expanded(form.id, "/image/id");
+  for (const auto& words : form.finish) commands.finish.push_back(expanded(words, "/image/finish"));
+  for (const auto& words : form.place) commands.place.push_back(expanded(words, "/image/place"));
   if (form.kind == ImageKind::File) {
     commands.has = {"test", "-s", commands.reference};
     commands.remove = {"rm", "-f", commands.reference, commands.part};
     commands.finish.push_back({"mv", "-f", commands.part, commands.reference});
   }
-  return commands;
+  return errors.resultOf(std::move(commands));
 }
 
 Result<std::string> makeCopyScript(const CopyCommands& commands) {
@@ -188,42 +162,40 @@ Result<std::string> makeCopyScript(const CopyCommands& commands) {
 }
 
 Result<std::string> placeScript(const std::vector<std::vector<std::string>>& place) {
+  base::FirstError errors;
   std::string script;
   for (const std::vector<std::string>& words : place) {
-    const Result<std::string> command = base::shellCommand(words);
-    if (!command) return command;
-    script += "at=$({ " + *command + "; } </dev/null 2>/dev/null | head -n 1)\n" +
+    script += "at=$({ " + errors.valueOf(base::shellCommand(words)) + "; } </dev/null 2>/dev/null | head -n 1)\n" +
               "case $at in (/*) printf '%s\\n' \"$at\"; exit ;; esac\n";
   }
-  return script;
+  return errors.resultOf(std::move(script));
 }
 
 Result<std::string> findCopyScript(const CopyCommands& commands) {
-  const Result<std::string> has = base::shellCommand(commands.has);
-  if (!has) return has;
-  const std::string script = *has + " </dev/null >/dev/null 2>&1 || exit 1\n";
+  base::FirstError errors;
+  std::string script = errors.valueOf(base::shellCommand(commands.has)) + " </dev/null >/dev/null 2>&1 || exit 1\n";
   if (!commands.part.empty()) {
-    const Result<std::string> stamp = base::shellCommand({"stat", "-c", "%s %y", commands.reference});
-    return stamp ? script + firstLine("stamp", "TZ=UTC0 " + *stamp) : stamp;
+    const auto stamp = base::shellCommand({"stat", "-c", "%s %y", commands.reference});
+    script += firstLine("stamp", "TZ=UTC0 " + errors.valueOf(stamp));
+  } else if (!commands.id.empty()) {
+    script += firstLine("digest", errors.valueOf(base::shellCommand(commands.id)));
   }
-  if (commands.id.empty()) return script;
-  const Result<std::string> id = base::shellCommand(commands.id);
-  return id ? script + firstLine("digest", *id) : id;
+  return errors.resultOf(std::move(script));
 }
 
 Result<std::string> describeCopyScript(const CopyCommands& commands) {
-  const Result<std::string> find = findCopyScript(commands);
-  if (!find) return find;
+  base::FirstError errors;
+  std::string script = errors.valueOf(findCopyScript(commands));
   const bool isFile = !commands.part.empty();
-  if (!isFile && commands.size.empty()) return find;
-  const Result<std::string> size =
-      base::shellCommand(isFile ? std::vector<std::string>{"stat", "-c", "%s", commands.reference} : commands.size);
-  if (!size) return size;
-  std::string script = *find + firstLine("bytes", *size);
-  if (!isFile) return script;
-  const Result<std::string> sum = base::shellCommand({"sha256sum", commands.reference});
-  // A name with a backslash gets one before its sum.
-  return sum ? script + firstLine("digest", *sum + " | sed 's/^\\\\*/sha256:/; s/ .*//'") : sum;
+  const std::vector<std::string> size =
+      isFile ? std::vector<std::string>{"stat", "-c", "%s", commands.reference} : commands.size;
+  if (!size.empty()) script += firstLine("bytes", errors.valueOf(base::shellCommand(size)));
+  if (isFile) {
+    // A name with a backslash gets one before its sum.
+    const std::string sum = errors.valueOf(base::shellCommand({"sha256sum", commands.reference}));
+    script += firstLine("digest", sum + " | sed 's/^\\\\*/sha256:/; s/ .*//'");
+  }
+  return errors.resultOf(std::move(script));
 }
 
 CopyFacts copyFacts(std::string_view output) {

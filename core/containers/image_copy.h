@@ -60,10 +60,10 @@ inline constexpr int kNoCopyProgram = 127;
                                                       const CopiedImage& image);
 
 /// A script for /bin/sh that makes the copy, unless it is there. It prints "there" if it was. It holds the lock of the
-/// image, TREE.lock. It begins only if the tree fits into the file systems where it writes: that of the tree if it
-/// makes a file there, and that of `place`. A folder that does not exist yet is judged by the nearest one above it. A
-/// copy that was not finished is removed. Each line that the commands print is also printed to the standard output, as
-/// "log LINE".
+/// image, TREE.lock. It starts only if the file systems that it writes to have room for the tree: that of the tree if
+/// it makes a file there, and that of `place`. For a folder that does not exist yet, the nearest one above it counts.
+/// An incomplete copy is removed. Each line that the commands print is also printed to the standard output, as "log
+/// LINE".
 [[nodiscard]] base::Result<std::string> makeCopyScript(const CopyCommands& commands);
 
 /// A script that prints the folder that the commands of `place` name. Nothing: it is not known.

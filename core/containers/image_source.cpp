@@ -11,9 +11,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr std::size_t kMostName = 64;
 constexpr std::size_t kMostReference = 512;
@@ -142,16 +140,11 @@ std::string defaultImageName(const std::string& source) {
 Result<void> checkImageName(const std::string& name, const std::string& reserved) {
   const base::Phrased shown(base::printable(name, 80));
   if (name.size() > kMostName || !isName(name)) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = base::Phrase::ImageNameField,
-                 .value = name.empty() ? base::Phrased(base::Phrase::Empty) : shown,
-                 .allowed = base::Phrase::PlainName});
+    return fail(ErrorCode::OutOfRange, base::Phrase::ImageNameField,
+                name.empty() ? base::Phrased(base::Phrase::Empty) : shown, base::Phrase::PlainName);
   }
   if (name.rfind(reserved, 0) == 0) {
-    return fail({.code = ErrorCode::Conflict,
-                 .where = base::Phrase::ImageNameField,
-                 .value = shown,
-                 .allowed = {base::Phrase::OtherImageName, reserved}});
+    return fail(ErrorCode::Conflict, base::Phrase::ImageNameField, shown, {base::Phrase::OtherImageName, reserved});
   }
   return {};
 }

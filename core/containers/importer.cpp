@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/printable.h"
@@ -12,11 +12,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 const std::vector<std::string> kKinds = {"registry", "docker-archive", "oci-archive", "oci-folder",
                                          "sif",      "squashfs",       "tar",         "folder"};
@@ -38,19 +34,14 @@ bool Importer::takes(const std::string& kind) const {
 }
 
 Result<Importer> parseImporter(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.importer/1"});
+  JsonFields fields(text, "baremark.importer/1");
   Importer importer;
   readTool(fields, importer);
   importer.kinds = fields.texts("kinds", 64);
-  if (fields.isGood() && importer.kinds.empty()) fields.refuse("kinds", {.code = ErrorCode::Missing});
+  if (fields.isGood() && importer.kinds.empty()) fields.refuse("kinds", ErrorCode::Missing);
   for (const std::string& kind : importer.kinds) {
     if (fields.isGood() && std::find(kKinds.begin(), kKinds.end(), kind) == kKinds.end()) {
-      fields.refuse("kinds", {.code = ErrorCode::UnknownValue,
-                              .value = base::printable(kind, 80),
-                              .allowed = {base::Phrase::Names, kKinds}});
+      fields.refuse("kinds", ErrorCode::UnknownValue, base::printable(kind, 80), {base::Phrase::Names, kKinds});
     }
   }
   importer.login = fields.array("login");
@@ -61,7 +52,7 @@ Result<Importer> parseImporter(std::string_view text) {
   importer.digest = fields.array("digest");
   importer.make = fields.array("make");
   importer.clean = fields.array("clean");
-  if (fields.isGood() && importer.make.empty()) fields.refuse("make", {.code = ErrorCode::Missing});
+  if (fields.isGood() && importer.make.empty()) fields.refuse("make", ErrorCode::Missing);
   if (fields.isGood()) {
     // In every case, so that a mistake is found when the file is read.
     for (const std::string& kind : kKinds) {
@@ -75,8 +66,7 @@ Result<Importer> parseImporter(std::string_view text) {
       }
     }
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return importer;
+  return fields.finish(std::move(importer));
 }
 
 std::vector<const Importer*> importersFor(const Importers& importers, const ImportCase& what) {
@@ -88,35 +78,30 @@ std::vector<const Importer*> importersFor(const Importers& importers, const Impo
 }
 
 Result<std::string> findImportersScript(const Importers& importers) {
+  base::FirstError errors;
   std::string script;
   for (const auto& [id, importer] : importers) {
-    const Result<std::string> programs = base::shellCommand(importer.programs);
-    const Result<std::string> version = base::shellCommand(importer.version);
-    if (!programs) return programs;
-    if (!version) return version;
-    script +=
-        "has " + *programs + " && printf 'tool " + id + " %s\\n' \"$(" + *version + " </dev/null 2>&1 | head -n 1)\"\n";
+    script += "has " + errors.valueOf(base::shellCommand(importer.programs)) + " && printf 'tool " + id +
+              " %s\\n' \"$(" + errors.valueOf(base::shellCommand(importer.version)) +
+              " </dev/null 2>&1 | head -n 1)\"\n";
   }
-  return script + "true\n";
+  return errors.resultOf(script + "true\n");
 }
 
 Result<std::string> importerFunctions(const Importer& importer, const ImportCase& what) {
-  constexpr const char* kAnd = " &&\n  ";
   const ToolScope scope = scopeOf(what);
-  const Result<std::string> login = toolCommand(importer.login, scope, "/login");
-  if (!login) return login;
-  const Result<std::string> manifest = toolCommand(importer.manifest, scope, "/manifest");
-  if (!manifest) return manifest;
-  const Result<std::string> digest = toolCommands(importer.digest, scope, "/digest", kAnd);
-  if (!digest) return digest;
-  const Result<std::string> make = toolCommands(importer.make, scope, "/make", kAnd);
-  if (!make) return make;
-  const Result<std::string> clean = toolCommands(importer.clean, scope, "/clean", kAnd);
-  if (!clean) return clean;
-  const bool isManifest = !manifest->empty();
-  const std::string resolve = isManifest ? "manifest" : digest->empty() ? "" : "digest";
-  return shellFunction("login", *login) + shellFunction("resolve", isManifest ? *manifest : *digest) +
-         shellFunction("make", *make) + shellFunction("clean", *clean) + "RESOLVE=" + resolve + "\n";
+  base::FirstError errors;
+  const auto commands = [&](const base::CommandTemplate& list, const char* path) {
+    return errors.valueOf(toolCommands(list, scope, path, " &&\n  "));
+  };
+  const std::string login = errors.valueOf(toolCommand(importer.login, scope, "/login"));
+  const std::string manifest = errors.valueOf(toolCommand(importer.manifest, scope, "/manifest"));
+  const std::string digest = commands(importer.digest, "/digest");
+  const std::string resolve = !manifest.empty() ? "manifest" : digest.empty() ? "" : "digest";
+  return errors.resultOf(shellFunction("login", login) +
+                         shellFunction("resolve", manifest.empty() ? digest : manifest) +
+                         shellFunction("make", commands(importer.make, "/make")) +
+                         shellFunction("clean", commands(importer.clean, "/clean")) + "RESOLVE=" + resolve + "\n");
 }
 
 }  // namespace baremark::core::containers

@@ -9,10 +9,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::Result;
 
 constexpr const char* kShared[] = {"/proc", "/sys", "/dev", "/tmp"};
 
@@ -56,20 +53,13 @@ Result<void> check(const OciBundle& bundle) {
   for (const std::string& text : texts) {
     if (text.find('\0') != std::string::npos)
       return fail({.code = ErrorCode::Untrusted, .where = "/exec/argv", .allowed = base::Phrase::WordsWithoutNul});
-    if (!base::isUtf8(text)) {
-      return fail({.code = ErrorCode::Untrusted,
-                   .where = "/exec/argv",
-                   .value = base::printable(text, 80),
-                   .allowed = base::Phrase::Utf8});
-    }
+    if (!base::isUtf8(text))
+      return fail(ErrorCode::Untrusted, "/exec/argv", base::printable(text, 80), base::Phrase::Utf8);
   }
   const auto relative =
       std::find_if(paths.begin(), paths.end(), [](const std::string& path) { return path.empty() || path[0] != '/'; });
   if (relative == paths.end()) return {};
-  return fail({.code = ErrorCode::Untrusted,
-               .where = "bind",
-               .value = base::printable(*relative, 80),
-               .allowed = base::Phrase::AbsolutePath});
+  return fail(ErrorCode::Untrusted, "bind", base::printable(*relative, 80), base::Phrase::AbsolutePath);
 }
 
 }  // namespace

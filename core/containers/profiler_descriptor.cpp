@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/base/argv_template.h"
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
@@ -18,11 +18,7 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 /// Begin the placeholders for what only the rank's shell knows. No word of a command can contain NUL.
 constexpr char kFilledByShell = '\0';
@@ -86,9 +82,8 @@ void checkOutput(JsonFields& output, const std::string& file) {
   const auto name = base::expandText(file, scope, output.pathOf("file"));
   if (!name) return output.refuse("file", name.error());
   if (isPlain && file.find("${rank}") != std::string::npos && file.front() != '.') return;
-  output.refuse("file", {.code = ErrorCode::Untrusted,
-                         .value = base::printable(file, 80),
-                         .allowed = {base::Phrase::Value, "NAME-${rank}.EXTENSION"}});
+  output.refuse("file", ErrorCode::Untrusted, base::printable(file, 80),
+                {base::Phrase::Value, "NAME-${rank}.EXTENSION"});
 }
 
 /// Expands the templates with every name that they may use, so that a mistake is found when the file is read. The
@@ -123,10 +118,7 @@ bool usesEnvironment(const Json& words) {
 Result<ProfilerDescriptor> parseProfilerDescriptor(std::string_view text) {
   constexpr int kLeastPort = 1024;   // below, only root can listen
   constexpr int kMostPort = 50'000;  // leaves room for the numbers of the ranks
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.profiler/1"});
+  JsonFields fields(text, "baremark.profiler/1");
   ProfilerDescriptor profiler;
   profiler.id = readId(fields);
   profiler.label = base::printable(fields.text("label", {}, 64), 64);
@@ -141,7 +133,7 @@ Result<ProfilerDescriptor> parseProfilerDescriptor(std::string_view text) {
   if (fields.has("output")) {
     JsonFields output(fields.object("output"), "/output");
     profiler.outputFile = output.text("file", {}, 128);
-    if (profiler.outputFile.empty()) output.refuse("file", {.code = ErrorCode::Missing});
+    if (profiler.outputFile.empty()) output.refuse("file", ErrorCode::Missing);
     checkOutput(output, profiler.outputFile);
     fields.adopt(output.finish());
   }
@@ -150,8 +142,7 @@ Result<ProfilerDescriptor> parseProfilerDescriptor(std::string_view text) {
   if (fields.isGood() && !profiler.open.empty()) fields.adopt(base::checkCommand(profiler.open, "/open"));
   profiler.issues = readIssues(fields);
   checkTemplates(fields, profiler);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return profiler;
+  return fields.finish(std::move(profiler));
 }
 
 Result<std::vector<std::string>> profiledCommand(const ProfilerDescriptor& profiler, const ProfilerContext& context) {

@@ -14,9 +14,7 @@
 
 namespace baremark::core::containers {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 namespace {
 
@@ -232,10 +230,7 @@ Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, c
   if (context.gpu != kNoGpu && gpuWay(runtime, context.gpu) == nullptr) {
     std::vector<std::string> known{kNoGpu};
     for (const GpuWay& way : runtime.gpu) known.push_back(way.id);
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = "gpu",
-                 .value = context.gpu,
-                 .allowed = {base::Phrase::Names, known}});
+    return fail(ErrorCode::UnknownValue, "gpu", context.gpu, {base::Phrase::Names, known});
   }
   base::TemplateScope scope = earlyScope(context);
   scope.values.insert(
@@ -264,10 +259,9 @@ Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime, c
                           (way != nullptr && (way->kind == GpuKind::DriverFolder || !way->prepare.empty()));
   if (!words || (!isPrepared && std::none_of(words->begin(), words->end(), hasPlaceholder))) return words;
   if (const auto wrong = std::find_if_not(words->begin(), words->end(), isFillable); wrong != words->end()) {
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = "/exec/argv",
-                 .value = base::printable(wrong->substr(0, wrong->find(kLater)) + "${name}", 80),
-                 .allowed = {base::Phrase::Value, "-OPTION=${name}"}});
+    return fail(ErrorCode::Untrusted, "/exec/argv",
+                base::printable(wrong->substr(0, wrong->find(kLater)) + "${name}", 80),
+                {base::Phrase::Value, "-OPTION=${name}"});
   }
   return filledWhereItStarts(*words, runtime, context);
 }
@@ -293,8 +287,7 @@ namespace {
 Result<void> checkBind(const std::string& source, const std::string& destination) {
   for (const std::string& path : {source, destination}) {
     if (path.find(':') == std::string::npos) continue;
-    return fail(
-        {.code = ErrorCode::Untrusted, .where = "bind", .value = path, .allowed = base::Phrase::PathWithoutColon});
+    return fail(ErrorCode::Untrusted, "bind", path, base::Phrase::PathWithoutColon);
   }
   return {};
 }
@@ -321,17 +314,14 @@ Result<std::string> MountTable::mount(const std::string& source, bool isReadOnly
     m_binds.push_back({source, place, isReadOnly});
     return place;
   }
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = source,
-               .value = {base::Phrase::FolderCount, m_binds.size() + 1},
-               .allowed = {base::Phrase::MountPlaces, m_places.size()}});
+  return fail(ErrorCode::OutOfRange, source, {base::Phrase::FolderCount, m_binds.size() + 1},
+              {base::Phrase::MountPlaces, m_places.size()});
 }
 
 Result<void> MountTable::add(const model::Bind& bind) {
   if (m_isHost) return {};
   if (Result<void> good = checkBind(bind.source, bind.destination); !good) return good;
-  if (isTaken(bind.destination))
-    return fail({.code = ErrorCode::Duplicate, .where = bind.destination, .value = bind.source});
+  if (isTaken(bind.destination)) return fail(ErrorCode::Duplicate, bind.destination, bind.source);
   m_binds.push_back(bind);
   return {};
 }
@@ -349,10 +339,7 @@ Result<std::map<std::string, std::string>> forcedEnvironment(const std::vector<U
       if (!*applies) continue;
       const auto [entry, isNew] = forced.emplace(setting.name, setting.value);
       if (!isNew && entry->second != setting.value) {
-        return fail({.code = ErrorCode::Conflict,
-                     .where = setting.name,
-                     .value = setting.value,
-                     .allowed = {base::Phrase::SameForRuntimes, entry->second}});
+        return fail(ErrorCode::Conflict, setting.name, setting.value, {base::Phrase::SameForRuntimes, entry->second});
       }
     }
   }

@@ -37,10 +37,10 @@ struct RankContext {
 /// process id; ${bundle}, a folder with an OCI bundle of the rank (oci_bundle.h); for {"each": "environment"} a word
 /// for each variable, for {"use": "environment"} --env=NAME; for {"use": "groups"} an option for each group
 /// (--group-add=ID); and for {"use": "infiniband"} one for each of the node's devices of the fabric (--device=PATH).
-/// The shell also prepares the way to use GPUs, where that needs it (node_folders.h), and the folder with the host's
-/// MPI for the model "bind" (node_folders.h). UnknownValue: the runtime has no such way to use GPUs. Untrusted: a word
-/// contains NUL; a word for the variables is not an option of letters, digits and
-/// - . _ = that ends in ${name}; or, for a bundle, a path is relative or a text is not UTF-8.
+/// The shell also prepares the GPUs, if their way needs it, and the folder with the host's MPI for the model "bind"
+/// (node_folders.h). UnknownValue: the runtime has no such way to use GPUs. Untrusted: a word contains NUL; a word for
+/// the variables is not an option of letters, digits and - . _ = that ends in ${name}; or, for a bundle, a path is
+/// relative or a text is not UTF-8.
 [[nodiscard]] base::Result<std::vector<std::string>> rankCommand(const RuntimeDescriptor& runtime,
                                                                  const RankContext& context);
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/argv_template.h"
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
@@ -18,27 +18,12 @@
 namespace baremark::core::containers {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 const RuntimeVariant* variantOf(const RuntimeDescriptor& runtime, const std::string& id) {
   const auto found = std::find_if(runtime.variants.begin(), runtime.variants.end(),
                                   [&](const RuntimeVariant& variant) { return variant.id == id; });
   return found == runtime.variants.end() ? nullptr : &*found;
-}
-
-/// Calls `read` for each object in a list.
-template <class Read>
-void forEach(JsonFields& fields, const char* name, Read read) {
-  const Json& list = fields.array(name);
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    JsonFields entry(list[i], fields.pathOf(name) + "/" + std::to_string(i));
-    read(entry);
-    fields.adopt(entry.finish());
-  }
 }
 
 constexpr const char* kIsolated[] = {"user", "pid", "ipc", "net", "shm", "tmp"};
@@ -57,9 +42,7 @@ std::string readSince(JsonFields& fields) {
   const bool isVersion = version.find_first_not_of("0123456789.") == std::string::npos &&
                          (version.empty() || (version.front() != '.' && version.back() != '.'));
   if (fields.isGood() && !isVersion)
-    fields.refuse(
-        "since",
-        {.code = ErrorCode::Malformed, .value = base::printable(version, 80), .allowed = {base::Phrase::Value, "1.3"}});
+    fields.refuse("since", ErrorCode::Malformed, base::printable(version, 80), {base::Phrase::Value, "1.3"});
   return version;
 }
 
@@ -86,9 +69,7 @@ constexpr std::size_t kMostWays = 32;  // each of them expands the template once
 
 void checkCount(JsonFields& fields, const char* name, std::size_t least, std::size_t count) {
   if (!fields.isGood() || (count >= least && count <= kMostWays)) return;
-  fields.refuse(name, {.code = ErrorCode::OutOfRange,
-                       .value = std::to_string(count),
-                       .allowed = {base::Phrase::Range, least, kMostWays}});
+  fields.refuse(name, ErrorCode::OutOfRange, std::to_string(count), {base::Phrase::Range, least, kMostWays});
 }
 
 std::vector<std::vector<std::string>> readCommands(JsonFields& image, const char* name) {
@@ -121,9 +102,7 @@ void readCopies(JsonFields& image, ImageForm& form) {
   if (!image.isGood()) return;
   const auto demand = [&](const char* name, const std::string& text, const char* value) {
     if (!image.isGood() || text.find(value) != std::string::npos) return;
-    image.refuse(
-        name,
-        {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = {base::Phrase::Value, value}});
+    image.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), {base::Phrase::Value, value});
   };
   demand("reference", form.reference, "${digest}");
   if (isFile) demand("reference", form.reference, "${tree}");
@@ -152,16 +131,15 @@ void readMpiModels(JsonFields& fields, RuntimeDescriptor& runtime) {
     const bool isOurs = model == model::kInnerMpi || model == model::kBoundMpi;
     // The launcher starts a container for each rank, before Baremark can do anything on the node.
     if (!fields.isGood() || !isOurs || (runtime.image.kind != ImageKind::None && !needsLauncher(runtime))) continue;
-    fields.refuse("mpi", {.code = ErrorCode::NotApplicable,
-                          .value = model,
-                          .allowed = {base::Phrase::Value, needsLauncher(runtime) ? "/exec/argv" : "/image/kind"}});
+    fields.refuse("mpi", ErrorCode::NotApplicable, model,
+                  {base::Phrase::Value, needsLauncher(runtime) ? "/exec/argv" : "/image/kind"});
   }
 }
 
 void readVariants(JsonFields& fields, RuntimeDescriptor& runtime) {
   checkCount(fields, "variants", 0, fields.array("variants").size());
   if (!fields.isGood()) return;
-  forEach(fields, "variants", [&](JsonFields& entry) {
+  fields.each("variants", [&](JsonFields& entry) {
     RuntimeVariant variant{.id = readId(entry), .isolation = readIsolation(entry, runtime.isolation)};
     variant.since = readSince(entry);
     if (entry.has("image")) {
@@ -171,8 +149,7 @@ void readVariants(JsonFields& fields, RuntimeDescriptor& runtime) {
       if (entry.isGood() && runtime.image.kind == ImageKind::None)
         entry.refuse("image", {.code = ErrorCode::NotApplicable, .allowed = {base::Phrase::Value, "/image/kind"}});
     }
-    if (variantOf(runtime, variant.id) != nullptr)
-      entry.refuse("id", {.code = ErrorCode::Duplicate, .value = variant.id});
+    if (variantOf(runtime, variant.id) != nullptr) entry.refuse("id", ErrorCode::Duplicate, variant.id);
     runtime.variants.push_back(std::move(variant));
   });
 }
@@ -187,8 +164,8 @@ void checkWords(JsonFields& exec, const RuntimeDescriptor& runtime) {
 /// `launcher` needs `alone`, which must start a rank with the options of `launcher`.
 void checkAlone(JsonFields& exec, const RuntimeDescriptor& runtime) {
   if (!exec.isGood() || (runtime.launcherArgv.empty() && runtime.aloneArgv.empty())) return;
-  if (runtime.launcherArgv.empty()) return exec.refuse("launcher", {.code = ErrorCode::Missing});
-  if (runtime.aloneArgv.empty()) return exec.refuse("alone", {.code = ErrorCode::Missing});
+  if (runtime.launcherArgv.empty()) return exec.refuse("launcher", ErrorCode::Missing);
+  if (runtime.aloneArgv.empty()) return exec.refuse("alone", ErrorCode::Missing);
   for (const char* name : {"runtime", "command"}) {
     const Json use = {{"use", name}};
     const Json& words = runtime.aloneArgv.words();
@@ -202,7 +179,7 @@ void checkAlone(JsonFields& exec, const RuntimeDescriptor& runtime) {
 void readGpuWays(JsonFields& fields, RuntimeDescriptor& runtime) {
   checkCount(fields, "gpu", 0, fields.array("gpu").size());
   if (!fields.isGood()) return;
-  forEach(fields, "gpu", [&](JsonFields& entry) {
+  fields.each("gpu", [&](JsonFields& entry) {
     GpuWay way{.id = readId(entry), .kind = GpuKind::Switch, .since = readSince(entry), .programs = {}};
     const std::string kind = entry.choice("kind", {"switch", "cdi", "driver-folder"}, "switch");
     if (kind == "cdi") way.kind = GpuKind::Cdi;
@@ -211,30 +188,45 @@ void readGpuWays(JsonFields& fields, RuntimeDescriptor& runtime) {
     way.prepare = readAnyCommand(entry, "prepare", 1024);
     way.prepared = readAnyCommand(entry, "prepared", 1024);
     if (entry.isGood() && way.prepare.empty() != way.prepared.empty())
-      entry.refuse(way.prepare.empty() ? "prepare" : "prepared", {.code = ErrorCode::Missing});
+      entry.refuse(way.prepare.empty() ? "prepare" : "prepared", ErrorCode::Missing);
     if (entry.isGood() && !way.prepare.empty() && runtime.image.kind != ImageKind::Store)
       entry.refuse("prepare", {.code = ErrorCode::NotApplicable, .allowed = {base::Phrase::Value, "store"}});
-    if (way.id == kNoGpu || gpuWay(runtime, way.id) != nullptr)
-      entry.refuse("id", {.code = ErrorCode::Duplicate, .value = way.id});
+    if (way.id == kNoGpu || gpuWay(runtime, way.id) != nullptr) entry.refuse("id", ErrorCode::Duplicate, way.id);
     if (runtime.image.kind == ImageKind::None)
       entry.refuse("id", {.code = ErrorCode::NotApplicable, .allowed = {base::Phrase::Value, "/image/kind"}});
     runtime.gpu.push_back(std::move(way));
   });
 }
 
+/// A condition over the names of `scope`; empty: always.
+std::string readCondition(JsonFields& entry, const base::TemplateScope& scope) {
+  std::string condition = entry.text("if", "", 500);
+  const Result<bool> good = condition.empty() ? Result<bool>(true) : base::holds(condition, scope, entry.pathOf("if"));
+  if (!good) entry.refuse("if", good.error());
+  return condition;
+}
+
+/// Conditions were tried when the descriptor was read.
+bool isMet(const std::string& condition, const base::TemplateScope& scope) {
+  return condition.empty() || base::holds(condition, scope, "/if").value_or(false);
+}
+
+base::TemplateScope scopeOfConstraints(const std::string& variant, bool isRoot) {
+  return {.values = {{"variant", variant}}, .lists = {}, .uses = {}, .facts = {{"root", isRoot}}};
+}
+
+base::TemplateScope scopeOfCosts(const std::string& variant, const std::string& mpi) {
+  return {.values = {{"variant", variant}, {"mpi", mpi}}, .lists = {}, .uses = {}, .facts = {}};
+}
+
 void readConstraints(JsonFields& fields, RuntimeDescriptor& runtime) {
-  forEach(fields, "constraints", [&](JsonFields& entry) {
+  fields.each("constraints", [&](JsonFields& entry) {
     const std::string demand = entry.choice("needs", {"root", "user", "subids", "same-path"});
-    runtime.constraints.push_back({.condition = entry.text("if", "", 255),
+    runtime.constraints.push_back({.condition = readCondition(entry, scopeOfConstraints("", false)),
                                    .demand = demand == "user"     ? Demand::User
                                              : demand == "subids" ? Demand::Subids
                                              : demand == "root"   ? Demand::Root
                                                                   : Demand::SamePath});
-    const base::TemplateScope scope{.values = {{"variant", ""}}, .lists = {}, .uses = {}, .facts = {{"root", false}}};
-    const std::string& condition = runtime.constraints.back().condition;
-    if (condition.empty()) return;
-    if (const Result<bool> good = base::holds(condition, scope, entry.pathOf("if")); !good)
-      entry.refuse("if", good.error());
   });
 }
 
@@ -280,10 +272,7 @@ void checkTemplate(JsonFields& fields, const RuntimeDescriptor& runtime) {
 }  // namespace
 
 Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.runtime/1"});
+  JsonFields fields(text, "baremark.runtime/1");
   RuntimeDescriptor runtime;
   runtime.id = readId(fields);
   runtime.label = base::printable(fields.text("label", {}, 64), 64);
@@ -293,7 +282,7 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     runtime.marker =
         fields.choice("marker", std::vector<std::string>(std::begin(kSeriesMarkers), std::end(kSeriesMarkers)));
   runtime.install = readCommandLine(fields, "install");
-  forEach(fields, "detect", [&](JsonFields& entry) {
+  fields.each("detect", [&](JsonFields& entry) {
     runtime.detect.push_back({.argv = readCommand(entry, "argv"),
                               .version = base::regularExpression(entry, "version"),
                               .identifies = entry.flag("identifies", false)});
@@ -309,14 +298,13 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
   checkAlone(exec, runtime);
   if (exec.choice("bundleUser", {"account", "root"}, "account") == "root") runtime.bundleUser = BundleUser::Root;
   if (exec.isGood() && usesBundle(runtime) && runtime.image.kind != ImageKind::Tree)
-    exec.refuse("argv",
-                {.code = ErrorCode::NotApplicable, .value = "${bundle}", .allowed = {base::Phrase::Value, "tree"}});
+    exec.refuse("argv", ErrorCode::NotApplicable, "${bundle}", {base::Phrase::Value, "tree"});
   fields.adopt(exec.finish());
   JsonFields mounts(fields.object("mounts"), "/mounts");
   runtime.mountPlaces = mounts.texts("places", 255);
   mounts.adopt(base::checkArguments(Json(runtime.mountPlaces), mounts.pathOf("places")));
   fields.adopt(mounts.finish());
-  forEach(fields, "forced", [&](JsonFields& entry) {
+  fields.each("forced", [&](JsonFields& entry) {
     runtime.forced.push_back({.condition = entry.text("if", "", 255),
                               .name = entry.text("name", {}, 128),
                               .value = entry.text("value", {}, 1024)});
@@ -337,10 +325,9 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
   for (const RuntimeVariant& variant : runtime.variants) {
     const bool isTree = !variant.image || variant.image->kind == ImageKind::Tree;
     if (!fields.isGood() || isTree || !usesBundle(runtime)) continue;
-    fields.refuse("variants",
-                  {.code = ErrorCode::NotApplicable, .value = "${bundle}", .allowed = {base::Phrase::Value, "tree"}});
+    fields.refuse("variants", ErrorCode::NotApplicable, "${bundle}", {base::Phrase::Value, "tree"});
   }
-  forEach(fields, "cleanup", [&](JsonFields& entry) {
+  fields.each("cleanup", [&](JsonFields& entry) {
     CleanupRule rule;
     const bool isCommand = entry.has("argv");
     if (isCommand)
@@ -350,17 +337,17 @@ Result<RuntimeDescriptor> parseRuntimeDescriptor(std::string_view text) {
     // Without the run's tag, it would remove what belongs to other runs or users.
     const auto hasTag = [](const std::string& word) { return word.find("${tag}") != std::string::npos; };
     const std::vector<std::string>& selecting = rule.list.empty() ? rule.argv : rule.list;
-    if (!(isCommand ? std::any_of(selecting.begin(), selecting.end(), hasTag) : hasTag(rule.pattern))) {
-      entry.refuse(isCommand ? "argv" : "pattern",
-                   {.code = ErrorCode::Untrusted, .value = rule.pattern, .allowed = base::Phrase::TagPattern});
-    }
+    if (!(isCommand ? std::any_of(selecting.begin(), selecting.end(), hasTag) : hasTag(rule.pattern)))
+      entry.refuse(isCommand ? "argv" : "pattern", ErrorCode::Untrusted, rule.pattern, base::Phrase::TagPattern);
     runtime.cleanup.push_back(std::move(rule));
   });
   runtime.issues = readIssues(fields);
-  runtime.cost = readCosts(fields);
+  fields.each("cost", [&](JsonFields& entry) {
+    runtime.cost.push_back(
+        {.condition = readCondition(entry, scopeOfCosts("", "")), .explain = entry.text("explain", {}, 500)});
+  });
   checkTemplate(fields, runtime);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return runtime;
+  return fields.finish(std::move(runtime));
 }
 
 std::vector<const RuntimeDescriptor*> inOrder(const std::map<std::string, RuntimeDescriptor>& runtimes) {
@@ -394,15 +381,19 @@ const GpuWay* gpuWay(const RuntimeDescriptor& runtime, const std::string& id) {
 }
 
 std::set<Demand> demandsOf(const RuntimeDescriptor& runtime, const std::string& variant, bool isRoot) {
-  const base::TemplateScope scope{
-      .values = {{"variant", variant}}, .lists = {}, .uses = {}, .facts = {{"root", isRoot}}};
   std::set<Demand> demands;
   for (const Constraint& constraint : runtime.constraints) {
-    // Expressions were tried when the descriptor was read.
-    if (constraint.condition.empty() || base::holds(constraint.condition, scope, "/constraints/if").value_or(false))
-      demands.insert(constraint.demand);
+    if (isMet(constraint.condition, scopeOfConstraints(variant, isRoot))) demands.insert(constraint.demand);
   }
   return demands;
+}
+
+std::vector<std::string> costsOf(const RuntimeDescriptor& runtime, const std::string& variant, const std::string& mpi) {
+  std::vector<std::string> sentences;
+  for (const RuntimeCost& cost : runtime.cost) {
+    if (isMet(cost.condition, scopeOfCosts(variant, mpi))) sentences.push_back(cost.explain);
+  }
+  return sentences;
 }
 
 std::vector<std::pair<std::string, const ImageForm*>> copiedForms(const RuntimeDescriptor& runtime) {

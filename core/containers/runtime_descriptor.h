@@ -15,9 +15,7 @@
 
 #include "core/base/command_template.h"
 #include "core/base/result.h"
-#include "core/containers/gpu_way.h"
 #include "core/containers/oci_bundle.h"
-#include "core/containers/runtime_cost.h"
 
 namespace baremark::core::containers {
 
@@ -100,6 +98,46 @@ struct KnownIssue {
   bool operator==(const KnownIssue&) const = default;
 };
 
+/// The word of an arm that asks for no GPU. No way has this id.
+inline constexpr const char* kNoGpu = "none";
+
+/// Switch: the words of the command do it. Cdi: they name a device of a CDI specification, which the host must have.
+/// DriverFolder: Baremark copies the driver's libraries on each node into a folder and binds it (node_folders.h).
+enum class GpuKind : std::uint8_t { Switch, Cdi, DriverFolder };
+
+/// One way by which GPUs come into the container, for an arm's `gpu`. The template sees its id as the value `gpu`.
+struct GpuWay {
+  std::string id;
+  GpuKind kind = GpuKind::Switch;
+  std::string since;                  ///< the first version of the runtime that has it; empty: all have
+  std::vector<std::string> programs;  ///< of the host that the runtime calls for it
+  /// A command that changes the arm's copy of the image, such as one that copies the driver into it, and one that
+  /// succeeds if this is done. Both know ${image}, ${variant} and ${driver}, the version of the kernel's module. Such a
+  /// way has copies of its own. Empty: nothing to do.
+  std::vector<std::string> prepare{};
+  std::vector<std::string> prepared{};
+  bool operator==(const GpuWay&) const = default;
+};
+
+/// Root: only root can use the runtime. User: only an ordinary user. Subids: the account needs a range in /etc/subuid
+/// and /etc/subgid. SamePath: the image must have the same path on all nodes.
+enum class Demand : std::uint8_t { Root, User, Subids, SamePath };
+
+/// A demand of a runtime. `condition` is an expression over the fact "root" and the value "variant"; empty: always.
+struct Constraint {
+  std::string condition;
+  Demand demand = Demand::Root;
+  bool operator==(const Constraint&) const = default;
+};
+
+/// What the runtime costs a rank while it starts or runs, and why: one sentence. `condition` is an expression over the
+/// values "variant" and "mpi"; empty: always.
+struct RuntimeCost {
+  std::string condition;
+  std::string explain;
+  bool operator==(const RuntimeCost&) const = default;
+};
+
 struct RuntimeDescriptor {
   std::string id;
   std::string label;
@@ -156,6 +194,10 @@ inline constexpr char kOwnCopy = '+';
 
 /// What this variant of the runtime demands of host and account.
 [[nodiscard]] std::set<Demand> demandsOf(const RuntimeDescriptor& runtime, const std::string& variant, bool isRoot);
+
+/// What an arm with this variant and MPI model costs: the sentences whose condition holds.
+[[nodiscard]] std::vector<std::string> costsOf(const RuntimeDescriptor& runtime, const std::string& variant,
+                                               const std::string& mpi);
 
 /// All forms of the runtime that are copies of a tree, each with the variant that uses it.
 [[nodiscard]] std::vector<std::pair<std::string, const ImageForm*>> copiedForms(const RuntimeDescriptor& runtime);

@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/line_pattern.h"
 #include "core/base/printable.h"
@@ -11,11 +11,7 @@
 
 namespace baremark::core::containers {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 ToolScope toolScope(const std::vector<std::string>& variables) {
   ToolScope scope{.variables = variables};
@@ -25,15 +21,7 @@ ToolScope toolScope(const std::vector<std::string>& variables) {
 
 Result<std::string> toolCommand(const base::CommandTemplate& words, const ToolScope& scope, const std::string& path) {
   const Result<std::vector<std::string>> argv = base::expandArgv(words.words(), scope.names, path);
-  if (!argv) return fail(argv.error());
-  std::string line;
-  for (const std::string& word : *argv) {
-    const Result<std::string> quoted = base::shellQuotedWithVariables(word, scope.variables);
-    if (!quoted) return quoted;
-    if (!line.empty()) line += ' ';
-    line += *quoted;
-  }
-  return line;
+  return argv ? base::shellCommand(*argv, scope.variables) : fail(argv.error());
 }
 
 Result<std::string> toolCommands(const base::CommandTemplate& list, const ToolScope& scope, const std::string& path,
@@ -54,7 +42,7 @@ Result<std::string> toolCommands(const base::CommandTemplate& list, const ToolSc
       if (!isWanted) return fail(isWanted.error());
       if (!*isWanted) continue;
     }
-    if (line->empty()) return fail({.code = ErrorCode::Missing, .where = at + "/argv"});
+    if (line->empty()) return fail(ErrorCode::Missing, at + "/argv");
     if (!lines.empty()) lines += joint;
     lines += *line;
   }
@@ -68,8 +56,7 @@ std::string shellFunction(const std::string& name, const std::string& lines) {
 void checkId(JsonFields& fields, const char* name, const std::string& id) {
   const bool isName = !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos;
   if (!fields.isGood() || isName) return;
-  fields.refuse(
-      name, {.code = ErrorCode::Untrusted, .value = base::printable(id, 80), .allowed = base::Phrase::DescriptorId});
+  fields.refuse(name, ErrorCode::Untrusted, base::printable(id, 80), base::Phrase::DescriptorId);
 }
 
 std::string readId(JsonFields& fields) {
@@ -80,25 +67,20 @@ std::string readId(JsonFields& fields) {
 
 std::string readCommandLine(JsonFields& fields, const char* name) {
   const std::string line = fields.text(name, "", 500);
-  if (fields.isGood() && (line.find('\n') != std::string::npos || base::printable(line, 500) != line)) {
-    fields.refuse(name,
-                  {.code = ErrorCode::Untrusted, .value = base::printable(line, 80), .allowed = base::Phrase::OneLine});
-  }
+  if (fields.isGood() && (line.find('\n') != std::string::npos || base::printable(line, 500) != line))
+    fields.refuse(name, ErrorCode::Untrusted, base::printable(line, 80), base::Phrase::OneLine);
   return line;
 }
 
 std::vector<KnownIssue> readIssues(JsonFields& fields) {
   std::vector<KnownIssue> issues;
-  const Json& entries = fields.array("issues");
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    JsonFields entry(entries[i], "/issues/" + std::to_string(i));
+  fields.each("issues", [&](JsonFields& entry) {
     issues.push_back({.match = base::regularExpression(entry, "match"),
                       .explain = entry.text("explain", {}, 500),
                       .fix = entry.text("fix", {}, 500),
                       .command = readCommandLine(entry, "command"),
                       .isOfNamespaces = entry.flag("namespaces", false)});
-    fields.adopt(entry.finish());
-  }
+  });
   return issues;
 }
 

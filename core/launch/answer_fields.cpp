@@ -98,6 +98,14 @@ std::optional<int> leadingCount(std::string_view field) {
   return value.value_or(0) > 0 ? value : std::nullopt;
 }
 
+std::optional<JobState> stateNamed(std::span<const StateWords> states, std::string_view word) {
+  for (const auto& [state, words] : states) {
+    const auto known = wordsIn(words);
+    if (std::find(known.begin(), known.end(), word) != known.end()) return state;
+  }
+  return {};
+}
+
 void markNeverRan(JobFacts& job) {
   job.neverRan = job.state == JobState::Failed && job.nodes.empty();
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,10 @@ template <std::size_t kFields>
   }
   fields[kFields - 1] = line;
   return fields;
+}
+
+[[nodiscard]] inline bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
 }
 
 /// The words of a line that blanks or tabs separate, at most `most`.
@@ -56,6 +61,14 @@ template <std::size_t kFields>
 
 /// As leadingNumber(), but nothing for 0.
 [[nodiscard]] std::optional<int> leadingCount(std::string_view field);
+
+/// A state, and a scheduler's words for it with blanks between them.
+struct StateWords {
+  JobState state;
+  std::string_view words;
+};
+/// The state that has this word; nothing: none has it.
+[[nodiscard]] std::optional<JobState> stateNamed(std::span<const StateWords> states, std::string_view word);
 
 /// Sets `neverRan` of a failed job without nodes: its scheduler gave it up before its script began, because the cluster
 /// does not have what the job asks for, or does not allow it.

@@ -15,72 +15,34 @@
 namespace baremark::core::launch {
 namespace {
 
-using base::Error;
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 /// Collects lines and keeps the first error, so that the code that renders a script needs no checks.
 class ScriptWriter {
  public:
   void raw(std::string_view text) { m_script += text; }
-
   void line(std::string_view start, const std::vector<std::string>& words) {
-    m_script += start;
-    for (const std::string& word : words) {
-      Result<std::string> quoted = base::shellQuotedWithVariables(word, jobVariables());
-      if (!quoted) {
-        if (!m_error) m_error = quoted.error();
-        return;
-      }
-      m_script += ' ';
-      m_script += *quoted;
-    }
-    m_script += '\n';
+    m_script += std::string(start) + " " + quoted(words) + "\n";
   }
-
   /// The same with a command as the first word, which the function evaluates.
   void lineAfterList(std::string_view start, const std::vector<std::string>& list,
                      const std::vector<std::string>& words) {
-    const Result<std::string> asOneWord = base::shellQuoted(quoted(list));
-    if (!asOneWord && !m_error) m_error = asOneWord.error();
-    if (asOneWord) line(std::string(start) + " " + *asOneWord, words);
+    line(std::string(start) + " " + literal(quoted(list)), words);
   }
-
   /// The words of a command, for a line that is a word itself.
   std::string quoted(const std::vector<std::string>& words) {
-    std::string command;
-    for (const std::string& word : words) {
-      const Result<std::string> one = base::shellQuotedWithVariables(word, jobVariables());
-      if (!one && !m_error) m_error = one.error();
-      if (one) command += (command.empty() ? "" : " ") + *one;
-    }
-    return command;
+    return m_errors.valueOf(base::shellCommand(words, jobVariables()));
   }
-
   /// One word without any expansion, not even of the shell variables of a run.
-  void text(std::string_view start, const std::string& word) { write(std::string(start) + " ", word); }
-  void assignment(std::string_view name, const std::string& word) { write(std::string(name) + "=", word); }
-
-  void searchPath(const std::string& path) {
-    const Result<std::string> quoted = base::shellQuoted(path);
-    if (!quoted && !m_error) m_error = quoted.error();
-    if (quoted) m_script += "PATH=" + *quoted + ":$PATH\nexport PATH\n";
+  std::string literal(const std::string& word) { return m_errors.valueOf(base::shellQuoted(word)); }
+  void assignment(std::string_view name, const std::string& word) {
+    raw(std::string(name) + "=" + literal(word) + "\n");
   }
-
-  [[nodiscard]] Result<std::string> finish() const {
-    if (m_error) return fail(*m_error);
-    return m_script;
-  }
+  [[nodiscard]] Result<std::string> finish() const { return m_errors.resultOf(m_script); }
 
  private:
-  void write(const std::string& start, const std::string& word) {
-    const Result<std::string> quoted = base::shellQuoted(word);
-    if (!quoted && !m_error) m_error = quoted.error();
-    if (quoted) m_script += start + *quoted + "\n";
-  }
-
   std::string m_script;
-  std::optional<Error> m_error;
+  base::FirstError m_errors;
 };
 
 /// The modules of a prologue line that only loads modules, such as "module load gcc openmpi/4"; empty: any other line.
@@ -120,8 +82,7 @@ void writeSetUp(ScriptWriter& script, const Job& job) {
       script.line("load_modules", modules);
       continue;
     }
-    script.text("prologue_line", line);
-    script.raw("eval \"$SETUP_LINE\" || exit\n");
+    script.raw("prologue_line " + script.literal(line) + "\neval \"$SETUP_LINE\" || exit\n");
   }
   script.raw("ready\n");
 }
@@ -245,15 +206,14 @@ Result<std::string> renderJob(const Job& job, std::string_view prelude) {
   const std::size_t first = std::min(prelude.find('\n'), prelude.size());
   script.raw(prelude.substr(0, std::min(first + 1, prelude.size())));
   for (const std::string& line : job.directives) {
-    if (line.find('\n') != std::string::npos || line.rfind('#', 0) != 0) {
-      return fail({.code = base::ErrorCode::Untrusted, .where = "directive", .value = line});
-    }
+    if (line.find('\n') != std::string::npos || line.rfind('#', 0) != 0)
+      return fail(base::ErrorCode::Untrusted, "directive", line);
     script.raw(line + "\n");
   }
   writePrelude(script, prelude.substr(std::min(first + 1, prelude.size())));
   script.raw("# --- the job ---\n");
   if (job.scheduler == "none") script.raw(leavingJobLine());
-  if (!job.searchPath.empty()) script.searchPath(job.searchPath);
+  if (!job.searchPath.empty()) script.raw("PATH=" + script.literal(job.searchPath) + ":$PATH\nexport PATH\n");
   for (const auto& [name, value] : job.environment) script.line("export", {name + "=" + value});
   std::vector<std::string> words = {job.hostRoot, job.experiment.text(), job.scheduler,
                                     job.lockRoot.value_or(job.hostRoot)};
@@ -312,16 +272,15 @@ Result<std::string> lookUpScript(const base::AllocationId& allocation) {
 }
 
 Result<std::string> reapScript(const std::vector<std::string>& tags) {
+  base::FirstError errors;
   std::string script = "ended=0\n";
   for (const std::string& tag : tags) {
-    const Result<std::string> quoted = base::shellQuoted("BAREMARK_RUN_TAG=" + tag);
-    if (!quoted) return quoted;
     // A process that calls exec has no environment for a moment, so the script stops after two empty looks in a row.
     script +=
         "empty=0\nfor round in 1 2 3 4; do\n"
         "  found=''\n"
         "  for file in $(grep -lsaF " +
-        *quoted +
+        errors.valueOf(base::shellQuoted("BAREMARK_RUN_TAG=" + tag)) +
         " /proc/[0-9]*/environ 2>/dev/null); do\n"
         "    pid=${file#/proc/}\n"
         "    kill -KILL \"${pid%/environ}\" 2>/dev/null && found=1 && ended=$((ended + 1))\n"
@@ -330,7 +289,7 @@ Result<std::string> reapScript(const std::vector<std::string>& tags) {
         "  [ \"$empty\" -lt 2 ] || break\n"
         "done\n";
   }
-  return script + "echo \"$ended\"\n";
+  return errors.resultOf(script + "echo \"$ended\"\n");
 }
 
 }  // namespace baremark::core::launch

@@ -5,7 +5,7 @@
 #include <cctype>
 
 #include "core/base/argv_template.h"
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
@@ -13,10 +13,7 @@
 
 namespace baremark::core::launch {
 
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::fail, base::Json, base::JsonFields, base::Result;
 
 namespace {
 
@@ -25,7 +22,7 @@ constexpr const char* kAuto = "auto";
 
 void refuseAuto(JsonFields& fields, const char* key, const std::string& name) {
   if (name != kAuto) return;
-  fields.refuse(key, {.code = base::ErrorCode::Conflict, .value = name, .allowed = base::Phrase::LauncherName});
+  fields.refuse(key, base::ErrorCode::Conflict, name, base::Phrase::LauncherName);
 }
 
 /// env(1) would take a name such as "-i" for an option.
@@ -34,9 +31,7 @@ void refuseOtherNames(JsonFields& fields, const std::string& name) {
     return std::isalnum(letter) != 0 || letter == '_';
   });
   if (isName || !fields.isGood()) return;
-  fields.refuse(
-      "unset",
-      {.code = base::ErrorCode::Malformed, .value = base::printable(name, 80), .allowed = base::Phrase::VariableName});
+  fields.refuse("unset", base::ErrorCode::Malformed, base::printable(name, 80), base::Phrase::VariableName);
 }
 
 /// Becomes the launcher with this folder for its files, or says that the image has none.
@@ -48,10 +43,7 @@ constexpr const char* kStartInside =
 }  // namespace
 
 Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.launcher/1"});
+  JsonFields fields(text, "baremark.launcher/1");
   LauncherDescriptor launcher;
   launcher.id = fields.text("id", {}, 64);
   refuseAuto(fields, "id", launcher.id);
@@ -76,9 +68,7 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
       fields.adopt(base::checkWord(launcher.rootEnvironment[entry.key()],
                                    "/rootEnvironment/" + base::printable(entry.key(), 80)));
     } else {
-      fields.refuse("rootEnvironment", {.code = base::ErrorCode::WrongType,
-                                        .value = base::shortValue(entry.value()),
-                                        .allowed = base::Phrase::Text});
+      fields.refuse("rootEnvironment", base::ErrorCode::WrongType, base::shortValue(entry.value()), base::Phrase::Text);
     }
   }
   launcher.notStarted = base::regularExpression(fields, "notStarted", "");
@@ -91,8 +81,7 @@ Result<LauncherDescriptor> parseLauncherDescriptor(std::string_view text) {
   if (fields.isGood()) {
     if (const auto words = launchCommand(launcher, {.command = {"true"}}); !words) fields.refuse("argv", words.error());
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return launcher;
+  return fields.finish(std::move(launcher));
 }
 
 Result<void> checkAliases(const Launchers& launchers) {
@@ -102,10 +91,8 @@ Result<void> checkAliases(const Launchers& launchers) {
     for (const std::string& alias : launcher.aliases) {
       const auto [owner, isNew] = owners.emplace(alias, id);
       if (isNew || owner->second == id) continue;
-      return fail({.code = base::ErrorCode::Conflict,
-                   .where = {base::Phrase::AliasesOfLaunchers, owner->second, id},
-                   .value = alias,
-                   .allowed = base::Phrase::UnusedLauncherName});
+      return fail(base::ErrorCode::Conflict, {base::Phrase::AliasesOfLaunchers, owner->second, id}, alias,
+                  base::Phrase::UnusedLauncherName);
     }
   }
   return {};
@@ -182,10 +169,8 @@ std::string versionIn(const LauncherDescriptor& launcher, std::string_view outpu
 
 Result<std::vector<std::string>> launchCommand(const LauncherDescriptor& launcher, const LaunchRequest& request) {
   if (!request.runtime.empty() && !takesRuntime(launcher)) {
-    return fail({.code = base::ErrorCode::Conflict,
-                 .where = "/allocation/launcher",
-                 .value = launcher.id,
-                 .allowed = {base::Phrase::Value, R"({"use": "runtime"})"}});
+    return fail(base::ErrorCode::Conflict, "/allocation/launcher", launcher.id,
+                {base::Phrase::Value, R"({"use": "runtime"})"});
   }
   base::TemplateScope scope;
   scope.values = {{"ranks", std::to_string(request.ranks)},

@@ -3,7 +3,6 @@
 #include <charconv>
 #include <chrono>
 #include <cstdint>
-#include <map>
 #include <utility>
 
 #include "core/base/lines.h"
@@ -16,17 +15,14 @@ namespace {
 
 /// The state for a termination reason of LSF 10.1: "TERM_RUNLIMIT: job killed after reaching LSF run time limit".
 JobState endBy(std::string_view reason) {
-  static const std::map<std::string_view, JobState> ends = {
-      {"TERM_RUNLIMIT", JobState::TimeLimit},    {"TERM_CPULIMIT", JobState::TimeLimit},
-      {"TERM_DEADLINE", JobState::TimeLimit},    {"TERM_WINDOW", JobState::TimeLimit},
-      {"TERM_MEMLIMIT", JobState::OutOfMemory},  {"TERM_SWAP", JobState::OutOfMemory},
-      {"TERM_PREEMPT", JobState::Preempted},     {"TERM_LOAD", JobState::Preempted},
-      {"TERM_RC", JobState::Preempted},          {"TERM_ZOMBIE", JobState::NodeFail},
-      {"TERM_OWNER", JobState::Cancelled},       {"TERM_ADMIN", JobState::Cancelled},
-      {"TERM_FORCE_OWNER", JobState::Cancelled}, {"TERM_FORCE_ADMIN", JobState::Cancelled},
-      {"TERM_BUCKET_KILL", JobState::Cancelled}, {"TERM_REMOVE_HUNG_JOB", JobState::Cancelled}};
-  const auto found = ends.find(reason.substr(0, reason.find_first_of(": ")));
-  return found == ends.end() ? JobState::Failed : found->second;
+  static constexpr StateWords kEnds[] = {
+      {JobState::TimeLimit, "TERM_RUNLIMIT TERM_CPULIMIT TERM_DEADLINE TERM_WINDOW"},
+      {JobState::OutOfMemory, "TERM_MEMLIMIT TERM_SWAP"},
+      {JobState::Preempted, "TERM_PREEMPT TERM_LOAD TERM_RC"},
+      {JobState::NodeFail, "TERM_ZOMBIE"},
+      {JobState::Cancelled,
+       "TERM_OWNER TERM_ADMIN TERM_FORCE_OWNER TERM_FORCE_ADMIN TERM_BUCKET_KILL TERM_REMOVE_HUNG_JOB"}};
+  return stateNamed(kEnds, reason.substr(0, reason.find_first_of(": "))).value_or(JobState::Failed);
 }
 
 /// True if the job got a host but its script never began there: "TERM_CWD_NOTEXIST: current working directory is not
@@ -57,15 +53,15 @@ bool isForLsfAdministrator(JobState state, std::string_view pending) {
 
 /// The state for LSF's word. `reason`: why the job ended; `pending`: why it waits.
 JobState lsfState(std::string_view word, std::string_view reason, std::string_view pending) {
-  static const std::map<std::string_view, JobState> states = {
-      {"PEND", JobState::Pending},      {"WAIT", JobState::Pending},    {"PROV", JobState::Pending},
-      {"FWD_PEND", JobState::Pending},  {"PSUSP", JobState::Held},      {"RUN", JobState::Running},
-      {"USUSP", JobState::Suspended},   {"SSUSP", JobState::Suspended}, {"UNKWN", JobState::Unreachable},
-      {"ZOMBI", JobState::Unreachable}, {"DONE", JobState::Done}};
+  static constexpr StateWords kStates[] = {{JobState::Pending, "PEND WAIT PROV FWD_PEND"},
+                                           {JobState::Held, "PSUSP"},
+                                           {JobState::Running, "RUN"},
+                                           {JobState::Suspended, "USUSP SSUSP"},
+                                           {JobState::Unreachable, "UNKWN ZOMBI"},
+                                           {JobState::Done, "DONE"}};
   if (word == "EXIT") return endBy(reason);
-  const auto found = states.find(word);
-  if (found == states.end()) return JobState::Unknown;
-  return found->second == JobState::Pending && isNeverSatisfied(pending) ? JobState::NeverStarts : found->second;
+  const JobState state = stateNamed(kStates, word).value_or(JobState::Unknown);
+  return state == JobState::Pending && isNeverSatisfied(pending) ? JobState::NeverStarts : state;
 }
 
 }  // namespace

@@ -84,31 +84,28 @@ const OwnStatus* ownStatusOf(const AttributeBlock& job) {
   return nullptr;
 }
 
-bool holds(std::string_view text, std::string_view words) {
-  return text.find(words) != std::string_view::npos;
-}
-
 /// True if a user or an administrator ended the job: "... and terminated by ada@login".
 bool isTerminated(const AttributeBlock& job) {
-  return job.at("substate") == kTerminated || holds(job.at("comment"), " terminated");
+  return job.at("substate") == kTerminated || contains(job.at("comment"), " terminated");
 }
 
 /// The state of an ended job, by PBS's own status, or by the server's comment if that names a limit.
 JobState endOf(const AttributeBlock& job) {
   const std::optional<int> status = exitStatusOf(job);
   const std::string_view comment = job.at("comment");
-  const bool isOverLimit = holds(comment, "exceeded");
+  const bool isOverLimit = contains(comment, "exceeded");
   if (status == 0) return JobState::Done;
   if (const OwnStatus* own = ownStatusOf(job); own != nullptr) return own->state;
-  if (isOverLimit && (holds(comment, "walltime") || holds(comment, "cput"))) return JobState::TimeLimit;
-  if (isOverLimit && holds(comment, "mem")) return JobState::OutOfMemory;
+  if (isOverLimit && (contains(comment, "walltime") || contains(comment, "cput"))) return JobState::TimeLimit;
+  if (isOverLimit && contains(comment, "mem")) return JobState::OutOfMemory;
   if (!status || isTerminated(job)) return JobState::Cancelled;  // a job without a status never ran
   return JobState::Failed;
 }
 
 /// The state of a queued job. OpenPBS writes "Can Never Run: ..." if not even the whole empty cluster would suffice.
 JobState queuedState(std::string_view comment) {
-  return holds(comment, "Can Never Run") || holds(comment, "can never run") ? JobState::NeverStarts : JobState::Pending;
+  return contains(comment, "Can Never Run") || contains(comment, "can never run") ? JobState::NeverStarts
+                                                                                  : JobState::Pending;
 }
 
 /// True if the server holds the job until other jobs have begun or ended: JOB_SUBSTATE_SYNCHOLD and
@@ -187,7 +184,7 @@ void noteOwnStatus(const AttributeBlock& job, JobFacts& facts) {
 /// True if only an operator can help: the queue is stopped, or an operator or the system holds the job.
 bool isForPbsOperator(const AttributeBlock& job, JobState state) {
   if (state == JobState::Held) return holdsOf(job).find_first_of("os") != std::string::npos;
-  return state == JobState::Pending && holds(job.at("comment"), "Queue not started");
+  return state == JobState::Pending && contains(job.at("comment"), "Queue not started");
 }
 
 /// What holds the job or what it waits for, if its comment may not say so: an attribute of the job, or words of

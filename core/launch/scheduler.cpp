@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/line_pattern.h"
@@ -18,11 +18,7 @@
 namespace baremark::core::launch {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 AllocationRequest sampleRequest() {
   return {.name = "b0000000000000",
@@ -67,18 +63,14 @@ std::vector<std::string> unsetBy(JsonFields& fields) {
   std::erase(beginnings, std::string());
   for (const std::string& beginning : beginnings) {
     if (!isPlainWord(beginning, "_"))
-      fields.refuse("unset", {.code = ErrorCode::Untrusted,
-                              .value = base::printable(beginning, 64),
-                              .allowed = base::Phrase::BeginningsOfVariables});
+      fields.refuse("unset", ErrorCode::Untrusted, base::printable(beginning, 64), base::Phrase::BeginningsOfVariables);
   }
   return beginnings;
 }
 
 void checkVariable(JsonFields& fields, const char* name, const std::string& value) {
   if (!value.empty() && isPlainWord(value, "_")) return;
-  fields.refuse(
-      name,
-      {.code = ErrorCode::Untrusted, .value = base::printable(value, 64), .allowed = base::Phrase::NameOfVariable});
+  fields.refuse(name, ErrorCode::Untrusted, base::printable(value, 64), base::Phrase::NameOfVariable);
 }
 
 void readDetect(JsonFields& fields, SchedulerDescriptor& scheduler) {
@@ -178,19 +170,15 @@ void checkScripts(JsonFields& fields, const SchedulerDescriptor& scheduler) {
   check("cancel", cancelByNameScriptOf(scheduler, "b0", "1"));
   if (!scheduler.release.empty() &&
       (releaseCommandOf(scheduler, "1").empty() || releaseCommandOf(scheduler, "1", "o").empty())) {
-    fields.refuse("release", {.code = ErrorCode::Malformed,
-                              .value = base::printable(base::toJsonLine(scheduler.release.words()), 80),
-                              .allowed = base::Phrase::JobInWords});
+    fields.refuse("release", ErrorCode::Malformed, base::printable(base::toJsonLine(scheduler.release.words()), 80),
+                  base::Phrase::JobInWords);
   }
 }
 
 }  // namespace
 
 Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = 1 << 20});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.scheduler/1"});
+  JsonFields fields(text, "baremark.scheduler/1");
   SchedulerDescriptor scheduler;
   scheduler.id = fields.text("id", {}, 64);
   scheduler.label = fields.text("label", {}, 64);
@@ -203,14 +191,11 @@ Result<SchedulerDescriptor> parseSchedulerDescriptor(std::string_view text) {
   readQuestions(fields, scheduler);
   for (const std::string& name : scheduler.jobIdVariables) {
     if (isPlainWord(name, "_")) continue;
-    fields.refuse(
-        "jobIdVariables",
-        {.code = ErrorCode::Untrusted, .value = base::printable(name, 64), .allowed = base::Phrase::NamesOfVariables});
+    fields.refuse("jobIdVariables", ErrorCode::Untrusted, base::printable(name, 64), base::Phrase::NamesOfVariables);
   }
   if (fields.isGood()) checkCommands(fields, scheduler);
   if (fields.isGood()) checkScripts(fields, scheduler);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return scheduler;
+  return fields.finish(std::move(scheduler));
 }
 
 bool isClusterName(std::string_view name) {

@@ -18,9 +18,7 @@
 namespace baremark::core::launch {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr std::size_t kLongestValue = 128;
 constexpr const char* kPlainSigns = "_.:,@=/+%-&|()!*";
@@ -40,8 +38,7 @@ std::map<std::string, std::string> textsOf(const model::AllocationSettings& sett
 Result<std::vector<std::string>> directiveLines(const std::string& directive, const std::vector<std::string>& words) {
   std::vector<std::string> lines;
   for (const std::string& word : words) {
-    if (word.find('\n') != std::string::npos)
-      return fail({.code = ErrorCode::Untrusted, .where = "/options", .value = base::printable(word, 64)});
+    if (word.find('\n') != std::string::npos) return fail(ErrorCode::Untrusted, "/options", base::printable(word, 64));
     // Schedulers split these lines at blanks, as a shell does.
     const std::string shown = word.find_first_of(" \t") == std::string::npos ? word : "\"" + word + "\"";
     if (word.substr(0, 1) == "-" || lines.empty())
@@ -217,10 +214,7 @@ base::TemplateScope scopeOf(const AllocationRequest& request) {
 
 Result<void> checkText(const std::string& name, const std::string& value) {
   if (value.size() <= kLongestValue && isPlainWord(value, kPlainSigns) && value.substr(0, 1) != "-") return {};
-  return fail({.code = ErrorCode::Untrusted,
-               .where = "/allocation/" + name,
-               .value = base::printable(value, 64),
-               .allowed = base::Phrase::SettingLetters});
+  return fail(ErrorCode::Untrusted, "/allocation/" + name, base::printable(value, 64), base::Phrase::SettingLetters);
 }
 
 /// The settings that are no text, in the order in which they are refused.
@@ -229,12 +223,8 @@ Result<void> checkOthers(const AllocationRequest& request, const std::set<std::s
   const model::AllocationSettings& settings = request.settings;
   if (settings.isExclusive && known.count("exclusive") == 0) return refuse("exclusive");
   if (settings.otherNodes && known.count("other_nodes") == 0) return refuse("other_nodes");
-  if (!isPlainWord(request.excludedNodes, ".,_-")) {
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = "nodes",
-                 .value = base::printable(request.excludedNodes, 64),
-                 .allowed = base::Phrase::NodeNames});
-  }
+  if (!isPlainWord(request.excludedNodes, ".,_-"))
+    return fail(ErrorCode::Untrusted, "nodes", base::printable(request.excludedNodes, 64), base::Phrase::NodeNames);
   const int slots = request.nodes * request.ranksPerNode * request.threadsPerRank;
   if (known.count("parallel_environment") > 0 && slots > 1 && settings.parallelEnvironment.empty()) {
     return fail({.code = ErrorCode::Missing,

@@ -15,9 +15,7 @@
 namespace baremark::core::launch {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 Result<std::string> commandOf(const base::CommandTemplate& words, const base::TemplateScope& scope,
                               const std::string& path) {
@@ -33,19 +31,12 @@ Result<std::string> commandWithVariable(const base::CommandTemplate& words, cons
   scope.values[value] = "${" + variable + "}";
   const auto expanded = base::expandArgv(words.words(), scope, path);
   if (!expanded) return fail(expanded.error());
-  std::string command;
-  for (const std::string& word : *expanded) {
-    const Result<std::string> quoted = base::shellQuotedWithVariables(word, {variable});
-    if (!quoted) return quoted;
-    command += (command.empty() ? "" : " ") + *quoted;
-  }
-  return command;
+  return base::shellCommand(*expanded, {variable});
 }
 
 Result<std::string> commandFor(const base::CommandTemplate& words, const std::string& id, const std::string& path,
                                base::TemplateScope scope = {}) {
-  if (!isJobId(id))
-    return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
+  if (!isJobId(id)) return fail(ErrorCode::Untrusted, base::Phrase::JobId, base::printable(id, 64));
   scope.values["id"] = plainId(id);
   scope.values["number"] = id.substr(0, id.find_first_not_of("0123456789"));
   return commandOf(words, scope, path);
@@ -56,8 +47,7 @@ Result<std::string> commandForAll(const base::CommandTemplate& words, const std:
   base::TemplateScope scope;
   auto& list = scope.lists["ids"];
   for (const std::string& id : ids) {
-    if (!isJobId(id))
-      return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
+    if (!isJobId(id)) return fail(ErrorCode::Untrusted, base::Phrase::JobId, base::printable(id, 64));
     list.push_back({{"id", plainId(id)}});
   }
   return commandOf(words, scope, path);
@@ -97,41 +87,36 @@ constexpr const char* kSubmittingVariable = "BAREMARK_SUBMITTING";
 /// probably refused the job: the script notes that beside the claim, and look-ups decide. Submit filters of sites print
 /// refusals on the standard output too.
 Result<std::string> doubtfulEnd(const SchedulerDescriptor& scheduler, const std::string& jobName) {
-  const Result<std::string> uncertain = base::shellQuoted(scheduler.submit.uncertain);
-  const Result<std::string> refused = base::shellQuoted(scheduler.submit.refused);
-  const Result<std::string> full = base::shellQuoted(scheduler.submit.full);
-  const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
-  for (const Result<std::string>* part : {&uncertain, &refused, &full, &lookUp}) {
-    if (!*part) return *part;
-  }
+  base::FirstError errors;
   const std::string unknown = "exit " + std::to_string(kMayHaveBeenTaken);
-  const auto onWords = [](const std::string& words, const std::string& what) {
-    return "  if grep -qiE " + words + " submit.err; then " + what + "; fi\n";
+  const auto onWords = [&errors](const std::string& words, const std::string& what) {
+    return "  if grep -qiE " + errors.valueOf(base::shellQuoted(words)) + " submit.err; then " + what + "; fi\n";
   };
-  return "  printf '%s\\n' \"$said\" | grep -a '[[:alnum:]]' >>submit.err\n"
-         "  cat submit.err >&2\n" +
-         (scheduler.submit.refusesAbove127
-              ? std::string()
-              : "  if [ \"$status\" -gt 128 ] && [ \"$status\" -le 192 ]; then " + unknown + "; fi\n") +
-         onWords(*uncertain, unknown) + "  refusal=\n" +
-         (scheduler.submit.refused.empty() ? std::string() : onWords(*refused, "refusal=1")) +
-         (scheduler.submit.full.empty() ? std::string() : onWords(*full, "refusal=" + std::to_string(kNoRoomNow))) +
-         "  [ \"$status\" -ne 0 ] || [ \"$refusal\" = 1 ] || " + unknown +
-         "\n"
-         "  failed_words() { echo \"exit status $status\"; cat submit.err; }\n"
-         "  if [ \"$refusal\" != " +
-         std::to_string(kNoRoomNow) + " ]; then\n  failed_words >" + kSubmitFailed +
-         "\n"
-         "  fi\n"
-         "  if [ -z \"$refusal\" ] || [ \"$status\" -eq 0 ]; then " +
-         unknown +
-         "; fi\n"
-         // Errors of this look-up are no part of the refusal.
-         "  known=$(\n  exec 2>/dev/null\n" +
-         *lookUp + "  ) || " + unknown +
-         "\n"
-         "  [ \"$known\" = '" +
-         kWholeAnswer + "' ] || " + unknown + "\n" + kRelease + "  exit \"$refusal\"\n";
+  return errors.resultOf(
+      "  printf '%s\\n' \"$said\" | grep -a '[[:alnum:]]' >>submit.err\n"
+      "  cat submit.err >&2\n" +
+      (scheduler.submit.refusesAbove127
+           ? std::string()
+           : "  if [ \"$status\" -gt 128 ] && [ \"$status\" -le 192 ]; then " + unknown + "; fi\n") +
+      onWords(scheduler.submit.uncertain, unknown) + "  refusal=\n" +
+      (scheduler.submit.refused.empty() ? "" : onWords(scheduler.submit.refused, "refusal=1")) +
+      (scheduler.submit.full.empty() ? "" : onWords(scheduler.submit.full, "refusal=" + std::to_string(kNoRoomNow))) +
+      "  [ \"$status\" -ne 0 ] || [ \"$refusal\" = 1 ] || " + unknown +
+      "\n"
+      "  failed_words() { echo \"exit status $status\"; cat submit.err; }\n"
+      "  if [ \"$refusal\" != " +
+      std::to_string(kNoRoomNow) + " ]; then\n  failed_words >" + kSubmitFailed +
+      "\n"
+      "  fi\n"
+      "  if [ -z \"$refusal\" ] || [ \"$status\" -eq 0 ]; then " +
+      unknown +
+      "; fi\n"
+      // Errors of this look-up are no part of the refusal.
+      "  known=$(\n  exec 2>/dev/null\n" +
+      errors.valueOf(lookUpScriptOf(scheduler, jobName)) + "  ) || " + unknown +
+      "\n"
+      "  [ \"$known\" = '" +
+      kWholeAnswer + "' ] || " + unknown + "\n" + kRelease + "  exit \"$refusal\"\n");
 }
 
 /// "SLURM_CLUSTERS=b"; empty: the commands ask their default cluster.
@@ -165,105 +150,96 @@ std::optional<std::string_view> wholeAnswer(std::string_view out) {
 
 Result<std::string> submitScriptOf(const SchedulerDescriptor& scheduler, const std::string& folder,
                                    const std::string& jobName) {
-  const Result<std::string> place = base::shellQuoted(folder);
-  const Result<std::string> command = commandOf(scheduler.submit.argv, {}, "/submit/argv");
-  const Result<std::string> input =
-      base::shellQuoted(scheduler.submit.input.empty() ? "/dev/null" : scheduler.submit.input);
-  const Result<std::string> filter = idFilter(scheduler.submit.id);
-  const Result<std::string> name = base::shellQuoted(jobName);
-  const Result<std::string> doubtful = doubtfulEnd(scheduler, jobName);
-  for (const Result<std::string>* part : {&place, &command, &input, &filter, &name, &doubtful}) {
-    if (!*part) return *part;
-  }
-  if (!isPlainWord(scheduler.id, "-_"))
-    return fail({.code = ErrorCode::Untrusted, .where = "/id", .value = base::printable(scheduler.id, 64)});
+  base::FirstError errors;
+  const auto quoted = [&errors](const std::string& word) { return errors.valueOf(base::shellQuoted(word)); };
+  if (!isPlainWord(scheduler.id, "-_")) return fail(ErrorCode::Untrusted, "/id", base::printable(scheduler.id, 64));
   const std::string mayHaveBeenTaken = std::to_string(kMayHaveBeenTaken);
-  return "umask 077\n"
-         "cd " +
-         *place +
-         " || exit 66\n"
-         "limit=\n"
-         "if command -v timeout >/dev/null 2>&1; then limit='timeout 600'; fi\n" +
-         // In its own session, and read completely before it starts: if the caller disappears, the script still
-         // finishes, so no claim is left without a job.
-         kSubmittingVariable + "=" + *name +
-         " setsid $limit /bin/sh -s <<'BAREMARK-SUBMIT'\n"
-         "submit() {\n"
-         // The job must not inherit this variable.
-         "unset " +
-         kSubmittingVariable +
-         "\n"
-         "trap '' PIPE\n"
-         "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
-         "rm -f " +
-         kSubmitFailed + "\n" + withoutVariables(scheduler) +
-         // If this file cannot be written, do not submit.
-         "true >submit.err || {\n" + kRelease +
-         "  exit 1\n}\n"
-         "said=$(" +
-         *command + " <" + *input +
-         " 2>submit.err)\n"
-         "status=$?\n"
-         "id=$(printf '%s\\n' \"$said\" | sed -n " +
-         *filter +
-         " | sed -n '$p')\n"
-         "if [ -z \"$id\" ]; then\n" +
-         *doubtful +
-         "fi\n"
-         // A failed command may have printed only a part of the id.
-         "[ \"$status\" -eq 0 ] || exit " +
-         mayHaveBeenTaken +
-         "\n"
-         "taken=$(printf '{\"scheduler\":\"" +
-         scheduler.id +
-         "\",\"job_id\":\"%s\"}' \"$id\")\n"
-         "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"
-         "cat submit.err >&2\n"
-         "printf '%s\\n' \"$taken\"\n"
-         "}\n"
-         "submit </dev/null\n"
-         "BAREMARK-SUBMIT\n"
-         "status=$?\n"
-         // Timed out, or killed.
-         "if [ \"$status\" -ge 124 ]; then exit " +
-         mayHaveBeenTaken +
-         "; fi\n"
-         "exit \"$status\"\n";
+  return errors.resultOf(
+      "umask 077\n"
+      "cd " +
+      quoted(folder) +
+      " || exit 66\n"
+      "limit=\n"
+      "if command -v timeout >/dev/null 2>&1; then limit='timeout 600'; fi\n" +
+      // In its own session, and read completely before it starts: if the caller disappears, the script still
+      // finishes, so no claim is left without a job.
+      kSubmittingVariable + "=" + quoted(jobName) +
+      " setsid $limit /bin/sh -s <<'BAREMARK-SUBMIT'\n"
+      "submit() {\n"
+      // The job must not inherit this variable.
+      "unset " +
+      kSubmittingVariable +
+      "\n"
+      "trap '' PIPE\n"
+      "mkdir submit.lock 2>/dev/null || { cat submit.json 2>/dev/null; exit 75; }\n"
+      "rm -f " +
+      kSubmitFailed + "\n" + withoutVariables(scheduler) +
+      // If this file cannot be written, do not submit.
+      "true >submit.err || {\n" + kRelease +
+      "  exit 1\n}\n"
+      "said=$(" +
+      errors.valueOf(commandOf(scheduler.submit.argv, {}, "/submit/argv")) + " <" +
+      quoted(scheduler.submit.input.empty() ? "/dev/null" : scheduler.submit.input) +
+      " 2>submit.err)\n"
+      "status=$?\n"
+      "id=$(printf '%s\\n' \"$said\" | sed -n " +
+      errors.valueOf(idFilter(scheduler.submit.id)) +
+      " | sed -n '$p')\n"
+      "if [ -z \"$id\" ]; then\n" +
+      errors.valueOf(doubtfulEnd(scheduler, jobName)) +
+      "fi\n"
+      // A failed command may have printed only a part of the id.
+      "[ \"$status\" -eq 0 ] || exit " +
+      mayHaveBeenTaken +
+      "\n"
+      "taken=$(printf '{\"scheduler\":\"" +
+      scheduler.id +
+      "\",\"job_id\":\"%s\"}' \"$id\")\n"
+      "printf '%s\\n' \"$taken\" >submit.json.tmp && mv -f submit.json.tmp submit.json\n"
+      "cat submit.err >&2\n"
+      "printf '%s\\n' \"$taken\"\n"
+      "}\n"
+      "submit </dev/null\n"
+      "BAREMARK-SUBMIT\n"
+      "status=$?\n"
+      // Timed out, or killed.
+      "if [ \"$status\" -ge 124 ]; then exit " +
+      mayHaveBeenTaken +
+      "; fi\n"
+      "exit \"$status\"\n");
 }
 
 Result<std::string> claimScriptOf(const std::string& folder, const std::string& jobName) {
-  const Result<std::string> place = base::shellQuoted(folder);
-  const Result<std::string> mark = base::shellQuoted(std::string(kSubmittingVariable) + "=" + jobName);
-  if (!place || !mark) return place ? mark : place;
+  base::FirstError errors;
   const std::string lock = protocol::kSubmitLock;
-  return "cd " + *place + " 2>/dev/null && [ -d " + lock + " ] || { echo " + kNoClaim +
-         "; exit 0; }\n"
-         "touch submit.looked 2>/dev/null\n"
-         "now=$(stat -c %Y submit.looked 2>/dev/null || date +%s)\n"
-         "taken=$(stat -c %Y " +
-         lock + " 2>/dev/null) || { echo " + kNoClaim +
-         "; exit 0; }\n"
-         "found=$(grep -lsaF " +
-         *mark +
-         " /proc/[0-9]*/environ 2>/dev/null | head -n 1)\n"
-         "failed=\n"
-         "if [ -z \"$found\" ] && [ -e " +
-         kSubmitFailed +
-         " ]; then failed=1; fi\n"
-         "printf '%s%s%s\\n' \"$((now - taken))\" \"${found:+ " +
-         kBeingSubmitted + "}\" \"${failed:+ " + kHasFailed + "}\"\n";
+  return errors.resultOf("cd " + errors.valueOf(base::shellQuoted(folder)) + " 2>/dev/null && [ -d " + lock +
+                         " ] || { echo " + kNoClaim +
+                         "; exit 0; }\n"
+                         "touch submit.looked 2>/dev/null\n"
+                         "now=$(stat -c %Y submit.looked 2>/dev/null || date +%s)\n"
+                         "taken=$(stat -c %Y " +
+                         lock + " 2>/dev/null) || { echo " + kNoClaim +
+                         "; exit 0; }\n"
+                         "found=$(grep -lsaF " +
+                         errors.valueOf(base::shellQuoted(std::string(kSubmittingVariable) + "=" + jobName)) +
+                         " /proc/[0-9]*/environ 2>/dev/null | head -n 1)\n"
+                         "failed=\n"
+                         "if [ -z \"$found\" ] && [ -e " +
+                         kSubmitFailed +
+                         " ]; then failed=1; fi\n"
+                         "printf '%s%s%s\\n' \"$((now - taken))\" \"${found:+ " +
+                         kBeingSubmitted + "}\" \"${failed:+ " + kHasFailed + "}\"\n");
 }
 
 Result<std::string> lookUpScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName) {
   base::TemplateScope scope;
   scope.values["name"] = jobName;
-  const Result<std::string> command = commandOf(scheduler.lookUp, scope, "/lookUp/argv");
-  if (!command) return command;
-  const Result<std::string> script = tolerant(scheduler, *command);
-  const Result<std::string> filter = idFilter(scheduler.lookUpId);
-  if (!script || !filter) return script ? filter : script;
-  return withoutVariables(scheduler) + "found=$(\n" + marked(*script) +
-         ") || exit\nprintf '%s\\n' \"$found\" | sed -n -e '/^" + kWholeAnswer + "$/{p;d;}' -e " + *filter + "\n";
+  base::FirstError errors;
+  const std::string command = errors.valueOf(commandOf(scheduler.lookUp, scope, "/lookUp/argv"));
+  return errors.resultOf(withoutVariables(scheduler) + "found=$(\n" +
+                         marked(errors.valueOf(tolerant(scheduler, command))) +
+                         ") || exit\nprintf '%s\\n' \"$found\" | sed -n -e '/^" + kWholeAnswer + "$/{p;d;}' -e " +
+                         errors.valueOf(idFilter(scheduler.lookUpId)) + "\n");
 }
 
 Result<std::string> queryScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
@@ -283,28 +259,24 @@ bool asksForEndsTogether(const SchedulerDescriptor& scheduler) {
 
 Result<std::string> finishedScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
   if (scheduler.finished.empty()) return std::string();
+  base::FirstError errors;
   std::string script = withoutVariables(scheduler);
+  const auto add = [&](const std::string& before, const Result<std::string>& command) {
+    script += before + errors.valueOf(command) + " </dev/null 2>/dev/null\n";
+  };
   if (namesAll(scheduler.finished)) {
-    const Result<std::string> command = commandForAll(scheduler.finished, ids, "/finished");
-    if (!command) return command;
-    return script + *command + " </dev/null 2>/dev/null\nexit 0\n";
+    add("", commandForAll(scheduler.finished, ids, "/finished"));
+  } else {
+    for (const std::string& id : ids) add("timeout -k 1 5 ", commandFor(scheduler.finished, id, "/finished"));
   }
-  for (const std::string& id : ids) {
-    const Result<std::string> command = commandFor(scheduler.finished, id, "/finished");
-    if (!command) return command;
-    script += "timeout -k 1 5 " + *command + " </dev/null 2>/dev/null\n";
-  }
-  return script + "exit 0\n";
+  return errors.resultOf(script + "exit 0\n");
 }
 
 Result<std::string> cancelScriptOf(const SchedulerDescriptor& scheduler, const std::vector<std::string>& ids) {
+  base::FirstError errors;
   std::string script;
-  for (const std::string& id : ids) {
-    const Result<std::string> command = commandFor(scheduler.cancel, id, "/cancel");
-    if (!command) return command;
-    script += *command + "\n";
-  }
-  return script;
+  for (const std::string& id : ids) script += errors.valueOf(commandFor(scheduler.cancel, id, "/cancel")) + "\n";
+  return errors.resultOf(std::move(script));
 }
 
 std::string releaseCommandOf(const SchedulerDescriptor& scheduler, const std::string& id, const std::string& holds) {
@@ -319,34 +291,29 @@ std::string releaseCommandOf(const SchedulerDescriptor& scheduler, const std::st
 
 Result<std::string> cancelByNameScriptOf(const SchedulerDescriptor& scheduler, const std::string& jobName,
                                          const std::string& id) {
-  if (!id.empty() && !isJobId(id))
-    return fail({.code = ErrorCode::Untrusted, .where = base::Phrase::JobId, .value = base::printable(id, 64)});
-  const Result<std::string> cancel = commandWithVariable(scheduler.cancel, "id", "JOB", "/cancel");
-  const Result<std::string> lookUp = lookUpScriptOf(scheduler, jobName);
-  const Result<std::string> known = base::shellQuoted(plainId(id));
-  const Result<std::string> uncertain = base::shellQuoted(scheduler.submit.uncertain);
-  for (const Result<std::string>* part : {&cancel, &lookUp, &known, &uncertain}) {
-    if (!*part) return *part;
-  }
-  return withoutVariables(scheduler) + "set -f\nnamed=$(\n" + *lookUp +
-         ") || exit\n"
-         "case $named in '" +
-         kWholeAnswer + "' | *'\n" + kWholeAnswer + "') ;; *) exit " + std::to_string(kMayHaveBeenTaken) +
-         " ;; esac\n"
-         "for JOB in " +
-         *known +
-         " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'); do\n"
-         "  [ -n \"$JOB\" ] || continue\n"
-         "  JOB=${JOB%%;*}\n"
-         "  said=$(" +
-         *cancel +
-         " </dev/null 2>&1) && continue\n"
-         "  printf '%s\\n' \"$said\" >&2\n"
-         "  if printf '%s\\n' \"$said\" | grep -qiE " +
-         *uncertain + "; then exit " + std::to_string(kMayHaveBeenTaken) +
-         "; fi\n"
-         "done\n"
-         "exit 0\n";
+  if (!id.empty() && !isJobId(id)) return fail(ErrorCode::Untrusted, base::Phrase::JobId, base::printable(id, 64));
+  base::FirstError errors;
+  return errors.resultOf(
+      withoutVariables(scheduler) + "set -f\nnamed=$(\n" + errors.valueOf(lookUpScriptOf(scheduler, jobName)) +
+      ") || exit\n"
+      "case $named in '" +
+      kWholeAnswer + "' | *'\n" + kWholeAnswer + "') ;; *) exit " + std::to_string(kMayHaveBeenTaken) +
+      " ;; esac\n"
+      "for JOB in " +
+      errors.valueOf(base::shellQuoted(plainId(id))) +
+      " $(printf '%s\\n' \"$named\" | grep -E '^[A-Za-z0-9][][A-Za-z0-9._;@-]*$'); do\n"
+      "  [ -n \"$JOB\" ] || continue\n"
+      "  JOB=${JOB%%;*}\n"
+      "  said=$(" +
+      errors.valueOf(commandWithVariable(scheduler.cancel, "id", "JOB", "/cancel")) +
+      " </dev/null 2>&1) && continue\n"
+      "  printf '%s\\n' \"$said\" >&2\n"
+      "  if printf '%s\\n' \"$said\" | grep -qiE " +
+      errors.valueOf(base::shellQuoted(scheduler.submit.uncertain)) + "; then exit " +
+      std::to_string(kMayHaveBeenTaken) +
+      "; fi\n"
+      "done\n"
+      "exit 0\n");
 }
 
 Result<std::string> detectScriptOf(const SchedulerDescriptor& scheduler) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "core/base/lines.h"
@@ -10,10 +9,6 @@
 
 namespace baremark::core::launch {
 namespace {
-
-bool contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
-}
 
 /// The code that a reason begins with: "ReqNodeNotAvail" of "ReqNodeNotAvail, UnavailableNodes:n1".
 std::string_view codeOf(std::string_view reason) {
@@ -90,38 +85,21 @@ JobFacts slurmJob(std::string_view id, std::string_view word, std::string_view n
 
 JobState slurmState(std::string_view word, std::string_view reason) {
   // Slurm 20.02 to 24.11, job_state_codes.
-  static const std::map<std::string_view, JobState> states = {{"PENDING", JobState::Pending},
-                                                              {"EXPEDITING", JobState::Pending},
-                                                              {"REQUEUE_FED", JobState::Pending},
-                                                              {"REQUEUED", JobState::Pending},
-                                                              {"REQUEUE_HOLD", JobState::Held},
-                                                              {"RESV_DEL_HOLD", JobState::Held},
-                                                              {"SPECIAL_EXIT", JobState::Held},
-                                                              {"CONFIGURING", JobState::Starting},
-                                                              {"POWER_UP_NODE", JobState::Starting},
-                                                              {"RUNNING", JobState::Running},
-                                                              {"RESIZING", JobState::Running},
-                                                              {"SIGNALING", JobState::Running},
-                                                              {"SUSPENDED", JobState::Suspended},
-                                                              {"STOPPED", JobState::Suspended},
-                                                              {"COMPLETING", JobState::Completing},
-                                                              {"STAGE_OUT", JobState::Completing},
-                                                              {"UPDATE_DB", JobState::Completing},
-                                                              {"COMPLETED", JobState::Done},
-                                                              {"FAILED", JobState::Failed},
-                                                              {"BOOT_FAIL", JobState::Failed},
-                                                              {"LAUNCH_FAILED", JobState::Failed},
-                                                              {"RECONFIG_FAIL", JobState::Failed},
-                                                              {"CANCELLED", JobState::Cancelled},
-                                                              {"REVOKED", JobState::Cancelled},
-                                                              {"TIMEOUT", JobState::TimeLimit},
-                                                              {"DEADLINE", JobState::TimeLimit},
-                                                              {"OUT_OF_MEMORY", JobState::OutOfMemory},
-                                                              {"NODE_FAIL", JobState::NodeFail},
-                                                              {"PREEMPTED", JobState::Preempted}};
-  const auto found = states.find(word.substr(0, word.find_first_of(" +")));
-  if (found == states.end()) return JobState::Unknown;
-  if (found->second != JobState::Pending) return found->second;
+  static constexpr StateWords kStates[] = {{JobState::Pending, "PENDING EXPEDITING REQUEUE_FED REQUEUED"},
+                                           {JobState::Held, "REQUEUE_HOLD RESV_DEL_HOLD SPECIAL_EXIT"},
+                                           {JobState::Starting, "CONFIGURING POWER_UP_NODE"},
+                                           {JobState::Running, "RUNNING RESIZING SIGNALING"},
+                                           {JobState::Suspended, "SUSPENDED STOPPED"},
+                                           {JobState::Completing, "COMPLETING STAGE_OUT UPDATE_DB"},
+                                           {JobState::Done, "COMPLETED"},
+                                           {JobState::Failed, "FAILED BOOT_FAIL LAUNCH_FAILED RECONFIG_FAIL"},
+                                           {JobState::Cancelled, "CANCELLED REVOKED"},
+                                           {JobState::TimeLimit, "TIMEOUT DEADLINE"},
+                                           {JobState::OutOfMemory, "OUT_OF_MEMORY"},
+                                           {JobState::NodeFail, "NODE_FAIL"},
+                                           {JobState::Preempted, "PREEMPTED"}};
+  const JobState state = stateNamed(kStates, word.substr(0, word.find_first_of(" +"))).value_or(JobState::Unknown);
+  if (state != JobState::Pending) return state;
   if (isHeldFor(reason)) return JobState::Held;
   return isForGood(reason) ? JobState::NeverStarts : JobState::Pending;
 }

@@ -11,6 +11,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/error.h"
+#include "core/base/lines.h"
 
 namespace baremark::core::model {
 
@@ -154,14 +155,7 @@ struct NodeFacts {
 
 /// The names in a list such as "debug,gpu". The scheduler uses the one that has room first.
 [[nodiscard]] inline std::vector<std::string> partitionsIn(const std::string& list) {
-  std::vector<std::string> names;
-  std::size_t begin = 0;
-  while (begin < list.size()) {
-    const std::size_t end = std::min(list.find(',', begin), list.size());
-    if (end > begin) names.push_back(list.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return names;
+  return base::wordsIn(list, ",");
 }
 
 /// The known partitions of a list of names; for an empty list the scheduler's default.

@@ -226,11 +226,6 @@ std::size_t groupOrder(const std::string& group) {
   return static_cast<std::size_t>(found - std::begin(model::kPassportGroups));
 }
 
-std::string valueIn(const model::Passport& passport, const PassportKey& key) {
-  const auto found = passport.find(key);
-  return found == passport.end() ? std::string() : found->second;
-}
-
 }  // namespace
 
 PassportKey missingPassport() {
@@ -253,7 +248,8 @@ std::vector<PassportDifference> comparePassports(const model::Passport& baseline
   const bool canBeJudged = !isMissing(baseline) && !isMissing(arm);
   std::vector<PassportDifference> out;
   for (const PassportKey& key : keys) {
-    PassportDifference difference{.key = key, .baseline = valueIn(baseline, key), .arm = valueIn(arm, key)};
+    PassportDifference difference{
+        .key = key, .baseline = entryOf(baseline, key).value_or(""), .arm = entryOf(arm, key).value_or("")};
     const bool isEqual = difference.baseline == difference.arm && baseline.count(key) == arm.count(key);
     if (!isEqual) {
       const bool isJudged = canBeJudged && !isUnknownOfGpu(difference);

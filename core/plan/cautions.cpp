@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "core/base/number_text.h"
-#include "core/plan/device_checks.h"
 #include "core/plan/expansion.h"
 #include "core/plan/forced_environment.h"
+#include "core/plan/run_checks.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/protocol/backend.h"
 

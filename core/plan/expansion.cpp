@@ -12,9 +12,7 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 using model::Settings;
 
 constexpr std::size_t kMostCases = 1000;
@@ -80,16 +78,14 @@ bool isExcluded(const Settings& settings, const std::vector<Settings>& exclude) 
 }  // namespace
 
 Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
-  if (!canBeZipped(experiment)) return fail({.code = ErrorCode::Conflict, .where = "/zip"});
+  if (!canBeZipped(experiment)) return fail(ErrorCode::Conflict, "/zip");
   const std::vector<Axis> axes = axesOf(experiment);
   std::size_t combinations = 1;
   for (const Axis& axis : axes) {
     combinations *= axis.length;
     if (combinations > kMostCases) {
-      return fail({.code = ErrorCode::TooLarge,
-                   .where = "/workload/engine",
-                   .value = {base::Phrase::MoreCases, kMostCases},
-                   .allowed = {base::Phrase::CasesRange, 1, 1000}});
+      return fail(ErrorCode::TooLarge, "/workload/engine", {base::Phrase::MoreCases, kMostCases},
+                  {base::Phrase::CasesRange, 1, 1000});
     }
   }
   std::vector<Settings> cases;
@@ -106,9 +102,7 @@ Result<std::vector<Settings>> expandCases(const model::Experiment& experiment) {
     }
     if (!isExcluded(settings, experiment.exclude)) cases.push_back(std::move(settings));
   }
-  if (cases.empty()) {
-    return conflict("/exclude", base::Phrase::EveryCaseExcluded, base::Phrase::OneCaseLeft);
-  }
+  if (cases.empty()) return conflict("/exclude", base::Phrase::EveryCaseExcluded, base::Phrase::OneCaseLeft);
   return cases;
 }
 

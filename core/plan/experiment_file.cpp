@@ -8,7 +8,7 @@
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
 #include "core/base/nearest_name.h"
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
@@ -18,14 +18,8 @@
 namespace baremark::core::plan {
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
-using model::Arm;
-using model::Experiment;
+using base::Error, base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
+using model::Arm, model::Experiment;
 using protocol::SettingScope;
 
 constexpr std::size_t kMostArms = 16;
@@ -44,9 +38,8 @@ std::string oneLine(JsonFields& fields, const char* name, const std::optional<st
                     std::size_t least, std::size_t most) {
   std::string text = fields.text(name, otherwise, most);
   if (fields.isGood() && (text.size() < least || !isOneLine(text))) {
-    fields.refuse(name, {.code = text.size() < least ? ErrorCode::OutOfRange : ErrorCode::Untrusted,
-                         .value = base::printable(text, 80),
-                         .allowed = {base::Phrase::BytesInOneLine, least, most}});
+    fields.refuse(name, text.size() < least ? ErrorCode::OutOfRange : ErrorCode::Untrusted, base::printable(text, 80),
+                  {base::Phrase::BytesInOneLine, least, most});
   }
   return text;
 }
@@ -103,9 +96,8 @@ Result<model::SettingValue> settingValue(const std::string& where, const std::st
     Error error = read.error();
     error.where = where;
     if (value.is_string()) {
-      if (const auto refused = protocol::refusedSpelling(name, value.get<std::string>())) {
+      if (const auto refused = protocol::refusedSpelling(name, value.get<std::string>()))
         error.suggestion = refused->suggestion;
-      }
     }
     return fail(std::move(error));
   }
@@ -139,9 +131,8 @@ Result<model::EngineWorkload> readEngine(const Json& object, const std::string& 
       Result<model::SettingValue> value =
           settingValue(place, member.key(), isList ? member.value()[i] : member.value());
       if (!value) return fail(value.error());
-      if (std::find(values.begin(), values.end(), *value) != values.end()) {
-        return fail({.code = ErrorCode::Duplicate, .where = place, .value = model::toText(*value)});
-      }
+      if (std::find(values.begin(), values.end(), *value) != values.end())
+        return fail(ErrorCode::Duplicate, place, model::toText(*value));
       values.push_back(std::move(*value));
     }
   }
@@ -156,11 +147,8 @@ model::Bind readBind(JsonFields& fields) {
   for (const char* name : {"source", "destination"}) {
     const std::string& path = name == std::string("source") ? bind.source : bind.destination;
     const bool isSafe = !path.empty() && path.front() == '/' && (path + "/").find("/../") == std::string::npos;
-    if (fields.isGood() && !isSafe) {
-      fields.refuse(
-          name,
-          {.code = ErrorCode::Untrusted, .value = base::printable(path, 80), .allowed = base::Phrase::AbsolutePath});
-    }
+    if (fields.isGood() && !isSafe)
+      fields.refuse(name, ErrorCode::Untrusted, base::printable(path, 80), base::Phrase::AbsolutePath);
   }
   return bind;
 }
@@ -188,8 +176,7 @@ std::map<std::string, std::string> readEnvironment(JsonFields& fields) {
   return env;
 }
 
-Result<Arm> readArm(const Json& object, const std::string& path) {
-  JsonFields fields(object, path);
+Arm readArm(JsonFields& fields) {
   Arm arm;
   arm.name = oneLine(fields, "name", {}, 1, 64);
   arm.runtime = oneLine(fields, "runtime", {}, 1, 64);
@@ -198,57 +185,43 @@ Result<Arm> readArm(const Json& object, const std::string& path) {
   arm.mpi = oneLine(fields, "mpi", model::kHybridMpi, 1, 64);
   arm.gpu = oneLine(fields, "gpu", "none", 1, 64);
   arm.env = readEnvironment(fields);
-  const Json& binds = fields.array("binds");
-  for (std::size_t i = 0; i < binds.size(); ++i) {
-    JsonFields bind(binds[i], path + "/binds/" + std::to_string(i));
-    arm.binds.push_back(readBind(bind));
-    fields.adopt(bind.finish());
-  }
-  Result<model::Settings> settings = readSettings(fields.object("settings"), path + "/settings");
-  if (settings) {
+  fields.each("binds", [&](JsonFields& bind) { arm.binds.push_back(readBind(bind)); });
+  Result<model::Settings> settings = readSettings(fields.object("settings"), fields.pathOf("settings"));
+  if (settings)
     arm.settings = std::move(*settings);
-  } else {
+  else
     fields.refuse("settings", settings.error());
-  }
   arm.wrap = oneLines(fields, "wrap", 4096);
   arm.profiler = oneLine(fields, "profiler", "", 0, 64);
   const std::string side = fields.choice("profiler_side", {"default", "inside", "outside"}, "default");
   arm.profilerSide = side == "inside"    ? model::ProfilerSide::Inside
                      : side == "outside" ? model::ProfilerSide::Outside
                                          : model::ProfilerSide::Default;
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return arm;
 }
 
 void readArms(JsonFields& fields, Experiment& experiment) {
   const Json& arms = fields.array("arms");
   if (arms.empty() || arms.size() > kMostArms) {
-    fields.refuse("arms",
-                  {.code = fields.has("arms") ? ErrorCode::OutOfRange : ErrorCode::Missing,
-                   .value = fields.has("arms") ? base::Phrased(base::Phrase::ArmCount, arms.size()) : base::Phrased(),
-                   .allowed = {base::Phrase::ArmsRange, 1, kMostArms}});
+    fields.refuse("arms", fields.has("arms") ? ErrorCode::OutOfRange : ErrorCode::Missing,
+                  fields.has("arms") ? base::Phrased(base::Phrase::ArmCount, arms.size()) : base::Phrased(),
+                  {base::Phrase::ArmsRange, 1, kMostArms});
     return;
   }
   std::set<std::string> names;
-  for (std::size_t i = 0; i < arms.size(); ++i) {
-    const std::string path = "/arms/" + std::to_string(i);
-    Result<Arm> arm = readArm(arms[i], path);
-    if (!arm) return fields.refuse("arms", arm.error());
-    if (!names.insert(arm->name).second) {
-      return fields.refuse("arms", {.code = ErrorCode::Duplicate, .where = path + "/name", .value = arm->name});
-    }
-    experiment.arms.push_back(std::move(*arm));
-  }
+  fields.each("arms", [&](JsonFields& entry) {
+    Arm arm = readArm(entry);
+    if (!names.insert(arm.name).second) entry.refuse("name", ErrorCode::Duplicate, arm.name);
+    experiment.arms.push_back(std::move(arm));
+  });
 }
 
-Result<void> readScale(const Json& object, model::Scale& scale) {
-  JsonFields fields(object, "/scale");
+void readScale(JsonFields& fields, model::Scale& scale) {
   const Json* ranks = fields.any("ranks");
   const Json list = ranks == nullptr ? Json::array() : (ranks->is_array() ? *ranks : Json::array({*ranks}));
   if (list.empty() || list.size() > 64) {
-    fields.refuse("ranks", {.code = ranks == nullptr ? ErrorCode::Missing : ErrorCode::OutOfRange,
-                            .value = ranks == nullptr ? base::Phrased() : base::shortValue(*ranks),
-                            .allowed = base::Phrase::ListOfRanks});
+    fields.refuse("ranks", ranks == nullptr ? ErrorCode::Missing : ErrorCode::OutOfRange,
+                  ranks == nullptr ? base::Phrased() : base::shortValue(*ranks), base::Phrase::ListOfRanks);
   }
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = "/scale/ranks/" + std::to_string(i);
@@ -280,15 +253,12 @@ Result<void> readScale(const Json& object, model::Scale& scale) {
   if (isStrong && !scale.globalBatch)
     fields.refuse("global_batch", {.code = ErrorCode::Missing, .allowed = base::Phrase::StrongScaling});
   if (!isStrong && scale.globalBatch) {
-    fields.refuse("global_batch", {.code = ErrorCode::NotApplicable,
-                                   .value = std::to_string(*scale.globalBatch),
-                                   .allowed = base::Phrase::StrongScalingOnly});
+    fields.refuse("global_batch", ErrorCode::NotApplicable, std::to_string(*scale.globalBatch),
+                  base::Phrase::StrongScalingOnly);
   }
-  return fields.finish();
 }
 
-Result<void> readAllocation(const Json& object, model::AllocationSettings& allocation) {
-  JsonFields fields(object, "/allocation");
+void readAllocation(JsonFields& fields, model::AllocationSettings& allocation) {
   allocation.partition = oneLine(fields, "partition", "", 0, 128);
   allocation.account = oneLine(fields, "account", "", 0, 128);
   allocation.qos = oneLine(fields, "qos", "", 0, 128);
@@ -312,18 +282,14 @@ Result<void> readAllocation(const Json& object, model::AllocationSettings& alloc
   allocation.options = oneLines(fields, "options", 255);
   for (const std::string& option : allocation.options) {
     if (option.empty() || option.front() == '-') continue;
-    fields.refuse("options", {.code = ErrorCode::OutOfRange,
-                              .value = base::printable(option, 80),
-                              .allowed = base::Phrase::SchedulerOption});
+    fields.refuse("options", ErrorCode::OutOfRange, base::printable(option, 80), base::Phrase::SchedulerOption);
   }
   allocation.modules = oneLines(fields, "modules", 255);
   allocation.prologue = oneLines(fields, "prologue", 4096);
   allocation.launcher = oneLine(fields, "launcher", "auto", 1, 64);
-  return fields.finish();
 }
 
-Result<void> readMeasure(const Json& object, model::Measure& measure) {
-  JsonFields fields(object, "/measure");
+void readMeasure(JsonFields& fields, model::Measure& measure) {
   measure.warmupBatches = static_cast<int>(fields.integer("warmup_batches", 0, kMostBatches, 10));
   measure.batches = static_cast<int>(fields.integer("batches", 1, kMostBatches, 100));
   measure.repeats = static_cast<int>(fields.integer("repeats", 1, kMostRepeats, 5));
@@ -336,15 +302,11 @@ Result<void> readMeasure(const Json& object, model::Measure& measure) {
     wanted.halfWidth = percent(until, "half_width", nullptr, 0.0005, 0.5);
     wanted.maxRepeats = static_cast<int>(until.integer("max_repeats", 5, kMostRepeats, 40));
     fields.adopt(until.finish());
-    if (measure.order == model::Order::Independent) {
-      fields.refuse("until", {.code = ErrorCode::Conflict,
-                              .value = base::Phrase::IndependentOrder,
-                              .allowed = base::Phrase::UntilNeedsBlocks});
-    }
+    if (measure.order == model::Order::Independent)
+      fields.refuse("until", ErrorCode::Conflict, base::Phrase::IndependentOrder, base::Phrase::UntilNeedsBlocks);
     if (measure.repeats < 5) {
-      fields.refuse("repeats", {.code = ErrorCode::OutOfRange,
-                                .value = std::to_string(measure.repeats),
-                                .allowed = {base::Phrase::RepeatsWithUntil, 5, wanted.maxRepeats}});
+      fields.refuse("repeats", ErrorCode::OutOfRange, std::to_string(measure.repeats),
+                    {base::Phrase::RepeatsWithUntil, 5, wanted.maxRepeats});
     }
     if (wanted.maxRepeats < measure.repeats) {
       fields.refuse("until", {.code = ErrorCode::OutOfRange,
@@ -354,19 +316,14 @@ Result<void> readMeasure(const Json& object, model::Measure& measure) {
     }
     measure.until = wanted;
   }
-  return fields.finish();
 }
 
 Result<void> readZip(const Json& groups, Experiment& experiment) {
   std::set<std::string> zipped;
   for (std::size_t g = 0; g < groups.size(); ++g) {
     const std::string path = "/zip/" + std::to_string(g);
-    if (!groups[g].is_array() || groups[g].size() < 2) {
-      return fail({.code = ErrorCode::WrongType,
-                   .where = path,
-                   .value = base::shortValue(groups[g]),
-                   .allowed = base::Phrase::ListOfSettingNames});
-    }
+    if (!groups[g].is_array() || groups[g].size() < 2)
+      return fail(ErrorCode::WrongType, path, base::shortValue(groups[g]), base::Phrase::ListOfSettingNames);
     std::vector<std::string> names;
     std::size_t length = 1;
     for (std::size_t i = 0; i < groups[g].size(); ++i) {
@@ -376,13 +333,10 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
       if (values == experiment.engine.end()) {
         std::vector<std::string> known;
         for (const auto& entry : experiment.engine) known.push_back(entry.first);
-        return fail({.code = ErrorCode::UnknownValue,
-                     .where = where,
-                     .value = base::shortValue(groups[g][i]),
-                     .allowed = {base::Phrase::Names, known},
-                     .suggestion = base::nearestName(name, known)});
+        return fail(ErrorCode::UnknownValue, where, base::shortValue(groups[g][i]), {base::Phrase::Names, known},
+                    base::nearestName(name, known));
       }
-      if (!zipped.insert(name).second) return fail({.code = ErrorCode::Duplicate, .where = where, .value = name});
+      if (!zipped.insert(name).second) return fail(ErrorCode::Duplicate, where, name);
       const std::size_t count = values->second.size();
       if (count > 1 && length > 1 && count != length) {
         return outOfRange("/workload/engine/" + name, {base::Phrase::ValueCount, count},
@@ -399,12 +353,8 @@ Result<void> readZip(const Json& groups, Experiment& experiment) {
 Result<void> readExclude(const Json& entries, Experiment& experiment) {
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const std::string path = "/exclude/" + std::to_string(i);
-    if (!entries[i].is_object() || entries[i].empty()) {
-      return fail({.code = ErrorCode::WrongType,
-                   .where = path,
-                   .value = base::shortValue(entries[i]),
-                   .allowed = base::Phrase::ObjectOfSettings});
-    }
+    if (!entries[i].is_object() || entries[i].empty())
+      return fail(ErrorCode::WrongType, path, base::shortValue(entries[i]), base::Phrase::ObjectOfSettings);
     Result<model::Settings> settings = readSettings(entries[i], path);
     if (!settings) return fail(settings.error());
     for (const auto& [name, value] : *settings) {
@@ -412,10 +362,7 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
       const bool occurs = found != experiment.engine.end() &&
                           std::find(found->second.begin(), found->second.end(), value) != found->second.end();
       if (occurs) continue;
-      return fail({.code = ErrorCode::UnknownValue,
-                   .where = path + "/" + name,
-                   .value = model::toText(value),
-                   .allowed = base::Phrase::ListedValue});
+      return fail(ErrorCode::UnknownValue, path + "/" + name, model::toText(value), base::Phrase::ListedValue);
     }
     experiment.exclude.push_back(std::move(*settings));
   }
@@ -425,11 +372,7 @@ Result<void> readExclude(const Json& entries, Experiment& experiment) {
 }  // namespace
 
 Result<void> checkName(const std::string& name) {
-  if (!base::isUtf8(name))
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = "/name",
-                 .value = base::printable(name, 80),
-                 .allowed = base::Phrase::Utf8});
+  if (!base::isUtf8(name)) return fail(ErrorCode::Untrusted, "/name", base::printable(name, 80), base::Phrase::Utf8);
   const Json named{{"name", name}};
   JsonFields fields(named, "");
   (void)readName(fields);
@@ -444,16 +387,15 @@ Result<Experiment> parseExperiment(std::string_view text) {
   const std::string schema = fields.text("schema", {}, 80);
   if (fields.isGood() && schema != kExperimentSchema) {
     const bool isOurs = schema.rfind("baremark.experiment/", 0) == 0;
-    fields.refuse("schema", {.code = isOurs ? ErrorCode::NewerVersion : ErrorCode::UnknownValue,
-                             .value = base::printable(schema, 80),
-                             .allowed = {base::Phrase::Value, kExperimentSchema}});
+    fields.refuse("schema", isOurs ? ErrorCode::NewerVersion : ErrorCode::UnknownValue, base::printable(schema, 80),
+                  {base::Phrase::Value, kExperimentSchema});
   }
   experiment.name = readName(fields);
   experiment.note = fields.text("note", "", 10000);
   experiment.tags = oneLines(fields, "tags", 40);
   experiment.host = oneLine(fields, "host", "local", 1, 64);
   JsonFields workload(fields.object("workload"), "/workload");
-  if (!workload.has("engine")) workload.refuse("engine", {.code = ErrorCode::Missing});
+  if (!workload.has("engine")) workload.refuse("engine", ErrorCode::Missing);
   Result<model::EngineWorkload> engine = readEngine(workload.object("engine"), "/workload/engine");
   fields.adopt(workload.finish());
   if (engine) {
@@ -473,10 +415,10 @@ Result<Experiment> parseExperiment(std::string_view text) {
   else
     fields.any("exclude");
   readArms(fields, experiment);
-  if (!fields.has("scale")) fields.refuse("scale", {.code = ErrorCode::Missing});
-  fields.adopt(readScale(fields.object("scale"), experiment.scale));
-  fields.adopt(readAllocation(fields.object("allocation"), experiment.allocation));
-  fields.adopt(readMeasure(fields.object("measure"), experiment.measure));
+  if (!fields.has("scale")) fields.refuse("scale", ErrorCode::Missing);
+  fields.inside("scale", [&](JsonFields& scale) { readScale(scale, experiment.scale); });
+  fields.inside("allocation", [&](JsonFields& allocation) { readAllocation(allocation, experiment.allocation); });
+  fields.inside("measure", [&](JsonFields& measure) { readMeasure(measure, experiment.measure); });
   experiment.baseline = oneLine(fields, "baseline", model::usualBaseline(experiment), 0, 64);
   experiment.margin = percent(fields, "margin", "2%", kLeastMargin, kMostMargin);
   if (fields.isGood() && model::baselineIndex(experiment) == experiment.arms.size()) {
@@ -487,8 +429,7 @@ Result<Experiment> parseExperiment(std::string_view text) {
                                .allowed = {base::Phrase::Names, names},
                                .suggestion = base::nearestName(experiment.baseline, names)});
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return experiment;
+  return fields.finish(std::move(experiment));
 }
 
 }  // namespace baremark::core::plan

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json.h"
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 #include "core/plan/experiment_file.h"
 #include "core/protocol/engine_settings.h"
 

@@ -14,37 +14,28 @@ namespace baremark::core::plan {
 
 using Refusal = tl::unexpected<base::Error>;
 
-[[nodiscard]] inline Refusal refused(base::ErrorCode code, base::Phrased where, base::Phrased value,
-                                     base::Phrased allowed, base::Phrased suggestion) {
-  return base::fail({.code = code,
-                     .where = std::move(where),
-                     .value = std::move(value),
-                     .allowed = std::move(allowed),
-                     .suggestion = std::move(suggestion)});
-}
-
 /// A value that this host or this experiment has no use for.
 [[nodiscard]] inline Refusal notApplicable(base::Phrased where, base::Phrased value, base::Phrased allowed,
                                            base::Phrased suggestion = {}) {
-  return refused(base::ErrorCode::NotApplicable, std::move(where), std::move(value), std::move(allowed),
-                 std::move(suggestion));
+  return base::fail(base::ErrorCode::NotApplicable, std::move(where), std::move(value), std::move(allowed),
+                    std::move(suggestion));
 }
 
 [[nodiscard]] inline Refusal outOfRange(base::Phrased where, base::Phrased value, base::Phrased allowed,
                                         base::Phrased suggestion = {}) {
-  return refused(base::ErrorCode::OutOfRange, std::move(where), std::move(value), std::move(allowed),
-                 std::move(suggestion));
+  return base::fail(base::ErrorCode::OutOfRange, std::move(where), std::move(value), std::move(allowed),
+                    std::move(suggestion));
 }
 
 [[nodiscard]] inline Refusal conflict(base::Phrased where, base::Phrased value, base::Phrased allowed) {
-  return refused(base::ErrorCode::Conflict, std::move(where), std::move(value), std::move(allowed), {});
+  return base::fail(base::ErrorCode::Conflict, std::move(where), std::move(value), std::move(allowed));
 }
 
 /// A name that is not among those that are there. Suggests the nearest one.
 [[nodiscard]] inline Refusal unknownName(base::Phrased where, const std::string& name,
                                          const std::vector<std::string>& names) {
-  return refused(base::ErrorCode::UnknownValue, std::move(where), name, {base::Phrase::Names, names},
-                 base::nearestName(name, names));
+  return base::fail(base::ErrorCode::UnknownValue, std::move(where), name, {base::Phrase::Names, names},
+                    base::nearestName(name, names));
 }
 
 }  // namespace baremark::core::plan

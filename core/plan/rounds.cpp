@@ -45,9 +45,8 @@ std::vector<std::size_t> armOrder(std::size_t arms, std::uint64_t seed, std::siz
   const std::vector<std::size_t> columns = randomOrder(arms, random);
   const std::vector<std::size_t> symbols = randomOrder(arms, random);
   std::vector<std::size_t> order(arms);
-  for (std::size_t place = 0; place < arms; ++place) {
+  for (std::size_t place = 0; place < arms; ++place)
     order[place] = symbols[(rows[index % arms] + columns[place]) % arms];
-  }
   return order;
 }
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdint>
 
+#include "core/base/lines.h"
 #include "core/base/printable.h"
 #include "core/model/time_limit.h"
 #include "core/plan/expansion.h"
@@ -136,10 +137,9 @@ std::vector<Caution> schedulerCautions(const model::Experiment& experiment, cons
   std::vector<Caution> found;
   const model::AllocationSettings& asked = experiment.allocation;
   const std::vector<std::string> names = model::namesOfPartitions(host.facts);
-  std::string list;
-  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
   for (const std::string& name : model::partitionsIn(asked.partition)) {
-    if (!names.empty() && !isListed(names, name)) found.push_back({"unknown_partition", name + "\n" + list});
+    if (!names.empty() && !isListed(names, name))
+      found.push_back({"unknown_partition", name + "\n" + base::joined(names, ", ")});
   }
   const std::vector<const model::PartitionFacts*> partitions = model::partitionsOf(host.facts, asked.partition);
   const bool areClosed =

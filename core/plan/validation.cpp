@@ -9,18 +9,16 @@
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
-#include "core/plan/launcher_checks.h"
 #include "core/plan/refusals.h"
 #include "core/plan/run_checks.h"
+#include "core/plan/runtime_checks.h"
 #include "core/plan/scheduler_cautions.h"
 #include "core/protocol/backend.h"
 
 namespace baremark::core::plan {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 bool isOneOf(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -100,11 +98,7 @@ Result<void> checkAllocation(const model::Experiment& experiment, const HostCont
 
 Result<void> checkHost(const model::Experiment& experiment, const HostContext& host) {
   if (experiment.host == host.name) return {};
-  return fail({.code = ErrorCode::UnknownValue,
-               .where = "/host",
-               .value = experiment.host,
-               .allowed = {base::Phrase::Value, host.name},
-               .suggestion = host.name});
+  return fail(ErrorCode::UnknownValue, "/host", experiment.host, {base::Phrase::Value, host.name}, host.name);
 }
 
 /// Whether the arm's runtime has the variant and the MPI model that the arm names.
@@ -117,9 +111,8 @@ Result<void> checkWayOf(const model::Arm& arm, const std::string& path, const Ho
   if (!arm.variant.empty() && variants.empty()) {
     return notApplicable(path + "/variant", arm.variant, {base::Phrase::NoVariant, arm.runtime});
   }
-  if (!arm.variant.empty() && !isOneOf(variants, arm.variant)) {
+  if (!arm.variant.empty() && !isOneOf(variants, arm.variant))
     return unknownName(path + "/variant", arm.variant, variants);
-  }
   const std::vector<std::string> models = of(host.mpiModels);
   if (isOneOf(models, arm.mpi)) return {};
   return unknownName(path + "/mpi", arm.mpi, models);
@@ -153,9 +146,8 @@ Result<void> checkImages(const model::Experiment& experiment, const HostContext&
     if (!isOneOf(host.imageRuntimes, arm.runtime)) {
       return notApplicable(where, arm.image, {base::Phrase::NoImage, arm.runtime});
     }
-    if (isOneOf(host.imagesWithoutEngine, arm.image)) {
+    if (isOneOf(host.imagesWithoutEngine, arm.image))
       return outOfRange(where, arm.image, base::Phrase::ImageWithEngine);
-    }
     if (!host.images || isOneOf(*host.images, arm.image)) continue;
     return unknownName(where, arm.image, *host.images);
   }
@@ -265,10 +257,8 @@ Result<void> checkScale(const model::Experiment& experiment, const HostContext& 
   const std::optional<int> known = coresOfANode(host, experiment.allocation.partition);
   const Result<int> threads = threadsPerRank(scale, known);
   if (!threads && isUnlisted(experiment.allocation.partition, host)) {
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = "/allocation/partition",
-                 .value = experiment.allocation.partition,
-                 .allowed = {base::Phrase::PartitionOrThreads, model::namesOfPartitions(host.facts)}});
+    return fail(ErrorCode::UnknownValue, "/allocation/partition", experiment.allocation.partition,
+                {base::Phrase::PartitionOrThreads, model::namesOfPartitions(host.facts)});
   }
   if (!threads) return fail(threads.error());
   if (!known) return {};
@@ -366,9 +356,8 @@ Result<void> checkRuns(const model::Experiment& experiment, std::size_t cases) {
     return outOfRange("/measure/repeats", std::to_string(measure.repeats),
                       {base::Phrase::FewerCases, std::max(perRepeat, profiles), kMostRuns});
   }
-  if (measure.repeats > most) {
+  if (measure.repeats > most)
     return outOfRange("/measure/repeats", std::to_string(measure.repeats), rangeOfRuns(least, most));
-  }
   if (!measure.until || measure.until->maxRepeats <= most) return {};
   return outOfRange("/measure/until/max_repeats", std::to_string(measure.until->maxRepeats),
                     rangeOfRuns(measure.repeats, most));

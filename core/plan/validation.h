@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,7 +17,6 @@
 #include "core/model/experiment.h"
 #include "core/model/host.h"
 #include "core/plan/rounds.h"
-#include "core/plan/runtime_limits.h"
 #include "core/protocol/engine_catalog.h"
 
 namespace baremark::core::plan {
@@ -27,6 +27,18 @@ struct WayOfRuntime {
   std::string variant;
   std::string mpi = model::kHybridMpi;
   auto operator<=>(const WayOfRuntime&) const = default;
+};
+
+/// What a runtime can do on a host and for this account. From a descriptor and the last test of the runtime on the
+/// host. A first version is empty if all versions have it.
+struct RuntimeLimits {
+  std::string label;
+  std::string version{};                          ///< that the test found; empty: not known
+  std::string since{};                            ///< the first version that Baremark can use
+  std::map<std::string, std::string> gpu{};       ///< first versions of the ways to use GPUs, by id
+  std::map<std::string, std::string> variants{};  ///< the same of the variants
+  std::set<std::string> onlyForRoot{};            ///< variants that an ordinary user cannot use; "": the default
+  std::set<std::string> onlyForUsers{};           ///< variants that root cannot use
 };
 
 /// What is known of the host of an experiment.
@@ -88,13 +100,13 @@ inline constexpr std::int64_t kMostRuns = 100'000;
 /// Fails with the first refusal:
 /// - another host, or a launcher, runtime, image or model that is not there; if its descriptor is left out, why
 /// - a setting that needs a scheduler, or another one
-/// - a way to use GPUs, an account or a version with which the runtime does not work (runtime_limits.h)
+/// - a way to use GPUs, an account or a version with which the runtime does not work (runtime_checks.h)
 /// - the MPI model "inner" with several nodes, or "bind" where the host has another MPI than Open MPI
 /// - a bind that the runtime cannot make
 /// - a runtime that needs another launcher, or a launcher that this host does not have or that is of another MPI
 /// - an unknown profiler, one outside a runtime where it would see no rank, or a profiled baseline beside arms that are
 ///   compared
-/// - a device or a precision that this host's engine does not have, or more ranks than GPUs (device_checks.h)
+/// - a device or a precision that this host's engine does not have, or more ranks than GPUs (run_checks.h)
 /// - data that do not fit the model or have fewer images than a step, or settings that the engine would refuse
 /// - more ranks than the host has cores, nodes or memory for
 /// - a global batch that is no multiple of the ranks, or a batch of a rank beside it

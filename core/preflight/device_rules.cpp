@@ -11,8 +11,7 @@
 namespace baremark::core::preflight {
 namespace {
 
-using base::Phrase;
-using base::Phrased;
+using base::Phrase, base::Phrased;
 using model::SeenDevices;
 
 /// Calls `judge` for each arm whose container gets GPUs.
@@ -118,8 +117,7 @@ std::vector<Finding> judgeGpus(const Facts& facts) {
   return ofGpuArms(facts, [&](std::size_t i, const ArmFacts&, const SeenDevices& devices) {
     const int asked = std::max(1, facts.experiment.allocation.gpusPerNode);
     Phrased evidence{Phrase::FoundGpus, devices.gpus, asked};
-    if (devices.gpus >= asked) return found(i, Level::Pass, std::move(evidence));
-    return found(i, stopHere(facts), std::move(evidence), Phrase::FixGpus);
+    return judged(i, devices.gpus >= asked, stopHere(facts), std::move(evidence), Phrase::FixGpus);
   });
 }
 

@@ -15,8 +15,7 @@
 namespace baremark::core::preflight {
 namespace {
 
-using base::Phrase;
-using base::Phrased;
+using base::Phrase, base::Phrased;
 
 constexpr std::int64_t kMebi = 1 << 20;
 
@@ -107,10 +106,8 @@ std::vector<Finding> judgeSeenMachines(const Facts& facts) {
     const std::string own = entry(check.passport, "software", "architecture");
     if (i == baseline || own.empty() || host.empty()) return {};
     // An image of another architecture runs if the host emulates its processor.
-    if (own == host)
-      return found(i, Level::Pass, {Phrase::FoundMachine, own});
-    else
-      return found(i, Level::Warn, {Phrase::FoundMachines, own, host}, {Phrase::FixMachine, host});
+    if (own == host) return found(i, Level::Pass, {Phrase::FoundMachine, own});
+    return found(i, Level::Warn, {Phrase::FoundMachines, own, host}, {Phrase::FixMachine, host});
   });
 }
 
@@ -125,8 +122,7 @@ std::vector<Finding> judgeSeenMpi(const Facts& facts) {
     if (i == baseline || own.empty() || host.empty()) return {};
     // The ranks have found each other, or PF-20 stops: another library is only a warning.
     const bool isGood = own == host || isOlderOfFamily(passport, ofHost);
-    return found(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundMpis, own, host},
-                 isGood ? Phrase::None : Phrase::FixMpi);
+    return judged(i, isGood, Level::Warn, {Phrase::FoundMpis, own, host}, Phrase::FixMpi);
   });
 }
 
@@ -135,9 +131,7 @@ std::vector<Finding> judgeSeenPmix(const Facts& facts) {
     const std::string own = entry(check.passport, "software", "pmix");
     const std::string host = entry(check.passport, "software", "pmix_launcher");
     if (own.empty() || host.empty()) return {};
-    const bool isGood = worksWithPmix(own, host);
-    return found(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundPmixes, own, host},
-                 isGood ? Phrase::None : Phrase::FixPmix);
+    return judged(i, worksWithPmix(own, host), Level::Warn, {Phrase::FoundPmixes, own, host}, Phrase::FixPmix);
   });
 }
 
@@ -145,9 +139,8 @@ std::vector<Finding> judgeNodes(const Facts& facts) {
   return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
     const std::string nodes = entry(check.passport, "machine", "nodes");
     if (nodes.empty()) return notKnown(i, check.hasEnded);
-    const bool isGood = nodes == std::to_string(facts.point.nodes);
-    return found(i, isGood ? Level::Pass : Level::Stop, {Phrase::FoundNodes, nodes, facts.point.nodes},
-                 isGood ? Phrase::None : Phrase::FixNodes);
+    return judged(i, nodes == std::to_string(facts.point.nodes), Level::Stop,
+                  {Phrase::FoundNodes, nodes, facts.point.nodes}, Phrase::FixNodes);
   });
 }
 
@@ -159,8 +152,7 @@ std::vector<Finding> judgeMemlock(const Facts& facts) {
     }
     // Only fabrics such as InfiniBand lock much memory.
     const bool isGood = limit == "unlimited" || facts.host.fabrics.empty();
-    return found(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundMemlock, limit},
-                 isGood ? Phrase::None : Phrase::FixMemlock);
+    return judged(i, isGood, Level::Warn, {Phrase::FoundMemlock, limit}, Phrase::FixMemlock);
   });
 }
 
@@ -179,9 +171,8 @@ std::vector<Finding> judgeSharedMemory(const Facts& facts) {
     // The host's /dev/shm has one size, so an arm that sees a smaller one has its own.
     if (least < most)
       return found(i, Level::Warn, {Phrase::FoundPrivateMemory, least / kMebi, most / kMebi}, Phrase::FixOwnMemory);
-    const bool isGood = least >= kPerRank * onNode;
-    return found(i, isGood ? Level::Pass : Level::Warn, {Phrase::FoundSharedMemory, least / kMebi, onNode},
-                 isGood ? Phrase::None : Phrase::FixSharedMemory);
+    return judged(i, least >= kPerRank * onNode, Level::Warn, {Phrase::FoundSharedMemory, least / kMebi, onNode},
+                  Phrase::FixSharedMemory);
   });
 }
 
@@ -255,12 +246,9 @@ std::vector<Finding> judgeSeenVariables(const Facts& facts) {
 
 std::vector<Finding> judgeRecords(const Facts& facts) {
   return ofEach(facts.checks, [&](std::size_t i, const ArmCheck& check) -> std::optional<Finding> {
-    if (check.canary && !passport::isMissing(check.passport))
-      return found(i, Level::Pass, Phrase::FoundRecord);
-    else if (check.hasEnded)
-      return found(i, Level::Stop, Phrase::FoundNoRecord, Phrase::FixRun);
-    else
-      return found(i, Level::Unknown, Phrase::FoundByTheJob);
+    if (check.canary && !passport::isMissing(check.passport)) return found(i, Level::Pass, Phrase::FoundRecord);
+    if (check.hasEnded) return found(i, Level::Stop, Phrase::FoundNoRecord, Phrase::FixRun);
+    return found(i, Level::Unknown, Phrase::FoundByTheJob);
   });
 }
 

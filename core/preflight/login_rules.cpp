@@ -4,6 +4,7 @@
 #include <cctype>
 #include <utility>
 
+#include "core/base/lines.h"
 #include "core/base/shared_file_system.h"
 #include "core/preflight/rules.h"
 #include "core/preflight/versions.h"
@@ -11,8 +12,7 @@
 namespace baremark::core::preflight {
 namespace {
 
-using base::Phrase;
-using base::Phrased;
+using base::Phrase, base::Phrased;
 
 /// The test of the arm's runtime. It works for the arm if its default or the arm's own variant works.
 std::optional<model::RuntimeProbe> probeOf(const Facts& facts, std::size_t arm) {
@@ -87,6 +87,16 @@ bool loadsOthers(const std::string& name) {
   constexpr std::array kNames = {"LD_PRELOAD",  "LD_LIBRARY_PATH", "PYTHONPATH", "http_proxy",
                                  "https_proxy", "HTTP_PROXY",      "HTTPS_PROXY"};
   return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+/// The names of the arm's variables that are so, with commas between them.
+template <class IsSo>
+std::string namesOf(const model::Arm& arm, IsSo isSo) {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : arm.env) {
+    if (isSo(name)) names.push_back(name);
+  }
+  return base::joined(names, ", ");
 }
 
 bool looksSecret(std::string text) {
@@ -244,10 +254,9 @@ void addRoomsOfCopies(const Facts& facts, std::vector<Finding>& all) {
     const model::SeenRoom* room = arm.copy.empty() ? nullptr : roomOf(facts, arm.copy);
     if (room == nullptr) continue;
     const std::int64_t needed = arm.imageBytes.value_or(kUsualTree);
-    const bool isGood = *room->freeBytes >= needed;
-    all.push_back(found(i, isGood ? Level::Pass : Level::Stop,
-                        {Phrase::FoundRoomIn, *room->freeBytes / kMega, room->folder, needed / kMega},
-                        isGood ? Phrase::None : Phrase::FixPlace));
+    all.push_back(judged(i, *room->freeBytes >= needed, Level::Stop,
+                         {Phrase::FoundRoomIn, *room->freeBytes / kMega, room->folder, needed / kMega},
+                         Phrase::FixPlace));
   }
 }
 
@@ -317,7 +326,7 @@ std::vector<Finding> judgeMpi(const Facts& facts) {
     if (image->family != host->family) return found(i, stopIfSeveral(facts), std::move(evidence), Phrase::FixMpi);
     // With "inner", nothing of the host's MPI meets that of the image.
     const bool isNewer = facts.experiment.arms[i].mpi != model::kInnerMpi && image->interface > host->interface;
-    return found(i, isNewer ? Level::Warn : Level::Pass, std::move(evidence), isNewer ? Phrase::FixMpi : Phrase::None);
+    return judged(i, !isNewer, Level::Warn, std::move(evidence), Phrase::FixMpi);
   });
 }
 
@@ -329,9 +338,7 @@ std::vector<Finding> judgePmix(const Facts& facts) {
     const std::string& of = seen->software.pmix;
     const std::string& host = facts.sight->software.pmix;
     if (of.empty() || host.empty()) return found(i, Level::Unknown, Phrase::FoundByTheJob);
-    Phrased evidence{Phrase::FoundPmixes, of, host};
-    if (worksWithPmix(of, host)) return found(i, Level::Pass, std::move(evidence));
-    return found(i, stopIfSeveral(facts), std::move(evidence), Phrase::FixPmix);
+    return judged(i, worksWithPmix(of, host), stopIfSeveral(facts), {Phrase::FoundPmixes, of, host}, Phrase::FixPmix);
   });
 }
 
@@ -343,9 +350,8 @@ std::vector<Finding> judgeNamespaces(const Facts& facts) {
       if (arm.own.contains(name)) harmful.emplace_back(name);
     }
     if (harmful.empty()) return found(i, Level::Pass, {Phrase::FoundSharedNamespaces, arm.label});
-    std::string names;
-    for (const std::string& name : harmful) names += (names.empty() ? "" : ", ") + name;
-    return found(i, Level::Warn, {Phrase::FoundOwnNamespaces, arm.label, names}, Phrase::FixShare);
+    return found(i, Level::Warn, {Phrase::FoundOwnNamespaces, arm.label, base::joined(harmful, ", ")},
+                 Phrase::FixShare);
   });
 }
 
@@ -375,27 +381,19 @@ std::vector<Finding> judgeBinds(const Facts& facts) {
 }
 
 std::vector<Finding> judgeVariables(const Facts& facts) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.experiment.arms.size(); ++i) {
-    std::string names;
-    for (const auto& [name, value] : facts.experiment.arms[i].env) {
-      if (loadsOthers(name)) names += (names.empty() ? "" : ", ") + name;
-    }
-    all.push_back(names.empty() ? found(i, Level::Pass, Phrase::FoundNone)
-                                : found(i, Level::Warn, {Phrase::FoundVariables, names}, Phrase::FixEnvironment));
-  }
-  return all;
+  return ofEach(facts.experiment.arms, [](std::size_t i, const model::Arm& arm) -> std::optional<Finding> {
+    const std::string names = namesOf(arm, loadsOthers);
+    return names.empty() ? found(i, Level::Pass, Phrase::FoundNone)
+                         : found(i, Level::Warn, {Phrase::FoundVariables, names}, Phrase::FixEnvironment);
+  });
 }
 
 std::vector<Finding> judgeSecrets(const Facts& facts) {
-  std::vector<Finding> all;
-  for (std::size_t i = 0; i < facts.experiment.arms.size(); ++i) {
-    std::string names;
-    for (const auto& [name, value] : facts.experiment.arms[i].env) {
-      if (looksSecret(name)) names += (names.empty() ? "" : ", ") + name;
-    }
-    if (!names.empty()) all.push_back(found(i, Level::Warn, {Phrase::FoundSecrets, names}, Phrase::FixSecret));
-  }
+  auto all = ofEach(facts.experiment.arms, [](std::size_t i, const model::Arm& arm) -> std::optional<Finding> {
+    const std::string names = namesOf(arm, looksSecret);
+    if (names.empty()) return {};
+    return found(i, Level::Warn, {Phrase::FoundSecrets, names}, Phrase::FixSecret);
+  });
   // A line that reads a file names no secret itself, so only assignments count. The value is never shown.
   for (const std::string& line : facts.experiment.allocation.prologue) {
     const std::size_t equals = line.find('=');

@@ -19,8 +19,7 @@
 
 namespace baremark::core::preflight {
 
-using model::Level;
-using model::nameOf;
+using model::Level, model::nameOf;
 
 /// Login: before anything is queued. Job: after the canary of the experiment.
 enum class Side : std::uint8_t { Login, Job };
@@ -38,6 +37,12 @@ struct Finding {
 [[nodiscard]] inline Finding found(std::optional<std::size_t> arm, Level level, base::Phrased evidence,
                                    base::Phrased fix = {}) {
   return {.id = {}, .arm = arm, .level = level, .evidence = std::move(evidence), .fix = std::move(fix)};
+}
+
+/// Pass, or `bad` with what helps.
+[[nodiscard]] inline Finding judged(std::size_t arm, bool isGood, Level bad, base::Phrased evidence,
+                                    base::Phrased fix) {
+  return found(arm, isGood ? Level::Pass : bad, std::move(evidence), isGood ? base::Phrased() : std::move(fix));
 }
 
 /// What `judge` finds of each of `parts`, which belong to the arms in their order. Nothing: it has no finding.

@@ -13,11 +13,7 @@
 namespace baremark::core::protocol {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 constexpr base::JsonLimits kSmallFile{.maxBytes = kMaxSmallFile, .maxDepth = 8};
 constexpr std::int64_t kMostExactInteger = std::int64_t{1} << 53;
@@ -41,10 +37,8 @@ base::WallTime readTime(JsonFields& fields, const char* name) {
 
 std::string readId(JsonFields& fields, const char* name) {
   std::string text = fields.text(name, {}, 40);
-  if (fields.isGood() && !base::isUlid(text)) {
-    fields.refuse(name,
-                  {.code = ErrorCode::Malformed, .value = base::printable(text, 40), .allowed = base::Phrase::Ulid});
-  }
+  if (fields.isGood() && !base::isUlid(text))
+    fields.refuse(name, ErrorCode::Malformed, base::printable(text, 40), base::Phrase::Ulid);
   return text;
 }
 
@@ -56,8 +50,7 @@ Result<File> parseSmall(std::string_view text, Read read) {
   if (!document) return fail(document.error());
   JsonFields fields(*document, "", base::UnknownMembers::Ignored);
   File file = read(fields);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return file;
+  return fields.finish(std::move(file));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "core/base/line_pattern.h"
+#include "core/base/lines.h"
 
 namespace baremark::core::protocol {
 namespace {
@@ -58,12 +59,6 @@ constexpr std::array<std::string_view, 16> kLostNode = {
 constexpr const char* kSignal =
     "([Ss]ignal|SIGNAL):? [0-9]|task[^:]*:? (Illegal instruction|Trace/breakpoint trap|Aborted|Bus error|Floating "
     "point exception|Segmentation fault|Bad system call|Killed|Terminated)";
-
-std::string joined(const std::vector<std::string>& parts) {
-  std::string out;
-  for (const std::string& part : parts) out += (out.empty() ? "" : "|") + part;
-  return out;
-}
 
 }  // namespace
 
@@ -120,10 +115,10 @@ RuleForShell ruleForShell() {
   }
   std::vector<std::string> faults;
   for (const int signal : kOwnFaults) faults.push_back(std::to_string(kFirstSignal + signal));
-  return {.begunAnew = joined(anew),
-          .errorsOfOthers = joined({kErrorsOfOthers.begin(), kErrorsOfOthers.end()}),
-          .ownFaults = joined(faults),
-          .lostNode = joined({kLostNode.begin(), kLostNode.end()}),
+  return {.begunAnew = base::joined(anew, "|"),
+          .errorsOfOthers = base::joined(kErrorsOfOthers, "|"),
+          .ownFaults = base::joined(faults, "|"),
+          .lostNode = base::joined(kLostNode, "|"),
           .signal = kSignal};
 }
 

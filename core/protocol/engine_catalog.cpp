@@ -10,11 +10,7 @@
 
 namespace baremark::core::protocol {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 namespace {
 
@@ -38,8 +34,7 @@ Json modelToJson(const CatalogModel& model) {
   return out;
 }
 
-Result<CatalogModel> modelFromJson(const Json& object, const std::string& path) {
-  JsonFields fields(object, path, base::UnknownMembers::Ignored);
+CatalogModel readModel(JsonFields& fields) {
   CatalogModel model;
   model.name = fields.text("name", {}, 80);
   model.title = fields.text("title", {}, 200);
@@ -53,7 +48,6 @@ Result<CatalogModel> modelFromJson(const Json& object, const std::string& path) 
   model.trainMacs = fields.integer("train_macs", 0, kMostCount);
   model.activationBytes = fields.integer("activation_bytes", 0, kMostCount);
   model.data = fields.texts("data", 80);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return model;
 }
 
@@ -67,11 +61,10 @@ Result<CatalogDevice> deviceFromJson(const Json& object, const std::string& path
   device.precisions = fields.texts("precisions", 80);
   device.gpus = static_cast<int>(fields.integer("gpus", 0, model::kMostGpusPerNode, 0));
   device.whyNot = fields.text("why_not", "", kLongestDeviceText);
-  if (device.name.empty()) fields.refuse("name", {.code = ErrorCode::Missing});
+  if (device.name.empty()) fields.refuse("name", ErrorCode::Missing);
   if (device.whyNot.empty() == device.precisions.empty())
-    fields.refuse("precisions", {.code = ErrorCode::Conflict, .value = device.name, .allowed = "why_not"});
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return device;
+    fields.refuse("precisions", ErrorCode::Conflict, device.name, "why_not");
+  return fields.finish(std::move(device));
 }
 
 }  // namespace
@@ -98,16 +91,13 @@ Json toJson(const std::vector<CatalogDevice>& devices) {
 }
 
 Result<std::vector<CatalogDevice>> devicesFromJson(const Json& list, const std::string& path) {
-  if (!list.is_array())
-    return fail(
-        {.code = ErrorCode::WrongType, .where = path, .value = base::shortValue(list), .allowed = base::Phrase::List});
+  if (!list.is_array()) return fail(ErrorCode::WrongType, path, base::shortValue(list), base::Phrase::List);
   std::vector<CatalogDevice> devices;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string where = path + "/" + std::to_string(i);
     Result<CatalogDevice> device = deviceFromJson(list[i], where);
     if (!device) return fail(device.error());
-    if (findDevice(devices, device->name) != nullptr)
-      return fail({.code = ErrorCode::Duplicate, .where = where + "/name", .value = device->name});
+    if (findDevice(devices, device->name) != nullptr) return fail(ErrorCode::Duplicate, where + "/name", device->name);
     devices.push_back(std::move(*device));
   }
   return devices;
@@ -135,19 +125,13 @@ Result<EngineCatalog> catalogFromJson(const Json& document) {
   catalog.engineBuild = fields.text("engine_build", {}, 80);
   catalog.backend = fields.text("backend", {}, 80);
   catalog.mpi = fields.text("mpi", {}, 80);
-  const Json& models = fields.array("models");
-  for (std::size_t i = 0; i < models.size(); ++i) {
-    Result<CatalogModel> model = modelFromJson(models[i], "/models/" + std::to_string(i));
-    if (!model) return fail(model.error());
-    catalog.models.push_back(std::move(*model));
-  }
+  fields.each("models", [&](JsonFields& model) { catalog.models.push_back(readModel(model)); });
   if (const Json* list = fields.any("devices")) {
     Result<std::vector<CatalogDevice>> devices = devicesFromJson(*list, "/devices");
     if (!devices) return fail(devices.error());
     catalog.devices = std::move(*devices);
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return catalog;
+  return fields.finish(std::move(catalog));
 }
 
 }  // namespace baremark::core::protocol

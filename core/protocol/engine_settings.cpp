@@ -16,11 +16,7 @@
 namespace baremark::core::protocol {
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::Result;
+using base::Error, base::ErrorCode, base::fail, base::Json, base::Result;
 using model::SettingValue;
 
 // Marks a text for lupdate. The window translates it.

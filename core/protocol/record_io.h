@@ -99,15 +99,12 @@ struct Reader {
   void column(const char* name, std::vector<double>& values, std::optional<std::size_t> rows = {}, double = 0) {
     for (const base::Json& value : in.array(name)) {
       if (!value.is_number() && !value.is_null())
-        return in.refuse(name, {.code = base::ErrorCode::WrongType,
-                                .value = base::shortValue(value),
-                                .allowed = base::Phrase::NumbersOrNull});
+        return in.refuse(name, base::ErrorCode::WrongType, base::shortValue(value), base::Phrase::NumbersOrNull);
       values.push_back(value.is_null() ? std::numeric_limits<double>::quiet_NaN() : value.get<double>());
     }
     if (rows && values.size() != *rows)
-      in.refuse(name, {.code = base::ErrorCode::OutOfRange,
-                       .value = {base::Phrase::EntryCount, values.size()},
-                       .allowed = {base::Phrase::EntriesLikeFirstColumn, *rows}});
+      in.refuse(name, base::ErrorCode::OutOfRange, {base::Phrase::EntryCount, values.size()},
+                {base::Phrase::EntriesLikeFirstColumn, *rows});
   }
   void columnIfAny(const char* name, std::vector<double>& values, std::size_t rows) {
     if (!in.array(name).empty()) column(name, values, rows);

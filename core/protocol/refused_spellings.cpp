@@ -13,8 +13,7 @@
 
 namespace baremark::core::protocol {
 
-using base::Error;
-using base::ErrorCode;
+using base::Error, base::ErrorCode;
 
 namespace {
 

@@ -20,12 +20,7 @@
 namespace baremark::core::protocol {
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::Error, base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 constexpr double kMostSeconds = 1e12;
 constexpr int kMostRank = 10'000'000;
@@ -61,14 +56,11 @@ void version(Reader& io, Hello& hello) {
     hello.protocolMajor = std::stoi(major);
     hello.protocolMinor = std::stoi(minor);
   } else {
-    io.in.refuse(
-        "protocol",
-        {.code = ErrorCode::Malformed, .value = base::printable(version, 40), .allowed = {base::Phrase::Value, "1.0"}});
+    io.in.refuse("protocol", ErrorCode::Malformed, base::printable(version, 40), {base::Phrase::Value, "1.0"});
   }
   if (io.in.isGood() && hello.protocolMajor != kProtocolMajor)
-    io.in.refuse("protocol", {.code = ErrorCode::NewerVersion,
-                              .value = version,
-                              .allowed = {base::Phrase::Value, std::to_string(kProtocolMajor) + ".x"}});
+    io.in.refuse("protocol", ErrorCode::NewerVersion, version,
+                 {base::Phrase::Value, std::to_string(kProtocolMajor) + ".x"});
 }
 
 void fields(Writer& io, const PassportFound& found) {
@@ -96,9 +88,7 @@ void rankNumbers(Reader& io, std::vector<int>& ranks) {
   io.column("rank", numbers);
   for (const double rank : numbers) {
     if (!(rank >= 0 && rank < kMostRank))
-      return io.in.refuse("rank", {.code = ErrorCode::OutOfRange,
-                                   .value = std::to_string(rank),
-                                   .allowed = {base::Phrase::Range, 0, kMostRank - 1}});
+      return io.in.refuse("rank", ErrorCode::OutOfRange, std::to_string(rank), {base::Phrase::Range, 0, kMostRank - 1});
     ranks.push_back(static_cast<int>(rank));
   }
 }
@@ -121,9 +111,7 @@ void quantiles(Reader& io, std::vector<model::RankQuantile>& quantiles) {
   part.column("level", levels);
   for (const double level : levels) {
     if (!(level >= 0 && level <= 1))
-      fields.refuse(
-          "level",
-          {.code = ErrorCode::OutOfRange, .value = std::to_string(level), .allowed = {base::Phrase::Range, 0, 1}});
+      fields.refuse("level", ErrorCode::OutOfRange, std::to_string(level), {base::Phrase::Range, 0, 1});
     quantiles.push_back({.level = level});
   }
   for (std::size_t column = 0; column < kRankColumnNames.size() && fields.isGood(); ++column) {
@@ -198,13 +186,10 @@ void canaryRanks(Writer& io, const std::vector<model::CanaryRank>& ranks) {
 }
 
 void canaryRanks(Reader& io, std::vector<model::CanaryRank>& ranks) {
-  const Json& list = io.in.array("ranks");
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    JsonFields rank(list[i], io.in.pathOf("ranks") + "/" + std::to_string(i), base::UnknownMembers::Ignored);
+  io.in.each("ranks", [&](JsonFields& rank) {
     Reader reader{rank};
     fields(reader, ranks.emplace_back());
-    io.in.adopt(rank.finish());
-  }
+  });
 }
 
 /// One positive number for each instance.
@@ -218,8 +203,7 @@ void instances(Reader& io, std::vector<double>& rates) {
   const bool isGood =
       rates.size() <= static_cast<std::size_t>(model::kMostInstances) &&
       std::all_of(rates.begin(), rates.end(), [](double rate) { return std::isfinite(rate) && rate > 0; });
-  if (!isGood)
-    io.in.refuse("instances_images_per_s", {.code = ErrorCode::OutOfRange, .value = std::to_string(rates.size())});
+  if (!isGood) io.in.refuse("instances_images_per_s", ErrorCode::OutOfRange, std::to_string(rates.size()));
 }
 
 // The fields of each kind of record.
@@ -422,8 +406,7 @@ Result<model::RunSummary> summaryFromJson(const Json& object) {
   Reader reader{in};
   model::RunSummary summary;
   fields(reader, summary);
-  if (Result<void> good = in.finish(); !good) return fail(good.error());
-  return summary;
+  return in.finish(std::move(summary));
 }
 
 Json toJson(const TelemetryRecord& record) {
@@ -448,8 +431,7 @@ Result<TelemetryRecord> parseTelemetryLine(std::string_view line) {
   TelemetryRecord record;
   record.t = in.number("t", -kMostSeconds, kMostSeconds);
   if (in.isGood()) record.body = readBody(kind, in, std::make_index_sequence<kKinds.size()>());
-  if (Result<void> good = in.finish(); !good) return fail(good.error());
-  return record;
+  return in.finish(std::move(record));
 }
 
 TelemetryChunk readTelemetry(std::string_view bytes) {

@@ -11,9 +11,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 /// Assembles one recipe. Stages are assembled in order.
 class RecipeAssembler {
@@ -22,7 +20,7 @@ class RecipeAssembler {
       : m_recipe(recipe), m_registry(registry), m_layout(layout) {}
 
   Result<Assembly> assemble() {
-    if (m_recipe.stages.empty()) return fail({.code = ErrorCode::Missing, .where = "/stages"});
+    if (m_recipe.stages.empty()) return fail(ErrorCode::Missing, "/stages");
     Assembly assembly;
     for (std::size_t i = 0; i < m_recipe.stages.size(); ++i) {
       Result<AssembledStage> stage = assembleStage(static_cast<int>(i));
@@ -56,9 +54,8 @@ class RecipeAssembler {
       const auto source = std::find_if(m_recipe.stages.begin(), m_recipe.stages.begin() + number,
                                        [&stage](const Stage& s) { return s.name == stage.slimOf; });
       if (source == m_recipe.stages.begin() + number) {
-        return fail({.code = ErrorCode::UnknownValue,
-                     .where = "/stages/" + std::to_string(number) + "/slim_of",
-                     .value = base::printable(stage.slimOf, 80)});
+        return fail(ErrorCode::UnknownValue, "/stages/" + std::to_string(number) + "/slim_of",
+                    base::printable(stage.slimOf, 80));
       }
       const int from = static_cast<int>(std::distance(m_recipe.stages.begin(), source));
       const PartOfStage slim{.part = Part::Slim, .slimOf = stage.slimOf};
@@ -76,9 +73,7 @@ class RecipeAssembler {
       const Block& block = stage.blocks[i];
       const std::string path = "/stages/" + std::to_string(number) + "/blocks/" + std::to_string(i);
       const auto kind = m_registry.kinds.find(block.kind);
-      if (kind == m_registry.kinds.end()) {
-        return fail({.code = ErrorCode::UnknownValue, .where = path + "/kind", .value = block.kind});
-      }
+      if (kind == m_registry.kinds.end()) return fail(ErrorCode::UnknownValue, path + "/kind", block.kind);
       auto operations = operationsOf(kind->second, block, context, manager, part, path);
       if (!operations) return fail(operations.error());
       for (Operation& operation : *operations) {
@@ -97,21 +92,15 @@ class RecipeAssembler {
     if (operation.kind != OperationKind::Copy) return {};
     const FileCopy& copy = operation.copy;
     if (copy.stage.empty() != (copy.source.rfind('/', 0) != 0)) {
-      return fail(
-          {.code = ErrorCode::Untrusted,
-           .where = path,
-           .value = base::printable(copy.source, 80),
-           .allowed = copy.stage.empty() ? base::Phrased("[^/].*") : base::Phrased(base::Phrase::AbsolutePath)});
+      return fail(ErrorCode::Untrusted, path, base::printable(copy.source, 80),
+                  copy.stage.empty() ? base::Phrased("[^/].*") : base::Phrased(base::Phrase::AbsolutePath));
     }
     if (copy.stage.empty()) return {};
     Texts earlier;
     for (int i = 0; i < operation.place.stage; ++i)
       earlier.push_back(m_recipe.stages[static_cast<std::size_t>(i)].name);
     if (std::find(earlier.begin(), earlier.end(), copy.stage) != earlier.end()) return {};
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = path,
-                 .value = base::printable(copy.stage, 80),
-                 .allowed = {base::Phrase::Names, earlier}});
+    return fail(ErrorCode::UnknownValue, path, base::printable(copy.stage, 80), {base::Phrase::Names, earlier});
   }
 
   void addRecipe(AssembledStage& stage) const {

@@ -2,6 +2,7 @@
 #include "core/recipes/base_digests.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/recipes/assembly.h"
 #include "core/recipes/kept_lines.h"
@@ -38,15 +39,7 @@ std::vector<NamedBase> basesOf(const Recipe& recipe, const Registry& registry) {
 }
 
 const char* nameOf(DigestState state) {
-  switch (state) {
-    case DigestState::New:
-      return "new";
-    case DigestState::Same:
-      return "same";
-    case DigestState::Moved:
-      break;
-  }
-  return "moved";
+  return std::array{"new", "same", "moved"}.at(static_cast<std::size_t>(state));
 }
 
 DigestState BaseDigest::state() const {

@@ -10,11 +10,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::Json;
-using base::JsonFields;
-using base::Phrase;
-using base::Phrased;
+using base::ErrorCode, base::Json, base::JsonFields, base::Phrase, base::Phrased;
 
 constexpr std::size_t kLongestText = 4096;
 constexpr std::size_t kMostEntries = 1000;
@@ -77,9 +73,7 @@ Phrased allowedBy(FieldType type) {
 std::optional<FieldValue> readTexts(JsonFields& fields, const Field& field) {
   Texts texts = fields.texts(field.name, kLongestText);
   if (fields.isGood() && texts.size() > kMostEntries) {
-    fields.refuse(field.name, {.code = ErrorCode::TooLarge,
-                               .value = {Phrase::ListOf, texts.size()},
-                               .allowed = {Phrase::ListOf, kMostEntries}});
+    fields.refuse(field.name, ErrorCode::TooLarge, {Phrase::ListOf, texts.size()}, {Phrase::ListOf, kMostEntries});
   }
   for (std::size_t i = 0; i < texts.size(); ++i) {
     if (mayHold(field.type, texts[i])) continue;
@@ -165,9 +159,8 @@ std::string plainLine(JsonFields& fields, std::string_view name, const std::opti
   std::string text = fields.text(name, fallback, most);
   const bool isShort = text.size() < least;
   if (fields.isGood() && (isShort || !hasNoControls(text))) {
-    fields.refuse(name, {.code = isShort ? ErrorCode::OutOfRange : ErrorCode::Untrusted,
-                         .value = base::printable(text, 80),
-                         .allowed = {Phrase::BytesInOneLine, least, most}});
+    fields.refuse(name, isShort ? ErrorCode::OutOfRange : ErrorCode::Untrusted, base::printable(text, 80),
+                  {Phrase::BytesInOneLine, least, most});
   }
   return text;
 }
@@ -176,7 +169,7 @@ std::optional<FieldValue> readField(JsonFields& fields, const Field& field) {
   const std::string& name = field.name;
   const Json* value = fields.any(name);
   if (value == nullptr) {
-    if (field.isRequired) fields.refuse(name, {.code = ErrorCode::Missing});
+    if (field.isRequired) fields.refuse(name, ErrorCode::Missing);
     return {};
   }
   switch (field.type) {
@@ -199,10 +192,8 @@ std::optional<FieldValue> readField(JsonFields& fields, const Field& field) {
       break;
   }
   std::string text = fields.text(name, {}, kLongestText);
-  if (fields.isGood() && !mayHold(field.type, text)) {
-    fields.refuse(name,
-                  {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = allowedBy(field.type)});
-  }
+  if (fields.isGood() && !mayHold(field.type, text))
+    fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), allowedBy(field.type));
   return text;
 }
 

@@ -6,10 +6,7 @@
 
 namespace baremark::core::recipes {
 
-using base::fail;
-using base::Json;
-using base::Result;
-using base::TemplateScope;
+using base::fail, base::Json, base::Result, base::TemplateScope;
 
 const FieldValue* valueOf(const BlockKind& kind, const Block& block, std::string_view name) {
   const auto given = block.fields.find(std::string(name));
@@ -62,15 +59,8 @@ TemplateScope scopeOf(const BlockKind& kind, const Block& block, const BlockCont
 Result<std::string> commandLine(const Json& words, const TemplateScope& scope, const std::string& path) {
   const Result<std::vector<std::string>> argv = base::expandArgv(words, scope, path);
   if (!argv) return fail(argv.error());
-  if (argv->empty()) return fail({.code = base::ErrorCode::Missing, .where = path});
-  std::string line;
-  for (const std::string& word : *argv) {
-    const Result<std::string> quoted = base::shellQuotedWithVariables(word, {"JOBS"});
-    if (!quoted) return quoted;
-    if (!line.empty()) line += ' ';
-    line += *quoted;
-  }
-  return line;
+  if (argv->empty()) return fail(base::ErrorCode::Missing, path);
+  return base::shellCommand(*argv, {"JOBS"});
 }
 
 Result<void> checkWords(const Json& words, const TemplateScope& scope, const std::string& path) {
@@ -92,15 +82,10 @@ Result<bool> isWanted(const Json& entry, const TemplateScope& scope, const std::
 
 Result<std::string> writeCommand(const std::string& file, const Texts& lines) {
   const std::string divider = lines.size() > 1 ? " \\\n  " : " ";
+  base::FirstError errors;
   std::string command = "printf '%s\\n'";
-  for (const std::string& line : lines) {
-    const Result<std::string> quoted = base::shellQuoted(line);
-    if (!quoted) return quoted;
-    command += divider + *quoted;
-  }
-  const Result<std::string> target = base::shellQuoted(file);
-  if (!target) return target;
-  return command + divider + ">" + *target;
+  for (const std::string& line : lines) command += divider + errors.valueOf(base::shellQuoted(line));
+  return errors.resultOf(command + divider + ">" + errors.valueOf(base::shellQuoted(file)));
 }
 
 }  // namespace baremark::core::recipes

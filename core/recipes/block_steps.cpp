@@ -12,12 +12,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::Result;
-using base::TemplateScope;
+using base::ErrorCode, base::Json, base::Result, base::TemplateScope;
 
 /// Collects the operations of one block and keeps the first error.
 class BlockExpansion {
@@ -46,46 +41,37 @@ class BlockExpansion {
       const std::string at = "/test/" + std::to_string(i);
       if (isTaken(m_kind.test[i], at)) addLine(OperationKind::Check, commandAt(m_kind.test[i]["argv"], at + "/argv"));
     }
-    if (m_error) return fail(*m_error);
-    return std::move(m_operations);
+    return m_errors.resultOf(std::move(m_operations));
   }
 
  private:
-  void keepError(const Error& error) {
-    if (!m_error) m_error = error;
-  }
-
   template <class T>
-  T valueOr(Result<T> result) {
-    if (result) return std::move(*result);
-    keepError(result.error());
-    return T();
+  T valueOf(Result<T> result) {
+    return m_errors.valueOf(std::move(result));
   }
 
   bool holds(const std::string& condition) {
     if (condition.empty()) return true;
-    const bool isTrue = valueOr(base::holds(condition, m_scope, m_path + "/download/if"));
+    const bool isTrue = valueOf(base::holds(condition, m_scope, m_path + "/download/if"));
     return isTrue || m_part.part == Part::Everything;
   }
 
   /// Whether the entry's condition holds and it belongs to this part. `usual` is what an entry without `for` is for.
   bool isTaken(const Json& entry, const std::string& at, const std::string& usual = "run") {
-    const Result<bool> wanted = isWanted(entry, m_scope, at);
-    if (!wanted) keepError(wanted.error());
+    const bool wanted = valueOf(isWanted(entry, m_scope, at));
     if (m_part.part == Part::Everything) return true;
-    const std::string purpose = entry.value("for", usual);
-    return wanted && *wanted && (m_part.part == Part::Full || purpose == "run");
+    return wanted && (m_part.part == Part::Full || entry.value("for", usual) == "run");
   }
 
   std::string commandAt(const Json& words, const std::string& at) {
     if (m_part.part == Part::Everything) {
-      if (const Result<void> good = checkWords(words, m_scope, at); !good) keepError(good.error());
+      if (const Result<void> good = checkWords(words, m_scope, at); !good) m_errors.note(good.error());
     }
-    return valueOr(commandLine(words, m_scope, at));
+    return valueOf(commandLine(words, m_scope, at));
   }
 
   std::string textAt(const Json& text, const std::string& at) {
-    return valueOr(base::expandText(text.get_ref<const Json::string_t&>(), m_scope, at));
+    return valueOf(base::expandText(text.get_ref<const Json::string_t&>(), m_scope, at));
   }
 
   void addLine(OperationKind kind, std::string line) {
@@ -106,12 +92,12 @@ class BlockExpansion {
         for (const auto& member : entry.items()) {
           if (!member.value().is_array()) continue;
           const Result<void> good = checkWords(member.value(), m_scope, at + "/" + member.key());
-          if (!good) keepError(good.error());
+          if (!good) m_errors.note(good.error());
         }
       } else if (!entry.contains(m_context.manager)) {
         refuseManager(entry);
       } else {
-        for (std::string& name : valueOr(base::expandArgv(entry[m_context.manager], m_scope, at)))
+        for (std::string& name : valueOf(base::expandArgv(entry[m_context.manager], m_scope, at)))
           names.insert(std::move(name));
       }
     }
@@ -128,10 +114,10 @@ class BlockExpansion {
     for (const auto& member : entry.items()) {
       if (member.value().is_array()) managers.push_back(member.key());
     }
-    keepError({.code = ErrorCode::NotApplicable,
-               .where = m_path,
-               .value = m_context.manager,
-               .allowed = {base::Phrase::Names, managers}});
+    m_errors.note({.code = ErrorCode::NotApplicable,
+                   .where = m_path,
+                   .value = m_context.manager,
+                   .allowed = {base::Phrase::Names, managers}});
   }
 
   void install(Texts names) {
@@ -139,13 +125,13 @@ class BlockExpansion {
     scope.uses["packages"] = std::move(names);
     Operation operation{.kind = OperationKind::Install};
     const auto addCommands = [&](const Json& commands, const std::string& at) {
-      for (const Json& words : commands) operation.lines.push_back(valueOr(commandLine(words, scope, at)));
+      for (const Json& words : commands) operation.lines.push_back(valueOf(commandLine(words, scope, at)));
     };
     addCommands(m_manager->install, "/install");
     if (m_part.cleansUp) {
       addCommands(m_manager->clean, "/clean");
       for (const std::string& folder : m_manager->empties)
-        operation.lines.push_back("rm -rf " + valueOr(base::shellQuoted(folder)) + "/*");
+        operation.lines.push_back("rm -rf " + valueOf(base::shellQuoted(folder)) + "/*");
     }
     m_operations.push_back(std::move(operation));
   }
@@ -169,12 +155,12 @@ class BlockExpansion {
   /// The file that the block's fields or the kind's table name.
   Download download() {
     const auto text = [this](const char* name) {
-      const FieldValue* value = valueOf(m_kind, m_block, name);
+      const FieldValue* value = recipes::valueOf(m_kind, m_block, name);
       return value == nullptr ? std::string() : std::get<std::string>(*value);
     };
     if (!text("url").empty() || !text("sha256").empty()) {
       for (const char* name : {"url", "sha256", "licence"}) {
-        if (text(name).empty()) keepError({.code = ErrorCode::Missing, .where = m_path + "/" + name});
+        if (text(name).empty()) m_errors.note({.code = ErrorCode::Missing, .where = m_path + "/" + name});
       }
       return {.url = text("url"), .sha256 = text("sha256"), .licence = text("licence")};
     }
@@ -186,13 +172,13 @@ class BlockExpansion {
     }
     if (m_part.part == Part::Everything) return {};
     if (versions.empty()) {
-      keepError({.code = ErrorCode::Missing, .where = m_path + "/sha256"});
+      m_errors.note({.code = ErrorCode::Missing, .where = m_path + "/sha256"});
     } else {
-      keepError({.code = ErrorCode::UnknownValue,
-                 .where = m_path + "/version",
-                 .value = base::printable(text("version"), 80),
-                 .allowed = {base::Phrase::Names, versions},
-                 .suggestion = base::nearestName(text("version"), versions)});
+      m_errors.note({.code = ErrorCode::UnknownValue,
+                     .where = m_path + "/version",
+                     .value = base::printable(text("version"), 80),
+                     .allowed = {base::Phrase::Names, versions},
+                     .suggestion = base::nearestName(text("version"), versions)});
     }
     return {};
   }
@@ -202,11 +188,11 @@ class BlockExpansion {
     const std::string path = m_scope.values["file"];
     const std::string folder = m_scope.values["source"];
     const auto command = [&](const std::vector<std::string>& words) {
-      addLine(OperationKind::Run, valueOr(base::shellCommand(words)));
+      addLine(OperationKind::Run, valueOf(base::shellCommand(words)));
     };
     command({"mkdir", "-p", folder});
     command({"curl", "-fsSL", "--proto", "=https", "--retry", "3", "-o", path, file.url});
-    addLine(OperationKind::Run, valueOr(writeCommand(path + ".sha256", {file.sha256 + "  " + path})));
+    addLine(OperationKind::Run, valueOf(writeCommand(path + ".sha256", {file.sha256 + "  " + path})));
     // For the log, because sha256sum names only the file.
     addLine(OperationKind::Run, "echo \"expected $(cat " + path + ".sha256), found $(sha256sum <" + path + ")\"");
     command({"sha256sum", "-c", path + ".sha256"});
@@ -214,40 +200,32 @@ class BlockExpansion {
     m_licence = file.licence;
   }
 
-  /// A step that uses a field: the value of the member `key` is the field's name.
-  const FieldValue* fieldOf(const Json& step, const char* key) {
-    return valueOf(m_kind, m_block, step[key].get_ref<const Json::string_t&>());
-  }
-  std::string textOf(const Json& step, const char* key) {
-    const FieldValue* value = step.contains(key) ? fieldOf(step, key) : nullptr;
-    return value == nullptr ? std::string() : std::get<std::string>(*value);
-  }
-  Texts linesOf(const Json& step, const char* key) {
-    const FieldValue* value = fieldOf(step, key);
-    return value == nullptr ? Texts() : std::get<Texts>(*value);
-  }
-  Pairs pairsOf(const Json& step, const char* key) {
-    const FieldValue* value = fieldOf(step, key);
-    return value == nullptr ? Pairs() : std::get<Pairs>(*value);
+  /// The value of the field that the step's member `key` names; empty if there is none.
+  template <class T>
+  T valueIn(const Json& step, const char* key) {
+    const FieldValue* value =
+        step.contains(key) ? recipes::valueOf(m_kind, m_block, step[key].get_ref<const Json::string_t&>()) : nullptr;
+    return value == nullptr ? T() : std::get<T>(*value);
   }
 
   void addStep(const Json& step, const std::string& at) {
     if (!isTaken(step, at, "build")) return;
     if (step.contains("argv")) {
       const std::string folder = step.contains("in") ? textAt(step["in"], at + "/in") : "/";
-      if (folder != m_folder) addLine(OperationKind::Run, "cd " + valueOr(base::shellQuoted(folder)));
+      if (folder != m_folder) addLine(OperationKind::Run, "cd " + valueOf(base::shellQuoted(folder)));
       m_folder = folder;
       const std::string line = commandAt(step["argv"], at + "/argv");
       if (line.find("${JOBS}") != std::string::npos && !m_countsJobs) addLine(OperationKind::Run, "JOBS=$(nproc)");
       m_countsJobs = m_countsJobs || line.find("${JOBS}") != std::string::npos;
       addLine(OperationKind::Run, line);
     } else if (step.contains("write")) {
-      const Texts lines = valueOr(base::expandArgv(step["lines"], m_scope, at + "/lines"));
-      addLine(OperationKind::Run, valueOr(writeCommand(textAt(step["write"], at + "/write"), lines)));
+      const Texts lines = valueOf(base::expandArgv(step["lines"], m_scope, at + "/lines"));
+      addLine(OperationKind::Run, valueOf(writeCommand(textAt(step["write"], at + "/write"), lines)));
     } else if (step.contains("run")) {
       const std::string script = "/tmp/baremark-" + m_kind.id + ".sh";
-      const Texts lines = {valueOr(writeCommand(script, linesOf(step, "run"))), "sh -eu " + script, "rm " + script};
-      const Texts named = step.contains("secrets") ? linesOf(step, "secrets") : Texts();
+      const Texts lines = {valueOf(writeCommand(script, valueIn<Texts>(step, "run"))), "sh -eu " + script,
+                           "rm " + script};
+      const Texts named = valueIn<Texts>(step, "secrets");
       if (named.empty()) {
         for (const std::string& line : lines) addLine(OperationKind::Run, line);
         return;
@@ -260,21 +238,21 @@ class BlockExpansion {
       m_operations.push_back(
           {.kind = OperationKind::Run, .lines = lines, .secrets = Texts(secrets.begin(), secrets.end())});
     } else if (step.contains("copy")) {
-      for (const auto& [destination, source] : pairsOf(step, "copy"))
-        addCopy({.source = source, .destination = destination, .stage = textOf(step, "stage")});
+      for (const auto& [destination, source] : valueIn<Pairs>(step, "copy"))
+        addCopy({.source = source, .destination = destination, .stage = valueIn<std::string>(step, "stage")});
     } else if (step.contains("variables")) {
-      for (const auto& [name, value] : pairsOf(step, "variables"))
+      for (const auto& [name, value] : valueIn<Pairs>(step, "variables"))
         m_operations.push_back({.kind = OperationKind::Variable, .name = name, .value = value});
     } else if (step.contains("labels")) {
-      for (const auto& [name, value] : pairsOf(step, "labels"))
+      for (const auto& [name, value] : valueIn<Pairs>(step, "labels"))
         m_operations.push_back({.kind = OperationKind::Label, .name = name, .value = value});
     } else if (step.contains("check")) {
-      for (std::string& line : linesOf(step, "check")) addLine(OperationKind::Check, std::move(line));
+      for (std::string& line : valueIn<Texts>(step, "check")) addLine(OperationKind::Check, std::move(line));
     } else {
       m_operations.push_back({.kind = OperationKind::Verbatim,
-                              .lines = linesOf(step, "verbatim"),
-                              .format = textOf(step, "format"),
-                              .section = textOf(step, "section")});
+                              .lines = valueIn<Texts>(step, "verbatim"),
+                              .format = valueIn<std::string>(step, "format"),
+                              .section = valueIn<std::string>(step, "section")});
     }
   }
 
@@ -322,7 +300,7 @@ class BlockExpansion {
   std::string m_folder = "/";
   std::string m_licence;
   bool m_countsJobs = false;
-  std::optional<Error> m_error;
+  base::FirstError m_errors;
 };
 
 }  // namespace

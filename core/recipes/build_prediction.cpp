@@ -2,6 +2,7 @@
 #include "core/recipes/build_prediction.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -23,15 +24,7 @@ double medianOf(const std::vector<double>& sorted) {
 }
 
 const char* nameOf(Source source) {
-  switch (source) {
-    case Source::Same:
-      return "same recipe";
-    case Source::Similar:
-      return "similar recipe";
-    case Source::None:
-      break;
-  }
-  return "unknown";
+  return std::array{"unknown", "same recipe", "similar recipe"}.at(static_cast<std::size_t>(source));
 }
 
 double secondsOf(std::chrono::milliseconds time) {

@@ -18,8 +18,7 @@
 
 namespace baremark::core::recipes {
 
-using model::Level;
-using model::nameOf;
+using model::Level, model::nameOf;
 
 /// What a rule found. In brackets: its values.
 enum class Clue : std::uint8_t {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/base/argv_template.h"
+#include "core/base/lines.h"
 #include "core/base/version_numbers.h"
 #include "core/recipes/compatibility_rules.h"
 
@@ -56,12 +57,6 @@ bool hasPmix(const CompatibilityInput& input, const ImageBlock& block) {
   return usesOtherPmix(block) || std::any_of(rows.begin(), rows.end(), [&block](const TableMatch& row) {
            return row.at("mpi") == block.label(kMpiLabel);
          });
-}
-
-std::string joined(const Texts& texts) {
-  std::string line;
-  for (const std::string& text : texts) line += (line.empty() ? "" : ", ") + text;
-  return line;
 }
 
 std::string inWords(const std::string& family, const std::string& version) {
@@ -185,7 +180,7 @@ CompatibilityFindings judgePmix(const CompatibilityInput& input) {
     } else if (!pmix.version.empty()) {
       const auto row = fittingPmix(input, pmix.version);
       finding.set(row ? Level::Pass : Level::Stop, row ? Clue::PmixFits : Clue::PmixTooFar);
-      finding.values = {pmix.version, joined(input.host.pmix)};
+      finding.values = {pmix.version, base::joined(input.host.pmix, ", ")};
       const auto rows = input.tables.rowsOf("pmix");
       finding.table = sourceOf(row ? row : rows.empty() ? std::optional<TableMatch>() : rows.front());
       if (!row) choosePmix(input, *block, finding);

@@ -14,15 +14,8 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Phrase;
-using base::Phrased;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Phrase, base::Phrased, base::Result;
 
-constexpr std::size_t kLargestTable = 1 << 20;
 constexpr std::size_t kMostRows = 10'000;
 constexpr std::size_t kMostSources = 64;
 constexpr Column kFit{"fit", ColumnType::Fit};
@@ -55,21 +48,10 @@ void readValue(JsonFields& fields, const Column& column, TableRow& row) {
     text = fields.choice(name, {"pass", "warn", "stop"});
   } else {
     text = plainLine(fields, name, {}, 1, 64);
-    if (fields.isGood() && column.type == ColumnType::Version && !isComparableVersion(text)) {
-      fields.refuse(
-          name,
-          {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = "[0-9][0-9A-Za-z._+~-]*"});
-    }
+    if (fields.isGood() && column.type == ColumnType::Version && !isComparableVersion(text))
+      fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), "[0-9][0-9A-Za-z._+~-]*");
   }
   row.values.emplace(name, std::move(text));
-}
-
-Result<TableRow> readRow(const Json& object, const std::string& path, const TableKind& kind) {
-  JsonFields fields(object, path);
-  TableRow row;
-  for (const Column& column : kind.columns) readValue(fields, column, row);
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return row;
 }
 
 /// The row with the newest version of CUDA that is not newer than `cuda`. Nothing: all are newer.
@@ -112,10 +94,7 @@ const std::string& TableRow::at(std::string_view column) const {
 }
 
 Result<CompatibilityTable> parseCompatibilityTable(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = kLargestTable});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {"baremark.compatibility/1"});
+  JsonFields fields(text, "baremark.compatibility/1");
   CompatibilityTable table;
   table.id = plainLine(fields, "id", {}, 1, 64);
   std::vector<std::string> kinds;
@@ -123,36 +102,26 @@ Result<CompatibilityTable> parseCompatibilityTable(std::string_view text) {
   table.kind = fields.choice("kind", kinds);
   table.date = fields.text("date", {}, 64);
   if (fields.isGood() && !isDate(table.date)) {
-    fields.refuse("date", {.code = ErrorCode::Untrusted,
-                           .value = base::printable(table.date, 80),
-                           .allowed = "[0-9]{4}-[0-9]{2}-[0-9]{2}"});
+    fields.refuse("date", ErrorCode::Untrusted, base::printable(table.date, 80), "[0-9]{4}-[0-9]{2}-[0-9]{2}");
   }
   table.sources = fields.texts("sources", 1024);
   if (fields.isGood() && (table.sources.empty() || table.sources.size() > kMostSources))
     fields.refuse("sources", {.code = ErrorCode::OutOfRange, .allowed = {Phrase::ValuesRange, 1, kMostSources}});
   for (const std::string& source : table.sources) {
     if (fields.isGood() && (source.empty() || !mayHold(FieldType::Text, source)))
-      fields.refuse("sources",
-                    {.code = ErrorCode::Untrusted, .value = base::printable(source, 80), .allowed = Phrase::OneLine});
-  }
-  const Json& rows = fields.array("rows");
-  if (fields.isGood() && rows.size() > kMostRows) {
-    fields.refuse(
-        "rows",
-        {.code = ErrorCode::TooLarge, .value = {Phrase::ListOf, rows.size()}, .allowed = {Phrase::ListOf, kMostRows}});
+      fields.refuse("sources", ErrorCode::Untrusted, base::printable(source, 80), Phrase::OneLine);
   }
   const auto kind = std::find_if(tableKinds().begin(), tableKinds().end(),
                                  [&table](const TableKind& known) { return known.id == table.kind; });
-  for (std::size_t i = 0; fields.isGood() && i < rows.size(); ++i) {
-    Result<TableRow> row = readRow(rows[i], "/rows/" + std::to_string(i), *kind);
-    if (!row) {
-      fields.refuse("rows", row.error());
-    } else {
-      table.rows.push_back(std::move(*row));
-    }
-  }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return table;
+  if (!fields.isGood()) return fields.finish(std::move(table));
+  fields.each(
+      "rows",
+      [&](JsonFields& entry) {
+        TableRow& row = table.rows.emplace_back();
+        for (const Column& column : kind->columns) readValue(entry, column, row);
+      },
+      kMostRows);
+  return fields.finish(std::move(table));
 }
 
 std::vector<TableMatch> CompatibilityTables::rowsOf(std::string_view kind) const {

@@ -302,10 +302,6 @@ bool isScript(std::string_view sectionName) {
   return known != nullptr && known->isScript;
 }
 
-bool isKnownSection(std::string_view name) {
-  return knownSection(name) != nullptr;
-}
-
 std::vector<DefinitionEntry> entriesOf(const DefinitionPiece& section) {
   std::vector<DefinitionEntry> entries;
   const bool hasEntries = section.name == "files" || section.name == "appfiles" || section.name == "labels" ||

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a definition file of Apptainer or Singularity without losing a byte: the pieces of the result, joined, are the
-// file. Follows Apptainer's reader (apptainer/apptainer, pkg/build/types/parser/deffile.go) in what a stage, a header
-// and a section is. Values; any thread. Reading never fails: what Apptainer refuses is in `problems`. Time and memory
-// grow linearly with the file; the caller limits its size.
+// file. Stages, headers and sections are those of Apptainer's reader (apptainer/apptainer,
+// pkg/build/types/parser/deffile.go). Values; any thread. Reading never fails: what Apptainer refuses is in `problems`.
+// Time and memory grow linearly with the file; the caller limits its size.
 #pragma once
 
 #include <cstdint>
@@ -67,8 +67,6 @@ struct DefinitionFile {
 
 /// Whether the section's lines are commands for a shell.
 [[nodiscard]] bool isScript(std::string_view sectionName);
-/// Whether Apptainer knows the section or the section of an app.
-[[nodiscard]] bool isKnownSection(std::string_view name);
 
 /// One field of a line, such as a path in %files.
 struct DefinitionField {

@@ -13,19 +13,14 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Result;
 
 constexpr std::size_t kLargestHost = 1 << 16;
 constexpr std::size_t kMostVersions = 256;
 constexpr const char* kUnknownDriver = "unknown";  // of a host with InfiniBand
 
 void refuseVersion(JsonFields& fields, const std::string& name, const std::string& text) {
-  fields.refuse(
-      name, {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = "[0-9][0-9A-Za-z._+~-]*"});
+  fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), "[0-9][0-9A-Za-z._+~-]*");
 }
 
 std::string readVersion(JsonFields& fields, const std::string& name) {
@@ -37,9 +32,8 @@ std::string readVersion(JsonFields& fields, const std::string& name) {
 std::vector<std::string> readVersions(JsonFields& fields, const std::string& name) {
   std::vector<std::string> texts = fields.texts(name, 64);
   if (texts.size() > kMostVersions) {
-    fields.refuse(name, {.code = ErrorCode::TooLarge,
-                         .value = {base::Phrase::ListOf, texts.size()},
-                         .allowed = {base::Phrase::ListOf, kMostVersions}});
+    fields.refuse(name, ErrorCode::TooLarge, {base::Phrase::ListOf, texts.size()},
+                  {base::Phrase::ListOf, kMostVersions});
   }
   for (const std::string& text : texts) {
     if (fields.isGood() && !isComparableVersion(text)) refuseVersion(fields, name, text);
@@ -80,10 +74,7 @@ void addDevices(const model::SeenDevices& devices, DescribedHost& host) {
 }  // namespace
 
 Result<DescribedHost> parseDescribedHost(std::string_view text) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = kLargestHost});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {kHostSchema});
+  JsonFields fields(text, kHostSchema, kLargestHost);
   DescribedHost host;
   const auto line = [&fields](const char* name) { return plainLine(fields, name, "", 0, 255); };
   host.name = line("name");
@@ -103,8 +94,7 @@ Result<DescribedHost> parseDescribedHost(std::string_view text) {
   if (!driver.empty()) host.hasInfiniband = driver != "none";
   host.boundGlibc = readVersion(fields, "bound_glibc");
   host.boundLibrary = line("bound_library");
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return host;
+  return fields.finish(std::move(host));
 }
 
 Json toJson(const DescribedHost& host) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/lines.h"
 #include "core/recipes/block_fields.h"
 #include "core/recipes/definition_file.h"
 #include "core/recipes/import_parts.h"
@@ -11,11 +12,10 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr std::size_t kMostSectionLines = 1000;  // a second block would begin a second section
+constexpr std::string_view kSeparators = " \t\n\v\f\r,";
 
 /// The keys of a header that the members of a base express.
 bool isKnownKey(const std::string& name) {
@@ -150,7 +150,9 @@ class DefinitionImport {
     m_manager = canInstall(number, managerOf(stage->base, m_registry));
     for (const DefinitionPiece& piece : m_file.pieces) {
       if (piece.stage != number) continue;
-      if (piece.kind == DefinitionPieceKind::HeaderText && stage->base.kind != BaseKind::Header) keepComment(piece);
+      // A comment of the header becomes one of %post; blank lines say nothing.
+      if (piece.kind == DefinitionPieceKind::HeaderText && stage->base.kind != BaseKind::Header)
+        m_blocks.addComments(piece.text, lineOf(piece), "post");
       if (piece.kind != DefinitionPieceKind::Section) continue;
       if (auto done = readSection(piece); !done) return done;
     }
@@ -276,34 +278,13 @@ class DefinitionImport {
         if (mirror != distribution.mirror) base.mirror = mirror;
       }
     }
-    Texts names = wordsIn(valueOf(number, "include"));
+    Texts names = base::wordsIn(valueOf(number, "include"), kSeparators);
     const bool arePackages = std::all_of(names.begin(), names.end(),
                                          [](const std::string& word) { return mayHold(FieldType::Packages, word); });
     const bool isUrl = base.mirror.empty() || mayHold(FieldType::Url, base.mirror);
     if (base.distribution.empty() || !isUrl || !arePackages) return Known();
     if (!names.empty()) m_blocks.addBlock(packagesBlock("apt", std::move(names)), linesOfHeader(number));
     return Known(std::move(base));
-  }
-
-  static Texts wordsIn(std::string_view text) {
-    Texts words;
-    for (std::size_t at = 0; at < text.size();) {
-      while (at < text.size() && (isSpace(text[at]) || text[at] == ',')) ++at;
-      std::size_t end = at;
-      while (end < text.size() && !isSpace(text[end]) && text[end] != ',') ++end;
-      if (end > at) words.emplace_back(text.substr(at, end - at));
-      at = end;
-    }
-    return words;
-  }
-
-  /// A comment of the header becomes one of %post; blank lines say nothing.
-  void keepComment(const DefinitionPiece& piece) {
-    int number = lineOf(piece);
-    for (const std::string& line : linesOf(piece.text)) {
-      if (trimmed(line).starts_with('#')) m_blocks.addText({std::string(trimmed(line))}, number, "post");
-      ++number;
-    }
   }
 
   Texts bodyOf(const DefinitionPiece& piece) const {
@@ -385,30 +366,21 @@ class DefinitionImport {
   bool convertFiles(const DefinitionPiece& piece) {
     std::string stage;
     if (!piece.arguments.empty()) {
-      const Texts words = wordsIn(piece.arguments);
+      const Texts words = base::wordsIn(piece.arguments, kSeparators);
       if (words.size() != 2 || words[0] != "from") return false;
       stage = words[1];
-      const auto& stages = m_out.recipe.stages;
-      const bool isKnown =
-          std::any_of(stages.begin(), stages.end(), [&](const Stage& earlier) { return earlier.name == stage; });
-      if (!isKnown) return false;
+      if (!hasStage(m_out.recipe.stages, stage)) return false;
     }
     Pairs files;
     for (const DefinitionEntry& entry : entriesOf(piece)) {
       const std::string& source = entry.first.text;
-      const bool isPlainSource = stage.empty() ? source.front() != '/' && source.front() != '-' &&
-                                                     source.front() != '~' && mayHold(FieldType::Path, "/" + source)
-                                               : mayHold(FieldType::Path, source);
       std::string target = entry.second.text;
       if (target.empty() && !stage.empty()) target = source;
-      const bool isPlain = isPlainSource && entry.ignored.empty() && mayHold(FieldType::Path, target) &&
-                           target.back() != '/' && files.emplace(target, source).second;
-      if (!isPlain) return false;
+      if (!entry.ignored.empty() || !mayCopy(source, target, stage) || !files.emplace(target, source).second)
+        return false;
     }
     if (files.empty() || hasComment(piece)) return false;
-    Block block{.kind = "files", .note = {}, .fields = {{"files", std::move(files)}}};
-    if (!stage.empty()) block.fields["stage"] = stage;
-    m_blocks.addBlock(std::move(block), m_numbers.of(piece.place()));
+    m_blocks.addBlock(filesBlock(std::move(files), stage), m_numbers.of(piece.place()));
     return true;
   }
 

@@ -14,9 +14,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 /// Whether the builder would change a text: variables, escapes and quotes are left to it.
 bool isLiteral(std::string_view text) {
@@ -128,7 +126,7 @@ class DockerfileImport {
     m_out.parts.push_back({{.stage = static_cast<int>(m_out.recipe.stages.size())}, m_numbers.of(rangeOf(piece))});
     m_stage = std::move(stage);
     endHead();
-    keepComments(piece);
+    m_blocks.addComments(piece.text, lineOf(piece));
     return {};
   }
 
@@ -138,15 +136,6 @@ class DockerfileImport {
   void endHead() {
     Texts& head = m_out.recipe.dockerfileHead;
     while (!head.empty() && trimmed(head.back()).empty()) head.pop_back();
-  }
-
-  /// The comments between the lines of a FROM.
-  void keepComments(const DockerPiece& piece) {
-    int number = lineOf(piece);
-    for (const std::string& line : linesOf(piece.text)) {
-      if (trimmed(line).starts_with('#')) keep({std::string(trimmed(line))}, number);
-      ++number;
-    }
   }
 
   /// `text` with the defaults of its arguments. Nothing: one has none; `isGiven`: BuildKit itself defines that one.
@@ -259,21 +248,12 @@ class DockerfileImport {
     for (const DockerFlag& flag : instruction.flags) {
       if (flag.name != "from" || !flag.value) return false;
       stage = stageNameOf(*flag.value);
-      const auto& stages = m_out.recipe.stages;
-      const bool isKnown =
-          std::any_of(stages.begin(), stages.end(), [&](const Stage& earlier) { return earlier.name == stage; });
-      if (!isKnown) return false;
+      if (!hasStage(m_out.recipe.stages, stage)) return false;
     }
     const std::string& source = instruction.words[0].text;
     const std::string& destination = instruction.words[1].text;
-    const bool isPlain = mayHold(FieldType::Path, destination) && destination.back() != '/' &&
-                         (stage.empty() ? source.front() != '/' && mayHold(FieldType::Path, "/" + source) &&
-                                              source.front() != '-' && source.front() != '~'
-                                        : mayHold(FieldType::Path, source));
-    if (!isPlain) return false;
-    Block block{.kind = "files", .note = {}, .fields = {{"files", Pairs{{destination, source}}}}};
-    if (!stage.empty()) block.fields["stage"] = stage;
-    m_blocks.addBlock(std::move(block), m_numbers.of(rangeOf(piece)));
+    if (!mayCopy(source, destination, stage)) return false;
+    m_blocks.addBlock(filesBlock({{destination, source}}, stage), m_numbers.of(rangeOf(piece)));
     return true;
   }
 

@@ -16,9 +16,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr std::size_t kMostLines = 1000;  // of one block
 
@@ -297,6 +295,19 @@ Block packagesBlock(const std::string& manager, Texts packages) {
   return {.kind = "packages", .note = {}, .fields = {{manager, std::move(once)}}};
 }
 
+bool mayCopy(const std::string& source, const std::string& target, const std::string& stage) {
+  const bool mayRead = stage.empty() ? std::string_view("/-~").find(source.front()) == std::string_view::npos &&
+                                           mayHold(FieldType::Path, "/" + source)
+                                     : mayHold(FieldType::Path, source);
+  return mayRead && mayHold(FieldType::Path, target) && target.back() != '/';
+}
+
+Block filesBlock(Pairs files, const std::string& stage) {
+  Block block{.kind = "files", .note = {}, .fields = {{"files", std::move(files)}}};
+  if (!stage.empty()) block.fields["stage"] = stage;
+  return block;
+}
+
 Texts linesOf(std::string_view text) {
   Texts lines;
   while (!text.empty()) {
@@ -321,6 +332,13 @@ void StageBlocks::addText(const Texts& lines, int first, const std::string& sect
   for (const std::string& line : lines) {
     m_lines.push_back(line);
     m_numbers.push_back(first++);
+  }
+}
+
+void StageBlocks::addComments(std::string_view text, int first, const std::string& section) {
+  for (const std::string& line : recipes::linesOf(text)) {
+    if (trimmed(line).starts_with('#')) addText({std::string(trimmed(line))}, first, section);
+    ++first;
   }
 }
 
@@ -364,16 +382,17 @@ std::string stageNameOf(std::string_view name) {
   return isPlain ? lower : std::string();
 }
 
+bool hasStage(const std::vector<Stage>& stages, const std::string& name) {
+  return std::any_of(stages.begin(), stages.end(), [&name](const Stage& stage) { return stage.name == name; });
+}
+
 std::string freeStageName(const std::vector<Stage>& stages, bool isOnly) {
   if (isOnly) return "main";
-  const auto isTaken = [&stages](const std::string& name) {
-    return std::any_of(stages.begin(), stages.end(), [&name](const Stage& stage) { return stage.name == name; });
-  };
   std::size_t number = stages.size();
   std::string name;
   do {
     name = "stage" + std::to_string(number++);
-  } while (isTaken(name));
+  } while (hasStage(stages, name));
   return name;
 }
 

@@ -39,6 +39,12 @@ struct PackageInstall {
 /// The packages as a block.
 [[nodiscard]] Block packagesBlock(const std::string& manager, Texts packages);
 
+/// Whether a recipe may copy `source` to `target`: plain names, `target` with an absolute place, `source` from the
+/// recipe's folder or, if `stage` is not empty, with an absolute place in that stage.
+[[nodiscard]] bool mayCopy(const std::string& source, const std::string& target, const std::string& stage);
+/// The files as a block. `stage`: see mayCopy().
+[[nodiscard]] Block filesBlock(Pairs files, const std::string& stage);
+
 /// The lines of a text without their ends.
 [[nodiscard]] Texts linesOf(std::string_view text);
 
@@ -53,6 +59,8 @@ class StageBlocks {
   /// `first` is the number of the first line in the file. `section` is that of a definition file. Blank lines at the
   /// beginning and at the end of a block are left out.
   void addText(const Texts& lines, int first, const std::string& section = {});
+  /// Adds the comments among the lines of `text` as text.
+  void addComments(std::string_view text, int first, const std::string& section = {});
   /// Further text begins a block of its own.
   void endText();
   /// The blocks, which are those of this stage; their places in the file are added to `parts`.
@@ -73,6 +81,7 @@ class StageBlocks {
 
 /// `name` as the name of a stage: lower case. Empty if it cannot be one.
 [[nodiscard]] std::string stageNameOf(std::string_view name);
+[[nodiscard]] bool hasStage(const std::vector<Stage>& stages, const std::string& name);
 /// A name for a stage without one.
 [[nodiscard]] std::string freeStageName(const std::vector<Stage>& stages, bool isOnly);
 

@@ -16,11 +16,7 @@ namespace baremark::core::recipes {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
-using base::Json;
-using base::JsonFields;
-using base::Result;
+using base::Error, base::ErrorCode, base::Json, base::JsonFields, base::Result;
 
 constexpr std::size_t kMaxEvidence = 160;
 
@@ -52,45 +48,30 @@ std::vector<LintFinding> lintSubject(const LintSubject& subject) {
 /// The lists that rules look words up in.
 constexpr std::array<std::string_view, 8> kWordLists = {"bashWords", "deviceWords", "driverFolders", "hostCode",
                                                         "pointless", "secretMarks", "secretNames",   "gpuWords"};
-constexpr std::array<std::string_view, 2> kLanguages = {"de", "en"};
 constexpr std::size_t kMaxSentence = 1000;
 
-LintText readLintText(const Json& object, const std::string& path, JsonFields& parent) {
-  JsonFields fields(object, path);
-  LintText text;
-  text.title = fields.text("title", {}, kMaxSentence);
-  text.reason = fields.text("reason", {}, kMaxSentence);
-  text.remedy = fields.text("remedy", {}, kMaxSentence);
-  parent.adopt(fields.finish());
-  return text;
+LintText readLintText(JsonFields& fields) {
+  return {.title = fields.text("title", {}, kMaxSentence),
+          .reason = fields.text("reason", {}, kMaxSentence),
+          .remedy = fields.text("remedy", {}, kMaxSentence)};
 }
 
-LintRuleData readLintRule(const Json& object, const std::string& path, JsonFields& parent) {
-  JsonFields fields(object, path);
+LintRuleData readLintRule(JsonFields& fields) {
   LintRuleData rule;
   const std::string severity = fields.choice("severity", {"info", "warning", "error"});
   for (const LintSeverity known : {LintSeverity::Info, LintSeverity::Warning, LintSeverity::Error}) {
     if (severity == nameOf(known)) rule.severity = known;
   }
   rule.sources = fields.texts("sources");
-  for (const std::string_view language : kLanguages)
-    rule.texts[std::string(language)] = readLintText(fields.object(language), fields.pathOf(language), fields);
-  parent.adopt(fields.finish());
+  for (const char* language : {"de", "en"})
+    fields.inside(language, [&](JsonFields& text) { rule.texts[language] = readLintText(text); });
   return rule;
 }
 
 }  // namespace
 
 const char* nameOf(LintSeverity severity) {
-  switch (severity) {
-    case LintSeverity::Info:
-      return "info";
-    case LintSeverity::Warning:
-      return "warning";
-    case LintSeverity::Error:
-      break;
-  }
-  return "error";
+  return std::array{"info", "warning", "error"}.at(static_cast<std::size_t>(severity));
 }
 
 const std::vector<LintRule>& lintRules() {
@@ -117,26 +98,21 @@ Result<LintTable> parseLintTable(std::string_view json) {
   if (!document) return tl::make_unexpected(document.error());
   JsonFields fields(*document, "");
   LintTable table;
-  const Json& rules = fields.object("rules");
-  JsonFields ruleFields(rules, "/rules");
-  for (const LintRule& rule : lintRules())
-    table.rules[std::string(rule.id)] =
-        readLintRule(ruleFields.object(rule.id), ruleFields.pathOf(rule.id), ruleFields);
-  fields.adopt(ruleFields.finish());
-  const Json& glibc = fields.object("glibc");
-  JsonFields libcFields(glibc, "/glibc");
-  for (const auto& [name, version] : glibc.items()) table.glibc[name] = libcFields.text(name);
-  fields.adopt(libcFields.finish());
-  const Json& words = fields.object("words");
-  JsonFields wordFields(words, "/words");
-  for (const std::string_view list : kWordLists) {
-    std::vector<std::string> found = wordFields.texts(list);
-    if (found.empty()) wordFields.refuse(list, Error{.code = ErrorCode::Missing});
-    table.words[std::string(list)] = std::move(found);
-  }
-  fields.adopt(wordFields.finish());
-  if (const auto problem = fields.finish(); !problem) return tl::make_unexpected(problem.error());
-  return table;
+  fields.inside("rules", [&](JsonFields& rules) {
+    for (const LintRule& rule : lintRules())
+      rules.inside(rule.id, [&](JsonFields& data) { table.rules[std::string(rule.id)] = readLintRule(data); });
+  });
+  fields.inside("glibc", [&](JsonFields& glibc) {
+    for (const std::string& name : glibc.names()) table.glibc[name] = glibc.text(name);
+  });
+  fields.inside("words", [&](JsonFields& words) {
+    for (const std::string_view list : kWordLists) {
+      std::vector<std::string> found = words.texts(list);
+      if (found.empty()) words.refuse(list, ErrorCode::Missing);
+      table.words[std::string(list)] = std::move(found);
+    }
+  });
+  return fields.finish(std::move(table));
 }
 
 std::string withFixes(std::string_view text, const std::vector<LintFinding>& findings) {

@@ -2,6 +2,7 @@
 #include "core/recipes/recipe_diff.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <set>
 #include <utility>
@@ -218,17 +219,7 @@ class Comparison {
 }  // namespace
 
 const char* nameOf(ChangeKind kind) {
-  switch (kind) {
-    case ChangeKind::Added:
-      return "added";
-    case ChangeKind::Removed:
-      return "removed";
-    case ChangeKind::Changed:
-      return "changed";
-    case ChangeKind::Moved:
-      break;
-  }
-  return "moved";
+  return std::array{"added", "removed", "changed", "moved"}.at(static_cast<std::size_t>(kind));
 }
 
 std::vector<RecipeChange> changesBetween(const Recipe& before, const Recipe& after) {

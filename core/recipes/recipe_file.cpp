@@ -17,14 +17,8 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Json;
-using base::JsonFields;
-using base::Phrase;
-using base::Result;
+using base::ErrorCode, base::fail, base::Json, base::JsonFields, base::Phrase, base::Result;
 
-constexpr std::size_t kLargestRecipe = 1 << 20;
 constexpr std::size_t kMostStages = 16;
 constexpr std::size_t kMostBlocks = 500;
 constexpr std::array<const char*, 9> kBaseKinds = {"distribution", "cuda",    "ngc",    "registry", "local",
@@ -45,10 +39,8 @@ std::string referencePart(JsonFields& fields, const char* name, bool isRequired)
   const bool isPlain =
       !text.empty() && text.front() != '-' &&
       text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789./:_-") == text.npos;
-  if (fields.isGood() && isThere && !isPlain) {
-    fields.refuse(name,
-                  {.code = ErrorCode::Untrusted, .value = base::printable(text, 80), .allowed = "[0-9A-Za-z./:_-]+"});
-  }
+  if (fields.isGood() && isThere && !isPlain)
+    fields.refuse(name, ErrorCode::Untrusted, base::printable(text, 80), "[0-9A-Za-z./:_-]+");
   return text;
 }
 
@@ -57,9 +49,7 @@ void readDigest(JsonFields& fields, Base& base) {
   const std::string start = "sha256:";
   const bool isDigest = base.digest.rfind(start, 0) == 0 && isSha256(base.digest.substr(start.size()));
   if (fields.isGood() && !base.digest.empty() && !isDigest) {
-    fields.refuse(
-        "digest",
-        {.code = ErrorCode::Malformed, .value = base::printable(base.digest, 80), .allowed = "sha256:[0-9a-f]{64}"});
+    fields.refuse("digest", ErrorCode::Malformed, base::printable(base.digest, 80), "sha256:[0-9a-f]{64}");
   }
 }
 
@@ -88,9 +78,8 @@ Texts keptLines(JsonFields& fields, const char* name, bool isRequired) {
 
 void refuseLines(JsonFields& fields, const char* name, const Texts& lines, const char* allowed) {
   if (!fields.isGood()) return;
-  fields.refuse(name, {.code = ErrorCode::Malformed,
-                       .value = lines.empty() ? std::string() : base::printable(lines.front(), 80),
-                       .allowed = allowed});
+  fields.refuse(name, ErrorCode::Malformed, lines.empty() ? std::string() : base::printable(lines.front(), 80),
+                allowed);
 }
 
 void readLinesOfBase(JsonFields& fields, Base& base) {
@@ -103,8 +92,7 @@ void readLinesOfBase(JsonFields& fields, Base& base) {
   }
 }
 
-Result<Base> readBase(const Json& object, const std::string& path, const Registry& registry) {
-  JsonFields fields(object, path);
+Base readBase(JsonFields& fields, const Registry& registry) {
   Base base;
   const std::string kind = fields.choice("kind", Texts(kBaseKinds.begin(), kBaseKinds.end()));
   const auto place = std::find(kBaseKinds.begin(), kBaseKinds.end(), kind);
@@ -131,8 +119,7 @@ Result<Base> readBase(const Json& object, const std::string& path, const Registr
     case BaseKind::Local:
       base.image = referencePart(fields, "image", false);
       base.path = typedText(fields, "path", FieldType::Path);
-      if (fields.isGood() && base.image.empty() && base.path.empty())
-        fields.refuse("path", {.code = ErrorCode::Missing});
+      if (fields.isGood() && base.image.empty() && base.path.empty()) fields.refuse("path", ErrorCode::Missing);
       readDistribution(fields, base, registry, false);
       readDigest(fields, base);
       break;
@@ -148,12 +135,10 @@ Result<Base> readBase(const Json& object, const std::string& path, const Registr
       readDistribution(fields, base, registry, false);
       break;
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return base;
 }
 
-Result<Block> readBlock(const Json& object, const std::string& path, const Registry& registry) {
-  JsonFields fields(object, path);
+Block readBlock(JsonFields& fields, const Registry& registry) {
   Block block;
   block.kind = fields.choice("kind", namesIn(registry.kinds));
   block.note = plainLine(fields, "note", "", 0, 1000);
@@ -164,67 +149,41 @@ Result<Block> readBlock(const Json& object, const std::string& path, const Regis
       if (value) block.fields[field.name] = std::move(*value);
     }
   }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
   return block;
 }
 
-Result<Stage> readStage(const Json& object, const std::string& path, const Registry& registry, const Texts& earlier) {
-  JsonFields fields(object, path);
+Stage readStage(JsonFields& fields, const Registry& registry, const Texts& earlier) {
   Stage stage;
   stage.name = plainLine(fields, "name", {}, 1, 64);
   // Tools compare names of stages without case, and a number names a stage by its place.
   const bool isPlain = base::isPlainName(stage.name) &&
                        stage.name.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string::npos &&
                        stage.name.find_first_of("abcdefghijklmnopqrstuvwxyz") == 0;
-  if (fields.isGood() && !isPlain) {
-    fields.refuse(
-        "name",
-        {.code = ErrorCode::Untrusted, .value = base::printable(stage.name, 80), .allowed = "[a-z][0-9a-z._-]*"});
-  }
+  if (fields.isGood() && !isPlain)
+    fields.refuse("name", ErrorCode::Untrusted, base::printable(stage.name, 80), "[a-z][0-9a-z._-]*");
   if (fields.isGood() && std::find(earlier.begin(), earlier.end(), stage.name) != earlier.end())
-    fields.refuse("name", {.code = ErrorCode::Duplicate, .value = stage.name});
-  if (!fields.has("base")) fields.refuse("base", {.code = ErrorCode::Missing});
-  Result<Base> read = readBase(fields.object("base"), path + "/base", registry);
-  if (!read) {
-    fields.refuse("base", read.error());
-  } else {
-    stage.base = std::move(*read);
-  }
+    fields.refuse("name", ErrorCode::Duplicate, stage.name);
+  if (!fields.has("base")) fields.refuse("base", ErrorCode::Missing);
+  fields.inside("base", [&](JsonFields& base) { stage.base = readBase(base, registry); });
   if (fields.has("slim_of")) stage.slimOf = fields.choice("slim_of", earlier);
-  const Json& blocks = fields.array("blocks");
-  if (blocks.size() > kMostBlocks) {
-    fields.refuse("blocks", {.code = ErrorCode::TooLarge,
-                             .value = {Phrase::ListOf, blocks.size()},
-                             .allowed = {Phrase::ListOf, kMostBlocks}});
-  }
-  for (std::size_t i = 0; fields.isGood() && i < blocks.size(); ++i) {
-    Result<Block> block = readBlock(blocks[i], path + "/blocks/" + std::to_string(i), registry);
-    if (!block) {
-      fields.refuse("blocks", block.error());
-    } else {
-      stage.blocks.push_back(std::move(*block));
-    }
-  }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
+  fields.each(
+      "blocks", [&](JsonFields& block) { stage.blocks.push_back(readBlock(block, registry)); }, kMostBlocks);
   return stage;
 }
 
 void readStages(JsonFields& fields, Recipe& recipe, const Registry& registry) {
   const Json& stages = fields.array("stages");
   if (stages.empty() || stages.size() > kMostStages) {
-    fields.refuse("stages",
-                  {.code = fields.has("stages") ? ErrorCode::OutOfRange : ErrorCode::Missing,
-                   .value = fields.has("stages") ? base::Phrased(Phrase::ListOf, stages.size()) : base::Phrased(),
-                   .allowed = {Phrase::ValuesRange, 1, kMostStages}});
+    fields.refuse("stages", fields.has("stages") ? ErrorCode::OutOfRange : ErrorCode::Missing,
+                  fields.has("stages") ? base::Phrased(Phrase::ListOf, stages.size()) : base::Phrased(),
+                  {Phrase::ValuesRange, 1, kMostStages});
     return;
   }
   Texts earlier;
-  for (std::size_t i = 0; i < stages.size(); ++i) {
-    Result<Stage> stage = readStage(stages[i], "/stages/" + std::to_string(i), registry, earlier);
-    if (!stage) return fields.refuse("stages", stage.error());
-    earlier.push_back(stage->name);
-    recipe.stages.push_back(std::move(*stage));
-  }
+  fields.each("stages", [&](JsonFields& stage) {
+    recipe.stages.push_back(readStage(stage, registry, earlier));
+    earlier.push_back(recipe.stages.back().name);
+  });
 }
 
 Json baseJson(const Base& base) {
@@ -272,17 +231,11 @@ const char* baseKindName(BaseKind kind) {
 }
 
 Result<Recipe> parseRecipe(std::string_view text, const Registry& registry) {
-  const Result<Json> document = base::parseJson(text, {.maxBytes = kLargestRecipe});
-  if (!document) return fail(document.error());
-  JsonFields fields(*document, "");
-  fields.choice("schema", {kRecipeSchema});
+  JsonFields fields(text, kRecipeSchema);
   Recipe recipe;
   recipe.name = fields.text("name", {}, 64);
-  if (fields.isGood() && !base::isPlainName(recipe.name)) {
-    fields.refuse(
-        "name",
-        {.code = ErrorCode::Untrusted, .value = base::printable(recipe.name, 80), .allowed = Phrase::PlainName});
-  }
+  if (fields.isGood() && !base::isPlainName(recipe.name))
+    fields.refuse("name", ErrorCode::Untrusted, base::printable(recipe.name, 80), Phrase::PlainName);
   recipe.note = plainLine(fields, "note", "", 0, 4096);
   recipe.architecture = fields.choice("architecture", {"x86_64", "aarch64"}, "x86_64");
   readStages(fields, recipe, registry);
@@ -293,8 +246,7 @@ Result<Recipe> parseRecipe(std::string_view text, const Registry& registry) {
   recipe.dockerfileHead = keptLines(fields, "dockerfile_head", false);
   if (!areHeadLines(recipe.dockerfileHead))
     refuseLines(fields, "dockerfile_head", recipe.dockerfileHead, "# syntax=…, ARG …");
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return recipe;
+  return fields.finish(std::move(recipe));
 }
 
 Json toJson(const Recipe& recipe) {

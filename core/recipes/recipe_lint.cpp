@@ -2,6 +2,7 @@
 #include "core/recipes/recipe_lint.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <tuple>
 #include <utility>
@@ -141,15 +142,7 @@ std::optional<Block> fixedBlock(const Recipe& recipe, const Registry& registry, 
 }  // namespace
 
 const char* nameOf(FileKind kind) {
-  switch (kind) {
-    case FileKind::Recipe:
-      return "recipe";
-    case FileKind::Dockerfile:
-      return "dockerfile";
-    case FileKind::Definition:
-      break;
-  }
-  return "definition";
+  return std::array{"recipe", "dockerfile", "definition"}.at(static_cast<std::size_t>(kind));
 }
 
 std::optional<FileKind> kindOfFile(std::string_view path, std::string_view text) {

@@ -7,8 +7,7 @@
 
 namespace baremark::core::recipes {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 std::string RecordFile::text() const {
   std::string out;
@@ -17,12 +16,10 @@ std::string RecordFile::text() const {
 }
 
 Result<std::vector<RecordFile>> recordFiles(const AssembledStage& stage, const BlockPlace& place) {
+  base::FirstError errors;
   RecordFile environment{.path = kEnvironmentFile};
-  for (const Operation* variable : operationsOfKind(stage, OperationKind::Variable)) {
-    const Result<std::string> command = exportCommand(*variable);
-    if (!command) return fail(command.error());
-    environment.lines.emplace_back(*command, variable->place);
-  }
+  for (const Operation* variable : operationsOfKind(stage, OperationKind::Variable))
+    environment.lines.emplace_back(errors.valueOf(exportCommand(*variable)), variable->place);
   RecordFile labels{.path = kLabelsFile};
   for (const Operation* label : operationsOfKind(stage, OperationKind::Label))
     labels.lines.emplace_back(label->name + "=" + label->value, label->place);
@@ -31,7 +28,7 @@ Result<std::vector<RecordFile>> recordFiles(const AssembledStage& stage, const B
   for (const Operation* check : operationsOfKind(stage, OperationKind::Check)) {
     for (const std::string& line : check->lines) test.lines.emplace_back(line, check->place);
   }
-  return std::vector<RecordFile>{std::move(environment), std::move(labels), std::move(test)};
+  return errors.resultOf(std::vector<RecordFile>{std::move(environment), std::move(labels), std::move(test)});
 }
 
 Result<std::vector<RecordFile>> recordFiles(const Recipe& recipe, const Registry& registry) {

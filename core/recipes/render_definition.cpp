@@ -4,18 +4,16 @@
 // no line of theirs has this form; a text that cannot be quoted is refused.
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "core/base/argv_template.h"
 #include "core/base/printable.h"
-#include "core/recipes/kept_lines.h"
 #include "core/recipes/rendered_text.h"
 
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr const char* kIndent = "    ";
 constexpr const char* kFirstWithStages = "3.2";
@@ -59,45 +57,39 @@ class DefinitionWriter {
     m_secrets = secretsOf(assembly->stages);
     const bool isOld = m_target.program == "singularity" && !m_target.version.empty() &&
                        base::compareVersions(m_target.version, kFirstWithStages) < 0;
-    if (isOld && m_last > 0) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = "/stages",
-                   .value = m_target.program + " " + m_target.version,
-                   .allowed = m_target.program + " >= " + kFirstWithStages});
-    }
-    for (int i = 0; i <= m_last; ++i) {
-      if (auto done = writeStage(assembly->stages[static_cast<std::size_t>(i)], i); !done) return fail(done.error());
-    }
+    if (isOld && m_last > 0)
+      return fail(ErrorCode::NotApplicable, "/stages", m_target.program + " " + m_target.version,
+                  m_target.program + " >= " + kFirstWithStages);
+    for (int i = 0; i <= m_last; ++i) writeStage(assembly->stages[static_cast<std::size_t>(i)], i);
     return m_text.take();
   }
 
  private:
-  Result<void> writeStage(const AssembledStage& stage, int number) {
+  void writeStage(const AssembledStage& stage, int number) {
     m_place = {.stage = number};
     if (number > 0) m_text.add("", m_place);
-    if (auto done = writeHeader(stage, number); !done) return done;
+    writeHeader(stage, number);
     writeFiles(stage);
-    if (auto done = writePost(stage); !done) return done;
+    writePost(stage);
     if (number == m_last) {
-      if (auto done = writeEnvironment(stage); !done) return done;
-      if (auto done = writeLabels(stage); !done) return done;
-      if (auto done = writeTest(stage); !done) return done;
+      writeEnvironment(stage);
+      writeLabels(stage);
+      writeTest(stage);
     }
     for (const Operation* text : operationsOfKind(stage, OperationKind::Verbatim)) {
       if (text->format != "definition" || text->section == "post") continue;
       startSection(text->section);
-      for (const std::string& line : text->lines) m_text.add(line, text->place);
+      m_text.add(text->lines, text->place);
     }
-    return {};
   }
 
-  Result<void> writeHeader(const AssembledStage& stage, int number) {
+  void writeHeader(const AssembledStage& stage, int number) {
     const auto key = [this](const std::string& name, const std::string& value) {
       if (!value.empty()) m_text.add(name + ": " + value, m_place);
     };
     const Base& base = stage.base;
     if (base.kind == BaseKind::Header) {
-      for (const std::string& line : base.lines) m_text.add(line, m_place);
+      m_text.add(base.lines, m_place);
     } else if (base.kind == BaseKind::Scratch) {
       key("Bootstrap", "scratch");
     } else if (base.kind == BaseKind::Debootstrap && stage.distribution != nullptr &&
@@ -112,11 +104,8 @@ class DefinitionWriter {
       key("Bootstrap", "docker");
       key("From", base.digest.empty() ? image : withoutTag(image) + "@" + base.digest);
     } else {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = "/stages/" + std::to_string(number) + "/base",
-                   .value = base.lines.empty() ? base::Phrased(baseText(base)) : placedBaseLine(base),
-                   .allowed = {base::Phrase::Names, Texts{"distribution", "cuda", "ngc", "registry", "local",
-                                                          "debootstrap", "scratch", "header"}}});
+      m_text.refuseBase(base, number,
+                        {"distribution", "cuda", "ngc", "registry", "local", "debootstrap", "scratch", "header"});
     }
     if (m_last > 0) key("Stage", stage.name);
     // Not above the first header, which must be the file's first key. A digest hides the tag, so the comment names it.
@@ -127,10 +116,7 @@ class DefinitionWriter {
                  m_place);
     }
     if (!base.digest.empty() && base.kind != BaseKind::Local) m_text.add("# " + imageOf(base, m_registry), m_place);
-    return {};
   }
-
-  static std::string baseText(const Base& base) { return base.path.empty() ? base.distribution : base.path; }
 
   /// The library that fetches images refuses a reference with a tag and a digest.
   static std::string withoutTag(const std::string& image) {
@@ -153,11 +139,10 @@ class DefinitionWriter {
     }
   }
 
-  Result<void> writePost(const AssembledStage& stage) {
+  void writePost(const AssembledStage& stage) {
     bool isOpen = false;
     const auto open = [&] {
-      if (isOpen) return;
-      isOpen = true;
+      if (std::exchange(isOpen, true)) return;
       startSection("post");
       m_text.add("set -eu", m_place, kIndent);
     };
@@ -170,65 +155,57 @@ class DefinitionWriter {
         }
       } else if (operation.kind == OperationKind::Variable) {
         open();
-        const Result<std::string> command = exportCommand(operation);
-        if (!command) return fail(command.error());
-        m_text.add(guardedCommand(*command), operation.place, kIndent);
+        writeVariable(operation);
       } else if (operation.kind == OperationKind::Verbatim && operation.format != "definition") {
         open();
         m_text.leaveOut(operation, kIndent);
       } else if (operation.kind == OperationKind::Verbatim && operation.section == "post") {
         open();
-        for (const std::string& line : operation.lines) m_text.add(line, operation.place);
+        m_text.add(operation.lines, operation.place);
       }
     }
-    return {};
   }
 
-  Result<void> writeEnvironment(const AssembledStage& stage) {
+  void writeVariable(const Operation& variable) {
+    m_text.add(guardedCommand(m_text.valueOf(exportCommand(variable))), variable.place, kIndent);
+  }
+
+  void writeEnvironment(const AssembledStage& stage) {
     const auto variables = operationsOfKind(stage, OperationKind::Variable);
     if (!variables.empty()) startSection("environment");
-    for (const Operation* variable : variables) {
-      const Result<std::string> command = exportCommand(*variable);
-      if (!command) return fail(command.error());
-      m_text.add(guardedCommand(*command), variable->place, kIndent);
-    }
-    return {};
+    for (const Operation* variable : variables) writeVariable(*variable);
   }
 
   /// The first word is the name, the rest of the line the value; nothing in it can be quoted.
-  Result<void> writeLabels(const AssembledStage& stage) {
+  void writeLabels(const AssembledStage& stage) {
     const auto labels = operationsOfKind(stage, OperationKind::Label);
     if (!labels.empty()) startSection("labels");
     for (const Operation* label : labels) {
-      if (auto good = checkPlain(label->value, label->place); !good) return good;
+      checkPlain(label->value, label->place);
       m_text.add(label->name + " " + label->value, label->place, kIndent);
     }
-    return {};
   }
 
-  Result<void> writeTest(const AssembledStage& stage) {
+  void writeTest(const AssembledStage& stage) {
     const auto checks = operationsOfKind(stage, OperationKind::Check);
-    if (checks.empty()) return {};
+    if (checks.empty()) return;
     startSection("test");
     m_text.add("set -eu", m_place, kIndent);
     for (const Operation* check : checks) {
-      for (const std::string& line : check->lines) {
-        if (auto good = checkPlain(line, check->place); !good) return good;
-        m_text.add(line, check->place, kIndent);
-      }
+      for (const std::string& line : check->lines) checkPlain(line, check->place);
+      m_text.add(check->lines, check->place, kIndent);
     }
-    return {};
   }
 
   /// Refuses a text that the parser would read as a header or a placeholder.
-  static Result<void> checkPlain(const std::string& text, const BlockPlace& place) {
+  void checkPlain(const std::string& text, const BlockPlace& place) {
     const bool hasBraces = text.find("{{") != std::string::npos;
-    if (!hasBraces && !looksLikeHeader(text)) return {};
+    if (!hasBraces && !looksLikeHeader(text)) return;
     const std::string block = place.block == BlockPlace::kNoBlock ? "" : "/blocks/" + std::to_string(place.block);
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = "/stages/" + std::to_string(place.stage) + block,
-                 .value = base::printable(text, 80),
-                 .allowed = {base::Phrase::TextWithout, hasBraces ? "{{" : text.substr(0, 1)}});
+    m_text.refuse({.code = ErrorCode::Untrusted,
+                   .where = "/stages/" + std::to_string(place.stage) + block,
+                   .value = base::printable(text, 80),
+                   .allowed = {base::Phrase::TextWithout, hasBraces ? "{{" : text.substr(0, 1)}});
   }
 
   const Recipe& m_recipe;

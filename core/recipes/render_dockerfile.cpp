@@ -8,9 +8,7 @@
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 class DockerfileWriter {
  public:
@@ -25,15 +23,11 @@ class DockerfileWriter {
     for (int i = 0; i <= last; ++i) {
       const AssembledStage& stage = assembly->stages[static_cast<std::size_t>(i)];
       if (i > 0) m_text.add("", {.stage = i});
-      if (auto done = writeBase(stage, i, last > 0); !done) return fail(done.error());
-      for (const Operation& operation : stage.operations) {
-        if (auto done = writeOperation(operation); !done) return fail(done.error());
-      }
+      writeBase(stage, i, last > 0);
+      for (const Operation& operation : stage.operations) writeOperation(operation);
       if (i != last) continue;
-      if (auto done = writeTest(stage, i); !done) return fail(done.error());
-      for (const Operation* label : operationsOfKind(stage, OperationKind::Label)) {
-        if (auto done = writePair("LABEL", *label); !done) return fail(done.error());
-      }
+      writeTest(stage, i);
+      for (const Operation* label : operationsOfKind(stage, OperationKind::Label)) writePair("LABEL", *label);
     }
     return m_text.take();
   }
@@ -48,49 +42,37 @@ class DockerfileWriter {
     for (std::size_t i = m_head.directives; i < lines.size(); ++i) m_text.add(lines[i], place);
   }
 
-  Result<void> writeBase(const AssembledStage& stage, int number, bool isNamed) {
+  void writeBase(const AssembledStage& stage, int number, bool isNamed) {
+    const std::string name = isNamed ? " AS " + stage.name : "";
     if (stage.base.kind == BaseKind::From) {
-      for (const std::string& line : stage.base.lines)
-        m_text.add(line + (isNamed ? " AS " + stage.name : ""), {.stage = number});
-      return {};
+      for (const std::string& line : stage.base.lines) m_text.add(line + name, {.stage = number});
+      return;
     }
     std::string image = stage.base.kind == BaseKind::Scratch ? "scratch"
                         : stage.base.kind == BaseKind::Local ? stage.base.image
                                                              : imageOf(stage.base, m_registry);
-    if (image.empty()) {
-      return fail(
-          {.code = ErrorCode::NotApplicable,
-           .where = "/stages/" + std::to_string(number) + "/base",
-           .value = placedBaseLine(stage.base),
-           .allowed = {base::Phrase::Names, Texts{"distribution", "cuda", "ngc", "registry", "scratch", "from"}}});
-    }
+    if (image.empty())
+      m_text.refuseBase(stage.base, number, {"distribution", "cuda", "ngc", "registry", "scratch", "from"});
     if (!stage.base.digest.empty() && stage.base.kind != BaseKind::Local) image += "@" + stage.base.digest;
-    m_text.add("FROM " + image + (isNamed ? " AS " + stage.name : ""), {.stage = number});
-    return {};
+    m_text.add("FROM " + image + name, {.stage = number});
   }
 
-  Result<void> writeOperation(const Operation& operation) {
+  void writeOperation(const Operation& operation) {
     switch (operation.kind) {
       case OperationKind::Install:
       case OperationKind::Run:
-        writeCommands(operation);
-        return {};
+        return writeCommands(operation);
       case OperationKind::Copy: {
         const std::string from = operation.copy.stage.empty() ? "" : "--from=" + operation.copy.stage + " ";
-        m_text.add("COPY " + from + operation.copy.source + " " + operation.copy.destination, operation.place);
-        return {};
+        return m_text.add("COPY " + from + operation.copy.source + " " + operation.copy.destination, operation.place);
       }
       case OperationKind::Variable:
         return writePair("ENV", operation);
       case OperationKind::Verbatim:
-        if (operation.format != "dockerfile") {
-          m_text.leaveOut(operation);
-        } else {
-          for (const std::string& line : operation.lines) m_text.add(line, operation.place);
-        }
-        return {};
+        return operation.format == "dockerfile" ? m_text.add(operation.lines, operation.place)
+                                                : m_text.leaveOut(operation);
       default:
-        return {};  // labels and checks stand at the end of the last stage
+        return;  // labels and checks stand at the end of the last stage
     }
   }
 
@@ -102,28 +84,21 @@ class DockerfileWriter {
     m_text.add(text, operation.place);
   }
 
-  Result<void> writePair(const std::string& instruction, const Operation& operation) {
-    const Result<std::string> value = base::shellQuoted(operation.value);
-    if (!value) return fail(value.error());
+  void writePair(const std::string& instruction, const Operation& operation) {
+    const std::string value = m_text.valueOf(base::shellQuoted(operation.value));
     const std::string rest = operation.prepends ? "${" + operation.name + ":+:$" + operation.name + "}" : "";
-    m_text.add(instruction + " " + operation.name + "=" + *value + rest, operation.place);
-    return {};
+    m_text.add(instruction + " " + operation.name + "=" + value + rest, operation.place);
   }
 
-  Result<void> writeTest(const AssembledStage& stage, int number) {
+  void writeTest(const AssembledStage& stage, int number) {
     const auto checks = operationsOfKind(stage, OperationKind::Check);
-    if (checks.empty()) return {};
-    const BlockPlace place{.stage = number};
-    m_text.add("RUN mkdir -p /opt/baremark \\\n && printf '%s\\n' \\\n  'set -eu' \\", place);
+    if (checks.empty()) return;
+    m_text.add("RUN mkdir -p /opt/baremark \\\n && printf '%s\\n' \\\n  'set -eu' \\", {.stage = number});
     for (const Operation* check : checks) {
-      for (const std::string& line : check->lines) {
-        const Result<std::string> word = base::shellQuoted(line);
-        if (!word) return fail(word.error());
-        m_text.add("  " + *word + " \\", check->place);
-      }
+      for (const std::string& line : check->lines)
+        m_text.add("  " + m_text.valueOf(base::shellQuoted(line)) + " \\", check->place);
     }
-    m_text.add(std::string("  >") + kTestFile, place);
-    return {};
+    m_text.add(std::string("  >") + kTestFile, {.stage = number});
   }
 
   const Recipe& m_recipe;

@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scripts for /bin/sh: one that makes a root file system without a container tool, and one that installs on the machine
 // itself. No foreign text is read by the shell that runs them: every word is quoted.
+#include <algorithm>
 #include <set>
 
 #include "core/base/quoting.h"
-#include "core/recipes/kept_lines.h"
-#include "core/recipes/recipe_file.h"
 #include "core/recipes/records.h"
 #include "core/recipes/rendered_text.h"
 
 namespace baremark::core::recipes {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 constexpr const char* kEndOfFile = "BAREMARK_END";
 
@@ -24,73 +21,53 @@ class ScriptWriter {
   explicit ScriptWriter(RenderedText& text) : m_text(text) {}
 
   /// `isFlat`: copies are commands of the script, too, from its folder "${CONTEXT}".
-  Result<void> writeCommands(const AssembledStage& stage, const char* format, bool isFlat) {
+  void writeCommands(const AssembledStage& stage, const char* format, bool isFlat) {
     for (const Operation& operation : stage.operations) {
       for (const std::string& line : operation.lines) {
-        if (line == kEndOfFile) return fail({.code = ErrorCode::Untrusted, .value = line});
+        if (line == kEndOfFile) m_text.refuse({.code = base::ErrorCode::Untrusted, .value = line});
       }
+      const SecretCommands secrets = secretCommands(operation, isFlat ? "\"${SECRETS}\"" : kSecretsInside);
       switch (operation.kind) {
         case OperationKind::Install:
         case OperationKind::Run:
-          writeLines(operation, secretCommands(operation, isFlat ? "\"${SECRETS}\"" : kSecretsInside));
+          for (const Texts& lines : {secrets.before, operation.lines, secrets.after})
+            m_text.add(lines, operation.place);
           break;
-        case OperationKind::Variable: {
-          const Result<std::string> command = exportCommand(operation);
-          if (!command) return fail(command.error());
-          m_text.add(*command, operation.place);
+        case OperationKind::Variable:
+          m_text.add(m_text.valueOf(exportCommand(operation)), operation.place);
           break;
-        }
         case OperationKind::Copy:
           if (isFlat) writeFlatCopy(operation);
           break;
         case OperationKind::Verbatim:
-          if (operation.format != format) {
+          if (operation.format == format)
+            m_text.add(operation.lines, operation.place);
+          else
             m_text.leaveOut(operation);
-          } else {
-            for (const std::string& line : operation.lines) m_text.add(line, operation.place);
-          }
           break;
         default:
           break;
       }
     }
-    return {};
   }
 
   /// The files with environment, labels and test of the image.
-  Result<void> writeRecords(const AssembledStage& stage, const BlockPlace& place) {
+  void writeRecords(const AssembledStage& stage, const BlockPlace& place) {
     m_text.add("mkdir -p /opt/baremark", place);
-    const Result<std::vector<RecordFile>> files = recordFiles(stage, place);
-    if (!files) return fail(files.error());
-    for (const RecordFile& file : *files) {
-      if (auto done = writeFile(file, place); !done) return done;
+    for (const RecordFile& file : m_text.valueOf(recordFiles(stage, place))) {
+      m_text.add(file.lines.empty() ? ": \\" : "printf '%s\\n' \\", place);
+      for (const auto& [line, from] : file.lines)
+        m_text.add("  " + m_text.valueOf(base::shellQuoted(line)) + " \\", from);
+      m_text.add("  >" + file.path, place);
     }
-    return {};
   }
 
  private:
-  void writeLines(const Operation& operation, const SecretCommands& secrets) {
-    for (const Texts& lines : {secrets.before, operation.lines, secrets.after}) {
-      for (const std::string& line : lines) m_text.add(line, operation.place);
-    }
-  }
-
   void writeFlatCopy(const Operation& operation) {
     const FileCopy& copy = operation.copy;
     if (!copy.stage.empty() && copy.source == copy.destination) return;  // it is there already
     const std::string source = copy.stage.empty() ? "\"${CONTEXT}\"/" + copy.source : copy.source;
     m_text.add("copy_files " + source + " " + copy.destination, operation.place);
-  }
-
-  Result<void> writeFile(const RecordFile& file, const BlockPlace& place) {
-    m_text.add(file.lines.empty() ? ": \\" : "printf '%s\\n' \\", place);
-    for (const auto& [line, from] : file.lines) {
-      const Result<std::string> quoted = base::shellQuoted(line);
-      if (!quoted) return fail(quoted.error());
-      m_text.add("  " + *quoted + " \\", from);
-    }
-    m_text.add("  >" + file.path, place);
-    return {};
   }
 
   RenderedText& m_text;
@@ -160,24 +137,19 @@ class RootFileSystemWriter {
             secretsHead(secretsOf(assembly->stages)),
         {.stage = 0});
     const int last = static_cast<int>(assembly->stages.size()) - 1;
-    for (int i = 0; i <= last; ++i) {
-      if (auto done = writeStage(assembly->stages[static_cast<std::size_t>(i)], i, i == last); !done)
-        return fail(done.error());
-    }
+    for (int i = 0; i <= last; ++i) writeStage(assembly->stages[static_cast<std::size_t>(i)], i, i == last);
     m_text.add("mv \"$WORK\"/" + assembly->stages.back().name + " \"$TARGET\"\nrm -rf \"$WORK\"", {.stage = last});
     return m_text.take();
   }
 
  private:
-  Result<void> writeStage(const AssembledStage& stage, int number, bool isLast) {
+  void writeStage(const AssembledStage& stage, int number, bool isLast) {
     const BlockPlace place{.stage = number};
     const std::string steps = "\"$WORK\"/steps/" + stage.name;
     m_text.add("\n# Stage " + stage.name + "\ncat >" + steps + ".sh <<'" + kEndOfFile + "'\nset -eu\ncd /", place);
     ScriptWriter writer(m_text);
-    if (auto done = writer.writeCommands(stage, "root-file-system", false); !done) return done;
-    if (isLast) {
-      if (auto done = writer.writeRecords(stage, place); !done) return done;
-    }
+    writer.writeCommands(stage, "root-file-system", false);
+    if (isLast) writer.writeRecords(stage, place);
     m_text.add(std::string(kEndOfFile) + "\ncat >" + steps + ".hook <<'" + kEndOfFile + "'\n#!/bin/sh\nset -eu\n" +
                    kCopyFunction,
                place);
@@ -195,14 +167,13 @@ class RootFileSystemWriter {
                   "rm \"$1\"/tmp/baremark-stage.sh\n"
             : std::string();
     m_text.add(run + kEndOfFile + "\nchmod 755 " + steps + ".hook", place);
-    return writeBase(stage, place);
+    writeBase(stage, place);
   }
 
   static bool hasCommands(const AssembledStage& stage) {
-    for (const Operation& operation : stage.operations) {
-      if (operation.kind != OperationKind::Copy && operation.kind != OperationKind::Label) return true;
-    }
-    return false;
+    return std::any_of(stage.operations.begin(), stage.operations.end(), [](const Operation& operation) {
+      return operation.kind != OperationKind::Copy && operation.kind != OperationKind::Label;
+    });
   }
 
   /// Like its image, a distribution has updates: mmdebstrap adds them if no mirror is named.
@@ -211,36 +182,26 @@ class RootFileSystemWriter {
     return "\"${MIRROR:-" + (base.mirror.empty() ? distribution.mirror : base.mirror) + "}\"";
   }
 
-  Result<void> writeBase(const AssembledStage& stage, const BlockPlace& place) {
+  void writeBase(const AssembledStage& stage, const BlockPlace& place) {
     const std::string tree = "\"$WORK\"/" + stage.name;
     const std::string hook = "\"$WORK\"/steps/" + stage.name + ".hook";
     const Base& base = stage.base;
     const bool isMade = base.kind == BaseKind::Distribution || base.kind == BaseKind::Debootstrap;
     if (isMade && stage.distribution != nullptr && !stage.distribution->mirror.empty()) {
       std::string packages = "--variant=minbase --include=apt ";  // Ubuntu's required packages lack apt
-      if (!stage.distribution->components.empty()) {
-        const Result<std::string> word = base::shellQuoted("--components=" + stage.distribution->components);
-        if (!word) return fail(word.error());
-        packages += *word + " ";
-      }
+      if (const std::string& components = stage.distribution->components; !components.empty())
+        packages += m_text.valueOf(base::shellQuoted("--components=" + components)) + " ";
       m_text.add("mmdebstrap " + packages + "--customize-hook=" + hook + " " + stage.codename + " " + tree + " " +
                      sourcesOf(base, *stage.distribution),
                  place);
-      return {};
-    }
-    if (base.kind == BaseKind::Scratch) {
+    } else if (base.kind == BaseKind::Scratch) {
       m_text.add("mkdir " + tree + "\nmkdir " + tree + "/tmp\n" + kInMachine + hook + " " + tree, place);
-      return {};
-    }
-    if (base.kind == BaseKind::Local && !base.path.empty()) {
+    } else if (base.kind == BaseKind::Local && !base.path.empty()) {
       m_text.add("mkdir " + tree + "\ncp -a " + base.path + "/. " + tree + "/\n" + kInMachine + hook + " " + tree,
                  place);
-      return {};
+    } else {
+      m_text.refuseBase(base, place.stage, {"distribution", "debootstrap", "local", "scratch"});
     }
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = "/stages/" + std::to_string(place.stage) + "/base",
-                 .value = base.lines.empty() ? base::Phrased(baseKindName(base.kind)) : placedBaseLine(base),
-                 .allowed = {base::Phrase::Names, Texts{"distribution", "debootstrap", "local", "scratch"}}});
   }
 
   const Recipe& m_recipe;
@@ -277,13 +238,7 @@ Result<Rendered> renderBareMetal(const Recipe& recipe, const Registry& registry)
     const AssembledStage& stage = assembly->stages[static_cast<std::size_t>(i)];
     const BlockPlace place{.stage = i};
     const bool isSystem = stage.base.kind == BaseKind::Distribution || stage.base.kind == BaseKind::Debootstrap;
-    if (!isSystem || stage.distribution == nullptr) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = "/stages/" + std::to_string(i) + "/base",
-                   .value = stage.base.lines.empty() ? base::Phrased(baseKindName(stage.base.kind))
-                                                     : placedBaseLine(stage.base),
-                   .allowed = {base::Phrase::Names, Texts{"distribution", "debootstrap"}}});
-    }
+    if (!isSystem || stage.distribution == nullptr) text.refuseBase(stage.base, i, {"distribution", "debootstrap"});
     const std::string system = stage.base.distribution + " " + stage.base.release;
     text.add("\n# Stage " + stage.name, place);
     if (systems.insert(system).second) {
@@ -292,10 +247,10 @@ Result<Rendered> renderBareMetal(const Recipe& recipe, const Registry& registry)
                place);
     }
     text.add("cd /", place);
-    if (auto done = writer.writeCommands(stage, "bare-metal", true); !done) return fail(done.error());
+    writer.writeCommands(stage, "bare-metal", true);
     all.operations.insert(all.operations.end(), stage.operations.begin(), stage.operations.end());
   }
-  if (auto done = writer.writeRecords(all, {.stage = last}); !done) return fail(done.error());
+  writer.writeRecords(all, {.stage = last});
   return text.take();
 }
 

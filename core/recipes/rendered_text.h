@@ -14,11 +14,21 @@ class RenderedText {
  public:
   /// Adds the lines of `text`, each behind `indent`.
   void add(std::string_view text, const BlockPlace& place, std::string_view indent = {});
+  void add(const Texts& lines, const BlockPlace& place, std::string_view indent = {});
   /// The block is text of another format: a comment takes its place.
   void leaveOut(const Operation& operation, std::string_view indent = {});
-  [[nodiscard]] Rendered take() { return std::move(m_rendered); }
+  /// The value of a part, or an empty one; take() returns the first error.
+  template <class T>
+  T valueOf(base::Result<T> part) {
+    return m_errors.valueOf(std::move(part));
+  }
+  void refuse(const base::Error& error) { m_errors.note(error); }
+  /// Refuses a base that the format cannot have. `allowed`: the kinds that it can.
+  void refuseBase(const Base& found, int stage, const Texts& allowed);
+  [[nodiscard]] base::Result<Rendered> take() { return m_errors.resultOf(std::move(m_rendered)); }
 
  private:
+  base::FirstError m_errors;
   Rendered m_rendered;
   std::size_t m_lines = 0;
 };

@@ -41,6 +41,17 @@ void RenderedText::add(std::string_view text, const BlockPlace& place, std::stri
   }
 }
 
+void RenderedText::add(const Texts& lines, const BlockPlace& place, std::string_view indent) {
+  for (const std::string& line : lines) add(line, place, indent);
+}
+
+void RenderedText::refuseBase(const Base& found, int stage, const Texts& allowed) {
+  refuse({.code = base::ErrorCode::NotApplicable,
+          .where = "/stages/" + std::to_string(stage) + "/base",
+          .value = found.lines.empty() ? base::Phrased(baseKindName(found.kind)) : placedBaseLine(found),
+          .allowed = {base::Phrase::Names, allowed}});
+}
+
 void RenderedText::leaveOut(const Operation& operation, std::string_view indent) {
   add("# left out: text for " + operation.format, operation.place, indent);
   auto& leftOut = m_rendered.leftOut;
@@ -108,7 +119,7 @@ Result<Rendered> renderAs(const Recipe& recipe, const Registry& registry, const 
     case Format::BareMetal:
       return renderBareMetal(recipe, registry);
   }
-  return base::fail({.code = base::ErrorCode::Unexpected});
+  return base::fail(base::ErrorCode::Unexpected);
 }
 
 }  // namespace

@@ -20,12 +20,9 @@
 namespace baremark::core::report {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 using passport::Meaning;
-using storage::BlockRecord;
-using storage::RunRecord;
+using storage::BlockRecord, storage::RunRecord;
 
 /// Finds the differences between the baseline's runs and those of the other arms that are not intended.
 class DifferenceFinder {
@@ -375,11 +372,8 @@ Result<Assessment> assess(storage::Store& store, const base::ExperimentId& id, c
     for (std::size_t arm = 0; arm < armsOf(experiment); ++arm) names.push_back(experiment.arms[arm].name);
     const auto chosen = std::find(names.begin(), names.end(), *options.baseline);
     if (chosen == names.end()) {
-      return fail({.code = ErrorCode::UnknownValue,
-                   .where = "--baseline",
-                   .value = base::printable(*options.baseline, 80),
-                   .allowed = {base::Phrase::Names, names},
-                   .suggestion = base::nearestName(*options.baseline, names)});
+      return fail(ErrorCode::UnknownValue, "--baseline", base::printable(*options.baseline, 80),
+                  {base::Phrase::Names, names}, base::nearestName(*options.baseline, names));
     }
     assessment.comparison.baseline = static_cast<std::size_t>(chosen - names.begin());
   }

@@ -11,8 +11,7 @@
 namespace baremark::core::report {
 namespace {
 
-using model::BlockKind;
-using model::BlockState;
+using model::BlockKind, model::BlockState;
 using storage::BlockRecord;
 
 bool counts(const BlockRecord& block) {

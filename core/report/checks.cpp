@@ -13,9 +13,7 @@
 namespace baremark::core::report {
 namespace {
 
-using base::fail;
-using base::Json;
-using base::Result;
+using base::fail, base::Json, base::Result;
 using storage::BlockRecord;
 
 Result<preflight::ArmCheck> checkOf(storage::SampleRepository& samples, const storage::RunRecord& run) {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the checks before a run found where the ranks ran, judged from what the canary left in the store. The window and
-// the command line show this list. Call the functions with a store on the store's thread.
-// The checks before a run that said stop and that the user waived. The store keeps them among the waivers of the
-// experiment, and its results name them.
+// The checks before a run on the side where the ranks run: they judge what the canary left in the store. The window and
+// the command line show their findings. Also the checks that stopped a run and that the user waived: the store keeps
+// them as waivers of the experiment, and its results name them. Call the functions on the thread of the store.
 #pragma once
 
 #include <set>

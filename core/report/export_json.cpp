@@ -17,9 +17,7 @@
 namespace baremark::core::report {
 namespace {
 
-using base::fail;
-using base::Json;
-using base::Result;
+using base::fail, base::Json, base::Result;
 
 Json timeJson(const std::optional<base::WallTime>& time) {
   return time ? Json(base::toIsoUtc(*time)) : Json(nullptr);
@@ -98,8 +96,7 @@ Result<Json> runJson(storage::Store& store, const Assessment& assessment, const 
   return out;
 }
 
-using stats::ComparedCell;
-using stats::ComparedPoint;
+using stats::ComparedCell, stats::ComparedPoint;
 
 Json orNull(const std::optional<double>& value) {
   return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
@@ -361,22 +358,12 @@ Result<ListedHeadlines> parseHeadlines(std::string_view text) {
   if (versionIn(fields) < kHeadlineVersion) return headlines;
   headlines.places = static_cast<std::size_t>(fields.integer("places", 0, 1'000'000'000, 0));
   headlines.hasReferenceBackend = fields.flag("reference_backend", false);
-  const Json& arms = fields.array("arms");
-  for (std::size_t i = 0; i < arms.size(); ++i) {
-    JsonFields arm(arms[i], "/arms/" + std::to_string(i), base::UnknownMembers::Ignored);
-    ListedHeadline headline{.arm = arm.text("arm", {}, 255)};
-    const Json& findings = arm.array("findings");
-    for (std::size_t f = 0; f < findings.size(); ++f) {
-      JsonFields finding(findings[f], "/arms/" + std::to_string(i) + "/findings/" + std::to_string(f),
-                         base::UnknownMembers::Ignored);
-      headline.findings.push_back(readFinding(finding));
-      arm.adopt(finding.finish());
-    }
-    fields.adopt(arm.finish());
-    headlines.arms.push_back(std::move(headline));
-  }
-  if (Result<void> good = fields.finish(); !good) return fail(good.error());
-  return headlines;
+  fields.each("arms", [&](JsonFields& arm) {
+    ListedHeadline& headline = headlines.arms.emplace_back();
+    headline.arm = arm.text("arm", {}, 255);
+    arm.each("findings", [&](JsonFields& finding) { headline.findings.push_back(readFinding(finding)); });
+  });
+  return fields.finish(std::move(headlines));
 }
 
 }  // namespace baremark::core::report

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The figures of a comparison as SVG, for reports without a screen: how each arm scales, and its difference to the
-// baseline, with the margin as a band. Colours, markers and dashes are those of the pages.
+// baseline, with the margin as a band. Colours, markers and dashes are those of the pages; the ticks too.
 #pragma once
 
 #include <functional>
@@ -35,5 +35,9 @@ enum class ScalingQuantity { ImagesPerSecond, Efficiency };
 
 /// The paired difference of each arm at each point, with its interval, for one case.
 [[nodiscard]] std::string differenceSvg(const Assessment& assessment, std::size_t caseIndex, const FigureWords& words);
+
+/// The ticks of an axis: at most `most` round numbers (1, 2 or 5 times a power of ten) within the range. Empty if the
+/// range or its step is not finite.
+[[nodiscard]] std::vector<double> roundTicks(double low, double high, int most);
 
 }  // namespace baremark::core::report

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
-#include <sstream>
 #include <string_view>
 
+#include "core/base/lines.h"
 #include "core/model/setting.h"
 #include "core/stats/throughput.h"
 #include "core/storage/sample_repository.h"
@@ -15,8 +15,7 @@ namespace baremark::core::report {
 namespace {
 
 using model::toText;
-using storage::BlockRecord;
-using storage::RunRecord;
+using storage::BlockRecord, storage::RunRecord;
 
 // The titles, with blanks between them.
 constexpr std::string_view kRunColumns =
@@ -33,8 +32,7 @@ constexpr std::string_view kComparisonColumns =
 
 std::vector<Column> columnsOf(std::string_view titles) {
   std::vector<Column> columns;
-  std::istringstream words{std::string(titles)};
-  for (std::string title; words >> title;) columns.push_back({title});
+  for (const std::string& title : base::wordsIn(titles, " ")) columns.push_back({title});
   return columns;
 }
 
@@ -107,10 +105,7 @@ std::vector<std::string> runRow(const Assessment& assessment, const BlockRecord&
 /// "oneDNN 2.6.3; reference"
 std::string backendNames(const Assessment& assessment, const CellPlace& cell) {
   const auto backends = assessment.backends.find(cell);
-  std::string names;
-  if (backends == assessment.backends.end()) return names;
-  for (const std::string& backend : backends->second) names += (names.empty() ? "" : "; ") + backend;
-  return names;
+  return backends == assessment.backends.end() ? std::string() : base::joined(backends->second, "; ");
 }
 
 std::vector<std::string> comparisonRow(const Assessment& assessment, const stats::ComparedPoint& point,

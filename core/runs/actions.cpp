@@ -17,25 +17,14 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::ExperimentId;
-using base::fail;
-using base::Result;
-using model::BlockState;
-using model::ExperimentState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::ExperimentRepository;
-using storage::Store;
+using base::ErrorCode, base::ExperimentId, base::fail, base::Result;
+using model::BlockState, model::ExperimentState;
+using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 Result<model::PassportKey> keyFrom(const std::string& text) {
   const std::size_t dot = text.find('.');
-  if (dot == std::string::npos || dot == 0 || dot + 1 == text.size()) {
-    return fail({.code = ErrorCode::Malformed,
-                 .where = "key",
-                 .value = base::printable(text, 120),
-                 .allowed = base::Phrase::DifferenceName});
-  }
+  if (dot == std::string::npos || dot == 0 || dot + 1 == text.size())
+    return fail(ErrorCode::Malformed, "key", base::printable(text, 120), base::Phrase::DifferenceName);
   return model::PassportKey{text.substr(0, dot), text.substr(dot + 1)};
 }
 
@@ -44,11 +33,8 @@ Result<std::size_t> armNamed(const model::Experiment& experiment, const std::str
   for (const model::Arm& arm : experiment.arms) names.push_back(arm.name);
   const auto found = std::find(names.begin(), names.end(), name);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  return fail({.code = ErrorCode::UnknownValue,
-               .where = "arm",
-               .value = base::printable(name, 80),
-               .allowed = {base::Phrase::Names, names},
-               .suggestion = base::nearestName(name, names)});
+  return fail(ErrorCode::UnknownValue, "arm", base::printable(name, 80), {base::Phrase::Names, names},
+              base::nearestName(name, names));
 }
 
 /// The key is none of `names`.
@@ -105,10 +91,7 @@ Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::
   if (point && std::find(points.begin(), points.end(), *point) == points.end()) {
     std::vector<std::string> names;
     for (const model::Point& known : points) names.push_back(model::toText(known));
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = "--point",
-                 .value = model::toText(*point),
-                 .allowed = {base::Phrase::Names, names}});
+    return fail(ErrorCode::UnknownValue, "--point", model::toText(*point), {base::Phrase::Names, names});
   }
   Addition addition{.targets = countedBlocks(record, points, existing)};
   for (plan::BlockTarget& target : addition.targets) {
@@ -121,10 +104,8 @@ Result<Addition> additionTo(const storage::ExperimentRecord& record, const std::
   const std::size_t arms = model::comparedArms(record.experiment);
   if (const Result<void> good = plan::checkAddedRuns(addition.targets, arms, blocks); !good) return fail(good.error());
   if (addition.looks <= stats::kMostExtensions) return addition;
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = base::Phrase::ExtensionCount,
-               .value = std::to_string(addition.looks),
-               .allowed = {base::Phrase::Extensions, stats::kMostExtensions}});
+  return fail(ErrorCode::OutOfRange, base::Phrase::ExtensionCount, std::to_string(addition.looks),
+              {base::Phrase::Extensions, stats::kMostExtensions});
 }
 
 /// Conflict: the experiment was removed, so no page or list would show its run.
@@ -188,10 +169,7 @@ Result<void> queueExperiment(Store& store, const PlannedExperiment& planned,
 Result<int> extendExperiment(Store& store, const ExperimentId& id, int blocks, const std::optional<model::Point>& point,
                              std::optional<std::size_t> caseIndex) {
   if (blocks < 1 || blocks > kMostBlocksAdded) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = "--blocks",
-                 .value = std::to_string(blocks),
-                 .allowed = {base::Phrase::Range, 1, kMostBlocksAdded}});
+    return fail(ErrorCode::OutOfRange, "--blocks", std::to_string(blocks), {base::Phrase::Range, 1, kMostBlocksAdded});
   }
   int count = 0;
   // One transaction: it adds to the same blocks that it counts, even if another process extends or runs the experiment.
@@ -216,10 +194,8 @@ Result<void> resumeExperiment(Store& store, const ExperimentId& id) {
     if (!record) return fail(record.error());
     if (Result<void> listed = checkThatItIsListed(*record); !listed) return listed;
     if (record->state == ExperimentState::Done) {
-      return fail({.code = ErrorCode::Conflict,
-                   .where = {base::Phrase::ExperimentOfId, id.text()},
-                   .value = "done",
-                   .allowed = base::Phrase::UnfinishedToResume});
+      return fail(ErrorCode::Conflict, {base::Phrase::ExperimentOfId, id.text()}, "done",
+                  base::Phrase::UnfinishedToResume);
     }
     if (Result<void> here = checkThatItRunsHere(store, *record); !here) return here;
     if (Result<void> cleared = experiments.clearRequests(id); !cleared) return cleared;
@@ -252,10 +228,8 @@ Result<void> cancelExperiment(Store& store, const ExperimentId& id) {
     if (!record) return fail(record.error());
     const ExperimentState state = record->state;
     if (state == ExperimentState::Done || state == ExperimentState::Cancelled || state == ExperimentState::Stopped) {
-      return fail({.code = ErrorCode::Conflict,
-                   .where = {base::Phrase::ExperimentOfId, id.text()},
-                   .value = model::toName(state),
-                   .allowed = base::Phrase::ExperimentNotOver});
+      return fail(ErrorCode::Conflict, {base::Phrase::ExperimentOfId, id.text()}, model::toName(state),
+                  base::Phrase::ExperimentNotOver);
     }
     return experiments.requestCancel(id);
   });
@@ -264,10 +238,7 @@ Result<void> cancelExperiment(Store& store, const ExperimentId& id) {
 Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::string& arm, const std::string& key,
                              const std::string& note) {
   if (note.empty() || note.size() > 2000) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = "--note",
-                 .value = {base::Phrase::Bytes, note.size()},
-                 .allowed = base::Phrase::BytesOfReason});
+    return fail(ErrorCode::OutOfRange, "--note", {base::Phrase::Bytes, note.size()}, base::Phrase::BytesOfReason);
   }
   const Result<report::Assessment> assessment = report::assess(store, id);
   if (!assessment) return fail(assessment.error());
@@ -280,10 +251,8 @@ Result<void> waiveDifference(Store& store, const ExperimentId& id, const std::st
     if (found.arm == *index) names.insert(found.difference.key.group + "." + found.difference.key.name);
   }
   if (names.empty()) {
-    return fail({.code = ErrorCode::NotFound,
-                 .where = {base::Phrase::DifferenceOfArm, arm},
-                 .value = base::printable(key, 120),
-                 .allowed = base::Phrase::NoDifference});
+    return fail(ErrorCode::NotFound, {base::Phrase::DifferenceOfArm, arm}, base::printable(key, 120),
+                base::Phrase::NoDifference);
   }
   if (!names.contains(key)) return fail(unknownKey(key, {names.begin(), names.end()}));
   const storage::Waiver waiver{*index, *wanted, note, base::SystemClock().wallNow()};
@@ -305,9 +274,7 @@ Result<void> takeWaiverBack(Store& store, const ExperimentId& id, const std::str
     if (waiver.arm == *index && waiver.key.group != report::kCheckGroup)
       names.insert(waiver.key.group + "." + waiver.key.name);
   }
-  if (names.empty())
-    return fail(
-        {.code = ErrorCode::NotFound, .where = {base::Phrase::WaiverOfArm, arm}, .value = base::printable(key, 120)});
+  if (names.empty()) return fail(ErrorCode::NotFound, {base::Phrase::WaiverOfArm, arm}, base::printable(key, 120));
   if (!names.contains(key)) return fail(unknownKey(key, {names.begin(), names.end()}));
   if (Result<void> removed = storage::WaiverRepository(store).remove(id, *index, *wanted); !removed) return removed;
   return refreshHeadline(store, id);
@@ -347,10 +314,8 @@ Result<void> removeExperiment(Store& store, const ExperimentId& id, base::WallTi
   if (!record) return fail(record.error());
   const bool isAtWork = record->state == ExperimentState::Running || record->state == ExperimentState::Queued;
   if (isAtWork) {
-    return fail({.code = ErrorCode::Busy,
-                 .where = {base::Phrase::ExperimentOfId, id.text()},
-                 .value = model::toName(record->state),
-                 .allowed = base::Phrase::ExperimentNotAtWork});
+    return fail(ErrorCode::Busy, {base::Phrase::ExperimentOfId, id.text()}, model::toName(record->state),
+                base::Phrase::ExperimentNotAtWork);
   }
   return experiments.setRemoved(id, now);
 }

@@ -11,16 +11,8 @@
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
-namespace {
-
-using base::ErrorCode;
-using base::fail;
-using base::Result;
-using storage::BlockRepository;
-using storage::SampleRepository;
-using storage::Store;
-
-}  // namespace
+using base::ErrorCode, base::fail, base::Result;
+using storage::BlockRepository, storage::SampleRepository, storage::Store;
 
 AttemptRuns::AttemptRuns(Host& host, StoreAccess& store, const storage::BlockRecord& block, const AttemptPaths& paths,
                          const RunKnowledge& knowledge, bool hasScheduler)
@@ -144,16 +136,12 @@ Result<bool> AttemptRuns::followRun(FollowedRun& run, const FactsByPath& facts) 
 }
 
 Result<void> AttemptRuns::noteStart(FollowedRun& run) {
-  const Result<std::string> text =
-      waitFor(m_host.read(runPath(run) + "/" + protocol::kRunFile, 0, protocol::kMaxSmallFile));
-  if (!text) return fail(text.error());
-  const Result<protocol::RunStartFile> file = protocol::parseRunStartFile(*text);
+  const auto file = smallFile(m_host, runPath(run) + "/" + protocol::kRunFile, protocol::parseRunStartFile);
   if (!file) return fail(file.error());
   const Result<base::WallTime> begun = m_clock.onOurClock(file->started);
   if (!begun) return fail(begun.error());
   if (m_node.empty()) {
-    const Result<std::string> startedText = waitFor(m_host.read(m_paths.startedFile(), 0, protocol::kMaxSmallFile));
-    const auto started = startedText ? protocol::parseStartedFile(*startedText) : fail(startedText.error());
+    const auto started = smallFile(m_host, m_paths.startedFile(), protocol::parseStartedFile);
     if (started) m_node = started->hostname;
   }
   const auto write = [key = run.key, started = *begun, node = m_node](Store& store) {
@@ -260,10 +248,7 @@ const model::Run& RunEnding::plannedRun(const FollowedRun& run) const {
 }
 
 Result<RunEvidence> RunEnding::gather(const FollowedRun& run, const FactsByPath& facts) {
-  const Result<std::string> text =
-      waitFor(m_host.read(m_paths.runFolder(run.id) + "/" + protocol::kExitFile, 0, protocol::kMaxSmallFile));
-  if (!text) return fail(text.error());
-  const Result<protocol::ExitFile> exit = protocol::parseExitFile(*text);
+  const auto exit = smallFile(m_host, m_paths.runFolder(run.id) + "/" + protocol::kExitFile, protocol::parseExitFile);
   if (!exit) return fail(exit.error());
   RunEvidence evidence{.kind = m_block.block.kind,
                        .ranks = m_block.block.point.ranks * m_knowledge.instances,

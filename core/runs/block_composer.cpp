@@ -19,11 +19,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
-using containers::ImageKind;
-using containers::RuntimeDescriptor;
+using base::ErrorCode, base::fail, base::Result;
+using containers::ImageKind, containers::RuntimeDescriptor;
 
 /// The folder of a run's data set. Empty: the data are synthetic.
 std::string dataFolder(const model::Settings& settings) {
@@ -52,8 +49,7 @@ Result<RunImage> runImage(const model::Arm& arm, const RuntimeDescriptor& runtim
   const std::string name = imageOf(arm, runtime);
   if (name.empty()) return RunImage{};
   const auto image = context.images.find(name);
-  if (image == context.images.end())
-    return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = name});
+  if (image == context.images.end()) return fail(ErrorCode::NotFound, base::Phrase::KindImage, name);
   const containers::ImageForm& form = containers::imageForm(runtime, arm.variant);
   if (form.kind == ImageKind::Tree) return RunImage{form.kind, image->second.path};
   auto commands = containers::copyCommands(form, containers::copyName(runtime, arm.variant, arm.gpu),
@@ -72,8 +68,7 @@ class RunComposer {
                                  std::chrono::seconds timeLimit) {
     const model::Arm& arm = m_experiment.experiment.arms.at(run.arm);
     const auto runtime = m_context.runtimes.find(arm.runtime);
-    if (runtime == m_context.runtimes.end())
-      return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindRuntime, .value = arm.runtime});
+    if (runtime == m_context.runtimes.end()) return fail(ErrorCode::NotFound, base::Phrase::KindRuntime, arm.runtime);
     const Result<const containers::ProfilerDescriptor*> profiler = profilerOf(arm);
     if (!profiler) return fail(profiler.error());
     const bool isOutside =
@@ -129,8 +124,7 @@ class RunComposer {
     const bool isUsed = m_block.block.kind == model::BlockKind::Profile && model::isProfiled(arm);
     if (!isUsed) return nullptr;
     const auto found = m_context.profilers.find(arm.profiler);
-    if (found == m_context.profilers.end())
-      return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindProfiler, .value = arm.profiler});
+    if (found == m_context.profilers.end()) return fail(ErrorCode::NotFound, base::Phrase::KindProfiler, arm.profiler);
     return &found->second;
   }
 
@@ -161,10 +155,8 @@ class RunComposer {
   Result<containers::RankContext> startedInside(containers::RankContext rank,
                                                 const std::map<std::string, std::string>& variables) const {
     if (!m_context.launcherInside) {
-      return fail({.code = ErrorCode::Conflict,
-                   .where = "/allocation/launcher",
-                   .value = m_context.launcher.id,
-                   .allowed = {base::Phrase::Value, R"({"inside": {"unset": []}})"}});
+      return fail(ErrorCode::Conflict, "/allocation/launcher", m_context.launcher.id,
+                  {base::Phrase::Value, R"({"inside": {"unset": []}})"});
     }
     auto command = launch::commandInside(*m_context.launcherInside, requestOf(variables, std::move(rank.command)),
                                          m_context.isRoot ? launch::Account::Root : launch::Account::User);

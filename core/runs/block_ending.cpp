@@ -17,16 +17,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
-using model::BlockState;
-using model::EndCode;
-using model::EndKind;
-using model::ExperimentState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::ExperimentRepository;
-using storage::Store;
+using base::fail, base::Result;
+using model::BlockState, model::EndCode, model::EndKind, model::ExperimentState;
+using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 constexpr int kMostRepeats = 3;  // how often a block that is cut again and again is repeated
 
@@ -56,10 +49,10 @@ std::optional<base::WallTime> firstStart(const BlockRecord& block) {
 /// Removes what the runs of a killed job.sh left, such as containers, by its own rules. The script in an older folder
 /// does not know the word and would start the job.
 Result<std::string> cleanScript(const std::string& allocationFolder) {
-  const Result<std::string> job = base::shellQuoted(allocationFolder + "/" + protocol::kJobScript);
-  if (!job) return job;
-  return "if grep -qs '^begin_cleaning()' " + *job + "; then timeout -k 2 50 /bin/sh " + *job +
-         " clean </dev/null >/dev/null 2>&1; fi\n";
+  return base::shellQuoted(allocationFolder + "/" + protocol::kJobScript).map([](const std::string& job) {
+    return "if grep -qs '^begin_cleaning()' " + job + "; then timeout -k 2 50 /bin/sh " + job +
+           " clean </dev/null >/dev/null 2>&1; fi\n";
+  });
 }
 
 }  // namespace
@@ -71,7 +64,7 @@ Result<void> BlockEnding::finish(const BlockWatch& watch, const BlockObservation
   const auto found = std::find_if(m_experiment.blocks().begin(), m_experiment.blocks().end(),
                                   [&](const BlockRecord& candidate) { return candidate.block.id == id; });
   if (found == m_experiment.blocks().end())
-    return fail({.code = base::ErrorCode::NotFound, .where = {base::Phrase::NamedBlock, id.text()}});
+    return fail(base::ErrorCode::NotFound, {base::Phrase::NamedBlock, id.text()});
   BlockRecord block = *found;
   block.block.state = seen.state == BlockObservation::State::Done ? BlockState::Done : BlockState::Cut;
   block.block.end = seen.end;
@@ -176,9 +169,8 @@ Result<void> BlockEnding::removeLeftOver(const BlockWatch& watch) {
   const Result<std::string> clean = cleanScript(m_experiment.host().root() + "/" + m_experiment.id().text() + "/" +
                                                 watch.block().block.allocation.text());
   if (!clean) return fail(clean.error());
-  const Result<CommandOutcome> outcome = waitFor(m_experiment.host().exec({.script = *reap + *clean}));
-  if (!outcome) return fail(outcome.error());
-  return {};
+  const Result<CommandOutcome> outcome = runScript(m_experiment.host(), *reap + *clean);
+  return outcome ? Result<void>() : fail(outcome.error());
 }
 
 }  // namespace baremark::core::runs

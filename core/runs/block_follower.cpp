@@ -14,17 +14,9 @@
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
-namespace {
-
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 using model::BlockState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::Store;
-
-}  // namespace
+using storage::BlockRecord, storage::BlockRepository, storage::Store;
 
 BlockFollower::BlockFollower(DrivenExperiment& experiment, JobPoller* poller, KnowledgeSource knowledge)
     : m_experiment(experiment), m_knowledge(std::move(knowledge)), m_cancel(experiment, poller), m_ending(experiment) {
@@ -275,20 +267,16 @@ Result<void> CancelRequests::send(FollowedBlock& block, const std::vector<Follow
   // The job is over already; only its last files are still on their way.
   const auto job = m_poller->find(block.jobId);
   if (block.cancelSent && job && launch::isOver(job->state)) return put;
-  const Result<std::string> script = launch::cancelScriptOf(*m_experiment.scheduler(), {block.jobId});
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome =
-      waitFor(m_experiment.host().exec({.script = launch::withoutVariables(*m_experiment.scheduler()) + *script}));
+  const launch::SchedulerDescriptor& scheduler = *m_experiment.scheduler();
+  const Result<CommandOutcome> outcome = runScript(
+      m_experiment.host(), launch::cancelScriptOf(scheduler, {block.jobId}).map([&](const std::string& cancel) {
+        return launch::withoutVariables(scheduler) + cancel;
+      }));
   if (!outcome) return fail(outcome.error());
   block.isSchedulerTold = outcome->status == 0;
-  if (block.isSchedulerTold) {
-    m_poller->expectNews(JobPoller::News::Cancel);
-    return {};
-  }
-  return fail({.code = ErrorCode::CommandFailed,
-               .where = {base::Phrase::SchedulerOfHost, m_experiment.scheduler()->label, m_experiment.host().name()},
-               .value = std::to_string(outcome->status),
-               .detail = base::printable(outcome->err, 4096)});
+  if (!block.isSchedulerTold) return fail(schedulerError(m_experiment.host(), scheduler, *outcome));
+  m_poller->expectNews(JobPoller::News::Cancel);
+  return {};
 }
 
 }  // namespace baremark::core::runs

@@ -13,10 +13,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
-using model::EndCode;
-using model::EndKind;
+using base::fail, base::Result;
+using model::EndCode, model::EndKind;
 using protocol::Consequence;
 using State = BlockObservation::State;
 
@@ -125,9 +123,7 @@ BlockObservation::State BlockWatch::stateWhileOpen() const {
 }
 
 Result<BlockObservation> BlockWatch::endOfAttempt() {
-  const Result<std::string> text = waitFor(m_host.read(m_paths.exitFile(), 0, protocol::kMaxSmallFile));
-  if (!text) return fail(text.error());
-  const Result<protocol::ExitFile> exit = protocol::parseExitFile(*text);
+  const auto exit = smallFile(m_host, m_paths.exitFile(), protocol::parseExitFile);
   if (!exit) return fail(exit.error());
   m_life.noteStarted();
   // Look again: the runs wrote their ends before the attempt's end, but the last look may have come between them.

@@ -11,10 +11,7 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Phrase;
-using base::Result;
+using base::ErrorCode, base::fail, base::Phrase, base::Result;
 
 constexpr std::size_t kShortestMasked = 4;
 
@@ -44,23 +41,17 @@ Result<void> checkSecrets(const std::vector<std::string>& named, const BuildSecr
   for (const std::string& id : named) {
     const auto found = given.find(id);
     if (found == given.end() || found->second == nullptr || found->second->text().empty())
-      return fail({.code = ErrorCode::Missing, .where = "--secret " + id});
+      return fail(ErrorCode::Missing, "--secret " + id);
     const std::string& text = found->second->text();
     if (text.size() > kMostSecretBytes) {
-      return fail({.code = ErrorCode::TooLarge,
-                   .where = "--secret " + id,
-                   .value = {Phrase::Bytes, text.size()},
-                   .allowed = {Phrase::Bytes, kMostSecretBytes}});
+      return fail(ErrorCode::TooLarge, "--secret " + id, {Phrase::Bytes, text.size()},
+                  {Phrase::Bytes, kMostSecretBytes});
     }
     if (text.find_first_of(kNotInSecrets) != std::string::npos) return fail(refused(id));
   }
   for (const auto& [id, secret] : given) {
     if (std::find(named.begin(), named.end(), id) != named.end()) continue;
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = "--secret",
-                 .value = id,
-                 .allowed = {Phrase::Names, named},
-                 .suggestion = base::nearestName(id, named)});
+    return fail(ErrorCode::UnknownValue, "--secret", id, {Phrase::Names, named}, base::nearestName(id, named));
   }
   return {};
 }

@@ -9,16 +9,8 @@
 #include "core/report/export_json.h"
 
 namespace baremark::core::runs {
-namespace {
-
-using base::fail;
-using base::Result;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::ExperimentRepository;
-using storage::Store;
-
-}  // namespace
+using base::fail, base::Result;
+using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 DrivenExperiment::DrivenExperiment(base::ExperimentId id, Host& host, StoreAccess& store,
                                    const RunnerResources& resources, RunnerEvents events)
@@ -120,8 +112,7 @@ bool cannotBeCompared(const base::Error& error) {
   return error.code == base::ErrorCode::OutOfRange;
 }
 
-using base::ErrorCode;
-using base::ExperimentId;
+using base::ErrorCode, base::ExperimentId;
 
 Result<void> refreshHeadline(Store& store, const ExperimentId& id) {
   const Result<report::Assessment> assessment = report::assess(store, id);

@@ -13,13 +13,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
-using model::BlockState;
-using model::ExperimentState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::Store;
+using base::fail, base::Result;
+using model::BlockState, model::ExperimentState;
+using storage::BlockRecord, storage::BlockRepository, storage::Store;
 
 /// Repeats of cut blocks come first, which keeps their round together. Null: no block is planned.
 const BlockRecord* nextPlanned(const std::vector<BlockRecord>& blocks) {
@@ -160,9 +156,7 @@ Result<std::optional<ComposeContext>> ExperimentRunner::composeContext() {
   for (const storage::ProbeRecord& probe : *probes) m_runtimeVersions[probe.probe.runtime] = probe.probe.version;
   const Result<bool> areThere = placeImages(*context, m_record.experiment, [this](const std::string& name) {
     Result<std::optional<storage::ImageRecord>> image =
-        name == kEngineImage ? m_image.image() : m_store.readNow([&](Store& store) {
-          return storage::HostRepository(store).findImage(m_host.name(), name);
-        });
+        name == kEngineImage ? m_image.image() : storedImage(m_store, m_host.name(), name);
     if (image && *image) m_images[name] = **image;
     return image;
   });
@@ -246,11 +240,7 @@ std::string ExperimentRunner::explanation(const model::Run& run, const std::stri
   return base::printable(issue->explain + " " + containers::wholeFix(*issue), 1500);
 }
 
-namespace {
-
 using storage::ExperimentRepository;
-
-}  // namespace
 
 /// Takes the one look of "until" at every case and point whose first blocks are done.
 Result<void> FurtherBlocks::decideUntil(Store& store, const report::Assessment& assessment) {

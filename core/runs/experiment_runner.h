@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Drives one experiment on one host: submits its next block, follows blocks at the host, repeats cut blocks, takes the
-// look of "until", and ends the experiment. Everything that it knows is in the store and in the host's folders, so it
-// can be deleted and created again at any moment. Blocking; called in the host's runner thread by the process that owns
-// the experiment.
+// Drives one experiment on one host: submits its next block, follows blocks at the host, repeats cut blocks, decides
+// about "until", and ends the experiment. Its whole state is in the store and in the host's folders, so it can be
+// deleted and created again at any time. Blocking; called in the host's runner thread by the process that owns the
+// experiment.
 #pragma once
 
 #include <map>

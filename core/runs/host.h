@@ -20,7 +20,7 @@
 namespace baremark::core::runs {
 
 struct Command {
-  std::string script;                         ///< for /bin/sh, passed on its standard input
+  std::string script{};                       ///< for /bin/sh, passed on its standard input
   std::chrono::milliseconds deadline{60000};  ///< after which the command and its children are killed: Timeout
   std::int64_t outputCap = 1 << 20;           ///< how many bytes of stdout and of stderr are kept
   /// Called with each piece of stdout, in the host's thread; may be empty.

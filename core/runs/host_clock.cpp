@@ -11,11 +11,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
-using base::WallTime;
-using std::chrono::milliseconds;
-using std::chrono::seconds;
+using base::fail, base::Result, base::WallTime;
+using std::chrono::milliseconds, std::chrono::seconds;
 
 constexpr std::int64_t kYear2100 = 4102444800;  // seconds since 1970
 constexpr seconds kQuickAnswer{2};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
@@ -17,6 +18,22 @@ constexpr std::size_t kMostWords = 200;
 constexpr std::string_view kLeft = "left ";
 
 }  // namespace
+
+base::Result<CommandOutcome> runScript(Host& host, const base::Result<std::string>& script, Command how,
+                                       const std::function<bool()>& isCancelled) {
+  if (!script) return base::fail(script.error());
+  how.script = *script;
+  auto outcome = host.exec(std::move(how));
+  return isCancelled ? waitUnless(isCancelled, std::move(outcome)) : waitFor(std::move(outcome));
+}
+
+base::Error schedulerError(const Host& host, const launch::SchedulerDescriptor& scheduler,
+                           const CommandOutcome& outcome) {
+  return {.code = base::ErrorCode::CommandFailed,
+          .where = {base::Phrase::SchedulerOfHost, scheduler.label, host.name()},
+          .value = std::to_string(outcome.status),
+          .detail = base::printable(outcome.err, 4096)};
+}
 
 std::string lastLinesOf(Host& host, const std::string& path) {
   const auto facts = waitFor(host.stat({path}));

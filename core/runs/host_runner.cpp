@@ -10,11 +10,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ExperimentId;
-using base::Result;
-using storage::ExperimentRepository;
-using storage::Owner;
-using storage::Store;
+using base::ExperimentId, base::Result;
+using storage::ExperimentRepository, storage::Owner, storage::Store;
 
 constexpr int kCycleMilliseconds = 1000;
 /// From the end of a block to the next one. Nothing is measured meanwhile, so a look disturbs no run.

@@ -8,6 +8,7 @@
 #include <memory>
 #include <set>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "core/base/printable.h"
@@ -23,12 +24,8 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
-using storage::HostRepository;
-using storage::ImageRecord;
-using storage::Store;
+using base::ErrorCode, base::fail, base::Result;
+using storage::HostRepository, storage::ImageRecord, storage::Store;
 
 constexpr std::chrono::minutes kRemovalTime{10};
 constexpr std::chrono::minutes kBuildTime{60};  // including the wait for another build
@@ -48,12 +45,36 @@ base::Error inUse(const std::string& name, const std::string& experiment) {
 
 }  // namespace
 
-Result<CommandOutcome> imageScriptOutcome(QFuture<Result<CommandOutcome>> future, const std::string& image,
-                                          const std::function<bool()>& isCancelled) {
-  Result<CommandOutcome> outcome = waitUnless(isCancelled, std::move(future));
+Result<CommandOutcome> runImageScript(Host& host, const std::string& image, Command command,
+                                      const std::function<bool()>& isCancelled, const FormEvents& events) {
+  const auto reader = std::make_shared<StepReader>(events.onProgress, events.onLine);
+  command.onOutput = [reader](std::string_view bytes) { reader->add(bytes); };
+  Result<CommandOutcome> outcome = waitUnless(isCancelled, host.exec(std::move(command)));
+  reader->close();
   if (!outcome && outcome.error().code == ErrorCode::Cancelled && outcome.error().where.empty())
-    return fail({.code = ErrorCode::Cancelled, .where = placeOf(image)});
+    return fail(ErrorCode::Cancelled, placeOf(image));
   return outcome;
+}
+
+std::int64_t imageNumber(const std::string& lines, const std::string& name, std::int64_t none) {
+  const std::string text = imageLine(lines, name);
+  return text.empty() ? none : std::strtoll(text.c_str(), nullptr, 10);
+}
+
+base::Error noRoomError(const base::Phrased& where, const std::string& lines, const std::string& words) {
+  return base::noSpaceError(where, imageNumber(lines, "free", -1), imageNumber(lines, "needed", 0), words);
+}
+
+Result<std::optional<ImageRecord>> storedImage(StoreAccess& access, const std::string& host, const std::string& name) {
+  return access.readNow([&](Store& store) { return HostRepository(store).findImage(host, name); });
+}
+
+Result<void> checkImageOwner(StoreAccess& store, const std::string& host, const std::string& name,
+                             const std::string& path, base::Phrase allowed) {
+  const auto known = storedImage(store, host, name);
+  if (!known) return fail(known.error());
+  if (!*known || (*known)->path == path) return {};
+  return fail(ErrorCode::Duplicate, base::Phrase::KindImage, name, allowed);
 }
 
 std::string imageLine(const std::string& lines, const std::string& name) {
@@ -72,7 +93,7 @@ ImageRecord recordOfImage(const std::string& host, const std::string& name, cons
           .kind = "tree",
           .path = path,
           .digest = imageLine(lines, "digest"),
-          .bytes = std::strtoll(imageLine(lines, "bytes").c_str(), nullptr, 10),
+          .bytes = imageNumber(lines, "bytes", 0),
           .engineBuild = imageLine(lines, "engine"),
           .recipe = imageLine(lines, "recipe"),
           .built = base::SystemClock().wallNow()};
@@ -158,17 +179,12 @@ Result<void> ImageBuilder::removeCopies(const ImageRecord& image, const std::fun
   }
   if (script.empty()) return {};
   const Result<CommandOutcome> outcome =
-      imageScriptOutcome(m_host.exec({.script = script, .deadline = kRemovalTime}), image.name, isCancelled);
+      runImageScript(m_host, image.name, {.script = script, .deadline = kRemovalTime}, isCancelled);
   return outcome ? Result<void>() : fail(outcome.error());
 }
 
-Result<std::optional<ImageRecord>> ImageBuilder::stored(const std::string& name) {
-  return m_store.readNow(
-      [host = m_host.name(), name](Store& store) { return HostRepository(store).findImage(host, name); });
-}
-
 Result<std::optional<ImageRecord>> ImageBuilder::find() {
-  Result<std::optional<ImageRecord>> known = stored(kEngineImage);
+  Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), kEngineImage);
   if (!known) return known;
   Result<std::optional<ImageRecord>> there = current(*known);
   if (!there || *there || !*known) return there;
@@ -181,7 +197,7 @@ Result<ImageRecord> ImageBuilder::ensure(const OnProgress& onProgress, const std
   const Result<std::optional<ImageRecord>> there = find();
   if (!there) return fail(there.error());
   if (*there) return **there;
-  const Result<std::optional<ImageRecord>> known = stored(kEngineImage);
+  const Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), kEngineImage);
   if (!known) return fail(known.error());
   Result<BuiltImage> built = run({.old = *known}, onProgress, isCancelled);
   if (!built) return fail(built.error());
@@ -227,7 +243,7 @@ ImageRecord ImageBuilder::described(const std::string& lines) const {
 }
 
 Result<BuiltImage> ImageBuilder::build(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
-  const Result<std::optional<ImageRecord>> known = stored(kEngineImage);
+  const Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), kEngineImage);
   if (!known) return fail(known.error());
   Result<std::optional<ImageRecord>> there = current(*known);
   if (!there) return fail(there.error());
@@ -236,7 +252,7 @@ Result<BuiltImage> ImageBuilder::build(const OnProgress& onProgress, const std::
 }
 
 Result<BuiltImage> ImageBuilder::rebuild(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
-  const Result<std::optional<ImageRecord>> known = stored(kEngineImage);
+  const Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), kEngineImage);
   if (!known) return fail(known.error());
   const Result<std::optional<ImageRecord>> there = current(*known);
   if (!there) return fail(there.error());
@@ -256,22 +272,16 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
                                                                 {"OLD_RECIPE", old ? old->recipe : ""},
                                                                 {"ANEW", request.isForced ? "yes" : ""}});
   if (!variables) return fail(variables.error());
-  auto reader = std::make_shared<StepReader>(onProgress);
-  const Result<CommandOutcome> outcome = imageScriptOutcome(
-      m_host.exec({.script = *variables + containers::kNamespaceBarrierScript + m_resources.engineImageScript,
-                   .deadline = kBuildTime,
-                   .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
-      kEngineImage, isCancelled);
-  reader->close();
+  const Result<CommandOutcome> outcome =
+      runImageScript(m_host, kEngineImage,
+                     {.script = *variables + containers::kNamespaceBarrierScript + m_resources.engineImageScript,
+                      .deadline = kBuildTime},
+                     isCancelled, {onProgress});
   if (!outcome) return fail(outcome.error());
   if (const auto refusal = imageRefusal(kEngineImage, *outcome)) return fail(*refusal);
-  if (outcome->status == kNoRoomForBuild) {
-    const auto number = [&](const char* name) {
-      return std::strtoll(imageLine(outcome->out, name).c_str(), nullptr, 10);
-    };
-    return fail(base::noSpaceError({base::Phrase::ImageIn, kEngineImage, imageLine(outcome->out, "folder")},
-                                   number("free"), number("needed")));
-  }
+  if (outcome->status == kNoRoomForBuild)
+    return fail(
+        noRoomError({base::Phrase::ImageIn, kEngineImage, imageLine(outcome->out, "folder")}, outcome->out, {}));
   if (outcome->status != 0) {
     if (const auto full = fullDiskError(placeOf(kEngineImage), outcome->err)) return fail(*full);
     const std::string words = base::printable(outcome->err, 4096);
@@ -295,7 +305,7 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
 }
 
 Result<void> ImageBuilder::keep(const ImageRecord& image, const std::function<bool()>& isCancelled) {
-  const Result<std::optional<ImageRecord>> before = stored(image.name);
+  const Result<std::optional<ImageRecord>> before = storedImage(m_store, m_host.name(), image.name);
   if (!before) return fail(before.error());
   const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(image); });
   if (!kept) return kept;
@@ -332,17 +342,16 @@ Result<void> ImageBuilder::checkUnused(const std::string& name) {
 }
 
 Result<void> ImageBuilder::remove(const std::string& name, const std::function<bool()>& isCancelled) {
-  const Result<std::optional<ImageRecord>> known = stored(name);
+  const Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), name);
   if (!known) return fail(known.error());
-  if (!*known) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = name});
+  if (!*known) return fail(ErrorCode::NotFound, base::Phrase::KindImage, name);
   if (Result<void> unused = checkUnused(name); !unused) return unused;
   const Result<std::string> variables = base::shellAssignments({{"TARGET", (*known)->path}});
   if (!variables) return fail(variables.error());
   const bool isOurs = (*known)->path.rfind(imagesFolder(m_host.root()) + "/", 0) == 0;
   if (isOurs) {
-    const Result<CommandOutcome> outcome = imageScriptOutcome(
-        m_host.exec({.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}), name,
-        isCancelled);
+    const Result<CommandOutcome> outcome = runImageScript(
+        m_host, name, {.script = *variables + m_resources.imageRemoveScript, .deadline = kRemovalTime}, isCancelled);
     if (!outcome) return fail(outcome.error());
     if (const auto refusal = imageRefusal(name, *outcome)) return fail(*refusal);
     if (outcome->status != 0) {

@@ -25,6 +25,11 @@ struct ImageProgress {
   std::string words;  ///< what the step does, in English, for logs
 };
 
+struct FormEvents {
+  std::function<void(const ImageProgress&)> onProgress;   ///< called in the host's thread or in the caller's
+  std::function<void(const std::string& line)> onLine{};  ///< each printable line of the commands; in the host's thread
+};
+
 struct BuiltImage {
   storage::ImageRecord image;
   bool wasThere = false;  ///< the image existed, or another process built it
@@ -70,10 +75,20 @@ class StepReader {
 /// The image, as its copies are made from it.
 [[nodiscard]] containers::CopiedImage copiedImage(const storage::ImageRecord& image);
 
-/// The outcome of an image's script. Cancelled: soon after `isCancelled` returns true; the script is ended.
-[[nodiscard]] base::Result<CommandOutcome> imageScriptOutcome(QFuture<base::Result<CommandOutcome>> future,
-                                                              const std::string& image,
-                                                              const std::function<bool()>& isCancelled);
+/// Runs an image's script. Cancelled: soon after `isCancelled` returns true; the script is ended.
+[[nodiscard]] base::Result<CommandOutcome> runImageScript(Host& host, const std::string& image, Command command,
+                                                          const std::function<bool()>& isCancelled,
+                                                          const FormEvents& events = {});
+/// The number of the last line "NAME number" in a script's output; `none` if there is no such line.
+[[nodiscard]] std::int64_t imageNumber(const std::string& lines, const std::string& name, std::int64_t none);
+/// NoSpace about `where`, with the numbers in a script's output.
+[[nodiscard]] base::Error noRoomError(const base::Phrased& where, const std::string& lines, const std::string& words);
+/// The record of an image. Nothing: the store has none of this name.
+[[nodiscard]] base::Result<std::optional<storage::ImageRecord>> storedImage(StoreAccess& store, const std::string& host,
+                                                                            const std::string& name);
+/// Duplicate: the host has another image of this name, at another path; `allowed` says what it is not.
+[[nodiscard]] base::Result<void> checkImageOwner(StoreAccess& store, const std::string& host, const std::string& name,
+                                                 const std::string& path, base::Phrase allowed);
 
 /// Busy: a block of this store is at the host, and `uses` says of an arm of its experiment that it uses the image.
 [[nodiscard]] base::Result<void> checkNoBlockUses(StoreAccess& store, const std::string& host, const std::string& image,
@@ -126,7 +141,6 @@ class ImageBuilder {
   /// Whether the user sent this image, which contains another engine.
   [[nodiscard]] base::Result<bool> wasSent(const storage::ImageRecord& image);
   [[nodiscard]] storage::ImageRecord described(const std::string& lines) const;
-  [[nodiscard]] base::Result<std::optional<storage::ImageRecord>> stored(const std::string& name);
   [[nodiscard]] base::Result<BuiltImage> run(const Request& request, const OnProgress& onProgress,
                                              const std::function<bool()>& isCancelled);
 

@@ -17,16 +17,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Phrase;
-using base::Result;
-using containers::CopyFacts;
-using containers::ImageKind;
-using storage::ImageFormRecord;
-using storage::ImageFormRepository;
-using storage::ImageRecord;
-using storage::Store;
+using base::ErrorCode, base::fail, base::Phrase, base::Result;
+using containers::CopyFacts, containers::ImageKind;
+using storage::ImageFormRecord, storage::ImageFormRepository, storage::ImageRecord, storage::Store;
 
 constexpr std::chrono::minutes kCheckTime{10};  // reads all of a file
 constexpr std::chrono::minutes kFormRemovalTime{10};
@@ -86,11 +79,8 @@ Result<FormName> formNamed(const RunnerResources& resources, const std::string& 
   };
   const bool isKnown = runtime != resources.runtimes.end() && isOf(runtime->second);
   if (!isKnown) {
-    return fail({.code = ErrorCode::NotFound,
-                 .where = Phrase::KindRuntime,
-                 .value = base::printable(text, 80),
-                 .allowed = {Phrase::Names, known},
-                 .suggestion = base::nearestName(text, known)});
+    return fail(ErrorCode::NotFound, Phrase::KindRuntime, base::printable(text, 80), {Phrase::Names, known},
+                base::nearestName(text, known));
   }
   if (!isCopied(containers::imageForm(runtime->second, name.variant))) {
     return fail(
@@ -127,9 +117,7 @@ Result<std::optional<ImageFormRecord>> ImageForms::stored(const Copy& copy) {
 
 Result<std::optional<CopyFacts>> ImageForms::facts(const Result<std::string>& script,
                                                    const std::function<bool()>& isCancelled) {
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome =
-      waitUnless(isCancelled, m_host.exec({.script = *script, .deadline = kCheckTime}));
+  const auto outcome = runScript(m_host, script, {.deadline = kCheckTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   return outcome->status == 0 ? std::optional(containers::copyFacts(outcome->out)) : std::nullopt;
 }
@@ -198,20 +186,14 @@ Result<MadeForm> ImageForms::ensure(const ImageRecord& image, const FormName& na
 Result<bool> ImageForms::make(const Copy& copy, const FormEvents& events, const std::function<bool()>& isCancelled) {
   const Result<std::string> script = containers::makeCopyScript(copy.commands);
   if (!script) return fail(script.error());
-  auto reader = std::make_shared<StepReader>(events.onProgress, events.onLine);
   const Result<CommandOutcome> outcome =
-      imageScriptOutcome(m_host.exec({.script = *script,
-                                      .deadline = kCopyTime,
-                                      .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
-                         copy.image.name, isCancelled);
-  reader->close();
+      runImageScript(m_host, copy.image.name, {.script = *script, .deadline = kCopyTime}, isCancelled, events);
   if (!outcome) return fail(outcome.error());
   if (outcome->status == 0) return hasLine(outcome->out, "there");
   if (outcome->status == containers::kNoRoomForCopy) {
-    const std::string free = imageLine(outcome->err, "free");
     base::Error full =
         base::noSpaceError({Phrase::FormOfImageIn, copy.image.name, copy.label, imageLine(outcome->err, "folder")},
-                           std::strtoll(free.c_str(), nullptr, 10), copy.commands.bytes);
+                           imageNumber(outcome->err, "free", 0), copy.commands.bytes);
     full.suggestion = fixOf(m_resources.runtimes.at(copy.name.runtime), kNoSpaceLeft);
     return fail(std::move(full));
   }
@@ -256,10 +238,11 @@ Result<void> ImageForms::discard(const Copy& copy, const std::function<bool()>& 
   if (!variables) return fail(variables.error());
   const Result<std::string> removal = containers::removeCopyScript(copy.commands);
   if (!removal) return fail(removal.error());
-  const Result<CommandOutcome> outcome = imageScriptOutcome(
-      m_host.exec({.script = *variables + m_resources.formRemoveScript + "{\n" + *removal + "} 9>&-\n",
-                   .deadline = kFormRemovalTime}),
-      copy.image.name, isCancelled);
+  const Result<CommandOutcome> outcome =
+      runImageScript(m_host, copy.image.name,
+                     {.script = *variables + m_resources.formRemoveScript + "{\n" + *removal + "} 9>&-\n",
+                      .deadline = kFormRemovalTime},
+                     isCancelled);
   if (!outcome) return fail(outcome.error());
   if (const auto refusal = imageRefusal(copy.image.name, *outcome)) return fail(*refusal);
   if (outcome->status == 0) return {};
@@ -291,7 +274,7 @@ Result<std::vector<ImageForms::Copy>> ImageForms::copiesNamed(const ImageRecord&
   const auto found = facts(containers::findCopyScript(current->commands), isCancelled);
   if (!found) return fail(found.error());
   if (*found) return std::vector<Copy>{*current};
-  return fail({.code = ErrorCode::NotFound, .where = Phrase::KindForm, .value = formWord(name)});
+  return fail(ErrorCode::NotFound, Phrase::KindForm, formWord(name));
 }
 
 Result<void> ImageForms::remove(const ImageRecord& image, const FormName& name,
@@ -309,11 +292,7 @@ Result<void> ImageForms::remove(const ImageRecord& image, const FormName& name,
   return {};
 }
 
-namespace {
-
 using storage::ExperimentRepository;
-
-}  // namespace
 
 EngineImageBuild::EngineImageBuild(DrivenExperiment& experiment) : m_experiment(experiment) {
   m_thread.setMaxThreadCount(1);
@@ -341,12 +320,8 @@ Result<std::optional<storage::ImageRecord>> EngineImageBuild::image() {
       ImageBuilder(m_experiment.host(), m_experiment.store(), m_experiment.resources()).find();
   if (!there || *there || !m_mayBuild) return there;
   m_build = runIn<Result<storage::ImageRecord>>(m_thread, [this] {
-    const auto onProgress = [this](const ImageProgress& progress) {
-      if (m_experiment.events().imageProgress) m_experiment.events().imageProgress(m_experiment.id(), progress);
-    };
-    return ImageBuilder(m_experiment.host(), m_experiment.store(), m_experiment.resources()).ensure(onProgress, [this] {
-      return isUnwanted();
-    });
+    return ImageBuilder(m_experiment.host(), m_experiment.store(), m_experiment.resources())
+        .ensure([this](const ImageProgress& progress) { report(progress); }, [this] { return isUnwanted(); });
   });
   return there;
 }
@@ -370,11 +345,9 @@ Result<bool> EngineImageBuild::hasCopy(const containers::RuntimeDescriptor& runt
   }
   if (!m_mayBuild) return false;
   m_copy = runIn<Result<MadeForm>>(m_thread, [this, image, name] {
-    const auto onProgress = [this](const ImageProgress& progress) {
-      if (m_experiment.events().imageProgress) m_experiment.events().imageProgress(m_experiment.id(), progress);
-    };
     return ImageForms(m_experiment.host(), m_experiment.store(), m_experiment.resources())
-        .ensure(image, name, {.onProgress = onProgress}, [this] { return isUnwanted(); });
+        .ensure(image, name, {.onProgress = [this](const ImageProgress& progress) { report(progress); }},
+                [this] { return isUnwanted(); });
   });
   return false;
 }
@@ -382,6 +355,10 @@ Result<bool> EngineImageBuild::hasCopy(const containers::RuntimeDescriptor& runt
 std::string EngineImageBuild::copyDigest(const std::string& runtime, const std::string& variant) const {
   const auto found = m_copyDigests.find(formWord({.runtime = runtime, .variant = variant}));
   return found == m_copyDigests.end() ? std::string() : found->second;
+}
+
+void EngineImageBuild::report(const ImageProgress& progress) const {
+  if (m_experiment.events().imageProgress) m_experiment.events().imageProgress(m_experiment.id(), progress);
 }
 
 /// Called in the thread that builds.

@@ -43,12 +43,6 @@ struct MadeForm {
   bool wasThere = false;  ///< the copy existed, or another process made it
 };
 
-struct FormEvents {
-  std::function<void(const ImageProgress&)> onProgress;  ///< called in the host's thread or in the caller's
-  std::function<void(const std::string& line)>
-      onLine{};  ///< each line of the commands, printable; in the host's thread
-};
-
 class ImageForms {
  public:
   ImageForms(Host& host, StoreAccess& store, const RunnerResources& resources)
@@ -60,8 +54,8 @@ class ImageForms {
   /// Makes the copy unless it is there, and records it. A copy of an earlier image of this name is replaced. Corrupt:
   /// the copy has changed since it was made. Unavailable: the runtime is not installed on the host. NoSpace: the copy's
   /// file system, or that of another folder where the runtime writes, has less room than the image needs, or became
-  /// full. CommandFailed: the runtime's commands failed. Cancelled:
-  /// `isCancelled` returned true; no complete copy remains.
+  /// full. CommandFailed: the runtime's commands failed. Cancelled: `isCancelled` returned true, and no complete copy
+  /// remains.
   [[nodiscard]] base::Result<MadeForm> ensure(const storage::ImageRecord& image, const FormName& name,
                                               const FormEvents& events, const std::function<bool()>& isCancelled);
   /// Removes a copy from the host and the store, and the copies of earlier images of this name. NotFound: there is
@@ -119,6 +113,7 @@ class EngineImageBuild {
 
  private:
   [[nodiscard]] bool isUnwanted();
+  void report(const ImageProgress& progress) const;
 
   DrivenExperiment& m_experiment;
   std::atomic<bool> m_isClosing = false;

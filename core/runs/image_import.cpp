@@ -19,36 +19,32 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Phrase;
-using base::Result;
+using base::ErrorCode, base::fail, base::Phrase, base::Result;
 using containers::Importer;
-using storage::HostRepository;
-using storage::ImageRecord;
-using storage::Store;
 
 constexpr std::chrono::hours kImportTime{6};  // including the wait for another import
 constexpr std::chrono::minutes kLookTime{10};
 /// The end of an imported image's folder, where other images have the build id of their engine.
 constexpr const char* kImported = "imported";
 
-std::int64_t numberIn(const std::string& lines, const std::string& name, std::int64_t none) {
-  const std::string text = imageLine(lines, name);
-  return text.empty() ? none : std::strtoll(text.c_str(), nullptr, 10);
+/// What the registry said; nothing: something else went wrong. `login`: what a refused account can do.
+std::optional<base::Error> registryError(const std::string& reference, const CommandOutcome& outcome, Phrase login,
+                                         const std::string& words) {
+  if (outcome.status == ImageStatus::NoSuchImage)
+    return base::Error{
+        .code = ErrorCode::NotFound, .where = reference, .allowed = Phrase::RegistryImage, .detail = words};
+  if (outcome.status == ImageStatus::Refused)
+    return base::Error{.code = ErrorCode::PermissionDenied, .where = reference, .allowed = login, .detail = words};
+  return {};
 }
 
 base::Error errorOf(const std::string& name, const std::string& source, const CommandOutcome& outcome) {
   const base::Phrased image{Phrase::NamedImage, name};
   const std::string words = base::printable(outcome.err, 4096);
+  if (const auto error = registryError(source, outcome, Phrase::RegistryAccount, words)) return *error;
   switch (outcome.status) {
     case ImageStatus::OtherDigest:
       return {.code = ErrorCode::Corrupt, .where = source, .allowed = Phrase::ManifestDigest, .detail = words};
-    case ImageStatus::NoSuchImage:
-      return {.code = ErrorCode::NotFound, .where = source, .allowed = Phrase::RegistryImage, .detail = words};
-    case ImageStatus::Refused:
-      return {
-          .code = ErrorCode::PermissionDenied, .where = source, .allowed = Phrase::RegistryAccount, .detail = words};
     case ImageStatus::NoRegistry:
       return {.code = ErrorCode::Unavailable, .where = source, .detail = words};
     case ImageStatus::Moved:
@@ -58,18 +54,15 @@ base::Error errorOf(const std::string& name, const std::string& source, const Co
               .allowed = {Phrase::MovedSource, imageLine(outcome.out, "old"), imageLine(outcome.out, "new")}};
     case ImageStatus::NoSpace: {
       const std::string folder = imageLine(outcome.out, "folder");
-      return base::noSpaceError(folder.empty() ? image : base::Phrased(Phrase::ImageIn, name, folder),
-                                numberIn(outcome.out, "free", -1), numberIn(outcome.out, "needed", 0), words);
+      return noRoomError(folder.empty() ? image : base::Phrased(Phrase::ImageIn, name, folder), outcome.out, words);
     }
     case ImageStatus::OtherImage: {
       const std::string other = imageLine(outcome.out, "other");
-      if (other.empty())
-        return {
-            .code = ErrorCode::Duplicate, .where = Phrase::KindImage, .value = name, .allowed = Phrase::NotImported};
-      return {.code = ErrorCode::Duplicate,
-              .where = Phrase::KindImage,
-              .value = name,
-              .allowed = {Phrase::OtherSource, other}};
+      return {
+          .code = ErrorCode::Duplicate,
+          .where = Phrase::KindImage,
+          .value = name,
+          .allowed = other.empty() ? base::Phrased(Phrase::NotImported) : base::Phrased(Phrase::OtherSource, other)};
     }
     case ImageStatus::NoRootFileSystem:
       return {.code = ErrorCode::Malformed, .where = source, .allowed = Phrase::RootFileSystem};
@@ -79,6 +72,18 @@ base::Error errorOf(const std::string& name, const std::string& source, const Co
       return {
           .code = ErrorCode::CommandFailed, .where = image, .value = std::to_string(outcome.status), .detail = words};
   }
+}
+
+/// Asks the host what the source is (empty: none) and which tools it has.
+Result<CommandOutcome> lookAt(Host& host, const containers::Importers& importers, const std::string& look,
+                              const std::string& source, const std::string& image,
+                              const std::function<bool()>& isCancelled) {
+  base::FirstError errors;
+  const std::string variables = errors.valueOf(base::shellAssignments({{"source", source}}));
+  const std::string tools = errors.valueOf(containers::findImportersScript(importers));
+  const Result<std::string> script = errors.resultOf(variables + look + tools);
+  if (!script) return fail(script.error());
+  return runImageScript(host, image, {.script = *script, .deadline = kLookTime}, isCancelled);
 }
 
 /// The programs of these importers, "skopeo and umoci" as one name.
@@ -113,10 +118,7 @@ Result<ImageImport::Plan> ImageImport::planned(const ImageToImport& what, const 
     plan.kind.needsTagResolved = plan.reference.digest.empty();
     plan.kind.isLoopback = plan.reference.isLoopback();
   } else if (what.source.front() != '/') {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = Phrase::ImageSource,
-                 .value = what.source,
-                 .allowed = Phrase::SourceOnHost});
+    return fail(ErrorCode::OutOfRange, Phrase::ImageSource, what.source, Phrase::SourceOnHost);
   } else if (plan.kind.hasLogin) {
     return fail({.code = ErrorCode::NotApplicable, .where = "username", .allowed = Phrase::UsernameOfRegistry});
   }
@@ -124,19 +126,13 @@ Result<ImageImport::Plan> ImageImport::planned(const ImageToImport& what, const 
   return plan;
 }
 
-/// Asks the host what the source is and which tools it has, and takes the preferred one that fits.
+/// Takes the preferred tool of the host that fits the source.
 Result<void> ImageImport::choose(Plan& plan, const std::function<bool()>& isCancelled) {
-  const Result<std::string> variables =
-      base::shellAssignments({{"source", plan.isRegistry() ? std::string() : plan.what.source}});
-  if (!variables) return fail(variables.error());
-  const Result<std::string> tools = containers::findImportersScript(m_importers);
-  if (!tools) return fail(tools.error());
-  const Result<CommandOutcome> found =
-      waitUnless(isCancelled, m_host.exec({.script = *variables + m_scripts.look + *tools, .deadline = kLookTime}));
+  const Result<CommandOutcome> found = lookAt(m_host, m_importers, m_scripts.look,
+                                              plan.isRegistry() ? "" : plan.what.source, plan.what.name, isCancelled);
   if (!found) return fail(found.error());
   plan.kind.kind = imageLine(found->out, "kind");
-  if (plan.kind.kind == "missing")
-    return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = plan.what.source});
+  if (plan.kind.kind == "missing") return fail(ErrorCode::NotFound, Phrase::KindFile, plan.what.source);
   const std::vector<const Importer*> fitting = containers::importersFor(m_importers, plan.kind);
   if (fitting.empty() && !plan.isRegistry()) {
     return fail({.code = ErrorCode::Malformed, .where = plan.what.source, .allowed = Phrase::ImportSources});
@@ -152,16 +148,6 @@ Result<void> ImageImport::choose(Plan& plan, const std::function<bool()>& isCanc
   return fail({.code = ErrorCode::Unavailable,
                .where = {Phrase::NamedImage, plan.what.name},
                .allowed = {remedyOf(plan.kind), labelsOf(fitting)}});
-}
-
-/// Duplicate: the host has an image of this name that was not imported.
-Result<void> ImageImport::checkOwner(const std::string& name) {
-  const auto known =
-      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), name); });
-  if (!known) return fail(known.error());
-  if (!*known || (*known)->path == path(name)) return {};
-  return fail(
-      {.code = ErrorCode::Duplicate, .where = Phrase::KindImage, .value = name, .allowed = Phrase::NotImported});
 }
 
 Result<std::string> ImageImport::script(const Plan& plan, std::string_view password) const {
@@ -193,7 +179,8 @@ Result<ImportedImage> ImageImport::run(const ImageToImport& what, std::string_vi
   const Result<Plan> plan = planned(what, isCancelled);
   if (!plan) return fail(plan.error());
   const std::string& name = plan->what.name;
-  if (Result<void> owned = checkOwner(name); !owned) return fail(owned.error());
+  const Result<void> owned = checkImageOwner(m_store, m_host.name(), name, path(name), Phrase::NotImported);
+  if (!owned) return fail(owned.error());
   ImageBuilder builder(m_host, m_store, m_resources);
   if (what.mayReplace) {
     if (Result<void> unused = builder.checkUnused(name); !unused) return fail(unused.error());
@@ -201,17 +188,9 @@ Result<ImportedImage> ImageImport::run(const ImageToImport& what, std::string_vi
   Result<std::string> text = script(*plan, password);
   if (!text) return fail(text.error());
   const Wiped wiped(*text);
-  auto reader = std::make_shared<StepReader>(onProgress);
-  const Result<CommandOutcome> outcome = waitUnless(
-      isCancelled, m_host.exec({.script = *text, .deadline = kImportTime, .onOutput = [reader](std::string_view bytes) {
-                                  reader->add(bytes);
-                                }}));
-  reader->close();
-  if (!outcome) {
-    base::Error error = outcome.error();
-    if (error.code == ErrorCode::Cancelled && error.where.empty()) error.where = {Phrase::NamedImage, name};
-    return fail(error);
-  }
+  const Result<CommandOutcome> outcome =
+      runImageScript(m_host, name, {.script = *text, .deadline = kImportTime}, isCancelled, {onProgress});
+  if (!outcome) return fail(outcome.error());
   if (const auto refusal = imageRefusal(name, *outcome); refusal && outcome->status == 4) return fail(*refusal);
   if (outcome->status != 0) return fail(errorOf(name, what.source, *outcome));
   ImportedImage imported;
@@ -221,8 +200,7 @@ Result<ImportedImage> ImageImport::run(const ImageToImport& what, std::string_vi
   imported.wasThere = imageLine(outcome->out, "there") == "yes";
   if (!imported.wasThere)
     imported.image.buildSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const auto before =
-      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), name); });
+  const auto before = storedImage(m_store, m_host.name(), name);
   if (!before) return fail(before.error());
   if (imported.wasThere && *before) {
     imported.image = **before;
@@ -234,36 +212,20 @@ Result<ImportedImage> ImageImport::run(const ImageToImport& what, std::string_vi
 
 namespace {
 
-using containers::ImportCase;
-using containers::RegistryReference;
+using containers::ImportCase, containers::RegistryReference;
 
-constexpr std::chrono::minutes kFindTime{2};
 constexpr std::chrono::minutes kAskTime{30};  // Podman fetches the image in order to answer
 
 base::Error errorOf(const RegistryReference& reference, const CommandOutcome& outcome) {
   const std::string words = base::printable(outcome.err, 4096);
-  switch (outcome.status) {
-    case ImageStatus::NoSuchImage:
-      return {
-          .code = ErrorCode::NotFound, .where = reference.text(), .allowed = Phrase::RegistryImage, .detail = words};
-    case ImageStatus::Refused:
-      return {.code = ErrorCode::PermissionDenied,
-              .where = reference.text(),
-              .allowed = Phrase::RegistryLogin,
-              .detail = words};
-    case ImageStatus::NoSpace: {
-      const std::string free = imageLine(outcome.out, "free");
-      return base::noSpaceError(imageLine(outcome.out, "folder"),
-                                free.empty() ? -1 : std::strtoll(free.c_str(), nullptr, 10), 0, words);
-    }
-    case ImageStatus::NoRegistry:
-      return {.code = ErrorCode::Unavailable, .where = reference.registry, .detail = words};
-    default:
-      return {.code = ErrorCode::CommandFailed,
-              .where = reference.text(),
-              .value = std::to_string(outcome.status),
-              .detail = words};
-  }
+  if (const auto error = registryError(reference.text(), outcome, Phrase::RegistryLogin, words)) return *error;
+  if (outcome.status == ImageStatus::NoSpace) return noRoomError(imageLine(outcome.out, "folder"), outcome.out, words);
+  if (outcome.status == ImageStatus::NoRegistry)
+    return {.code = ErrorCode::Unavailable, .where = reference.registry, .detail = words};
+  return {.code = ErrorCode::CommandFailed,
+          .where = reference.text(),
+          .value = std::to_string(outcome.status),
+          .detail = words};
 }
 
 }  // namespace
@@ -271,23 +233,15 @@ base::Error errorOf(const RegistryReference& reference, const CommandOutcome& ou
 /// The preferred tool of the host that can ask for a digest.
 Result<const Importer*> RegistryDigest::tool(const ImportCase& what, const std::string& reference,
                                              const IsCancelled& isCancelled) {
-  const Result<std::string> variables = base::shellAssignments({{"source", ""}});
-  if (!variables) return fail(variables.error());
-  const Result<std::string> tools = containers::findImportersScript(m_importers);
-  if (!tools) return fail(tools.error());
-  const Result<CommandOutcome> found = imageScriptOutcome(
-      m_host.exec({.script = *variables + m_scripts.look + *tools, .deadline = kFindTime}), reference, isCancelled);
+  const Result<CommandOutcome> found = lookAt(m_host, m_importers, m_scripts.look, "", reference, isCancelled);
   if (!found) return fail(found.error());
   const std::map<std::string, std::string> there = containers::toolsIn(found->out);
   const std::vector<const Importer*> fitting = containers::importersFor(m_importers, what);
-  std::vector<std::string> labels;
   for (const Importer* importer : fitting) {
     if (there.count(importer->id) > 0) return importer;
-    labels.push_back(importer->label);
   }
-  return fail({.code = ErrorCode::Unavailable,
-               .where = {Phrase::NamedImage, reference},
-               .allowed = {what.hasLogin ? Phrase::ToolsForLogin : Phrase::ToolsForTag, labels}});
+  return fail(ErrorCode::Unavailable, {Phrase::NamedImage, reference}, {},
+              {what.hasLogin ? Phrase::ToolsForLogin : Phrase::ToolsForTag, labelsOf(fitting)});
 }
 
 Result<std::string> RegistryDigest::script(const Importer& importer, const ImportCase& what,
@@ -324,7 +278,7 @@ Result<std::string> RegistryDigest::of(const RegistryReference& reference, const
   if (!text) return fail(text.error());
   const Wiped wiped(*text);
   const Result<CommandOutcome> outcome =
-      imageScriptOutcome(m_host.exec({.script = *text, .deadline = kAskTime}), tagged.text(), isCancelled);
+      runImageScript(m_host, tagged.text(), {.script = *text, .deadline = kAskTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   if (outcome->status != 0) return fail(errorOf(tagged, *outcome));
   return imageLine(outcome->out, "content");

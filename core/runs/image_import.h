@@ -66,7 +66,6 @@ class ImageImport {
   };
   [[nodiscard]] base::Result<Plan> planned(const ImageToImport& what, const std::function<bool()>& isCancelled);
   [[nodiscard]] base::Result<void> choose(Plan& plan, const std::function<bool()>& isCancelled);
-  [[nodiscard]] base::Result<void> checkOwner(const std::string& name);
   [[nodiscard]] base::Result<std::string> script(const Plan& plan, std::string_view password) const;
   [[nodiscard]] std::string path(const std::string& name) const;
 

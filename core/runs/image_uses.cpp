@@ -13,9 +13,7 @@ namespace baremark::core::runs {
 namespace {
 
 using containers::ImageKind;
-using storage::ExperimentArms;
-using storage::ImageFormRecord;
-using storage::ImageRecord;
+using storage::ExperimentArms, storage::ImageFormRecord, storage::ImageRecord;
 
 bool runsImage(const model::Arm& arm, const ImageRecord& image, const RuntimesById& runtimes) {
   const auto runtime = runtimes.find(arm.runtime);

@@ -9,12 +9,11 @@
 #include "core/launch/plain_words.h"
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"
+#include "core/runs/host_evidence.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::core::runs {
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 namespace {
 
@@ -182,15 +181,10 @@ class QueryRun {
 
  private:
   Result<std::string> run(const Result<std::string>& script, std::chrono::milliseconds deadline) {
-    if (!script) return script;
-    const auto outcome =
-        waitUnless(m_isUnwanted, m_host.exec({.script = *script, .deadline = deadline, .outputCap = kMostAnswer}));
+    const auto outcome = runScript(m_host, script, {.deadline = deadline, .outputCap = kMostAnswer}, m_isUnwanted);
     if (!outcome) return fail(outcome.error());
-    if (outcome->status == 0) return outcome->out;
-    return fail({.code = ErrorCode::CommandFailed,
-                 .where = {base::Phrase::SchedulerOfHost, m_scheduler.label, m_host.name()},
-                 .value = std::to_string(outcome->status),
-                 .detail = base::printable(outcome->err, 4096)});
+    return outcome->status == 0 ? outcome->out
+                                : Result<std::string>(fail(schedulerError(m_host, m_scheduler, *outcome)));
   }
 
   Result<std::vector<JobFacts>> askQueue() {

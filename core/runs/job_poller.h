@@ -3,8 +3,8 @@
 // 20, 40 and then every 60 seconds, or every five minutes while every job's heartbeat is fresh. News brings the next
 // query forward, but apart from a few saved ones there is never more than one in 60 seconds. A scheduler that does not
 // answer is asked less and less often, down to every five minutes, each time up to a quarter earlier so that not all
-// waiting clients ask at once. A broken connection is no such failure. If the scheduler no longer reports a job, its
-// accounting is asked with the next three queries, and then at longer intervals, up to ten minutes.
+// waiting clients ask at once. A broken connection does not count as a failure of the scheduler. If the scheduler no
+// longer reports a job, the next three queries also ask its accounting, and later ones at intervals up to ten minutes.
 //
 // Thread rule: belongs to a host's runner thread and does not block it: a query runs in its own thread, one at a
 // time, and its answer is taken later. Many threads may look up answers at once while no thread calls refresh().

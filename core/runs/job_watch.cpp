@@ -15,8 +15,7 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 using model::EndKind;
 
 /// In how many answers in a row a job must be missing. Fewer if it was cancelled before it began.

@@ -27,10 +27,8 @@ bool isBoundToMachine(const std::string& host, const std::optional<storage::Host
 
 base::Result<void> checkMachine(const base::ExperimentId& id, const std::string& machine, const std::string& own) {
   if (machine.empty() || hostPart(machine) == hostPart(own)) return {};
-  return base::fail({.code = base::ErrorCode::Conflict,
-                     .where = {base::Phrase::ExperimentOfId, id.text()},
-                     .value = own,
-                     .allowed = {base::Phrase::MachineOfExperiment, machine}});
+  return base::fail(base::ErrorCode::Conflict, {base::Phrase::ExperimentOfId, id.text()}, own,
+                    {base::Phrase::MachineOfExperiment, machine});
 }
 
 bool OwnerWatch::isHeld(const storage::Owner& other, const storage::Owner& self, base::MonotonicTime now) {
@@ -129,8 +127,7 @@ std::chrono::microseconds ownProcessorTime() {
 namespace {
 
 using base::Result;
-using storage::ExperimentRepository;
-using storage::Store;
+using storage::ExperimentRepository, storage::Store;
 
 constexpr std::chrono::seconds kBetweenLooks{1};
 constexpr int kLooksABeat = 5;

@@ -11,8 +11,7 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 using storage::BlockRecord;
 
 BlockRecord makeBlock(const base::ExperimentId& experiment, const plan::PlannedBlock& planned, int sequence) {
@@ -45,6 +44,31 @@ BlockRecord makeCanary(const storage::ExperimentRecord& record, const model::Poi
 bool isAt(const BlockRecord& block, const plan::BlockTarget& target) {
   return block.block.kind == model::BlockKind::Measure && block.block.caseIndex == target.caseIndex &&
          block.block.point == target.point;
+}
+
+bool counts(const BlockRecord& block) {
+  return block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
+}
+
+/// Whether both blocks are of a kind, a case and a point.
+bool areAlike(const BlockRecord& a, const BlockRecord& b) {
+  return a.block.kind == b.block.kind && a.block.caseIndex == b.block.caseIndex && a.block.point == b.block.point;
+}
+
+/// Repeats of the blocks that do not count and that `isWanted`, except where a block that counts, or an earlier repeat,
+/// `fills` their place.
+template <class IsWanted, class Fills>
+std::vector<BlockRecord> repeatsIn(const std::vector<BlockRecord>& blocks, int firstSequence, IsWanted isWanted,
+                                   Fills fills) {
+  std::vector<BlockRecord> repeats;
+  for (const BlockRecord& block : blocks) {
+    if (counts(block) || !isWanted(block)) continue;
+    const auto isThere = [&](const BlockRecord& other) { return counts(other) && fills(other, block); };
+    const bool isFilled =
+        std::any_of(blocks.begin(), blocks.end(), isThere) || std::any_of(repeats.begin(), repeats.end(), isThere);
+    if (!isFilled) repeats.push_back(repeatOf(block, firstSequence + static_cast<int>(repeats.size())));
+  }
+  return repeats;
 }
 
 }  // namespace
@@ -93,24 +117,8 @@ std::vector<BlockRecord> profileBlocks(const storage::ExperimentRecord& record, 
 }
 
 std::vector<BlockRecord> missingProfiles(const std::vector<BlockRecord>& blocks, int firstSequence) {
-  const auto counts = [](const BlockRecord& block) {
-    return block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
-  };
-  const auto isProfileAt = [](const BlockRecord& other, const BlockRecord& block) {
-    return other.block.kind == model::BlockKind::Profile && other.block.caseIndex == block.block.caseIndex &&
-           other.block.point == block.block.point;
-  };
-  std::vector<BlockRecord> missing;
-  for (const BlockRecord& block : blocks) {
-    if (block.block.kind != model::BlockKind::Profile || counts(block)) continue;
-    const bool isThere =
-        std::any_of(blocks.begin(), blocks.end(),
-                    [&](const BlockRecord& other) { return counts(other) && isProfileAt(other, block); }) ||
-        std::any_of(missing.begin(), missing.end(),
-                    [&](const BlockRecord& other) { return isProfileAt(other, block); });
-    if (!isThere) missing.push_back(repeatOf(block, firstSequence + static_cast<int>(missing.size())));
-  }
-  return missing;
+  const auto isProfile = [](const BlockRecord& block) { return block.block.kind == model::BlockKind::Profile; };
+  return repeatsIn(blocks, firstSequence, isProfile, areAlike);
 }
 
 std::vector<BlockRecord> moreBlocks(const storage::ExperimentRecord& record,
@@ -145,11 +153,8 @@ std::vector<plan::BlockTarget> countedBlocks(const storage::ExperimentRecord& re
   for (plan::BlockTarget& target : targets) {
     int rounds = 0;
     for (const BlockRecord& block : blocks) {
-      const bool isHere = isAt(block, target);
-      const bool counts =
-          block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
       // A round of independent runs has one block for each arm.
-      if (isHere && counts) rounds = std::max(rounds, block.block.round);
+      if (isAt(block, target) && counts(block)) rounds = std::max(rounds, block.block.round);
     }
     target.have = target.want = rounds;
   }
@@ -181,36 +186,21 @@ std::vector<BlockRecord> abandonedRounds(const storage::ExperimentRecord& record
 }
 
 std::vector<BlockRecord> gapsIn(const std::vector<BlockRecord>& blocks, int firstSequence) {
-  const auto counts = [](const BlockRecord& block) {
-    return block.block.state != model::BlockState::Cut && block.block.state != model::BlockState::Cancelled;
-  };
   const auto armsOf = [](const BlockRecord& block) {
     std::set<std::size_t> arms;
     for (const storage::RunRecord& run : block.runs) arms.insert(run.run.arm);
     return arms;
   };
   const auto fills = [&](const BlockRecord& other, const BlockRecord& block) {
-    return other.block.kind == model::BlockKind::Measure && other.block.caseIndex == block.block.caseIndex &&
-           other.block.point == block.block.point && other.block.round == block.block.round &&
-           armsOf(other) == armsOf(block);
+    return areAlike(other, block) && other.block.round == block.block.round && armsOf(other) == armsOf(block);
   };
   const auto isPassed = [&](const BlockRecord& block) {
-    return std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& other) {
-      return counts(other) && other.block.kind == model::BlockKind::Measure &&
-             other.block.caseIndex == block.block.caseIndex && other.block.point == block.block.point &&
-             other.block.round >= block.block.round;
-    });
+    return block.block.kind == model::BlockKind::Measure &&
+           std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& other) {
+             return counts(other) && areAlike(other, block) && other.block.round >= block.block.round;
+           });
   };
-  std::vector<BlockRecord> gaps;
-  for (const BlockRecord& block : blocks) {
-    if (block.block.kind != model::BlockKind::Measure || counts(block) || !isPassed(block)) continue;
-    const bool isFilled =
-        std::any_of(blocks.begin(), blocks.end(),
-                    [&](const BlockRecord& other) { return counts(other) && fills(other, block); }) ||
-        std::any_of(gaps.begin(), gaps.end(), [&](const BlockRecord& gap) { return fills(gap, block); });
-    if (!isFilled) gaps.push_back(repeatOf(block, firstSequence + static_cast<int>(gaps.size())));
-  }
-  return gaps;
+  return repeatsIn(blocks, firstSequence, isPassed, fills);
 }
 
 }  // namespace baremark::core::runs

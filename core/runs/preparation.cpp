@@ -10,8 +10,7 @@
 #include "core/base/printable.h"
 
 namespace baremark::core::runs {
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 std::uint64_t randomSeed() {
   std::random_device random;
@@ -58,7 +57,7 @@ Result<bool> placeImages(ComposeContext& context, const model::Experiment& exper
     const Result<std::optional<storage::ImageRecord>> image = find(name);
     if (!image) return fail(image.error());
     if (!*image && name == kEngineImage) return false;
-    if (!*image) return fail({.code = base::ErrorCode::NotFound, .where = base::Phrase::KindImage, .value = name});
+    if (!*image) return fail(base::ErrorCode::NotFound, base::Phrase::KindImage, name);
     context.images[name] = {.path = (*image)->path, .digest = (*image)->digest};
   }
   return true;

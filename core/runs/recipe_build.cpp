@@ -22,22 +22,17 @@
 #include "core/runs/image_builder.h"
 #include "core/runs/preparation.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/recipe_build_repository.h"
+#include "core/storage/image_form_repository.h"
 
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Phrase;
-using base::Result;
+using base::ErrorCode, base::fail, base::Phrase, base::Result;
 using containers::Builder;
 using recipes::Recipe;
-using storage::HostRepository;
-using storage::ImageRecord;
 using storage::Store;
 
-constexpr std::chrono::hours kBuildTime{12};  // including the wait for another build
+constexpr std::chrono::hours kRecipeTime{12};  // including the wait for another build
 constexpr std::chrono::minutes kSeeTime{2};
 constexpr std::int64_t kMostOutput = 16 << 20;  // more than what recipe_build.sh prints
 constexpr std::int64_t kMostPackageBytes = 32 << 20;
@@ -158,11 +153,10 @@ while [ ! -e "$at" ] && [ "$at" != / ] && [ "$at" != . ]; do at=$(dirname -- "$a
 printf 'free %s\n' "$(df -Pk -- "$at" 2>/dev/null | awk 'NR == 2 { printf "%.0f", $4 * 1024 }')"
 )sh" + *builders;
   const Result<CommandOutcome> found =
-      imageScriptOutcome(m_host.exec({.script = script, .deadline = kSeeTime}), name, isCancelled);
+      runImageScript(m_host, name, {.script = script, .deadline = kSeeTime}, isCancelled);
   if (!found) return fail(found.error());
-  const std::string free = imageLine(found->out, "free");
   return Look{.architecture = imageLine(found->out, "architecture"),
-              .free = free.empty() ? -1 : std::strtoll(free.c_str(), nullptr, 10),
+              .free = imageNumber(found->out, "free", -1),
               .works = containers::toolsIn(found->out),
               .broken = containers::toolsIn(found->out, "broken"),
               .secrets = containers::toolsIn(found->out, "secrets")};
@@ -171,8 +165,7 @@ printf 'free %s\n' "$(df -Pk -- "$at" 2>/dev/null | awk 'NR == 2 { printf "%.0f"
 Result<BuildOffers> RecipeBuild::offers(const RecipeToBuild& what, const std::function<bool()>& isCancelled) {
   if (const Result<OwnFiles> own = ownFilesOf(what); !own) return fail(own.error());
   const std::string name = what.name.empty() ? what.recipe.name : what.name;
-  const auto known =
-      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), name); });
+  const auto known = storedImage(m_store, m_host.name(), name);
   if (!known) return fail(known.error());
   const bool wasBuilt = *known && (*known)->path == path(name) && (*known)->bytes > 0;
   const std::int64_t replaced = wasBuilt ? (*known)->bytes : 0;
@@ -219,20 +212,13 @@ Result<void> RecipeBuild::choose(Plan& plan, const RecipeToBuild& what, const st
   if (!what.builder.empty() && m_builds.builders.count(what.builder) == 0) {
     std::vector<std::string> ids;
     for (const auto& [id, builder] : m_builds.builders) ids.push_back(id);
-    return fail({.code = ErrorCode::UnknownValue,
-                 .where = "--with",
-                 .value = what.builder,
-                 .allowed = {Phrase::Names, ids},
-                 .suggestion = base::nearestName(what.builder, ids)});
+    return fail(ErrorCode::UnknownValue, "--with", what.builder, {Phrase::Names, ids},
+                base::nearestName(what.builder, ids));
   }
   const Result<Look> there = look(plan.name, isCancelled);
   if (!there) return fail(there.error());
-  if (there->architecture != what.recipe.architecture) {
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = "/architecture",
-                 .value = what.recipe.architecture,
-                 .allowed = there->architecture});
-  }
+  if (there->architecture != what.recipe.architecture)
+    return fail(ErrorCode::NotApplicable, "/architecture", what.recipe.architecture, there->architecture);
   const std::map<std::string, std::string>& works = there->works;
   const std::map<std::string, std::string>& broken = there->broken;
   const std::vector<const Builder*> fitting =
@@ -264,9 +250,7 @@ Result<void> RecipeBuild::render(Plan& plan, const Recipe& recipe, const Builder
   const auto& names = recipes::formatNames();
   const auto format =
       std::find_if(names.begin(), names.end(), [&](const auto& each) { return each.name == builder.format; });
-  if (format == names.end()) {
-    return fail({.code = ErrorCode::UnknownValue, .where = "/format", .value = builder.format});
-  }
+  if (format == names.end()) return fail(ErrorCode::UnknownValue, "/format", builder.format);
   Result<recipes::Rendered> rendered =
       recipes::render(recipe, m_builds.registry, {.format = format->format, .program = builder.id, .version = version});
   if (!rendered) return fail(rendered.error());
@@ -279,19 +263,8 @@ Result<void> RecipeBuild::checkBuilder(const Look& there, const Builder& builder
   const Result<recipes::Texts> secrets = recipes::secretsOf(recipe, m_builds.registry);
   if (!secrets) return fail(secrets.error());
   if (secrets->empty() || there.secrets.count(builder.id) > 0) return {};
-  return fail({.code = ErrorCode::Missing,
-               .where = builder.secretsNeed.empty() ? builder.id + ": secret" : builder.secretsNeed,
-               .value = builder.label});
-}
-
-/// Duplicate: the host has an image of this name that was not built from a recipe.
-Result<void> RecipeBuild::checkOwner(const Plan& plan) {
-  const auto known =
-      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), plan.name); });
-  if (!known) return fail(known.error());
-  if (!*known || (*known)->path == path(plan.name)) return {};
-  return fail(
-      {.code = ErrorCode::Duplicate, .where = Phrase::KindImage, .value = plan.name, .allowed = Phrase::NotFromRecipe});
+  return fail(ErrorCode::Missing, builder.secretsNeed.empty() ? builder.id + ": secret" : builder.secretsNeed,
+              builder.label);
 }
 
 /// Whether the host has the image, built from this recipe and these files by this builder.
@@ -364,11 +337,8 @@ base::Error RecipeBuild::errorOf(const Plan& plan, const CommandOutcome& outcome
   switch (outcome.status) {
     case ImageStatus::NoSpace: {
       const std::string folder = imageLine(outcome.out, "folder");
-      const std::string free = imageLine(outcome.out, "free");
-      return base::noSpaceError(folder.empty() ? image : base::Phrased(Phrase::ImageIn, plan.name, folder),
-                                free.empty() ? -1 : std::strtoll(free.c_str(), nullptr, 10),
-                                std::strtoll(imageLine(outcome.out, "needed").c_str(), nullptr, 10),
-                                explained(*plan.builder, words));
+      return noRoomError(folder.empty() ? image : base::Phrased(Phrase::ImageIn, plan.name, folder), outcome.out,
+                         explained(*plan.builder, words));
     }
     case ImageStatus::OtherImage:
       return {.code = ErrorCode::Duplicate,
@@ -405,17 +375,12 @@ Result<bool> RecipeBuild::build(const Plan& plan, const RecipeToBuild& what, con
     if (error.code == ErrorCode::Cancelled && error.where.empty()) error.where = {Phrase::NamedImage, plan.name};
     return fail(error);
   }
-  auto reader = std::make_shared<StepReader>(events.onProgress,
-                                             [onLine = events.onLine, secrets = what.secrets](const std::string& line) {
-                                               if (onLine) onLine(withoutSecrets(line, secrets));
-                                             });
+  const auto onLine = [&events, secrets = what.secrets](const std::string& line) {
+    if (events.onLine) events.onLine(withoutSecrets(line, secrets));
+  };
   Result<CommandOutcome> outcome =
-      imageScriptOutcome(m_host.exec({.script = *text,
-                                      .deadline = kBuildTime,
-                                      .outputCap = kMostOutput,
-                                      .onOutput = [reader](std::string_view bytes) { reader->add(bytes); }}),
-                         plan.name, isCancelled);
-  reader->close();
+      runImageScript(m_host, plan.name, {.script = *text, .deadline = kRecipeTime, .outputCap = kMostOutput},
+                     isCancelled, {events.onProgress, onLine});
   if (!outcome || outcome->status != 0) removeFolder(plan);
   if (!outcome) return fail(outcome.error());
   outcome->err = withoutSecrets(std::move(outcome->err), what.secrets);
@@ -444,7 +409,9 @@ Result<BuiltRecipe> RecipeBuild::run(const RecipeToBuild& what, const FormEvents
   const auto start = std::chrono::steady_clock::now();
   const Result<Plan> plan = planned(what, isCancelled);
   if (!plan) return fail(plan.error());
-  if (Result<void> owned = checkOwner(*plan); !owned) return fail(owned.error());
+  const Result<void> owned =
+      checkImageOwner(m_store, m_host.name(), plan->name, path(plan->name), Phrase::NotFromRecipe);
+  if (!owned) return fail(owned.error());
   bool wasThere = false;
   if (!what.isAgain) {
     const Result<bool> there = isThere(*plan);
@@ -461,8 +428,7 @@ Result<BuiltRecipe> RecipeBuild::run(const RecipeToBuild& what, const FormEvents
   Result<BuiltRecipe> built = described(*plan, what.recipe);
   if (!built) return built;
   built->wasThere = wasThere;
-  const auto known =
-      m_store.readNow([&](Store& store) { return HostRepository(store).findImage(m_host.name(), plan->name); });
+  const auto known = storedImage(m_store, m_host.name(), plan->name);
   if (!known) return fail(known.error());
   if (wasThere && *known && (*known)->digest == built->image.digest) {
     built->image = **known;

@@ -128,7 +128,6 @@ class RecipeBuild {
   /// Missing: the recipe names secrets, and the builder cannot give them to a build on this host.
   [[nodiscard]] base::Result<void> checkBuilder(const Look& there, const containers::Builder& builder,
                                                 const recipes::Recipe& recipe) const;
-  [[nodiscard]] base::Result<void> checkOwner(const Plan& plan);
   [[nodiscard]] base::Result<bool> isThere(const Plan& plan);
   [[nodiscard]] base::Result<void> putFiles(const Plan& plan, const recipes::Recipe& recipe,
                                             const std::function<bool()>& isCancelled);

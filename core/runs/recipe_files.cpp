@@ -11,10 +11,7 @@ namespace baremark::core::runs {
 namespace {
 
 namespace fs = std::filesystem;
-using base::ErrorCode;
-using base::fail;
-using base::Phrase;
-using base::Result;
+using base::ErrorCode, base::fail, base::Phrase, base::Result;
 
 bool leadsOut(const fs::path& path) {
   return path.is_absolute() || std::find(path.begin(), path.end(), fs::path("..")) != path.end();
@@ -30,8 +27,7 @@ class Finder {
     const auto instead = m_provided.find(path.lexically_normal().string());
     if (instead != m_provided.end() && !fs::exists(fs::symlink_status(place, problem))) place = instead->second;
     const fs::file_status status = fs::status(place, problem);
-    if (status.type() == fs::file_type::not_found)
-      return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = place.string()});
+    if (status.type() == fs::file_type::not_found) return fail(ErrorCode::NotFound, Phrase::KindFile, place.string());
     if (fs::is_regular_file(status)) {
       const bool isExecutable = (status.permissions() & fs::perms::owner_exec) != fs::perms::none;
       const std::string name = path.lexically_normal().string();

@@ -10,8 +10,7 @@
 namespace baremark::core::runs {
 namespace {
 
-using model::EndCode;
-using model::EndKind;
+using model::EndCode, model::EndKind;
 
 constexpr int kFirstSignal = 128;  // a shell reports a signal as this plus the signal's number
 constexpr std::size_t kLongestNumber = 16;

@@ -34,9 +34,7 @@ std::vector<storage::Event> warningsOf(std::optional<double> managerShare, std::
   const auto add = [&](const char* code, double fraction) {
     warnings.push_back({.kind = "warning", .code = code, .text = base::fixedText(fraction * 100, 1)});
   };
-  if (managerShare && *managerShare > kMostManagerShare) {
-    add("manager", *managerShare);
-  }
+  if (managerShare && *managerShare > kMostManagerShare) add("manager", *managerShare);
   const auto drift = stats::driftOf(timedSteps, margin);
   if (drift && *drift && (*drift)->isFlagged) add("drift", (*drift)->change);
   return warnings;

@@ -65,7 +65,7 @@ struct RunnerResources {
   }
   if (const base::Error* why = model::whyLeftOut(resources.broken, model::DescriptorKind::Launcher, id))
     return base::fail(*why);
-  return base::fail({.code = base::ErrorCode::NotFound, .where = "/allocation/launcher", .value = id});
+  return base::fail(base::ErrorCode::NotFound, "/allocation/launcher", id);
 }
 
 }  // namespace baremark::core::runs

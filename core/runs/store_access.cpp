@@ -3,10 +3,8 @@
 
 namespace baremark::core::runs {
 
-using base::fail;
-using base::Result;
-using storage::Access;
-using storage::Store;
+using base::fail, base::Result;
+using storage::Access, storage::Store;
 
 Result<std::unique_ptr<StoreAccess>> StoreAccess::open(const std::string& path,
                                                        const std::vector<std::string>& schema) {

@@ -9,14 +9,13 @@
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"
 #include "core/protocol/block_files.h"
+#include "core/runs/host_evidence.h"
 #include "core/runs/ownership.h"
 
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr int kClaimHeld = 75;
 constexpr int kSignalled = 128;
@@ -33,7 +32,7 @@ std::string folderOf(const Host& host, const base::ExperimentId& experiment, con
 }
 
 /// A small file of the host. Nothing: there is no such file.
-Result<std::optional<std::string>> smallFile(Host& host, const std::string& path) {
+Result<std::optional<std::string>> textAt(Host& host, const std::string& path) {
   Result<std::string> text = waitFor(host.read(path, 0, 64 << 10));
   if (text) return std::optional<std::string>(std::move(*text));
   if (text.error().code == ErrorCode::NotFound) return std::optional<std::string>{};
@@ -49,9 +48,7 @@ base::Error cutOff(const Host& host, const launch::SchedulerDescriptor& schedule
 /// Looks at the claim of a job that the scheduler does not know: which process has it, and since when.
 Result<LookUpResult> lookAtClaim(Host& host, const std::string& folder, const std::string& jobName,
                                  const launch::SchedulerDescriptor& scheduler) {
-  const Result<std::string> script = launch::claimScriptOf(folder, jobName);
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  const Result<CommandOutcome> outcome = runScript(host, launch::claimScriptOf(folder, jobName));
   if (!outcome) return fail(outcome.error());
   if (outcome->out == std::string(launch::kNoClaim) + "\n") return LookUpResult{.state = LookUp::NotSubmitted};
   LookUpResult found{.state = LookUp::Lost};
@@ -71,16 +68,9 @@ Result<LookUpResult> lookAtClaim(Host& host, const std::string& folder, const st
 Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base::AllocationId& allocation,
                                const launch::SchedulerDescriptor& scheduler) {
   const std::string jobName = protocol::jobName(allocation);
-  const Result<std::string> script = launch::lookUpScriptOf(scheduler, jobName);
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  const Result<CommandOutcome> outcome = runScript(host, launch::lookUpScriptOf(scheduler, jobName));
   if (!outcome) return fail(outcome.error());
-  if (outcome->status != 0) {
-    return fail({.code = ErrorCode::CommandFailed,
-                 .where = {base::Phrase::SchedulerOfHost, scheduler.label, host.name()},
-                 .value = std::to_string(outcome->status),
-                 .detail = outcome->err});
-  }
+  if (outcome->status != 0) return fail(schedulerError(host, scheduler, *outcome));
   const auto whole = launch::wholeAnswer(outcome->out);
   if (!whole) return fail(cutOff(host, scheduler));
   const std::vector<std::string> ids = launch::readIds(*whole);
@@ -90,14 +80,12 @@ Result<LookUpResult> lookUpJob(Host& host, const std::string& folder, const base
 
 /// Looks for the process of a job script on a host without a scheduler.
 Result<LookUpResult> lookUpProcess(Host& host, const std::string& folder, const base::AllocationId& allocation) {
-  const Result<std::string> script = launch::lookUpScript(allocation);
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  const Result<CommandOutcome> outcome = runScript(host, launch::lookUpScript(allocation));
   if (!outcome) return fail(outcome.error());
   model::ProcessIdentity process;
   std::istringstream line(outcome->out);
   if (line >> process.pid >> process.startTime && process.pid > 0) {
-    const auto bootId = smallFile(host, "/proc/sys/kernel/random/boot_id");
+    const auto bootId = textAt(host, "/proc/sys/kernel/random/boot_id");
     if (!bootId) return fail(bootId.error());
     process.bootId = bootId->value_or("").substr(0, 36);
     return LookUpResult{LookUp::Submitted, {.scheduler = "none", .process = process}};
@@ -180,10 +168,10 @@ Result<std::optional<protocol::SubmitFile>> submit(Host& host, const launch::Job
 Result<LookUpResult> lookUp(Host& host, const base::ExperimentId& experiment, const base::AllocationId& allocation,
                             const base::BlockId& firstBlock, const launch::SchedulerDescriptor* scheduler) {
   const std::string folder = folderOf(host, experiment, allocation.text());
-  const auto submitted = smallFile(host, folder + "/" + protocol::kSubmitFile);
+  const auto submitted = textAt(host, folder + "/" + protocol::kSubmitFile);
   if (!submitted) return fail(submitted.error());
-  const auto started = smallFile(host, folderOf(host, experiment, firstBlock.text()) + "/" +
-                                           protocol::attemptFolder(1) + "/" + protocol::kStartedFile);
+  const auto started = textAt(host, folderOf(host, experiment, firstBlock.text()) + "/" + protocol::attemptFolder(1) +
+                                        "/" + protocol::kStartedFile);
   if (!started) return fail(started.error());
   const auto file = protocol::parseStartedFile(started->value_or(""));
   const std::optional<base::WallTime> began = file ? std::optional(file->started) : std::nullopt;
@@ -224,29 +212,24 @@ Result<bool> takeClaim(Host& host, const base::ExperimentId& experiment, const b
                              "[ ! -d " +
                              lock + " ] || [ -e " + lock + "/" + kWithdrawn + " ] || exit " +
                              std::to_string(kClaimHeld) + "\n";
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = script}));
+  const Result<CommandOutcome> outcome = runScript(host, script);
   if (!outcome) return fail(outcome.error());
   return outcome->status != kClaimHeld;
 }
 
 Result<void> cancelAllocation(Host& host, const base::AllocationId& allocation, const std::string& jobId,
                               const launch::SchedulerDescriptor& scheduler) {
-  const Result<std::string> script = launch::cancelByNameScriptOf(scheduler, protocol::jobName(allocation), jobId);
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *script}));
+  const Result<CommandOutcome> outcome =
+      runScript(host, launch::cancelByNameScriptOf(scheduler, protocol::jobName(allocation), jobId));
   if (!outcome) return fail(outcome.error());
-  if (outcome->status == 0) return {};
-  return fail({.code = ErrorCode::CommandFailed,
-               .where = {base::Phrase::SchedulerOfHost, scheduler.label, host.name()},
-               .value = std::to_string(outcome->status),
-               .detail = outcome->err});
+  return outcome->status == 0 ? Result<void>() : fail(schedulerError(host, scheduler, *outcome));
 }
 
 Result<ProcessState> stateOf(Host& host, const model::ProcessIdentity& process) {
-  const auto bootId = smallFile(host, "/proc/sys/kernel/random/boot_id");
+  const auto bootId = textAt(host, "/proc/sys/kernel/random/boot_id");
   if (!bootId) return fail(bootId.error());
   if (bootId->value_or("").substr(0, process.bootId.size()) != process.bootId) return ProcessState::OfAnotherBoot;
-  const auto stat = smallFile(host, "/proc/" + std::to_string(process.pid) + "/stat");
+  const auto stat = textAt(host, "/proc/" + std::to_string(process.pid) + "/stat");
   if (!stat) return fail(stat.error());
   if (!*stat) return ProcessState::Ended;
   // A zombie has ended; its parent has not noticed yet.

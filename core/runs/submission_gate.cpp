@@ -17,13 +17,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 using model::BlockState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::ExperimentRepository;
-using storage::Store;
+using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 /// The experiment with the number of threads that its plan chose.
 model::Experiment asPlanned(const storage::ExperimentRecord& record) {

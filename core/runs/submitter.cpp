@@ -15,14 +15,9 @@
 namespace baremark::core::runs {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 using model::BlockState;
-using storage::BlockRecord;
-using storage::BlockRepository;
-using storage::ExperimentRepository;
-using storage::Store;
+using storage::BlockRecord, storage::BlockRepository, storage::ExperimentRepository, storage::Store;
 
 constexpr std::chrono::seconds kWaitForRoom{5};
 constexpr std::chrono::seconds kLongestWaitForRoom{60};

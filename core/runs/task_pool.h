@@ -73,12 +73,12 @@ template <class T>
   unsigned long waited = 0;  // milliseconds; the longer it waits, the rarer it looks
   while (!future.isFinished()) {
     if (isCancelled && isCancelled()) future.cancel();
-    if (future.isCanceled()) return base::fail({.code = base::ErrorCode::Cancelled});
+    if (future.isCanceled()) return base::fail(base::ErrorCode::Cancelled);
     const unsigned long look = std::clamp(waited / 16, 2UL, 64UL);
     QThread::msleep(look);
     waited += look;
   }
-  if (!future.isResultReadyAt(0)) return base::fail({.code = base::ErrorCode::Cancelled});
+  if (!future.isResultReadyAt(0)) return base::fail(base::ErrorCode::Cancelled);
   return waitFor(std::move(future));
 }
 

@@ -41,9 +41,8 @@ void onlyFromThree(std::optional<Ratio>& acrossAllocations) {
 void addPairedRatio(ComparedCell& cell, const ComparisonInput& input, const std::vector<BlockRuns>& blocks, int looks) {
   const std::vector<AllocatedLog> pairs = logRatiosOf(blocks, cell.arm, input.baseline);
   std::size_t initial = pairs.size();
-  if (input.until) {
+  if (input.until)
     initial = logRatiosOf(firstBlocks(blocks, initialBlocks(input.repeats)), cell.arm, input.baseline).size();
-  }
   const std::vector<double> means = allocationMeans(pairs);
   cell.ratio = twoStageRatio(logsOf(pairs), initial, looks);
   cell.pairs = static_cast<int>(pairs.size());
@@ -117,9 +116,7 @@ ComparedPoint comparePoint(const ComparisonInput& input, const PointInput& point
                     .allocations = static_cast<int>(allocations.size()),
                     .looks = point.extensions,
                     .plannedBlocks = plannedAt(input, blocks)};
-  for (std::size_t arm = 0; arm < input.arms.size(); ++arm) {
-    out.cells.push_back(compareCell(input, point, blocks, arm));
-  }
+  for (std::size_t arm = 0; arm < input.arms.size(); ++arm) out.cells.push_back(compareCell(input, point, blocks, arm));
   // In independent order each block has one run, so the number of runs of an arm counts.
   if (input.order == model::Order::Independent) {
     out.blocks = 0;

@@ -6,14 +6,13 @@
 #include <set>
 #include <utility>
 
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 #include "core/model/setting.h"
 
 namespace baremark::core::stats {
 namespace {
 
-using base::ErrorCode;
-using base::Result;
+using base::ErrorCode, base::Result;
 
 using PointKey = std::pair<std::size_t, model::Point>;
 
@@ -26,10 +25,7 @@ Result<void> firstError(std::initializer_list<Result<void>> results) {
 
 Result<void> checkIndex(std::size_t index, std::size_t size, std::string where) {
   if (index < size) return {};
-  return base::fail({.code = ErrorCode::OutOfRange,
-                     .where = std::move(where),
-                     .value = std::to_string(index),
-                     .allowed = {base::Phrase::Below, size}});
+  return base::fail(ErrorCode::OutOfRange, std::move(where), std::to_string(index), {base::Phrase::Below, size});
 }
 
 Result<void> checkUntil(const ComparisonInput& input) {
@@ -42,12 +38,8 @@ Result<void> checkUntil(const ComparisonInput& input) {
 }
 
 Result<void> checkExperiment(const ComparisonInput& input) {
-  if (!(input.margin > 0 && input.margin < 1)) {
-    return base::fail({.code = ErrorCode::OutOfRange,
-                       .where = "/margin",
-                       .value = base::toPercent(input.margin),
-                       .allowed = base::Phrase::PercentBelowAll});
-  }
+  if (!(input.margin > 0 && input.margin < 1))
+    return base::fail(ErrorCode::OutOfRange, "/margin", base::toPercent(input.margin), base::Phrase::PercentBelowAll);
   return firstError({checkIndex(input.baseline, input.arms.size(), "/baseline"),
                      checkAtLeast(input.repeats, 1, "/repeats"), checkUntil(input)});
 }
@@ -57,10 +49,8 @@ Result<void> checkPoint(const PointInput& point, std::size_t arms, const std::st
                                   checkAtLeast(point.point.ranks, 1, where + "/ranks"),
                                   checkWithin(point.extensions, 0, kMostExtensions, where + "/extensions")});
   if (good && !point.cells.empty() && point.cells.size() != arms) {
-    return base::fail({.code = ErrorCode::OutOfRange,
-                       .where = where + "/cells",
-                       .value = std::to_string(point.cells.size()),
-                       .allowed = {base::Phrase::NoneOr, arms}});
+    return base::fail(ErrorCode::OutOfRange, where + "/cells", std::to_string(point.cells.size()),
+                      {base::Phrase::NoneOr, arms});
   }
   for (std::size_t i = 0; good && i < point.cells.size(); ++i) {
     if (!point.cells[i].imagesPerBatch) continue;
@@ -75,9 +65,8 @@ Result<std::set<PointKey>> checkPoints(const ComparisonInput& input) {
     const PointInput& point = input.points[i];
     const std::string where = "/points/" + std::to_string(i);
     if (auto good = checkPoint(point, input.arms.size(), where); !good) return base::fail(good.error());
-    if (!known.emplace(point.caseIndex, point.point).second) {
-      return base::fail({.code = ErrorCode::Duplicate, .where = where, .value = toText(point.point)});
-    }
+    if (!known.emplace(point.caseIndex, point.point).second)
+      return base::fail(ErrorCode::Duplicate, where, toText(point.point));
   }
   return known;
 }
@@ -87,11 +76,10 @@ class RunChecks {
   RunChecks(std::size_t arms, std::set<PointKey> points) : m_arms(arms), m_points(std::move(points)) {}
 
   Result<void> check(const RunInput& run, const std::string& where) {
-    if (!m_points.contains({run.caseIndex, run.point})) {
-      return base::fail({.code = ErrorCode::UnknownValue, .where = where + "/point", .value = toText(run.point)});
-    }
-    if (run.block.isEmpty()) return base::fail({.code = ErrorCode::Missing, .where = where + "/block"});
-    if (run.allocation.isEmpty()) return base::fail({.code = ErrorCode::Missing, .where = where + "/allocation"});
+    if (!m_points.contains({run.caseIndex, run.point}))
+      return base::fail(ErrorCode::UnknownValue, where + "/point", toText(run.point));
+    if (run.block.isEmpty()) return base::fail(ErrorCode::Missing, where + "/block");
+    if (run.allocation.isEmpty()) return base::fail(ErrorCode::Missing, where + "/allocation");
     Result<void> good =
         firstError({checkIndex(run.arm, m_arms, where + "/arm"), checkAtLeast(run.round, 0, where + "/round")});
     if (good && run.imagesPerSecond) good = checkPositive(*run.imagesPerSecond, where + "/images_per_second");
@@ -100,17 +88,12 @@ class RunChecks {
 
  private:
   Result<void> checkBlock(const RunInput& run, const std::string& where) {
-    if (!m_seen.emplace(run.block, run.arm).second) {
-      return base::fail({.code = ErrorCode::Duplicate, .where = where, .value = run.block.text()});
-    }
+    if (!m_seen.emplace(run.block, run.arm).second) return base::fail(ErrorCode::Duplicate, where, run.block.text());
     const RunInput& first = *m_firstOfBlock.emplace(run.block, &run).first->second;
     const bool isOnePlace = first.caseIndex == run.caseIndex && first.point == run.point && first.round == run.round &&
                             first.allocation == run.allocation;
     if (isOnePlace) return {};
-    return base::fail({.code = ErrorCode::Conflict,
-                       .where = where,
-                       .value = run.block.text(),
-                       .allowed = base::Phrase::OneOfEachABlock});
+    return base::fail(ErrorCode::Conflict, where, run.block.text(), base::Phrase::OneOfEachABlock);
   }
 
   std::size_t m_arms;
@@ -124,10 +107,7 @@ std::string text(double value) {
 }
 
 base::Result<void> outOfRange(double value, std::string where, base::Phrased allowed) {
-  return base::fail({.code = base::ErrorCode::OutOfRange,
-                     .where = std::move(where),
-                     .value = text(value),
-                     .allowed = std::move(allowed)});
+  return base::fail(base::ErrorCode::OutOfRange, std::move(where), text(value), std::move(allowed));
 }
 
 }  // namespace

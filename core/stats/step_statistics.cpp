@@ -16,7 +16,7 @@ constexpr double kDriftP = 0.001;
 }  // namespace
 
 base::Result<void> checkSteps(std::span<const double> stepSeconds) {
-  if (stepSeconds.empty()) return base::fail({.code = base::ErrorCode::Missing, .where = "/step"});
+  if (stepSeconds.empty()) return base::fail(base::ErrorCode::Missing, "/step");
   for (std::size_t i = 0; i < stepSeconds.size(); ++i) {
     if (auto checked = checkPositive(stepSeconds[i], "/step/" + std::to_string(i)); !checked) return checked;
   }

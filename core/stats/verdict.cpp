@@ -92,9 +92,8 @@ std::optional<int> plannedBlocks(std::span<const double> firstLogRatios, int ini
 
 int plannedBlocksOfPoint(std::span<const std::vector<double>> firstLogRatios, int initial, const model::Until& until) {
   int planned = std::min(initial, until.maxRepeats);
-  for (const std::vector<double>& arm : firstLogRatios) {
+  for (const std::vector<double>& arm : firstLogRatios)
     planned = std::max(planned, plannedBlocks(arm, initial, until).value_or(planned));
-  }
   return planned;
 }
 

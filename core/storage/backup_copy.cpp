@@ -17,19 +17,11 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 base::Error copyError(const std::string& where, int number) {
   if (number == EEXIST) return {.code = ErrorCode::Conflict, .where = where, .allowed = base::Phrase::NewFile};
-  ErrorCode code = ErrorCode::Io;
-  if (number == ENOENT || number == ENOTDIR) code = ErrorCode::NotFound;
-  if (number == EACCES || number == EPERM || number == EROFS) code = ErrorCode::PermissionDenied;
-  if (number == ENOSPC || number == EDQUOT || number == EFBIG) code = ErrorCode::NoSpace;
-  base::Error error{.code = code, .where = where, .detail = std::generic_category().message(number)};
-  if (number == EDQUOT) error.value = base::Phrase::QuotaUsedUp;
-  return error;
+  return base::systemError(where, number);
 }
 
 /// Syncs a file or folder to the disk. Returns 0 or an errno.
@@ -158,7 +150,7 @@ Result<void> writeCopy(Connection& from, const std::string& store, const Copy& c
     return fail({.code = ErrorCode::Conflict, .where = target, .allowed = base::Phrase::OtherFileThanStore});
   // SQLite would apply the files beside an open store to the copy.
   for (const char* ending : {"-wal", "-journal"}) {
-    if (::lstat((target + ending).c_str(), &there) == 0) return fail({.code = ErrorCode::Busy, .where = target});
+    if (::lstat((target + ending).c_str(), &there) == 0) return fail(ErrorCode::Busy, target);
   }
   const PartialFile partial(target);
   if (partial.problem() != 0) return fail(copyError(target, partial.problem()));
@@ -175,7 +167,7 @@ Result<void> writeCopy(Connection& from, const std::string& store, const Copy& c
     return fail(copyError(target, errno));
   // SQLite does not sync the copy. A power cut must not destroy the backup of a file that changes next.
   if (const int problem = synced(partial.path(), O_RDONLY); problem != 0) return fail(copyError(target, problem));
-  if (copy.isCancelled && copy.isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = target});
+  if (copy.isCancelled && copy.isCancelled()) return fail(ErrorCode::Cancelled, target);
   const int unnamed = copy.existing == Existing::Replace ? partial.replace(target) : partial.keepAs(target);
   if (unnamed != 0) return fail(copyError(target, unnamed));
   std::filesystem::path folder = std::filesystem::path(target).parent_path();

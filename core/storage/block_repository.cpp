@@ -11,11 +11,7 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::BlockId;
-using base::ErrorCode;
-using base::ExperimentId;
-using base::fail;
-using base::Result;
+using base::BlockId, base::ErrorCode, base::ExperimentId, base::fail, base::Result;
 
 constexpr const char* kBlockColumns =
     "SELECT id, experiment, allocation, kind, sequence, case_index, nodes, ranks, round, extension, repeats, state, "
@@ -215,7 +211,7 @@ Result<RunKey> BlockRepository::keyOf(const base::RunId& run, int attempt) {
             "INSERT INTO run (id, attempt, block, arm, place, state) "
             "SELECT id, ?, block, arm, place, 'waiting' FROM run WHERE id = ? ORDER BY attempt LIMIT 1",
             attempt, run) != 1)
-      return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindRun, .value = run.text()});
+      return fail(ErrorCode::NotFound, base::Phrase::KindRun, run.text());
     key = m_store.connection().database().getLastInsertRowid();
     return {};
   });

@@ -227,7 +227,7 @@ auto found(const base::Phrased& where, base::Phrase kind, const std::string& nam
     -> base::Result<typename std::invoke_result_t<Read>::value_type> {
   auto value = guarded(where, std::forward<Read>(read));
   if (!value) return base::fail(value.error());
-  if (!*value) return base::fail({.code = base::ErrorCode::NotFound, .where = kind, .value = name});
+  if (!*value) return base::fail(base::ErrorCode::NotFound, kind, name);
   return std::move(**value);
 }
 

@@ -13,10 +13,7 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::ErrorCode;
-using base::ExperimentId;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::ExperimentId, base::fail, base::Result;
 
 void addParts(Connection& connection, const ExperimentRecord& record) {
   for (const std::string& tag : record.experiment.tags)
@@ -129,8 +126,7 @@ Result<void> update(Store& store, const ExperimentId& id, const std::string& sql
   const Result<int> changed =
       guarded({base::Phrase::ExperimentOfId, id.text()}, [&] { return store.connection().run(sql, values..., id); });
   if (!changed) return fail(changed.error());
-  if (*changed == 0)
-    return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
+  if (*changed == 0) return fail(ErrorCode::NotFound, base::Phrase::KindExperiment, id.text());
   return {};
 }
 
@@ -177,7 +173,7 @@ Result<ExperimentRecord> ExperimentRepository::find(const ExperimentId& id, cons
     readDecisions(connection, record);
   });
   if (!read) return fail(read.error());
-  if (!isFound) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
+  if (!isFound) return fail(ErrorCode::NotFound, base::Phrase::KindExperiment, id.text());
   if (isKnown) {
     record.experiment = known->experiment;
     record.cases = known->cases;
@@ -205,15 +201,10 @@ Result<ExperimentId> ExperimentRepository::findByPrefix(const std::string& prefi
   if (!read) return fail(read.error());
   if (found.size() == 1) return ExperimentId(found.front());
   if (found.empty()) {
-    return fail({.code = ErrorCode::NotFound,
-                 .where = base::Phrase::KindExperiment,
-                 .value = base::printable(prefix, 80),
-                 .allowed = base::Phrase::IdOfExperiment});
+    return fail(ErrorCode::NotFound, base::Phrase::KindExperiment, base::printable(prefix, 80),
+                base::Phrase::IdOfExperiment);
   }
-  return fail({.code = ErrorCode::Conflict,
-               .where = base::printable(prefix, 80),
-               .value = kSeveral,
-               .allowed = {base::Phrase::LongerId, names}});
+  return fail(ErrorCode::Conflict, base::printable(prefix, 80), kSeveral, {base::Phrase::LongerId, names});
 }
 
 Result<std::vector<ExperimentRow>> ExperimentRepository::list(Listed which) {
@@ -464,13 +455,12 @@ Result<void> ExperimentRepository::takeOwnership(const ExperimentId& id, const O
                              "WHERE id = ?",
                              id)
                          .first(ownerAt);
-    if (!row) return fail({.code = ErrorCode::NotFound, .where = base::Phrase::KindExperiment, .value = id.text()});
+    if (!row) return fail(ErrorCode::NotFound, base::Phrase::KindExperiment, id.text());
     if (const auto& owner = *row; owner && owner->process != me.process && isAlive(*owner)) {
-      return fail({.code = ErrorCode::Busy,
-                   .where = {base::Phrase::ExperimentOfId, id.text()},
-                   .value = owner->machine.empty()
-                                ? base::Phrased(base::Phrase::Process, owner->process.pid)
-                                : base::Phrased(base::Phrase::ProcessOfMachine, owner->process.pid, owner->machine)});
+      return fail(ErrorCode::Busy, {base::Phrase::ExperimentOfId, id.text()},
+                  owner->machine.empty()
+                      ? base::Phrased(base::Phrase::Process, owner->process.pid)
+                      : base::Phrased(base::Phrase::ProcessOfMachine, owner->process.pid, owner->machine));
     }
     m_store.connection().run(
         "UPDATE experiment SET owner_pid = ?, owner_start = ?, owner_boot = ?, owner_beat = ?, owner_machine = ? WHERE "

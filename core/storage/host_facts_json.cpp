@@ -20,89 +20,62 @@ using base::Json;
 
 // The members of each value and their names in JSON, for reading and writing.
 
+template <class Member>
+constexpr std::pair<const char*, Member> at(const char* name, Member member) {
+  return {name, member};
+}
+
 constexpr auto membersOf(const model::GpuFacts*) {
   using Gpu = model::GpuFacts;
-  return std::tuple{std::pair{"name", &Gpu::name},
-                    std::pair{"driver", &Gpu::driver},
-                    std::pair{"memory_bytes", &Gpu::memoryBytes},
-                    std::pair{"capability", &Gpu::capability},
-                    std::pair{"bus", &Gpu::bus},
-                    std::pair{"divided", &Gpu::isDivided},
-                    std::pair{"ecc", &Gpu::hasEcc},
-                    std::pair{"persistent", &Gpu::isPersistent},
-                    std::pair{"power_limit_w", &Gpu::powerLimitWatt},
-                    std::pair{"most_clock_mhz", &Gpu::mostClockMHz}};
+  return std::make_tuple(at("name", &Gpu::name), at("driver", &Gpu::driver), at("memory_bytes", &Gpu::memoryBytes),
+                         at("capability", &Gpu::capability), at("bus", &Gpu::bus), at("divided", &Gpu::isDivided),
+                         at("ecc", &Gpu::hasEcc), at("persistent", &Gpu::isPersistent),
+                         at("power_limit_w", &Gpu::powerLimitWatt), at("most_clock_mhz", &Gpu::mostClockMHz));
 }
 
 constexpr auto membersOf(const model::FileSystemFacts*) {
   using System = model::FileSystemFacts;
-  return std::tuple{std::pair{"place", &System::place},
-                    std::pair{"path", &System::path},
-                    std::pair{"kind", &System::kind},
-                    std::pair{"free_bytes", &System::freeBytes},
-                    std::pair{"total_bytes", &System::totalBytes},
-                    std::pair{"free_inodes", &System::freeInodes}};
+  return std::make_tuple(at("place", &System::place), at("path", &System::path), at("kind", &System::kind),
+                         at("free_bytes", &System::freeBytes), at("total_bytes", &System::totalBytes),
+                         at("free_inodes", &System::freeInodes));
 }
 
 constexpr auto membersOf(const model::PartitionFacts*) {
   using Partition = model::PartitionFacts;
-  return std::tuple{std::pair{"name", &Partition::name},       std::pair{"default", &Partition::isDefault},
-                    std::pair{"up", &Partition::isUp},         std::pair{"time_limit", &Partition::timeLimit},
-                    std::pair{"devices", &Partition::devices}, std::pair{"nodes", &Partition::nodes},
-                    std::pair{"cores", &Partition::cores},     std::pair{"default_time", &Partition::defaultTime}};
+  return std::make_tuple(at("name", &Partition::name), at("default", &Partition::isDefault), at("up", &Partition::isUp),
+                         at("time_limit", &Partition::timeLimit), at("devices", &Partition::devices),
+                         at("nodes", &Partition::nodes), at("cores", &Partition::cores),
+                         at("default_time", &Partition::defaultTime));
 }
 
 constexpr auto membersOf(const model::AccountFacts*) {
   using Account = model::AccountFacts;
-  return std::tuple{std::pair{"account", &Account::account}, std::pair{"partition", &Account::partition},
-                    std::pair{"qos", &Account::qos}};
+  return std::make_tuple(at("account", &Account::account), at("partition", &Account::partition),
+                         at("qos", &Account::qos));
 }
 
 constexpr auto membersOf(const model::LauncherFacts*) {
   using Launcher = model::LauncherFacts;
-  return std::tuple{std::pair{"id", &Launcher::id}, std::pair{"version", &Launcher::version},
-                    std::pair{"program", &Launcher::program}};
+  return std::make_tuple(at("id", &Launcher::id), at("version", &Launcher::version), at("program", &Launcher::program));
 }
 
 constexpr auto membersOf(const model::HostFacts*) {
   using Host = model::HostFacts;
-  return std::tuple{std::pair{"hostname", &Host::hostname},
-                    std::pair{"system", &Host::system},
-                    std::pair{"kernel", &Host::kernel},
-                    std::pair{"processor", &Host::processor},
-                    std::pair{"cores", &Host::cores},
-                    std::pair{"processors", &Host::processors},
-                    std::pair{"cpu_quota", &Host::cpuQuota},
-                    std::pair{"memory_bytes", &Host::memoryBytes},
-                    std::pair{"free_bytes", &Host::freeBytes},
-                    std::pair{"mpi", &Host::mpiVersion},
-                    std::pair{"load", &Host::load},
-                    std::pair{"governor", &Host::governor},
-                    std::pair{"on_battery", &Host::onBattery},
-                    std::pair{"is_root", &Host::isRoot},
-                    std::pair{"user", &Host::user},
-                    std::pair{"sockets", &Host::sockets},
-                    std::pair{"numa_nodes", &Host::numaNodes},
-                    std::pair{"gpus", &Host::gpus},
-                    std::pair{"gpu_links", &Host::gpuLinks},
-                    std::pair{"cuda", &Host::cuda},
-                    std::pair{"cuda_toolkit", &Host::cudaToolkit},
-                    std::pair{"nccl", &Host::nccl},
-                    std::pair{"fabrics", &Host::fabrics},
-                    std::pair{"file_system", &Host::fileSystem},
-                    std::pair{"modules", &Host::modules},
-                    std::pair{"module_names", &Host::moduleNames},
-                    std::pair{"file_systems", &Host::fileSystems},
-                    std::pair{"search_path", &Host::searchPath},
-                    std::pair{"cluster", &Host::cluster},
-                    std::pair{"partitions", &Host::partitions},
-                    std::pair{"accounts", &Host::accounts},
-                    std::pair{"parallel_environments", &Host::parallelEnvironments},
-                    std::pair{"launchers", &Host::launchers},
-                    std::pair{"engine_mpi", &Host::engineMpi},
-                    std::pair{"user_namespaces", &Host::userNamespaces},
-                    std::pair{"namespace_barrier", &Host::namespaceBarrier},
-                    std::pair{"fuse", &Host::fuse}};
+  return std::make_tuple(
+      at("hostname", &Host::hostname), at("system", &Host::system), at("kernel", &Host::kernel),
+      at("processor", &Host::processor), at("cores", &Host::cores), at("processors", &Host::processors),
+      at("cpu_quota", &Host::cpuQuota), at("memory_bytes", &Host::memoryBytes), at("free_bytes", &Host::freeBytes),
+      at("mpi", &Host::mpiVersion), at("load", &Host::load), at("governor", &Host::governor),
+      at("on_battery", &Host::onBattery), at("is_root", &Host::isRoot), at("user", &Host::user),
+      at("sockets", &Host::sockets), at("numa_nodes", &Host::numaNodes), at("gpus", &Host::gpus),
+      at("gpu_links", &Host::gpuLinks), at("cuda", &Host::cuda), at("cuda_toolkit", &Host::cudaToolkit),
+      at("nccl", &Host::nccl), at("fabrics", &Host::fabrics), at("file_system", &Host::fileSystem),
+      at("modules", &Host::modules), at("module_names", &Host::moduleNames), at("file_systems", &Host::fileSystems),
+      at("search_path", &Host::searchPath), at("cluster", &Host::cluster), at("partitions", &Host::partitions),
+      at("accounts", &Host::accounts), at("parallel_environments", &Host::parallelEnvironments),
+      at("launchers", &Host::launchers), at("engine_mpi", &Host::engineMpi),
+      at("user_namespaces", &Host::userNamespaces), at("namespace_barrier", &Host::namespaceBarrier),
+      at("fuse", &Host::fuse));
 }
 
 template <class T>

@@ -53,10 +53,8 @@ const auto& imageColumns() {
 
 Result<void> checkHostName(const std::string& name) {
   if (base::isPlainName(name) && name != "local") return {};
-  return base::fail({.code = base::ErrorCode::OutOfRange,
-                     .where = base::Phrase::HostNameField,
-                     .value = name.substr(0, 80),
-                     .allowed = base::Phrase::HostName});
+  return base::fail(base::ErrorCode::OutOfRange, base::Phrase::HostNameField, name.substr(0, 80),
+                    base::Phrase::HostName);
 }
 
 Result<void> HostRepository::putHost(const HostRecord& host) {
@@ -106,8 +104,7 @@ Result<void> HostRepository::removeHost(const std::string& name) {
       return m_store.connection().run("DELETE FROM host WHERE name = ?", name);
     });
     if (!removed) return base::fail(removed.error());
-    if (*removed == 0)
-      return base::fail({.code = base::ErrorCode::NotFound, .where = base::Phrase::KindHost, .value = name});
+    if (*removed == 0) return base::fail(base::ErrorCode::NotFound, base::Phrase::KindHost, name);
     return {};
   });
 }

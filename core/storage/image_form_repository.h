@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Repository of the copies of images that Baremark has made for runtimes (core/containers/image_copy.h). Use it on the
-// thread of its Store.
+// Repositories of the copies of images that Baremark has made for runtimes (core/containers/image_copy.h), and of the
+// recipes' builds (core/recipes/build_prediction.h). Use them on the thread of their Store.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/result.h"
+#include "core/recipes/build_prediction.h"
 #include "core/storage/store.h"
 
 namespace baremark::core::storage {
@@ -48,6 +49,18 @@ class ImageFormRepository {
                                           const std::string& reference);
   /// Removes the records of all copies of an image.
   [[nodiscard]] base::Result<void> removeOf(const std::string& host, const std::string& image);
+
+ private:
+  Store& m_store;
+};
+
+class RecipeBuildRepository {
+ public:
+  explicit RecipeBuildRepository(Store& store) : m_store(store) {}
+
+  [[nodiscard]] base::Result<void> add(const recipes::PastBuild& build);
+  /// The last 2,000 builds on all hosts, the newest first.
+  [[nodiscard]] base::Result<std::vector<recipes::PastBuild>> last();
 
  private:
   Store& m_store;

@@ -15,9 +15,7 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr const char* kPhases[] = {"loading", "canary", "warm_up", "timed", "evaluation", "checkpoint", "ending"};
 

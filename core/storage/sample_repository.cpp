@@ -10,8 +10,7 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::fail;
-using base::Result;
+using base::fail, base::Result;
 
 /// The words of a JSON array of texts. Nothing: the column is null or damaged.
 std::optional<std::vector<std::string>> reasonWordsIn(const std::optional<std::string>& text) {

@@ -18,9 +18,7 @@
 namespace baremark::core::storage {
 namespace {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
+using base::ErrorCode, base::fail, base::Result;
 
 constexpr int kApplicationId = 0x424D524B;  // "BMRK": distinguishes a store from another program's database
 constexpr int kBusyMilliseconds = 10000;
@@ -40,10 +38,7 @@ Result<int> versionOf(Connection& connection, const std::string& path) {
   const int tables = connection.database().execAndGet("SELECT COUNT(*) FROM sqlite_schema").getInt();
   if (application == kApplicationId) return version;
   if (application == 0 && version == 0 && tables == 0) return 0;
-  return fail({.code = ErrorCode::Corrupt,
-               .where = path,
-               .value = base::Phrase::OtherDatabase,
-               .allowed = base::Phrase::Store});
+  return fail(ErrorCode::Corrupt, path, base::Phrase::OtherDatabase, base::Phrase::Store);
 }
 
 Journal journalNamed(const std::string& mode) {
@@ -143,10 +138,8 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   // SQLite treats a file shorter than its header as an empty database and overwrites it.
   std::error_code unknown;
   const std::uintmax_t bytes = std::filesystem::file_size(path, unknown);
-  if (!unknown && bytes > 0 && bytes < kHeaderBytes) {
-    return fail(
-        {.code = ErrorCode::Corrupt, .where = path, .value = base::Phrase::NoDatabase, .allowed = base::Phrase::Store});
-  }
+  if (!unknown && bytes > 0 && bytes < kHeaderBytes)
+    return fail(ErrorCode::Corrupt, path, base::Phrase::NoDatabase, base::Phrase::Store);
   if (access == Access::ReadWrite && unknown && path != ":memory:") makeForOwnerOnly(path);
   std::unique_ptr<Store> store(new Store(path));
   const int ours = static_cast<int>(schema.size());
@@ -175,10 +168,7 @@ Result<std::unique_ptr<Store>> Store::open(const std::string& path, Access acces
   }
   if (access == Access::ReadOnly) {
     if (version < ours) {
-      return fail({.code = ErrorCode::Unavailable,
-                   .where = path,
-                   .value = {base::Phrase::OlderStore, version},
-                   .allowed = {base::Phrase::Value, ours}});
+      return fail(ErrorCode::Unavailable, path, {base::Phrase::OlderStore, version}, {base::Phrase::Value, ours});
     }
     const Result<void> asked = guarded(path, [&] { store->m_journal = journalOf(*store->m_connection); });
     if (!asked) return fail(asked.error());
@@ -224,9 +214,8 @@ Result<void> Store::check() {
       if (line != "ok") findings += line + "\n";
     }
     SQLite::Statement references(m_connection->database(), "PRAGMA foreign_key_check");
-    while (references.executeStep()) {
+    while (references.executeStep())
       findings += "a row of " + references.getColumn(0).getString() + " refers to nothing\n";
-    }
   });
   if (!done) return done;
   if (findings.empty()) return {};

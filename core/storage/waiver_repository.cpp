@@ -5,8 +5,7 @@
 
 namespace baremark::core::storage {
 
-using base::ExperimentId;
-using base::Result;
+using base::ExperimentId, base::Result;
 
 Result<void> WaiverRepository::put(const ExperimentId& experiment, const Waiver& waiver) {
   return m_store.connection().tryRun(m_store.path(), "INSERT OR REPLACE INTO waiver VALUES (?, ?, ?, ?, ?, ?)",

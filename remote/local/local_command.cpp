@@ -21,16 +21,19 @@
 #include <thread>
 #include <vector>
 
-#include "core/runs/use_vfork.h"
-
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::runs::Command;
-using core::runs::CommandOutcome;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::runs::Command, core::runs::CommandOutcome;
+
+/// For a process whose child process modifier only makes system calls. Since Qt 6.6, without this flag, the child waits
+/// for the parent before it executes its program, and waits forever if the parent is killed at that moment.
+void useVfork([[maybe_unused]] QProcess& process) {
+#if QT_VERSION >= QT_VERSION_CHECK(6, 6, 0)
+  process.setUnixProcessParameters(QProcess::UnixProcessFlag::UseVFork);
+#endif
+}
 
 constexpr int kPollMilliseconds = 50;
 
@@ -53,9 +56,8 @@ void append(std::string& kept, const QByteArray& bytes, std::int64_t cap, bool& 
 
 void collect(QProcess& process, const Command& command, CommandOutcome& outcome) {
   const QByteArray out = process.readAllStandardOutput();
-  if (!out.isEmpty() && command.onOutput) {
+  if (!out.isEmpty() && command.onOutput)
     command.onOutput(std::string_view(out.constData(), static_cast<std::size_t>(out.size())));
-  }
   append(outcome.out, out, command.outputCap, outcome.isCut);
   append(outcome.err, process.readAllStandardError(), command.outputCap, outcome.isCut);
 }
@@ -126,7 +128,7 @@ Result<CommandOutcome> runCommand(const Command& command, const std::function<bo
     (void)::setrlimit(RLIMIT_CORE, &coreLimit);
     leaveOpenFiles();
   });
-  core::runs::useVfork(process);
+  useVfork(process);
   process.start();
   if (!process.waitForStarted()) {
     return fail({.code = ErrorCode::Unavailable, .where = "/bin/sh", .detail = process.errorString().toStdString()});

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 
 #include "core/runs/task_pool.h"
@@ -17,27 +16,10 @@
 
 namespace baremark::remote {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::runs::Command;
-using core::runs::CommandOutcome;
-using core::runs::FileFacts;
-using core::runs::FileToPut;
-using core::runs::runIn;
+using core::base::ErrorCode, core::base::fail, core::base::Result, core::base::systemError;
+using core::runs::Command, core::runs::CommandOutcome, core::runs::FileFacts, core::runs::FileToPut, core::runs::runIn;
 
 namespace {
-
-/// The Error for `errno` about `path`.
-core::base::Error systemError(const std::string& path, int number) {
-  ErrorCode code = ErrorCode::Io;
-  if (number == ENOENT || number == ENOTDIR) code = ErrorCode::NotFound;
-  if (number == EACCES || number == EPERM || number == EROFS) code = ErrorCode::PermissionDenied;
-  if (number == ENOSPC || number == EDQUOT || number == EFBIG) code = ErrorCode::NoSpace;
-  core::base::Error error{.code = code, .where = path, .detail = std::strerror(number)};
-  if (number == EDQUOT) error.value = core::base::Phrase::QuotaUsedUp;
-  return error;
-}
 
 /// Owns a file descriptor.
 class Descriptor {
@@ -77,7 +59,7 @@ Result<void> copySource(const FileToPut& file, const std::string& partial, const
   std::int64_t done = 0;
   std::array<char, 1 << 18> buffer{};
   for (;;) {
-    if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = file.target});
+    if (isCancelled()) return fail(ErrorCode::Cancelled, file.target);
     const ssize_t got = ::read(in.number(), buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return fail(systemError(file.source, errno));
@@ -155,10 +137,8 @@ Result<void> putFile(const FileToPut& file, const IsCancelled& isCancelled) {
 Result<std::string> readFile(const std::string& path, std::int64_t offset, std::int64_t limit) {
   constexpr std::int64_t kMostBytes = std::int64_t{1} << 30;
   if (offset < 0 || limit < 0 || limit > kMostBytes) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = path,
-                 .value = std::to_string(offset) + ", " + std::to_string(limit),
-                 .allowed = {core::base::Phrase::OffsetAtMost, kMostBytes}});
+    return fail(ErrorCode::OutOfRange, path, std::to_string(offset) + ", " + std::to_string(limit),
+                {core::base::Phrase::OffsetAtMost, kMostBytes});
   }
   // Without O_NONBLOCK, a pipe in a run's folder would block this thread until something writes to it.
   const Descriptor in(path, O_RDONLY | O_NONBLOCK);
@@ -202,7 +182,7 @@ QFuture<Result<CommandOutcome>> LocalHost::exec(Command command) {
   return runIn<Result<CommandOutcome>>(
       m_commands,
       [this, command = std::move(command)](QPromise<Result<CommandOutcome>>& promise) -> Result<CommandOutcome> {
-        if (m_isInterrupted) return fail({.code = ErrorCode::Cancelled});
+        if (m_isInterrupted) return fail(ErrorCode::Cancelled);
         return runCommand(command, [this, &promise] { return m_isInterrupted || promise.isCanceled(); });
       });
 }
@@ -213,7 +193,7 @@ QFuture<Result<void>> LocalHost::put(std::vector<FileToPut> files) {
   return runIn<Result<void>>(isSmall ? m_files : m_transfers,
                              [this, files = std::move(files)](QPromise<Result<void>>& promise) -> Result<void> {
                                for (const FileToPut& file : files) {
-                                 if (m_isInterrupted) return fail({.code = ErrorCode::Cancelled, .where = file.target});
+                                 if (m_isInterrupted) return fail(ErrorCode::Cancelled, file.target);
                                  const Result<void> done = putFile(
                                      file, [this, &promise] { return m_isInterrupted || promise.isCanceled(); });
                                  if (!done) return done;

@@ -7,9 +7,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 constexpr std::size_t kMostShown = 200;
 constexpr std::size_t kLongestSearchPath = 16384;

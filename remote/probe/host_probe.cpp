@@ -7,6 +7,7 @@
 #include <sstream>
 #include <vector>
 
+#include "core/base/lines.h"
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/base/processors.h"
@@ -16,11 +17,8 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::model::GpuFacts;
-using core::model::HostFacts;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::model::GpuFacts, core::model::HostFacts;
 
 constexpr std::string_view kBegin = "BAREMARK-PROBE-BEGIN";
 constexpr std::string_view kEnd = "BAREMARK-PROBE-END";
@@ -155,9 +153,7 @@ constexpr std::size_t kMostModules = 1000;
 std::map<std::string, std::vector<std::string>> valuesIn(std::string_view text) {
   std::map<std::string, std::vector<std::string>> values;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::string_view line = core::base::takeLine(text);
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) continue;
     const std::string name(line.substr(0, equals));
@@ -300,19 +296,17 @@ std::string hostProbeScript(const std::string& hostRoot, const std::map<std::str
          core::containers::kNamespaceBarrierScript + kScript;
 }
 
-namespace {
-
-Result<std::map<std::string, std::vector<std::string>>> answerIn(std::string_view output) {
-  const std::size_t begin = output.find(kBegin);
-  const std::size_t end = output.find(kEnd, begin == std::string_view::npos ? 0 : begin);
-  if (begin == std::string_view::npos || end == std::string_view::npos) {
-    return fail({.code = ErrorCode::Malformed,
-                 .where = core::base::Phrase::ProbeOfHost,
-                 .allowed = core::base::Phrase::ProbeAnswer,
-                 .detail = core::base::printable(output.substr(0, 2000), 2000)});
-  }
-  return valuesIn(output.substr(begin, end - begin));
+Result<std::string_view> answerBetween(std::string_view begin, std::string_view end, std::string_view output) {
+  const std::size_t first = output.find(begin);
+  const std::size_t last = output.find(end, first == std::string_view::npos ? 0 : first);
+  if (first != std::string_view::npos && last != std::string_view::npos) return output.substr(first, last - first);
+  return fail({.code = ErrorCode::Malformed,
+               .where = core::base::Phrase::ProbeOfHost,
+               .allowed = core::base::Phrase::ProbeAnswer,
+               .detail = core::base::printable(output.substr(0, 2000), 2000)});
 }
+
+namespace {
 
 HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
   std::map<std::string, std::string> values;
@@ -380,18 +374,19 @@ HostFacts hostFactsIn(std::map<std::string, std::vector<std::string>> all) {
 }  // namespace
 
 Result<HostFacts> parseHostProbe(std::string_view output) {
-  auto all = answerIn(output);
-  if (!all) return fail(all.error());
-  return hostFactsIn(std::move(*all));
+  const auto answer = answerBetween(kBegin, kEnd, output);
+  if (!answer) return fail(answer.error());
+  return hostFactsIn(valuesIn(*answer));
 }
 
 Result<core::model::NodeFacts> parseNodeProbe(std::string_view output) {
-  auto all = answerIn(output);
-  if (!all) return fail(all.error());
-  const auto jobs = all->find("job");
-  std::string job = jobs == all->end() ? std::string() : jobs->second.back();
+  const auto answer = answerBetween(kBegin, kEnd, output);
+  if (!answer) return fail(answer.error());
+  auto all = valuesIn(*answer);
+  const auto jobs = all.find("job");
+  std::string job = jobs == all.end() ? std::string() : jobs->second.back();
   return core::model::NodeFacts{
-      .partition = {}, .job = std::move(job), .seen = {}, .facts = hostFactsIn(std::move(*all))};
+      .partition = {}, .job = std::move(job), .seen = {}, .facts = hostFactsIn(std::move(all))};
 }
 
 }  // namespace baremark::remote

@@ -17,6 +17,10 @@ namespace baremark::remote {
 [[nodiscard]] std::string hostProbeScript(const std::string& hostRoot,
                                           const std::map<std::string, std::string>& spaces = {});
 
+/// The part of a script's output from the marker `begin` to the marker `end`. Malformed: they are missing.
+[[nodiscard]] core::base::Result<std::string_view> answerBetween(std::string_view begin, std::string_view end,
+                                                                 std::string_view output);
+
 /// Reads the output of that script, and skips everything before the first marker, such as a login's greeting.
 /// Malformed: there are no markers.
 [[nodiscard]] core::base::Result<core::model::HostFacts> parseHostProbe(std::string_view output);
@@ -26,9 +30,8 @@ namespace baremark::remote {
 [[nodiscard]] core::base::Result<core::model::NodeFacts> parseNodeProbe(std::string_view output);
 
 /// Reads a line of `nvidia-smi --query-gpu=FIELDS,name --format=csv,noheader,nounits`. `fields`: their names with
-/// commas between them; unknown ones are skipped. Values
-/// that it does not know stand as "[N/A]", "[Not Supported]" or similar, and are empty in the facts. A line with fewer
-/// values than fields gives a GPU with only a name.
+/// commas between them; unknown ones are skipped. Values such as "[N/A]" and "[Not Supported]" are empty in the facts.
+/// A line with fewer values than fields gives a GPU with only a name.
 [[nodiscard]] core::model::GpuFacts gpuIn(std::string_view line, std::string_view fields);
 
 /// The links of all pairs of GPUs in the rows of `nvidia-smi topo -m`, with single blanks between the words: "GPU0 X

@@ -15,10 +15,8 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::fail;
-using core::base::Result;
-using core::containers::ImageKind;
-using core::containers::RuntimeDescriptor;
+using core::base::fail, core::base::Result;
+using core::containers::ImageKind, core::containers::RuntimeDescriptor;
 using core::model::RuntimeProbe;
 using core::runs::CommandOutcome;
 
@@ -120,9 +118,8 @@ Result<TriedImage> triedImage(const RuntimeDescriptor& runtime, const std::strin
   if (form.kind != ImageKind::Store && form.kind != ImageKind::File) return TriedImage{.reference = tree, .copy = {}};
   const auto commands = core::containers::copyCommands(form, variant, {.digest = kProbeDigest, .tree = tree});
   if (!commands) return fail(commands.error());
-  const Result<std::string> copy = core::containers::makeCopyScript(*commands);
-  if (!copy) return fail(copy.error());
-  return TriedImage{.reference = commands->reference, .copy = *copy};
+  return core::containers::makeCopyScript(*commands).map(
+      [&](const std::string& copy) { return TriedImage{.reference = commands->reference, .copy = copy}; });
 }
 
 /// Prints kWord. With an image, it fails and prints kOutside instead if it does not find the image's file.
@@ -135,8 +132,7 @@ std::string canary(const RuntimeDescriptor& runtime) {
          kOutside + "; exit 1 ;; esac; echo " + kWord;
 }
 
-/// The command, each word after a blank, that runs the canary in the image. It uses the shell variables TAG and
-/// HOST_TOKEN.
+/// The command that runs the canary in the image. It uses the shell variables TAG and HOST_TOKEN.
 Result<std::string> canaryCommand(const RuntimeDescriptor& runtime, const std::string& image,
                                   const std::string& variant) {
   core::containers::RankContext context{.image = image,
@@ -147,32 +143,24 @@ Result<std::string> canaryCommand(const RuntimeDescriptor& runtime, const std::s
                                         .command = {"/bin/sh", "-c", canary(runtime)}};
   context.variant = variant;
   const auto words = core::containers::aloneCommand(runtime, context);
-  if (!words) return fail(words.error());
-  std::string command;
-  for (const std::string& word : *words) {
-    const Result<std::string> quoted = core::base::shellQuotedWithVariables(word, {"TAG", "HOST_TOKEN"});
-    if (!quoted) return quoted;
-    command += " " + *quoted;
-  }
-  return command;
+  return words ? core::base::shellCommand(*words, {"TAG", "HOST_TOKEN"}) : fail(words.error());
 }
 
 /// Lines that remove the files that the runtime leaves, when the script ends. They use the shell variable TAG.
 Result<std::string> cleanupLines(const RuntimeDescriptor& runtime) {
   std::string lines;
+  core::base::FirstError errors;
   for (const core::containers::CleanupRule& rule : runtime.cleanup) {
     if (!rule.argv.empty()) continue;  // for killed runs, and the canary has ended
     std::string pattern = rule.pattern;
     const std::string tag = "${tag}";
     for (std::size_t at = 0; (at = pattern.find(tag, at)) != std::string::npos;)
       pattern.replace(at, tag.size(), "${TAG}");
-    const Result<std::string> folder = core::base::shellQuoted(rule.folder);
-    const Result<std::string> name = core::base::shellQuotedWithVariables(pattern, {"TAG"});
-    if (!folder) return folder;
-    if (!name) return name;
-    lines += "find " + *folder + " -maxdepth 1 -user \"$(id -u)\" -name " + *name + " -exec rm -rf {} + 2>/dev/null\n";
+    lines += "find " + errors.valueOf(core::base::shellQuoted(rule.folder)) + " -maxdepth 1 -user \"$(id -u)\" -name " +
+             errors.valueOf(core::base::shellQuotedWithVariables(pattern, {"TAG"})) +
+             " -exec rm -rf {} + 2>/dev/null\n";
   }
-  return lines.empty() ? lines : "clean_up() {\n" + lines + "}\ntrap clean_up EXIT\n";
+  return errors.resultOf(lines.empty() ? lines : "clean_up() {\n" + lines + "}\ntrap clean_up EXIT\n");
 }
 
 /// Lines that follow the canary. If it failed, they print what refuses user namespaces, for a runtime with an issue
@@ -191,17 +179,16 @@ Result<std::string> variantsScript(const RuntimeDescriptor& runtime, const std::
                                    const TriedImage& usual) {
   if (runtime.variants.empty()) return std::string();
   std::string tries;
+  core::base::FirstError errors;
   for (const core::containers::RuntimeVariant& variant : runtime.variants) {
-    const Result<TriedImage> image = triedImage(runtime, variant.id, hostRoot);
-    if (!image) return fail(image.error());
-    const Result<std::string> command = canaryCommand(runtime, image->reference, variant.id);
-    if (!command) return command;
-    if (!image->copy.empty() && image->reference != usual.reference) tries += "(\n" + image->copy + ") >/dev/null && ";
-    tries += "timeout -k 2 10" + *command + " </dev/null | grep -qx " + kWord + " && echo '" + std::string(kVariant) +
-             variant.id + "'\n";
+    const auto image = errors.valueOf(triedImage(runtime, variant.id, hostRoot));
+    if (!image.copy.empty() && image.reference != usual.reference) tries += "(\n" + image.copy + ") >/dev/null && ";
+    tries += "timeout -k 2 10 " + errors.valueOf(canaryCommand(runtime, image.reference, variant.id)) +
+             " </dev/null | grep -qx " + kWord + " && echo '" + std::string(kVariant) + variant.id + "'\n";
   }
-  return "status=$?\ncase \"$status\" in 0|124) ;; *) timeout -k 5 30 /bin/sh 2>/dev/null <<'" +
-         std::string(kEndOfVariants) + "'\n" + tries + std::string(kEndOfVariants) + "\n;; esac\nexit \"$status\"\n";
+  return errors.resultOf("status=$?\ncase \"$status\" in 0|124) ;; *) timeout -k 5 30 /bin/sh 2>/dev/null <<'" +
+                         std::string(kEndOfVariants) + "'\n" + tries + std::string(kEndOfVariants) +
+                         "\n;; esac\nexit \"$status\"\n");
 }
 
 /// The variants that the script found to work, in the descriptor's order.
@@ -262,32 +249,24 @@ std::string versionOf(const core::containers::DetectCommand& detect, std::string
 
 Result<std::string> runtimeProbeScript(const RuntimeDescriptor& runtime, const std::string& hostRoot,
                                        const std::string& variant) {
-  const Result<std::string> tree = core::base::shellQuoted(hostRoot + "/probe");
-  if (!tree) return tree;
+  core::base::FirstError errors;
   std::string script = "try() { timeout -k 5 80 /bin/sh <<'" + std::string(kEndOfTry) +
-                       "'\numask 022\n: \"${USER:=$(id -un)}\"; export USER\nTREE=" + *tree + "\n";
+                       "'\numask 022\n: \"${USER:=$(id -un)}\"; export USER\nTREE=" +
+                       errors.valueOf(core::base::shellQuoted(hostRoot + "/probe")) + "\n";
   for (const core::containers::DetectCommand& detect : runtime.detect) {
-    const Result<std::string> command = core::base::shellCommand(detect.argv);
-    if (!command) return command;
-    const Result<std::string> program = core::base::shellQuoted(detect.argv.front());
-    if (!program) return program;
-    script += "command -v " + *program + " >/dev/null 2>&1 || { echo missing=" + *program + "; exit " +
+    const std::string program = errors.valueOf(core::base::shellQuoted(detect.argv.front()));
+    script += "command -v " + program + " >/dev/null 2>&1 || { echo missing=" + program + "; exit " +
               std::to_string(kMissing) + "; }\n";
-    script += "timeout -k 5 10 " + *command + " </dev/null 2>&1 | head -c 4096 | sed 's/^/version: /'\n";
+    script += "timeout -k 5 10 " + errors.valueOf(core::base::shellCommand(detect.argv)) +
+              " </dev/null 2>&1 | head -c 4096 | sed 's/^/version: /'\n";
   }
   if (runtime.image.kind != ImageKind::None) script += kMakeTree;
-  const Result<TriedImage> image = triedImage(runtime, variant, hostRoot);
-  if (!image) return fail(image.error());
-  if (!image->copy.empty()) script += "(\n" + image->copy + ") >/dev/null || exit 70\n";
-  const Result<std::string> command = canaryCommand(runtime, image->reference, variant);
-  if (!command) return command;
-  const Result<std::string> variants = variant.empty() ? variantsScript(runtime, hostRoot, *image) : std::string();
-  if (!variants) return variants;
-  const Result<std::string> cleanup = cleanupLines(runtime);
-  if (!cleanup) return cleanup;
-  script += "TAG=probe-$$; export TAG\n" + *cleanup + "timeout -k 5 30" + *command + " </dev/null\n" +
-            barrierLines(runtime) + *variants;
-  return script + std::string(kEndOfTry) + "\n}\n" + kBoundedTry;
+  const TriedImage image = errors.valueOf(triedImage(runtime, variant, hostRoot));
+  if (!image.copy.empty()) script += "(\n" + image.copy + ") >/dev/null || exit 70\n";
+  script += "TAG=probe-$$; export TAG\n" + errors.valueOf(cleanupLines(runtime)) + "timeout -k 5 30 " +
+            errors.valueOf(canaryCommand(runtime, image.reference, variant)) + " </dev/null\n" + barrierLines(runtime);
+  if (variant.empty()) script += errors.valueOf(variantsScript(runtime, hostRoot, image));
+  return errors.resultOf(script + std::string(kEndOfTry) + "\n}\n" + kBoundedTry);
 }
 
 Result<RuntimeProbe> readRuntimeProbe(const RuntimeDescriptor& runtime, const CommandOutcome& outcome) {
@@ -327,10 +306,8 @@ Result<RuntimeProbe> readRuntimeProbe(const RuntimeDescriptor& runtime, const Co
 
 Result<RuntimeProbe> probeRuntime(core::runs::Host& host, const RuntimeDescriptor& runtime,
                                   const IsCancelled& isCancelled, const std::string& variant) {
-  const Result<std::string> script = runtimeProbeScript(runtime, host.root(), variant);
-  if (!script) return fail(script.error());
-  const Result<CommandOutcome> outcome =
-      waitUnless(isCancelled, host.exec({.script = *script, .deadline = kRuntimeProbeTime}));
+  const auto outcome =
+      runScript(host, runtimeProbeScript(runtime, host.root(), variant), {.deadline = kRuntimeProbeTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   return readRuntimeProbe(runtime, *outcome);
 }

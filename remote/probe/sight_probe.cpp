@@ -5,20 +5,18 @@
 #include <charconv>
 
 #include "core/base/argv_template.h"
+#include "core/base/lines.h"
 #include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/job_script.h"
+#include "remote/probe/host_probe.h"
 
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::model::HostSight;
-using core::model::SeenImage;
-using core::model::SeenSoftware;
+using core::base::fail, core::base::Result;
+using core::model::HostSight, core::model::SeenImage, core::model::SeenSoftware;
 
 constexpr std::string_view kSightBegin = "BAREMARK-SIGHT-BEGIN";
 constexpr std::string_view kSightEnd = "BAREMARK-SIGHT-END";
@@ -208,64 +206,37 @@ std::string printedPlace(const std::string& script) {
 Result<std::string> sightScript(const SightRequest& request) {
   std::string script =
       "exec 2>/dev/null\n" + core::launch::leavingJobLine() + kFunctions + "echo " + std::string(kSightBegin) + "\n";
-  const auto call = [&script](const char* function, const std::vector<std::string>& words) -> Result<void> {
-    script += function;
-    for (const std::string& word : words) {
-      const Result<std::string> quoted = core::base::shellQuoted(word);
-      if (!quoted) return fail(quoted.error());
-      script += " " + *quoted;
-    }
-    script += "\n";
-    return {};
+  core::base::FirstError errors;
+  const auto call = [&](const char* function, const std::vector<std::string>& words) {
+    script += function + (" " + errors.valueOf(core::base::shellCommand(words))) + "\n";
   };
   const bool isSoftwareAsked = request.asksSoftware || !request.images.empty() || !request.sources.empty();
-  if (Result<void> good = isSoftwareAsked ? call("host", {request.engine}) : Result<void>(); !good)
-    return fail(good.error());
-  for (const ImageToSee& each : request.images) {
-    if (Result<void> good = call("image", {each.path, each.digest}); !good) return fail(good.error());
-  }
+  if (isSoftwareAsked) call("host", {request.engine});
+  for (const ImageToSee& each : request.images) call("image", {each.path, each.digest});
   if (request.asksDevices) {
     script += "devices\n";
-    for (const std::string& each : request.programs) {
-      if (Result<void> good = call("program", {each}); !good) return fail(good.error());
-    }
-    for (const ImageToSee& each : request.images) {
-      if (Result<void> good = call("image_devices", {each.path}); !good) return fail(good.error());
-    }
+    for (const std::string& each : request.programs) call("program", {each});
+    for (const ImageToSee& each : request.images) call("image_devices", {each.path});
   }
-  for (const std::string& each : request.sources) {
-    if (Result<void> good = call("source_of_bind", {each}); !good) return fail(good.error());
-  }
+  for (const std::string& each : request.sources) call("source_of_bind", {each});
   for (const RoomToSee& each : request.rooms) {
-    const Result<std::string> name = core::base::shellQuoted(each.name);
-    if (!name) return fail(name.error());
-    const Result<std::string> folder =
-        each.folder.empty() ? printedPlace(each.script) : core::base::shellQuoted(each.folder);
-    if (!folder) return fail(folder.error());
-    script += "room " + *name + " " + *folder + "\n";
+    const auto quoted = [&](const std::string& word) { return errors.valueOf(core::base::shellQuoted(word)); };
+    script += "room " + quoted(each.name) + " " +
+              (each.folder.empty() ? printedPlace(each.script) : quoted(each.folder)) + "\n";
   }
-  return script + "echo " + std::string(kSightEnd) + "\n";
+  return errors.resultOf(script + "echo " + std::string(kSightEnd) + "\n");
 }
 
 Result<HostSight> parseSight(std::string_view output) {
-  const std::size_t begin = output.find(kSightBegin);
-  const std::size_t end = output.find(kSightEnd, begin == std::string_view::npos ? 0 : begin);
-  if (begin == std::string_view::npos || end == std::string_view::npos) {
-    return fail({.code = ErrorCode::Malformed,
-                 .where = core::base::Phrase::ProbeOfHost,
-                 .allowed = core::base::Phrase::ProbeAnswer,
-                 .detail = core::base::printable(output.substr(0, 2000), 2000)});
-  }
+  const Result<std::string_view> whole = answerBetween(kSightBegin, kSightEnd, output);
+  if (!whole) return fail(whole.error());
   HostSight sight;
   SeenImage* image = nullptr;
   bool* exists = nullptr;
   core::model::SeenRoom* room = nullptr;
   std::optional<std::string> source;
-  std::string_view text = output.substr(begin, end - begin);
-  while (!text.empty()) {
-    const std::size_t newline = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, newline);
-    text.remove_prefix(std::min(newline + 1, text.size()));
+  for (std::string_view text = *whole; !text.empty();) {
+    const std::string_view line = core::base::takeLine(text);
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) continue;
     const std::string_view name = line.substr(0, equals);
@@ -302,9 +273,7 @@ Result<HostSight> parseSight(std::string_view output) {
 }
 
 Result<HostSight> lookAtHost(core::runs::Host& host, const SightRequest& request, const IsCancelled& isCancelled) {
-  const Result<std::string> script = sightScript(request);
-  if (!script) return fail(script.error());
-  const auto outcome = waitUnless(isCancelled, host.exec({.script = *script, .deadline = kSightTime}));
+  const auto outcome = runScript(host, sightScript(request), {.deadline = kSightTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   return parseSight(outcome->out);
 }

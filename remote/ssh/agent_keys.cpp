@@ -15,9 +15,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 constexpr unsigned char kFailure = 5;
 constexpr unsigned char kRequestIdentities = 11;

@@ -15,10 +15,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::printable;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::printable, core::base::Result;
 
 constexpr int kMostPassphraseTries = 3;
 constexpr int kMostPromptRounds = 10;

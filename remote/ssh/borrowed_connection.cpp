@@ -8,9 +8,7 @@
 
 namespace baremark::remote {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 using core::runs::CommandOutcome;
 
 /// A request that runs through the lender. Its callbacks and its end are called under one lock, so that no callback
@@ -71,7 +69,7 @@ QFuture<Result<CommandOutcome>> BorrowedConnection::run(ScriptRequest request) {
     if (!m_isClosed)
       m_pending.push_back(pending);
     else
-      pending->finish(fail({.code = ErrorCode::Cancelled}));
+      pending->finish(fail(ErrorCode::Cancelled));
   }
   if (pending->isOver()) return answer;
   request.isCancelled = [pending] { return pending->isCancelled(); };
@@ -91,7 +89,7 @@ void BorrowedConnection::close() {
     m_isClosed = true;
     pending.swap(m_pending);
   }
-  for (const auto& request : pending) request->finish(fail({.code = ErrorCode::Cancelled}));
+  for (const auto& request : pending) request->finish(fail(ErrorCode::Cancelled));
 }
 
 }  // namespace baremark::remote

@@ -15,27 +15,15 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/lines.h"
 #include "remote/ssh/ssh_destination.h"
 
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result, core::base::wordsIn;
 
 using ConfigLines = std::vector<std::pair<std::string, std::string>>;
-
-std::vector<std::string> splitBlanks(std::string_view text) {
-  std::vector<std::string> words;
-  std::size_t at = 0;
-  while ((at = text.find_first_not_of(" \t", at)) != std::string_view::npos) {
-    const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
-    words.emplace_back(text.substr(at, end - at));
-    at = end;
-  }
-  return words;
-}
 
 /// The value in seconds, at most ten minutes; `fallback` if it is no number. Without the setting, ssh waits for
 /// minutes, as long as the system does: too long for a window.
@@ -45,17 +33,6 @@ std::chrono::seconds timeoutOf(const std::string& value, std::chrono::seconds fa
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
   const bool isNumber = error == std::errc() && end == value.data() + value.size() && seconds > 0;
   return isNumber ? std::chrono::seconds(std::min(seconds, kLongestWait)) : fallback;
-}
-
-std::vector<std::string> splitCommas(const std::string& text) {
-  std::vector<std::string> parts;
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const std::size_t end = std::min(text.find(',', at), text.size());
-    if (end > at) parts.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return parts;
 }
 
 /// The keywords, in small letters, and their values, in the order in which `ssh -G` prints them.
@@ -79,7 +56,7 @@ void removeExcludedMethods(const ConfigLines& lines, std::set<std::string>& meth
     if (isOff && key == "passwordauthentication") methods.erase("password");
     if (isOff && key == "kbdinteractiveauthentication") methods.erase("keyboard-interactive");
     if (key != "preferredauthentications") continue;
-    const std::vector<std::string> preferred = splitCommas(value);
+    const std::vector<std::string> preferred = wordsIn(value, ",");
     for (auto method = methods.begin(); method != methods.end();) {
       method = std::find(preferred.begin(), preferred.end(), *method) == preferred.end() ? methods.erase(method)
                                                                                          : std::next(method);
@@ -181,7 +158,7 @@ std::string agentOf(const std::string& setting, const SshTokens& tokens, const L
 /// The paths in a value. `ssh -G` does not quote them, so a word that starts no path belongs to the one before it.
 std::vector<std::string> pathsOf(const std::string& value, const std::string& home) {
   std::vector<std::string> paths;
-  for (const std::string& word : splitBlanks(value)) {
+  for (const std::string& word : wordsIn(value, " \t")) {
     if (word == "none" || word == "/dev/null") continue;
     if (paths.empty() || word.front() == '/' || word.front() == '~')
       paths.push_back(withHome(word, home));
@@ -220,7 +197,7 @@ ConfigValues valuesOf(std::string_view destination, const ConfigLines& lines, co
     if (key == "userknownhostsfile") values.ownKnownHosts = pathsOf(value, home);
     if (key == "globalknownhostsfile") values.globalKnownHosts = pathsOf(value, home);
     if (key == "hashknownhosts") to.hashesNames = value == "yes";
-    if (key == "proxyjump") to.proxyJump = splitCommas(isNone ? std::string() : value);
+    if (key == "proxyjump") to.proxyJump = wordsIn(isNone ? std::string() : value, ",");
     if (key == "bindaddress" && !isNone) to.bindAddress = value;
     if (key == "hostkeyalias" && !isNone) to.hostKeyAlias = value;
     if (key == "identityfile" && !isNone) to.identityFiles.push_back(withHome(value, home));
@@ -236,23 +213,14 @@ Result<void> checkTarget(const SshTarget& target) {
     return fail(
         {.code = ErrorCode::Malformed, .where = target.destination, .allowed = core::base::Phrase::SshSettings});
   if (target.port < 1 || target.port > 65535) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = target.destination,
-                 .value = std::to_string(target.port),
-                 .allowed = {core::base::Phrase::Range, 1, 65535}});
+    return fail(ErrorCode::OutOfRange, target.destination, std::to_string(target.port),
+                {core::base::Phrase::Range, 1, 65535});
   }
   const bool isSafeHost = target.hostName.front() != '-' && consistsOf(target.hostName, ".-:[]%_");
   if (!isSafeHost)
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = target.destination,
-                 .value = target.hostName,
-                 .allowed = core::base::Phrase::HostNameLetters});
-  if (!isUserName(target.user)) {
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = target.destination,
-                 .value = target.user,
-                 .allowed = core::base::Phrase::SshUser});
-  }
+    return fail(ErrorCode::Untrusted, target.destination, target.hostName, core::base::Phrase::HostNameLetters);
+  if (!isUserName(target.user))
+    return fail(ErrorCode::Untrusted, target.destination, target.user, core::base::Phrase::SshUser);
   for (const std::string& jumpHost : target.proxyJump) {
     if (Result<void> good = checkDestination(jumpHost); !good) return good;
   }
@@ -293,18 +261,13 @@ Result<SshTarget> parseEffectiveConfig(std::string_view destination, std::string
   removeExcludedMethods(lines, target.methods);
   takeSettings(lines, defaults, target);
   if (Result<void> good = checkTarget(target); !good) return fail(good.error());
-  if (!values.revokedKeys.empty())
-    return fail({.code = ErrorCode::Conflict, .where = "RevokedHostKeys", .value = values.revokedKeys});
+  if (!values.revokedKeys.empty()) return fail(ErrorCode::Conflict, "RevokedHostKeys", values.revokedKeys);
   const SshTokens tokens = tokensOf(target, values.named, local);
   for (std::string& file : target.identityFiles) file = withTokensAndVariables(file, tokens, local);
   for (std::string& file : target.certificateFiles) file = withTokensAndVariables(file, tokens, local);
   target.identityAgent = agentOf(values.agentSetting, tokens, local);
-  if (usesToken(target.proxyCommand, 'r') && !isPlainWord(target.user)) {
-    return fail({.code = ErrorCode::Conflict,
-                 .where = "ProxyCommand",
-                 .value = target.user,
-                 .allowed = core::base::Phrase::SshUserQuoted});
-  }
+  if (usesToken(target.proxyCommand, 'r') && !isPlainWord(target.user))
+    return fail(ErrorCode::Conflict, "ProxyCommand", target.user, core::base::Phrase::SshUserQuoted);
   target.proxyCommand = withTokensAndVariables(target.proxyCommand, tokensOfCommand(tokens), {});
   target.ownKnownHostsFiles = values.ownKnownHosts.size();
   target.knownHostsFiles = std::move(values.ownKnownHosts);

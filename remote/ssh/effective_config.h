@@ -25,7 +25,7 @@ struct LocalNames {
 /// `path` with a leading "~" or "~/" replaced by `home`.
 [[nodiscard]] std::string withHome(const std::string& path, const std::string& home);
 
-/// `text` is the output of `ssh -G`; `defaults` is its output without any config: a value that is the same there is set
+/// `text` is the output of `ssh -G`. `defaults` is its output without any config; a value that is equal in both was set
 /// by no config. A leading "~" becomes the home folder in `local`. Tokens and variables in the paths of keys,
 /// certificates and the agent's socket are replaced as far as they are known. Malformed: `text` names no host.
 /// Untrusted: a host or user name holds a character that no such name has. OutOfRange: the port. Conflict: the

@@ -18,13 +18,8 @@ constexpr const char* kRoom =
     "room() { echo \"free $(df -Pk \"$1/\" 2>/dev/null | sed -n 2p | tr -s ' ' | cut -d' ' -f4)\"; }\n";
 /// sum FILE: prints its SHA-256 first. OpenSSL uses the processor's SHA instructions; sha256sum often does not.
 constexpr const char* kSum = "sum() { openssl dgst -sha256 -r <\"$1\" 2>/dev/null || sha256sum <\"$1\"; }\n";
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::base::shellQuoted;
-using core::base::takeLine;
-using core::runs::CommandOutcome;
-using core::runs::FileFacts;
+using core::base::ErrorCode, core::base::fail, core::base::Result, core::base::shellQuoted, core::base::takeLine;
+using core::runs::CommandOutcome, core::runs::FileFacts;
 
 constexpr std::size_t kPathsACommand = 400;
 constexpr std::int64_t kMostKilobytes = std::int64_t{1} << 50;
@@ -134,6 +129,7 @@ std::vector<FileFacts> readStats(const std::vector<std::string>& paths, std::str
 }
 
 Result<std::string> readScript(const std::vector<ReadRequest>& requests, const std::string& name) {
+  core::base::FirstError errors;
   std::string script =
       "LC_ALL=C\nexport LC_ALL\n"
       "r() {\n"
@@ -151,11 +147,10 @@ Result<std::string> readScript(const std::vector<ReadRequest>& requests, const s
       "}\n";
   script += "set --";
   for (const ReadRequest& request : requests) {
-    const Result<std::string> quoted = shellQuoted(request.path);
-    if (!quoted) return quoted;
-    script += " " + *quoted + " " + std::to_string(request.offset) + " " + std::to_string(request.limit);
+    script += " " + errors.valueOf(shellQuoted(request.path)) + " " + std::to_string(request.offset) + " " +
+              std::to_string(request.limit);
   }
-  return script + "\nwhile [ $# -gt 0 ]; do\n  r \"$1\" \"$2\" \"$3\"\n  shift 3\ndone\nexit 0";
+  return errors.resultOf(script + "\nwhile [ $# -gt 0 ]; do\n  r \"$1\" \"$2\" \"$3\"\n  shift 3\ndone\nexit 0");
 }
 
 std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& requests, const std::string& name,
@@ -165,8 +160,7 @@ std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& reque
   for (const ReadRequest& request : requests) {
     const std::size_t at = output.find(mark);
     if (at == std::string_view::npos) {
-      results.emplace_back(
-          fail({.code = ErrorCode::Malformed, .where = request.path, .value = core::base::Phrase::NoAnswer}));
+      results.emplace_back(fail(ErrorCode::Malformed, request.path, core::base::Phrase::NoAnswer));
       continue;
     }
     std::string_view answer = output.substr(0, at);
@@ -177,9 +171,9 @@ std::vector<Result<std::string>> readReads(const std::vector<ReadRequest>& reque
       results.emplace_back(
           std::string(answer.substr(0, static_cast<std::size_t>(std::max<std::int64_t>(0, request.limit)))));
     } else if (word == "missing") {
-      results.emplace_back(fail({.code = ErrorCode::NotFound, .where = request.path}));
+      results.emplace_back(fail(ErrorCode::NotFound, request.path));
     } else if (word == "denied") {
-      results.emplace_back(fail({.code = ErrorCode::PermissionDenied, .where = request.path}));
+      results.emplace_back(fail(ErrorCode::PermissionDenied, request.path));
     } else {
       results.emplace_back(fail({.code = ErrorCode::Io, .where = request.path, .allowed = core::base::Phrase::File}));
     }

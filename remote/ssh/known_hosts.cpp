@@ -16,14 +16,13 @@
 #include <set>
 #include <string_view>
 
+#include "core/base/lines.h"
 #include "remote/ssh/ssh_key.h"
 
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 constexpr qint64 kMostBytes = 16 << 20;  // of one file
 
@@ -46,17 +45,6 @@ struct KnownHostsLine {
   Key key;                 ///< null: libssh does not support this type
   bool isReadable = true;  ///< false: the line is malformed, and the other members are not set
 };
-
-std::vector<std::string> wordsOf(const std::string& line) {
-  std::vector<std::string> words;
-  std::size_t at = 0;
-  while ((at = line.find_first_not_of(" \t", at)) != std::string::npos) {
-    const std::size_t end = std::min(line.find_first_of(" \t", at), line.size());
-    words.push_back(line.substr(at, end - at));
-    at = end;
-  }
-  return words;
-}
 
 std::optional<QByteArray> fromBase64(const std::string& text) {
   const auto decoded =
@@ -128,7 +116,7 @@ bool isKeyOf(const std::string& type, const QByteArray& bytes) {
 
 /// Nothing for an empty line, a comment and the line of another host. `name` must be in lower case.
 std::optional<KnownHostsLine> readKnownHostsLine(const QByteArray& bytes, const std::string& name) {
-  std::vector<std::string> words = wordsOf(bytes.trimmed().toStdString());
+  std::vector<std::string> words = core::base::wordsIn(bytes.trimmed().toStdString(), " \t");
   if (words.empty() || words.front().front() == '#') return {};
   KnownHostsLine line;
   if (words.front().front() == '@') {
@@ -280,7 +268,7 @@ std::string preferredKeyTypesIn(const std::string& name, const std::vector<Known
 Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_key key, KnownHostName writtenAs) {
   char* base64 = nullptr;
   if (ssh_pki_export_pubkey_base64(key, &base64) != SSH_OK)
-    return fail({.code = ErrorCode::Unexpected, .where = core::base::Phrase::HostKey});
+    return fail(ErrorCode::Unexpected, core::base::Phrase::HostKey);
   const std::string line = (writtenAs == KnownHostName::Hashed ? hashedName(name) : name) + " " +
                            ssh_key_type_to_char(ssh_key_type(key)) + " " + base64 + "\n";
   ssh_string_free_char(base64);
@@ -299,7 +287,7 @@ Result<void> addKnownHost(const std::string& path, const std::string& name, ssh_
   lock.setStaleLockTime(10000);
   if (!lock.tryLock(5000)) {
     if (lock.error() == QLockFile::PermissionError) return ioError(QStringLiteral("the folder accepts no new files"));
-    return fail({.code = ErrorCode::Busy, .where = path});
+    return fail(ErrorCode::Busy, path);
   }
   QByteArray text;
   QFile old(target);

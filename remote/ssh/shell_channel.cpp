@@ -12,9 +12,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 using core::runs::CommandOutcome;
 
 constexpr std::size_t kMostInFlight = 8;

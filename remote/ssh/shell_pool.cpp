@@ -9,10 +9,8 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using std::chrono::milliseconds;
-using std::chrono::seconds;
+using core::base::ErrorCode, core::base::fail;
+using std::chrono::milliseconds, std::chrono::seconds;
 
 constexpr std::size_t kMostShells = 4;  // a server usually allows ten sessions
 constexpr seconds kFirstAnswer{20};     // a login's start-up files may take this long

@@ -24,9 +24,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 /// The limit for each answer during the key exchange.
 constexpr long kAnswerSeconds = 15;
@@ -131,7 +129,7 @@ Result<Session> connect(const SshTarget& target, int fd, Silence silence) {
   Session session(ssh_new());
   if (session == nullptr) {
     ::close(fd);
-    return fail({.code = ErrorCode::Unexpected, .where = "ssh_new"});
+    return fail(ErrorCode::Unexpected, "ssh_new");
   }
   const bool no = false;
   const int yes = 1;
@@ -197,9 +195,8 @@ Result<void> addConfirmedKey(const SshTarget& target, const std::string& name, s
 
 Result<void> checkTrust(const SshTarget& target, ssh_session session, const Asker& asker, SignInMemory& memory) {
   ssh_key raw = nullptr;
-  if (ssh_get_server_publickey(session, &raw) != SSH_OK) {
+  if (ssh_get_server_publickey(session, &raw) != SSH_OK)
     return fail(offlineError(target.destination, offline::kUnreachable, "the host showed no key"));
-  }
   const Key key(raw);
   const std::string name = nameOf(target);
   const HostKeyCheck check = checkHostKey(key.get(), name, target.knownHostsFiles);
@@ -273,7 +270,7 @@ Result<SignedIn> signIn(const SshTarget& target, const Carrier& carrier, const A
     if (!isIn) return fail(isIn.error());
     if (*isIn) return SignedIn{std::move(*session), authentication.hasAskedUser()};
     // The connection was dropped between two attempts.
-    if (isCancelled && isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = target.destination});
+    if (isCancelled && isCancelled()) return fail(ErrorCode::Cancelled, target.destination);
   }
   return fail(authentication.refusal());
 }

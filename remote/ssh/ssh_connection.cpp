@@ -19,14 +19,9 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::Error;
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::runs::CommandOutcome;
-using core::runs::ConnectionState;
-using std::chrono::milliseconds;
-using std::chrono::seconds;
+using core::base::Error, core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::runs::CommandOutcome, core::runs::ConnectionState;
+using std::chrono::milliseconds, std::chrono::seconds;
 
 bool isAmong(const std::string& reason, std::initializer_list<const char*> reasons) {
   return std::any_of(reasons.begin(), reasons.end(), [&](const char* known) { return reason == known; });
@@ -108,12 +103,12 @@ QFuture<Result<CommandOutcome>> SshConnection::run(ScriptRequest request) {
   pending.request = std::move(request);
   QFuture<Result<CommandOutcome>> future = pending.promise->future();
   if (pending.request.script.find('\0') != std::string::npos) {
-    pending.finish(fail({.code = ErrorCode::Untrusted, .where = "script", .value = "NUL"}));
+    pending.finish(fail(ErrorCode::Untrusted, "script", "NUL"));
     return future;
   }
   const std::lock_guard lock(m_mutex);
   if (m_hasEnded) {
-    pending.finish(fail({.code = ErrorCode::Cancelled, .where = m_options.destination}));
+    pending.finish(fail(ErrorCode::Cancelled, m_options.destination));
     return future;
   }
   m_new.push_back(std::move(pending));

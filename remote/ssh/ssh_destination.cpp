@@ -9,9 +9,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 /// Whether ssh takes the name from its command line too (valid_ruser in OpenSSH's ssh.c).
 bool isUserNameOfCommandLine(std::string_view name) {
@@ -31,10 +29,7 @@ Result<void> checkPortOfAddress(std::string_view host) {
   int port = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), port);
   if (read.ec == std::errc() && read.ptr == text.data() + text.size() && port >= 1 && port <= 65535) return {};
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = "port",
-               .value = std::string(text.substr(0, 64)),
-               .allowed = {core::base::Phrase::Range, 1, 65535}});
+  return fail(ErrorCode::OutOfRange, "port", std::string(text.substr(0, 64)), {core::base::Phrase::Range, 1, 65535});
 }
 
 }  // namespace
@@ -62,10 +57,8 @@ Result<void> checkDestination(std::string_view destination) {
   const bool isGood = !host.empty() && destination.size() <= 255 && destination.front() != '-' &&
                       consistsOf(host, ".-_@:/[]%") && (!hasUser || isUserNameOfCommandLine(place.substr(0, at)));
   if (isGood) return hasScheme ? checkPortOfAddress(host) : Result<void>();
-  return fail({.code = ErrorCode::Untrusted,
-               .where = "destination",
-               .value = std::string(destination.substr(0, 64)),
-               .allowed = core::base::Phrase::SshDestination});
+  return fail(ErrorCode::Untrusted, "destination", std::string(destination.substr(0, 64)),
+              core::base::Phrase::SshDestination);
 }
 
 std::string sshCommand(const std::string& destination, const std::string& configFile) {

@@ -10,14 +10,8 @@
 
 namespace baremark::remote {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::runs::Command;
-using core::runs::CommandOutcome;
-using core::runs::FileFacts;
-using core::runs::FileToPut;
-using core::runs::runIn;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::runs::Command, core::runs::CommandOutcome, core::runs::FileFacts, core::runs::FileToPut, core::runs::runIn;
 
 namespace {
 
@@ -121,10 +115,8 @@ Result<void> SshHost::putAll(const std::vector<FileToPut>& files, const std::fun
 QFuture<Result<std::string>> SshHost::read(std::string path, std::int64_t offset, std::int64_t limit) {
   if (offset < 0 || limit < 0 || limit > kMostRead) {
     return core::runs::readyFuture(
-        Result<std::string>(fail({.code = ErrorCode::OutOfRange,
-                                  .where = path,
-                                  .value = std::to_string(offset) + ", " + std::to_string(limit),
-                                  .allowed = core::base::Phrase::OffsetAndLimit})));
+        Result<std::string>(fail(ErrorCode::OutOfRange, path, std::to_string(offset) + ", " + std::to_string(limit),
+                                 core::base::Phrase::OffsetAndLimit)));
   }
   QFuture<Result<std::string>> future =
       m_reads.add({std::move(path), offset, limit}, limit + kBytesTogether / kReadsTogether);

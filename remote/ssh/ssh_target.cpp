@@ -9,9 +9,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 constexpr std::size_t kMostHops = 8;
 constexpr int kDeadlineMilliseconds = 10000;
@@ -23,10 +21,7 @@ QStringList asWritten(const std::string& destination) {
 Result<void> checkPort(const std::string& destination) {
   const auto meant = addressWithPort(destination);
   if (!meant) return {};
-  return fail({.code = ErrorCode::UnknownValue,
-               .where = "destination",
-               .value = destination.substr(0, 64),
-               .allowed = {core::base::Phrase::Value, *meant}});
+  return fail(ErrorCode::UnknownValue, "destination", destination.substr(0, 64), {core::base::Phrase::Value, *meant});
 }
 
 /// `ssh -G` prints jump hosts in a form that it does not accept as a destination, except for ssh:// addresses.
@@ -52,9 +47,7 @@ Result<std::string> printedBySsh(const std::string& destination, const QStringLi
   if (!ssh.waitForFinished(kDeadlineMilliseconds)) {
     ssh.kill();
     ssh.waitForFinished(1000);
-    return fail({.code = ErrorCode::Timeout,
-                 .where = "ssh -G " + destination,
-                 .value = {core::base::Phrase::Milliseconds, kDeadlineMilliseconds}});
+    return fail(ErrorCode::Timeout, "ssh -G " + destination, {core::base::Phrase::Milliseconds, kDeadlineMilliseconds});
   }
   if (ssh.exitStatus() != QProcess::NormalExit || ssh.exitCode() != 0) {
     // ssh ends its lines with CR LF.
@@ -85,10 +78,8 @@ Result<SshTarget> askSsh(const std::string& destination, const QStringList& word
 Result<void> appendWay(const std::string& destination, const QStringList& words, const std::string& configFile,
                        bool followsJumps, std::size_t open, std::vector<SshTarget>& way) {
   if (way.size() + open > kMostHops) {
-    return fail({.code = ErrorCode::OutOfRange,
-                 .where = destination,
-                 .value = std::to_string(way.size() + open),
-                 .allowed = {core::base::Phrase::AtMostHops, kMostHops}});
+    return fail(ErrorCode::OutOfRange, destination, std::to_string(way.size() + open),
+                {core::base::Phrase::AtMostHops, kMostHops});
   }
   Result<SshTarget> target = askSsh(destination, words, configFile);
   if (!target) return fail(target.error());

@@ -17,9 +17,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 /// The standard error of a proxy command: the first few KiB, read on request.
 class ProxyWords {
@@ -63,9 +61,8 @@ class ProxyWords {
 /// Starts the proxy command with a socket as its standard input and output. Returns the other end.
 Result<int> startProxy(const SshTarget& target, ProxyWords& words) {
   std::array<int, 2> ends{};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});
-  }
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+    return fail(ErrorCode::Unexpected, "socketpair");
   const int wordsEnd = words.open();
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -116,9 +113,8 @@ Result<int> Tunnel::connect() {
   const int opened = ssh_channel_open_forward(m_channel, m_to.hostName.c_str(), m_to.port, "127.0.0.1", 0);
   if (opened != SSH_OK) return fail(noTunnel(m_through, m_to, ssh_get_error(m_session.get())));
   std::array<int, 2> ends{};
-  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    return fail({.code = ErrorCode::Unexpected, .where = "socketpair"});
-  }
+  if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
+    return fail(ErrorCode::Unexpected, "socketpair");
   m_near = ends[0];
   ::fcntl(m_near, F_SETFL, O_NONBLOCK);
   ssh_set_blocking(m_session.get(), 0);

@@ -18,9 +18,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kUnacknowledgedMilliseconds = 30000;
@@ -114,7 +112,7 @@ Result<int> connectToFirst(const std::vector<SocketAddress>& addresses, const Ss
     if (error == 0) error = waitForConnection(fd, share, isCancelled);
     if (error == 0) return fd;
     if (fd >= 0) ::close(fd);
-    if (error == ECANCELED) return fail({.code = ErrorCode::Cancelled, .where = target.destination});
+    if (error == ECANCELED) return fail(ErrorCode::Cancelled, target.destination);
     if (error == ECONNREFUSED) ++refusals;
     report += numberOf(address) + ": " + std::generic_category().message(error) + "\n";
   }

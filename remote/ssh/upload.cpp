@@ -13,16 +13,13 @@
 #include <system_error>
 
 #include "remote/ssh/host_scripts.h"
-#include "remote/transfer/file_hash.h"
+#include "remote/transfer/manifest.h"
 
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::runs::CommandOutcome;
-using core::runs::FileToPut;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
+using core::runs::CommandOutcome, core::runs::FileToPut;
 
 constexpr std::int64_t kFirstPiece = 4 << 20;
 constexpr std::int64_t kSmallestPiece = 1 << 20;
@@ -95,7 +92,7 @@ class Upload {
       }
       offset = 0;
     }
-    return fail({.code = ErrorCode::Corrupt, .where = m_file.target, .value = core::base::Phrase::ChangedWhileSent});
+    return fail(ErrorCode::Corrupt, m_file.target, core::base::Phrase::ChangedWhileSent);
   }
 
  private:
@@ -150,7 +147,7 @@ class Upload {
     const Result<std::string> script = uploadPieceScript(m_file.target, offset, size);
     if (!script) return fail(script.error());
     const auto source = std::make_shared<std::ifstream>(m_file.source, std::ios::binary);
-    if (!*source) return fail({.code = ErrorCode::Io, .where = m_file.source});
+    if (!*source) return fail(ErrorCode::Io, m_file.source);
     ScriptRequest request{.script = *script, .isAlone = true, .deadline = kPieceTime};
     request.data.size = size;
     request.data.read = [source, offset](std::int64_t at, std::size_t most) -> std::optional<std::string> {
@@ -173,8 +170,8 @@ class Upload {
 
   /// False: the part differs from the file, and was removed.
   Result<bool> end(const std::string& hash) {
-    if (m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = m_file.target});
-    if (hash.empty()) return fail({.code = ErrorCode::Io, .where = m_file.source});
+    if (m_isCancelled()) return fail(ErrorCode::Cancelled, m_file.target);
+    if (hash.empty()) return fail(ErrorCode::Io, m_file.source);
     const Result<CommandOutcome> outcome =
         ask(uploadEndScript(m_file.target, hash, m_file.isExecutable), hashDeadline(m_size));
     if (!outcome) return fail(outcome.error());

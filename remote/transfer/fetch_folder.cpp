@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 #include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <set>
 #include <vector>
 
 #include "core/base/quoting.h"
-#include "remote/transfer/file_hash.h"
 #include "remote/transfer/folder_transfer.h"
 #include "remote/transfer/manifest.h"
 
@@ -17,9 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result, core::base::systemError;
 
 constexpr std::int64_t kPieceBytes = 1 << 20;
 /// Bytes that are requested together: small files then need fewer round trips, and other requests do not wait long.
@@ -51,11 +47,6 @@ std::int64_t freeBytesAt(const fs::path& path) {
   return problem ? -1 : static_cast<std::int64_t>(space.available);
 }
 
-ErrorCode codeOfErrno(int number) {
-  if (number == ENOSPC || number == EDQUOT || number == EFBIG) return ErrorCode::NoSpace;
-  return number == EACCES || number == EPERM || number == EROFS ? ErrorCode::PermissionDenied : ErrorCode::Io;
-}
-
 class Fetching {
  public:
   Fetching(core::runs::Host& host, std::string from, std::string to, OnTransfer onTransfer, IsCancelled isCancelled,
@@ -85,7 +76,7 @@ class Fetching {
         else
           m_progress.done += file.size;
       }
-      if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
+      if (isCancelledNow()) return fail(ErrorCode::Cancelled, m_from);
       if (Result<void> fits = checkRoom(missing); !fits) return fail(fits.error());
       for (const ListedFile& file : missing) m_progress.done += partSize(file);
       m_progress.before = attempt == 0 ? m_progress.done : std::min(m_progress.before, m_progress.done);
@@ -124,10 +115,8 @@ class Fetching {
 
   Result<void> checkSize(const std::vector<ListedFile>& listed) const {
     const auto refused = [this](core::base::Phrased value) {
-      return fail({.code = ErrorCode::TooLarge,
-                   .where = m_from,
-                   .value = std::move(value),
-                   .allowed = {core::base::Phrase::FetchLimits, m_limits.entries, m_limits.bytes}});
+      return fail(ErrorCode::TooLarge, m_from, std::move(value),
+                  {core::base::Phrase::FetchLimits, m_limits.entries, m_limits.bytes});
     };
     // The count is checked first: with fewer entries, the sum of the sizes cannot overflow.
     if (const std::int64_t entries = entriesOf(listed); entries > m_limits.entries)
@@ -190,10 +179,7 @@ class Fetching {
   Result<void> prepare(const ListedFile& file, std::int64_t begin) const {
     std::error_code problem;
     fs::create_directories(target(file).parent_path(), problem);
-    if (problem)
-      return fail({.code = codeOfErrno(problem.value()),
-                   .where = target(file).parent_path().string(),
-                   .detail = problem.message()});
+    if (problem) return fail(systemError(target(file).parent_path().string(), problem.value()));
     const auto have = fs::file_size(part(file), problem);
     if (!problem && static_cast<std::int64_t>(have) == begin) return {};
     fs::remove(part(file), problem);
@@ -208,7 +194,7 @@ class Fetching {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
       const ListedFile& file = files[pieces[i].file];
       const Result<std::string> bytes = waitUnless(m_isCancelled, answers[i]);
-      if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
+      if (isCancelledNow()) return fail(ErrorCode::Cancelled, m_from);
       // A file that vanished or became shorter is no error here: its hash will differ from the list.
       if (!bytes && bytes.error().code != ErrorCode::NotFound) return fail(bytes.error());
       if (!bytes || static_cast<std::int64_t>(bytes->size()) < pieces[i].size) m_short.insert(pieces[i].file);
@@ -222,14 +208,10 @@ class Fetching {
   }
 
   [[nodiscard]] core::base::Error writeError(const fs::path& file, int number) const {
-    const ErrorCode code = codeOfErrno(number);
-    core::base::Error error{.code = code, .where = file.string(), .detail = std::strerror(number)};
-    if (number == EDQUOT) error.value = core::base::Phrase::QuotaUsedUp;
-    if (code != ErrorCode::NoSpace || !error.value.empty()) return error;
-    std::error_code problem;
-    const auto space = fs::space(file.parent_path(), problem);
-    return core::base::noSpaceError(file.string(), problem ? -1 : static_cast<std::int64_t>(space.available),
-                                    m_progress.total - m_progress.done, std::strerror(number));
+    const core::base::Error error = systemError(file.string(), number);
+    if (error.code != ErrorCode::NoSpace || !error.value.empty()) return error;
+    return core::base::noSpaceError(file.string(), freeBytesAt(file.parent_path()), m_progress.total - m_progress.done,
+                                    error.detail);
   }
 
   Result<bool> settle(const ListedFile& file) {
@@ -237,7 +219,7 @@ class Fetching {
     std::error_code problem;
     const std::string hash = fileHash(partial, m_isCancelled);
     bool isSame = hash == file.sha256;
-    if (isCancelledNow()) return fail({.code = ErrorCode::Cancelled, .where = m_from});
+    if (isCancelledNow()) return fail(ErrorCode::Cancelled, m_from);
     if (!isSame && !hash.empty()) {
       const Result<bool> has = beginsSo(file, hash);
       if (!has) return fail(has.error());
@@ -248,8 +230,7 @@ class Fetching {
       return false;
     }
     fs::rename(partial, target(file), problem);
-    if (problem)
-      return fail({.code = codeOfErrno(problem.value()), .where = target(file).string(), .detail = problem.message()});
+    if (problem) return fail(systemError(target(file).string(), problem.value()));
     return true;
   }
 
@@ -257,10 +238,9 @@ class Fetching {
   Result<bool> beginsSo(const ListedFile& file, const std::string& hash) {
     const Result<std::string> quoted = core::base::shellQuoted(m_from + "/" + file.path);
     if (!quoted) return fail(quoted.error());
-    const auto outcome = waitUnless(
-        m_isCancelled,
-        m_host.exec({.script = "LC_ALL=C head -c " + std::to_string(file.size) + " " + *quoted + " | sha256sum\n",
-                     .deadline = std::chrono::hours(4)}));
+    const auto outcome =
+        runScript(m_host, "LC_ALL=C head -c " + std::to_string(file.size) + " " + *quoted + " | sha256sum\n",
+                  {.deadline = std::chrono::hours(4)}, m_isCancelled);
     if (!outcome) return fail(outcome.error());
     std::error_code problem;
     const auto have = fs::file_size(part(file), problem);

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/transfer/manifest.h"
 
+#include <openssl/evp.h>
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <map>
+#include <memory>
+#include <vector>
 
 #include "core/base/lines.h"
 #include "core/base/printable.h"
@@ -13,9 +19,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 namespace fs = std::filesystem;
 
@@ -122,11 +126,10 @@ Result<std::vector<ListedFile>> readManifest(std::string_view output) {
 
 Result<std::vector<ListedFile>> manifestOf(core::runs::Host& host, const std::string& folder,
                                            const IsCancelled& isCancelled) {
-  const Result<std::string> script = manifestScript(folder);
-  if (!script) return fail(script.error());
   // Allows for hashing a large data set on a slow disk.
-  const auto outcome = waitUnless(
-      isCancelled, host.exec({.script = *script, .deadline = std::chrono::hours(4), .outputCap = kMostListBytes}));
+  constexpr std::chrono::hours kTime{4};
+  const auto outcome =
+      runScript(host, manifestScript(folder), {.deadline = kTime, .outputCap = kMostListBytes}, isCancelled);
   if (!outcome) return fail(outcome.error());
   if (outcome->isCut)
     return fail({.code = ErrorCode::TooLarge, .where = folder, .allowed = core::base::Phrase::FileListBytes});
@@ -151,7 +154,7 @@ Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCan
                  .detail = problem.message()});
   }
   for (const fs::recursive_directory_iterator end; entry != end;) {
-    if (isCancelled && isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = folder});
+    if (isCancelled && isCancelled()) return fail(ErrorCode::Cancelled, folder);
     if (entry->is_symlink(problem) && entry->is_directory(problem)) {
       return fail({.code = ErrorCode::NotApplicable,
                    .where = core::base::printable(entry->path().string(), 4096),
@@ -168,6 +171,28 @@ Result<std::vector<ListedFile>> filesHere(const std::string& folder, const IsCan
     return fail({.code = ErrorCode::NotFound, .where = folder, .allowed = core::base::Phrase::FolderWithFiles});
   std::sort(files.begin(), files.end(), [](const ListedFile& a, const ListedFile& b) { return a.path < b.path; });
   return files;
+}
+
+std::string fileHash(const std::string& path, const std::function<bool()>& isCancelled) {
+  std::ifstream file(path, std::ios::binary);
+  const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
+  if (!file || !context || EVP_DigestInit_ex(context.get(), EVP_sha256(), nullptr) != 1) return {};
+  std::vector<char> piece(1 << 20);
+  while (file) {
+    if (isCancelled()) return {};
+    file.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    if (EVP_DigestUpdate(context.get(), piece.data(), static_cast<std::size_t>(file.gcount())) != 1) return {};
+  }
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned int size = 0;
+  if (file.bad() || !file.eof() || EVP_DigestFinal_ex(context.get(), digest.data(), &size) != 1) return {};
+  std::string out;
+  constexpr const char* kDigits = "0123456789abcdef";
+  for (unsigned int i = 0; i < size; ++i) {
+    out += kDigits[digest[i] >> 4];
+    out += kDigits[digest[i] & 15];
+  }
+  return out;
 }
 
 }  // namespace baremark::remote

@@ -38,4 +38,7 @@ struct ListedFile {
 [[nodiscard]] core::base::Result<std::vector<ListedFile>> filesHere(const std::string& folder,
                                                                     const IsCancelled& isCancelled);
 
+/// 64 hexadecimal digits. Empty if the file cannot be read or `isCancelled` returns true. Blocking.
+[[nodiscard]] std::string fileHash(const std::string& path, const IsCancelled& isCancelled);
+
 }  // namespace baremark::remote

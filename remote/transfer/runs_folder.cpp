@@ -12,11 +12,10 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 
 constexpr int kMissing = 4;
+constexpr std::chrono::minutes kTime{10};  // for a script
 
 /// Removes the number at the beginning of `text`, and the blank after it, and returns the number. Negative if there is
 /// none.
@@ -33,10 +32,8 @@ std::int64_t takeNumber(std::string_view& text) {
 Result<void> checkDataName(const std::string& name) {
   constexpr std::size_t kMostShown = 64;
   if (core::base::isPlainName(name)) return {};
-  return fail({.code = ErrorCode::OutOfRange,
-               .where = core::base::Phrase::DataNameField,
-               .value = core::base::printable(name, kMostShown),
-               .allowed = core::base::Phrase::PlainName});
+  return fail(ErrorCode::OutOfRange, core::base::Phrase::DataNameField, core::base::printable(name, kMostShown),
+              core::base::Phrase::PlainName);
 }
 
 std::string dataPath(const core::runs::Host& host, const std::string& name) {
@@ -73,9 +70,7 @@ std::vector<DataSet> readDataSets(const std::string& folder, std::string_view ou
 
 Result<std::vector<DataSet>> dataSetsOf(core::runs::Host& host, const IsCancelled& isCancelled) {
   const std::string folder = host.root() + "/data";
-  const Result<std::string> script = dataSetsScript(folder);
-  if (!script) return fail(script.error());
-  const auto outcome = waitUnless(isCancelled, host.exec({.script = *script, .deadline = std::chrono::minutes(10)}));
+  const auto outcome = runScript(host, dataSetsScript(folder), {.deadline = kTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   return readDataSets(folder, outcome->out);
 }
@@ -85,15 +80,11 @@ Result<void> removeDataSet(core::runs::Host& host, const std::string& name, cons
   const Result<std::string> quoted = core::base::shellQuoted(dataPath(host, name));
   if (!quoted) return fail(quoted.error());
   const auto outcome =
-      waitUnless(isCancelled, host.exec({.script = "[ -d " + *quoted + " ] || exit " + std::to_string(kMissing) +
-                                                   "\nrm -rf -- " + *quoted + "\n",
-                                         .deadline = std::chrono::minutes(10)}));
+      runScript(host, "[ -d " + *quoted + " ] || exit " + std::to_string(kMissing) + "\nrm -rf -- " + *quoted + "\n",
+                {.deadline = kTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   if (outcome->status == kMissing)
-    return fail({.code = ErrorCode::NotFound,
-                 .where = core::base::Phrase::KindData,
-                 .value = name,
-                 .allowed = core::base::Phrase::ListedData});
+    return fail(ErrorCode::NotFound, core::base::Phrase::KindData, name, core::base::Phrase::ListedData);
   if (outcome->status != 0)
     return fail(
         {.code = ErrorCode::Io, .where = dataPath(host, name), .detail = core::base::printable(outcome->err, 4096)});
@@ -101,11 +92,8 @@ Result<void> removeDataSet(core::runs::Host& host, const std::string& name, cons
 }
 
 Result<std::string> removeRunsScript(const std::string& root, const core::base::ExperimentId& experiment) {
-  if (!experiment.isValid() || root.empty() || root.front() != '/') {
-    return fail({.code = ErrorCode::Untrusted,
-                 .where = core::base::printable(root, 200),
-                 .value = core::base::printable(experiment.text(), 64)});
-  }
+  if (!experiment.isValid() || root.empty() || root.front() != '/')
+    return fail(ErrorCode::Untrusted, core::base::printable(root, 200), core::base::printable(experiment.text(), 64));
   const Result<std::string> quoted = core::base::shellQuoted(root + "/" + experiment.text());
   if (!quoted) return quoted;
   // Neither rm nor chmod -R follows links that it meets.
@@ -120,9 +108,7 @@ Result<std::string> removeRunsScript(const std::string& root, const core::base::
 
 Result<void> removeRuns(core::runs::Host& host, const core::base::ExperimentId& experiment,
                         const IsCancelled& isCancelled) {
-  const Result<std::string> script = removeRunsScript(host.root(), experiment);
-  if (!script) return fail(script.error());
-  const auto outcome = waitUnless(isCancelled, host.exec({.script = *script, .deadline = std::chrono::minutes(10)}));
+  const auto outcome = runScript(host, removeRunsScript(host.root(), experiment), {.deadline = kTime}, isCancelled);
   if (!outcome) return fail(outcome.error());
   if (outcome->status == 0) return {};
   return fail({.code = ErrorCode::Io,

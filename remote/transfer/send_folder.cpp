@@ -5,16 +5,13 @@
 #include <sstream>
 #include <vector>
 
-#include "remote/transfer/file_hash.h"
 #include "remote/transfer/folder_transfer.h"
 #include "remote/transfer/manifest.h"
 
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 using core::runs::FileToPut;
 
 /// Smaller files share a script; a script for each would cost a round trip.
@@ -42,7 +39,7 @@ class Sending {
       const auto known = there.find(file.path);
       const bool isThere = known != there.end() && known->second.size == file.size &&
                            known->second.sha256 == fileHash(source, m_isCancelled);
-      if (m_isCancelled && m_isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = from});
+      if (m_isCancelled && m_isCancelled()) return fail(ErrorCode::Cancelled, from);
       if (isThere)
         m_progress.before += file.size;
       else
@@ -68,9 +65,8 @@ class Sending {
     std::ifstream in(source, std::ios::binary);
     std::ostringstream bytes;
     if (file.size > 0) bytes << in.rdbuf();
-    if (!in || static_cast<std::int64_t>(bytes.str().size()) != file.size) {
-      return fail({.code = ErrorCode::Io, .where = source, .value = core::base::Phrase::CannotReadAll});
-    }
+    if (!in || static_cast<std::int64_t>(bytes.str().size()) != file.size)
+      return fail(ErrorCode::Io, source, core::base::Phrase::CannotReadAll);
     m_together.push_back({.target = m_to + "/" + file.path, .content = bytes.str()});
     m_bytesTogether += file.size;
     return m_bytesTogether >= kBytesTogether || m_together.size() >= kFilesTogether ? flush() : Result<void>();

@@ -16,9 +16,7 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
+using core::base::ErrorCode, core::base::fail, core::base::Result;
 using core::runs::imageLine;
 using core::storage::ImageRecord;
 
@@ -38,10 +36,8 @@ class SendingImage {
 
   Result<SentImage> run() {
     if (m_image.host != m_here.name()) {
-      return fail({.code = ErrorCode::NotApplicable,
-                   .where = {core::base::Phrase::NamedImage, m_image.name},
-                   .value = m_image.host,
-                   .allowed = core::base::Phrase::ImageOfThisMachine});
+      return fail(ErrorCode::NotApplicable, {core::base::Phrase::NamedImage, m_image.name}, m_image.host,
+                  core::base::Phrase::ImageOfThisMachine);
     }
     const std::string name = m_image.name + "-" + m_image.digest.substr(m_image.digest.find(':') + 1, kDigestDigits);
     const std::string packed =
@@ -147,18 +143,13 @@ class SendingImage {
   Result<std::string> runScript(core::runs::Host& host,
                                 const std::vector<std::pair<std::string, std::string>>& variables,
                                 const std::string& text) {
-    const Result<std::string> assignments = core::base::shellAssignments(variables);
-    if (!assignments) return fail(assignments.error());
-    const auto outcome =
-        waitUnless(m_isCancelled, host.exec({.script = *assignments + text, .deadline = std::chrono::hours(2)}));
+    Result<std::string> script = core::base::shellAssignments(variables);
+    if (script) *script += text;
+    const auto outcome = remote::runScript(host, script, {.deadline = std::chrono::hours(2)}, m_isCancelled);
     if (!outcome) return fail(outcome.error());
     const core::base::Phrased where{core::base::Phrase::NamedImage, m_image.name};
-    if (outcome->status == kOtherDigest) {
-      return fail({.code = ErrorCode::Corrupt,
-                   .where = where,
-                   .value = m_image.digest,
-                   .allowed = core::base::Phrase::BuildAndSendAgain});
-    }
+    if (outcome->status == kOtherDigest)
+      return fail(ErrorCode::Corrupt, where, m_image.digest, core::base::Phrase::BuildAndSendAgain);
     if (const auto refusal = core::runs::imageRefusal(m_image.name, *outcome)) return fail(*refusal);
     if (outcome->status == 0) return outcome->out;
     return fail({.code = ErrorCode::CommandFailed,

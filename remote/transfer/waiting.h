@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "core/runs/host_evidence.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::remote {
@@ -11,6 +12,6 @@ namespace baremark::remote {
 /// Returns true once the caller no longer needs the result.
 using IsCancelled = std::function<bool()>;
 
-using core::runs::waitUnless;
+using core::runs::runScript, core::runs::waitUnless;
 
 }  // namespace baremark::remote

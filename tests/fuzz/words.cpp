@@ -2,7 +2,7 @@
 #include "core/base/argv_template.h"
 #include "core/base/clock.h"
 #include "core/base/json.h"
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "tests/fuzz/fuzz_target.h"

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <future>
 
-#include "core/storage/recipe_build_repository.h"
+#include "core/storage/image_form_repository.h"
 #include "tests/integration/recipe_build_fixture.h"
 #include "tests/waiting.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/command_check.h"
+#include "core/base/command_template.h"
 #include "core/base/json.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/percent.h"
+#include "core/base/number_text.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/containers/gpu_way.h"
+#include "core/containers/runtime_descriptor.h"
 
 namespace baremark::app::models {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Devices and precisions are those of the engine's catalogue on the host; tests/data/fuzz/engine_catalog has recorded
 // ones.
-#include "core/plan/device_checks.h"
+#include "core/plan/run_checks.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // An arm's requests must be among those that the runtime's descriptor declares, and its launcher must be known.
 #include <gtest/gtest.h>
 
-#include "core/plan/launcher_checks.h"
+#include "core/plan/runtime_checks.h"
 #include "core/plan/validation.h"
 #include "tests/refused.h"
 

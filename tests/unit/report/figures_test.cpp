@@ -10,7 +10,6 @@
 #include <set>
 
 #include "core/base/number_text.h"
-#include "core/report/round_ticks.h"
 #include "core/report/svg_writer.h"
 #include "core/report/table.h"
 #include "tests/fakes/comma_locale.h"

@@ -2,7 +2,6 @@
 #include "core/storage/image_form_repository.h"
 
 #include "core/storage/host_repository.h"
-#include "core/storage/recipe_build_repository.h"
 #include "store_fixture.h"
 
 namespace baremark::core::storage {

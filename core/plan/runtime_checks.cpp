@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/plan/launcher_checks.h"
+#include "core/plan/runtime_checks.h"
 
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "core/base/argv_template.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/plan/expansion.h"
@@ -13,12 +14,9 @@
 
 namespace baremark::core::plan {
 
-using base::ErrorCode;
-using base::fail;
-using base::Result;
-
 namespace {
 
+using base::ErrorCode, base::fail, base::Result;
 using Names = std::vector<std::string>;
 
 bool hasName(const Names& names, const std::string& name) {
@@ -46,11 +44,8 @@ Result<void> checkLauncher(const std::string& asked, const HostContext& host) {
   if (there.empty() || hasName(there, id)) return {};
   Names allowed = there;
   allowed.insert(allowed.begin(), "auto");
-  return fail({.code = ErrorCode::UnknownValue,
-               .where = "/allocation/launcher",
-               .value = asked,
-               .allowed = {base::Phrase::Names, std::move(allowed)},
-               .suggestion = base::nearestName(asked, there)});
+  return fail(ErrorCode::UnknownValue, "/allocation/launcher", asked, {base::Phrase::Names, std::move(allowed)},
+              base::nearestName(asked, there));
 }
 
 Result<void> checkLauncherOfArms(const model::Experiment& experiment, const HostContext& host) {
@@ -123,6 +118,68 @@ Result<void> checkMpiModels(const model::Experiment& experiment, const HostConte
   const std::string& version = host.facts.mpiVersion;
   if (!runsAsTested(experiment.allocation, host) || version.empty() || version.rfind("Open MPI", 0) == 0) return {};
   return refuseArmsWith(model::kBoundMpi, experiment, {base::Phrase::BindNeedsOpenMpi, base::printable(version, 64)});
+}
+
+namespace {
+
+Result<void> checkGpu(const model::Arm& arm, const std::string& path, const RuntimeLimits& limits) {
+  const std::string none = model::Arm().gpu;
+  if (arm.gpu == none || limits.gpu.contains(arm.gpu)) return {};
+  if (limits.gpu.empty()) {
+    return notApplicable(path + "/gpu", arm.gpu, {base::Phrase::NoGpuSetting, limits.label});
+  }
+  std::vector<std::string> ways = {none};
+  for (const auto& [id, since] : limits.gpu) ways.push_back(id);
+  return unknownName(path + "/gpu", arm.gpu, ways);
+}
+
+Result<void> checkAccount(const model::Arm& arm, const std::string& path, const RuntimeLimits& limits,
+                          const model::HostFacts& facts) {
+  if (facts.hostname.empty()) return {};  // the host was not asked
+  const bool lacksRoot = !facts.isRoot && limits.onlyForRoot.contains(arm.variant);
+  const bool lacksUser = facts.isRoot && limits.onlyForUsers.contains(arm.variant);
+  if (!lacksRoot && !lacksUser) return {};
+  return notApplicable(path + "/runtime", arm.runtime,
+                       {lacksRoot ? base::Phrase::OnlyForRoot : base::Phrase::OnlyForUsers, limits.label});
+}
+
+bool isOlder(const std::string& found, const std::string& needed) {
+  return !found.empty() && !needed.empty() && base::compareVersions(found, needed) < 0;
+}
+
+std::string sinceOf(const std::map<std::string, std::string>& choices, const std::string& id) {
+  const auto found = choices.find(id);
+  return found == choices.end() ? std::string() : found->second;
+}
+
+}  // namespace
+
+std::optional<OlderVersion> olderVersion(const model::Arm& arm, const RuntimeLimits& limits) {
+  const OlderVersion choices[] = {
+      {"runtime", arm.runtime, limits.label, limits.since, limits.version},
+      {"variant", arm.variant, limits.label, sinceOf(limits.variants, arm.variant), limits.version},
+      {"gpu", arm.gpu, limits.label, sinceOf(limits.gpu, arm.gpu), limits.version}};
+  for (const OlderVersion& choice : choices) {
+    if (isOlder(choice.found, choice.needed)) return choice;
+  }
+  return {};
+}
+
+Result<void> checkLimits(const model::Experiment& experiment, const HostContext& host) {
+  const bool isAsTested = runsAsTested(experiment.allocation, host);
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const model::Arm& arm = experiment.arms[i];
+    const std::string path = "/arms/" + std::to_string(i);
+    const auto known = host.limits.find(arm.runtime);
+    const RuntimeLimits& limits = known == host.limits.end() ? RuntimeLimits{.label = arm.runtime} : known->second;
+    if (Result<void> good = checkGpu(arm, path, limits); !good) return good;
+    if (Result<void> good = checkAccount(arm, path, limits, host.facts); !good) return good;
+    const std::optional<OlderVersion> older = isAsTested ? olderVersion(arm, limits) : std::nullopt;
+    if (!older) continue;
+    return notApplicable(path + "/" + older->setting, older->value,
+                         {base::Phrase::SinceVersion, older->label, older->needed, older->found});
+  }
+  return {};
 }
 
 }  // namespace baremark::core::plan

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Checks of an experiment's launcher: whether the host has it, whether it can start the ranks of every arm,
-// and whether the ranks can use its MPI. Pure.
+// Checks of an experiment's runtimes and its launcher: whether the host and this account have them, whether the
+// launcher can start the ranks of every arm, and whether the ranks can use its MPI. Pure.
 #pragma once
+
+#include <optional>
+#include <string>
 
 #include "core/base/result.h"
 #include "core/model/experiment.h"
@@ -28,5 +31,24 @@ namespace baremark::core::plan {
 /// NotApplicable: several ranks of the host's engine would be started by the launcher of another MPI, and each would
 /// train alone (Phrase::LauncherOfMpi). Not with a scheduler, modules or a prologue, as above.
 [[nodiscard]] base::Result<void> checkMpiOfLauncher(const model::Experiment& experiment, const HostContext& host);
+
+/// A choice of an arm that needs a later version than the host has.
+struct OlderVersion {
+  std::string setting;  ///< "runtime", "variant" or "gpu"
+  std::string value;
+  std::string label;
+  std::string needed;
+  std::string found;
+  bool operator==(const OlderVersion&) const = default;
+};
+
+/// The first choice of the arm for which the tested version is too old. Nothing: all are possible, or the version is
+/// not known.
+[[nodiscard]] std::optional<OlderVersion> olderVersion(const model::Arm& arm, const RuntimeLimits& limits);
+
+/// Refuses a way to use GPUs that the arm's runtime does not have, a runtime that this account cannot use, and a choice
+/// that needs a later version than this host has. The last only where ranks run as the test did: not with a scheduler,
+/// modules or a prologue, where the check PF-01 warns.
+[[nodiscard]] base::Result<void> checkLimits(const model::Experiment& experiment, const HostContext& host);
 
 }  // namespace baremark::core::plan
