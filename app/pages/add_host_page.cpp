@@ -5,15 +5,9 @@
 
 #include "app/pages/further_key_dialog.h"
 #include "app/text/host_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr int kAddHostSideBySide = 128;  // characters that the page must be wide for two columns
 

@@ -3,9 +3,6 @@
 // succeeds. GUI thread.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
-
 #include "app/models/host_check.h"
 #include "app/pages/check_list.h"
 #include "app/pages/host_form.h"

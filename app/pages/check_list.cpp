@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/check_list.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 bool isSameProblem(const text::ErrorText& a, const text::ErrorText& b) {
   return a.title == b.title && a.reason == b.reason && a.advice == b.advice && a.detail == b.detail;

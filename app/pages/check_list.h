@@ -3,16 +3,11 @@
 // advice.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
-#include <QWidget>
 #include <vector>
 
 #include "app/models/check_item.h"
+#include "app/pages/page.h"
 #include "app/text/check_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/compare_tab.h"
 
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/application/host_context.h"
@@ -10,20 +9,15 @@
 #include "app/text/explanation_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/percent.h"
 
 namespace baremark::app::pages {
 namespace {
 
 using models::CompareModel;
-using widgets::unit;
 
 constexpr int kCompareSideBySide = 128;
 // Average characters of the table with many arms, so that it is beside the figure only if it can be read there.

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
 
 #include "app/models/compare_model.h"
 #include "app/pages/experiment_tab.h"
@@ -17,8 +16,6 @@
 #include "app/text/stop_text.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/grouped_header.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {

@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/digest_row.h"
 
-#include <QHBoxLayout>
-
 #include "app/text/error_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
 

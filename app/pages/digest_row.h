@@ -4,13 +4,11 @@
 // GUI thread; draft and lookup outlive this widget.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
-#include <QWidget>
 #include <string>
 
 #include "app/models/base_digest_lookup.h"
 #include "app/models/recipe_draft.h"
+#include "app/pages/page.h"
 
 namespace baremark::app::pages {
 

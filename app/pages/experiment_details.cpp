@@ -9,17 +9,12 @@
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/plan/expansion.h"
 
 namespace baremark::app::pages {
 namespace {
 
 using core::report::Assessment;
-using widgets::unit;
 
 constexpr int kSoonMilliseconds = 60;  // waits, so that holding an arrow key loads nothing
 constexpr std::size_t kMostLines{6};

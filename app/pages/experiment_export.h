@@ -5,7 +5,6 @@
 
 #include <QFileDialog>
 #include <QObject>
-#include <QString>
 #include <functional>
 #include <vector>
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/experiment_head.h"
 
 #include <algorithm>
@@ -15,7 +14,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::pages {

@@ -4,16 +4,13 @@
 #pragma once
 
 #include <QObject>
-#include <QPushButton>
 #include <QStackedWidget>
-#include <QString>
 #include <QTabBar>
 #include <vector>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/experiment_tab.h"
 #include "app/pages/page.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/page_header.h"
 #include "app/widgets/tab_line.h"
 

@@ -10,15 +10,12 @@
 #include "app/pages/live_tab.h"
 #include "app/pages/overview_tab.h"
 #include "app/pages/transfer_card.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::pages {
 namespace {
 
 using core::model::ExperimentState;
-using widgets::unit;
 
 constexpr QLatin1String kDoneKey("done");  // key of the message that the experiment is done
 

@@ -11,7 +11,6 @@
 #include "app/pages/experiment_export.h"
 #include "app/pages/experiment_head.h"
 #include "app/pages/page.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/message_stack.h"
 #include "app/widgets/page_header.h"
 

@@ -2,11 +2,8 @@
 #include "app/pages/experiments_page.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLocale>
-#include <QMenu>
-#include <QPushButton>
 #include <array>
 
 #include "app/models/roles.h"
@@ -14,13 +11,8 @@
 #include "app/pages/first_run.h"
 #include "app/text/filter_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/page_header.h"
 #include "app/widgets/segmented_control.h"
 #include "core/runs/actions.h"
@@ -30,7 +22,6 @@ namespace {
 
 using models::ExperimentsModel;
 using models::RowGroup;
-using widgets::unit;
 
 // Raise this number when columns are added or removed, so that an older saved state is not applied.
 constexpr int kColumnsVersion = 2;

@@ -2,12 +2,8 @@
 #include "app/pages/explanation_card.h"
 
 #include "app/widgets/icons.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
-
-using widgets::unit;
 
 ExplanationCard::ExplanationCard(const widgets::Theme& theme, QWidget* parent)
     : QWidget(parent),

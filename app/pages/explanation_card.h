@@ -2,15 +2,11 @@
 // What could explain the differences between arms: one line for each arm, then what was forced on all of them.
 #pragma once
 
-#include <QGridLayout>
 #include <optional>
 #include <vector>
 
 #include "app/models/series.h"
-#include "app/text/state_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/theme.h"
+#include "app/pages/page.h"
 
 namespace baremark::app::pages {
 

@@ -8,19 +8,10 @@
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/runs/actions.h"
 #include "core/stats/log_mean.h"
 
 namespace baremark::app::pages {
-namespace {
-
-using widgets::unit;
-
-}  // namespace
 
 ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
     : QWidget(parent),

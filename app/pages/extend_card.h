@@ -4,13 +4,10 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
-#include <QPushButton>
 #include <optional>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/number_field.h"
 
 namespace baremark::app::pages {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/failure_card.h"
 
 #include <QApplication>
@@ -8,12 +7,7 @@
 
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/row_menu.h"
 #include "core/protocol/block_files.h"
 

@@ -4,16 +4,10 @@
 // the store; if the host is connected, the card reads its file. GUI thread.
 #pragma once
 
-#include <QLabel>
-#include <QMenu>
 #include <QPlainTextEdit>
-#include <QPushButton>
 
 #include "app/models/log_tail.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/theme.h"
 #include "core/report/assessment.h"
 
 namespace baremark::app::pages {

@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/first_run.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/application/quick_start.h"
 #include "app/text/backend_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr int kWidthInCharacters = 125;
 

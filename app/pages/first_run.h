@@ -3,13 +3,7 @@
 // and the results of the test of this machine.
 #pragma once
 
-#include <QGridLayout>
-#include <QLabel>
-#include <QPushButton>
-#include <QWidget>
-
 #include "app/pages/quick_start_offer.h"
-#include "app/widgets/labels.h"
 
 namespace baremark::app::pages {
 

@@ -3,15 +3,9 @@
 
 #include <QDialogButtonBox>
 #include <QRegularExpression>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/text/error_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {

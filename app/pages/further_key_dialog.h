@@ -5,12 +5,10 @@
 #pragma once
 
 #include <QDialog>
-#include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 
 #include "app/models/host_check.h"
-#include "app/widgets/theme.h"
+#include "app/pages/page.h"
 
 namespace baremark::app::pages {
 

@@ -5,15 +5,10 @@
 #include <array>
 
 #include "app/application/resource_texts.h"
-#include "app/widgets/card.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 struct Topic {
   const char* key;

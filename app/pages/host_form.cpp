@@ -6,9 +6,6 @@
 #include <QRegularExpression>
 
 #include "app/text/error_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 #include "core/launch/scheduler.h"
 #include "core/storage/host_repository.h"
 #include "remote/ssh/ssh_aliases.h"
@@ -16,8 +13,6 @@
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr int kAddressCharacters = 32;
 

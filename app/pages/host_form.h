@@ -5,7 +5,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QObject>
 #include <string>
@@ -13,8 +12,6 @@
 
 #include "app/application/host_setup.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {

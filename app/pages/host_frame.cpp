@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/host_frame.h"
 
 #include <QDir>
@@ -11,16 +10,10 @@
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/plan/cautions.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr int kHostSideBySide = 128;
 constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an image and its build need

@@ -3,16 +3,10 @@
 // consequences, on the right tables and the facts about the host.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
-
 #include "app/pages/check_list.h"
 #include "app/pages/page.h"
 #include "app/pages/table_card.h"
-#include "app/widgets/card.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {

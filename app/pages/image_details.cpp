@@ -2,7 +2,6 @@
 #include "app/pages/image_details.h"
 
 #include <QSysInfo>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <set>
 
@@ -10,12 +9,7 @@
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/flow_layout.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/clock.h"
 #include "core/runs/image_builder.h"
 
@@ -24,7 +18,6 @@ namespace baremark::app::pages {
 using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
 using text::Fact;
-using widgets::unit;
 
 namespace {
 

@@ -3,10 +3,6 @@
 // copies through the page's jobs. GUI thread.
 #pragma once
 
-#include <QLabel>
-#include <QMenu>
-#include <QPushButton>
-#include <QVBoxLayout>
 #include <string>
 #include <vector>
 

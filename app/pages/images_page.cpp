@@ -3,20 +3,14 @@
 
 #include <QMessageBox>
 #include <QShortcut>
-#include <QVBoxLayout>
 
 #include "app/pages/copies.h"
 #include "app/pages/import_dialog.h"
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
-
-using widgets::unit;
 
 namespace {
 

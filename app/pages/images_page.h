@@ -3,8 +3,6 @@
 // experiments use them. Builds, imports, copies, sends and removes images.
 #pragma once
 
-#include <QMenu>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <optional>
 #include <string>
@@ -16,11 +14,9 @@
 #include "app/pages/image_details.h"
 #include "app/pages/page.h"
 #include "app/pages/transfer_card.h"
-#include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/page_header.h"
 #include "app/widgets/progress_line.h"
 

@@ -2,17 +2,12 @@
 #include "app/pages/import_dialog.h"
 
 #include <QDialogButtonBox>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <initializer_list>
 #include <utility>
 
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/containers/image_source.h"
 #include "core/runs/block_composer.h"
 

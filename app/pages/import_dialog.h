@@ -7,13 +7,12 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QFileDialog>
-#include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <string>
 #include <vector>
 
 #include "app/application/image_imports.h"
+#include "app/pages/page.h"
 
 namespace baremark::app::pages {
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/live_progress.h"
 
 #include <QAccessible>
 #include <QLocale>
-#include <QStringList>
 #include <algorithm>
 #include <cmath>
 
@@ -13,16 +11,12 @@
 #include "app/text/gpu_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::pages {
 
 using core::model::RunState;
-using widgets::unit;
 
 LiveProgress::LiveProgress(const Desk& desk, const models::ExperimentData& data, const models::LiveData& live,
                            QWidget* tab)

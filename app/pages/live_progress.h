@@ -4,8 +4,6 @@
 #pragma once
 
 #include <QObject>
-#include <QPushButton>
-#include <QString>
 #include <optional>
 
 #include "app/application/progress_text.h"
@@ -13,9 +11,7 @@
 #include "app/models/live_data.h"
 #include "app/models/timed_task.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/flow_layout.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {

@@ -7,13 +7,11 @@
 #include <utility>
 
 #include "app/pages/failure_card.h"
-#include "app/pages/live_progress.h"
 #include "app/pages/log_card.h"
 #include "app/pages/queue_card.h"
 #include "app/pages/trace_card.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/layouts.h"
 #include "core/base/clock.h"
 #include "core/runs/ownership.h"
 

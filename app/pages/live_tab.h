@@ -9,7 +9,6 @@
 #include "app/pages/experiment_tab.h"
 #include "app/pages/live_progress.h"
 #include "app/pages/step_times.h"
-#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/log_card.h"
 
 #include <QFontMetricsF>
@@ -12,19 +11,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/models/log_times.h"
 #include "app/text/error_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/least_height.h"
-#include "app/widgets/metrics.h"
 #include "core/protocol/block_files.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr int kReadMilliseconds = 1000;
 constexpr int kMostLogLines = 2000;

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTimer>
@@ -14,7 +13,6 @@
 #include "app/models/log_tail.h"
 #include "app/models/log_times.h"
 #include "app/pages/page.h"
-#include "app/widgets/theme.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 

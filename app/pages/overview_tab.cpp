@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/overview_tab.h"
 
-#include <QLocale>
 #include <algorithm>
 
 #include "app/application/progress_text.h"
@@ -11,18 +10,13 @@
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/report/checks.h"
 
 namespace baremark::app::pages {
 namespace {
 
 using core::report::Assessment;
-using widgets::unit;
 
 constexpr int kOverviewSideBySide = 110;
 constexpr int kSaveMilliseconds = 800;

@@ -2,7 +2,6 @@
 // The question of the experiment, the answer so far, and the history; the note and the tags, which the user can edit.
 #pragma once
 
-#include <QGridLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTimer>
@@ -12,7 +11,6 @@
 #include "app/pages/check_list.h"
 #include "app/pages/experiment_tab.h"
 #include "app/widgets/banner.h"
-#include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
 
 namespace baremark::app::pages {

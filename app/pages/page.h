@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Base of all pages of the window, and the objects that pages share. GUI thread.
+// Base of all pages of the window, the objects that pages share, and the widgets that they are built from. GUI thread.
 #pragma once
 
 #include <QMenu>
 #include <QStringList>
-#include <QWidget>
 
 #include "app/application/services.h"
 #include "app/application/settings.h"
@@ -15,9 +14,15 @@
 #include "app/models/recipe_build_job.h"
 #include "app/models/store_watch.h"
 #include "app/text/command_text.h"
-#include "app/widgets/theme.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
+
+using widgets::unit;
 
 /// The objects that all pages share. All of them outlive the pages.
 struct Desk {

@@ -2,7 +2,6 @@
 #include "app/pages/passport_tab.h"
 
 #include <QHeaderView>
-#include <QPushButton>
 #include <algorithm>
 #include <utility>
 
@@ -11,17 +10,10 @@
 #include "app/text/block_text.h"
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
 #include "core/report/block_places.h"
 
 namespace baremark::app::pages {
-
-using widgets::unit;
 
 namespace {
 

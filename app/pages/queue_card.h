@@ -3,8 +3,6 @@
 // blocks. Marks the run that the live tab shows. A run that is chosen here is shown there.
 #pragma once
 
-#include <QLabel>
-
 #include "app/models/timeline_model.h"
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"

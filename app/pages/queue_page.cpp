@@ -8,15 +8,9 @@
 #include "app/models/roles.h"
 #include "app/pages/failure_card.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr int kClockMilliseconds = 1000;
 constexpr int kMostName = 40;  // average characters

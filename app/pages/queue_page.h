@@ -2,7 +2,6 @@
 // The queue of all hosts: running blocks, and waiting blocks in their order.
 #pragma once
 
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
 

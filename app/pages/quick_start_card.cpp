@@ -1,17 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/quick_start_card.h"
 
 #include <QDialogButtonBox>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/application/services.h"
 #include "app/text/backend_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 

@@ -4,8 +4,6 @@
 #pragma once
 
 #include <QDialog>
-#include <QLabel>
-#include <QPushButton>
 
 #include "app/application/quick_start.h"
 #include "app/pages/page.h"

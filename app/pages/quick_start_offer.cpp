@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/quick_start_offer.h"
 
-#include <QHBoxLayout>
 #include <algorithm>
 #include <utility>
 
@@ -10,9 +9,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/runs/block_composer.h"
 
 namespace baremark::app::pages {

@@ -4,17 +4,13 @@
 #pragma once
 
 #include <QDialog>
-#include <QLabel>
-#include <QPushButton>
 #include <QTimer>
 #include <cstdint>
 
 #include "app/models/recipe_build_job.h"
 #include "app/pages/log_card.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {

@@ -17,8 +17,6 @@
 #include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/containers/image_source.h"
 #include "core/recipes/records.h"
 #include "core/runs/block_composer.h"

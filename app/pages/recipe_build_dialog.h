@@ -8,17 +8,13 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
-#include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
-#include <QVBoxLayout>
 #include <map>
 #include <optional>
 #include <string>
 
 #include "app/models/recipe_build_look.h"
 #include "app/pages/page.h"
-#include "app/widgets/labels.h"
 
 namespace baremark::app::pages {
 

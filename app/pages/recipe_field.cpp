@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/recipe_field.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSet>
 #include <QTextDocument>
 #include <algorithm>
-#include <utility>
 
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/number_field.h"
 
 namespace baremark::app::pages {

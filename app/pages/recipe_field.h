@@ -4,15 +4,12 @@
 #pragma once
 
 #include <QLineEdit>
-#include <QPushButton>
-#include <QString>
-#include <QStringList>
-#include <QWidget>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/pages/page.h"
 #include "app/widgets/row_list.h"
 #include "core/recipes/block_kind.h"
 #include "core/recipes/recipe.h"

@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipe_findings_card.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLocale>
 #include <QSignalBlocker>
 #include <algorithm>
-#include <map>
 
 #include "app/text/plan_text.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
 using models::CheckedHost;
 using models::FindingRow;
 using models::RecipeFindings;
-using widgets::unit;
 
 namespace {
 

@@ -6,10 +6,7 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
 #include <QPointer>
-#include <QPushButton>
-#include <QWidget>
 #include <map>
 #include <utility>
 
@@ -19,7 +16,6 @@
 #include "app/pages/page.h"
 #include "app/pages/recipe_text_view.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 

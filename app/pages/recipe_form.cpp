@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/recipe_form.h"
 
 #include <QApplication>
@@ -8,10 +7,6 @@
 
 #include "app/pages/digest_row.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/recipes/block_fields.h"
 
 namespace baremark::app::pages {

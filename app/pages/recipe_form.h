@@ -3,11 +3,7 @@
 // below the field why it is refused. GUI thread; the draft outlives the form.
 #pragma once
 
-#include <QLabel>
 #include <QPointer>
-#include <QString>
-#include <QVBoxLayout>
-#include <QWidget>
 #include <functional>
 #include <string>
 #include <vector>
@@ -15,8 +11,6 @@
 #include "app/models/base_digest_lookup.h"
 #include "app/models/recipe_draft.h"
 #include "app/pages/recipe_field.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 

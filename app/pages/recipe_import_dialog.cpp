@@ -5,16 +5,12 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QStringDecoder>
-#include <QVBoxLayout>
 #include <map>
 #include <utility>
 
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/plain_name.h"
 #include "core/recipes/records.h"
 

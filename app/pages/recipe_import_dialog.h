@@ -6,19 +6,15 @@
 
 #include <QComboBox>
 #include <QDialog>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QPushButton>
-#include <QString>
 #include <QTimer>
 #include <functional>
 #include <optional>
 
 #include "app/application/recipe_resources.h"
+#include "app/pages/page.h"
 #include "app/pages/recipe_text_view.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 

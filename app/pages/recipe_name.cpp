@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipe_name.h"
 
-#include <QCoreApplication>
-
 #include "app/text/recipe_form_text.h"
 #include "app/widgets/rename_dialog.h"
 

@@ -2,21 +2,16 @@
 #include "app/pages/recipe_page.h"
 
 #include <QFileInfo>
-#include <QGridLayout>
 
 #include "app/pages/recipe_build_dialog.h"
 #include "app/pages/recipe_compare_dialog.h"
 #include "app/pages/recipe_name.h"
 #include "app/text/error_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/runs/image_uses.h"
 
 namespace baremark::app::pages {
 
 using models::RecipeDraft;
-using widgets::unit;
 
 namespace {
 

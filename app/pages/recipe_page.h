@@ -3,9 +3,7 @@
 // the right. In a narrow window, form and text share their place. GUI thread.
 #pragma once
 
-#include <QMenu>
 #include <QPointer>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <vector>

@@ -1,33 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/recipe_parts_card.h"
 
 #include <QContextMenuEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScreen>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/models/kind_search.h"
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
-#include "app/text/state_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/flow_layout.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
 namespace baremark::app::pages {
 
 using models::RecipeDraft;
-using widgets::unit;
 
 RecipePartsCard::RecipePartsCard(const widgets::Theme& theme, const core::recipes::Registry& registry, QWidget* parent)
     : QWidget(parent),

@@ -6,15 +6,12 @@
 #include <QFrame>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMenu>
 #include <QPointer>
-#include <QPushButton>
 #include <QTreeView>
-#include <QWidget>
 #include <string>
 
 #include "app/models/recipe_tree.h"
-#include "app/widgets/theme.h"
+#include "app/pages/page.h"
 #include "core/recipes/block_kind.h"
 
 namespace baremark::app::pages {

@@ -11,16 +11,10 @@
 #include "app/plot/figure_export.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
 using models::RecipeDraft;
-using widgets::unit;
 
 namespace {
 

@@ -3,11 +3,7 @@
 // wrong with the recipe, and below it the findings. GUI thread; the desk outlives this widget.
 #pragma once
 
-#include <QLabel>
 #include <QPointer>
-#include <QPushButton>
-#include <QVBoxLayout>
-#include <QWidget>
 
 #include "app/models/recipe_rendering.h"
 #include "app/pages/page.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/recipe_text_view.h"
 
 #include <QApplication>
@@ -16,10 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <utility>
 
-#include "app/widgets/buttons.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
 namespace baremark::app::pages {

@@ -5,16 +5,13 @@
 #pragma once
 
 #include <QPlainTextEdit>
-#include <QPushButton>
 #include <QRegularExpression>
-#include <QString>
 #include <QSyntaxHighlighter>
 #include <map>
 #include <utility>
 #include <vector>
 
-#include "app/text/state_text.h"
-#include "app/widgets/theme.h"
+#include "app/pages/page.h"
 #include "core/recipes/renderer.h"
 
 class QPainter;

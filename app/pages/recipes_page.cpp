@@ -9,17 +9,12 @@
 #include "app/pages/recipe_name.h"
 #include "app/text/error_text.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::app::pages {
 
 using models::RecipeFile;
 using models::RecipesModel;
-using widgets::unit;
 
 namespace {
 

@@ -3,14 +3,9 @@
 // thread.
 #pragma once
 
-#include <QLabel>
-#include <QMenu>
-#include <QPushButton>
-
 #include "app/models/recipes_model.h"
 #include "app/pages/page.h"
 #include "app/pages/recipe_import_dialog.h"
-#include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/message_stack.h"
 #include "app/widgets/page_header.h"

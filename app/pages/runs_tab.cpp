@@ -2,14 +2,10 @@
 #include "app/pages/runs_tab.h"
 
 #include <QScrollBar>
-#include <QStackedWidget>
 #include <algorithm>
 
 #include "app/pages/failure_card.h"
 #include "app/pages/open_path.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/row_menu.h"
 #include "core/base/quoting.h"
 
@@ -17,7 +13,6 @@ namespace baremark::app::pages {
 namespace {
 
 using core::storage::BlockRecord;
-using widgets::unit;
 
 constexpr int kMostUnfolded = 12;  // with more groups, only noteworthy ones are unfolded
 

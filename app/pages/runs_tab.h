@@ -2,7 +2,6 @@
 // All runs in their blocks; the job of the chosen block, and why the chosen run failed.
 #pragma once
 
-#include <QLabel>
 #include <QLineEdit>
 #include <QStackedWidget>
 

@@ -3,22 +3,16 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/row_menu.h"
 
 namespace baremark::app::pages {
 
 using models::RuntimeRow;
 using models::RuntimesModel;
-using widgets::unit;
 
 RuntimesPage::RuntimesPage(const Desk& desk, QWidget* parent)
     : Page(desk, parent),

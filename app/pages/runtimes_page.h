@@ -2,8 +2,6 @@
 // The runtimes on each host: whether they work there, and otherwise why not and what to do. Tests them again.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -11,7 +9,6 @@
 #include "app/models/runtimes_model.h"
 #include "app/models/timed_task.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/page_header.h"

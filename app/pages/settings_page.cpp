@@ -2,28 +2,19 @@
 #include "app/pages/settings_page.h"
 
 #include <QCheckBox>
-#include <QDateTime>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
-#include <QPushButton>
 
 #include "app/pages/open_path.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/number_field.h"
 #include "app/widgets/page_header.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr int kMostWidth = 120;  // average characters
 constexpr int kMostBlocks = 1000;

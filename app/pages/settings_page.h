@@ -3,8 +3,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
-#include <QPushButton>
 
 #include "app/pages/page.h"
 

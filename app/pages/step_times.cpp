@@ -2,14 +2,10 @@
 #include "app/pages/step_times.h"
 
 #include <QLocale>
-#include <QStringList>
 #include <algorithm>
 
 #include "app/pages/trace_card.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {

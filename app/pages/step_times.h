@@ -3,7 +3,6 @@
 // GUI thread. Live data and experiment outlive this object.
 #pragma once
 
-#include <QLabel>
 #include <QObject>
 #include <optional>
 

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/table_card.h"
 
 #include <algorithm>
-
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
@@ -62,12 +57,6 @@ void TableCard::putWidget(QWidget* widget) {
   const bool isRight = std::find(m_rightAligned.begin(), m_rightAligned.end(), m_column) != m_rightAligned.end();
   m_table->addWidget(widget, m_row, m_column++, isRight ? Qt::AlignRight : Qt::AlignLeft);
 }
-
-namespace {
-
-using widgets::unit;
-
-}  // namespace
 
 FactList::FactList(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
   m_grid->setContentsMargins(0, 0, 0, 0);

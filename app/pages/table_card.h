@@ -3,15 +3,10 @@
 // width.
 #pragma once
 
-#include <QGridLayout>
-#include <QStringList>
-#include <QWidget>
 #include <vector>
 
+#include "app/pages/page.h"
 #include "app/text/host_text.h"
-#include "app/text/state_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
 
 namespace baremark::app::pages {
 

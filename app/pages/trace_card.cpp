@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/trace_card.h"
 
 #include <algorithm>
@@ -13,15 +12,10 @@
 #include "app/plot/step_figure.h"
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/report/raw_tables.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::pages {
-
-using widgets::unit;
 
 namespace {
 

@@ -7,8 +7,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLabel>
-#include <QString>
 
 #include "app/models/experiment_data.h"
 #include "app/models/live_data.h"

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/transfer_card.h"
 
 #include <QDir>
@@ -7,11 +6,6 @@
 #include <QMessageBox>
 
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
@@ -48,8 +42,6 @@ void TransferCard::begin(const QString& title) {
   m_note->setText(tr("in progress …", "a transfer"));
   setVisible(true);
 }
-
-using widgets::unit;
 
 DataCard::DataCard(const Desk& desk, QWidget* parent)
     : QWidget(parent),

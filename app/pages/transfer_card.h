@@ -2,13 +2,8 @@
 // A transfer in progress: its title, its progress and a cancel button. Hidden while nothing is transferred.
 #pragma once
 
-#include <QGridLayout>
-#include <QLabel>
-#include <QPushButton>
-
 #include "app/models/transfer_job.h"
 #include "app/pages/page.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {

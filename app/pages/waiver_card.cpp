@@ -6,13 +6,9 @@
 
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr std::size_t kMostLines = 4;  // the list scrolls if there are more
 

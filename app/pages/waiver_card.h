@@ -3,17 +3,12 @@
 // an arm are accepted, the pair is "not comparable".
 #pragma once
 
-#include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <string>
 #include <vector>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 
