@@ -14,20 +14,16 @@ constexpr int kAddHostSideBySide = 128;  // characters that the page must be wid
 }  // namespace
 
 AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, tr("Add a host"), parent),
       m_check(desk.services),
-      m_header(new widgets::PageHeader(tr("Add a host"), this)),
       m_cancel(widgets::makeButton(tr("Cancel"), this)),
       m_add(widgets::makePrimaryButton(tr("Add and test"), this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  m_header->setNote(
+  header().setNote(
       tr("A workstation, or the login node of a cluster, that you can reach with ssh. Baremark installs only its "
          "engine there."));
-  m_header->addButton(m_cancel);
-  m_header->addButton(m_add);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_cancel, m_add}) header().addButton(button);
   auto* scroll = new widgets::ScrollColumn(this);
-  column->addWidget(scroll, 1);
+  column().addWidget(scroll, 1);
   auto* both = new widgets::SideBySide(kAddHostSideBySide, scroll);
   m_form = new HostForm(desk, this);
   both->add(m_form->card(), 10);

@@ -7,7 +7,6 @@
 #include "app/pages/check_list.h"
 #include "app/pages/host_form.h"
 #include "app/pages/page.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 
@@ -39,7 +38,6 @@ class AddHostPage final : public Page {
   void end(bool hasSucceeded);
 
   models::HostCheck m_check;
-  widgets::PageHeader* m_header;
   QPushButton* m_cancel;
   QPushButton* m_add;
   HostForm* m_form = nullptr;

@@ -3,15 +3,13 @@
 // in the store's read thread. Everything that the constructor receives outlives this object.
 #pragma once
 
-#include <QFileDialog>
 #include <QObject>
 #include <functional>
 #include <vector>
 
 #include "app/models/experiment_data.h"
-#include "app/pages/page.h"
+#include "app/pages/dialogs.h"
 #include "app/plot/figure_export.h"
-#include "app/widgets/message_stack.h"
 
 namespace baremark::app::pages {
 
@@ -21,21 +19,16 @@ class ExperimentExport final : public QObject {
  public:
   using Figures = std::vector<plot::TitledFigure>;
 
-  /// `page` is the parent of the dialogs. `figuresOfTab` returns the figures that are saved if the user chose none; it
-  /// is called when the user has chosen a path.
+  /// `page` is the parent of the dialogs, and shows the messages. `figuresOfTab` returns the figures that are saved if
+  /// the user chose none; it is called when the user has chosen a path.
   ExperimentExport(const Desk& desk, const models::ExperimentData& data, std::function<Figures()> figuresOfTab,
-                   QWidget* page);
+                   Page* page);
 
   /// Asks for a path for these figures. If `figures` is empty, offers all figures of the tab, the runs and the
   /// verdicts. `name`: the proposed file name, without a suffix.
   void choosePath(const QString& name, const Figures& figures);
   /// Asks for a path, then writes the same HTML page as `baremark-cli report`.
   void chooseReportPath(const QString& name);
-
- signals:
-  void messageRaised(const baremark::core::base::Error& error);
-  /// A file was saved: the message has a button that opens the file.
-  void messageOffered(const baremark::app::widgets::Message& message);
 
  private:
   struct FileKind {
@@ -61,7 +54,7 @@ class ExperimentExport final : public QObject {
   Desk m_desk;
   const models::ExperimentData& m_data;
   std::function<Figures()> m_figuresOfTab;
-  QWidget* m_page;
+  Page* m_page;
 };
 
 }  // namespace baremark::app::pages

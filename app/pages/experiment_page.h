@@ -9,15 +9,15 @@
 
 #include "app/models/experiment_data.h"
 #include "app/pages/experiment_export.h"
-#include "app/pages/experiment_head.h"
+#include "app/pages/experiment_tabs.h"
 #include "app/pages/page.h"
-#include "app/widgets/message_stack.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 
 class ExtendCard;
 class TransferCard;
+
+[[nodiscard]] bool isQueuedOrRunning(core::model::ExperimentState state);
 
 class ExperimentPage final : public Page {
   Q_OBJECT
@@ -30,7 +30,8 @@ class ExperimentPage final : public Page {
   void show(const QString& id, const QString& tab);
   [[nodiscard]] models::ExperimentData& data() { return m_data; }
   [[nodiscard]] ExperimentTabs& tabs() { return m_tabs; }
-  [[nodiscard]] const ExperimentHead& head() const { return m_head; }
+  /// The warning that the slow reference backend was used. Empty if it is not shown.
+  [[nodiscard]] QString slowWords() const { return m_slow->isHidden() ? QString() : m_slow->words(); }
 
   /// Calls `act` when the data of the current experiment are loaded; at once if they are loaded already. A later call
   /// replaces `act`. `act` is dropped if loading fails, or if another experiment or page is shown.
@@ -47,7 +48,7 @@ class ExperimentPage final : public Page {
   void editNote();
   bool exportFiles() override;
   void exportReport() {
-    if (m_data.assessment()) m_export.chooseReportPath(m_head.title());
+    if (m_data.assessment()) m_export.chooseReportPath(header().title());
   }
   /// Asks for a folder, then copies the files of the experiment's runs there.
   void fetchFiles();
@@ -61,33 +62,40 @@ class ExperimentPage final : public Page {
   bool clear() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override { return m_data.id(); }
 
- signals:
-  /// A message with a button that belongs to it.
-  void messageOffered(const baremark::app::widgets::Message& message);
-
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
 
  private:
   void layOut();
-  void connectHead();
+  void connectButtons();
   void connectTabs();
   void connectTransfers();
   void showLoaded();
-  void describeHead();
+  void showSlow();
+  /// The title, and the note that fits the current tab.
+  void describeHeader();
+  /// When and how the experiment ended. Before that, its state.
+  [[nodiscard]] QString endWords() const;
+  /// Shows and enables the buttons for the state of the experiment. They are the same on each tab, in one order, and
+  /// those at the right keep their places.
+  void fitButtons();
   /// The experiment ended while the user watched its runs: offers to show the verdict.
   void offerVerdict();
 
   models::ExperimentData m_data;
   models::Selection m_selection;
   widgets::MessageStack* m_ends;  ///< says that the experiment ended, with a button to its verdict
-  widgets::PageHeader* m_header;
-  widgets::SignLine* m_slow;  ///< warns that the slow reference backend was used
+  widgets::SignLine* m_slow;      ///< warns that the slow reference backend was used
   ExperimentTabs m_tabs;
   ExtendCard* m_extend;
   TransferCard* m_transfer;
-  ExperimentHead m_head;
+  QPushButton* m_duplicate;
+  QPushButton* m_addBlocks;
+  QPushButton* m_pause;
+  QPushButton* m_cancel;
+  QPushButton* m_exportFiles;
+  QPushButton* m_report;
   ExperimentExport m_export;
   QString m_requestedTab;
   std::function<void()> m_whenLoaded;

@@ -13,7 +13,6 @@
 #include "app/text/units_text.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/page_header.h"
 #include "app/widgets/segmented_control.h"
 #include "core/runs/actions.h"
 
@@ -59,22 +58,18 @@ QString removedWords(int count) {
 }  // namespace
 
 ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draft, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, tr("Experiments"), parent),
       m_filter(desk.data.experiments()),
       m_stack(new QStackedWidget(this)),
-      m_firstRun(new FirstRun(desk, m_stack)),
-      m_header(new widgets::PageHeader(tr("Experiments"), this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
+      m_firstRun(new FirstRun(desk, m_stack)) {
   QPushButton* open = widgets::makeButton(tr("Open…"), this);
   QPushButton* make = widgets::makePrimaryButton({}, this);
   const auto fitToDraft = [make, &draft] {
     make->setText(draft.isThere() ? tr("Continue the draft…") : tr("New experiment…"));
   };
   fitToDraft();
-  m_header->addButton(open);
-  m_header->addButton(make);
-  column->addWidget(m_header);
-  column->addWidget(m_stack, 1);
+  for (QPushButton* button : {open, make}) header().addButton(button);
+  column().addWidget(m_stack, 1);
   widgets::addAll(m_stack, {makeList(), m_firstRun});
   connect(open, &QPushButton::clicked, this, &Page::fileRequested);
   connect(make, &QPushButton::clicked, this, [this] { emit draftRequested({}); });
@@ -247,14 +242,14 @@ void ExperimentsPage::showCounts() {
   showNothing();
   const int running = model.countOf(RowGroup::Running);
   if (!model.isLoaded())
-    m_header->setNote(tr("Reading the store …"));
+    header().setNote(tr("Reading the store …"));
   else if (isEmpty)
-    m_header->setNote(tr("No experiments yet"));
+    header().setNote(tr("No experiments yet"));
   else {
     QStringList parts{tr("%n experiment(s)", nullptr, count)};
     if (running > 0) parts << tr("%n running or waiting", "experiments", running);
     parts << tr("%n run(s) in the store", nullptr, model.runsInAll());
-    m_header->setNote(parts.join(QStringLiteral(" · ")));
+    header().setNote(parts.join(QStringLiteral(" · ")));
   }
   if (!m_table->currentIndex().isValid() && m_filter.rowCount() > 0) m_table->selectRow(0);
   showSelection();

@@ -19,7 +19,6 @@ namespace baremark::app::widgets {
 class Card;
 class DataTable;
 class EmptyState;
-class PageHeader;
 class SegmentedControl;
 }  // namespace baremark::app::widgets
 
@@ -35,7 +34,6 @@ class ExperimentsPage final : public Page {
   /// `draft`: the button of new experiments says if it continues this one. It outlives the page.
   ExperimentsPage(const Desk& desk, const models::KeptDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Experiments")}; }
   [[nodiscard]] text::CommandWords command() const override;
   bool focusFilter() override;
   [[nodiscard]] QWidget* firstFocus() override;
@@ -68,7 +66,6 @@ class ExperimentsPage final : public Page {
   models::ExperimentsFilter m_filter;
   QStackedWidget* m_stack;
   FirstRun* m_firstRun;
-  widgets::PageHeader* m_header;
   QLineEdit* m_words = nullptr;
   QLabel* m_keyNote = nullptr;  ///< explains what is wrong with the filter
   widgets::SegmentedControl* m_groups = nullptr;

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/further_key_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QRegularExpression>
-#include <algorithm>
 
 #include "app/text/error_text.h"
 
@@ -15,16 +13,13 @@ constexpr int kCharacters = 100;  // enough for a fingerprint on one line
 }  // namespace
 
 FurtherKeyDialog::FurtherKeyDialog(const core::base::Error& failure, const widgets::Theme& theme, QWidget* parent)
-    : QDialog(parent), m_fingerprint(new QLineEdit(this)), m_refusal(widgets::makeNote({}, this)) {
-  const int unit = widgets::unit(this);
+    : Dialog(tr("Add a further key"), parent),
+      m_fingerprint(new QLineEdit(this)),
+      m_refusal(widgets::makeNote({}, this)) {
   const text::ErrorText words = text::describe(failure);
   const QString key = words.detail.section(QLatin1Char('\n'), -1);  // key type and fingerprint
   m_shown = key.section(QLatin1Char(' '), -1);
-  setWindowTitle(tr("Add a further key"));
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * unit);
-  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
-  column->addWidget(widgets::makeBold(words.title, this));
+  column()->addWidget(widgets::makeBold(words.title, this));
   auto* frame = new widgets::Card(theme, this);
   frame->setTight();
   frame->setTone(widgets::Tone::Neutral);
@@ -34,24 +29,20 @@ FurtherKeyDialog::FurtherKeyDialog(const core::base::Error& failure, const widge
   QLabel* shown = widgets::makeWrapped(key, frame);
   shown->setFont(widgets::monospaceFont(font()));
   frame->body()->addWidget(shown);
-  column->addWidget(frame);
-  column->addWidget(widgets::makeWrapped(tr("If several machines share that name, each may have its own key. Paste the "
-                                            "fingerprint that the host's administrators published, not the one above. "
-                                            "Baremark adds the key only if both are the same. The known key stays."),
-                                         this));
+  column()->addWidget(frame);
+  column()->addWidget(
+      widgets::makeWrapped(tr("If several machines share that name, each may have its own key. Paste the "
+                              "fingerprint that the host's administrators published, not the one above. "
+                              "Baremark adds the key only if both are the same. The known key stays."),
+                           this));
   auto* form = new widgets::Form(this);
   m_fingerprint->setPlaceholderText(QStringLiteral("SHA256:…"));
   m_fingerprint->setFont(widgets::monospaceFont(font()));
   form->addRow(tr("Fingerprint"), m_fingerprint);
-  column->addWidget(form);
-  m_refusal->setForegroundRole(QPalette::BrightText);
-  m_refusal->setVisible(false);
-  column->addWidget(m_refusal);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  buttons->addButton(tr("Add the key and test"), QDialogButtonBox::AcceptRole)->setDefault(true);
-  column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::accepted, this, &FurtherKeyDialog::accept);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  column()->addWidget(form);
+  widgets::showRefusal(*m_refusal, {});
+  column()->addWidget(m_refusal);
+  addButtons(tr("Add the key and test"));
   setMinimumWidth(fontMetrics().averageCharWidth() * kCharacters);
   m_fingerprint->setFocus();
 }
@@ -77,12 +68,10 @@ QString FurtherKeyDialog::refusal() const {
 void FurtherKeyDialog::accept() {
   const QString why = refusal();
   if (why.isEmpty()) return QDialog::accept();
-  m_refusal->setText(why);
-  m_refusal->setVisible(true);
+  widgets::showRefusal(*m_refusal, why);
   m_fingerprint->setAccessibleDescription(why);
   m_fingerprint->setFocus();
-  resize(width(),
-         std::max(height(), layout()->totalHeightForWidth(width())));  // a label that wraps does not reserve its height
+  grow();
 }
 
 QPushButton* makeFurtherKeyButton(models::HostCheck& check, const widgets::Theme& theme, QWidget* parent) {
@@ -91,7 +80,6 @@ QPushButton* makeFurtherKeyButton(models::HostCheck& check, const widgets::Theme
   QObject::connect(button, &QPushButton::clicked, &check, [&check, &theme, button] {
     if (!check.hasSeenOtherKey()) return;
     auto* dialog = new FurtherKeyDialog(*check.failure(), theme, button->window());
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(dialog, &QDialog::accepted, &check,
                      [&check, dialog] { check.startWithKey(dialog->fingerprint().toStdString()); });
     dialog->open();

@@ -4,15 +4,15 @@
 // accepted, the fingerprint is that of the key that the host showed.
 #pragma once
 
-#include <QDialog>
 #include <QLineEdit>
 
 #include "app/models/host_check.h"
+#include "app/pages/dialogs.h"
 #include "app/pages/page.h"
 
 namespace baremark::app::pages {
 
-class FurtherKeyDialog final : public QDialog {
+class FurtherKeyDialog final : public Dialog {
   Q_OBJECT
 
  public:

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/host_form.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QRegularExpression>
 
+#include "app/pages/dialogs.h"
 #include "app/text/error_text.h"
 #include "core/launch/scheduler.h"
 #include "core/storage/host_repository.h"
@@ -101,9 +101,7 @@ QWidget* HostForm::withChoice(QLineEdit* field, const QString& title) {
   line->addWidget(choose);
   both->setFocusProxy(field);
   connect(choose, &QPushButton::clicked, this, [this, field, title] {
-    auto* dialog = new QFileDialog(m_page, title);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    QFileDialog* dialog = makeFileDialog(title, QFileDialog::ExistingFile, m_desk.settings, m_page);
     connect(dialog, &QFileDialog::fileSelected, field, [field](const QString& path) {
       field->setText(path);
       emit field->editingFinished();

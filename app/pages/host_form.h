@@ -12,7 +12,6 @@
 
 #include "app/application/host_setup.h"
 #include "app/pages/page.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 

@@ -21,25 +21,21 @@ constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an ima
 }  // namespace
 
 HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
-    : Page(desk, parent),
-      m_header(new widgets::PageHeader(titles.page, this)),
+    : Page(desk, titles.page, parent),
       m_test(widgets::makeButton(tr("Test again"), this)),
       m_scroll(new widgets::ScrollColumn(this)),
       m_absent(new widgets::EmptyState(this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   m_make = widgets::makePrimaryButton(tr("New experiment here…"), this);
-  m_header->addButton(m_test);
-  m_header->addButton(m_make);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_test, m_make}) header().addButton(button);
   m_outage = new widgets::Card(theme(), this);
   m_outage->setTone(widgets::Tone::Warning);
   m_outageWords = widgets::makeWrapped({}, m_outage);
   m_outage->body()->addWidget(m_outageWords);
   m_outage->setVisible(false);
-  column->addWidget(m_outage);
-  column->addWidget(m_scroll, 1);
+  column().addWidget(m_outage);
+  column().addWidget(m_scroll, 1);
   m_absent->setVisible(false);
-  column->addWidget(m_absent, 1);
+  column().addWidget(m_absent, 1);
   auto* both = new widgets::SideBySide(kHostSideBySide, m_scroll);
   auto* left = new QWidget(both);
   auto* leftColumn = widgets::makeColumn(left, 2 * unit(this) + 2);

@@ -7,7 +7,6 @@
 #include "app/pages/page.h"
 #include "app/pages/table_card.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 
@@ -29,7 +28,6 @@ class HostFrame : public Page {
 
   HostFrame(const Desk& desk, const Titles& titles, QWidget* parent);
 
-  [[nodiscard]] widgets::PageHeader& header() { return *m_header; }
   [[nodiscard]] QPushButton& testButton() { return *m_test; }
   [[nodiscard]] FactList& facts() { return *m_facts; }
   [[nodiscard]] QLabel& consequences() { return *m_consequences; }
@@ -56,7 +54,6 @@ class HostFrame : public Page {
   void experimentRequested();
 
  private:
-  widgets::PageHeader* m_header;
   QPushButton* m_test;
   QPushButton* m_make = nullptr;
   widgets::ScrollColumn* m_scroll;
@@ -82,7 +79,6 @@ class HostPage final : public HostFrame {
  public:
   explicit HostPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("This machine")}; }
   [[nodiscard]] text::CommandWords command() const override;
 
  private:

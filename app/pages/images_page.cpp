@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/images_page.h"
 
-#include <QMessageBox>
 #include <QShortcut>
 
 #include "app/pages/copies.h"
+#include "app/pages/dialogs.h"
 #include "app/pages/import_dialog.h"
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"
@@ -21,9 +21,8 @@ constexpr int kMostLinesAsked = 12;              // of a question before a remov
 }  // namespace
 
 ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, tr("Images"), parent),
       m_jobs(desk.services),
-      m_header(new widgets::PageHeader(tr("Images"), this)),
       m_build(widgets::makeButton(tr("Build the engine's image"), this)),
       m_import(widgets::makeButton(tr("Import…"), this)),
       m_removeUnused(widgets::makeButton({}, this)),
@@ -36,12 +35,10 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
       m_tree(new widgets::DataTree(desk.theme, widgets::Density::Roomy, tr("Images"), m_stack)),
       m_empty(new widgets::EmptyState(m_stack)),
       m_details(new ImageDetails(desk, m_jobs, m_transfer->job(), this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
   QPushButton* recipe = widgets::makePrimaryButton(tr("New recipe…"), this);
-  for (QPushButton* button : {m_build, m_import, m_removeUnused, recipe}) m_header->addButton(button);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_build, m_import, m_removeUnused, recipe}) header().addButton(button);
   makeProgress();
-  column->addWidget(m_transfer);
+  column().addWidget(m_transfer);
   makeList();
   connectJobs();
   // Newer versions of Qt emit clicked() for a button with a menu too.
@@ -67,7 +64,7 @@ void ImagesPage::makeProgress() {
   m_progressCard->body()->addLayout(row);
   m_progressCard->body()->addWidget(m_log);
   m_progressCard->setVisible(false);
-  static_cast<QVBoxLayout*>(layout())->addWidget(m_progressCard);
+  column().addWidget(m_progressCard);
   connect(stop, &QPushButton::clicked, &m_jobs, &models::ImageJobs::cancel);
 }
 
@@ -82,7 +79,7 @@ void ImagesPage::makeList() {
   auto* both = new widgets::SideBySide(kImagesSideBySide, this);
   both->add(card, 11);
   both->add(m_details, 6);
-  static_cast<QVBoxLayout*>(layout())->addWidget(both, 1);
+  column().addWidget(both, 1);
   connect(&model, &QAbstractItemModel::modelReset, m_tree, &QTreeView::expandAll);
   connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
     if (current.isValid()) m_chosen = desk().data.images().placeOf(current);
@@ -166,7 +163,7 @@ void ImagesPage::fill() {
   const models::ImagesModel& model = desk().data.images();
   const bool isEmpty = model.images().empty();
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
-  m_header->setNote(isEmpty ? tr("No images yet") : model.summary(desk().data.freeHere()));
+  header().setNote(isEmpty ? tr("No images yet") : model.summary(desk().data.freeHere()));
   if (!m_tree->currentIndex().isValid()) selectChosen();
   m_details->setVisible(!isEmpty);
   m_details->showForm(m_tree->currentIndex());
@@ -223,18 +220,11 @@ std::vector<core::runs::ImageOrCopy> ImagesPage::unused() const {
 
 void ImagesPage::ask(const QString& title, const QString& question, const QString& details,
                      const std::vector<core::runs::ImageOrCopy>& what) {
-  // Deleting files cannot be undone, so Baremark asks first.
-  auto* box = new QMessageBox(QMessageBox::Warning, title, question, QMessageBox::Cancel, this);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(details);
-  QPushButton* remove = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
-  connect(remove, &QPushButton::clicked, this, [this, what] {
+  const auto remove = [this, what] {
     m_jobs.remove(what);
     fill();
-  });
-  box->setDefaultButton(QMessageBox::Cancel);
-  box->open();
+  };
+  pages::askToRemove(title, question, details, remove, this);
 }
 
 void ImagesPage::askToRemove() {
@@ -316,10 +306,7 @@ void ImagesPage::build(const std::string& host) {
 }
 
 void ImagesPage::askToImport() {
-  std::vector<std::string> hosts = {desk().services.local().name()};
-  for (const core::storage::HostRecord& host : desk().data.hosts()) hosts.push_back(host.name);
-  auto* dialog = new ImportDialog(hosts, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  auto* dialog = new ImportDialog(desk(), this);
   connect(dialog, &ImportDialog::importChosen, this,
           [this](const ImageImportRequest& request, const std::string& host) {
             m_jobs.import(request, host);

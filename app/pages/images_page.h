@@ -17,7 +17,6 @@
 #include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/page_header.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
@@ -31,7 +30,6 @@ class ImagesPage final : public Page {
   /// Selects the image's tree, also if it is read only later.
   void choose(const std::string& name, const std::string& host);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Images")}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("images"); }
@@ -75,7 +73,6 @@ class ImagesPage final : public Page {
   QStringList m_lines;       ///< the last lines of the conversion's output
   double m_share = 0;        ///< the finished part of building the image, from 0 to 1
   std::optional<models::FormPlace> m_chosen;
-  widgets::PageHeader* m_header;
   QPushButton* m_build;
   QPushButton* m_import;
   QPushButton* m_removeUnused;

@@ -5,23 +5,19 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialog>
-#include <QFileDialog>
 #include <QLineEdit>
 #include <string>
-#include <vector>
 
 #include "app/application/image_imports.h"
-#include "app/pages/page.h"
+#include "app/pages/dialogs.h"
 
 namespace baremark::app::pages {
 
-class ImportDialog final : public QDialog {
+class ImportDialog final : public Dialog {
   Q_OBJECT
 
  public:
-  /// `hosts`: this machine, then the hosts that were added.
-  explicit ImportDialog(const std::vector<std::string>& hosts, QWidget* parent = nullptr);
+  explicit ImportDialog(const Desk& desk, QWidget* parent = nullptr);
 
   void accept() override;
 
@@ -38,6 +34,7 @@ class ImportDialog final : public QDialog {
   void follow();
   void refuse(const core::base::Error& error);
 
+  Desk m_desk;
   QLineEdit* m_source;
   QPushButton* m_file;
   QPushButton* m_folder;

@@ -18,7 +18,9 @@
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
+#include "app/widgets/message_stack.h"
 #include "app/widgets/metrics.h"
+#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 
@@ -41,10 +43,19 @@ class Page : public QWidget {
   Q_OBJECT
 
  public:
+  /// A page without a header.
   explicit Page(const Desk& desk, QWidget* parent = nullptr) : QWidget(parent), m_desk(desk) {}
+  /// A page with a header above its column.
+  Page(const Desk& desk, const QString& title, QWidget* parent)
+      : QWidget(parent),
+        m_desk(desk),
+        m_header(new widgets::PageHeader(title, this)),
+        m_column(widgets::makeColumn(this, 2 * unit(this) + 2)) {
+    m_column->addWidget(m_header);
+  }
 
   /// The path to this page: "Experiments", "ResNet-50, 1 to 32 GPUs".
-  [[nodiscard]] virtual QStringList crumbs() const = 0;
+  [[nodiscard]] virtual QStringList crumbs() const { return {m_header->title()}; }
   /// The command that does the same as the page.
   [[nodiscard]] virtual text::CommandWords command() const = 0;
   /// The page's part of the status line: what is being saved, and what the page waits for.
@@ -76,6 +87,8 @@ class Page : public QWidget {
   void fileRequested();
   void helpRequested(const QString& topic);
   void messageRaised(const baremark::core::base::Error& error);
+  /// A message with a button that belongs to it.
+  void messageOffered(const baremark::app::widgets::Message& message);
   void informed(const QString& words);
   /// The menu of the row of experiment() opens: the receiver adds the actions for the experiment.
   void experimentMenuRequested(QMenu* menu);
@@ -83,9 +96,14 @@ class Page : public QWidget {
  protected:
   [[nodiscard]] const Desk& desk() const { return m_desk; }
   [[nodiscard]] const widgets::Theme& theme() const { return m_desk.theme; }
+  [[nodiscard]] widgets::PageHeader& header() const { return *m_header; }
+  /// The header, then what the page adds.
+  [[nodiscard]] QVBoxLayout& column() const { return *m_column; }
 
  private:
   Desk m_desk;
+  widgets::PageHeader* m_header = nullptr;
+  QVBoxLayout* m_column = nullptr;
 };
 
 }  // namespace baremark::app::pages

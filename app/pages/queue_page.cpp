@@ -18,15 +18,11 @@ constexpr int kMostName = 40;  // average characters
 }  // namespace
 
 QueuePage::QueuePage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
-      m_header(new widgets::PageHeader(tr("Queue"), this)),
+    : Page(desk, tr("Queue"), parent),
       m_pause(widgets::makeButton(tr("Pause after this block"), this)),
       m_cancel(widgets::makeButton({}, this)),
       m_stack(new QStackedWidget(this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  m_header->addButton(m_pause);
-  m_header->addButton(m_cancel);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_pause, m_cancel}) header().addButton(button);
   auto* card = new widgets::Card(theme(), this);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Queue"), m_stack);
   // Connected before the table's own slot, which would select the row next to a removed one.
@@ -44,7 +40,7 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
                     tr("New experiment…"));
   widgets::addAll(m_stack, {m_table, m_empty});
   card->body()->addWidget(m_stack);
-  column->addWidget(card, 1);
+  column().addWidget(card, 1);
   connect(m_empty, &widgets::EmptyState::buttonPressed, this, [this] { emit draftRequested({}); });
   connect(&desk.data, &models::DeskData::loaded, this, &QueuePage::fill);
   connect(m_table, &widgets::DataTable::rowOpened, this,
@@ -127,12 +123,12 @@ void QueuePage::fill() {
   const int waiting = totals.allWaiting();
   const int listed = static_cast<int>(entries.size()) - totals.running;
   if (entries.empty())
-    m_header->setNote(tr("Nothing is running"));
+    header().setNote(tr("Nothing is running"));
   else {
     QStringList parts{tr("%n block(s) running", nullptr, totals.running), tr("%n waiting", "blocks", waiting)};
     if (listed < waiting) parts << tr("%n of them listed", "blocks that wait", listed);
     if (totals.expected) parts << text::aboutDuration(*totals.expected);
-    m_header->setNote(parts.join(QStringLiteral(" · ")));
+    header().setNote(parts.join(QStringLiteral(" · ")));
   }
   chooseAgain();
   fitButtons();

@@ -8,7 +8,6 @@
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 
@@ -18,7 +17,6 @@ class QueuePage final : public Page {
  public:
   explicit QueuePage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Queue")}; }
   [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("list")}}; }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("schedulers"); }
   [[nodiscard]] QWidget* firstFocus() override { return m_table; }
@@ -40,7 +38,6 @@ class QueuePage final : public Page {
   /// The selected row, or nullptr.
   [[nodiscard]] const models::QueueEntry* chosen() const;
 
-  widgets::PageHeader* m_header;
   QPushButton* m_pause;
   QPushButton* m_cancel;
   QStackedWidget* m_stack;

@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/quick_start_card.h"
 
-#include <QDialogButtonBox>
-#include <algorithm>
-
 #include "app/application/services.h"
 #include "app/text/backend_text.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::pages {
 
-QuickStartCard::QuickStartCard(const Desk& desk, QWidget* parent)
-    : QWidget(parent), m_desk(desk), m_transfer(new TransferCard(desk, this)) {
+QuickStartCard::QuickStartCard(const Desk& desk, Page* page)
+    : QWidget(page), m_desk(desk), m_transfer(new TransferCard(desk, this)) {
   auto* column = widgets::makeColumn(this);
   column->addWidget(m_transfer);
   setVisible(false);
   models::TransferJob& job = m_transfer->job();
-  connect(&job, &models::TransferJob::failed, this, &QuickStartCard::messageRaised);
+  connect(&job, &models::TransferJob::failed, page, &Page::messageRaised);
   connect(&job, &models::TransferJob::finished, this, &QuickStartCard::changed);
   connect(&job, &models::TransferJob::imagesFound, this, [this](const QString& folder) {
     m_place.data = folder.toStdString();
@@ -27,7 +24,6 @@ QuickStartCard::QuickStartCard(const Desk& desk, QWidget* parent)
 void QuickStartCard::ask(const core::storage::HostRecord& host) {
   if (isRunning()) return;
   auto* dialog = new QuickStartDialog(m_desk, host, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
     m_place = dialog->place();
     begin();
@@ -55,26 +51,15 @@ constexpr int kWordsCharacters = 80;
 }  // namespace
 
 QuickStartDialog::QuickStartDialog(const Desk& desk, const core::storage::HostRecord& host, QWidget* parent)
-    : QDialog(parent),
+    : Dialog(tr("Quick start"), parent),
       m_host(host),
       m_offer(new QuickStartOffer(desk, host, this)),
       m_words(widgets::makeWrapped({}, this)) {
-  const int unit = widgets::unit(this);
-  setWindowTitle(tr("Quick start"));
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * unit);
-  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
   QLabel* question =
       widgets::makeBold(tr("Run the quick start on %1?", "a host").arg(QString::fromStdString(host.name)), this);
   m_words->setMinimumWidth(kWordsCharacters * fontMetrics().averageCharWidth());
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  m_start = buttons->addButton(tr("Run the quick start"), QDialogButtonBox::AcceptRole);
-  m_start->setDefault(true);
-  for (QWidget* part : {static_cast<QWidget*>(question), static_cast<QWidget*>(m_offer), static_cast<QWidget*>(m_words),
-                        static_cast<QWidget*>(buttons)})
-    column->addWidget(part);
-  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  widgets::addAll(column(), {question, m_offer, m_words});
+  m_start = addButtons(tr("Run the quick start"));
   connect(m_offer, &QuickStartOffer::changed, this, &QuickStartDialog::fill);
   m_offer->readEarlierRuns();
   fill();
@@ -85,8 +70,7 @@ void QuickStartDialog::fill() {
   m_start->setEnabled(isReady);
   m_start->setToolTip(isReady ? QString() : tr("Choose at least one container runtime."));
   m_words->setText((QStringList{m_offer->words()} + notes()).join(QStringLiteral("\n\n")));
-  // A label that wraps does not reserve its height.
-  resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+  grow();
 }
 
 QStringList QuickStartDialog::notes() const {

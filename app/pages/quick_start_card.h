@@ -3,10 +3,8 @@
 // button; then emits the experiment. Visible only for its host and during a transfer.
 #pragma once
 
-#include <QDialog>
-
 #include "app/application/quick_start.h"
-#include "app/pages/page.h"
+#include "app/pages/dialogs.h"
 #include "app/pages/quick_start_offer.h"
 #include "app/pages/transfer_card.h"
 
@@ -16,7 +14,8 @@ class QuickStartCard final : public QWidget {
   Q_OBJECT
 
  public:
-  explicit QuickStartCard(const Desk& desk, QWidget* parent = nullptr);
+  /// `page` shows the messages.
+  QuickStartCard(const Desk& desk, Page* page);
 
   void ask(const core::storage::HostRecord& host);
   [[nodiscard]] bool isRunning() { return m_transfer->job().isRunning(); }
@@ -27,7 +26,6 @@ class QuickStartCard final : public QWidget {
   /// The search for the images began, or ended.
   void changed();
   void ready(const baremark::core::model::Experiment& experiment);
-  void messageRaised(const baremark::core::base::Error& error);
 
  private:
   void begin();
@@ -38,7 +36,7 @@ class QuickStartCard final : public QWidget {
 };
 
 // Asks whether to run the quick start on an added host, and with which container runtimes.
-class QuickStartDialog final : public QDialog {
+class QuickStartDialog final : public Dialog {
   Q_OBJECT
 
  public:

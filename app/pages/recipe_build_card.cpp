@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QClipboard>
-#include <QDialogButtonBox>
 
 #include "app/pages/copies.h"
 #include "app/text/error_text.h"
@@ -165,9 +164,7 @@ void RecipeBuildCard::fillLines() {
 }
 
 void RecipeBuildCard::openLog() {
-  auto* log = new RecipeBuildLog(m_desk.theme, m_desk.build, this);
-  log->setAttribute(Qt::WA_DeleteOnClose);
-  log->show();
+  (new RecipeBuildLog(m_desk.theme, m_desk.build, this))->show();
 }
 
 namespace {
@@ -179,19 +176,12 @@ constexpr std::chrono::milliseconds kLogRest{100};
 }  // namespace
 
 RecipeBuildLog::RecipeBuildLog(const widgets::Theme& theme, const models::RecipeBuildJob& job, QWidget* parent)
-    : QDialog(parent), m_job(job), m_text(new LogText(theme, this)) {
-  const int unit = widgets::unit(this);
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * unit);
-  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
+    : Dialog(QString(), parent), m_job(job), m_text(new LogText(theme, this)) {
   m_text->setAccessibleName(tr("Whole log of the build"));
-  column->addWidget(m_text, 1);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  const QPushButton* copy = buttons->addButton(tr("Copy the log"), QDialogButtonBox::ActionRole);
-  column->addWidget(buttons);
+  column()->addWidget(m_text, 1);
+  const QPushButton* copy = addClose()->addButton(tr("Copy the log"), QDialogButtonBox::ActionRole);
   m_soon.setSingleShot(true);
   m_soon.setInterval(kLogRest);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text->toPlainText()); });
   connect(&m_soon, &QTimer::timeout, this, &RecipeBuildLog::addNew);
   connect(&job, &models::RecipeBuildJob::linesWritten, this, [this] {

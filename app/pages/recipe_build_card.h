@@ -3,13 +3,12 @@
 // made or why it failed. Hidden if the page shows another recipe. GUI thread; the desk outlives this widget.
 #pragma once
 
-#include <QDialog>
 #include <QTimer>
 #include <cstdint>
 
 #include "app/models/recipe_build_job.h"
+#include "app/pages/dialogs.h"
 #include "app/pages/log_card.h"
-#include "app/pages/page.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/progress_line.h"
 
@@ -53,7 +52,7 @@ class RecipeBuildCard final : public QWidget {
 
 // All lines that a build of a recipe has written, in a window of its own. Follows the build. GUI thread; the job
 // outlives this dialog.
-class RecipeBuildLog final : public QDialog {
+class RecipeBuildLog final : public Dialog {
   Q_OBJECT
 
  public:

@@ -7,18 +7,17 @@
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialog>
 #include <QLineEdit>
 #include <map>
 #include <optional>
 #include <string>
 
 #include "app/models/recipe_build_look.h"
-#include "app/pages/page.h"
+#include "app/pages/dialogs.h"
 
 namespace baremark::app::pages {
 
-class RecipeBuildDialog final : public QDialog {
+class RecipeBuildDialog final : public Dialog {
   Q_OBJECT
 
  public:
@@ -42,7 +41,6 @@ class RecipeBuildDialog final : public QDialog {
   void showFindings();
   /// Shows the room and what is replaced, and whether the build can start.
   void fit();
-  void grow();
   /// Why the build cannot start. Empty: it can.
   [[nodiscard]] QString obstacle() const;
 

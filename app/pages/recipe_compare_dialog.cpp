@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipe_compare_dialog.h"
 
-#include <QDialogButtonBox>
-#include <QVBoxLayout>
-
 #include "app/text/recipe_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/recipes/recipe_diff.h"
 
 namespace baremark::app::pages {
@@ -23,8 +17,7 @@ constexpr int kChangeLines = 20;
 }  // namespace
 
 RecipeCompareDialog::RecipeCompareDialog(const models::OpenRecipes& recipes, const QString& path, QWidget* parent)
-    : QDialog(parent), m_with(new QComboBox(this)), m_changes(new QPlainTextEdit(this)) {
-  const int unit = widgets::unit(this);
+    : Dialog(QString(), parent), m_with(new QComboBox(this)), m_changes(new QPlainTextEdit(this)) {
   if (const RecipeDraft* draft = recipes.find(path)) m_after = draft->recipe();
   //: %1: a recipe
   setWindowTitle(tr("Compare %1").arg(QString::fromStdString(m_after.name)));
@@ -42,20 +35,15 @@ RecipeCompareDialog::RecipeCompareDialog(const models::OpenRecipes& recipes, con
     else
       offer(file.name, draft == nullptr ? *file.recipe : draft->recipe());
   }
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * unit);
-  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
   QLabel* label = widgets::makeLabel(tr("Changes since", "what a recipe is compared with"), this);
   label->setBuddy(m_with);
   m_with->setAccessibleName(tr("Changes since", "what a recipe is compared with"));
-  column->addLayout(widgets::makeLine({label, m_with}, 2 * unit));
+  column()->addLayout(widgets::makeLine({label, m_with}, 2 * unit(this)));
   m_changes->setReadOnly(true);
   m_changes->setTabChangesFocus(true);
   m_changes->setAccessibleName(tr("Changes of the recipe"));
-  column->addWidget(m_changes, 1);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  column()->addWidget(m_changes, 1);
+  addClose();
   connect(m_with, &QComboBox::currentIndexChanged, this, &RecipeCompareDialog::showChanges);
   resize(kChangeColumns * fontMetrics().averageCharWidth(), kChangeLines * fontMetrics().lineSpacing());
   showChanges();

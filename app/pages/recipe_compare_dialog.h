@@ -4,15 +4,15 @@
 #pragma once
 
 #include <QComboBox>
-#include <QDialog>
 #include <QPlainTextEdit>
 #include <vector>
 
 #include "app/models/open_recipes.h"
+#include "app/pages/dialogs.h"
 
 namespace baremark::app::pages {
 
-class RecipeCompareDialog final : public QDialog {
+class RecipeCompareDialog final : public Dialog {
   Q_OBJECT
 
  public:

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QDialog>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTimer>
@@ -13,6 +12,7 @@
 #include <optional>
 
 #include "app/application/recipe_resources.h"
+#include "app/pages/dialogs.h"
 #include "app/pages/page.h"
 #include "app/pages/recipe_text_view.h"
 
@@ -31,7 +31,7 @@ struct FileToImport {
 /// The text of a file with these bytes. The kind follows from the name or the text; a Dockerfile if neither tells.
 [[nodiscard]] FileToImport fileToImport(const QString& path, const QByteArray& bytes);
 
-class RecipeImportDialog final : public QDialog {
+class RecipeImportDialog final : public Dialog {
   Q_OBJECT
 
  public:

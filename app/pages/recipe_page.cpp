@@ -3,9 +3,9 @@
 
 #include <QFileInfo>
 
+#include "app/pages/dialogs.h"
 #include "app/pages/recipe_build_dialog.h"
 #include "app/pages/recipe_compare_dialog.h"
-#include "app/pages/recipe_name.h"
 #include "app/text/error_text.h"
 #include "core/runs/image_uses.h"
 
@@ -20,8 +20,7 @@ constexpr int kWideCharacters = 150;  // with room for all three columns
 }  // namespace
 
 RecipePage::RecipePage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
-      m_header(new widgets::PageHeader({}, this)),
+    : Page(desk, QString(), parent),
       m_undo(widgets::makeButton(tr("Undo"), this)),
       m_redo(widgets::makeButton(tr("Redo"), this)),
       m_rename(widgets::makeButton(tr("Rename…"), this)),
@@ -69,13 +68,11 @@ RecipePage::RecipePage(const Desk& desk, QWidget* parent)
 }
 
 void RecipePage::layOut() {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  for (QPushButton* button : {m_undo, m_redo, m_rename, m_compare, m_build, m_save}) m_header->addButton(button);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_undo, m_redo, m_rename, m_compare, m_build, m_save}) header().addButton(button);
   m_users->setMenu(m_usersMenu);
-  column->addWidget(m_users, 0, Qt::AlignLeft);
-  column->addWidget(m_buildCard);
-  column->addWidget(m_stack, 1);
+  column().addWidget(m_users, 0, Qt::AlignLeft);
+  column().addWidget(m_buildCard);
+  column().addWidget(m_stack, 1);
   auto* editor = new QWidget(m_stack);
   m_columns = new QGridLayout(editor);
   m_columns->setContentsMargins(0, 0, 0, 0);
@@ -117,7 +114,7 @@ void RecipePage::follow(RecipeDraft* draft) {
 
 void RecipePage::describeDraft() {
   const bool isOpen = m_draft != nullptr;
-  m_header->setTitle(isOpen ? QString::fromStdString(m_draft->recipe().name) : tr("Recipe"));
+  header().setTitle(isOpen ? QString::fromStdString(m_draft->recipe().name) : tr("Recipe"));
   QString note;
   if (isOpen) {
     const auto problems = static_cast<int>(m_text->rendering().problems().size());
@@ -125,7 +122,7 @@ void RecipePage::describeDraft() {
     if (problems > 0) parts << tr("%n problem(s)", "of a recipe", problems);
     note = parts.join(QStringLiteral(" · "));
   }
-  m_header->setNote(note);
+  header().setNote(note);
   m_undo->setEnabled(isOpen && m_draft->history().canUndo());
   m_redo->setEnabled(isOpen && m_draft->history().canRedo());
   //: %1: a step, such as "add Open MPI"
@@ -159,9 +156,7 @@ void RecipePage::rename() {
 
 void RecipePage::compare() {
   if (m_draft == nullptr) return;
-  auto* dialog = new RecipeCompareDialog(desk().recipes, m_path, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->open();
+  (new RecipeCompareDialog(desk().recipes, m_path, this))->open();
 }
 
 void RecipePage::showUsers() {
@@ -213,7 +208,6 @@ void RecipePage::build() {
                                         .name = {},
                                         .builder = {}},
                                        this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &RecipeBuildDialog::buildChosen, this,
           [this, file = m_path](const std::string& host, const core::runs::RecipeToBuild& what) {
             desk().build.start(file, host, what);

@@ -15,7 +15,6 @@
 #include "app/pages/recipe_parts_card.h"
 #include "app/pages/recipe_text_card.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/page_header.h"
 
 class QGridLayout;
 
@@ -50,7 +49,7 @@ class RecipePage final : public Page {
   /// Shows what differs from the saved state or from another recipe.
   void compare();
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Recipes"), m_header->title()}; }
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Recipes"), header().title()}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("recipes"); }
@@ -78,7 +77,6 @@ class RecipePage final : public Page {
 
   QString m_path;
   QPointer<models::RecipeDraft> m_draft;
-  widgets::PageHeader* m_header;
   QPushButton* m_undo;
   QPushButton* m_redo;
   QPushButton* m_rename;

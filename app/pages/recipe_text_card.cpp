@@ -3,11 +3,11 @@
 
 #include <QClipboard>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <algorithm>
 
+#include "app/pages/dialogs.h"
 #include "app/plot/figure_export.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
@@ -156,11 +156,7 @@ void RecipeTextCard::copy() {
 }
 
 void RecipeTextCard::chooseFile() {
-  auto* dialog = new QFileDialog(this, tr("Save the text"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  const QString folder = m_desk.settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  QFileDialog* dialog = makeFileDialog(tr("Save the text"), QFileDialog::AnyFile, m_desk.settings, this);
   for (const core::recipes::FormatName& format : core::recipes::formatNames()) {
     if (format.format == m_rendering.format()) dialog->selectFile(QLatin1String(format.fileName));
   }

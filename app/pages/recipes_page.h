@@ -7,8 +7,6 @@
 #include "app/pages/page.h"
 #include "app/pages/recipe_import_dialog.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/message_stack.h"
-#include "app/widgets/page_header.h"
 #include "core/recipes/renderer.h"
 
 namespace baremark::app::pages {
@@ -20,7 +18,6 @@ class RecipesPage final : public Page {
   explicit RecipesPage(const Desk& desk, QWidget* parent = nullptr);
 
   [[nodiscard]] const models::RecipesModel& model() const { return m_model; }
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Recipes")}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("recipes"); }
   [[nodiscard]] QWidget* firstFocus() override { return m_table; }
@@ -30,8 +27,6 @@ class RecipesPage final : public Page {
   void recipeOpened(const QString& path);
   /// A file of this format became the recipe.
   void recipeImported(const QString& path, baremark::core::recipes::Format format);
-  /// A message with a button that belongs to it.
-  void messageOffered(const baremark::app::widgets::Message& message);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -57,7 +52,6 @@ class RecipesPage final : public Page {
   models::RecipesModel m_model;
   QString m_chosen;  ///< path of the chosen recipe
   bool m_isFilling = false;
-  widgets::PageHeader* m_header;
   QPushButton* m_remove;
   QPushButton* m_rename;
   QPushButton* m_duplicate;

@@ -2,9 +2,9 @@
 #include "app/pages/remote_host_page.h"
 
 #include <QLocale>
-#include <QMessageBox>
 #include <QTimer>
 
+#include "app/pages/dialogs.h"
 #include "app/pages/further_key_dialog.h"
 #include "app/text/backend_text.h"
 #include "app/text/host_text.h"
@@ -59,15 +59,12 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
   widgets::addAll(m_nodeCard->body(), {m_node, m_nodeMissed});
   addCard(m_nodeCard);
   addCard(m_data);
-  connect(m_data, &DataCard::messageRaised, this, &Page::messageRaised);
-  connect(m_data, &DataCard::informed, this, &Page::informed);
   connect(this, &HostFrame::testRequested, this, &RemoteHostPage::test);
   connect(m_remove, &QPushButton::clicked, this, &RemoteHostPage::askRemove);
   connect(m_begin, &QPushButton::clicked, this, &RemoteHostPage::askQuickStart);
   connect(m_quickStart, &QuickStartCard::changed, this, &RemoteHostPage::fill);
   connect(m_quickStart, &QuickStartCard::ready, m_data, &DataCard::lookIfOnline);
   connect(m_quickStart, &QuickStartCard::ready, this, &Page::runRequested);
-  connect(m_quickStart, &QuickStartCard::messageRaised, this, &Page::messageRaised);
   connect(this, &HostFrame::experimentRequested, this, [this] {
     core::model::Experiment experiment;
     experiment.host = m_name.toStdString();
@@ -325,16 +322,11 @@ void RemoteHostPage::test() {
 }
 
 void RemoteHostPage::askRemove() {
-  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove a host"),
-                              //: %1: a host
-                              tr("Remove the host %1?").arg(m_name), QMessageBox::Cancel, this);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("Files on the host and experiments here are kept."));
-  QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
-  connect(agreed, &QPushButton::clicked, this, [this, name = m_name.toStdString()] { remove(name); });
-  box->setDefaultButton(QMessageBox::Cancel);
-  box->open();
+  //: %1: a host
+  askToRemove(
+      tr("Remove a host"), tr("Remove the host %1?").arg(m_name),
+      tr("Files on the host and experiments here are kept."), [this, name = m_name.toStdString()] { remove(name); },
+      this);
 }
 
 void RemoteHostPage::remove(const std::string& name) {

@@ -4,8 +4,8 @@
 #include <QScrollBar>
 #include <algorithm>
 
+#include "app/pages/dialogs.h"
 #include "app/pages/failure_card.h"
-#include "app/pages/open_path.h"
 #include "app/widgets/row_menu.h"
 #include "core/base/quoting.h"
 

@@ -15,17 +15,13 @@ using models::RuntimeRow;
 using models::RuntimesModel;
 
 RuntimesPage::RuntimesPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, tr("Runtimes"), parent),
       m_tests(desk.services),
-      m_header(new widgets::PageHeader(tr("Runtimes"), this)),
       m_testOne(widgets::makeButton(tr("Test this runtime"), this)),
       m_testAll(widgets::makePrimaryButton(tr("Test all"), this)),
       m_progressCard(new widgets::Card(desk.theme, this)),
       m_progress(new widgets::ProgressLines(desk.theme, this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  m_header->addButton(m_testOne);
-  m_header->addButton(m_testAll);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_testOne, m_testAll}) header().addButton(button);
   auto* row = widgets::makeRow(nullptr, 3 * unit(this));
   m_progress->addLine();
   row->addWidget(m_progress, 1);
@@ -33,7 +29,7 @@ RuntimesPage::RuntimesPage(const Desk& desk, QWidget* parent)
   row->addWidget(stop);
   m_progressCard->body()->addLayout(row);
   m_progressCard->setVisible(false);
-  column->addWidget(m_progressCard);
+  column().addWidget(m_progressCard);
   makeLeftOut();
   makeTable();
   makeDetails();
@@ -79,7 +75,7 @@ void RuntimesPage::makeLeftOut() {
       if (!part.isEmpty()) card->body()->addWidget(widgets::makeWrapped(part, card));
     }
   }
-  static_cast<QVBoxLayout*>(layout())->addWidget(card);
+  column().addWidget(card);
 }
 
 void RuntimesPage::makeTable() {
@@ -88,7 +84,7 @@ void RuntimesPage::makeTable() {
   m_table->setModel(&m_model);
   m_table->fitColumns(RuntimesModel::Result);
   card->body()->addWidget(m_table);
-  static_cast<QVBoxLayout*>(layout())->addWidget(card, 1);
+  column().addWidget(card, 1);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
     if (const RuntimeRow* row = chosen()) m_chosen = {row->host, row->runtime};
     fillDetails();
@@ -121,7 +117,7 @@ void RuntimesPage::makeDetails() {
   for (QWidget* part : {static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_why), static_cast<QWidget*>(m_fix),
                         m_commandLine, static_cast<QWidget*>(m_words)})
     m_details->body()->addWidget(part);
-  static_cast<QVBoxLayout*>(layout())->addWidget(m_details);
+  column().addWidget(m_details);
   connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
 }
 
@@ -136,7 +132,7 @@ void RuntimesPage::fill() {
     const auto& record = m_model.at(row)->record;
     if (record && record->probe.works) ++working;
   }
-  m_header->setNote(tr("%1 of %2 work", "runtimes on hosts: counts").arg(working).arg(m_model.rowCount()));
+  header().setNote(tr("%1 of %2 work", "runtimes on hosts: counts").arg(working).arg(m_model.rowCount()));
   m_table->setColumnHidden(RuntimesModel::Host, desk().data.hosts().empty());
   if (!m_table->currentIndex().isValid()) selectChosen();
   fillDetails();

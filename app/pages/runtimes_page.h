@@ -11,7 +11,6 @@
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
-#include "app/widgets/page_header.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
@@ -22,7 +21,6 @@ class RuntimesPage final : public Page {
  public:
   explicit RuntimesPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Runtimes")}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("runtimes"); }
@@ -52,7 +50,6 @@ class RuntimesPage final : public Page {
   models::RuntimeTests m_tests;
   models::TimedTask m_step;
   std::optional<std::pair<std::string, std::string>> m_chosen;  ///< host and runtime
-  widgets::PageHeader* m_header;
   QPushButton* m_testOne;
   QPushButton* m_testAll;
   widgets::Card* m_progressCard;

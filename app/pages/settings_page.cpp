@@ -3,14 +3,12 @@
 
 #include <QCheckBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
 
-#include "app/pages/open_path.h"
+#include "app/pages/dialogs.h"
 #include "app/text/units_text.h"
 #include "app/widgets/number_field.h"
-#include "app/widgets/page_header.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::pages {
@@ -22,13 +20,10 @@ constexpr double kMarginChoices[] = {0.01, 0.02, 0.03, 0.05, 0.1};
 
 }  // namespace
 
-SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, parent) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  auto* header = new widgets::PageHeader(tr("Settings"), this);
-  header->setNote(tr("Changes take effect at once; a new language when the window opens again"));
-  column->addWidget(header);
+SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, tr("Settings"), parent) {
+  header().setNote(tr("Changes take effect at once; a new language when the window opens again"));
   auto* scroll = new widgets::ScrollColumn(this);
-  column->addWidget(scroll, 1);
+  column().addWidget(scroll, 1);
   for (QWidget* card : {makeLooks(), makeDefaults(), makeBackground(), makePlaces()}) {
     card->setMaximumWidth(kMostWidth * fontMetrics().averageCharWidth());
     scroll->column()->addWidget(card);
@@ -183,9 +178,7 @@ void SettingsPage::checkStore() {
 }
 
 void SettingsPage::backUpStore() {
-  auto* dialog = new QFileDialog(this, tr("Back up the store"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  QFileDialog* dialog = makeFileDialog(tr("Back up the store"), QFileDialog::AnyFile, desk().settings, this);
   dialog->setNameFilter(tr("Stores (*.baremark)"));
   dialog->setDefaultSuffix(QStringLiteral("baremark"));
   dialog->selectFile(QStringLiteral("experiments-%1.baremark").arg(QDate::currentDate().toString(Qt::ISODate)));

@@ -14,7 +14,6 @@ class SettingsPage final : public Page {
  public:
   explicit SettingsPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Settings")}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QWidget* firstFocus() override { return m_themes; }
 

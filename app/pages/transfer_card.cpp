@@ -2,9 +2,8 @@
 #include "app/pages/transfer_card.h"
 
 #include <QDir>
-#include <QFileDialog>
-#include <QMessageBox>
 
+#include "app/pages/dialogs.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::pages {
@@ -43,9 +42,10 @@ void TransferCard::begin(const QString& title) {
   setVisible(true);
 }
 
-DataCard::DataCard(const Desk& desk, QWidget* parent)
-    : QWidget(parent),
+DataCard::DataCard(const Desk& desk, Page* page)
+    : QWidget(page),
       m_desk(desk),
+      m_page(page),
       m_transfer(new TransferCard(desk, this)),
       m_table(new QGridLayout),
       m_note(widgets::makeWrapped({}, this)),
@@ -64,10 +64,10 @@ DataCard::DataCard(const Desk& desk, QWidget* parent)
   connect(&job, &models::TransferJob::dataListed, this, [this](const std::vector<remote::DataSet>& sets) {
     if (isOfThisHost()) fill(sets);
   });
-  connect(&job, &models::TransferJob::failed, this, &DataCard::messageRaised);
+  connect(&job, &models::TransferJob::failed, page, &Page::messageRaised);
   connect(&job, &models::TransferJob::finished, this, [this](const QString& words) {
     fit();
-    if (!words.isEmpty()) emit informed(words);
+    if (!words.isEmpty()) emit m_page->informed(words);
     // A transfer of this host changed the list. A transfer of another host delayed reading the list.
     if (!words.isEmpty() && isOfThisHost())
       look();
@@ -101,12 +101,8 @@ void DataCard::look() {
 
 void DataCard::chooseFolder() {
   //: %1: a host
-  auto* dialog = new QFileDialog(this, tr("Send a folder of data to %1").arg(m_host));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::Directory);
-  dialog->setOption(QFileDialog::ShowDirsOnly);
-  const QString folder = m_desk.settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  const QString title = tr("Send a folder of data to %1").arg(m_host);
+  QFileDialog* dialog = makeFileDialog(title, QFileDialog::Directory, m_desk.settings, this);
   connect(dialog, &QFileDialog::fileSelected, this, &DataCard::send);
   dialog->open();
 }
@@ -146,18 +142,13 @@ void DataCard::fill(const std::vector<remote::DataSet>& sets) {
 }
 
 void DataCard::askToRemove(const QString& name) {
-  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove data"),
-                              tr("Remove %1 from %2?", "data, a host").arg(name, m_host), QMessageBox::Cancel, this);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("Baremark deletes the files on that host. Results that were measured with them stay."));
-  QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
-  connect(agreed, &QPushButton::clicked, this, [this, name] {
+  const auto remove = [this, name] {
     m_transfer->job().removeData(name.toStdString(), m_host.toStdString());
     fit();
-  });
-  box->setDefaultButton(QMessageBox::Cancel);
-  box->open();
+  };
+  pages::askToRemove(tr("Remove data"), tr("Remove %1 from %2?", "data, a host").arg(name, m_host),
+                     tr("Baremark deletes the files on that host. Results that were measured with them stay."), remove,
+                     this);
 }
 
 void DataCard::fit() {

@@ -31,15 +31,12 @@ class DataCard final : public QWidget {
   Q_OBJECT
 
  public:
-  explicit DataCard(const Desk& desk, QWidget* parent = nullptr);
+  /// `page` shows the messages.
+  DataCard(const Desk& desk, Page* page);
 
   void showHost(const QString& name);
   /// Lists the data sets if the connection is open.
   void lookIfOnline();
-
- signals:
-  void messageRaised(const baremark::core::base::Error& error);
-  void informed(const QString& words);
 
  private:
   void chooseFolder();
@@ -52,6 +49,7 @@ class DataCard final : public QWidget {
   [[nodiscard]] bool isOfThisHost() { return m_transfer->job().host() == m_host.toStdString(); }
 
   Desk m_desk;
+  Page* m_page;
   QString m_host;
   TransferCard* m_transfer;
   QGridLayout* m_table;

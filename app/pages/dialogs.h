@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What several pages ask the user, and the parts that all dialogs have. Dialogs delete themselves when they close. GUI
+// thread.
+#pragma once
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFileDialog>
+#include <functional>
+
+#include "app/pages/page.h"
+
+namespace baremark::app::pages {
+
+/// A dialog with a column of parts.
+class Dialog : public QDialog {
+ public:
+  Dialog(const QString& title, QWidget* parent);
+
+ protected:
+  [[nodiscard]] QVBoxLayout* column() const { return m_column; }
+  /// Ends the column with Cancel and the default button, which accepts. Returns the default button.
+  QPushButton* addButtons(const QString& accept);
+  /// Ends the column with Close.
+  QDialogButtonBox* addClose();
+  /// Makes the dialog higher if its texts need more room. Labels that wrap do not reserve their height.
+  void grow();
+
+ private:
+  QVBoxLayout* m_column;
+};
+
+/// A dialog for a file or a folder, which begins in the folder that was used last. AnyFile: the file is written. The
+/// caller opens the dialog.
+[[nodiscard]] QFileDialog* makeFileDialog(const QString& title, QFileDialog::FileMode mode, const Settings& settings,
+                                          QWidget* parent);
+
+/// Asks before files are deleted, which cannot be undone. Calls `remove` if the user agrees.
+void askToRemove(const QString& title, const QString& question, const QString& details,
+                 const std::function<void()>& remove, QWidget* parent);
+
+/// Opens the dialog that asks for a new name of the recipe in the file `path`.
+void askForRecipeName(models::OpenRecipes& recipes, const QString& path, const QString& name, QWidget* parent);
+
+/// Opens a file or folder of this machine with the system's program for it. Unavailable: there is none; the detail is
+/// the path.
+[[nodiscard]] core::base::Result<void> openPath(const QString& path);
+
+}  // namespace baremark::app::pages
