@@ -294,8 +294,7 @@ void CompareTab::fillFigures() {
   });
   const bool isNote = evidence.size() == 1 && !isExtended && !hasManyArms();
   m_forestCard->setNote(isNote ? evidence.front() : QString());
-  m_evidence->setText(isNote ? QString() : evidence.join(QLatin1Char('\n')));
-  m_evidence->setVisible(!m_evidence->text().isEmpty());
+  showWords(m_evidence, isNote ? QString() : evidence.join(QLatin1Char('\n')));
   m_forestCard->setFormula(text::differenceFormula(*assessment, data().shownCase()),
                            text::exactDifferenceFormula(*assessment));
   m_forest->setPicture(forest);

@@ -63,8 +63,7 @@ std::string DigestRow::image() const {
 }
 
 void DigestRow::say(const QString& words) {
-  m_note->setText(words);
-  m_note->setVisible(!words.isEmpty());
+  showWords(m_note, words);
 }
 
 void DigestRow::resolve() {

@@ -97,11 +97,10 @@ void ExtendCard::describe() {
                                     : counts);
   m_add->setText(refusal.isEmpty() ? tr("Add %n run(s)", nullptr, runs) : tr("Add runs"));
   //: %1: a level
-  m_looks->setText(looks == 0 ? QString()
-                              : tr("You have already seen results there, so the intervals are widened to %1. Adding "
-                                   "blocks repeatedly raises the risk of a wrong verdict.")
-                                    .arg(text::level(core::stats::levelAfter(looks))));
-  m_looks->setVisible(looks > 0);
+  const QString widened = tr("You have already seen results there, so the intervals are widened to %1. Adding blocks "
+                             "repeatedly raises the risk of a wrong verdict.")
+                              .arg(text::level(core::stats::levelAfter(looks)));
+  showWords(m_looks, looks == 0 ? QString() : widened);
 }
 
 void ExtendCard::add() {

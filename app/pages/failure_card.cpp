@@ -60,10 +60,7 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   head->addWidget(m_title, 1);
   widgets::addAll(head, {m_log, m_copy});
   card->body()->addLayout(head);
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_sentence), static_cast<QWidget*>(m_lastLine), static_cast<QWidget*>(m_advice),
-        static_cast<QWidget*>(m_lines), static_cast<QWidget*>(m_facts)})
-    card->body()->addWidget(part);
+  widgets::addAll(card->body(), {m_sentence, m_lastLine, m_advice, m_lines, m_facts});
   setVisible(false);
   connect(m_log, &QPushButton::clicked, this, [this] { emit logRequested(m_run); });
   connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(words()); });
@@ -104,8 +101,7 @@ void FailureCard::show(const core::report::Assessment& assessment, const core::s
     facts << tr("its files: %1", "a folder").arg(QString::fromStdString(folder));
   }
   m_facts->setText(facts.join(QStringLiteral(" · ")));
-  m_advice->setText(words.advice);
-  m_advice->setVisible(!words.advice.isEmpty());
+  showWords(m_advice, words.advice);
   const bool isOther = folder != m_folder || run == nullptr;
   m_folder = folder;
   m_run = run != nullptr ? run->key : runWithLog(block);
@@ -120,8 +116,7 @@ void FailureCard::show(const core::report::Assessment& assessment, const core::s
 void FailureCard::showLines(const QString& lines) {
   m_lines->setPlainText(lines);
   m_lines->setVisible(!lines.isEmpty());
-  m_lastLine->setText(widgets::showLastOwnLine(*m_lines));
-  m_lastLine->setVisible(!m_lastLine->text().isEmpty());
+  showWords(m_lastLine, widgets::showLastOwnLine(*m_lines));
 }
 
 std::string FailureCard::folderOf(const core::base::ExperimentId& experiment, const core::storage::BlockRecord& block,

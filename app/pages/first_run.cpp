@@ -162,8 +162,7 @@ void FirstRun::fillQuestion() {
   m_slow->setVisible(slow.has_value());
   const QString whyNot = obstacle();
   m_start->setEnabled(whyNot.isEmpty());
-  m_whyNot->setText(whyNot);
-  m_whyNot->setVisible(!whyNot.isEmpty());
+  showWords(m_whyNot, whyNot);
   emit described();
 }
 

@@ -7,7 +7,7 @@
 #include <QComboBox>
 #include <QLineEdit>
 #include <QObject>
-#include <string>
+#include <functional>
 #include <vector>
 
 #include "app/application/host_setup.h"
@@ -46,8 +46,18 @@ class HostForm final : public QObject {
   void submitted();
 
  private:
+  struct CheckedRow {
+    QLabel* note;
+    QString usual;                 ///< text of the note while the row is valid
+    std::function<QString()> why;  ///< why the row is invalid; empty if it is valid
+    bool isNeeded;                 ///< the row must be filled in
+    bool isFurther;                ///< the row is hidden until the user unfolds the further settings
+  };
+
   void addMainRows();
   void addFurtherRows();
+  [[nodiscard]] QLineEdit* makeLine(const QString& placeholder);
+  void addRow(const QString& title, QWidget* field, const QString& note, const std::function<QString()>& why);
   [[nodiscard]] QWidget* withChoice(QLineEdit* field, const QString& title);
   void fillAliases();
   void adoptName();
@@ -55,23 +65,14 @@ class HostForm final : public QObject {
   [[nodiscard]] QString nameTyped() const { return m_name->text().trimmed(); }
   /// The destination for ssh. Empty for this machine.
   [[nodiscard]] QString address() const;
-  [[nodiscard]] std::string sshConfig() const;
+  [[nodiscard]] QString sshConfig() const;
+  [[nodiscard]] QString scheduler() const { return m_scheduler->currentData().toString(); }
   // Why one row is invalid. Empty if it is valid.
   [[nodiscard]] QString addressObstacle() const;
   [[nodiscard]] QString nameObstacle() const;
-  [[nodiscard]] QString rootObstacle() const;
-  [[nodiscard]] QString engineObstacle() const;
   [[nodiscard]] QString engineFileObstacle() const;
   [[nodiscard]] QString oneDnnObstacle() const;
-  [[nodiscard]] QString configObstacle() const;
-  [[nodiscard]] QString clusterObstacle() const;
 
-  struct CheckedRow {
-    QLabel* note;
-    QString usual;  ///< text of the note while the row is valid
-    QString (HostForm::*why)() const;
-    bool isFurther;  ///< the row is hidden until the user unfolds the further settings
-  };
   Desk m_desk;
   QWidget* m_page;
   widgets::Card* m_card;

@@ -32,11 +32,7 @@ ImportDialog::ImportDialog(const Desk& desk, QWidget* parent)
       tr("Give a reference in a registry, or the path of a docker save archive, an OCI archive, a SIF, a squashfs, a "
          "tar or a folder with a root file system."),
       this));
-  const auto offer = [this](const std::string& host) {
-    m_host->addItem(text::hostName(host), QString::fromStdString(host));
-  };
-  offer(desk.services.local().name());
-  for (const core::storage::HostRecord& host : desk.data.hosts()) offer(host.name);
+  offerHosts(*m_host, desk);
   m_source->setPlaceholderText(QStringLiteral("nvcr.io/nvidia/pytorch:25.06-py3"));
   m_source->setMinimumWidth(kFieldCharacters * fontMetrics().averageCharWidth());
   auto* form = new widgets::Form(this);

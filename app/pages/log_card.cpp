@@ -159,12 +159,6 @@ void LogCard::setIsShown(bool isShown) {
   m_tail.pauseReading();
 }
 
-bool LogCard::focusFind() {
-  m_find->setFocus(Qt::ShortcutFocusReason);
-  m_find->selectAll();
-  return true;
-}
-
 namespace {
 
 bool walksLines(const QKeyEvent& event) {

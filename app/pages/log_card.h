@@ -73,7 +73,7 @@ class LogCard final : public QWidget {
   void setRest(std::chrono::milliseconds rest) { m_timer.setInterval(rest); }
   /// While false, nothing is read.
   void setIsShown(bool isShown);
-  bool focusFind();
+  bool focusFind() { return focusField(*m_find); }
 
  signals:
   void momentChosen(const baremark::app::models::Moment& moment);

@@ -22,6 +22,9 @@
 #include "app/widgets/metrics.h"
 #include "app/widgets/page_header.h"
 
+class QComboBox;
+class QLineEdit;
+
 namespace baremark::app::pages {
 
 using widgets::unit;
@@ -46,13 +49,7 @@ class Page : public QWidget {
   /// A page without a header.
   explicit Page(const Desk& desk, QWidget* parent = nullptr) : QWidget(parent), m_desk(desk) {}
   /// A page with a header above its column.
-  Page(const Desk& desk, const QString& title, QWidget* parent)
-      : QWidget(parent),
-        m_desk(desk),
-        m_header(new widgets::PageHeader(title, this)),
-        m_column(widgets::makeColumn(this, 2 * unit(this) + 2)) {
-    m_column->addWidget(m_header);
-  }
+  Page(const Desk& desk, const QString& title, QWidget* parent);
 
   /// The path to this page: "Experiments", "ResNet-50, 1 to 32 GPUs".
   [[nodiscard]] virtual QStringList crumbs() const { return {m_header->title()}; }
@@ -105,6 +102,15 @@ class Page : public QWidget {
   widgets::PageHeader* m_header = nullptr;
   QVBoxLayout* m_column = nullptr;
 };
+
+/// A field for the words that filter a table.
+[[nodiscard]] QLineEdit* makeFilter(const QString& placeholder, QWidget* parent);
+/// Moves the focus to a field, for a shortcut. True.
+bool focusField(QLineEdit& field);
+/// Adds this machine and then the added hosts to a list.
+void offerHosts(QComboBox& box, const Desk& desk);
+/// Shows a label with these words. Without words, hides it.
+void showWords(QLabel* label, const QString& words);
 
 }  // namespace baremark::app::pages
 

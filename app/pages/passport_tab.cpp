@@ -28,10 +28,7 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   auto* card = new widgets::Card(theme(), this);
   outer->addWidget(card, 1);
   auto* row = widgets::makeRow(nullptr, 2 * unit(this));
-  m_filter = new QLineEdit(card);
-  m_filter->setPlaceholderText(tr("Filter: name or value …"));
-  m_filter->setAccessibleName(tr("Filter"));
-  m_filter->setClearButtonEnabled(true);
+  m_filter = makeFilter(tr("Filter: name or value …"), card);
   m_filter->setMaximumWidth(44 * fontMetrics().averageCharWidth());
   m_rows = new widgets::SegmentedControl(theme(), card);
   m_rows->add(kDifferences, tr("Only differences"));
@@ -169,19 +166,6 @@ void PassportTab::show() {
                       tr("Show all entries"));
   if (m_problem) m_empty->setProblem(text::describe(*m_problem));
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
-}
-
-bool PassportTab::focusFilter() {
-  m_filter->setFocus(Qt::ShortcutFocusReason);
-  m_filter->selectAll();
-  return true;
-}
-
-bool PassportTab::clear() {
-  if (m_filter->text().isEmpty()) return false;
-  m_filter->clear();
-  m_tree->setFocus();
-  return true;
 }
 
 }  // namespace baremark::app::pages

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <QStackedWidget>
 
 #include "app/models/passport_model.h"
@@ -29,9 +28,7 @@ class PassportTab final : public ExperimentTab {
 
   void refresh() override;
   [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("export"), id()}}; }
-  bool focusFilter() override;
   [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
-  bool clear() override;
 
  private:
   void fillBlocks();
@@ -56,7 +53,6 @@ class PassportTab final : public ExperimentTab {
   QString m_filledFor;
   bool m_isFilling = false;
   QComboBox* m_blocks;
-  QLineEdit* m_filter;
   widgets::SegmentedControl* m_rows;
   QStackedWidget* m_stack;
   widgets::DataTree* m_tree;

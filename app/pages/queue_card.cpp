@@ -79,11 +79,9 @@ void QueueCard::fill() {
 
 void QueueCard::describe(int waiting, int planned, int shown) {
   const int more = planned - shown;
-  if (more > 0)
-    m_more->setText(tr("%n more block(s) follow as these end.", nullptr, more));
-  else
-    m_more->setText(waiting == 0 ? tr("Nothing waits.") : QString());
-  m_more->setVisible(!m_more->text().isEmpty());
+  showWords(m_more, more > 0       ? tr("%n more block(s) follow as these end.", nullptr, more)
+                    : waiting == 0 ? tr("Nothing waits.")
+                                   : QString());
   if (!m_data.assessment()) return m_note->clear();
   const std::string& name = m_data.assessment()->record.experiment.host;
   const core::storage::HostRecord* host = m_desk.data.host(name);

@@ -128,8 +128,7 @@ void RecipeBuildCard::fillBuilt(const core::runs::BuiltRecipe& built) {
   const bool hasEngine = !image.engineBuild.empty();
   if (!hasEngine)
     words << tr("The image has no engine, so no arm can use it yet. Add the block “Baremark's engine” to the recipe.");
-  m_words->setText(words.join(QLatin1Char(' ')));
-  m_words->setVisible(true);
+  showWords(m_words, words.join(QLatin1Char(' ')));
   m_experiment->setEnabled(hasEngine);
   m_experiment->setToolTip(hasEngine ? QString() : tr("The image has no engine"));
 }
@@ -145,8 +144,7 @@ void RecipeBuildCard::fillFailed(const core::base::Error& error) {
   for (const QString& part : {words.reason, words.advice}) {
     if (!part.isEmpty()) parts << part;
   }
-  m_words->setText(parts.join(QLatin1Char(' ')));
-  m_words->setVisible(!parts.isEmpty());
+  showWords(m_words, parts.join(QLatin1Char(' ')));
 }
 
 void RecipeBuildCard::fillLines() {

@@ -78,9 +78,7 @@ RecipeBuildDialog::RecipeBuildDialog(const Desk& desk, core::runs::RecipeToBuild
       m_waive(new QCheckBox(tr("Build in spite of this"), this)),
       m_again(new QCheckBox(tr("Build everything again, even if this image exists"), this)),
       m_refusal(widgets::makeNote({}, this)) {
-  m_host->addItem(text::hostName(desk.services.local().name()), QString::fromStdString(desk.services.local().name()));
-  for (const core::storage::HostRecord& host : desk.data.hosts())
-    m_host->addItem(text::hostName(host.name), QString::fromStdString(host.name));
+  offerHosts(*m_host, desk);
   m_name->setPlaceholderText(QString::fromStdString(m_what.recipe.name));
   m_name->setMinimumWidth(kFieldCharacters * fontMetrics().averageCharWidth());
   for (QVBoxLayout* lines : {m_builders, m_findings}) lines->setSpacing(unit(this));
@@ -239,8 +237,7 @@ void RecipeBuildDialog::fit() {
   }
   if (host() == m_desk.services.local().name() && m_desk.machine.isHeldBack())
     notes << tr("A run is being measured on this machine. The build would disturb it.");
-  m_replaced->setText(notes.join(QLatin1Char(' ')));
-  m_replaced->setVisible(!notes.isEmpty());
+  showWords(m_replaced, notes.join(QLatin1Char(' ')));
   const QString why = obstacle();
   widgets::showRefusal(*m_refusal, m_look.isRunning() ? QString() : why);
   m_build->setEnabled(why.isEmpty());

@@ -59,7 +59,7 @@ RecipeFindingsCard::RecipeFindingsCard(const Desk& desk, const models::RecipeRen
   connect(m_hosts, &QComboBox::currentIndexChanged, this,
           [this] { m_host.choose(m_hosts->currentData().toString().toStdString()); });
   connect(&m_host, &CheckedHost::changed, this, [this] {
-    describeHost();
+    showWords(m_hostNote, sourceText(m_host.source()));
     m_findings.setHost(m_host.host());
   });
   connect(&rendering, &models::RecipeRendering::renewed, this, [this] {
@@ -73,7 +73,7 @@ RecipeFindingsCard::RecipeFindingsCard(const Desk& desk, const models::RecipeRen
   connect(m_table, &QAbstractItemView::clicked, this, &RecipeFindingsCard::choose);
   connect(m_fix, &QPushButton::clicked, this, [this] { m_findings.fix(m_table->currentIndex().row()); });
   connect(&view, &RecipeTextView::fixRequested, this, &RecipeFindingsCard::fixLine);
-  describeHost();
+  showWords(m_hostNote, sourceText(m_host.source()));
   renew();
 }
 
@@ -216,11 +216,6 @@ void RecipeFindingsCard::describe() {
   else if (m_findings.rows().empty() && m_findings.isCurrent())
     note = tr("Nothing was found.");
   m_note->setText(note);
-}
-
-void RecipeFindingsCard::describeHost() {
-  m_hostNote->setText(sourceText(m_host.source()));
-  m_hostNote->setVisible(!m_hostNote->text().isEmpty());
 }
 
 void RecipeFindingsCard::showDetails() {

@@ -37,7 +37,6 @@ class RecipeFindingsCard final : public QWidget {
   void markLines();
   void fixLine(int line);
   void describe();
-  void describeHost();
   void showDetails();
   void choose();
   void fitTable();

@@ -223,8 +223,7 @@ void RemoteHostPage::fillNode(const core::storage::HostRecord& host) {
       missed = tr("Last test: %1. Test again when a node is free.").arg(item->end.words);
   }
   m_nodeCard->setVisible(node.has_value() || !missed.isEmpty());
-  m_nodeMissed->setVisible(!missed.isEmpty());
-  m_nodeMissed->setText(missed);
+  showWords(m_nodeMissed, missed);
   m_node->setVisible(node.has_value());
   if (!node) return m_nodeNote->setText({});
   //: %1: a job's number

@@ -42,10 +42,7 @@ QWidget* RunsTab::makeRuns() {
   const int step = unit(this);
   card->body()->setContentsMargins(2 * step, 2 * step, 2 * step, 2 * step);
   auto* row = widgets::makeRow(nullptr, 2 * step);
-  m_filter = new QLineEdit(card);
-  m_filter->setPlaceholderText(tr("Filter: arm, node, state …"));
-  m_filter->setAccessibleName(tr("Filter"));
-  m_filter->setClearButtonEnabled(true);
+  m_filter = makeFilter(tr("Filter: arm, node, state …"), card);
   m_filter->setMinimumWidth(14 * fontMetrics().averageCharWidth());
   m_grouping = new widgets::SegmentedControl(theme(), card);
   m_grouping->add(QStringLiteral("block"), tr("By block"));
@@ -252,19 +249,6 @@ void RunsTab::showFailure() {
 
 text::CommandWords RunsTab::command() const {
   return {{QStringLiteral("show"), id(), QStringLiteral("--runs")}};
-}
-
-bool RunsTab::focusFilter() {
-  m_filter->setFocus(Qt::ShortcutFocusReason);
-  m_filter->selectAll();
-  return true;
-}
-
-bool RunsTab::clear() {
-  if (m_filter->text().isEmpty()) return false;
-  m_filter->clear();
-  m_tree->setFocus();
-  return true;
 }
 
 }  // namespace baremark::app::pages

@@ -2,7 +2,6 @@
 // All runs in their blocks; the job of the chosen block, and why the chosen run failed.
 #pragma once
 
-#include <QLineEdit>
 #include <QStackedWidget>
 
 #include "app/models/runs_model.h"
@@ -24,9 +23,7 @@ class RunsTab final : public ExperimentTab {
 
   void refresh() override;
   [[nodiscard]] text::CommandWords command() const override;
-  bool focusFilter() override;
   [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
-  bool clear() override;
   [[nodiscard]] widgets::DataTree& tree() const { return *m_tree; }
   [[nodiscard]] const FailureCard& failure() const { return *m_failure; }
   [[nodiscard]] const JobLine& job() const { return *m_job; }
@@ -48,7 +45,6 @@ class RunsTab final : public ExperimentTab {
   std::optional<core::storage::RunKey> m_run;  ///< the chosen run; empty if a whole block is chosen
   QString m_filledFor;
   bool m_isFilling = false;
-  QLineEdit* m_filter = nullptr;
   widgets::SegmentedControl* m_grouping = nullptr;
   QLabel* m_count = nullptr;
   QStackedWidget* m_stack = nullptr;

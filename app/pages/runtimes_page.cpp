@@ -114,9 +114,7 @@ void RuntimesPage::makeDetails() {
   line->setStretch(0, 1);
   m_commandLine->setLayout(line);
   m_words = new widgets::DetailsBox(tr("The runtime's own message"), m_details);
-  for (QWidget* part : {static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_why), static_cast<QWidget*>(m_fix),
-                        m_commandLine, static_cast<QWidget*>(m_words)})
-    m_details->body()->addWidget(part);
+  widgets::addAll(m_details->body(), {m_title, m_why, m_fix, m_commandLine, m_words});
   column().addWidget(m_details);
   connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
 }
@@ -171,10 +169,8 @@ void RuntimesPage::fillDetails() {
   m_details->setTone(widgets::toneOf(row->text.verdict.sign));
   //: %1: a runtime, %2: a host, %3: that it does not work
   m_title->setText(tr("%1 on %2: %3").arg(name, text::placeName(row->host), row->text.verdict.words));
-  m_why->setText(row->text.why);
-  m_why->setVisible(!row->text.why.isEmpty());
-  m_fix->setText(row->text.fix);
-  m_fix->setVisible(!row->text.fix.isEmpty());
+  showWords(m_why, row->text.why);
+  showWords(m_fix, row->text.fix);
   m_command->setText(row->text.command);
   m_commandLine->setVisible(!row->text.command.isEmpty());
   m_words->setWords(row->text.detail == row->text.why ? QString() : row->text.detail);

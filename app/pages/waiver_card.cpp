@@ -25,7 +25,7 @@ WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWi
   auto* card = widgets::cardIn(this, desk.theme);
   card->setTone(widgets::Tone::Warning);
   card->setTight();
-  for (QWidget* part : std::initializer_list<QWidget*>{m_title, m_words, m_note, m_list}) card->body()->addWidget(part);
+  widgets::addAll(card->body(), {m_title, m_words, m_note, m_list});
   m_note->setPlaceholderText(tr("Why this difference does not matter here"));
   m_note->setAccessibleName(tr("Note of the waiver"));
   m_list->column()->setSpacing(unit(this) / 2);
