@@ -11,9 +11,6 @@
 #include "app/pages/first_run.h"
 #include "app/text/filter_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/empty_state.h"
-#include "app/widgets/segmented_control.h"
 #include "core/runs/actions.h"
 
 namespace baremark::app::pages {
@@ -27,32 +24,21 @@ constexpr int kColumnsVersion = 2;
 
 constexpr QLatin1String kRemoved("removed");  // key of the group of removed experiments
 
-struct GroupName {
-  RowGroup group;
+struct Group {
+  RowGroup group;  ///< of the experiments in the table
   const char* key;
+  const char* words;  ///< %1: a number of experiments
 };
-constexpr std::array kGroups = {GroupName{RowGroup::All, "all"}, GroupName{RowGroup::Running, "running"},
-                                GroupName{RowGroup::Undecided, "undecided"}, GroupName{RowGroup::Slower, "slower"},
-                                GroupName{RowGroup::Failed, "failed"}};
+constexpr std::array kGroups = {
+    Group{RowGroup::All, "all", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "All %1")},
+    Group{RowGroup::Running, "running", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Running %1")},
+    Group{RowGroup::Undecided, "undecided", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Undecided %1")},
+    Group{RowGroup::Slower, "slower", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Slower %1")},
+    Group{RowGroup::Failed, "failed", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Failed %1")},
+    Group{RowGroup::All, kRemoved.data(), QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Removed %1")}};
 
-QString wordsOf(RowGroup group, int count) {
-  switch (group) {
-    case RowGroup::All:
-      return ExperimentsPage::tr("All %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Running:
-      return ExperimentsPage::tr("Running %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Undecided:
-      return ExperimentsPage::tr("Undecided %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Slower:
-      return ExperimentsPage::tr("Slower %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Failed:
-      return ExperimentsPage::tr("Failed %1", "experiments").arg(QLocale().toString(count));
-  }
-  return {};
-}
-
-QString removedWords(int count) {
-  return ExperimentsPage::tr("Removed %1", "experiments").arg(QLocale().toString(count));
+QString wordsOf(const Group& group, int count) {
+  return ExperimentsPage::tr(group.words).arg(QLocale().toString(count));
 }
 
 }  // namespace
@@ -140,8 +126,7 @@ void ExperimentsPage::fillMenu(QMenu* menu) {
 void ExperimentsPage::chooseGroup(const QString& key) {
   m_isOfRemoved = key == kRemoved;
   m_filter.setModel(m_isOfRemoved ? desk().data.removed() : desk().data.experiments());
-  if (m_isOfRemoved) m_filter.setGroup(RowGroup::All);
-  for (const GroupName& entry : kGroups) {
+  for (const Group& entry : kGroups) {
     if (key == QLatin1String(entry.key)) m_filter.setGroup(entry.group);
   }
   showCounts();
@@ -150,15 +135,11 @@ void ExperimentsPage::chooseGroup(const QString& key) {
 QWidget* ExperimentsPage::makeControls() {
   auto* line = new QWidget(m_stack);
   auto* row = widgets::makeRow(line, 2 * unit(this));
-  m_words = new QLineEdit(line);
-  m_words->setPlaceholderText(tr("Filter: words, tag:paper, verdict:slower …"));
-  m_words->setAccessibleName(tr("Filter"));
-  m_words->setClearButtonEnabled(true);
+  m_words = makeFilter(tr("Filter: words, tag:paper, verdict:slower …"), line);
   m_words->setMaximumWidth(60 * fontMetrics().averageCharWidth());
   m_words->setMinimumWidth(16 * fontMetrics().averageCharWidth());
   m_groups = new widgets::SegmentedControl(theme(), line);
-  for (const GroupName& entry : kGroups) m_groups->add(QLatin1String(entry.key), wordsOf(entry.group, 0));
-  m_groups->add(kRemoved, removedWords(0));
+  for (const Group& entry : kGroups) m_groups->add(QLatin1String(entry.key), wordsOf(entry, 0));
   m_columns = widgets::makeButton(tr("Columns"), line);
   row->addWidget(m_words, 3);
   row->addWidget(m_groups);
@@ -235,9 +216,10 @@ void ExperimentsPage::showCounts() {
   const int removed = desk().data.removed().rowCount();
   const bool isEmpty = model.isLoaded() && count == 0 && removed == 0;
   m_stack->setCurrentIndex(isEmpty ? 1 : 0);
-  for (const GroupName& entry : kGroups)
-    m_groups->setWords(QLatin1String(entry.key), wordsOf(entry.group, model.countOf(entry.group)));
-  m_groups->setWords(kRemoved, removedWords(removed));
+  for (const Group& entry : kGroups) {
+    const QLatin1String key(entry.key);
+    m_groups->setWords(key, wordsOf(entry, key == kRemoved ? removed : model.countOf(entry.group)));
+  }
   widgets::showRefusal(*m_keyNote, text::unknownFilterKeys(m_filter.unknownKeys(), models::ExperimentsFilter::keys()));
   showNothing();
   const int running = model.countOf(RowGroup::Running);
@@ -309,13 +291,6 @@ text::CommandWords ExperimentsPage::command() const {
       words << QStringLiteral("--runtime") << QString::fromStdString(container);
   }
   return {words};
-}
-
-bool ExperimentsPage::focusFilter() {
-  if (m_stack->currentIndex() == 1) return false;
-  m_words->setFocus(Qt::ShortcutFocusReason);
-  m_words->selectAll();
-  return true;
 }
 
 QWidget* ExperimentsPage::firstFocus() {

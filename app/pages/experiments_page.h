@@ -9,18 +9,9 @@
 #include "app/models/experiments_filter.h"
 #include "app/models/kept_draft.h"
 #include "app/pages/page.h"
-
-class QLabel;
-class QMenu;
-class QPushButton;
-class QStackedWidget;
-
-namespace baremark::app::widgets {
-class Card;
-class DataTable;
-class EmptyState;
-class SegmentedControl;
-}  // namespace baremark::app::widgets
+#include "app/widgets/data_views.h"
+#include "app/widgets/empty_state.h"
+#include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
 
@@ -35,7 +26,7 @@ class ExperimentsPage final : public Page {
   ExperimentsPage(const Desk& desk, const models::KeptDraft& draft, QWidget* parent = nullptr);
 
   [[nodiscard]] text::CommandWords command() const override;
-  bool focusFilter() override;
+  bool focusFilter() override { return m_stack->currentIndex() == 0 && focusField(*m_words); }
   [[nodiscard]] QWidget* firstFocus() override;
   bool clear() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override;
