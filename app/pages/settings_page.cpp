@@ -18,6 +18,31 @@ constexpr int kMostWidth = 120;  // average characters
 constexpr int kMostBlocks = 1000;
 constexpr double kMarginChoices[] = {0.01, 0.02, 0.03, 0.05, 0.1};
 
+/// A list of values, with words for each. The setting keeps what the user chooses.
+template <class T>
+QComboBox* makeChoice(Settings& settings, const SettingKey<T>& key, const std::vector<std::pair<QString, T>>& choices,
+                      QWidget* parent) {
+  auto* box = new QComboBox(parent);
+  for (const auto& [words, value] : choices) box->addItem(words, value);
+  box->setCurrentIndex(std::max(0, box->findData(settings.get(key))));
+  QObject::connect(box, &QComboBox::currentIndexChanged, box,
+                   [box, &settings, &key] { settings.set(key, box->currentData().template value<T>()); });
+  return box;
+}
+
+/// The languages whose translations the program contains.
+std::vector<std::pair<QString, QString>> languages() {
+  std::vector<std::pair<QString, QString>> found{{SettingsPage::tr("System default"), QStringLiteral("system")},
+                                                 {QStringLiteral("English"), QStringLiteral("en")}};
+  const QStringList files = QDir(QStringLiteral(":/baremark/translations"))
+                                .entryList({QStringLiteral("baremark_*.qm")}, QDir::Files, QDir::Name);
+  for (const QString& file : files) {
+    const QString code = file.mid(9, file.size() - 12);
+    if (code != QLatin1String("en")) found.emplace_back(QLocale(code).nativeLanguageName(), code);
+  }
+  return found;
+}
+
 }  // namespace
 
 SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, tr("Settings"), parent) {
@@ -36,35 +61,29 @@ QWidget* SettingsPage::makeLooks() {
   auto* card = new widgets::Card(theme(), this);
   card->addHeader(tr("Appearance"));
   auto* form = new widgets::Form(card);
-  m_themes = new QComboBox(form);
-  m_themes->addItem(tr("System default"), QStringLiteral("system"));
-  m_themes->addItem(tr("Light"), QStringLiteral("light"));
-  m_themes->addItem(tr("Dark"), QStringLiteral("dark"));
-  m_themes->setCurrentIndex(std::max(0, m_themes->findData(desk().settings.get(settings::kTheme))));
+  m_themes = makeChoice<QString>(desk().settings, settings::kTheme,
+                                 {{tr("System default"), QStringLiteral("system")},
+                                  {tr("Light"), QStringLiteral("light")},
+                                  {tr("Dark"), QStringLiteral("dark")}},
+                                 form);
   form->addRow(tr("Theme"), m_themes);
-  m_languages = new QComboBox(form);
-  fillLanguages();
-  m_restart = widgets::makeButton(tr("Restart now"), form);
-  m_restart->setToolTip(tr("Opens the window again in this language. Runs continue."));
-  m_restart->setVisible(false);
-  QLabel* languageNote =
-      form->addRow(tr("Language"), widgets::makeLine({m_languages, m_restart}, 2 * unit(this)), m_languages);
+  QComboBox* box = makeChoice(desk().settings, settings::kLanguage, languages(), form);
+  QPushButton* restart = widgets::makeButton(tr("Restart now"), form);
+  restart->setToolTip(tr("Opens the window again in this language. Runs continue."));
+  restart->setVisible(false);
+  QLabel* languageNote = form->addRow(tr("Language"), widgets::makeLine({box, restart}, 2 * unit(this)), box);
   QPushButton* reset = widgets::makeButton(tr("Reset the layout"), form);
   form->addRow(tr("Window"), reset, tr("Size and place of the window, columns of tables."));
   card->body()->addWidget(form);
-  connect(m_themes, &QComboBox::currentIndexChanged, this, [this] {
-    const QString name = m_themes->currentData().toString();
-    desk().settings.set(settings::kTheme, name);
-    emit themeChosen(name);
-  });
-  const int shown = m_languages->currentIndex();
-  connect(m_languages, &QComboBox::currentIndexChanged, this, [this, languageNote, shown](int chosen) {
-    desk().settings.set(settings::kLanguage, m_languages->currentData().toString());
-    m_restart->setVisible(chosen != shown);
+  connect(m_themes, &QComboBox::currentIndexChanged, this,
+          [this] { emit themeChosen(m_themes->currentData().toString()); });
+  const int shown = box->currentIndex();
+  connect(box, &QComboBox::currentIndexChanged, this, [languageNote, restart, shown](int chosen) {
+    restart->setVisible(chosen != shown);
     widgets::showRefusal(*languageNote, {},
                          chosen == shown ? QString() : tr("Takes effect when the window opens again. Runs continue."));
   });
-  connect(m_restart, &QPushButton::clicked, this, &SettingsPage::restartRequested);
+  connect(restart, &QPushButton::clicked, this, &SettingsPage::restartRequested);
   connect(reset, &QPushButton::clicked, this, [this] {
     emit layoutReset();
     desk().settings.resetLayout();  // also drops the layout that was saved during the reset
@@ -73,36 +92,19 @@ QWidget* SettingsPage::makeLooks() {
   return card;
 }
 
-void SettingsPage::fillLanguages() {
-  m_languages->addItem(tr("System default"), QStringLiteral("system"));
-  m_languages->addItem(QStringLiteral("English"), QStringLiteral("en"));
-  // A language is in the list if the program contains its translation.
-  const QStringList files = QDir(QStringLiteral(":/baremark/translations"))
-                                .entryList({QStringLiteral("baremark_*.qm")}, QDir::Files, QDir::Name);
-  for (const QString& file : files) {
-    const QString code = file.mid(9, file.size() - 12);
-    if (code == QLatin1String("en")) continue;
-    m_languages->addItem(QLocale(code).nativeLanguageName(), code);
-  }
-  m_languages->setCurrentIndex(std::max(0, m_languages->findData(desk().settings.get(settings::kLanguage))));
-}
-
 QWidget* SettingsPage::makeDefaults() {
   auto* card = new widgets::Card(theme(), this);
   card->addHeader(tr("Defaults of new experiments"));
   auto* form = new widgets::Form(card);
-  auto* margins = new QComboBox(form);
-  for (const double margin : kMarginChoices) margins->addItem(text::margin(margin), margin);
-  margins->setCurrentIndex(std::max(0, margins->findData(desk().settings.get(settings::kMargin))));
-  form->addRow(tr("Margin"), margins,
+  std::vector<std::pair<QString, double>> margins;
+  for (const double margin : kMarginChoices) margins.emplace_back(text::margin(margin), margin);
+  form->addRow(tr("Margin"), makeChoice(desk().settings, settings::kMargin, margins, form),
                tr("If the interval of a difference is inside the margin, the verdict is “equivalent”."));
   auto* blocks = new widgets::NumberField(1, kMostBlocks, form);
   blocks->setValue(desk().settings.get(settings::kBlocks));
   const QString usual = tr("At each point. A verdict needs at least three; four times as many halve the interval.");
   QLabel* note = form->addRow(tr("Blocks"), blocks, usual);
   card->body()->addWidget(form);
-  connect(margins, &QComboBox::currentIndexChanged, this,
-          [this, margins] { desk().settings.set(settings::kMargin, margins->currentData().toDouble()); });
   connect(blocks, &widgets::NumberField::edited, this, [this, blocks, note, usual] {
     widgets::showRefusal(*note, blocks->problem(), usual);
     if (const auto value = blocks->value()) desk().settings.set(settings::kBlocks, static_cast<int>(*value));
@@ -114,19 +116,17 @@ QWidget* SettingsPage::makeBackground() {
   auto* card = new widgets::Card(theme(), this);
   card->addHeader(tr("While you are away"));
   auto* form = new widgets::Form(card);
-  auto* closing = new QComboBox(form);
-  closing->addItem(tr("Ask"), QStringLiteral("ask"));
-  closing->addItem(tr("Keep running in the background"), QStringLiteral("background"));
-  closing->addItem(tr("Stop until you open Baremark again"), QStringLiteral("stop"));
-  closing->setCurrentIndex(std::max(0, closing->findData(desk().settings.get(settings::kWhenClosed))));
+  QComboBox* closing = makeChoice<QString>(desk().settings, settings::kWhenClosed,
+                                           {{tr("Ask"), QStringLiteral("ask")},
+                                            {tr("Keep running in the background"), QStringLiteral("background")},
+                                            {tr("Stop until you open Baremark again"), QStringLiteral("stop")}},
+                                           form);
   form->addRow(tr("Closing"), closing,
                tr("What happens to waiting blocks when the window closes. Submitted blocks keep running in any case."));
   auto* notifies = new QCheckBox(tr("Notify when an experiment ends"), form);
   notifies->setChecked(desk().settings.get(settings::kNotifies));
   form->addRow(tr("Desktop"), notifies);
   card->body()->addWidget(form);
-  connect(closing, &QComboBox::currentIndexChanged, this,
-          [this, closing] { desk().settings.set(settings::kWhenClosed, closing->currentData().toString()); });
   connect(notifies, &QCheckBox::toggled, this,
           [this](bool isWanted) { desk().settings.set(settings::kNotifies, isWanted); });
   return card;

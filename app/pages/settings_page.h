@@ -31,12 +31,9 @@ class SettingsPage final : public Page {
   [[nodiscard]] QWidget* makeDefaults();
   [[nodiscard]] QWidget* makeBackground();
   [[nodiscard]] QWidget* makePlaces();
-  void fillLanguages();
   void saveBackup(const QString& path);
 
   QComboBox* m_themes = nullptr;
-  QComboBox* m_languages = nullptr;
-  QPushButton* m_restart = nullptr;  ///< visible if another language was chosen
   QLabel* m_storeNote = nullptr;
 };
 
