@@ -2,6 +2,7 @@
 #include "app/pages/compare_tab.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "app/application/host_context.h"
 #include "app/pages/compare_pictures.h"
@@ -25,6 +26,19 @@ constexpr int kArmName = 18;
 constexpr int kNumber = 9;
 constexpr int kMostBeside = 60;
 constexpr double kMargins[] = {0.01, 0.02, 0.03, 0.05, 0.1};
+
+/// Adds a list that is as wide as its contents, and its name.
+std::pair<QLabel*, QComboBox*> addBox(QBoxLayout& row, const QString& name, const QString& accessibleName,
+                                      QWidget* parent) {
+  QLabel* label = widgets::makeMuted(name, parent);
+  auto* box = new QComboBox(parent);
+  box->setAccessibleName(accessibleName);
+  // The list is filled after it is first shown. Without this policy it would keep the width of an empty list.
+  box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  label->setBuddy(box);
+  widgets::addAll(&row, {label, box});
+  return {label, box};
+}
 
 }  // namespace
 
@@ -51,23 +65,11 @@ CompareTab::CompareTab(const Desk& desk, models::ExperimentData& data, models::S
 
 void CompareTab::makeOptions() {
   m_options = new QWidget(this);
-  m_caseLabel = widgets::makeMuted(tr("Case"), m_options);
-  m_cases = new QComboBox(m_options);
-  m_caseLabel->setBuddy(m_cases);
-  m_cases->setAccessibleName(tr("Case"));
-  QLabel* against = widgets::makeMuted(tr("against"), m_options);
-  m_baseline = new QComboBox(m_options);
-  m_baseline->setAccessibleName(tr("Baseline"));
-  against->setBuddy(m_baseline);
-  QLabel* within = widgets::makeMuted(tr("within"), m_options);
-  m_margin = new QComboBox(m_options);
-  m_margin->setAccessibleName(tr("Margin"));
-  within->setBuddy(m_margin);
-  // The boxes are filled after they are first shown. Without this policy they would keep the width of an empty box.
-  for (QComboBox* box : {m_cases, m_baseline, m_margin}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  auto* row = widgets::makeLine({m_caseLabel, m_cases, against, m_baseline, within, m_margin}, 2 * unit(this));
-  row->setContentsMargins(0, 0, 0, 0);
-  m_options->setLayout(row);
+  auto* row = widgets::makeRow(m_options, 2 * unit(this));
+  std::tie(m_caseLabel, m_cases) = addBox(*row, tr("Case"), tr("Case"), m_options);
+  m_baseline = addBox(*row, tr("against"), tr("Baseline"), m_options).second;
+  m_margin = addBox(*row, tr("within"), tr("Margin"), m_options).second;
+  row->addStretch(1);
   connect(m_cases, &QComboBox::currentIndexChanged, this, [this](int index) {
     if (m_isFilling || index < 0) return;
     forgetFigures();
@@ -108,14 +110,9 @@ void CompareTab::makeFigures() {
 
 void CompareTab::makeOrders() {
   m_orderLine = new QWidget(m_forestCard);
-  QLabel* name = widgets::makeMuted(tr("sorted by"), m_orderLine);
-  m_orders = new QComboBox(m_orderLine);
-  m_orders->setAccessibleName(tr("Sorted by"));
-  m_orders->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  name->setBuddy(m_orders);
-  auto* row = widgets::makeLine({name, m_orders}, 2 * unit(this));
-  row->setContentsMargins(0, 0, 0, 0);
-  m_orderLine->setLayout(row);
+  auto* row = widgets::makeRow(m_orderLine, 2 * unit(this));
+  m_orders = addBox(*row, tr("sorted by"), tr("Sorted by"), m_orderLine).second;
+  row->addStretch(1);
   m_forestCard->addControl(m_orderLine);
   connect(m_orders, &QComboBox::currentIndexChanged, this, [this](int index) {
     if (m_isFilling || index < 0) return;
