@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page that adds a host: a form, and the test of the host. Baremark keeps the host if every item of the test
-// succeeds. GUI thread.
+// The page that adds a host: a form, and a test. Baremark keeps the host if every item of the test succeeds.
 #pragma once
 
 #include "app/models/host_check.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison: its result in sentences, the scaling figure, the differences to the baseline with the margin, and a
-// table. With many arms, the differences and the table come first, then what explains them. A point that is chosen in
-// one part is chosen in all.
+// The comparison: result in sentences, figures, table. With many arms, the differences and the table come first. A
+// point that is chosen in one part is chosen in all.
 #pragma once
 
 #include <QComboBox>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What several pages ask the user, and the parts that all dialogs have. Dialogs delete themselves when they close. GUI
-// thread.
+// What several pages ask the user, and the parts that all dialogs have. Dialogs delete themselves when they close.
 #pragma once
 
 #include <QDialog>
@@ -30,8 +29,7 @@ class Dialog : public QDialog {
   QVBoxLayout* m_column;
 };
 
-/// A dialog for a file or a folder, which begins in the folder that was used last. AnyFile: the file is written. The
-/// caller opens the dialog.
+/// A dialog that begins in the folder that was used last. AnyFile: the file is written. The caller opens the dialog.
 [[nodiscard]] QFileDialog* makeFileDialog(const QString& title, QFileDialog::FileMode mode, const Settings& settings,
                                           QWidget* parent);
 
@@ -42,8 +40,7 @@ void askToRemove(const QString& title, const QString& question, const QString& d
 /// Opens the dialog that asks for a new name of the recipe in the file `path`.
 void askForRecipeName(models::OpenRecipes& recipes, const QString& path, const QString& name, QWidget* parent);
 
-/// Opens a file or folder of this machine with the system's program for it. Unavailable: there is none; the detail is
-/// the path.
+/// Opens a file or folder with the system's program. Unavailable: there is none; the detail is the path.
 [[nodiscard]] core::base::Result<void> openPath(const QString& path);
 
 }  // namespace baremark::app::pages

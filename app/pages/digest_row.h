@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Below the digest of a stage's base: a button that asks the registry which digest the tag has now, and what came of
-// it. A new digest is one step of the draft's history; one in the place of another is taken only by a second button.
-// GUI thread; draft and lookup outlive this widget.
+// Below the digest of a stage's base: a button that asks the registry which digest the tag has now, and the answer. A
+// second button replaces a digest with a new one, as one step of the draft's history.
 #pragma once
 
 #include <string>

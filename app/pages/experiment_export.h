@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Saves an experiment's figures, tables and report: asks for a path, then writes the file. GUI thread; reads the store
-// in the store's read thread. Everything that the constructor receives outlives this object.
+// Saves an experiment's figures, tables and report: asks for a path, then reads the store in its read thread.
 #pragma once
 
 #include <QObject>
@@ -19,13 +18,12 @@ class ExperimentExport final : public QObject {
  public:
   using Figures = std::vector<plot::TitledFigure>;
 
-  /// `page` is the parent of the dialogs, and shows the messages. `figuresOfTab` returns the figures that are saved if
-  /// the user chose none; it is called when the user has chosen a path.
+  /// `page` is the parent of the dialogs, and shows the messages. `figuresOfTab`: the figures to save if the user chose
+  /// none; called when the user has chosen a path.
   ExperimentExport(const Desk& desk, const models::ExperimentData& data, std::function<Figures()> figuresOfTab,
                    Page* page);
 
-  /// Asks for a path for these figures. If `figures` is empty, offers all figures of the tab, the runs and the
-  /// verdicts. `name`: the proposed file name, without a suffix.
+  /// `name`: the proposed file name, without a suffix. Without figures, offers those of the tab, runs and verdicts.
   void choosePath(const QString& name, const Figures& figures);
   /// Asks for a path, then writes the same HTML page as `baremark-cli report`.
   void chooseReportPath(const QString& name);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of one experiment: a header with the buttons that fit its state, and tabs that share its data and one
-// selection. GUI thread.
+// The page of one experiment: buttons that fit its state, and tabs that share its data and one selection.
 #pragma once
 
 #include <chrono>
@@ -25,8 +24,7 @@ class ExperimentPage final : public Page {
  public:
   explicit ExperimentPage(const Desk& desk, QWidget* parent = nullptr);
 
-  /// Loads an experiment. `tab`: overview, live, compare, runs or passport. If `tab` is empty, the page opens the tab
-  /// that fits the state of the experiment.
+  /// `tab`: overview, live, compare, runs or passport. Empty: the tab that fits the state of the experiment.
   void show(const QString& id, const QString& tab);
   [[nodiscard]] models::ExperimentData& data() { return m_data; }
   [[nodiscard]] ExperimentTabs& tabs() { return m_tabs; }
@@ -77,8 +75,7 @@ class ExperimentPage final : public Page {
   void describeHeader();
   /// When and how the experiment ended. Before that, its state.
   [[nodiscard]] QString endWords() const;
-  /// Shows and enables the buttons for the state of the experiment. They are the same on each tab, in one order, and
-  /// those at the right keep their places.
+  /// Fits the buttons to the state of the experiment. They keep their order and, at the right, their places.
   void fitButtons();
   /// The experiment ended while the user watched its runs: offers to show the verdict.
   void offerVerdict();

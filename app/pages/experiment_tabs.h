@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tabs of the experiment page: their line of titles, and the stack that shows the current one. GUI thread. The
-// data, the selection and the page outlive this object; the page owns the widgets.
+// The tabs of the experiment page: their line of titles, and the stack that shows the current one.
 #pragma once
 
 #include <QObject>

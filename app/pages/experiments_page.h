@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start page: a table of all experiments that can be filtered and sorted, and the details of the selected one.
-// Without experiments, it shows the first-run page.
+// The start page: a table of experiments, and the details of the selected one. Without experiments: the first-run page.
 #pragma once
 
 #include <QLineEdit>
@@ -37,8 +36,7 @@ class ExperimentsPage final : public Page {
  private:
   [[nodiscard]] QWidget* makeList();
   [[nodiscard]] QWidget* makeControls();
-  /// The card below the table of removed experiments: until when the selected one can be restored, and a button that
-  /// restores it.
+  /// The card below the table of removed experiments. It says until when the selected one can be restored.
   [[nodiscard]] QWidget* makeTrash(QWidget* parent);
   void chooseGroup(const QString& key);
   void showNothing();

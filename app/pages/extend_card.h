@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds blocks to an experiment: how many, at which point, how long they take, and which confidence level the intervals
-// get after this look.
+// Adds blocks to an experiment: how many, where, how long they take, and the confidence level after this look.
 #pragma once
 
 #include <QComboBox>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a run or a block failed: the reason, the last line that the program wrote, advice, the last lines of standard
-// error, and how the program ended. Everything can be copied, and a button leads to the whole log. The lines come from
-// the store; if the host is connected, the card reads its file. GUI thread.
+// Why a run or a block failed: reason, last lines, advice, and how the program ended. A button opens the whole log. The
+// lines come from the store; if the host is connected, from its file.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -55,7 +54,7 @@ class FailureCard final : public QWidget {
   core::storage::RunKey m_run = 0;
 };
 
-// The scheduler job of the chosen block: its id, partition and nodes. The text can be selected and copied. GUI thread.
+// The scheduler job of the chosen block: its id, partition and nodes. The text can be selected and copied.
 class JobLine final : public QWidget {
   Q_OBJECT
 
@@ -72,8 +71,7 @@ class JobLine final : public QWidget {
   QString m_id;
 };
 
-/// Adds actions to a row's menu that copy the job's id and, if they are known, its nodes. Does nothing if `job` is
-/// nullptr.
+/// Adds actions to a row's menu that copy the job's id and nodes. Does nothing if `job` is nullptr.
 void addJobTo(QMenu& menu, const core::report::SchedulerJob* job);
 
 }  // namespace baremark::app::pages

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page that replaces the list while there are no experiments: what Baremark does, one button for the quick start,
-// and the results of the test of this machine.
+// Replaces the list while there are no experiments: the quick start, and the results of the test of this machine.
 #pragma once
 
 #include "app/pages/quick_start_offer.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A dialog for a host that showed another key than the known one. The user can add the new key beside the known one by
-// typing its fingerprint, which the user must know from elsewhere: the dialog never fills it in. If the dialog is
-// accepted, the fingerprint is that of the key that the host showed.
+// Adds a key beside the known one, for a host that showed another key. The user must know and type its fingerprint: the
+// dialog never fills it in, and accepts only that of the key that the host showed.
 #pragma once
 
 #include <QLineEdit>
@@ -31,8 +30,7 @@ class FurtherKeyDialog final : public Dialog {
   QLabel* m_refusal;
 };
 
-/// Makes a button that opens the dialog and then repeats `check` with the key. The page shows the button while
-/// HostCheck::hasSeenOtherKey() is true.
+/// A button that opens the dialog and then repeats `check` with the key. Show it while HostCheck::hasSeenOtherKey().
 [[nodiscard]] QPushButton* makeFurtherKeyButton(models::HostCheck& check, const widgets::Theme& theme, QWidget* parent);
 
 }  // namespace baremark::app::pages

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form for a new host: its fields, the reasons why it is incomplete, and the request and the command that it
-// describes. GUI thread. The services in `desk` outlive this object.
+// The form for a new host: fields, the reasons why it is incomplete, and the request and the command that it describes.
 #pragma once
 
 #include <QCheckBox>

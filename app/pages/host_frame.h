@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The common parts of the pages of this machine and of other hosts. On the left are the test of the host and its
-// consequences, on the right tables and the facts about the host.
+// The parts of the pages of all hosts: at the left the test and what it means, at the right tables and facts.
 #pragma once
 
 #include "app/pages/check_list.h"
@@ -71,8 +70,7 @@ class HostFrame : public Page {
   QVBoxLayout* m_cautions = nullptr;
 };
 
-// The page of this machine: its facts, and what it can do, as tested. Each item of the test has its sign, its result
-// and its time.
+// The page of this machine: its facts, and what it can do, as tested.
 class HostPage final : public HostFrame {
   Q_OBJECT
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chosen form of an image: what it is, what it fits, where it comes from, and what can be done with it. Makes
-// copies through the page's jobs. GUI thread.
+// The chosen form of an image: what it is, what it fits, where it comes from, and what can be done with it.
 #pragma once
 
 #include <string>

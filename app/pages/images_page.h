@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The images that arms run in, each with its forms on all hosts: where they are, what they were made from, and which
-// experiments use them. Builds, imports, copies, sends and removes images.
+// The images that arms run in, each with its forms on all hosts. Builds, imports, copies, sends and removes images.
 #pragma once
 
 #include <QStackedWidget>

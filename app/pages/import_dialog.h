@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks what image to import, under which name and on which host. A source or a name that cannot be used is refused in
-// the dialog. The password of a registry's account is asked for later, by the window's asker, which knows the keychain.
+// Asks what image to import, under which name and on which host. Refuses a source or a name that cannot be used. The
+// window asks for a registry's password later.
 #pragma once
 
 #include <QCheckBox>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card at the top of the live tab: progress of the run, of the experiment and of the block, the chosen moment, and
-// what the user has to know about the experiment's state. GUI thread. The data outlive this object.
+// The card at the top of the live tab: progress of run, experiment and block, the chosen moment, and the GPU.
 #pragma once
 
 #include <QObject>
@@ -16,7 +15,7 @@
 
 namespace baremark::app::pages {
 
-// Describes in words what was running at the chosen moment, with a button that returns to the newest data. GUI thread.
+// Describes in words what was running at the chosen moment, with a button that returns to the newest data.
 class MomentLine final : public QObject {
   Q_OBJECT
 
@@ -41,16 +40,14 @@ class MomentLine final : public QObject {
   int m_line = 0;
 };
 
-// The run and the block that the live tab shows, with their newest states: the live data and the assessment are read at
-// different times. GUI thread; both outlive this object.
+// The run and the block of the live tab in their newest states: live data and assessment are read at different times.
 class ShownRun {
  public:
   ShownRun(const models::LiveData& live, const models::ExperimentData& data) : m_live(live), m_data(data) {}
 
   /// 0 if no run is shown.
   [[nodiscard]] core::storage::RunKey key() const;
-  /// The record of the assessment if it has the block, else that of the live data; nullptr if no block is shown. Using
-  /// the assessment's record keeps all parts of the page consistent.
+  /// The assessment's record if it has one, so that all parts of the page agree; nullptr: no block is shown.
   [[nodiscard]] const core::storage::BlockRecord* block() const;
   /// The state of the run in that block. Empty if no run is shown.
   [[nodiscard]] std::optional<core::model::RunState> state() const;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The current run while it is in progress: progress of run, experiment and block, images/s and loss, the parts of a
-// step, the log, the jobs and the queue. Trace, log and jobs share one time line: a moment that is chosen in one of
-// them is shown in all three, and its run stays until the user leaves the moment. Draws at most once a second. GUI
-// thread.
+// The current run: progress, images/s and loss, parts of a step, log, jobs and queue. Trace, log and jobs share one
+// time line: a moment that is chosen in one is shown in all three, and its run stays until the user leaves the moment.
 #pragma once
 
 #include "app/models/live_data.h"

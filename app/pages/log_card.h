@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The end of the log of the run that is shown, with a search field. A line that the user chooses is a moment of the
-// run. A moment that is chosen elsewhere marks the last line written by then.
+// The end of the log of the shown run, with a search field. A chosen line is a moment of the run. A moment that is
+// chosen elsewhere marks the last line written by then.
 #pragma once
 
 #include <QComboBox>
@@ -18,8 +18,7 @@
 
 namespace baremark::app::pages {
 
-// The lines of a log. The user can read, search and copy them, and choose a line with a click or with the cursor keys.
-// GUI thread; the theme outlives this widget.
+// The lines of a log. The user can read, search and copy them, and choose a line with a click or the cursor keys.
 class LogText final : public QPlainTextEdit {
   Q_OBJECT
 
@@ -32,8 +31,7 @@ class LogText final : public QPlainTextEdit {
   enum class Scrolling { ToTheEnd, Stays };
   /// Adds lines at the end. With ToTheEnd, scrolls to them if the end was visible.
   void addLines(const QString& lines, Scrolling scrolling);
-  /// The left edges of the columns of the engine's table, in pixels. Empty before the first line of the table. Tabs
-  /// separate the cells, and a cell may be wider than any fixed tab stop.
+  /// The left edges of the columns of the engine's table, in pixels. Empty before the first line of the table.
   [[nodiscard]] std::vector<double> columns() const;
 
  signals:

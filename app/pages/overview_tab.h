@@ -48,8 +48,7 @@ class OverviewTab final : public ExperimentTab {
   void addRequest(const core::report::Assessment& assessment);
   void fillNote(const core::report::Assessment& assessment);
   void describeNote();
-  /// Sends the note to the store if it was edited. The note belongs to the experiment of the fields, which may differ
-  /// from the experiment that is shown now.
+  /// Sends an edited note to the store. It belongs to the experiment of the fields, which may not be shown any more.
   void saveNote();
   void takeAnswer(quint64 request, bool isSaved);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Base of all pages of the window, the objects that pages share, and the widgets that they are built from. GUI thread.
+// Base of all pages of the window, the objects that pages share, and the widgets that they are built from. Pages, tabs,
+// cards and dialogs belong to the GUI thread. What their constructors receive outlives them.
 #pragma once
 
 #include <QMenu>
@@ -76,8 +77,8 @@ class Page : public QWidget {
   /// The typed text was saved, or was changed since it was saved.
   void savedChanged();
   void experimentOpened(const QString& id);
-  /// Asks for a new experiment as a copy of `from`; from scratch if `from` has no name, on its host and with an arm in
-  /// the image of each of its arms.
+  /// Asks for a copy of `from`. If it has no name: for a new experiment on its host with an arm in each image of its
+  /// arms.
   void draftRequested(const baremark::core::model::Experiment& from);
   /// Asks to queue the experiment as it is, without a wizard.
   void runRequested(const baremark::core::model::Experiment& experiment);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All entries of the passports of a block's runs, side by side: everything that can explain a number. Below them, the
-// unintended differences of the experiment, and the note that waives them.
+// All entries of the passports of a block's runs, side by side, then the unintended differences and their waivers.
 #pragma once
 
 #include <QComboBox>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The history of the experiment and the queue of its host, with times: blocks, their jobs and runs, then waiting
-// blocks. Marks the run that the live tab shows. A run that is chosen here is shown there.
+// The jobs and runs of the experiment and the queue of its host, with times. Marks the run that the live tab shows. A
+// run that is chosen here is shown there.
 #pragma once
 
 #include "app/models/timeline_model.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The quick start on an added host. Asks first, and with which runtimes; sends its images, with progress and a cancel
-// button; then emits the experiment. Visible only for its host and during a transfer.
+// The quick start on an added host: asks with which runtimes, sends its images, then emits the experiment. Visible only
+// for its host and during a transfer.
 #pragma once
 
 #include "app/application/quick_start.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The quick start that one host offers: a check box for each container runtime that works there, if need be with a
-// variant, and one for all of them. Says what is trained, what is done first, and how long that takes. Hidden if there
-// is nothing to choose.
+// The quick start that a host offers: a check box for each container runtime that works there, and one for all of them.
+// Hidden if there is nothing to choose.
 #pragma once
 
 #include <QCheckBox>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The build of a recipe that is in progress or ended last: its step, the last lines of its log, and at the end what it
-// made or why it failed. Hidden if the page shows another recipe. GUI thread; the desk outlives this widget.
+// The build of a recipe, running or ended: its step, the last lines of its log, and the result. Hidden for other
+// recipes.
 #pragma once
 
 #include <QTimer>
@@ -50,8 +50,7 @@ class RecipeBuildCard final : public QWidget {
   QPushButton* m_close;
 };
 
-// All lines that a build of a recipe has written, in a window of its own. Follows the build. GUI thread; the job
-// outlives this dialog.
+// All lines that a build of a recipe has written, in a window of its own. Follows the build.
 class RecipeBuildLog final : public Dialog {
   Q_OBJECT
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks where, with which builder and under which name the image of a recipe is built. Says beforehand which builders
-// the chosen host has and why the others cannot be used, how much room the build needs, and what of the image will not
-// work there. GUI thread; the desk outlives this dialog.
+// Asks where, with which builder and under which name to build the image of a recipe. Says which builders the host has,
+// how much room the build needs, and what of the image will not work there.
 #pragma once
 
 #include <QButtonGroup>

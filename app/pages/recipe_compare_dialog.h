@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What differs between a recipe as it is in the editor and another one: its saved state, another recipe of the user, or
-// one that comes with Baremark. The words are those of `baremark-cli recipe diff`. GUI thread.
+// What differs between a recipe in the editor and its saved state or another recipe, in the words of `baremark-cli
+// recipe diff`.
 #pragma once
 
 #include <QComboBox>

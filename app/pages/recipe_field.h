@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The field of a form for one value of a recipe, made by the value's type: a check box, a list of choices, a line, a
-// list with one entry in each line, or pairs of names and values. GUI thread.
+// The field for one value of a recipe: check box, choices, line, lines, or pairs of names and values.
 #pragma once
 
 #include <QLineEdit>

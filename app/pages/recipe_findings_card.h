@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The findings below the rendered text of a recipe: those of lint, and those of a check against a chosen host. The card
-// writes them to their lines in the text, with a button where a fix is safe. A selected finding shows its reason and
-// source, its line and its block, and offers its fix where that is safe. GUI thread; desk, rendering and view outlive
-// this widget.
+// The findings of lint and of a check against a chosen host, below the rendered text of a recipe. The card writes them
+// to their lines, with a button where a fix is safe. A selected finding shows its reason, source, line and block.
 #pragma once
 
 #include <QComboBox>

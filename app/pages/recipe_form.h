@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of one part of a recipe: a block, a stage with its base, or the recipe itself. Each value has its field, and
-// below the field why it is refused. GUI thread; the draft outlives the form.
+// The form of one part of a recipe: a block, a stage with its base, or the recipe. Below a field is why it is refused.
 #pragma once
 
 #include <QPointer>
@@ -26,8 +25,8 @@ class RecipeForm final : public QWidget {
   [[nodiscard]] static QString shapeOf(const models::RecipeDraft& draft, const core::recipes::BlockPlace& place);
   [[nodiscard]] const QString& shape() const { return m_shape; }
 
-  /// Shows the values of the draft. Fields that already show theirs stay as they are, and so does what is typed and no
-  /// value at all, until the recipe's own value changes.
+  /// Shows the values of the draft. A field that shows its value already, or holds text that is no value yet, stays as
+  /// it is until the recipe's own value changes.
   void refresh();
   void showProblems(const std::vector<core::base::Error>& problems);
 
@@ -69,7 +68,7 @@ class RecipeForm final : public QWidget {
   std::vector<Row> m_rows;
 };
 
-// The card with the form of the chosen part of a recipe. GUI thread; the theme and services outlive this widget.
+// The card with the form of the chosen part of a recipe.
 class RecipeFormCard final : public QWidget {
   Q_OBJECT
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a recipe of a Dockerfile or a definition file. The text is read again after each change: the dialog lists what
-// a recipe keeps word for word, or marks the line for which the file is refused, so that the user can correct it. GUI
-// thread; theme and registry outlive this dialog.
+// Makes a recipe from a Dockerfile or a definition file. After each change of the text, the dialog lists what is kept
+// word for word, or marks the line that is refused, so that the user can correct it.
 #pragma once
 
 #include <QComboBox>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The editor of one recipe: its blocks at the left, the form of the chosen part in the middle, and the rendered text at
-// the right. In a narrow window, form and text share their place. GUI thread.
+// The editor of one recipe: blocks, the form of the chosen part, and the rendered text. In a narrow window, form and
+// text share their place.
 #pragma once
 
 #include <QPointer>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card with the stages and blocks of a recipe, and the buttons that add, copy, remove and move them. GUI thread;
-// the theme outlives this widget.
+// The card with the stages and blocks of a recipe, and the buttons that add, copy, remove and move them.
 #pragma once
 
 #include <QFrame>
@@ -16,8 +15,7 @@
 
 namespace baremark::app::pages {
 
-// The menu from which a block is added: all kinds by group, and a field that finds one by typed words. GUI thread; the
-// registry outlives this widget.
+// The menu that adds a block: all kinds by group, and a field that finds one by typed words.
 class BlockChooser final : public QFrame {
   Q_OBJECT
 
@@ -42,8 +40,7 @@ class BlockChooser final : public QFrame {
   QListWidget* m_kinds;
 };
 
-// The stages and blocks of a recipe (models::RecipeTree): a number, a name and what was chosen. Blocks are moved with
-// the mouse or with Alt and the cursor keys. GUI thread; the theme outlives this widget.
+// The stages and blocks of a recipe. Blocks are moved with the mouse or with Alt and the cursor keys.
 class RecipePartsView final : public QTreeView {
   Q_OBJECT
 

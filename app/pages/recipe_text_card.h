@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rendered text of a recipe: a tab for each format, the text with the chosen part's lines marked, above it what is
-// wrong with the recipe, and below it the findings. GUI thread; the desk outlives this widget.
+// The rendered text of a recipe: a tab for each format, the problems, the text with the chosen part marked, the
+// findings.
 #pragma once
 
 #include <QPointer>

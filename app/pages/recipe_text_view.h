@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of a recipe, with numbers of the lines and notes at the right of lines. A note says what was found there;
-// the button "Fix" beside it mends that. The user can read and copy the text, and choose a line with a click or with
-// the cursor keys. GUI thread; the theme outlives this widget.
+// The text of a recipe with line numbers, and at the right the notes of lines. The button "Fix" beside a note mends
+// what was found. The user can copy the text, and choose a line with a click or the cursor keys.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -18,8 +17,7 @@ class QPainter;
 
 namespace baremark::app::pages {
 
-// Shows the structure of a rendered recipe: comments are muted; sections, instructions and keys of a header are bold.
-// GUI thread; the theme outlives this object.
+// Mutes comments, and makes sections, instructions and keys of a header bold.
 class RecipeHighlighter final : public QSyntaxHighlighter {
   Q_OBJECT
 

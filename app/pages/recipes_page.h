@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of recipes: those of the user, and those that come with Baremark, of which the user makes a copy. GUI
-// thread.
+// The list of recipes: those of the user, and those that come with Baremark, of which the user makes a copy.
 #pragma once
 
 #include "app/models/recipes_model.h"

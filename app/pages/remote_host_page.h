@@ -25,8 +25,7 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
   [[nodiscard]] const models::HostCheck& check() const { return m_check; }
-  /// Keeps the result of a test that just ended, on this page or on the page that added the host, until the window
-  /// closes.
+  /// Keeps the result of a test that just ended, here or on the page that added the host, until the window closes.
   void keepTest(const models::HostCheck& check);
   /// The actions of the page's buttons, for the host that is shown. test() cancels a test that is in progress.
   void test();

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The card "Parts of a step" of the live tab: the parts of a step on each rank, and a finding if one rank is slow.
-// GUI thread. Live data and experiment outlive this object.
 #pragma once
 
 #include <QObject>

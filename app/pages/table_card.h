@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card with a small table about a host: short rows of text, without selection. The last column takes the remaining
-// width.
+// A card with a small table about a host. The last column takes the remaining width.
 #pragma once
 
 #include <vector>

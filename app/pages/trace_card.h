@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Images per second, loss or accuracy over the steps of the run that is shown. With several instances these are the
-// steps of the first: the engine records no others. A step that the user chooses is a moment
-// of the run, and a moment that is chosen elsewhere marks its step. "follow" is unchecked while a moment is chosen;
-// checking it leaves the moment.
+// Images per second, loss or accuracy over the steps of the shown run, with several instances those of the first. A
+// chosen step is a moment of the run; a moment that is chosen elsewhere marks its step. "follow" is unchecked while a
+// moment is chosen; checking it leaves the moment.
 #pragma once
 
 #include <QCheckBox>
@@ -100,10 +99,9 @@ class TraceCard final : public QWidget {
 /// Says how many ranks a figure leaves out. Empty if it draws all.
 [[nodiscard]] QString leftOut(int drawn, int ranks);
 
-// All numbers behind a trace, from the store. The figure itself keeps only what it draws. Runs in the store's read
-// thread.
-/// "rate", "rank" (the rate of each rank), "loss" or "accuracy" of this run, which `ranks` share. Accuracies are
-/// fractions, as in the table of runs. Steps that were not measured are left out.
+/// All numbers behind a trace, from the store; for its read thread. `what`: "rate", "rank" (the rate of each rank),
+/// "loss" or "accuracy" of this run, which `ranks` share. Accuracies are fractions. Steps that were not measured are
+/// left out.
 [[nodiscard]] core::base::Result<plot::FigureNumbers> traceNumbers(core::storage::Store& store,
                                                                    const core::storage::RunRecord& run, int ranks,
                                                                    const QString& what);

@@ -25,8 +25,7 @@ class TransferCard final : public QWidget {
   QLabel* m_note;
 };
 
-// The data sets on a host: lists them, sends a folder, removes one. Asks the host only if its connection is open, or if
-// the user requests it.
+// The data sets on a host: lists, sends and removes them. Asks the host only if it is connected or the user wants it.
 class DataCard final : public QWidget {
   Q_OBJECT
 

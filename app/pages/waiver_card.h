@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unintended differences between the arms and the baseline, and the note with which the user accepts one. Until all of
-// an arm are accepted, the pair is "not comparable".
+// Unintended differences between the arms and the baseline, and the notes that waive them. Until all of an arm are
+// waived, the pair is "not comparable".
 #pragma once
 
 #include <QLineEdit>
