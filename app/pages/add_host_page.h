@@ -29,7 +29,6 @@ class AddHostPage final : public Page {
 
  private:
   [[nodiscard]] QWidget* makeTest();
-  /// Enables the buttons and fields for the state of the form and of the test.
   void fit();
   void start();
   /// Shows the items of the test, if it was of the host that the form names.

@@ -31,7 +31,6 @@ class CompareTab final : public ExperimentTab {
   bool clear() override;
   [[nodiscard]] QWidget* corner() override { return m_options; }
 
-  /// Both figures in their present state, with their formulas.
   [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
   [[nodiscard]] const plot::ScalingFigure& scaling() const { return *m_scaling; }
   [[nodiscard]] const plot::ForestFigure& forest() const { return *m_forest; }
@@ -47,7 +46,6 @@ class CompareTab final : public ExperimentTab {
   void makeOrders();
   void makeTable();
   void makeNotes();
-  /// Places the parts for few or for many arms.
   void arrange(bool isForMany);
   /// Resets pins and zoom, which belong to one experiment and one case.
   void forgetFigures();
@@ -60,7 +58,6 @@ class CompareTab final : public ExperimentTab {
   void showSelection();
   void takeOptions();
   [[nodiscard]] bool hasManyArms() const { return text::hasManyArms(data().assessment()->comparison); }
-  /// The compared arms, in the chosen order.
   [[nodiscard]] std::vector<std::size_t> arms() const;
 
   models::CompareModel m_model;

@@ -13,8 +13,8 @@ namespace baremark::app::pages {
 /// Queues a copy with the same waived checks. Its arms get another random order.
 void queueAgain(const Desk& desk, const core::report::Assessment& assessment);
 
-/// A draft without a name, on the image's host, with an arm in the image for each container runtime that works there. If
-/// none does, it has the first runtime, and the wizard says why that cannot run.
+/// A draft without a name, on the image's host, with an arm in the image for each container runtime that works there.
+/// If none does, it has the first runtime, and the wizard says why that cannot run.
 [[nodiscard]] core::model::Experiment experimentWith(const Desk& desk, const core::storage::ImageRecord& image);
 
 }  // namespace baremark::app::pages

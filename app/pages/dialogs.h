@@ -11,7 +11,6 @@
 
 namespace baremark::app::pages {
 
-/// A dialog with a column of parts.
 class Dialog : public QDialog {
  public:
   Dialog(const QString& title, QWidget* parent);
@@ -20,7 +19,6 @@ class Dialog : public QDialog {
   [[nodiscard]] QVBoxLayout* column() const { return m_column; }
   /// Ends the column with Cancel and the default button, which accepts. Returns the default button.
   QPushButton* addButtons(const QString& accept);
-  /// Ends the column with Close.
   QDialogButtonBox* addClose();
   /// Makes the dialog higher if its texts need more room. Labels that wrap do not reserve their height.
   void grow();

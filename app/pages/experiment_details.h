@@ -16,7 +16,6 @@ class ExperimentDetails final : public QWidget {
  public:
   explicit ExperimentDetails(const Desk& desk, QWidget* parent = nullptr);
 
-  /// Shows this experiment; nothing if the id is empty.
   void show(const QString& id);
 
  signals:

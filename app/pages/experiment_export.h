@@ -39,13 +39,10 @@ class ExperimentExport final : public QObject {
   /// A dialog for a path of one of these kinds; the caller opens it.
   [[nodiscard]] QFileDialog* makeDialog(const QString& title, const QString& name, const std::vector<FileKind>& kinds);
   void saveTo(const QString& path, const Figures& figures, Rows rows);
-  /// Saves the figures with the passports of the arms.
   void savePictures(const QString& path, const Figures& figures, plot::FigureFormat format);
-  /// Saves the figure's numbers as CSV, with the passports of the arms.
   void saveNumbers(const QString& path, const plot::TitledFigure& figure);
   void saveRows(const QString& path, Rows rows);
   void saveReport(const QString& path);
-  /// Runs `saving` in the store's read thread, then reports the result.
   void saveFromStore(const QString& path, Saving saving);
   void reportSaved(const QString& path, const core::base::Result<void>& saved);
 

@@ -28,7 +28,6 @@ class ExperimentPage final : public Page {
   void show(const QString& id, const QString& tab);
   [[nodiscard]] models::ExperimentData& data() { return m_data; }
   [[nodiscard]] ExperimentTabs& tabs() { return m_tabs; }
-  /// The warning that the slow reference backend was used. Empty if it is not shown.
   [[nodiscard]] QString slowWords() const { return m_slow->isHidden() ? QString() : m_slow->words(); }
 
   /// Calls `act` when the data of the current experiment are loaded; at once if they are loaded already. A later call
@@ -48,7 +47,6 @@ class ExperimentPage final : public Page {
   void exportReport() {
     if (m_data.assessment()) m_export.chooseReportPath(header().title());
   }
-  /// Asks for a folder, then copies the files of the experiment's runs there.
   void fetchFiles();
 
   [[nodiscard]] QStringList crumbs() const override;
@@ -71,7 +69,6 @@ class ExperimentPage final : public Page {
   void connectTransfers();
   void showLoaded();
   void showSlow();
-  /// The title, and the note that fits the current tab.
   void describeHeader();
   /// When and how the experiment ended. Before that, its state.
   [[nodiscard]] QString endWords() const;

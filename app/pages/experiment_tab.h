@@ -17,7 +17,6 @@ class ExperimentTab : public QWidget {
   ExperimentTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr)
       : QWidget(parent), m_desk(desk), m_data(data), m_selection(selection) {}
 
-  /// Shows the data, which are loaded.
   virtual void refresh() = 0;
   [[nodiscard]] virtual text::CommandWords command() const = 0;
   [[nodiscard]] virtual QString status() const { return {}; }
@@ -32,7 +31,6 @@ class ExperimentTab : public QWidget {
   }
   /// Controls at the right end of the line of tabs while this tab is shown, or nullptr.
   [[nodiscard]] virtual QWidget* corner() { return nullptr; }
-  /// Whether the user sees this tab.
   virtual void setIsShown(bool) {}
 
  signals:
@@ -41,9 +39,7 @@ class ExperimentTab : public QWidget {
   /// Asks for another tab of the same experiment, by its key.
   void tabRequested(const QString& key);
   void messageRaised(const baremark::core::base::Error& error);
-  /// Asks for the standard error of a run.
   void logRequested(baremark::core::storage::RunKey run);
-  /// Asks to save one figure.
   void saveRequested(const baremark::app::plot::TitledFigure& figure);
 
  protected:

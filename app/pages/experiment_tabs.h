@@ -46,9 +46,7 @@ class ExperimentTabs final : public QObject {
   void showTab(const QString& key);
   /// Shows the next tab (1) or the previous one (-1).
   void stepTab(int by);
-  /// Tells the tabs which of them the user sees.
   void setIsShown(bool isShown);
-  /// Shows the number of runs in the title of their tab.
   void showRunCounts(int done, int all);
   /// The figures that "Export" writes: those of the live tab if it is shown, else those of the comparison.
   [[nodiscard]] std::vector<plot::TitledFigure> figures() const;

@@ -30,7 +30,6 @@ class ExperimentsPage final : public Page {
   bool clear() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override;
 
-  /// Restores the default columns, widths and order of rows.
   void resetColumns();
 
  private:

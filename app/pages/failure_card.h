@@ -25,15 +25,12 @@ class FailureCard final : public QWidget {
   [[nodiscard]] static std::string folderOf(const core::base::ExperimentId& experiment,
                                             const core::storage::BlockRecord& block,
                                             const core::storage::RunRecord& run);
-  /// The whole text of the card, as it is copied.
   [[nodiscard]] QString words() const;
 
  signals:
-  /// Asks for the whole standard error of this run.
   void logRequested(baremark::core::storage::RunKey run);
 
  private:
-  /// The title of the card. `place` as in show().
   [[nodiscard]] static QString titleOf(const core::storage::BlockRecord& block, const core::storage::RunRecord* run,
                                        const QString& arm, const QString& place);
   void showLines(const QString& lines);

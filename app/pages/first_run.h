@@ -17,7 +17,6 @@ class FirstRun final : public QWidget {
  signals:
   void quickStartRequested(const baremark::core::model::Experiment& experiment);
   void draftRequested();
-  /// The offer has changed.
   void described();
 
  protected:
@@ -29,7 +28,6 @@ class FirstRun final : public QWidget {
   [[nodiscard]] QWidget* makePromises();
   void fill();
   void fillFindings();
-  /// Says what the button does, how long that takes, or why it is disabled.
   void fillQuestion();
   /// The test of this machine knows what the chosen runtimes can do.
   [[nodiscard]] bool isTested() const;

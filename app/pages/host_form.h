@@ -31,17 +31,13 @@ class HostForm final : public QObject {
   }
 
   [[nodiscard]] HostRequest request() const;
-  /// The command that adds this host.
   [[nodiscard]] text::CommandWords command() const;
   /// Why the host cannot be added. Empty if it can.
   [[nodiscard]] QString obstacle() const;
-  /// Shows below each field why it is invalid.
   void showObstacles();
 
  signals:
-  /// A field was edited.
   void changed();
-  /// The user pressed Enter in a field.
   void submitted();
 
  private:

@@ -17,15 +17,12 @@ class ImageDetails final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `jobs` and `transfer` outlive this card.
   ImageDetails(const Desk& desk, models::ImageJobs& jobs, const models::TransferJob& transfer,
                QWidget* parent = nullptr);
 
   /// Shows the form of a row of DeskData::images(). An invalid index: no form is chosen.
   void showForm(const QModelIndex& index);
-  /// Adds what can be done with the form.
   void fillMenu(QMenu& menu);
-  /// As if the user had pressed the button.
   void askToRemove() {
     if (m_remove->isEnabled()) emit removeRequested();
   }
@@ -33,7 +30,6 @@ class ImageDetails final : public QWidget {
  signals:
   /// A copy is being made. `title` says of what and for what.
   void conversionStarted(const QString& title);
-  /// A job has begun.
   void changed();
   void sendRequested(const std::string& image, const std::string& host);
   void removeRequested();

@@ -35,7 +35,6 @@ class ImagesPage final : public Page {
   [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
 
  signals:
-  /// The user has made a recipe and wants to edit this file.
   void recipeOpened(const QString& path);
 
  private:
@@ -50,20 +49,16 @@ class ImagesPage final : public Page {
   void askToRemoveUnused();
   /// What no experiment refers to, on this machine and on connected hosts.
   [[nodiscard]] std::vector<core::runs::ImageOrCopy> unused() const;
-  /// Asks, and then removes them.
   void ask(const QString& title, const QString& question, const QString& details,
            const std::vector<core::runs::ImageOrCopy>& what);
   void makeRecipe();
   void newExperiment();
   void send(const std::string& image, const std::string& host);
-  /// Fills the menu of the build button with the hosts where the engine's image can be built.
   void offerPlaces();
   void build(const std::string& host);
-  /// Asks for a source, then imports it.
   void askToImport();
   void showProgress(int step, int steps, const QString& words);
   void showStep();
-  /// Shows a line of a conversion's output below its progress.
   void showLine(const QString& line);
 
   models::ImageJobs m_jobs;

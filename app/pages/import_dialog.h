@@ -26,9 +26,7 @@ class ImportDialog final : public Dialog {
 
  private:
   [[nodiscard]] std::string source() const { return m_source->text().trimmed().toStdString(); }
-  /// The host is this machine, whose files and folders can be chosen.
   [[nodiscard]] bool isHere() const { return m_host->currentIndex() == 0; }
-  /// Opens a dialog for a file or a folder of this machine, which becomes the source.
   void choose(QFileDialog::FileMode mode);
   /// Shows which fields apply to the source, and the name that an empty field stands for.
   void follow();

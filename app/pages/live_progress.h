@@ -15,12 +15,10 @@
 
 namespace baremark::app::pages {
 
-// Describes in words what was running at the chosen moment, with a button that returns to the newest data.
 class MomentLine final : public QObject {
   Q_OBJECT
 
  public:
-  /// Adds itself to `lines` as a line.
   explicit MomentLine(widgets::ProgressLines* lines);
 
   /// No moment is chosen: explains how to choose one. `latest`: the time of the newest data, or empty.
@@ -49,7 +47,6 @@ class ShownRun {
   [[nodiscard]] core::storage::RunKey key() const;
   /// The assessment's record if it has one, so that all parts of the page agree; nullptr: no block is shown.
   [[nodiscard]] const core::storage::BlockRecord* block() const;
-  /// The state of the run in that block. Empty if no run is shown.
   [[nodiscard]] std::optional<core::model::RunState> state() const;
   [[nodiscard]] bool isRunning() const { return state() == core::model::RunState::Running; }
 
@@ -62,15 +59,12 @@ class LiveProgress final : public QObject {
   Q_OBJECT
 
  public:
-  /// `tab` owns this object and the card.
   LiveProgress(const Desk& desk, const models::ExperimentData& data, const models::LiveData& live, QWidget* tab);
 
   [[nodiscard]] widgets::Card* card() const { return m_card; }
   [[nodiscard]] MomentLine* momentLine() const { return m_momentLine; }
 
-  /// Shows the progress of the run and of the experiment, and the experiment's state.
   void showProgress();
-  /// Shows the arms of the block, and the queue.
   void showBlock();
   /// Shows the progress of building the image, which comes before the first run. `steps` is 0 if no image is built.
   void showImageProgress(int step, int steps, const QString& words);
@@ -86,7 +80,6 @@ class LiveProgress final : public QObject {
   [[nodiscard]] Line runLine() const;
   [[nodiscard]] Line runningLine() const;
   void showState();
-  /// Shows the last state of the GPU, if the run has one.
   void showGpu();
   /// The remaining time of the experiment, or why it is unknown.
   [[nodiscard]] QString remainingWords(const Progress& progress, core::base::WallTime now) const;

@@ -26,33 +26,25 @@ class LiveTab final : public ExperimentTab {
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QWidget* firstFocus() override;
   bool focusFilter() override;
-  /// Leaves the chosen moment.
   bool clear() override;
   void setIsShown(bool isShown) override;
 
   /// The note of the page's header while this tab is shown: host, block, node, state and start.
   [[nodiscard]] QString headline() const;
-  /// The trace, and the parts of a step once they are measured.
   [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
-  /// Shows the end of a run's standard error.
   void showErrorsOf(core::storage::RunKey run);
-  /// Shows the progress of building the image. `steps` is 0 if no image is built.
   void showImageProgress(int step, int steps, const QString& words);
 
  private:
   void connectLive();
   void connectPanes();
   void showState();
-  /// The run and this page share the machine.
   [[nodiscard]] bool isBesideTheRun() const;
-  /// Sets how often the page reads.
   void fitRest();
   /// The store cannot be read. Reports the same problem once.
   void showProblem(const core::base::Error& problem);
   void showLog();
-  /// Shows why the current run failed.
   void showFailure();
-  /// Chooses a moment of the current run.
   void chooseMoment(const models::Moment& moment);
   /// Shows a run, and chooses its beginning.
   void chooseRun(core::storage::RunKey run);

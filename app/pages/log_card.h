@@ -61,15 +61,12 @@ class LogCard final : public QWidget {
             const core::storage::RunRecord& run);
   /// `why`: what is being done until the run starts; empty: nothing that the log could say.
   void showNothing(const QString& why = {});
-  /// Shows standard output, which is the default.
   void showFirst() { m_which->setCurrentIndex(0); }
-  /// Shows the end of standard error.
   void showErrors();
   /// Marks the last line that was written by this moment. Without a moment, the log follows its end.
   void showMoment(const std::optional<models::Moment>& moment);
   /// The time between two reads. The default is one second.
   void setRest(std::chrono::milliseconds rest) { m_timer.setInterval(rest); }
-  /// While false, nothing is read.
   void setIsShown(bool isShown);
   bool focusFind() { return focusField(*m_find); }
 
@@ -77,7 +74,6 @@ class LogCard final : public QWidget {
   void momentChosen(const baremark::app::models::Moment& moment);
 
  private:
-  /// The text that replaces the lines while there are none.
   [[nodiscard]] QString emptyText() const;
   void follow();
   void append(const QString& lines, std::optional<core::base::WallTime> readAt);

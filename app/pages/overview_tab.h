@@ -42,7 +42,6 @@ class OverviewTab final : public ExperimentTab {
   void fillArms(const core::report::Assessment& assessment);
   void fillChecks(const core::report::Assessment& assessment);
   void fillHistory(const core::report::Assessment& assessment);
-  /// Says which other process drives the experiment.
   void addOwner(const core::storage::ExperimentRecord& record);
   /// Says what the user requested: a cancel or a pause.
   void addRequest(const core::report::Assessment& assessment);

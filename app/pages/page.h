@@ -47,7 +47,6 @@ class Page : public QWidget {
   Q_OBJECT
 
  public:
-  /// A page without a header.
   explicit Page(const Desk& desk, QWidget* parent = nullptr) : QWidget(parent), m_desk(desk) {}
   /// A page with a header above its column.
   Page(const Desk& desk, const QString& title, QWidget* parent);

@@ -34,7 +34,6 @@ class PassportTab final : public ExperimentTab {
   void load();
   void show();
 
-  /// What the table shows.
   struct Shown {
     std::vector<core::model::Arm> arms;
     std::size_t baseline = 0;

@@ -35,7 +35,6 @@ class QueuePage final : public Page {
     if (const models::QueueEntry* entry = chosen()) desk().actions.cancel(entry->experiment);
   }
   void fillMenu(QMenu* menu);
-  /// The selected row, or nullptr.
   [[nodiscard]] const models::QueueEntry* chosen() const;
 
   QPushButton* m_pause;

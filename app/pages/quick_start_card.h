@@ -14,7 +14,6 @@ class QuickStartCard final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `page` shows the messages.
   QuickStartCard(const Desk& desk, Page* page);
 
   void ask(const core::storage::HostRecord& host);
@@ -23,7 +22,6 @@ class QuickStartCard final : public QWidget {
   [[nodiscard]] const std::string& host() { return m_transfer->job().host(); }
 
  signals:
-  /// The search for the images began, or ended.
   void changed();
   void ready(const baremark::core::model::Experiment& experiment);
 
@@ -35,7 +33,6 @@ class QuickStartCard final : public QWidget {
   QuickStartPlace m_place;
 };
 
-// Asks whether to run the quick start on an added host, and with which container runtimes.
 class QuickStartDialog final : public Dialog {
   Q_OBJECT
 

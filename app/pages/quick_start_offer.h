@@ -25,9 +25,7 @@ class QuickStartOffer final : public QWidget {
   /// `host`: an added host; empty: this machine.
   QuickStartOffer(const Desk& desk, std::optional<core::storage::HostRecord> host, QWidget* parent = nullptr);
 
-  /// Takes the runtimes, the images and the facts that are known now.
   void refresh();
-  /// Asks the store for the runs from which the time is computed.
   void readEarlierRuns();
   /// The chosen quick start. At first it has the first runtime that works.
   [[nodiscard]] QuickStartPlace place() const;

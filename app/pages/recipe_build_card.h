@@ -20,12 +20,10 @@ class RecipeBuildCard final : public QWidget {
  public:
   explicit RecipeBuildCard(const Desk& desk, QWidget* parent = nullptr);
 
-  /// Shows the build of this recipe's file, if there is one.
   void showFor(const QString& file);
 
  signals:
   void imageRequested(const QString& name, const QString& host);
-  /// A new experiment with the image as an arm.
   void draftRequested(const baremark::core::model::Experiment& from);
 
  private:

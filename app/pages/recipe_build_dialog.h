@@ -30,7 +30,6 @@ class RecipeBuildDialog final : public Dialog {
 
  private:
   [[nodiscard]] std::string host() const { return m_host->currentData().toString().toStdString(); }
-  /// What the fields say now.
   [[nodiscard]] core::runs::RecipeToBuild chosen() const;
   /// The chosen builder, if the host has answered and one can be used.
   [[nodiscard]] const core::runs::BuilderOffer* builder() const;

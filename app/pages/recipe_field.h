@@ -39,7 +39,6 @@ class RecipeField : public QWidget {
   [[nodiscard]] virtual bool hasOwnName() const { return false; }
 
  signals:
-  /// The user changed it.
   void edited();
 
  protected:

@@ -24,7 +24,6 @@ class RecipeFindingsCard final : public QWidget {
   RecipeFindingsCard(const Desk& desk, const models::RecipeRendering& rendering, RecipeTextView& view,
                      QWidget* parent = nullptr);
 
-  /// Shows the findings of this draft; nullptr: none.
   void follow(models::RecipeDraft* draft);
   [[nodiscard]] const models::RecipeFindings& findings() const { return m_findings; }
 

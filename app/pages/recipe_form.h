@@ -17,7 +17,6 @@ class RecipeForm final : public QWidget {
   Q_OBJECT
 
  public:
-  /// The form of the part at `place`. `lookup` outlives the form.
   RecipeForm(models::RecipeDraft& draft, const core::recipes::BlockPlace& place, models::BaseDigestLookup& lookup,
              QWidget* parent = nullptr);
 
@@ -56,7 +55,6 @@ class RecipeForm final : public QWidget {
   void addOfBase(const core::recipes::Field& field, const Words& words,
                  const std::function<RecipeField::Value(const core::recipes::Base&)>& get,
                  const std::function<void(core::recipes::Base&, const RecipeField::Value&)>& set);
-  /// A line of text of the stage's base.
   void addTextOfBase(const core::recipes::Field& field, const Words& words, std::string core::recipes::Base::*member);
   [[nodiscard]] const core::recipes::Stage& stage() const { return *m_draft.stageAt(m_place); }
 
@@ -68,14 +66,12 @@ class RecipeForm final : public QWidget {
   std::vector<Row> m_rows;
 };
 
-// The card with the form of the chosen part of a recipe.
 class RecipeFormCard final : public QWidget {
   Q_OBJECT
 
  public:
   RecipeFormCard(const widgets::Theme& theme, Services& services, QWidget* parent = nullptr);
 
-  /// Shows the chosen part of this draft; nullptr: none.
   void follow(models::RecipeDraft* draft);
   void setProblems(const std::vector<core::base::Error>& problems);
 

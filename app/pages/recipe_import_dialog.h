@@ -17,7 +17,6 @@
 
 namespace baremark::app::pages {
 
-/// A text of a file that is to become a recipe.
 struct FileToImport {
   QString name;  ///< of the file, for the user
   QString recipe;
@@ -34,13 +33,11 @@ class RecipeImportDialog final : public Dialog {
   Q_OBJECT
 
  public:
-  /// Makes a file of the recipe.
   using Create = std::function<core::base::Result<void>(const core::recipes::Recipe&)>;
 
   RecipeImportDialog(const widgets::Theme& theme, const core::recipes::Registry& registry, FileToImport file,
                      Create create, QWidget* parent = nullptr);
 
-  /// The text and the fields as they are now.
   [[nodiscard]] FileToImport file() const;
 
   void accept() override;
@@ -48,7 +45,6 @@ class RecipeImportDialog final : public Dialog {
  private:
   void layOut();
   [[nodiscard]] core::recipes::FileKind kind() const;
-  /// Reads the text. Shows what becomes of it.
   void read();
   void showImported();
   /// `line`: the one that is refused; nothing: the whole file is.

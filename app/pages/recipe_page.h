@@ -29,13 +29,11 @@ class RecipePage final : public Page {
   /// Opens the recipe of this file. The page says why if it cannot be read.
   void show(const QString& path);
   using QWidget::show;
-  /// Shows the recipe's text in this format.
   void showFormat(core::recipes::Format format) { m_text->showFormat(format); }
   [[nodiscard]] const QString& path() const { return m_path; }
   /// nullptr: no recipe is open.
   [[nodiscard]] models::RecipeDraft* draft() const { return m_draft; }
 
-  // The commands of the menus and buttons.
   void save();
   void rename();
   void undo() {
@@ -44,9 +42,7 @@ class RecipePage final : public Page {
   void redo() {
     if (m_draft != nullptr) m_draft->history().redo();
   }
-  /// Asks how to build the image, then builds it.
   void build();
-  /// Shows what differs from the saved state or from another recipe.
   void compare();
 
   [[nodiscard]] QStringList crumbs() const override { return {tr("Recipes"), header().title()}; }
@@ -57,7 +53,6 @@ class RecipePage final : public Page {
   [[nodiscard]] QWidget* firstFocus() override { return m_parts->view(); }
 
  signals:
-  /// The user wants to see this image of a host.
   void imageRequested(const QString& name, const QString& host);
 
  protected:

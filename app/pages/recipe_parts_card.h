@@ -54,7 +54,6 @@ class RecipePartsView final : public QTreeView {
   void removeRequested();
   /// Ctrl+D.
   void duplicateRequested();
-  /// The menu of the current part opens at this place of the screen.
   void menuRequested(const QPoint& place);
 
  protected:
@@ -74,7 +73,6 @@ class RecipePartsCard final : public QWidget {
   void follow(models::RecipeDraft* draft);
   void setProblems(const std::vector<core::base::Error>& problems) { m_tree.setProblems(problems); }
   [[nodiscard]] QWidget* view() const { return m_view; }
-  /// Opens the menu of kinds.
   void chooseBlock() { m_chooser->openBelow(*m_add); }
 
  private:

@@ -19,7 +19,6 @@ class RecipeTextCard final : public QWidget {
  public:
   explicit RecipeTextCard(const Desk& desk, QWidget* parent = nullptr);
 
-  /// Shows the text of this draft; nullptr: none.
   void follow(models::RecipeDraft* draft);
   void showFormat(core::recipes::Format format);
   [[nodiscard]] const models::RecipeRendering& rendering() const { return m_rendering; }

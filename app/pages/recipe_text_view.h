@@ -36,7 +36,6 @@ class RecipeHighlighter final : public QSyntaxHighlighter {
   bool m_isMuted = false;
 };
 
-/// What was found at a line.
 struct LineNote {
   text::Sign sign = text::Sign::None;
   QString rule;      ///< "D13"; may be empty
@@ -56,7 +55,6 @@ class RecipeTextView final : public QPlainTextEdit {
   void setText(const QString& text, core::recipes::Format format);
   /// The structure of the text is shown as in this format.
   void setFormat(core::recipes::Format format);
-  /// Lets the user change the text.
   void makeEditable();
   /// The text as it was typed, lines ended by "\n".
   [[nodiscard]] QString typedText() const;
@@ -70,7 +68,6 @@ class RecipeTextView final : public QPlainTextEdit {
   [[nodiscard]] const std::map<int, LineNote>& notes() const { return m_notes; }
   /// The button "Fix" of a line; nullptr: it has none.
   [[nodiscard]] QPushButton* fixOf(int line) const;
-  /// Selects the text of these lines and scrolls to them.
   void selectLines(int first, int last);
   /// Scrolls to the first marked line if no marked line is visible.
   void showMarked();
@@ -78,7 +75,6 @@ class RecipeTextView final : public QPlainTextEdit {
  signals:
   /// A line that the user chose. It counts from 1.
   void lineChosen(int line);
-  /// The user pressed the button of this line.
   void fixRequested(int line);
 
  protected:
@@ -103,7 +99,6 @@ class RecipeTextView final : public QPlainTextEdit {
   void describeLine();
   [[nodiscard]] bool isMarked(int line) const;
   [[nodiscard]] QFont noteFont() const;
-  /// The width of the sign and the rule.
   [[nodiscard]] qreal headWidth(const LineNote& note) const;
   bool showNote(const QEvent& event, QWidget* widget) const;
 

@@ -22,9 +22,7 @@ class RecipesPage final : public Page {
   [[nodiscard]] QWidget* firstFocus() override { return m_table; }
 
  signals:
-  /// The user wants to edit this file.
   void recipeOpened(const QString& path);
-  /// A file of this format became the recipe.
   void recipeImported(const QString& path, baremark::core::recipes::Format format);
 
  protected:
@@ -39,9 +37,7 @@ class RecipesPage final : public Page {
   void duplicateChosen();
   void renameChosen();
   void removeChosen();
-  /// Makes a recipe like this one, and opens it.
   void create(const core::recipes::Recipe& from);
-  /// Asks for a Dockerfile, a definition file or a recipe, then makes a recipe of it.
   void chooseImport();
   void importFile(const QString& path);
   /// Shows the text of a file and what becomes of it. A changed text that is not imported can be brought back.

@@ -39,7 +39,6 @@ class RemoteHostPage final : public HostFrame {
 
  private:
   void fill();
-  /// The host that is shown is being tested.
   [[nodiscard]] bool isTested() const { return m_check.isRunning() && m_check.host() == m_name.toStdString(); }
   void fillItems(const core::storage::HostRecord& host);
   void fillPartitions(const core::model::HostFacts& facts);

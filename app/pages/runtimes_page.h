@@ -28,13 +28,11 @@ class RuntimesPage final : public Page {
   [[nodiscard]] const models::RuntimesModel& model() const { return m_model; }
 
  private:
-  /// Shows the descriptors of the user that are left out, and why.
   void makeLeftOut();
   void makeTable();
   void makeDetails();
   void fill();
   void fitButtons();
-  /// Shows why the chosen runtime does not work and what to do.
   void fillDetails();
   /// Selects the last chosen row, or the first runtime that does not work.
   void selectChosen();

@@ -17,11 +17,9 @@ class StepTimes final : public QObject {
   Q_OBJECT
 
  public:
-  /// `tab` owns this object and the card.
   StepTimes(const Desk& desk, const models::LiveData& live, const models::ExperimentData& experiment, QWidget* tab);
 
   [[nodiscard]] plot::FigureCard* card() const { return m_card; }
-  /// Shows the newest windows of the current run.
   void showNewest();
   /// Something is drawn.
   [[nodiscard]] bool hasFigure() const;

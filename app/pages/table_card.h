@@ -24,7 +24,6 @@ class TableCard final : public QWidget {
   /// Muted text, never elided.
   void putNote(const QString& words) { putWidget(widgets::makeMuted(words, this)); }
   void putSigned(const text::SignedText& words);
-  /// Starts the next row.
   void endRow();
 
  private:
@@ -37,7 +36,6 @@ class TableCard final : public QWidget {
   int m_column = 0;
 };
 
-// A list of facts: names on the left, values on the right.
 class FactList final : public QWidget {
   Q_OBJECT
 

@@ -26,14 +26,12 @@ class TraceCard final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `live` and `experiment` outlive this card.
   TraceCard(const Desk& desk, models::LiveData& live, models::ExperimentData& experiment, QWidget* parent = nullptr);
 
   [[nodiscard]] plot::FigureCard* card() const { return m_card; }
   [[nodiscard]] plot::TraceFigure* figure() const { return m_trace; }
   /// Text that replaces the trace while there is no run.
   void setEmpty(const QString& title, const QString& reason);
-  /// Replaces the trace while it cannot be read.
   void setProblem(const core::base::Error& problem) { m_card->setProblem(text::describe(problem)); }
   /// The figure under the name of its quantity, with the numbers of its run if there is one.
   [[nodiscard]] plot::TitledFigure titled() const;
@@ -56,7 +54,6 @@ class TraceCard final : public QWidget {
   void addSteps(const core::model::StepColumns& steps);
   void addWindows(const std::vector<core::model::RankWindow>& windows);
   void addEvaluations();
-  /// The first accuracy can be drawn.
   void takeAccuracy() {
     if (!std::exchange(m_hasAccuracy, true)) describe();
   }

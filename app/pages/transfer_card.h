@@ -30,11 +30,9 @@ class DataCard final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `page` shows the messages.
   DataCard(const Desk& desk, Page* page);
 
   void showHost(const QString& name);
-  /// Lists the data sets if the connection is open.
   void lookIfOnline();
 
  private:
