@@ -17,7 +17,7 @@ AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Add a host"), parent),
       m_check(desk.services),
       m_cancel(widgets::makeButton(tr("Cancel"), this)),
-      m_add(widgets::makePrimaryButton(tr("Add and test"), this)) {
+      m_add(onClick(widgets::makePrimaryButton(tr("Add and test"), this), this, &AddHostPage::start)) {
   header().setNote(
       tr("A workstation, or the login node of a cluster, that you can reach with ssh. Baremark installs only its "
          "engine there."));
@@ -31,7 +31,6 @@ AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
   scroll->column()->addWidget(both);
   scroll->column()->addStretch(1);
   connect(m_cancel, &QPushButton::clicked, &m_check, &models::HostCheck::cancel);
-  connect(m_add, &QPushButton::clicked, this, &AddHostPage::start);
   connect(&m_check, &models::HostCheck::changed, this, &AddHostPage::showItems);
   connect(&m_check, &models::HostCheck::ticked, this, [this] { m_items->setItems(m_check.items()); });
   connect(&m_check, &models::HostCheck::succeeded, this, [this] { end(true); });

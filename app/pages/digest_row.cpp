@@ -32,7 +32,7 @@ DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLo
       m_draft(draft),
       m_stage(stage),
       m_lookup(lookup),
-      m_resolve(widgets::makeButton(tr("Resolve"), this)),
+      m_resolve(onClick(widgets::makeButton(tr("Resolve"), this), this, &DigestRow::resolve)),
       m_take(widgets::makeButton(tr("Take the new digest"), this)),
       m_note(widgets::makeNote({}, this)) {
   auto* column = widgets::makeColumn(this, widgets::unit(this) / 2);
@@ -46,7 +46,6 @@ DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLo
   m_take->hide();
   m_note->hide();
   m_note->setTextFormat(Qt::PlainText);
-  connect(m_resolve, &QPushButton::clicked, this, &DigestRow::resolve);
   connect(m_take, &QPushButton::clicked, this, [this] { take(m_moved); });
   connect(&m_lookup, &models::BaseDigestLookup::answered, this, &DigestRow::showAnswer);
   connect(&m_lookup, &models::BaseDigestLookup::failed, this, &DigestRow::showFailure);

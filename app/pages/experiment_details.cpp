@@ -64,7 +64,7 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
       m_title(new widgets::ElidingLabel({}, this)),
       m_facts(new QGridLayout),
       m_verdict(new QVBoxLayout),
-      m_repeat(widgets::makeButton(tr("Repeat"), this)),
+      m_repeat(onClick(widgets::makeButton(tr("Repeat"), this), this, &ExperimentDetails::repeat)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)) {
   const int step = unit(this);
   auto* row = widgets::makeRow(nullptr, 5 * step);
@@ -93,7 +93,6 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   content->addLayout(buttons);
   m_repeat->setToolTip(tr("Queues a copy of this experiment, with another order of arms"));
   connect(open, &QPushButton::clicked, this, [this] { emit openRequested(m_requested); });
-  connect(m_repeat, &QPushButton::clicked, this, &ExperimentDetails::repeat);
   connect(m_duplicate, &QPushButton::clicked, this, [this] {
     if (m_data.assessment()) emit draftRequested(copyOf(m_desk, m_data.assessment()->record.experiment));
   });

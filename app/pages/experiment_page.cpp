@@ -40,17 +40,16 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
       m_tabs(this),
       m_extend(new ExtendCard(desk, m_data, this)),
       m_transfer(new TransferCard(desk, this)),
-      m_duplicate(widgets::makeButton(tr("Duplicate…"), this)),
-      m_addBlocks(widgets::makeButton(tr("Add blocks…"), this)),
-      m_pause(widgets::makeButton(tr("Pause after this block"), this)),
-      m_cancel(widgets::makeButton(tr("Cancel"), this)),
-      m_exportFiles(widgets::makeButton(tr("Export…"), this)),
-      m_report(widgets::makePrimaryButton(tr("Report…"), this)),
+      m_duplicate(onClick(widgets::makeButton(tr("Duplicate…"), this), this, &ExperimentPage::duplicate)),
+      m_addBlocks(onClick(widgets::makeButton(tr("Add blocks…"), this), this, &ExperimentPage::offerBlocks)),
+      m_pause(onClick(widgets::makeButton(tr("Pause after this block"), this), this, &ExperimentPage::pauseOrResume)),
+      m_cancel(onClick(widgets::makeButton(tr("Cancel"), this), this, &ExperimentPage::cancel)),
+      m_exportFiles(onClick(widgets::makeButton(tr("Export…"), this), this, &ExperimentPage::exportFiles)),
+      m_report(onClick(widgets::makePrimaryButton(tr("Report…"), this), this, &ExperimentPage::exportReport)),
       m_export(
           desk, m_data, [this] { return m_tabs.figures(); }, this) {
   layOut();
   m_tabs.makeTabs(desk, m_data, m_selection);
-  connectButtons();
   connectTabs();
   connectTransfers();
   connect(&m_data, &models::ExperimentData::loaded, this, &ExperimentPage::showLoaded);
@@ -72,15 +71,6 @@ void ExperimentPage::layOut() {
   widgets::addAll(tabs, {m_tabs.line(), new widgets::HairLine(theme(), this)});
   column().addLayout(tabs);
   column().addWidget(m_tabs.stack(), 1);
-}
-
-void ExperimentPage::connectButtons() {
-  connect(m_duplicate, &QPushButton::clicked, this, &ExperimentPage::duplicate);
-  connect(m_addBlocks, &QPushButton::clicked, this, &ExperimentPage::offerBlocks);
-  connect(m_pause, &QPushButton::clicked, this, &ExperimentPage::pauseOrResume);
-  connect(m_cancel, &QPushButton::clicked, this, &ExperimentPage::cancel);
-  connect(m_exportFiles, &QPushButton::clicked, this, &ExperimentPage::exportFiles);
-  connect(m_report, &QPushButton::clicked, this, &ExperimentPage::exportReport);
 }
 
 void ExperimentPage::connectTabs() {

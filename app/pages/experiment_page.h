@@ -64,7 +64,6 @@ class ExperimentPage final : public Page {
 
  private:
   void layOut();
-  void connectButtons();
   void connectTabs();
   void connectTransfers();
   void showLoaded();

@@ -48,7 +48,7 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draf
       m_filter(desk.data.experiments()),
       m_stack(new QStackedWidget(this)),
       m_firstRun(new FirstRun(desk, m_stack)) {
-  QPushButton* open = widgets::makeButton(tr("Open…"), this);
+  QPushButton* open = onClick(widgets::makeButton(tr("Open…"), this), this, &Page::fileRequested);
   QPushButton* make = widgets::makePrimaryButton({}, this);
   const auto fitToDraft = [make, &draft] {
     make->setText(draft.isThere() ? tr("Continue the draft…") : tr("New experiment…"));
@@ -57,7 +57,6 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draf
   for (QPushButton* button : {open, make}) header().addButton(button);
   column().addWidget(m_stack, 1);
   widgets::addAll(m_stack, {makeList(), m_firstRun});
-  connect(open, &QPushButton::clicked, this, &Page::fileRequested);
   connect(make, &QPushButton::clicked, this, [this] { emit draftRequested({}); });
   connect(&draft, &models::KeptDraft::changed, this, fitToDraft);
   connect(m_firstRun, &FirstRun::quickStartRequested, this, &Page::runRequested);
@@ -96,13 +95,12 @@ QWidget* ExperimentsPage::makeList() {
 QWidget* ExperimentsPage::makeTrash(QWidget* parent) {
   m_trash = new widgets::Card(theme(), parent);
   m_trashNote = widgets::makeNote({}, m_trash);
-  QPushButton* restore = widgets::makeButton(tr("Restore"), m_trash);
+  QPushButton* restore = onClick(widgets::makeButton(tr("Restore"), m_trash), this, &ExperimentsPage::restore);
   auto* row = new QHBoxLayout;
   row->addWidget(m_trashNote, 1);
   row->addWidget(restore);
   m_trash->body()->addLayout(row);
   m_trash->setVisible(false);
-  connect(restore, &QPushButton::clicked, this, &ExperimentsPage::restore);
   return m_trash;
 }
 

@@ -23,7 +23,7 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
       m_sum(widgets::makeMuted({}, this)),
       m_refusal(widgets::makeNote({}, this)),
       m_looks(widgets::makeNote({}, this)),
-      m_add(widgets::makePrimaryButton({}, this)) {
+      m_add(onClick(widgets::makePrimaryButton({}, this), this, &ExtendCard::add)) {
   m_card->setTone(widgets::Tone::Neutral);
   m_blocks->setAccessibleName(tr("Blocks to add"));
   m_where->setAccessibleName(tr("At which point"));
@@ -39,7 +39,6 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
   setVisible(false);
   connect(m_blocks, &widgets::NumberField::edited, this, &ExtendCard::describe);
   connect(m_where, &QComboBox::currentIndexChanged, this, &ExtendCard::describe);
-  connect(m_add, &QPushButton::clicked, this, &ExtendCard::add);
   connect(leave, &QPushButton::clicked, this, [this] { setVisible(false); });
 }
 

@@ -60,7 +60,7 @@ QWidget* FirstRun::makeQuestion() {
   m_offer = new QuickStartOffer(m_desk, {}, card);
   card->body()->addWidget(m_offer);
   m_start = widgets::makePrimaryButton({}, card);
-  QPushButton* make = widgets::makeButton(tr("New experiment…"), card);
+  QPushButton* make = onClick(widgets::makeButton(tr("New experiment…"), card), this, &FirstRun::draftRequested);
   card->body()->addSpacing(step / 2);
   card->body()->addLayout(widgets::makeLine({m_start, make}, 2 * step));
   m_whyNot = widgets::makeNote({}, card);
@@ -79,7 +79,6 @@ QWidget* FirstRun::makeQuestion() {
     m_desk.machine.stop();
     emit quickStartRequested(quickStartExperiment(m_offer->place()));
   });
-  connect(make, &QPushButton::clicked, this, &FirstRun::draftRequested);
   return card;
 }
 

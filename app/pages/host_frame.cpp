@@ -22,10 +22,10 @@ constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an ima
 
 HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
     : Page(desk, titles.page, parent),
-      m_test(widgets::makeButton(tr("Test again"), this)),
+      m_test(onClick(widgets::makeButton(tr("Test again"), this), this, &HostFrame::testRequested)),
       m_scroll(new widgets::ScrollColumn(this)),
       m_absent(new widgets::EmptyState(this)) {
-  m_make = widgets::makePrimaryButton(tr("New experiment here…"), this);
+  m_make = onClick(widgets::makePrimaryButton(tr("New experiment here…"), this), this, &HostFrame::experimentRequested);
   for (QPushButton* button : {m_test, m_make}) header().addButton(button);
   m_outage = new widgets::Card(theme(), this);
   m_outage->setTone(widgets::Tone::Warning);
@@ -68,8 +68,6 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_cards->addStretch(1);
   both->add(right, 11);
   m_scroll->column()->addWidget(both, 1);
-  connect(m_test, &QPushButton::clicked, this, &HostFrame::testRequested);
-  connect(m_make, &QPushButton::clicked, this, &HostFrame::experimentRequested);
 }
 
 void HostFrame::addBelowItems(QWidget* widget) {

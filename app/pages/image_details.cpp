@@ -48,8 +48,9 @@ ImageDetails::ImageDetails(const Desk& desk, models::ImageJobs& jobs, const mode
       m_origin(new QVBoxLayout),
       m_convert(widgets::makeButton(tr("Convert to…"), this)),
       m_send(widgets::makeButton(tr("Send to a host…"), this)),
-      m_experiment(widgets::makeButton(tr("New experiment with it…"), this)),
-      m_remove(widgets::makeButton(tr("Remove…"), this)),
+      m_experiment(
+          onClick(widgets::makeButton(tr("New experiment with it…"), this), this, &ImageDetails::experimentRequested)),
+      m_remove(onClick(widgets::makeButton(tr("Remove…"), this), this, &ImageDetails::removeRequested)),
       m_users(widgets::makeNote({}, this)),
       m_runtimes(new QMenu(m_convert)) {
   auto* card = widgets::cardIn(this, desk.theme);
@@ -66,8 +67,6 @@ ImageDetails::ImageDetails(const Desk& desk, models::ImageJobs& jobs, const mode
   m_send->setMenu(new QMenu(m_send));
   connect(m_runtimes, &QMenu::aboutToShow, this, &ImageDetails::offerRuntimes);
   connect(m_send->menu(), &QMenu::aboutToShow, this, [this] { offerHosts(*m_send->menu()); });
-  connect(m_experiment, &QPushButton::clicked, this, &ImageDetails::experimentRequested);
-  connect(m_remove, &QPushButton::clicked, this, &ImageDetails::removeRequested);
   fill();
 }
 

@@ -24,8 +24,8 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Images"), parent),
       m_jobs(desk.services),
       m_build(widgets::makeButton(tr("Build the engine's image"), this)),
-      m_import(widgets::makeButton(tr("Import…"), this)),
-      m_removeUnused(widgets::makeButton({}, this)),
+      m_import(onClick(widgets::makeButton(tr("Import…"), this), this, &ImagesPage::askToImport)),
+      m_removeUnused(onClick(widgets::makeButton({}, this), this, &ImagesPage::askToRemoveUnused)),
       m_places(new QMenu(m_build)),
       m_progressCard(new widgets::Card(desk.theme, this)),
       m_progress(new widgets::ProgressLines(desk.theme, this)),
@@ -35,7 +35,7 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
       m_tree(new widgets::DataTree(desk.theme, widgets::Density::Roomy, tr("Images"), m_stack)),
       m_empty(new widgets::EmptyState(m_stack)),
       m_details(new ImageDetails(desk, m_jobs, m_transfer->job(), this)) {
-  QPushButton* recipe = widgets::makePrimaryButton(tr("New recipe…"), this);
+  QPushButton* recipe = onClick(widgets::makePrimaryButton(tr("New recipe…"), this), this, &ImagesPage::makeRecipe);
   for (QPushButton* button : {m_build, m_import, m_removeUnused, recipe}) header().addButton(button);
   makeProgress();
   column().addWidget(m_transfer);
@@ -46,9 +46,6 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
     if (m_build->menu() == nullptr) build(this->desk().services.local().name());
   });
   connect(m_places, &QMenu::aboutToShow, this, &ImagesPage::offerPlaces);
-  connect(m_import, &QPushButton::clicked, this, &ImagesPage::askToImport);
-  connect(m_removeUnused, &QPushButton::clicked, this, &ImagesPage::askToRemoveUnused);
-  connect(recipe, &QPushButton::clicked, this, &ImagesPage::makeRecipe);
   connect(&desk.data, &models::DeskData::buildsChanged, this, &ImagesPage::fill);
   connect(&desk.services, &Services::machineLearned, this, &ImagesPage::fill);
   connect(&desk.services, &Services::connectionChanged, this, &ImagesPage::fill);

@@ -192,12 +192,11 @@ MomentLine::MomentLine(widgets::ProgressLines* lines)
     : QObject(lines),
       m_lines(lines),
       m_words(new widgets::ElidingLabel({}, lines)),
-      m_back(widgets::makeLink(tr("Back to now"), lines)) {
+      m_back(onClick(widgets::makeLink(tr("Back to now"), lines), this, &MomentLine::left)) {
   // The line keeps its height when the button is hidden.
   m_words->setMinimumHeight(m_back->sizeHint().height());
   m_back->setToolTip(tr("Leaves the chosen moment (Esc)"));
   m_line = lines->addLine(m_words, m_back);
-  connect(m_back, &QPushButton::clicked, this, &MomentLine::left);
 }
 
 void MomentLine::showNow(const QString& head, const QString& latest) {

@@ -103,6 +103,12 @@ class Page : public QWidget {
   QVBoxLayout* m_column = nullptr;
 };
 
+/// The same button, which calls `act` of `owner` when it is pressed.
+template <class Owner, class Act>
+QPushButton* onClick(QPushButton* button, Owner* owner, Act act) {
+  QObject::connect(button, &QPushButton::clicked, owner, act);
+  return button;
+}
 /// A field for the words that filter a table.
 [[nodiscard]] QLineEdit* makeFilter(const QString& placeholder, QWidget* parent);
 /// Moves the focus to a field, for a shortcut. True.

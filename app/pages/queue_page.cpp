@@ -19,8 +19,8 @@ constexpr int kMostName = 40;  // average characters
 
 QueuePage::QueuePage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Queue"), parent),
-      m_pause(widgets::makeButton(tr("Pause after this block"), this)),
-      m_cancel(widgets::makeButton({}, this)),
+      m_pause(onClick(widgets::makeButton(tr("Pause after this block"), this), this, &QueuePage::pauseOrResume)),
+      m_cancel(onClick(widgets::makeButton({}, this), this, &QueuePage::cancel)),
       m_stack(new QStackedWidget(this)) {
   for (QPushButton* button : {m_pause, m_cancel}) header().addButton(button);
   auto* card = new widgets::Card(theme(), this);
@@ -48,8 +48,6 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
   connect(m_table, &widgets::DataTable::rowMenuRequested, this,
           [this](const QModelIndex&, QMenu* menu) { fillMenu(menu); });
   connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueuePage::takeChoice);
-  connect(m_pause, &QPushButton::clicked, this, &QueuePage::pauseOrResume);
-  connect(m_cancel, &QPushButton::clicked, this, &QueuePage::cancel);
   m_clock.setInterval(kClockMilliseconds);
   connect(&m_clock, &QTimer::timeout, this, [this] {
     models::QueueModel& model = this->desk().data.queue();

@@ -29,7 +29,7 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
       m_words(widgets::makeWrappedMuted({}, m_card)),
       m_lines(new widgets::DetailsBox(tr("Log of the build"), m_card)),
       m_cancel(widgets::makeButton(tr("Cancel"), m_card)),
-      m_log(widgets::makeButton(tr("Whole log"), m_card)),
+      m_log(onClick(widgets::makeButton(tr("Whole log"), m_card), this, &RecipeBuildCard::openLog)),
       m_image(widgets::makeLink(tr("Show the image"), m_card)),
       m_experiment(widgets::makeButton(tr("New experiment with this image"), m_card)),
       m_close(widgets::makeButton(tr("Close"), m_card)) {
@@ -52,7 +52,6 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
   });
   connect(m_cancel, &QPushButton::clicked, &desk.build, &RecipeBuildJob::cancel);
   connect(m_close, &QPushButton::clicked, &desk.build, &RecipeBuildJob::dismiss);
-  connect(m_log, &QPushButton::clicked, this, &RecipeBuildCard::openLog);
   connect(m_image, &QPushButton::clicked, this, [this] {
     if (const auto& built = m_desk.build.built())
       emit imageRequested(QString::fromStdString(built->image.name), QString::fromStdString(built->image.host));

@@ -21,12 +21,12 @@ constexpr int kWideCharacters = 150;  // with room for all three columns
 
 RecipePage::RecipePage(const Desk& desk, QWidget* parent)
     : Page(desk, QString(), parent),
-      m_undo(widgets::makeButton(tr("Undo"), this)),
-      m_redo(widgets::makeButton(tr("Redo"), this)),
-      m_rename(widgets::makeButton(tr("Rename…"), this)),
-      m_compare(widgets::makeButton(tr("Compare…"), this)),
-      m_build(widgets::makeButton(tr("Build…"), this)),
-      m_save(widgets::makePrimaryButton(tr("Save"), this)),
+      m_undo(onClick(widgets::makeButton(tr("Undo"), this), this, &RecipePage::undo)),
+      m_redo(onClick(widgets::makeButton(tr("Redo"), this), this, &RecipePage::redo)),
+      m_rename(onClick(widgets::makeButton(tr("Rename…"), this), this, &RecipePage::rename)),
+      m_compare(onClick(widgets::makeButton(tr("Compare…"), this), this, &RecipePage::compare)),
+      m_build(onClick(widgets::makeButton(tr("Build…"), this), this, &RecipePage::build)),
+      m_save(onClick(widgets::makePrimaryButton(tr("Save"), this), this, &RecipePage::save)),
       m_users(widgets::makeLink({}, this)),
       m_usersMenu(new QMenu(m_users)),
       m_buildCard(new RecipeBuildCard(desk, this)),
@@ -37,12 +37,6 @@ RecipePage::RecipePage(const Desk& desk, QWidget* parent)
       m_form(new RecipeFormCard(desk.theme, desk.services, m_stack)),
       m_text(new RecipeTextCard(desk, m_stack)) {
   layOut();
-  connect(m_undo, &QPushButton::clicked, this, &RecipePage::undo);
-  connect(m_redo, &QPushButton::clicked, this, &RecipePage::redo);
-  connect(m_rename, &QPushButton::clicked, this, &RecipePage::rename);
-  connect(m_compare, &QPushButton::clicked, this, &RecipePage::compare);
-  connect(m_build, &QPushButton::clicked, this, &RecipePage::build);
-  connect(m_save, &QPushButton::clicked, this, &RecipePage::save);
   connect(m_usersMenu, &QMenu::aboutToShow, this, &RecipePage::fillUsers);
   connect(&desk.data, &models::DeskData::loaded, this, &RecipePage::showUsers);
   connect(m_buildCard, &RecipeBuildCard::imageRequested, this, &RecipePage::imageRequested);

@@ -23,7 +23,7 @@ RecipePartsCard::RecipePartsCard(const widgets::Theme& theme, const core::recipe
     : QWidget(parent),
       m_view(new RecipePartsView(theme, this)),
       m_chooser(new BlockChooser(registry, this)),
-      m_add(widgets::makeButton(tr("Add a block"), this)),
+      m_add(onClick(widgets::makeButton(tr("Add a block"), this), this, &RecipePartsCard::chooseBlock)),
       m_duplicate(widgets::makeLink(tr("Duplicate"), this)),
       m_remove(widgets::makeLink(tr("Remove"), this)),
       m_more(widgets::makeLink(tr("More"), this)) {
@@ -44,7 +44,6 @@ RecipePartsCard::RecipePartsCard(const widgets::Theme& theme, const core::recipe
                   {buttons, widgets::makeNote(tr("Drag a block to move it, or press Alt+Up or Alt+Down."), card)});
   m_more->setMenu(new QMenu(m_more));
   connect(m_more->menu(), &QMenu::aboutToShow, this, [this] { fillMenu(*m_more->menu()); });
-  connect(m_add, &QPushButton::clicked, this, &RecipePartsCard::chooseBlock);
   connect(m_chooser, &BlockChooser::kindChosen, this, [this](const std::string& kind) {
     if (m_draft != nullptr) m_draft->addBlock(kind);
   });

@@ -26,8 +26,8 @@ RecipeTextCard::RecipeTextCard(const Desk& desk, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
       m_tabs(new widgets::TabLine(this)),
-      m_copy(widgets::makeButton(tr("Copy"), this)),
-      m_saveAs(widgets::makeButton(tr("Save as…"), this)),
+      m_copy(onClick(widgets::makeButton(tr("Copy"), this), this, &RecipeTextCard::copy)),
+      m_saveAs(onClick(widgets::makeButton(tr("Save as…"), this), this, &RecipeTextCard::chooseFile)),
       m_problems(new QVBoxLayout),
       m_note(widgets::makeNote({}, this)),
       m_view(new RecipeTextView(desk.theme, this)),
@@ -56,8 +56,6 @@ RecipeTextCard::RecipeTextCard(const Desk& desk, QWidget* parent)
   connect(m_tabs->bar(), &QTabBar::currentChanged, this, [this](int tab) {
     m_rendering.setFormat(static_cast<core::recipes::Format>(m_tabs->bar()->tabData(tab).toInt()));
   });
-  connect(m_copy, &QPushButton::clicked, this, &RecipeTextCard::copy);
-  connect(m_saveAs, &QPushButton::clicked, this, &RecipeTextCard::chooseFile);
   connect(&m_rendering, &models::RecipeRendering::renewed, this, &RecipeTextCard::showText);
   connect(&desk.data, &models::DeskData::loaded, this, &RecipeTextCard::showNote);
   connect(m_view, &RecipeTextView::lineChosen, this, [this](int number) {

@@ -24,11 +24,11 @@ constexpr qint64 kMostImportedBytes = 1 << 20;
 RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Recipes"), parent),
       m_model(desk.recipes),
-      m_remove(widgets::makeButton(tr("Remove"), this)),
-      m_rename(widgets::makeButton(tr("Rename…"), this)),
-      m_duplicate(widgets::makeButton(tr("Duplicate"), this)),
-      m_open(widgets::makeButton(tr("Open"), this)),
-      m_import(widgets::makeButton(tr("Import…"), this)),
+      m_remove(onClick(widgets::makeButton(tr("Remove"), this), this, &RecipesPage::removeChosen)),
+      m_rename(onClick(widgets::makeButton(tr("Rename…"), this), this, &RecipesPage::renameChosen)),
+      m_duplicate(onClick(widgets::makeButton(tr("Duplicate"), this), this, &RecipesPage::duplicateChosen)),
+      m_open(onClick(widgets::makeButton(tr("Open"), this), this, &RecipesPage::openChosen)),
+      m_import(onClick(widgets::makeButton(tr("Import…"), this), this, &RecipesPage::chooseImport)),
       m_new(widgets::makePrimaryButton(tr("New recipe"), this)),
       m_details(new widgets::Card(desk.theme, this)) {
   for (QPushButton* button : {m_remove, m_rename, m_duplicate, m_open, m_import, m_new}) header().addButton(button);
@@ -43,11 +43,6 @@ RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
   widgets::addAll(m_details->body(), {m_title, m_words});
   column().addWidget(m_details);
   connect(m_new, &QPushButton::clicked, this, [this] { create(this->desk().recipes.emptyRecipe()); });
-  connect(m_import, &QPushButton::clicked, this, &RecipesPage::chooseImport);
-  connect(m_open, &QPushButton::clicked, this, &RecipesPage::openChosen);
-  connect(m_duplicate, &QPushButton::clicked, this, &RecipesPage::duplicateChosen);
-  connect(m_rename, &QPushButton::clicked, this, &RecipesPage::renameChosen);
-  connect(m_remove, &QPushButton::clicked, this, &RecipesPage::removeChosen);
   connect(m_table, &widgets::DataTable::rowOpened, this, &RecipesPage::openChosen);
   connect(m_table, &widgets::DataTable::rowMenuRequested, this,
           [this](const QModelIndex&, QMenu* menu) { fillMenu(*menu); });

@@ -41,8 +41,8 @@ QString RemoteHostPage::workingRuntimes(const std::string& host) const {
 RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     : HostFrame(desk, {.page = {}, .test = tr("Test of this host")}, parent),
       m_check(desk.services),
-      m_remove(widgets::makeButton(tr("Remove…"), this)),
-      m_begin(widgets::makeButton(tr("Quick start…"), this)),
+      m_remove(onClick(widgets::makeButton(tr("Remove…"), this), this, &RemoteHostPage::askRemove)),
+      m_begin(onClick(widgets::makeButton(tr("Quick start…"), this), this, &RemoteHostPage::askQuickStart)),
       m_furtherKey(makeFurtherKeyButton(m_check, desk.theme, this)),
       m_quickStart(new QuickStartCard(desk, this)),
       m_partitions(new TableCard(desk.theme, tr("Partitions"), tr("as the scheduler lists them"), this)),
@@ -60,8 +60,6 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
   addCard(m_nodeCard);
   addCard(m_data);
   connect(this, &HostFrame::testRequested, this, &RemoteHostPage::test);
-  connect(m_remove, &QPushButton::clicked, this, &RemoteHostPage::askRemove);
-  connect(m_begin, &QPushButton::clicked, this, &RemoteHostPage::askQuickStart);
   connect(m_quickStart, &QuickStartCard::changed, this, &RemoteHostPage::fill);
   connect(m_quickStart, &QuickStartCard::ready, m_data, &DataCard::lookIfOnline);
   connect(m_quickStart, &QuickStartCard::ready, this, &Page::runRequested);

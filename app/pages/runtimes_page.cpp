@@ -17,8 +17,8 @@ using models::RuntimesModel;
 RuntimesPage::RuntimesPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Runtimes"), parent),
       m_tests(desk.services),
-      m_testOne(widgets::makeButton(tr("Test this runtime"), this)),
-      m_testAll(widgets::makePrimaryButton(tr("Test all"), this)),
+      m_testOne(onClick(widgets::makeButton(tr("Test this runtime"), this), this, &RuntimesPage::testChosen)),
+      m_testAll(onClick(widgets::makePrimaryButton(tr("Test all"), this), this, &RuntimesPage::testAll)),
       m_progressCard(new widgets::Card(desk.theme, this)),
       m_progress(new widgets::ProgressLines(desk.theme, this)) {
   for (QPushButton* button : {m_testOne, m_testAll}) header().addButton(button);
@@ -33,8 +33,6 @@ RuntimesPage::RuntimesPage(const Desk& desk, QWidget* parent)
   makeLeftOut();
   makeTable();
   makeDetails();
-  connect(m_testOne, &QPushButton::clicked, this, &RuntimesPage::testChosen);
-  connect(m_testAll, &QPushButton::clicked, this, &RuntimesPage::testAll);
   connect(stop, &QPushButton::clicked, &m_tests, &models::RuntimeTests::cancel);
   connect(&m_tests, &models::RuntimeTests::failed, this, &Page::messageRaised);
   connect(&m_tests, &models::RuntimeTests::progressed, this, [this] {

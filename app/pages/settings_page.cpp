@@ -68,7 +68,7 @@ QWidget* SettingsPage::makeLooks() {
                                  form);
   form->addRow(tr("Theme"), m_themes);
   QComboBox* box = makeChoice(desk().settings, settings::kLanguage, languages(), form);
-  QPushButton* restart = widgets::makeButton(tr("Restart now"), form);
+  QPushButton* restart = onClick(widgets::makeButton(tr("Restart now"), form), this, &SettingsPage::restartRequested);
   restart->setToolTip(tr("Opens the window again in this language. Runs continue."));
   restart->setVisible(false);
   QLabel* languageNote = form->addRow(tr("Language"), widgets::makeLine({box, restart}, 2 * unit(this)), box);
@@ -83,7 +83,6 @@ QWidget* SettingsPage::makeLooks() {
     widgets::showRefusal(*languageNote, {},
                          chosen == shown ? QString() : tr("Takes effect when the window opens again. Runs continue."));
   });
-  connect(restart, &QPushButton::clicked, this, &SettingsPage::restartRequested);
   connect(reset, &QPushButton::clicked, this, [this] {
     emit layoutReset();
     desk().settings.resetLayout();  // also drops the layout that was saved during the reset
@@ -157,13 +156,11 @@ QWidget* SettingsPage::makePlaces() {
                                "rollback journal. This is normal for network folders.")
                           : QString());
   form->addRow(tr("Runs"), place(QString::fromStdString(desk().services.localHost().root())), nullptr);
-  QPushButton* check = widgets::makeButton(tr("Check the store"), form);
-  QPushButton* backup = widgets::makeButton(tr("Back up the store…"), form);
+  QPushButton* check = onClick(widgets::makeButton(tr("Check the store"), form), this, &SettingsPage::checkStore);
+  QPushButton* backup = onClick(widgets::makeButton(tr("Back up the store…"), form), this, &SettingsPage::backUpStore);
   m_storeNote = form->addRow(tr("Maintenance"), widgets::makeLine({check, backup}, 2 * unit(this)), nullptr,
                              tr("The check reads every page of the store and changes nothing."));
   card->body()->addWidget(form);
-  connect(check, &QPushButton::clicked, this, &SettingsPage::checkStore);
-  connect(backup, &QPushButton::clicked, this, &SettingsPage::backUpStore);
   return card;
 }
 

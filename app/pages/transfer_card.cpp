@@ -49,8 +49,8 @@ DataCard::DataCard(const Desk& desk, Page* page)
       m_transfer(new TransferCard(desk, this)),
       m_table(new QGridLayout),
       m_note(widgets::makeWrapped({}, this)),
-      m_look(widgets::makeButton(tr("Refresh"), this)),
-      m_send(widgets::makeButton(tr("Send a folder…"), this)) {
+      m_look(onClick(widgets::makeButton(tr("Refresh"), this), this, &DataCard::look)),
+      m_send(onClick(widgets::makeButton(tr("Send a folder…"), this), this, &DataCard::chooseFolder)) {
   auto* card = widgets::cardIn(this, desk.theme);
   const widgets::Card::Header head = card->addHeader(tr("Data"));
   widgets::addAll(head.row, {m_look, m_send});
@@ -58,8 +58,6 @@ DataCard::DataCard(const Desk& desk, Page* page)
   m_table->setVerticalSpacing(unit(this));
   card->body()->addLayout(m_table);
   widgets::addAll(card->body(), {m_note, m_transfer});
-  connect(m_look, &QPushButton::clicked, this, &DataCard::look);
-  connect(m_send, &QPushButton::clicked, this, &DataCard::chooseFolder);
   models::TransferJob& job = m_transfer->job();
   connect(&job, &models::TransferJob::dataListed, this, [this](const std::vector<remote::DataSet>& sets) {
     if (isOfThisHost()) fill(sets);
