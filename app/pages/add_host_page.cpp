@@ -16,7 +16,7 @@ constexpr int kAddHostSideBySide = 128;  // characters that the page must be wid
 AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Add a host"), parent),
       m_check(desk.services),
-      m_cancel(widgets::makeButton(tr("Cancel"), this)),
+      m_cancel(onClick(widgets::makeButton(tr("Cancel"), this), &m_check, &models::HostCheck::cancel)),
       m_add(onClick(widgets::makePrimaryButton(tr("Add and test"), this), this, &AddHostPage::start)) {
   header().setNote(
       tr("A workstation, or the login node of a cluster, that you can reach with ssh. Baremark installs only its "
@@ -30,7 +30,6 @@ AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
   both->add(makeTest(), 11);
   scroll->column()->addWidget(both);
   scroll->column()->addStretch(1);
-  connect(m_cancel, &QPushButton::clicked, &m_check, &models::HostCheck::cancel);
   connect(&m_check, &models::HostCheck::changed, this, &AddHostPage::showItems);
   connect(&m_check, &models::HostCheck::ticked, this, [this] { m_items->setItems(m_check.items()); });
   connect(&m_check, &models::HostCheck::succeeded, this, [this] { end(true); });

@@ -33,7 +33,7 @@ DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLo
       m_stage(stage),
       m_lookup(lookup),
       m_resolve(onClick(widgets::makeButton(tr("Resolve"), this), this, &DigestRow::resolve)),
-      m_take(widgets::makeButton(tr("Take the new digest"), this)),
+      m_take(onClick(widgets::makeButton(tr("Take the new digest"), this), this, [this] { take(m_moved); })),
       m_note(widgets::makeNote({}, this)) {
   auto* column = widgets::makeColumn(this, widgets::unit(this) / 2);
   auto* buttons = new QHBoxLayout;
@@ -46,7 +46,6 @@ DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLo
   m_take->hide();
   m_note->hide();
   m_note->setTextFormat(Qt::PlainText);
-  connect(m_take, &QPushButton::clicked, this, [this] { take(m_moved); });
   connect(&m_lookup, &models::BaseDigestLookup::answered, this, &DigestRow::showAnswer);
   connect(&m_lookup, &models::BaseDigestLookup::failed, this, &DigestRow::showFailure);
   connect(&m_draft, &models::RecipeDraft::changed, this, &DigestRow::forgetIfChanged);

@@ -88,11 +88,10 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   m_problem->setVisible(false);
   auto* buttons = widgets::makeRow(nullptr, 2 * step);
   buttons->addStretch(1);
-  QPushButton* open = widgets::makeButton(tr("Open"), this);
+  QPushButton* open = onClick(widgets::makeButton(tr("Open"), this), this, [this] { emit openRequested(m_requested); });
   widgets::addAll(buttons, {m_repeat, m_duplicate, open});
   content->addLayout(buttons);
   m_repeat->setToolTip(tr("Queues a copy of this experiment, with another order of arms"));
-  connect(open, &QPushButton::clicked, this, [this] { emit openRequested(m_requested); });
   connect(m_duplicate, &QPushButton::clicked, this, [this] {
     if (m_data.assessment()) emit draftRequested(copyOf(m_desk, m_data.assessment()->record.experiment));
   });

@@ -49,7 +49,7 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draf
       m_stack(new QStackedWidget(this)),
       m_firstRun(new FirstRun(desk, m_stack)) {
   QPushButton* open = onClick(widgets::makeButton(tr("Open…"), this), this, &Page::fileRequested);
-  QPushButton* make = widgets::makePrimaryButton({}, this);
+  QPushButton* make = onClick(widgets::makePrimaryButton({}, this), this, [this] { emit draftRequested({}); });
   const auto fitToDraft = [make, &draft] {
     make->setText(draft.isThere() ? tr("Continue the draft…") : tr("New experiment…"));
   };
@@ -57,7 +57,6 @@ ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draf
   for (QPushButton* button : {open, make}) header().addButton(button);
   column().addWidget(m_stack, 1);
   widgets::addAll(m_stack, {makeList(), m_firstRun});
-  connect(make, &QPushButton::clicked, this, [this] { emit draftRequested({}); });
   connect(&draft, &models::KeptDraft::changed, this, fitToDraft);
   connect(m_firstRun, &FirstRun::quickStartRequested, this, &Page::runRequested);
   connect(m_firstRun, &FirstRun::described, this, &Page::described);

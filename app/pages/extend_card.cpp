@@ -31,7 +31,7 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
   widgets::addAll(row, {widgets::makeLabel(tr("Add"), this), m_blocks,
                         widgets::makeLabel(tr("blocks at", "Add 5 blocks at every point"), this), m_where});
   row->addWidget(m_sum, 1);
-  QPushButton* leave = widgets::makeButton(tr("Close"), this);
+  QPushButton* leave = onClick(widgets::makeButton(tr("Close"), this), this, [this] { setVisible(false); });
   widgets::addAll(row, {leave, m_add});
   m_card->body()->addLayout(row);
   widgets::addAll(m_card->body(), {m_refusal, m_looks});
@@ -39,7 +39,6 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
   setVisible(false);
   connect(m_blocks, &widgets::NumberField::edited, this, &ExtendCard::describe);
   connect(m_where, &QComboBox::currentIndexChanged, this, &ExtendCard::describe);
-  connect(leave, &QPushButton::clicked, this, [this] { setVisible(false); });
 }
 
 std::optional<std::size_t> ExtendCard::chosenPlace() const {

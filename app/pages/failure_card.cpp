@@ -38,7 +38,7 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
       m_facts(widgets::makeNote({}, this)),
       m_advice(widgets::makeNote({}, this)),
       m_lines(new QPlainTextEdit(this)),
-      m_log(widgets::makeButton(tr("Open the log"), this)),
+      m_log(onClick(widgets::makeButton(tr("Open the log"), this), this, [this] { emit logRequested(m_run); })),
       m_copy(widgets::makeButton(tr("Copy"), this)) {
   auto* card = widgets::cardIn(this, desk.theme);
   card->setTone(widgets::Tone::Bad);
@@ -62,7 +62,6 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   card->body()->addLayout(head);
   widgets::addAll(card->body(), {m_sentence, m_lastLine, m_advice, m_lines, m_facts});
   setVisible(false);
-  connect(m_log, &QPushButton::clicked, this, [this] { emit logRequested(m_run); });
   connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(words()); });
   connect(&desk.services, &Services::hostClosing, this, &FailureCard::showNothing);
   connect(&m_tail, &models::LogTail::linesArrived, this, &FailureCard::append);

@@ -56,13 +56,12 @@ void ImagesPage::makeProgress() {
   auto* row = widgets::makeRow(nullptr, 3 * unit(this));
   m_progress->addLine();
   row->addWidget(m_progress, 1);
-  QPushButton* stop = widgets::makeButton(tr("Cancel"), m_progressCard);
+  QPushButton* stop = onClick(widgets::makeButton(tr("Cancel"), m_progressCard), &m_jobs, &models::ImageJobs::cancel);
   row->addWidget(stop);
   m_progressCard->body()->addLayout(row);
   m_progressCard->body()->addWidget(m_log);
   m_progressCard->setVisible(false);
   column().addWidget(m_progressCard);
-  connect(stop, &QPushButton::clicked, &m_jobs, &models::ImageJobs::cancel);
 }
 
 void ImagesPage::makeList() {

@@ -28,11 +28,11 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
       m_result(new widgets::SignLine(desk.theme, {}, m_card)),
       m_words(widgets::makeWrappedMuted({}, m_card)),
       m_lines(new widgets::DetailsBox(tr("Log of the build"), m_card)),
-      m_cancel(widgets::makeButton(tr("Cancel"), m_card)),
+      m_cancel(onClick(widgets::makeButton(tr("Cancel"), m_card), &desk.build, &RecipeBuildJob::cancel)),
       m_log(onClick(widgets::makeButton(tr("Whole log"), m_card), this, &RecipeBuildCard::openLog)),
       m_image(widgets::makeLink(tr("Show the image"), m_card)),
       m_experiment(widgets::makeButton(tr("New experiment with this image"), m_card)),
-      m_close(widgets::makeButton(tr("Close"), m_card)) {
+      m_close(onClick(widgets::makeButton(tr("Close"), m_card), &desk.build, &RecipeBuildJob::dismiss)) {
   m_card->setTight();
   m_progress->addLine();
   const int unit = widgets::unit(this);
@@ -50,8 +50,6 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
   connect(&job, &RecipeBuildJob::linesWritten, this, [this] {
     if (!m_soon.isActive()) m_soon.start();
   });
-  connect(m_cancel, &QPushButton::clicked, &desk.build, &RecipeBuildJob::cancel);
-  connect(m_close, &QPushButton::clicked, &desk.build, &RecipeBuildJob::dismiss);
   connect(m_image, &QPushButton::clicked, this, [this] {
     if (const auto& built = m_desk.build.built())
       emit imageRequested(QString::fromStdString(built->image.name), QString::fromStdString(built->image.host));

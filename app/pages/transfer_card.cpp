@@ -22,11 +22,10 @@ TransferCard::TransferCard(const Desk& desk, QWidget* parent)
   m_note->setFont(widgets::tabularFont(widgets::noteFont(m_note->font())));
   words->addWidget(m_note);
   row->addLayout(words, 1);
-  QPushButton* stop = widgets::makeButton(tr("Cancel"), card);
+  QPushButton* stop = onClick(widgets::makeButton(tr("Cancel"), card), &m_job, &models::TransferJob::cancel);
   row->addWidget(stop);
   card->body()->addLayout(row);
   setVisible(false);
-  connect(stop, &QPushButton::clicked, &m_job, &models::TransferJob::cancel);
   connect(&m_job, &models::TransferJob::progressed, this, [this](double share, const QString& note) {
     m_bar->setShare(share);
     m_note->setText(note);
