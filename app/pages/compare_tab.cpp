@@ -420,10 +420,6 @@ void CompareTab::showSelection() {
   if (data().assessment()) fillNotes();
 }
 
-std::vector<plot::TitledFigure> CompareTab::figures() const {
-  return {m_scalingCard->titled(), m_forestCard->titled()};
-}
-
 text::CommandWords CompareTab::command() const {
   text::CommandWords command{{QStringLiteral("compare"), id()}};
   if (!data().assessment()) return command;

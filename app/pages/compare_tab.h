@@ -31,7 +31,9 @@ class CompareTab final : public ExperimentTab {
   bool clear() override;
   [[nodiscard]] QWidget* corner() override { return m_options; }
 
-  [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
+  [[nodiscard]] std::vector<plot::TitledFigure> figures() const {
+    return {m_scalingCard->titled(), m_forestCard->titled()};
+  }
   [[nodiscard]] const plot::ScalingFigure& scaling() const { return *m_scaling; }
   [[nodiscard]] const plot::ForestFigure& forest() const { return *m_forest; }
   [[nodiscard]] widgets::DataTable& table() const { return *m_table; }

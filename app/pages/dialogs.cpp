@@ -5,7 +5,6 @@
 #include <QDesktopServices>
 #include <QMessageBox>
 #include <QUrl>
-#include <algorithm>
 
 #include "app/text/recipe_form_text.h"
 #include "app/widgets/rename_dialog.h"
@@ -41,10 +40,6 @@ QDialogButtonBox* Dialog::addClose() {
   m_column->addWidget(buttons);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   return buttons;
-}
-
-void Dialog::grow() {
-  resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
 }
 
 QFileDialog* makeFileDialog(const QString& title, QFileDialog::FileMode mode, const Settings& settings,

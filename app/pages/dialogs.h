@@ -5,6 +5,7 @@
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFileDialog>
+#include <algorithm>
 #include <functional>
 
 #include "app/pages/page.h"
@@ -21,7 +22,7 @@ class Dialog : public QDialog {
   QPushButton* addButtons(const QString& accept);
   QDialogButtonBox* addClose();
   /// Makes the dialog higher if its texts need more room. Labels that wrap do not reserve their height.
-  void grow();
+  void grow() { resize(width(), std::max(height(), layout()->totalHeightForWidth(width()))); }
 
  private:
   QVBoxLayout* m_column;

@@ -60,10 +60,6 @@ std::string DigestRow::image() const {
   return base() == nullptr ? std::string() : core::recipes::imageOf(*base(), m_draft.registry());
 }
 
-void DigestRow::say(const QString& words) {
-  showWords(m_note, words);
-}
-
 void DigestRow::resolve() {
   m_take->hide();
   const std::string wanted = image();

@@ -24,7 +24,7 @@ class DigestRow final : public QWidget {
   void take(const std::string& digest);
   /// What is shown belongs to the image and the digest that the base had.
   void forgetIfChanged();
-  void say(const QString& words);
+  void say(const QString& words) { showWords(m_note, words); }
   /// nullptr: the stage is gone.
   [[nodiscard]] const core::recipes::Base* base() const;
   [[nodiscard]] std::string image() const;

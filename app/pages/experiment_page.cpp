@@ -7,10 +7,6 @@
 #include "app/application/progress_text.h"
 #include "app/pages/copies.h"
 #include "app/pages/dialogs.h"
-#include "app/pages/extend_card.h"
-#include "app/pages/live_tab.h"
-#include "app/pages/overview_tab.h"
-#include "app/pages/transfer_card.h"
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
@@ -246,10 +242,6 @@ void ExperimentPage::pauseOrResume() {
     desk().actions.pause(m_data.id(), !record.pauseRequested);
   else
     desk().actions.resume(m_data.id());
-}
-
-void ExperimentPage::offerBlocks() {
-  m_extend->offer();
 }
 
 void ExperimentPage::duplicate() {

@@ -9,12 +9,11 @@
 #include "app/models/experiment_data.h"
 #include "app/pages/experiment_export.h"
 #include "app/pages/experiment_tabs.h"
+#include "app/pages/extend_card.h"
 #include "app/pages/page.h"
+#include "app/pages/transfer_card.h"
 
 namespace baremark::app::pages {
-
-class ExtendCard;
-class TransferCard;
 
 [[nodiscard]] bool isQueuedOrRunning(core::model::ExperimentState state);
 
@@ -39,7 +38,7 @@ class ExperimentPage final : public Page {
   // The commands of the menus and buttons. Except for cancel(), they do nothing until the data are loaded.
   void cancel() { desk().actions.cancel(m_data.id()); }
   void pauseOrResume();
-  void offerBlocks();
+  void offerBlocks() { m_extend->offer(); }
   void duplicate();
   void repeat();
   void editNote();

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/experiment_tabs.h"
 
-#include "app/pages/compare_tab.h"
-#include "app/pages/live_tab.h"
-#include "app/pages/overview_tab.h"
 #include "app/pages/passport_tab.h"
-#include "app/pages/runs_tab.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::pages {

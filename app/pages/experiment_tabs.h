@@ -7,16 +7,13 @@
 #include <QTabBar>
 #include <vector>
 
-#include "app/models/experiment_data.h"
-#include "app/pages/experiment_tab.h"
+#include "app/pages/compare_tab.h"
+#include "app/pages/live_tab.h"
+#include "app/pages/overview_tab.h"
+#include "app/pages/runs_tab.h"
 #include "app/widgets/tab_line.h"
 
 namespace baremark::app::pages {
-
-class CompareTab;
-class LiveTab;
-class OverviewTab;
-class RunsTab;
 
 class ExperimentTabs final : public QObject {
   Q_OBJECT

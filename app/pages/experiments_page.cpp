@@ -7,8 +7,6 @@
 #include <array>
 
 #include "app/models/roles.h"
-#include "app/pages/experiment_details.h"
-#include "app/pages/first_run.h"
 #include "app/text/filter_text.h"
 #include "app/text/units_text.h"
 #include "core/runs/actions.h"
@@ -191,10 +189,6 @@ void ExperimentsPage::setUpColumns() {
   connectWidths();
 }
 
-void ExperimentsPage::connectWidths() {
-  connect(m_table->widths(), &widgets::ColumnWidths::dragged, this, &ExperimentsPage::saveColumns);
-}
-
 void ExperimentsPage::resetColumns() {
   layOutColumns();
   connectWidths();
@@ -288,10 +282,6 @@ text::CommandWords ExperimentsPage::command() const {
       words << QStringLiteral("--runtime") << QString::fromStdString(container);
   }
   return {words};
-}
-
-QWidget* ExperimentsPage::firstFocus() {
-  return m_stack->currentIndex() == 1 ? m_firstRun->firstFocus() : static_cast<QWidget*>(m_table);
 }
 
 bool ExperimentsPage::clear() {

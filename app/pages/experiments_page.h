@@ -7,15 +7,14 @@
 
 #include "app/models/experiments_filter.h"
 #include "app/models/kept_draft.h"
+#include "app/pages/experiment_details.h"
+#include "app/pages/first_run.h"
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
-
-class ExperimentDetails;
-class FirstRun;
 
 class ExperimentsPage final : public Page {
   Q_OBJECT
@@ -26,7 +25,9 @@ class ExperimentsPage final : public Page {
 
   [[nodiscard]] text::CommandWords command() const override;
   bool focusFilter() override { return m_stack->currentIndex() == 0 && focusField(*m_words); }
-  [[nodiscard]] QWidget* firstFocus() override;
+  [[nodiscard]] QWidget* firstFocus() override {
+    return m_stack->currentIndex() == 1 ? m_firstRun->firstFocus() : static_cast<QWidget*>(m_table);
+  }
   bool clear() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override;
 
@@ -42,7 +43,9 @@ class ExperimentsPage final : public Page {
   void setUpTable();
   void layOutColumns();
   void setUpColumns();
-  void connectWidths();
+  void connectWidths() {
+    connect(m_table->widths(), &widgets::ColumnWidths::dragged, this, &ExperimentsPage::saveColumns);
+  }
   void showCounts();
   void showSelection();
   void openRow(const QModelIndex& index);

@@ -185,10 +185,6 @@ void HostForm::fitToPlace() {
   emit changed();
 }
 
-QString HostForm::address() const {
-  return m_isHere->isChecked() ? QString() : m_address->currentText().trimmed();
-}
-
 QString HostForm::sshConfig() const {
   return m_isHere->isChecked() ? QString() : typed(m_sshConfig);
 }

@@ -59,7 +59,9 @@ class HostForm final : public QObject {
   void fitToPlace();
   [[nodiscard]] QString nameTyped() const { return m_name->text().trimmed(); }
   /// The destination for ssh. Empty for this machine.
-  [[nodiscard]] QString address() const;
+  [[nodiscard]] QString address() const {
+    return m_isHere->isChecked() ? QString() : m_address->currentText().trimmed();
+  }
   [[nodiscard]] QString sshConfig() const;
   [[nodiscard]] QString scheduler() const { return m_scheduler->currentData().toString(); }
   // Why one row is invalid. Empty if it is valid.

@@ -70,10 +70,6 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_scroll->column()->addWidget(both, 1);
 }
 
-void HostFrame::addBelowItems(QWidget* widget) {
-  m_itemsColumn->insertWidget(m_itemsColumn->indexOf(m_items) + 1, widget, 0, Qt::AlignLeft);
-}
-
 void HostFrame::setItems(const std::vector<models::CheckItem>& items, std::optional<double> took) {
   //: %1: a number
   m_itemsNote->setText(
@@ -220,10 +216,6 @@ void HostPage::fillConsequences() {
     cautions().addWidget(new widgets::SignLine(
         theme(), {text::Sign::Warning, words.title + QStringLiteral(". ") + words.explanation}, this));
   }
-}
-
-text::CommandWords HostPage::command() const {
-  return {{QStringLiteral("runtime"), QStringLiteral("list")}};
 }
 
 }  // namespace baremark::app::pages

@@ -44,7 +44,9 @@ class HostFrame : public Page {
   [[nodiscard]] QVBoxLayout& cautions() { return *m_cautions; }
 
   /// Adds a widget below the items of the test.
-  void addBelowItems(QWidget* widget);
+  void addBelowItems(QWidget* widget) {
+    m_itemsColumn->insertWidget(m_itemsColumn->indexOf(m_items) + 1, widget, 0, Qt::AlignLeft);
+  }
   /// `took`: duration of the whole test in seconds, if it is known.
   void setItems(const std::vector<models::CheckItem>& items, std::optional<double> took);
 
@@ -77,7 +79,9 @@ class HostPage final : public HostFrame {
  public:
   explicit HostPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("runtime"), QStringLiteral("list")}};
+  }
 
  private:
   void fill();

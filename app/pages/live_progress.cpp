@@ -221,10 +221,6 @@ void MomentLine::say(const QString& head, const QString& words, const QString& n
   QAccessible::updateAccessibility(&event);
 }
 
-core::storage::RunKey ShownRun::key() const {
-  return m_live.current() && m_live.current()->run ? m_live.current()->run->key : 0;
-}
-
 const core::storage::BlockRecord* ShownRun::block() const {
   if (!m_live.current()) return nullptr;
   const core::storage::BlockRecord& read = m_live.current()->block;

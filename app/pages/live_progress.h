@@ -44,7 +44,9 @@ class ShownRun {
   ShownRun(const models::LiveData& live, const models::ExperimentData& data) : m_live(live), m_data(data) {}
 
   /// 0 if no run is shown.
-  [[nodiscard]] core::storage::RunKey key() const;
+  [[nodiscard]] core::storage::RunKey key() const {
+    return m_live.current() && m_live.current()->run ? m_live.current()->run->key : 0;
+  }
   /// The assessment's record if it has one, so that all parts of the page agree; nullptr: no block is shown.
   [[nodiscard]] const core::storage::BlockRecord* block() const;
   [[nodiscard]] std::optional<core::model::RunState> state() const;

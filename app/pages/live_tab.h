@@ -5,15 +5,14 @@
 
 #include "app/models/live_data.h"
 #include "app/pages/experiment_tab.h"
+#include "app/pages/failure_card.h"
 #include "app/pages/live_progress.h"
+#include "app/pages/log_card.h"
+#include "app/pages/queue_card.h"
 #include "app/pages/step_times.h"
+#include "app/pages/trace_card.h"
 
 namespace baremark::app::pages {
-
-class FailureCard;
-class LogCard;
-class QueueCard;
-class TraceCard;
 
 class LiveTab final : public ExperimentTab {
   Q_OBJECT
@@ -24,8 +23,8 @@ class LiveTab final : public ExperimentTab {
   void refresh() override;
   [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("watch"), id()}}; }
   [[nodiscard]] QString status() const override;
-  [[nodiscard]] QWidget* firstFocus() override;
-  bool focusFilter() override;
+  [[nodiscard]] QWidget* firstFocus() override { return m_trace->figure(); }
+  bool focusFilter() override { return m_log->focusFind(); }
   bool clear() override;
   void setIsShown(bool isShown) override;
 

@@ -6,11 +6,9 @@
 #include <utility>
 
 #include "app/models/timeline_model.h"
-#include "app/pages/waiver_card.h"
 #include "app/text/block_text.h"
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/segmented_control.h"
 #include "core/report/block_places.h"
 
 namespace baremark::app::pages {

@@ -8,16 +8,12 @@
 #include "app/models/passport_model.h"
 #include "app/models/store_inquiry.h"
 #include "app/pages/experiment_tab.h"
+#include "app/pages/waiver_card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
-
-namespace baremark::app::widgets {
-class SegmentedControl;
-}
+#include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
-
-class WaiverCard;
 
 class PassportTab final : public ExperimentTab {
   Q_OBJECT

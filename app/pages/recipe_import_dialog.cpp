@@ -121,10 +121,6 @@ void RecipeImportDialog::layOut() {
   resize(kImportColumns * fontMetrics().averageCharWidth(), kImportLines * fontMetrics().lineSpacing());
 }
 
-FileKind RecipeImportDialog::kind() const {
-  return static_cast<FileKind>(m_kind->currentData().toInt());
-}
-
 FileToImport RecipeImportDialog::file() const {
   FileToImport now = m_file;
   now.recipe = m_name->text().trimmed();

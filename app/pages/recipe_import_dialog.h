@@ -44,7 +44,9 @@ class RecipeImportDialog final : public Dialog {
 
  private:
   void layOut();
-  [[nodiscard]] core::recipes::FileKind kind() const;
+  [[nodiscard]] core::recipes::FileKind kind() const {
+    return static_cast<core::recipes::FileKind>(m_kind->currentData().toInt());
+  }
   void read();
   void showImported();
   /// `line`: the one that is refused; nothing: the whole file is.

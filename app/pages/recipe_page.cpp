@@ -243,14 +243,6 @@ QString RecipePage::formatName() const {
   return {};
 }
 
-text::CommandWords RecipePage::command() const {
-  return {{QStringLiteral("recipe"), QStringLiteral("render"), m_path, QStringLiteral("--to"), formatName()}};
-}
-
-QString RecipePage::status() const {
-  return desk().build.isRunning() ? tr("an image is being built") : QString();
-}
-
 bool RecipePage::focusFilter() {
   if (m_draft == nullptr) return false;
   m_parts->chooseBlock();

@@ -46,8 +46,12 @@ class RecipePage final : public Page {
   void compare();
 
   [[nodiscard]] QStringList crumbs() const override { return {tr("Recipes"), header().title()}; }
-  [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QString status() const override;
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("recipe"), QStringLiteral("render"), m_path, QStringLiteral("--to"), formatName()}};
+  }
+  [[nodiscard]] QString status() const override {
+    return desk().build.isRunning() ? tr("an image is being built") : QString();
+  }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("recipes"); }
   bool focusFilter() override;
   [[nodiscard]] QWidget* firstFocus() override { return m_parts->view(); }

@@ -143,10 +143,6 @@ void RecipeTextCard::showProblems() {
   }
 }
 
-void RecipeTextCard::mark() {
-  m_view->mark(m_draft == nullptr ? std::vector<std::pair<int, int>>() : m_rendering.linesOf(m_draft->chosen()));
-}
-
 void RecipeTextCard::copy() {
   if (!m_rendering.isCurrent()) return;
   QGuiApplication::clipboard()->setText(QString::fromStdString(m_rendering.rendered()->text));

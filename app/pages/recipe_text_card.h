@@ -35,7 +35,9 @@ class RecipeTextCard final : public QWidget {
   void showText();
   void showNote();
   void showProblems();
-  void mark();
+  void mark() {
+    m_view->mark(m_draft == nullptr ? std::vector<std::pair<int, int>>() : m_rendering.linesOf(m_draft->chosen()));
+  }
   void copy();
   void chooseFile();
   void save(const QString& path);

@@ -101,10 +101,6 @@ QString RecipeTextView::typedText() const {
   return words;
 }
 
-void RecipeTextView::setCurrent(bool isCurrent) {
-  m_highlighter->setMuted(!isCurrent);
-}
-
 void RecipeTextView::mark(const std::vector<std::pair<int, int>>& lines) {
   m_lines = lines;
   paintMarks();
@@ -197,10 +193,6 @@ bool RecipeTextView::showNote(const QEvent& event, QWidget* widget) const {
   words.replace(QLatin1Char('\n'), QLatin1String("<br>"));
   QToolTip::showText(help.globalPos(), words, widget);
   return true;
-}
-
-bool RecipeTextView::viewportEvent(QEvent* event) {
-  return showNote(*event, viewport()) || QPlainTextEdit::viewportEvent(event);
 }
 
 void RecipeTextView::paintMarks() {

@@ -59,7 +59,7 @@ class RecipeTextView final : public QPlainTextEdit {
   /// The text as it was typed, lines ended by "\n".
   [[nodiscard]] QString typedText() const;
   /// The text is that of the recipe as it is; otherwise it is shown muted.
-  void setCurrent(bool isCurrent);
+  void setCurrent(bool isCurrent) { m_highlighter->setMuted(!isCurrent); }
   /// Marks these lines, which count from 1: each pair is first and last.
   void mark(const std::vector<std::pair<int, int>>& lines);
   [[nodiscard]] const std::vector<std::pair<int, int>>& marked() const { return m_lines; }
@@ -79,7 +79,9 @@ class RecipeTextView final : public QPlainTextEdit {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  bool viewportEvent(QEvent* event) override;
+  bool viewportEvent(QEvent* event) override {
+    return showNote(*event, viewport()) || QPlainTextEdit::viewportEvent(event);
+  }
   void mouseReleaseEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;

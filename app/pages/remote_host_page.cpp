@@ -234,10 +234,6 @@ void RemoteHostPage::fillNode(const core::storage::HostRecord& host) {
   m_node->setFacts(text::factsOf(node->facts));
 }
 
-void RemoteHostPage::keepTest(const models::HostCheck& check) {
-  m_tests[check.host()] = {check.items(), check.took(), core::base::SystemClock().wallNow()};
-}
-
 const RemoteHostPage::Test* RemoteHostPage::testOf(const core::storage::HostRecord& host) const {
   const auto known = m_tests.find(host.name);
   const bool isLast = known != m_tests.end() && (!host.probed || *host.probed <= known->second.ended);
@@ -338,10 +334,6 @@ void RemoteHostPage::remove(const std::string& name) {
                          desk().data.reload();
                          emit hostRemoved(QString::fromStdString(name));
                        });
-}
-
-text::CommandWords RemoteHostPage::command() const {
-  return {{QStringLiteral("host"), QStringLiteral("test"), m_name}};
 }
 
 }  // namespace baremark::app::pages

@@ -22,11 +22,15 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] const QString& host() const { return m_name; }
 
   [[nodiscard]] QStringList crumbs() const override { return {tr("Hosts"), m_name}; }
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("host"), QStringLiteral("test"), m_name}};
+  }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
   [[nodiscard]] const models::HostCheck& check() const { return m_check; }
   /// Keeps the result of a test that just ended, here or on the page that added the host, until the window closes.
-  void keepTest(const models::HostCheck& check);
+  void keepTest(const models::HostCheck& check) {
+    m_tests[check.host()] = {check.items(), check.took(), core::base::SystemClock().wallNow()};
+  }
   /// The actions of the page's buttons, for the host that is shown. test() cancels a test that is in progress.
   void test();
   void askQuickStart() {

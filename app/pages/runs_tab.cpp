@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "app/pages/dialogs.h"
-#include "app/pages/failure_card.h"
 #include "app/widgets/row_menu.h"
 #include "core/base/quoting.h"
 
@@ -245,10 +244,6 @@ void RunsTab::showFailure() {
   const bool isOfBlock = run == nullptr && block->block.state == core::model::BlockState::Cut;
   if (!isOfRun && !isOfBlock) return m_failure->showNothing();
   m_failure->show(*data().assessment(), *block, run, m_runs.titleOf(*block));
-}
-
-text::CommandWords RunsTab::command() const {
-  return {{QStringLiteral("show"), id(), QStringLiteral("--runs")}};
 }
 
 }  // namespace baremark::app::pages

@@ -6,14 +6,12 @@
 
 #include "app/models/runs_model.h"
 #include "app/pages/experiment_tab.h"
+#include "app/pages/failure_card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
-
-class FailureCard;
-class JobLine;
 
 class RunsTab final : public ExperimentTab {
   Q_OBJECT
@@ -22,7 +20,9 @@ class RunsTab final : public ExperimentTab {
   RunsTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr);
 
   void refresh() override;
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("show"), id(), QStringLiteral("--runs")}};
+  }
   [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
   [[nodiscard]] widgets::DataTree& tree() const { return *m_tree; }
   [[nodiscard]] const FailureCard& failure() const { return *m_failure; }

@@ -117,10 +117,6 @@ void RuntimesPage::makeDetails() {
   connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
 }
 
-bool RuntimesPage::isHeldBack(const std::string& host) const {
-  return host == core::model::kLocalHost && (desk().machine.isHeldBack() || desk().machine.isRunning());
-}
-
 void RuntimesPage::fill() {
   m_model.setRows(models::runtimeRows(desk().services, desk().data));
   int working = 0;
@@ -199,10 +195,6 @@ text::CommandWords RuntimesPage::command() const {
   if (row != nullptr && row->host != core::model::kLocalHost)
     words.words << QStringLiteral("--host") << QString::fromStdString(row->host);
   return words;
-}
-
-QString RuntimesPage::status() const {
-  return m_tests.isRunning() ? tr("runtimes are being tested") : QString();
 }
 
 }  // namespace baremark::app::pages

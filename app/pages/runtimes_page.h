@@ -22,7 +22,9 @@ class RuntimesPage final : public Page {
   explicit RuntimesPage(const Desk& desk, QWidget* parent = nullptr);
 
   [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QString status() const override;
+  [[nodiscard]] QString status() const override {
+    return m_tests.isRunning() ? tr("runtimes are being tested") : QString();
+  }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("runtimes"); }
   [[nodiscard]] QWidget* firstFocus() override { return m_table; }
   [[nodiscard]] const models::RuntimesModel& model() const { return m_model; }
@@ -42,7 +44,9 @@ class RuntimesPage final : public Page {
   void testAll();
   [[nodiscard]] const models::RuntimeRow* chosen() const { return m_model.at(m_table->currentIndex().row()); }
   /// A run is being measured on this machine, and a test would disturb it.
-  [[nodiscard]] bool isHeldBack(const std::string& host) const;
+  [[nodiscard]] bool isHeldBack(const std::string& host) const {
+    return host == core::model::kLocalHost && (desk().machine.isHeldBack() || desk().machine.isRunning());
+  }
 
   models::RuntimesModel m_model;
   models::RuntimeTests m_tests;

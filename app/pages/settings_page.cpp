@@ -196,8 +196,4 @@ void SettingsPage::saveBackup(const QString& path) {
   });
 }
 
-text::CommandWords SettingsPage::command() const {
-  return {{QStringLiteral("store"), QStringLiteral("check")}};
-}
-
 }  // namespace baremark::app::pages

@@ -14,7 +14,9 @@ class SettingsPage final : public Page {
  public:
   explicit SettingsPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("store"), QStringLiteral("check")}};
+  }
   [[nodiscard]] QWidget* firstFocus() override { return m_themes; }
 
   void checkStore();

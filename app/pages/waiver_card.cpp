@@ -36,14 +36,6 @@ WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWi
   });
 }
 
-bool WaiverCard::hasOwnBaseline() const {
-  return m_data.assessment()->comparison.baseline == m_data.assessment()->ownBaseline;
-}
-
-QString WaiverCard::armOf(std::size_t arm) const {
-  return QString::fromStdString(m_data.assessment()->record.experiment.arms.at(arm).name);
-}
-
 /// The same entry of an arm may differ at several points; it is waived once.
 std::vector<WaiverCard::Line> WaiverCard::linesNow() const {
   std::vector<Line> lines;

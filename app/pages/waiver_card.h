@@ -35,8 +35,12 @@ class WaiverCard final : public QWidget {
   void fillLines();
   void fitButtons();
   void waive(const Line& line);
-  [[nodiscard]] QString armOf(std::size_t arm) const;
-  [[nodiscard]] bool hasOwnBaseline() const;
+  [[nodiscard]] QString armOf(std::size_t arm) const {
+    return QString::fromStdString(m_data.assessment()->record.experiment.arms.at(arm).name);
+  }
+  [[nodiscard]] bool hasOwnBaseline() const {
+    return m_data.assessment()->comparison.baseline == m_data.assessment()->ownBaseline;
+  }
 
   Desk m_desk;
   models::ExperimentData& m_data;
