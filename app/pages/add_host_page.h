@@ -5,7 +5,6 @@
 #include "app/models/host_check.h"
 #include "app/pages/check_list.h"
 #include "app/pages/host_form.h"
-#include "app/pages/page.h"
 
 namespace baremark::app::pages {
 

@@ -2,8 +2,6 @@
 // The items of a check, one per line: sign, result, time. Below a failed item are the reason and the advice.
 #pragma once
 
-#include <vector>
-
 #include "app/models/check_item.h"
 #include "app/pages/page.h"
 #include "app/text/check_text.h"

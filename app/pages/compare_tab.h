@@ -9,7 +9,6 @@
 #include "app/pages/experiment_tab.h"
 #include "app/pages/explanation_card.h"
 #include "app/plot/figure_card.h"
-#include "app/plot/figure_export.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/text/stop_text.h"

@@ -6,7 +6,6 @@
 #include <QDialogButtonBox>
 #include <QFileDialog>
 #include <algorithm>
-#include <functional>
 
 #include "app/pages/page.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/digest_row.h"
 
-#include "app/text/error_text.h"
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
 

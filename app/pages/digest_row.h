@@ -3,8 +3,6 @@
 // second button replaces a digest with a new one, as one step of the draft's history.
 #pragma once
 
-#include <string>
-
 #include "app/models/base_digest_lookup.h"
 #include "app/models/recipe_draft.h"
 #include "app/pages/page.h"

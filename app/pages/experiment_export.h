@@ -2,10 +2,6 @@
 // Saves an experiment's figures, tables and report: asks for a path, then reads the store in its read thread.
 #pragma once
 
-#include <QObject>
-#include <functional>
-#include <vector>
-
 #include "app/models/experiment_data.h"
 #include "app/pages/dialogs.h"
 #include "app/plot/figure_export.h"

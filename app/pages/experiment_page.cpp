@@ -4,9 +4,7 @@
 #include <QHideEvent>
 #include <utility>
 
-#include "app/application/progress_text.h"
 #include "app/pages/copies.h"
-#include "app/pages/dialogs.h"
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"

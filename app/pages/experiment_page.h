@@ -3,14 +3,10 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
-#include <optional>
 
-#include "app/models/experiment_data.h"
 #include "app/pages/experiment_export.h"
 #include "app/pages/experiment_tabs.h"
 #include "app/pages/extend_card.h"
-#include "app/pages/page.h"
 #include "app/pages/transfer_card.h"
 
 namespace baremark::app::pages {

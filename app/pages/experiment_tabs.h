@@ -2,11 +2,6 @@
 // The tabs of the experiment page: their line of titles, and the stack that shows the current one.
 #pragma once
 
-#include <QObject>
-#include <QStackedWidget>
-#include <QTabBar>
-#include <vector>
-
 #include "app/pages/compare_tab.h"
 #include "app/pages/live_tab.h"
 #include "app/pages/overview_tab.h"

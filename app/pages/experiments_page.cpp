@@ -2,7 +2,6 @@
 #include "app/pages/experiments_page.h"
 
 #include <QAction>
-#include <QHeaderView>
 #include <QLocale>
 #include <array>
 

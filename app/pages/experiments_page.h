@@ -9,9 +9,7 @@
 #include "app/models/kept_draft.h"
 #include "app/pages/experiment_details.h"
 #include "app/pages/first_run.h"
-#include "app/pages/page.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/empty_state.h"
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "app/models/series.h"
 #include "app/pages/page.h"

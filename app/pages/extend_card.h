@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <optional>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"

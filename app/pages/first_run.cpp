@@ -4,7 +4,6 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "app/application/quick_start.h"
 #include "app/text/backend_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"

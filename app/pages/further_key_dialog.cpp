@@ -3,8 +3,6 @@
 
 #include <QRegularExpression>
 
-#include "app/text/error_text.h"
-
 namespace baremark::app::pages {
 namespace {
 

@@ -7,7 +7,6 @@
 
 #include "app/models/host_check.h"
 #include "app/pages/dialogs.h"
-#include "app/pages/page.h"
 
 namespace baremark::app::pages {
 

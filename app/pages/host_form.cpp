@@ -5,7 +5,6 @@
 #include <QRegularExpression>
 
 #include "app/pages/dialogs.h"
-#include "app/text/error_text.h"
 #include "core/launch/scheduler.h"
 #include "core/storage/host_repository.h"
 #include "remote/ssh/ssh_aliases.h"

@@ -5,9 +5,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
-#include <QObject>
-#include <functional>
-#include <vector>
 
 #include "app/application/host_setup.h"
 #include "app/pages/page.h"

@@ -5,8 +5,6 @@
 #include <QLocale>
 
 #include "app/text/backend_text.h"
-#include "app/text/error_text.h"
-#include "app/text/host_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"

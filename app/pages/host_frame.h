@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/pages/check_list.h"
-#include "app/pages/page.h"
 #include "app/pages/table_card.h"
 #include "app/widgets/empty_state.h"
 

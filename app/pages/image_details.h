@@ -2,13 +2,9 @@
 // The chosen form of an image: what it is, what it fits, where it comes from, and what can be done with it.
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "app/models/image_jobs.h"
 #include "app/models/images_model.h"
 #include "app/models/transfer_job.h"
-#include "app/pages/page.h"
 #include "app/pages/table_card.h"
 
 namespace baremark::app::pages {

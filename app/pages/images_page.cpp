@@ -4,7 +4,6 @@
 #include <QShortcut>
 
 #include "app/pages/copies.h"
-#include "app/pages/dialogs.h"
 #include "app/pages/import_dialog.h"
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"

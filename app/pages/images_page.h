@@ -4,19 +4,13 @@
 
 #include <QStackedWidget>
 #include <optional>
-#include <string>
-#include <vector>
 
-#include "app/models/image_jobs.h"
-#include "app/models/images_model.h"
 #include "app/models/timed_task.h"
 #include "app/pages/image_details.h"
-#include "app/pages/page.h"
 #include "app/pages/transfer_card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
 

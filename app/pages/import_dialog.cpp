@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/import_dialog.h"
 
-#include <algorithm>
-#include <initializer_list>
 #include <utility>
 
-#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "core/containers/image_source.h"
 #include "core/runs/block_composer.h"

@@ -6,7 +6,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
-#include <string>
 
 #include "app/application/image_imports.h"
 #include "app/pages/dialogs.h"

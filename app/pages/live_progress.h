@@ -2,7 +2,6 @@
 // The card at the top of the live tab: progress of run, experiment and block, the chosen moment, and the GPU.
 #pragma once
 
-#include <QObject>
 #include <optional>
 
 #include "app/application/progress_text.h"

@@ -3,7 +3,6 @@
 // time line: a moment that is chosen in one is shown in all three, and its run stays until the user leaves the moment.
 #pragma once
 
-#include "app/models/live_data.h"
 #include "app/pages/experiment_tab.h"
 #include "app/pages/failure_card.h"
 #include "app/pages/live_progress.h"

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/text/error_text.h"
 #include "app/widgets/least_height.h"
 #include "core/protocol/block_files.h"
 

@@ -8,7 +8,6 @@
 #include <QPlainTextEdit>
 #include <QTimer>
 #include <optional>
-#include <vector>
 
 #include "app/models/log_tail.h"
 #include "app/models/log_times.h"

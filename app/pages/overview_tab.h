@@ -2,8 +2,6 @@
 // The question of the experiment, the answer so far, and the history; the note and the tags, which the user can edit.
 #pragma once
 
-#include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QTimer>
 #include <map>
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/passport_tab.h"
 
-#include <QHeaderView>
 #include <algorithm>
 #include <utility>
 
 #include "app/models/timeline_model.h"
 #include "app/text/block_text.h"
-#include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "core/report/block_places.h"
 

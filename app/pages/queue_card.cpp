@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/queue_card.h"
 
-#include <QHeaderView>
 #include <algorithm>
 #include <utility>
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/quick_start_card.h"
 
-#include "app/application/services.h"
 #include "app/text/backend_text.h"
 #include "app/text/units_text.h"
 

@@ -3,7 +3,6 @@
 // for its host and during a transfer.
 #pragma once
 
-#include "app/application/quick_start.h"
 #include "app/pages/dialogs.h"
 #include "app/pages/quick_start_offer.h"
 #include "app/pages/transfer_card.h"

@@ -7,8 +7,6 @@
 #include <chrono>
 #include <optional>
 #include <set>
-#include <string>
-#include <vector>
 
 #include "app/application/quick_start.h"
 #include "app/models/store_inquiry.h"

@@ -5,7 +5,6 @@
 #include <QClipboard>
 
 #include "app/pages/copies.h"
-#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 

@@ -3,10 +3,6 @@
 // recipes.
 #pragma once
 
-#include <QTimer>
-#include <cstdint>
-
-#include "app/models/recipe_build_job.h"
 #include "app/pages/dialogs.h"
 #include "app/pages/log_card.h"
 #include "app/widgets/details_box.h"

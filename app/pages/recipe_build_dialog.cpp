@@ -2,14 +2,11 @@
 #include "app/pages/recipe_build_dialog.h"
 
 #include <QRadioButton>
-#include <algorithm>
-#include <memory>
 #include <set>
 #include <utility>
 
 #include "app/application/recipe_resources.h"
 #include "app/text/check_text.h"
-#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/recipe_form_text.h"

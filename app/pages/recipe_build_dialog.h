@@ -9,7 +9,6 @@
 #include <QLineEdit>
 #include <map>
 #include <optional>
-#include <string>
 
 #include "app/models/recipe_build_look.h"
 #include "app/pages/dialogs.h"

@@ -3,7 +3,6 @@
 // `baremark-cli recipe diff`.
 #pragma once
 
-#include "app/models/open_recipes.h"
 #include "app/pages/dialogs.h"
 
 namespace baremark::app::pages {

@@ -4,9 +4,7 @@
 
 #include <QLineEdit>
 #include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "app/pages/page.h"
 #include "app/widgets/row_list.h"

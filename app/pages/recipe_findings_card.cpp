@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipe_findings_card.h"
 
-#include <QHeaderView>
 #include <QLocale>
 #include <QSignalBlocker>
 #include <algorithm>

@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QScrollBar>
-#include <utility>
 
 #include "app/pages/digest_row.h"
 #include "app/text/recipe_form_text.h"

@@ -3,9 +3,6 @@
 #pragma once
 
 #include <QPointer>
-#include <functional>
-#include <string>
-#include <vector>
 
 #include "app/models/base_digest_lookup.h"
 #include "app/models/recipe_draft.h"

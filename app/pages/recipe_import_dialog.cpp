@@ -4,8 +4,6 @@
 #include <QFileInfo>
 #include <QLocale>
 #include <QStringDecoder>
-#include <map>
-#include <utility>
 
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"

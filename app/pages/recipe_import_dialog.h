@@ -5,14 +5,11 @@
 
 #include <QComboBox>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QTimer>
-#include <functional>
 #include <optional>
 
 #include "app/application/recipe_resources.h"
 #include "app/pages/dialogs.h"
-#include "app/pages/page.h"
 #include "app/pages/recipe_text_view.h"
 
 namespace baremark::app::pages {

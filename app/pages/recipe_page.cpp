@@ -3,10 +3,8 @@
 
 #include <QFileInfo>
 
-#include "app/pages/dialogs.h"
 #include "app/pages/recipe_build_dialog.h"
 #include "app/pages/recipe_compare_dialog.h"
-#include "app/text/error_text.h"
 #include "core/runs/image_uses.h"
 
 namespace baremark::app::pages {

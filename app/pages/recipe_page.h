@@ -3,13 +3,8 @@
 // text share their place.
 #pragma once
 
-#include <QPointer>
 #include <QStackedWidget>
-#include <QTabBar>
-#include <vector>
 
-#include "app/models/open_recipes.h"
-#include "app/pages/page.h"
 #include "app/pages/recipe_build_card.h"
 #include "app/pages/recipe_form.h"
 #include "app/pages/recipe_parts_card.h"

@@ -2,12 +2,10 @@
 // The card with the stages and blocks of a recipe, and the buttons that add, copy, remove and move them.
 #pragma once
 
-#include <QFrame>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPointer>
 #include <QTreeView>
-#include <string>
 
 #include "app/models/recipe_tree.h"
 #include "app/pages/page.h"

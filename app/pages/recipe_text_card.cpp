@@ -5,7 +5,6 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <algorithm>
 
 #include "app/pages/dialogs.h"
 #include "app/plot/figure_export.h"

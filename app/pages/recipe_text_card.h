@@ -3,12 +3,7 @@
 // findings.
 #pragma once
 
-#include <QPointer>
-
-#include "app/models/recipe_rendering.h"
-#include "app/pages/page.h"
 #include "app/pages/recipe_findings_card.h"
-#include "app/pages/recipe_text_view.h"
 #include "app/widgets/tab_line.h"
 
 namespace baremark::app::pages {

@@ -5,7 +5,6 @@
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCharFormat>
@@ -14,7 +13,6 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 #include "app/widgets/painting.h"
 

@@ -8,7 +8,6 @@
 #include <QSyntaxHighlighter>
 #include <map>
 #include <utility>
-#include <vector>
 
 #include "app/pages/page.h"
 #include "core/recipes/renderer.h"

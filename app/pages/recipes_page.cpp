@@ -3,10 +3,7 @@
 
 #include <QFile>
 #include <QFileInfo>
-#include <algorithm>
 
-#include "app/pages/dialogs.h"
-#include "app/text/error_text.h"
 #include "app/text/recipe_form_text.h"
 #include "core/recipes/recipe_file.h"
 

@@ -3,10 +3,8 @@
 #pragma once
 
 #include "app/models/recipes_model.h"
-#include "app/pages/page.h"
 #include "app/pages/recipe_import_dialog.h"
 #include "app/widgets/data_views.h"
-#include "core/recipes/renderer.h"
 
 namespace baremark::app::pages {
 

@@ -4,10 +4,8 @@
 #include <QLocale>
 #include <QTimer>
 
-#include "app/pages/dialogs.h"
 #include "app/pages/further_key_dialog.h"
 #include "app/text/backend_text.h"
-#include "app/text/host_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"

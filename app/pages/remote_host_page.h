@@ -8,7 +8,6 @@
 
 #include "app/pages/host_frame.h"
 #include "app/pages/quick_start_card.h"
-#include "app/pages/transfer_card.h"
 
 namespace baremark::app::pages {
 

@@ -2,7 +2,6 @@
 #include "app/pages/runs_tab.h"
 
 #include <QScrollBar>
-#include <algorithm>
 
 #include "app/pages/dialogs.h"
 #include "app/widgets/row_menu.h"

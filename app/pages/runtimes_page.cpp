@@ -5,7 +5,6 @@
 #include <QGuiApplication>
 #include <algorithm>
 
-#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/widgets/row_menu.h"
 

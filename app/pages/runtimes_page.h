@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "app/models/runtimes_model.h"
 #include "app/models/timed_task.h"

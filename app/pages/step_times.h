@@ -2,7 +2,6 @@
 // The card "Parts of a step" of the live tab: the parts of a step on each rank, and a finding if one rank is slow.
 #pragma once
 
-#include <QObject>
 #include <optional>
 
 #include "app/models/experiment_data.h"

@@ -2,8 +2,6 @@
 // A card with a small table about a host. The last column takes the remaining width.
 #pragma once
 
-#include <vector>
-
 #include "app/pages/page.h"
 #include "app/text/host_text.h"
 

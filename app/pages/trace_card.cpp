@@ -5,12 +5,9 @@
 #include <cmath>
 #include <map>
 #include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "app/plot/step_figure.h"
-#include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "core/report/raw_tables.h"
 #include "core/storage/sample_repository.h"

@@ -16,7 +16,6 @@
 #include "app/plot/trace_figure.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/segmented_control.h"
-#include "core/base/result.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/store.h"
 

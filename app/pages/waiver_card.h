@@ -4,8 +4,6 @@
 #pragma once
 
 #include <QLineEdit>
-#include <string>
-#include <vector>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
