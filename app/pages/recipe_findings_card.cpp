@@ -107,12 +107,9 @@ void RecipeFindingsCard::layOut() {
 void RecipeFindingsCard::offerHosts() {
   std::vector<std::string> names{std::string(), core::model::kLocalHost};
   for (const core::storage::HostRecord& record : m_desk.data.hosts()) names.push_back(record.name);
-  const auto isOffered = [&](std::size_t i) {
-    return m_hosts->itemData(static_cast<int>(i)).toString().toStdString() == names[i];
-  };
-  bool isSame = static_cast<std::size_t>(m_hosts->count()) == names.size();
-  for (std::size_t i = 0; isSame && i < names.size(); ++i) isSame = isOffered(i);
-  if (isSame) return;
+  std::vector<std::string> offered;
+  for (int i = 0; i < m_hosts->count(); ++i) offered.push_back(m_hosts->itemData(i).toString().toStdString());
+  if (names == offered) return;
   {
     const QSignalBlocker blocker(m_hosts);
     m_hosts->clear();

@@ -49,7 +49,14 @@ SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, tr("S
   header().setNote(tr("Changes take effect at once; a new language when the window opens again"));
   auto* scroll = new widgets::ScrollColumn(this);
   column().addWidget(scroll, 1);
-  for (QWidget* card : {makeLooks(), makeDefaults(), makeBackground(), makePlaces()}) {
+  const std::pair<QString, widgets::Form*> cards[] = {{tr("Appearance"), makeLooks()},
+                                                      {tr("Defaults of new experiments"), makeDefaults()},
+                                                      {tr("While you are away"), makeBackground()},
+                                                      {tr("Store and runs"), makePlaces()}};
+  for (const auto& [title, form] : cards) {
+    auto* card = new widgets::Card(theme(), this);
+    card->addHeader(title);
+    card->body()->addWidget(form);
     card->setMaximumWidth(kMostWidth * fontMetrics().averageCharWidth());
     scroll->column()->addWidget(card);
   }
@@ -57,10 +64,8 @@ SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, tr("S
   widgets::alignForms(*this);
 }
 
-QWidget* SettingsPage::makeLooks() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("Appearance"));
-  auto* form = new widgets::Form(card);
+widgets::Form* SettingsPage::makeLooks() {
+  auto* form = new widgets::Form(this);
   m_themes = makeChoice<QString>(desk().settings, settings::kTheme,
                                  {{tr("System default"), QStringLiteral("system")},
                                   {tr("Light"), QStringLiteral("light")},
@@ -74,7 +79,6 @@ QWidget* SettingsPage::makeLooks() {
   QLabel* languageNote = form->addRow(tr("Language"), widgets::makeLine({box, restart}, 2 * unit(this)), box);
   QPushButton* reset = widgets::makeButton(tr("Reset the layout"), form);
   form->addRow(tr("Window"), reset, tr("Size and place of the window, columns of tables."));
-  card->body()->addWidget(form);
   connect(m_themes, &QComboBox::currentIndexChanged, this,
           [this] { emit themeChosen(m_themes->currentData().toString()); });
   const int shown = box->currentIndex();
@@ -88,13 +92,11 @@ QWidget* SettingsPage::makeLooks() {
     desk().settings.resetLayout();  // also drops the layout that was saved during the reset
     emit informed(tr("The default layout was restored."));
   });
-  return card;
+  return form;
 }
 
-QWidget* SettingsPage::makeDefaults() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("Defaults of new experiments"));
-  auto* form = new widgets::Form(card);
+widgets::Form* SettingsPage::makeDefaults() {
+  auto* form = new widgets::Form(this);
   std::vector<std::pair<QString, double>> margins;
   for (const double margin : kMarginChoices) margins.emplace_back(text::margin(margin), margin);
   form->addRow(tr("Margin"), makeChoice(desk().settings, settings::kMargin, margins, form),
@@ -103,18 +105,15 @@ QWidget* SettingsPage::makeDefaults() {
   blocks->setValue(desk().settings.get(settings::kBlocks));
   const QString usual = tr("At each point. A verdict needs at least three; four times as many halve the interval.");
   QLabel* note = form->addRow(tr("Blocks"), blocks, usual);
-  card->body()->addWidget(form);
   connect(blocks, &widgets::NumberField::edited, this, [this, blocks, note, usual] {
     widgets::showRefusal(*note, blocks->problem(), usual);
     if (const auto value = blocks->value()) desk().settings.set(settings::kBlocks, static_cast<int>(*value));
   });
-  return card;
+  return form;
 }
 
-QWidget* SettingsPage::makeBackground() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("While you are away"));
-  auto* form = new widgets::Form(card);
+widgets::Form* SettingsPage::makeBackground() {
+  auto* form = new widgets::Form(this);
   QComboBox* closing = makeChoice<QString>(desk().settings, settings::kWhenClosed,
                                            {{tr("Ask"), QStringLiteral("ask")},
                                             {tr("Keep running in the background"), QStringLiteral("background")},
@@ -125,16 +124,13 @@ QWidget* SettingsPage::makeBackground() {
   auto* notifies = new QCheckBox(tr("Notify when an experiment ends"), form);
   notifies->setChecked(desk().settings.get(settings::kNotifies));
   form->addRow(tr("Desktop"), notifies);
-  card->body()->addWidget(form);
   connect(notifies, &QCheckBox::toggled, this,
           [this](bool isWanted) { desk().settings.set(settings::kNotifies, isWanted); });
-  return card;
+  return form;
 }
 
-QWidget* SettingsPage::makePlaces() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("Store and runs"));
-  auto* form = new widgets::Form(card);
+widgets::Form* SettingsPage::makePlaces() {
+  auto* form = new widgets::Form(this);
   const auto place = [&](const QString& path) {
     auto* label = new widgets::ElidingLabel(QDir::toNativeSeparators(path), form);
     QPushButton* open = widgets::makeButton(tr("Show the folder"), form);
@@ -161,7 +157,7 @@ QWidget* SettingsPage::makePlaces() {
   m_storeNote = form->addRow(tr("Maintenance"), widgets::makeLine({check, backup}, 2 * unit(this)), nullptr,
                              tr("The check reads every page of the store and changes nothing."));
   card->body()->addWidget(form);
-  return card;
+  return form;
 }
 
 void SettingsPage::checkStore() {

@@ -29,10 +29,10 @@ class SettingsPage final : public Page {
   void restartRequested();
 
  private:
-  [[nodiscard]] QWidget* makeLooks();
-  [[nodiscard]] QWidget* makeDefaults();
-  [[nodiscard]] QWidget* makeBackground();
-  [[nodiscard]] QWidget* makePlaces();
+  [[nodiscard]] widgets::Form* makeLooks();
+  [[nodiscard]] widgets::Form* makeDefaults();
+  [[nodiscard]] widgets::Form* makeBackground();
+  [[nodiscard]] widgets::Form* makePlaces();
   void saveBackup(const QString& path);
 
   QComboBox* m_themes = nullptr;
