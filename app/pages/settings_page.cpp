@@ -156,7 +156,6 @@ widgets::Form* SettingsPage::makePlaces() {
   QPushButton* backup = onClick(widgets::makeButton(tr("Back up the store…"), form), this, &SettingsPage::backUpStore);
   m_storeNote = form->addRow(tr("Maintenance"), widgets::makeLine({check, backup}, 2 * unit(this)), nullptr,
                              tr("The check reads every page of the store and changes nothing."));
-  card->body()->addWidget(form);
   return form;
 }
 
