@@ -213,7 +213,7 @@ QString HostForm::nameObstacle() const {
   if (const auto good = core::storage::checkHostName(name); !good)
     return tr("A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine.");
   for (const core::storage::HostRecord& host : m_desk.data.hosts()) {
-    if (host.name == name) return tr("There is a host “%1” already.", "a name").arg(nameTyped());
+    if (host.name == name) return tr("A host “%1” exists already.", "a name").arg(nameTyped());
   }
   return {};
 }

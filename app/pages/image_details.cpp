@@ -96,7 +96,7 @@ void ImageDetails::fill() {
   fillFacts(*image, form);
   fillOrigin(*image, form);
   const int users = model.usersAt(index);
-  m_users->setText(users == 0 ? tr("No experiment refers to it.")
+  m_users->setText(users == 0 ? tr("No experiment uses it.")
                               : tr("%n experiment(s) refer to it. Removing it asks first, and keeps their results.",
                                    nullptr, users));
 }

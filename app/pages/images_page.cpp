@@ -99,7 +99,7 @@ void ImagesPage::connectJobs() {
   connect(&m_jobs, &models::ImageJobs::imported, this, [this](const core::runs::ImportedImage& imported) {
     const QString name = QString::fromStdString(imported.image.name);
     //: %1: an image
-    if (imported.wasThere) return emit informed(tr("%1 is there already, with the same digest.").arg(name));
+    if (imported.wasThere) return emit informed(tr("The image %1 exists already, with the same digest.").arg(name));
     emit informed(imported.image.engineBuild.empty()
                       ? tr("%1 was imported. It has no engine, so no arm can use it yet.", "an image").arg(name)
                       //: %1: an image
@@ -231,7 +231,7 @@ void ImagesPage::askToRemove() {
   const QString name = QString::fromStdString(image->name);
   const QString host = text::placeName(image->host);
   const int users = model.usersAt(index);
-  const QString use = users == 0 ? tr("No experiment refers to it.")
+  const QString use = users == 0 ? tr("No experiment uses it.")
                                  : tr("%n experiment(s) refer to it. Their results are kept.", nullptr, users);
   if (form != nullptr) {
     const QString runtime = text::formTitle(desk().services.resources().runtimes, form->runtime, form->variant);
@@ -267,7 +267,8 @@ void ImagesPage::askToRemoveUnused() {
                   : QString();
     lines << text::imageOrCopy(each.name, each.host, copyFor, each.bytes);
   }
-  ask(tr("Remove unused images"), tr("Remove what no experiment refers to?"), lines.join(QLatin1Char('\n')), what);
+  ask(tr("Remove unused images"), tr("Remove all images and copies that no experiment uses?"),
+      lines.join(QLatin1Char('\n')), what);
 }
 
 void ImagesPage::makeRecipe() {

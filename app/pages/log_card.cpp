@@ -76,7 +76,7 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   });
   connect(&m_tail, &models::LogTail::linesArrived, this, &LogCard::append);
   connect(&m_tail, &models::LogTail::unavailable, this, [this](const core::base::Error& error) {
-    m_away->setText(tr("The log cannot be read at present: %1", "why").arg(text::describe(error).title));
+    m_away->setText(tr("Baremark cannot read the log at the moment: %1", "why").arg(text::describe(error).title));
     m_away->setVisible(true);
   });
   connect(&m_tail, &models::LogTail::available, m_away, &QWidget::hide);

@@ -79,7 +79,7 @@ void QueueCard::fill() {
 void QueueCard::describe(int waiting, int planned, int shown) {
   const int more = planned - shown;
   showWords(m_more, more > 0       ? tr("%n more block(s) follow as these end.", nullptr, more)
-                    : waiting == 0 ? tr("Nothing waits.")
+                    : waiting == 0 ? tr("No block waits.")
                                    : QString());
   if (!m_data.assessment()) return m_note->clear();
   const std::string& name = m_data.assessment()->record.experiment.host;

@@ -116,7 +116,7 @@ void RecipeBuildCard::fillBuilt(const core::runs::BuiltRecipe& built) {
                            .arg(name, place, text::bytes(image.bytes), QString::fromStdString(built.tool),
                                 text::duration(m_desk.build.spent()));
   //: %1: an image, %2: a host
-  const QString was = tr("%1 is on %2 already, built from this recipe.").arg(name, place);
+  const QString was = tr("%1 exists on %2 already, built from this recipe.").arg(name, place);
   m_result->setText({text::Sign::Good, built.wasThere ? was : made});
   //: %1: a number
   QStringList words{tr("Packages: %1.", "in an image").arg(text::count(static_cast<std::int64_t>(built.packages)))};

@@ -201,7 +201,8 @@ class MapField final : public RecipeField {
   [[nodiscard]] QString problem() const override {
     const QString name = m_pairs->doubleName();
     //: %1: a variable, a label or a path
-    return name.isEmpty() ? QString() : RecipeField::tr("“%1” stands in several lines. The last one counts.").arg(name);
+    return name.isEmpty() ? QString()
+                          : RecipeField::tr("“%1” is in several lines. Only the last one counts.").arg(name);
   }
 
  private:

@@ -22,14 +22,17 @@ constexpr int kDetailLines = 4;  // the same
 QString sourceText(CheckedHost::Source source) {
   switch (source) {
     case CheckedHost::Source::Looking:
-      return RecipeFindingsCard::tr("Baremark is looking at the host.");
+      return RecipeFindingsCard::tr("Baremark is examining the host.");
     case CheckedHost::Source::Measuring:
       return RecipeFindingsCard::tr(
-          "A run is measured there. Until it ends, the recipe is checked against the host's last test.");
+          "A run is being measured on the host. Until it ends, Baremark checks the recipe against the host's last "
+          "test.");
     case CheckedHost::Source::NotConnected:
-      return RecipeFindingsCard::tr("The host is not connected. The recipe is checked against its last test.");
+      return RecipeFindingsCard::tr(
+          "The host is not connected, so Baremark checks the recipe against the host's last test.");
     case CheckedHost::Source::Failed:
-      return RecipeFindingsCard::tr("The look at the host failed. The recipe is checked against its last test.");
+      return RecipeFindingsCard::tr(
+          "Baremark could not examine the host, so it checks the recipe against the host's last test.");
     default:
       return {};
   }
@@ -207,8 +210,8 @@ void RecipeFindingsCard::describe() {
   QString note;
   if (m_findings.problem())
     note = m_findings.rows().empty()
-               ? tr("The recipe cannot be judged: %1", "why").arg(text::describeRecipeError(*m_findings.problem()))
-               : tr("These are the findings before the last changes.");
+               ? tr("Baremark cannot check the recipe: %1", "why").arg(text::describeRecipeError(*m_findings.problem()))
+               : tr("These findings are from before the last changes.");
   else if (m_findings.rows().empty() && m_findings.isCurrent())
     note = tr("Nothing was found.");
   m_note->setText(note);

@@ -91,9 +91,8 @@ RecipeImportDialog::RecipeImportDialog(const widgets::Theme& theme, const core::
 
 void RecipeImportDialog::layOut() {
   column()->addWidget(
-      widgets::makeWrapped(tr("What Baremark knows becomes blocks of a recipe. The rest is kept word for "
-                              "word. You can correct the text here; "
-                              "the file itself stays as it is."),
+      widgets::makeWrapped(tr("Baremark turns the lines that it knows into blocks of a recipe, and keeps the others "
+                              "word for word. You can correct the text here; the file itself stays as it is."),
                            this));
   m_name->setMaxLength(widgets::kAnyLength);
   for (const FileKind each : {FileKind::Dockerfile, FileKind::Definition})

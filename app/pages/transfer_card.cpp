@@ -144,8 +144,8 @@ void DataCard::askToRemove(const QString& name) {
     fit();
   };
   pages::askToRemove(tr("Remove data"), tr("Remove %1 from %2?", "data, a host").arg(name, m_host),
-                     tr("Baremark deletes the files on that host. Results that were measured with them stay."), remove,
-                     this);
+                     tr("Baremark deletes the files on that host. Results that were measured with them are kept."),
+                     remove, this);
 }
 
 void DataCard::fit() {
