@@ -129,7 +129,7 @@ void ImagesPage::connectJobs() {
 
 void ImagesPage::showProgress(int step, int steps, const QString& words) {
   m_progressCard->setVisible(true);
-  // How far the commands of a conversion are is not known.
+  // The progress of a conversion's commands is unknown.
   const bool isConversion = !m_conversion.isEmpty();
   m_share = isConversion ? -1 : steps > 0 ? static_cast<double>(std::max(0, step - 1)) / steps : 0;
   m_step.show(isConversion ? tr("in progress", "a conversion")

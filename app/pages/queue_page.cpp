@@ -84,8 +84,7 @@ void QueuePage::fillMenu(QMenu* menu) {
 }
 
 void QueuePage::takeChoice() {
-  // The row of a block disappears when the block ends. The selection moves to another block of its experiment when all
-  // rows are there.
+  // When a block ends, its row disappears. chooseAgain() then selects another block of its experiment.
   if (const models::QueueEntry* entry = chosen()) {
     m_experiment = entry->experiment;
     m_isFresh = false;
@@ -94,8 +93,7 @@ void QueuePage::takeChoice() {
   emit described();
 }
 
-/// Selects another block of the chosen experiment, never a block of another experiment. When the page opens, selects
-/// the first row once.
+/// Selects a block of the chosen experiment, or no row. When the page opens, selects the first row once.
 void QueuePage::chooseAgain() {
   const auto& entries = desk().data.queue().entries();
   if (chosen() != nullptr || entries.empty()) return;

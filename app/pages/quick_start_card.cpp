@@ -31,8 +31,7 @@ void QuickStartCard::ask(const core::storage::HostRecord& host) {
 }
 
 void QuickStartCard::begin() {
-  // The user who requests the quick start can answer prompts, so Baremark connects at once instead of at the next
-  // attempt.
+  // Connects at once, because the user who requests the quick start can answer prompts.
   const core::storage::HostRecord* host = m_desk.data.host(m_place.host);
   if (host != nullptr && !host->isHere())
     m_desk.services.connections().borrow(host->destination, host->sshConfig)->connectNow({});

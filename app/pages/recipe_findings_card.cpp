@@ -134,7 +134,7 @@ void RecipeFindingsCard::renew() {
   fitTable();
   markLines();
   describe();
-  // The finding that was selected, without a change of what the user works at.
+  // Selects the same finding again, without moving the editor to its block.
   const auto& rows = m_findings.rows();
   const auto same = std::find_if(rows.begin(), rows.end(), [this](const FindingRow& row) {
     return row.rule == m_chosen.rule && row.place == m_chosen.place && row.details == m_chosen.details;
@@ -197,7 +197,7 @@ void RecipeFindingsCard::markLines() {
   m_view.setNotes(std::move(notes));
 }
 
-/// The finding may have another row by now.
+/// The finding may be in another row by now.
 void RecipeFindingsCard::fixLine(int line) {
   const auto wanted = m_fixable.find(line);
   if (wanted == m_fixable.end()) return;

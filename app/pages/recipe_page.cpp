@@ -157,7 +157,7 @@ void RecipePage::showUsers() {
   std::vector<const core::storage::ImageRecord*> images;
   if (m_draft != nullptr) images = core::runs::imagesOfRecipe(m_draft->recipe().name, records.images);
   for (const auto& id : core::runs::experimentsIn(images, records.experiments, desk().services.resources().runtimes)) {
-    // A removed experiment can only be restored.
+    // A removed experiment cannot be opened.
     if (desk().data.experiments().rowOf(QString::fromStdString(id.text())) >= 0) m_userIds.push_back(id);
   }
   m_users->setVisible(!images.empty());

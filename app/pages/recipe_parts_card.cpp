@@ -284,7 +284,7 @@ RecipePartsView::RecipePartsView(const widgets::Theme& theme, QWidget* parent) :
   setMinimumWidth(22 * fontMetrics().averageCharWidth());
 }
 
-/// Keys that the window's menus use elsewhere belong to the chosen part here.
+/// Here, Del and Ctrl+D act on the chosen part. Elsewhere, they belong to the window's menus.
 bool RecipePartsView::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* press = static_cast<QKeyEvent*>(event);

@@ -57,7 +57,7 @@ RecipeTextView::RecipeTextView(const widgets::Theme& theme, QWidget* parent)
     m_fixes->update();
     placeFixes();
   });
-  // A scrolled text takes its pixels along; the notes stay at the right.
+  // Scrolling moves the painted pixels, but the notes must stay at the right.
   connect(horizontalScrollBar(), &QScrollBar::valueChanged, viewport(), qOverload<>(&QWidget::update));
   connect(this, &QPlainTextEdit::cursorPositionChanged, this, &RecipeTextView::describeLine);
   connect(&theme, &widgets::Theme::changed, this, &RecipeTextView::paintMarks);

@@ -116,7 +116,7 @@ void RecipesPage::create(const core::recipes::Recipe& from) {
 void RecipesPage::chooseImport() {
   QFileDialog* dialog = makeFileDialog(tr("Import a Dockerfile, a definition file or a recipe"),
                                        QFileDialog::ExistingFile, desk().settings, this);
-  // When the dialog has closed, because another one may open.
+  // Queued, so that this dialog closes before another one opens.
   connect(dialog, &QFileDialog::fileSelected, this, &RecipesPage::importFile, Qt::QueuedConnection);
   dialog->open();
 }

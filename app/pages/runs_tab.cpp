@@ -206,8 +206,7 @@ void RunsTab::fillMenu(const QModelIndex& index, QMenu* menu) {
   }
 }
 
-/// For a profiled run: opens the folder of its files, if they are on this machine, and copies the command for the first
-/// rank's file or debugger.
+/// For a profiled run: opens its folder if that is on this machine, and copies the command that opens the first profile.
 void RunsTab::addProfileTo(QMenu& menu, const BlockRecord& block, const core::storage::RunRecord& run) {
   const auto& experiment = data().assessment()->record;
   const auto host = desk().services.host(experiment.experiment.host);
