@@ -14,16 +14,6 @@ QString shown(const std::string& text) {
   return QString::fromStdString(core::base::printable(text, 300));
 }
 
-/// In one paragraph, with the last words of the tool.
-QString failureText(const core::base::Error& error) {
-  const text::ErrorText words = text::describe(error);
-  QStringList parts;
-  for (const QString& part : {words.title, words.reason, words.advice, words.detail.trimmed()}) {
-    if (!part.isEmpty()) parts << part;
-  }
-  return parts.join(QLatin1Char(' '));
-}
-
 }  // namespace
 
 DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLookup& lookup, QWidget* parent)
@@ -87,7 +77,7 @@ void DigestRow::showAnswer(const std::string& image, const std::string& digest) 
 
 void DigestRow::showFailure(const std::string& image, const core::base::Error& error) {
   m_resolve->setEnabled(true);
-  if (m_asked == image) say(failureText(error));
+  if (m_asked == image) say(partsOf(text::describe(error)).join(QLatin1Char(' ')));
 }
 
 void DigestRow::take(const std::string& digest) {

@@ -61,7 +61,7 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
       m_content(new QWidget(m_card)),
       m_problem(new widgets::EmptyState(m_card)),
       m_title(new widgets::ElidingLabel({}, this)),
-      m_facts(new QGridLayout),
+      m_facts(makeGrid(*this, 1)),
       m_verdict(new QVBoxLayout),
       m_repeat(onClick(widgets::makeButton(tr("Repeat"), this), this, &ExperimentDetails::repeat)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)) {
@@ -70,9 +70,6 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   auto* left = widgets::makeColumn(nullptr, step);
   m_title->setFont(widgets::boldFont(font()));
   left->addWidget(m_title);
-  m_facts->setHorizontalSpacing(3 * step);
-  m_facts->setVerticalSpacing(step + 1);
-  m_facts->setColumnStretch(1, 1);
   left->addLayout(m_facts);
   left->addStretch(1);
   auto* right = widgets::makeColumn(nullptr, step);

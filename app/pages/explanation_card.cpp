@@ -9,12 +9,9 @@ ExplanationCard::ExplanationCard(const widgets::Theme& theme, QWidget* parent)
     : QWidget(parent),
       m_theme(theme),
       m_card(widgets::cardIn(this, theme)),
-      m_grid(new QGridLayout),
+      m_grid(makeGrid(*this, 1)),
       m_forced(new widgets::SignLine(theme, {}, this, widgets::SignLine::Size::Note)) {
   m_card->addHeader(tr("What explains it"));
-  m_grid->setHorizontalSpacing(4 * unit(this));
-  m_grid->setVerticalSpacing(unit(this));
-  m_grid->setColumnStretch(1, 1);
   m_card->body()->addLayout(m_grid);
   m_card->body()->addWidget(m_forced);
 }

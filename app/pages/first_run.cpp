@@ -86,10 +86,8 @@ QWidget* FirstRun::makeFindings() {
   const int step = unit(this);
   card->body()->setContentsMargins(4 * step, 3 * step, 4 * step, 3 * step);
   m_foundNote = card->addHeader(tr("Found on this machine")).note;
-  m_found = new QGridLayout;
-  m_found->setHorizontalSpacing(3 * step);
+  m_found = makeGrid(*this, 2);
   m_found->setVerticalSpacing(0);
-  m_found->setColumnStretch(2, 1);
   card->body()->addLayout(m_found);
   return card;
 }

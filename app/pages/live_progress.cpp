@@ -224,11 +224,8 @@ void MomentLine::say(const QString& head, const QString& words, const QString& n
 const core::storage::BlockRecord* ShownRun::block() const {
   if (!m_live.current()) return nullptr;
   const core::storage::BlockRecord& read = m_live.current()->block;
-  if (!m_data.assessment()) return &read;
-  const auto& blocks = m_data.assessment()->blocks;
-  const auto known =
-      std::find_if(blocks.begin(), blocks.end(), [&](const auto& other) { return other.block.id == read.block.id; });
-  return known == blocks.end() ? &read : &*known;
+  const core::storage::BlockRecord* known = m_data.block(read.block.id);
+  return known == nullptr ? &read : known;
 }
 
 std::optional<core::model::RunState> ShownRun::state() const {

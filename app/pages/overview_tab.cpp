@@ -21,14 +21,6 @@ using core::report::Assessment;
 constexpr int kOverviewSideBySide = 110;
 constexpr int kSaveMilliseconds = 800;
 
-QGridLayout* makeGrid(QWidget* owner) {
-  auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(3 * unit(owner));
-  grid->setVerticalSpacing(unit(owner) + 1);
-  grid->setColumnStretch(1, 1);
-  return grid;
-}
-
 void addFact(QGridLayout& grid, const QString& name, const QString& value, QWidget* owner) {
   if (value.isEmpty()) return;
   const int row = grid.rowCount();
@@ -93,9 +85,9 @@ Outcome outcomeOf(const Assessment& assessment) {
 OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent),
       m_banner(new widgets::Banner(desk.theme, this)),
-      m_question(makeGrid(this)),
-      m_arms(makeGrid(this)),
-      m_history(makeGrid(this)),
+      m_question(makeGrid(*this, 1)),
+      m_arms(makeGrid(*this, 1)),
+      m_history(makeGrid(*this, 1)),
       m_checksCard(new widgets::Card(desk.theme, this)),
       m_checks(new ChecksBox(desk.theme, this)),
       m_inquiry(desk.services, this) {

@@ -38,6 +38,20 @@ void offerHosts(QComboBox& box, const Desk& desk) {
   for (const core::storage::HostRecord& host : desk.data.hosts()) offer(host.name);
 }
 
+QGridLayout* makeGrid(const QWidget& owner, int stretched) {
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(3 * unit(&owner));
+  grid->setVerticalSpacing(unit(&owner));
+  grid->setColumnStretch(stretched, 1);
+  return grid;
+}
+
+QStringList partsOf(const text::ErrorText& words) {
+  QStringList parts{words.title, words.reason, words.advice, words.detail.trimmed()};
+  parts.removeAll(QString());
+  return parts;
+}
+
 void showWords(QLabel* label, const QString& words) {
   label->setText(words);
   label->setVisible(!words.isEmpty());

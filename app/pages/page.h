@@ -115,6 +115,10 @@ QPushButton* onClick(QPushButton* button, Owner* owner, Act act) {
 bool focusField(QLineEdit& field);
 /// Adds this machine and then the added hosts to a list.
 void offerHosts(QComboBox& box, const Desk& desk);
+/// A grid for names and values. The column `stretched` takes the remaining room.
+[[nodiscard]] QGridLayout* makeGrid(const QWidget& owner, int stretched);
+/// All parts of an error that are not empty.
+[[nodiscard]] QStringList partsOf(const text::ErrorText& words);
 /// Shows a label with these words. Without words, hides it.
 void showWords(QLabel* label, const QString& words);
 

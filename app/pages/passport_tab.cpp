@@ -112,10 +112,8 @@ void PassportTab::fillBlocks() {
 void PassportTab::load() {
   const auto& assessment = data().assessment();
   if (!assessment) return;
-  const std::string selected = m_blocks->currentData().toString().toStdString();
-  const auto found = std::find_if(assessment->blocks.begin(), assessment->blocks.end(),
-                                  [&](const auto& block) { return block.block.id.text() == selected; });
-  if (found == assessment->blocks.end()) {
+  const auto* found = data().block(core::base::BlockId(m_blocks->currentData().toString().toStdString()));
+  if (found == nullptr) {
     m_inquiry.drop();
     m_passports.clear();
     m_problem.reset();

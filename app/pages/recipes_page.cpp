@@ -88,10 +88,7 @@ void RecipesPage::fillDetails() {
   if (isGood) {
     words = text::recipeNote(*file->recipe);
   } else if (file != nullptr) {
-    const text::ErrorText error = text::describe(*file->error);
-    QStringList parts{error.title, error.reason, error.advice, error.detail};
-    parts.removeAll(QString());
-    words = parts.join(QLatin1Char('\n'));
+    words = partsOf(text::describe(*file->error)).join(QLatin1Char('\n'));
   }
   m_details->setVisible(!words.isEmpty());
   m_title->setText(file == nullptr ? QString() : file->name);

@@ -108,10 +108,7 @@ void RunsTab::refresh() {
 /// A block that was chosen elsewhere is shown even if the filter hides its row.
 void RunsTab::takeSelection() {
   const core::base::BlockId& chosen = selection().block();
-  const auto& blocks = data().assessment()->blocks;
-  const bool isHere =
-      std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == chosen; });
-  if (!isHere || chosen == m_block) return;
+  if (data().block(chosen) == nullptr || chosen == m_block) return;
   m_block = chosen;
   m_run.reset();
 }
@@ -156,14 +153,6 @@ void RunsTab::expandNoteworthy() {
   }
 }
 
-const BlockRecord* RunsTab::shownBlock() const {
-  if (!data().assessment()) return nullptr;
-  const auto& blocks = data().assessment()->blocks;
-  const auto found =
-      std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == m_block; });
-  return found == blocks.end() ? nullptr : &*found;
-}
-
 void RunsTab::takeRow(const QModelIndex& index) {
   const BlockRecord* block = m_runs.blockAt(index);
   if (block == nullptr || m_isFilling) return;
@@ -206,7 +195,8 @@ void RunsTab::fillMenu(const QModelIndex& index, QMenu* menu) {
   }
 }
 
-/// For a profiled run: opens its folder if that is on this machine, and copies the command that opens the first profile.
+/// For a profiled run: opens its folder if that is on this machine, and copies the command that opens the first
+/// profile.
 void RunsTab::addProfileTo(QMenu& menu, const BlockRecord& block, const core::storage::RunRecord& run) {
   const auto& experiment = data().assessment()->record;
   const auto host = desk().services.host(experiment.experiment.host);
@@ -228,7 +218,7 @@ void RunsTab::addProfileTo(QMenu& menu, const BlockRecord& block, const core::st
 
 void RunsTab::showFailure() {
   using core::model::RunState;
-  const BlockRecord* block = shownBlock();
+  const BlockRecord* block = data().block(m_block);
   if (block == nullptr)
     m_job->show({}, nullptr);
   else

@@ -38,7 +38,6 @@ class RunsTab final : public ExperimentTab {
   void addProfileTo(QMenu& menu, const core::storage::BlockRecord& block, const core::storage::RunRecord& run);
   void fillMenu(const QModelIndex& index, QMenu* menu);
   [[nodiscard]] models::RunGrouping grouping() const;
-  [[nodiscard]] const core::storage::BlockRecord* shownBlock() const;
 
   models::RunsModel m_runs;
   core::base::BlockId m_block;

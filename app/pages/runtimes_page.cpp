@@ -67,10 +67,8 @@ void RuntimesPage::makeLeftOut() {
   card->setTone(widgets::Tone::Warning);
   card->addHeader(tr("Your descriptors that cannot be used"));
   for (const core::model::BrokenDescriptor& each : broken) {
-    const text::ErrorText words = text::describe(each.error);
-    for (const QString& part : {words.title, words.reason, words.advice, words.detail}) {
-      if (!part.isEmpty()) card->body()->addWidget(widgets::makeWrapped(part, card));
-    }
+    for (const QString& part : partsOf(text::describe(each.error)))
+      card->body()->addWidget(widgets::makeWrapped(part, card));
   }
   column().addWidget(card);
 }

@@ -58,11 +58,9 @@ void TableCard::putWidget(QWidget* widget) {
   m_table->addWidget(widget, m_row, m_column++, isRight ? Qt::AlignRight : Qt::AlignLeft);
 }
 
-FactList::FactList(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
+FactList::FactList(QWidget* parent) : QWidget(parent), m_grid(makeGrid(*this, 1)) {
   m_grid->setContentsMargins(0, 0, 0, 0);
-  m_grid->setColumnStretch(1, 1);
-  m_grid->setHorizontalSpacing(3 * unit(this));
-  m_grid->setVerticalSpacing(unit(this));
+  setLayout(m_grid);
 }
 
 void FactList::setFacts(const std::vector<text::Fact>& facts) {

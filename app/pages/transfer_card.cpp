@@ -46,15 +46,13 @@ DataCard::DataCard(const Desk& desk, Page* page)
       m_desk(desk),
       m_page(page),
       m_transfer(new TransferCard(desk, this)),
-      m_table(new QGridLayout),
+      m_table(makeGrid(*this, 0)),
       m_note(widgets::makeWrapped({}, this)),
       m_look(onClick(widgets::makeButton(tr("Refresh"), this), this, &DataCard::look)),
       m_send(onClick(widgets::makeButton(tr("Send a folder…"), this), this, &DataCard::chooseFolder)) {
   auto* card = widgets::cardIn(this, desk.theme);
   const widgets::Card::Header head = card->addHeader(tr("Data"));
   widgets::addAll(head.row, {m_look, m_send});
-  m_table->setHorizontalSpacing(3 * unit(this));
-  m_table->setVerticalSpacing(unit(this));
   card->body()->addLayout(m_table);
   widgets::addAll(card->body(), {m_note, m_transfer});
   models::TransferJob& job = m_transfer->job();
@@ -116,7 +114,6 @@ void DataCard::fill(const std::vector<remote::DataSet>& sets) {
   m_note->setText(
       tr("None yet. A data set is a folder that was sent to this host. An experiment uses it as its folder of data."));
   m_note->setVisible(sets.empty());
-  m_table->setColumnStretch(0, 1);
   int row = 0;
   for (const remote::DataSet& set : sets) {
     const QString name = QString::fromStdString(set.name);
