@@ -7,11 +7,6 @@
 #include "app/text/host_text.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr int kAddHostSideBySide = 128;  // characters that the page must be wide for two columns
-
-}  // namespace
 
 AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Add a host"), parent),
@@ -24,6 +19,7 @@ AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
   for (QPushButton* button : {m_cancel, m_add}) header().addButton(button);
   auto* scroll = new widgets::ScrollColumn(this);
   column().addWidget(scroll, 1);
+  constexpr int kAddHostSideBySide = 128;  // characters that the page must be wide for two columns
   auto* both = new widgets::SideBySide(kAddHostSideBySide, scroll);
   m_form = new HostForm(desk, this);
   both->add(m_form->card(), 10);

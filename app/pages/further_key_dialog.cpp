@@ -4,11 +4,6 @@
 #include <QRegularExpression>
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr int kCharacters = 100;  // enough for a fingerprint on one line
-
-}  // namespace
 
 FurtherKeyDialog::FurtherKeyDialog(const core::base::Error& failure, const widgets::Theme& theme, QWidget* parent)
     : Dialog(tr("Add a further key"), parent),
@@ -41,6 +36,7 @@ FurtherKeyDialog::FurtherKeyDialog(const core::base::Error& failure, const widge
   widgets::showRefusal(*m_refusal, {});
   column()->addWidget(m_refusal);
   addButtons(tr("Add the key and test"));
+  constexpr int kCharacters = 100;  // enough for a fingerprint on one line
   setMinimumWidth(fontMetrics().averageCharWidth() * kCharacters);
   m_fingerprint->setFocus();
 }

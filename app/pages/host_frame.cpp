@@ -11,12 +11,6 @@
 #include "core/plan/cautions.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr int kHostSideBySide = 128;
-constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an image and its build need
-
-}  // namespace
 
 HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
     : Page(desk, titles.page, parent),
@@ -34,6 +28,7 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   column().addWidget(m_scroll, 1);
   m_absent->setVisible(false);
   column().addWidget(m_absent, 1);
+  constexpr int kHostSideBySide = 128;
   auto* both = new widgets::SideBySide(kHostSideBySide, m_scroll);
   auto* left = new QWidget(both);
   auto* leftColumn = widgets::makeColumn(left, 2 * unit(this) + 2);
@@ -102,6 +97,7 @@ void HostFrame::setFileSystems(const std::vector<core::model::FileSystemFacts>& 
   for (const core::model::FileSystemFacts& system : systems) {
     m_fileSystems->put(text::purposeOf(system));
     m_fileSystems->put(QString::fromStdString(system.kind));
+    constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an image and its build need
     const bool isLow = system.freeBytes && *system.freeBytes < kLittleFree;
     const QString free =
         !system.freeBytes ? tr("unknown")

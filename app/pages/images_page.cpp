@@ -11,14 +11,6 @@
 
 namespace baremark::app::pages {
 
-namespace {
-
-constexpr qsizetype kMostConversionLines = 200;  // of a conversion's output
-constexpr int kImagesSideBySide = 120;           // characters that the page must be wide for two columns
-constexpr int kMostLinesAsked = 12;              // of a question before a removal
-
-}  // namespace
-
 ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Images"), parent),
       m_jobs(desk.services),
@@ -71,6 +63,7 @@ void ImagesPage::makeList() {
   widgets::addAll(m_stack, {m_tree, m_empty});
   auto* card = new widgets::Card(theme(), this);
   card->body()->addWidget(m_stack);
+  constexpr int kImagesSideBySide = 120;  // characters that the page must be wide for two columns
   auto* both = new widgets::SideBySide(kImagesSideBySide, this);
   both->add(card, 11);
   both->add(m_details, 6);
@@ -150,6 +143,7 @@ void ImagesPage::showStep() {
 
 void ImagesPage::showLine(const QString& line) {
   m_lines.append(line);
+  constexpr qsizetype kMostConversionLines = 200;  // of a conversion's output
   while (m_lines.size() > kMostConversionLines) m_lines.removeFirst();
   m_log->setWords(m_lines.join(QLatin1Char('\n')));
 }
@@ -255,6 +249,7 @@ void ImagesPage::askToRemove() {
 }
 
 void ImagesPage::askToRemoveUnused() {
+  constexpr int kMostLinesAsked = 12;  // of a question before a removal
   const std::vector<core::runs::ImageOrCopy> what = unused();
   QStringList lines;
   for (const core::runs::ImageOrCopy& each : what) {

@@ -8,11 +8,6 @@
 #include "core/runs/block_composer.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr int kFieldCharacters = 70;
-
-}  // namespace
 
 ImportDialog::ImportDialog(const Desk& desk, QWidget* parent)
     : Dialog(tr("Import an image"), parent),
@@ -31,6 +26,7 @@ ImportDialog::ImportDialog(const Desk& desk, QWidget* parent)
       this));
   offerHosts(*m_host, desk);
   m_source->setPlaceholderText(QStringLiteral("nvcr.io/nvidia/pytorch:25.06-py3"));
+  constexpr int kFieldCharacters = 70;
   m_source->setMinimumWidth(kFieldCharacters * fontMetrics().averageCharWidth());
   auto* form = new widgets::Form(this);
   form->addRow(tr("Source"), m_source);

@@ -15,12 +15,6 @@
 #include "core/protocol/block_files.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr int kReadMilliseconds = 1000;
-constexpr int kMostLogLines = 2000;
-
-}  // namespace
 
 LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* parent)
     : QWidget(parent),
@@ -50,11 +44,13 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   card->body()->addWidget(m_away);
   m_text->setFrameShape(QFrame::NoFrame);
   m_text->setFont(widgets::monospaceFont(font()));
+  constexpr int kMostLogLines = 2000;
   m_text->setMaximumBlockCount(kMostLogLines);
   m_text->setAccessibleName(tr("Log"));
   m_text->setPlaceholderText(emptyText());
   m_text->setMinimumHeight(6 * fontMetrics().height());
   card->body()->addWidget(new widgets::LeastHeight(m_text, card), 1);
+  constexpr int kReadMilliseconds = 1000;
   m_timer.setInterval(kReadMilliseconds);
   connect(&m_timer, &QTimer::timeout, &m_tail, &models::LogTail::readMore);
   connect(&desk.services, &Services::hostClosing, this, [this] { showNothing(); });

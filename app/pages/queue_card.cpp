@@ -9,11 +9,6 @@
 #include "app/widgets/least_height.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr std::size_t kMostWaiting = 5;
-
-}  // namespace
 
 QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_data(experiment), m_inquiry(desk.services, this) {
@@ -58,6 +53,7 @@ void QueueCard::showEvent(QShowEvent* event) {
 }
 
 void QueueCard::fill() {
+  constexpr std::size_t kMostWaiting = 5;
   if (!isVisible()) return;
   const std::string host = m_data.assessment() ? m_data.assessment()->record.experiment.host : std::string("local");
   std::vector<models::QueueEntry> next;

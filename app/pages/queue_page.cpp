@@ -9,12 +9,6 @@
 #include "app/text/units_text.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr int kClockMilliseconds = 1000;
-constexpr int kMostName = 40;  // average characters
-
-}  // namespace
 
 QueuePage::QueuePage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Queue"), parent),
@@ -47,6 +41,7 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
   connect(m_table, &widgets::DataTable::rowMenuRequested, this,
           [this](const QModelIndex&, QMenu* menu) { fillMenu(menu); });
   connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueuePage::takeChoice);
+  constexpr int kClockMilliseconds = 1000;
   m_clock.setInterval(kClockMilliseconds);
   connect(&m_clock, &QTimer::timeout, this, [this] {
     models::QueueModel& model = this->desk().data.queue();
@@ -136,6 +131,7 @@ void QueuePage::fitButtons() {
   m_cancel->setVisible(entry != nullptr);
   if (entry == nullptr) return;
   const QString full = QString::fromStdString(entry->name);
+  constexpr int kMostName = 40;  // average characters
   QString name = fontMetrics().elidedText(full, Qt::ElideMiddle, kMostName * fontMetrics().averageCharWidth());
   const bool hasScheduler = desk().data.hasScheduler(entry->host);
   const auto& entries = desk().data.queue().entries();

@@ -42,12 +42,6 @@ void QuickStartCard::begin() {
   emit changed();
 }
 
-namespace {
-
-constexpr int kWordsCharacters = 80;
-
-}  // namespace
-
 QuickStartDialog::QuickStartDialog(const Desk& desk, const core::storage::HostRecord& host, QWidget* parent)
     : Dialog(tr("Quick start"), parent),
       m_host(host),
@@ -55,6 +49,7 @@ QuickStartDialog::QuickStartDialog(const Desk& desk, const core::storage::HostRe
       m_words(widgets::makeWrapped({}, this)) {
   QLabel* question =
       widgets::makeBold(tr("Run the quick start on %1?", "a host").arg(QString::fromStdString(host.name)), this);
+  constexpr int kWordsCharacters = 80;
   m_words->setMinimumWidth(kWordsCharacters * fontMetrics().averageCharWidth());
   widgets::addAll(column(), {question, m_offer, m_words});
   m_start = addButtons(tr("Run the quick start"));

@@ -12,13 +12,6 @@ namespace baremark::app::pages {
 
 using models::RecipeBuildJob;
 
-namespace {
-
-constexpr qsizetype kLinesShown = 200;
-constexpr std::chrono::milliseconds kCardRest{100};
-
-}  // namespace
-
 RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
@@ -42,6 +35,7 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
   m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
   widgets::addAll(m_card->body(), {m_words, m_lines});
   m_soon.setSingleShot(true);
+  constexpr std::chrono::milliseconds kCardRest{100};
   m_soon.setInterval(kCardRest);
   const RecipeBuildJob& job = desk.build;
   connect(&job, &RecipeBuildJob::changed, this, &RecipeBuildCard::fill);
@@ -146,6 +140,7 @@ void RecipeBuildCard::fillFailed(const core::base::Error& error) {
 void RecipeBuildCard::fillLines() {
   if (!isVisibleTo(parentWidget())) return;
   const RecipeBuildJob& job = m_desk.build;
+  constexpr qsizetype kLinesShown = 200;
   const QStringList lines = job.progress().lastLines(kLinesShown);
   m_log->setVisible(!lines.isEmpty());
   QString shown = job.state() == RecipeBuildJob::State::Built ? QString() : lines.join(QLatin1Char('\n'));
@@ -161,20 +156,13 @@ void RecipeBuildCard::openLog() {
   (new RecipeBuildLog(m_desk.theme, m_desk.build, this))->show();
 }
 
-namespace {
-
-constexpr int kColumns = 110;
-constexpr int kLines = 36;
-constexpr std::chrono::milliseconds kLogRest{100};
-
-}  // namespace
-
 RecipeBuildLog::RecipeBuildLog(const widgets::Theme& theme, const models::RecipeBuildJob& job, QWidget* parent)
     : Dialog(QString(), parent), m_job(job), m_text(new LogText(theme, this)) {
   m_text->setAccessibleName(tr("Whole log of the build"));
   column()->addWidget(m_text, 1);
   const QPushButton* copy = addClose()->addButton(tr("Copy the log"), QDialogButtonBox::ActionRole);
   m_soon.setSingleShot(true);
+  constexpr std::chrono::milliseconds kLogRest{100};
   m_soon.setInterval(kLogRest);
   connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text->toPlainText()); });
   connect(&m_soon, &QTimer::timeout, this, &RecipeBuildLog::addNew);
@@ -182,6 +170,8 @@ RecipeBuildLog::RecipeBuildLog(const widgets::Theme& theme, const models::Recipe
     if (!m_soon.isActive()) m_soon.start();
   });
   const QFontMetrics metrics = m_text->fontMetrics();
+  constexpr int kColumns = 110;
+  constexpr int kLines = 36;
   resize(kColumns * metrics.averageCharWidth(), kLines * metrics.lineSpacing());
   addNew();
 }

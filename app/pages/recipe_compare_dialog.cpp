@@ -12,13 +12,6 @@ namespace baremark::app::pages {
 using models::RecipeDraft;
 using models::RecipeFile;
 
-namespace {
-
-constexpr int kChangeColumns = 100;
-constexpr int kChangeLines = 20;
-
-}  // namespace
-
 RecipeCompareDialog::RecipeCompareDialog(const models::OpenRecipes& recipes, const QString& path, QWidget* parent)
     : Dialog(QString(), parent) {
   const core::recipes::Recipe after = recipes.find(path)->recipe();
@@ -55,6 +48,8 @@ RecipeCompareDialog::RecipeCompareDialog(const models::OpenRecipes& recipes, con
   addClose();
   connect(with, &QComboBox::currentIndexChanged, changes,
           [with, changes] { changes->setPlainText(with->currentData().toString()); });
+  constexpr int kChangeColumns = 100;
+  constexpr int kChangeLines = 20;
   resize(kChangeColumns * fontMetrics().averageCharWidth(), kChangeLines * fontMetrics().lineSpacing());
 }
 

@@ -11,12 +11,6 @@ namespace baremark::app::pages {
 
 using models::RecipeDraft;
 
-namespace {
-
-constexpr int kWideCharacters = 150;  // with room for all three columns
-
-}  // namespace
-
 RecipePage::RecipePage(const Desk& desk, QWidget* parent)
     : Page(desk, QString(), parent),
       m_undo(onClick(widgets::makeButton(tr("Undo"), this), this, &RecipePage::undo)),
@@ -218,6 +212,7 @@ void RecipePage::reportBuild() {
 }
 
 void RecipePage::fitColumns() {
+  constexpr int kWideCharacters = 150;  // with room for all three columns
   const bool isWide = width() >= kWideCharacters * fontMetrics().averageCharWidth();
   const bool isText = m_which->currentIndex() == 1;
   m_which->setVisible(!isWide);

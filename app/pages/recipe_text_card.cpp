@@ -15,12 +15,6 @@ namespace baremark::app::pages {
 
 using models::RecipeDraft;
 
-namespace {
-
-constexpr std::size_t kMostProblems = 4;  // shown at once
-
-}  // namespace
-
 RecipeTextCard::RecipeTextCard(const Desk& desk, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
@@ -119,6 +113,7 @@ void RecipeTextCard::showNote() {
 }
 
 void RecipeTextCard::showProblems() {
+  constexpr std::size_t kMostProblems = 4;  // shown at once
   const auto& problems = m_rendering.problems();
   if (problems == m_shown) return;
   m_shown = problems;

@@ -17,11 +17,6 @@
 #include "app/widgets/painting.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr int kLeastSentence = 8;  // characters; less says nothing
-
-}  // namespace
 
 /// A strip beside the text that scrolls with it.
 class RecipeTextView::Strip final : public QWidget {
@@ -330,6 +325,7 @@ void RecipeTextView::paintNote(QPainter& painter, const LineNote& note, const QR
   const qreal end = viewport()->width() + m_headRoom - gap / 2;
   const qreal head = headWidth(note);
   const qreal room = end - head - textEnd - 2 * gap;
+  constexpr int kLeastSentence = 8;  // characters; less says nothing
   const bool hasRoom = room >= kLeastSentence * letters.averageCharWidth();
   const QString sentence = hasRoom ? letters.elidedText(note.sentence, Qt::ElideRight, room) : QString();
   qreal x = end - head - letters.horizontalAdvance(sentence);

@@ -12,12 +12,6 @@ namespace baremark::app::pages {
 using models::RecipeFile;
 using models::RecipesModel;
 
-namespace {
-
-constexpr qint64 kMostImportedBytes = 1 << 20;
-
-}  // namespace
-
 RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
     : Page(desk, tr("Recipes"), parent),
       m_model(desk.recipes),
@@ -119,6 +113,7 @@ void RecipesPage::chooseImport() {
 }
 
 void RecipesPage::importFile(const QString& path) {
+  constexpr qint64 kMostImportedBytes = 1 << 20;
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) {
     return emit messageRaised(

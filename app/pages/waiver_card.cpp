@@ -8,11 +8,6 @@
 #include "app/text/units_text.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr std::size_t kMostLines = 4;  // the list scrolls if there are more
-
-}  // namespace
 
 WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
     : QWidget(parent),
@@ -129,6 +124,7 @@ void WaiverCard::fillLines() {
         waive(line);
     });
   }
+  constexpr std::size_t kMostLines = 4;  // the list scrolls if there are more
   const auto seen = static_cast<int>(std::min(m_lines.size(), kMostLines));
   m_list->setFixedHeight(seen * height + std::max(0, seen - 1) * m_list->column()->spacing());
   fitButtons();
