@@ -3,7 +3,7 @@
 
 #include <QLocale>
 
-#include "app/pages/further_key_dialog.h"
+#include "app/pages/dialogs.h"
 #include "app/text/host_text.h"
 
 namespace baremark::app::pages {

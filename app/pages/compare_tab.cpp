@@ -434,4 +434,30 @@ bool CompareTab::clear() {
   return true;
 }
 
+ExplanationCard::ExplanationCard(const widgets::Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_theme(theme),
+      m_card(widgets::cardIn(this, theme)),
+      m_grid(makeGrid(*this, 1)),
+      m_forced(new widgets::SignLine(theme, {}, this, widgets::SignLine::Size::Note)) {
+  m_card->addHeader(tr("What explains it"));
+  m_card->body()->addLayout(m_grid);
+  m_card->body()->addWidget(m_forced);
+}
+
+void ExplanationCard::setLines(const std::vector<ExplanationLine>& lines,
+                               const std::optional<text::SignedText>& forced) {
+  m_forced->setText(forced.value_or(text::SignedText()));
+  m_forced->setVisible(forced.has_value());
+  if (lines == m_lines) return;
+  m_lines = lines;
+  widgets::clearLayout(*m_grid);
+  int row = 0;
+  for (const ExplanationLine& line : lines) {
+    m_grid->addWidget(new widgets::MarkerLine(m_theme, line.style, line.arm, this), row, 0, Qt::AlignTop);
+    m_grid->addWidget(widgets::makeWrappedMuted(line.words, this), row, 1);
+    ++row;
+  }
+}
+
 }  // namespace baremark::app::pages

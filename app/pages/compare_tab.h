@@ -7,7 +7,6 @@
 
 #include "app/models/compare_model.h"
 #include "app/pages/experiment_tab.h"
-#include "app/pages/explanation_card.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
@@ -17,6 +16,33 @@
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
+
+struct ExplanationLine {
+  QString arm;
+  models::SeriesStyle style;
+  QString words;
+  bool operator==(const ExplanationLine&) const = default;
+};
+
+// What could explain the differences between arms: a line for each arm, then what was forced on all of them.
+class ExplanationCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ExplanationCard(const widgets::Theme& theme, QWidget* parent = nullptr);
+
+  /// `forced`: as text::forcedLine().
+  void setLines(const std::vector<ExplanationLine>& lines, const std::optional<text::SignedText>& forced);
+  [[nodiscard]] const std::vector<ExplanationLine>& lines() const { return m_lines; }
+  [[nodiscard]] QVBoxLayout* body() const { return m_card->body(); }
+
+ private:
+  const widgets::Theme& m_theme;
+  widgets::Card* m_card;
+  QGridLayout* m_grid;
+  widgets::SignLine* m_forced;
+  std::vector<ExplanationLine> m_lines;
+};
 
 class CompareTab final : public ExperimentTab {
   Q_OBJECT

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "app/pages/copies.h"
 #include "app/text/plan_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"

@@ -4,7 +4,6 @@
 #include <QHideEvent>
 #include <utility>
 
-#include "app/pages/copies.h"
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"

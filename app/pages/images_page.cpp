@@ -3,7 +3,6 @@
 
 #include <QShortcut>
 
-#include "app/pages/copies.h"
 #include "app/pages/import_dialog.h"
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"

@@ -22,6 +22,7 @@
 #include "app/widgets/message_stack.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/page_header.h"
+#include "core/report/assessment.h"
 
 class QComboBox;
 class QLineEdit;
@@ -102,6 +103,14 @@ class Page : public QWidget {
   widgets::PageHeader* m_header = nullptr;
   QVBoxLayout* m_column = nullptr;
 };
+
+/// A copy of an experiment, not queued, with a name that no other experiment has.
+[[nodiscard]] core::model::Experiment copyOf(const Desk& desk, const core::model::Experiment& experiment);
+/// Queues a copy with the same waived checks. Its arms get another random order.
+void queueAgain(const Desk& desk, const core::report::Assessment& assessment);
+/// A draft without a name, on the image's host, with an arm in the image for each container runtime that works there.
+/// If none does, it has the first runtime, and the wizard says why that cannot run.
+[[nodiscard]] core::model::Experiment experimentWith(const Desk& desk, const core::storage::ImageRecord& image);
 
 /// The same button, which calls `act` of `owner` when it is pressed.
 template <class Owner, class Act>

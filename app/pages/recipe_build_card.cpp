@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QClipboard>
 
-#include "app/pages/copies.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 

@@ -4,7 +4,6 @@
 #include <QLocale>
 #include <QTimer>
 
-#include "app/pages/further_key_dialog.h"
 #include "app/text/backend_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
