@@ -2,7 +2,6 @@
 // The start page: a table of experiments, and the details of the selected one. Without experiments: the first-run page.
 #pragma once
 
-#include <QLineEdit>
 #include <QStackedWidget>
 
 #include "app/models/experiments_filter.h"

@@ -7,7 +7,6 @@
 
 #include "app/models/log_tail.h"
 #include "app/pages/page.h"
-#include "core/report/assessment.h"
 
 namespace baremark::app::pages {
 

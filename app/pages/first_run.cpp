@@ -2,7 +2,6 @@
 #include "app/pages/first_run.h"
 
 #include <QLocale>
-#include <algorithm>
 
 #include "app/text/backend_text.h"
 #include "app/text/units_text.h"

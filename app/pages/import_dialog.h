@@ -5,7 +5,6 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLineEdit>
 
 #include "app/application/image_imports.h"
 #include "app/pages/dialogs.h"

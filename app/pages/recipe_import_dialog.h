@@ -4,7 +4,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <QTimer>
 #include <optional>
 

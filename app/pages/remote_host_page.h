@@ -4,10 +4,8 @@
 
 #include <map>
 
-#include "app/models/host_check.h"
-
 #include "app/pages/host_frame.h"
-#include "app/pages/quick_start_card.h"
+#include "app/pages/quick_start_offer.h"
 
 namespace baremark::app::pages {
 
