@@ -2,6 +2,7 @@
 #include "app/pages/settings_page.h"
 
 #include <QCheckBox>
+#include <QDate>
 #include <QDir>
 #include <QFileInfo>
 #include <QLocale>
