@@ -35,6 +35,13 @@ ExperimentData::ExperimentData(Services& services, StoreWatch& watch, QObject* p
   });
 }
 
+const core::storage::BlockRecord* ExperimentData::block(const core::base::BlockId& id) const {
+  if (!m_assessment) return nullptr;
+  const auto& blocks = m_assessment->blocks;
+  const auto found = std::find_if(blocks.begin(), blocks.end(), [&](const auto& each) { return each.block.id == id; });
+  return found == blocks.end() ? nullptr : &*found;
+}
+
 void ExperimentData::show(const core::base::ExperimentId& id) {
   if (m_id != id) {
     m_assessment.reset();

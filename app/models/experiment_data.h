@@ -40,6 +40,8 @@ class ExperimentData final : public QObject {
   [[nodiscard]] const core::base::ExperimentId& id() const { return m_id; }
   /// nullptr until the data are loaded.
   [[nodiscard]] const AssessmentPointer& assessment() const { return m_assessment; }
+  /// A block of the assessment; nullptr: it has none with this id.
+  [[nodiscard]] const core::storage::BlockRecord* block(const core::base::BlockId& id) const;
   [[nodiscard]] const SeriesStyles& series() const { return m_series; }
   /// Of one run of each arm. Only for many arms (app/text/stop_text.h), because no page shows them for fewer.
   [[nodiscard]] const text::ArmPassports& passports() const { return m_passports; }

@@ -3,45 +3,29 @@
 
 #include <QLocale>
 
-#include "app/pages/further_key_dialog.h"
+#include "app/pages/dialogs.h"
 #include "app/text/host_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
-namespace {
-
-using widgets::unit;
-
-constexpr int kAddHostSideBySide = 128;  // characters that the page must be wide for two columns
-
-}  // namespace
 
 AddHostPage::AddHostPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, tr("Add a host"), parent),
       m_check(desk.services),
-      m_header(new widgets::PageHeader(tr("Add a host"), this)),
-      m_cancel(widgets::makeButton(tr("Cancel"), this)),
-      m_add(widgets::makePrimaryButton(tr("Add and test"), this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  m_header->setNote(
+      m_cancel(onClick(widgets::makeButton(tr("Cancel"), this), &m_check, &models::HostCheck::cancel)),
+      m_add(onClick(widgets::makePrimaryButton(tr("Add and test"), this), this, &AddHostPage::start)) {
+  header().setNote(
       tr("A workstation, or the login node of a cluster, that you can reach with ssh. Baremark installs only its "
          "engine there."));
-  m_header->addButton(m_cancel);
-  m_header->addButton(m_add);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_cancel, m_add}) header().addButton(button);
   auto* scroll = new widgets::ScrollColumn(this);
-  column->addWidget(scroll, 1);
+  column().addWidget(scroll, 1);
+  constexpr int kAddHostSideBySide = 128;  // characters that the page must be wide for two columns
   auto* both = new widgets::SideBySide(kAddHostSideBySide, scroll);
   m_form = new HostForm(desk, this);
   both->add(m_form->card(), 10);
   both->add(makeTest(), 11);
   scroll->column()->addWidget(both);
   scroll->column()->addStretch(1);
-  connect(m_cancel, &QPushButton::clicked, &m_check, &models::HostCheck::cancel);
-  connect(m_add, &QPushButton::clicked, this, &AddHostPage::start);
   connect(&m_check, &models::HostCheck::changed, this, &AddHostPage::showItems);
   connect(&m_check, &models::HostCheck::ticked, this, [this] { m_items->setItems(m_check.items()); });
   connect(&m_check, &models::HostCheck::succeeded, this, [this] { end(true); });

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page that adds a host: a form, and the test of the host. Baremark keeps the host if every item of the test
-// succeeds. GUI thread.
+// The page that adds a host: a form, and a test. Baremark keeps the host if every item of the test succeeds.
 #pragma once
-
-#include <QLabel>
-#include <QPushButton>
 
 #include "app/models/host_check.h"
 #include "app/pages/check_list.h"
 #include "app/pages/host_form.h"
-#include "app/pages/page.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 
@@ -34,7 +28,6 @@ class AddHostPage final : public Page {
 
  private:
   [[nodiscard]] QWidget* makeTest();
-  /// Enables the buttons and fields for the state of the form and of the test.
   void fit();
   void start();
   /// Shows the items of the test, if it was of the host that the form names.
@@ -42,7 +35,6 @@ class AddHostPage final : public Page {
   void end(bool hasSucceeded);
 
   models::HostCheck m_check;
-  widgets::PageHeader* m_header;
   QPushButton* m_cancel;
   QPushButton* m_add;
   HostForm* m_form = nullptr;

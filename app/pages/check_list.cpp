@@ -1,34 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/check_list.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {
 
-using widgets::unit;
-
-bool isSameProblem(const text::ErrorText& a, const text::ErrorText& b) {
-  return a.title == b.title && a.reason == b.reason && a.advice == b.advice && a.detail == b.detail;
-}
-
 /// Equal except for the time.
 bool isSameItem(const models::CheckItem& a, const models::CheckItem& b) {
-  return a.name == b.name && a.end == b.end && isSameProblem(a.problem, b.problem);
+  return a.name == b.name && a.end == b.end && a.problem == b.problem;
 }
 
 /// An item in progress shows for how long it has been running.
@@ -53,9 +40,7 @@ CheckList::CheckList(const widgets::Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_lines(widgets::makeColumn(this, 0)) {}
 
 void CheckList::setItems(const std::vector<models::CheckItem>& items) {
-  const bool isAsShown =
-      std::equal(items.begin(), items.end(), m_items.begin(), m_items.end(),
-                 [](const models::CheckItem& a, const models::CheckItem& b) { return isSameItem(a, b); });
+  const bool isAsShown = std::equal(items.begin(), items.end(), m_items.begin(), m_items.end(), isSameItem);
   m_items = items;
   if (isAsShown) {
     for (std::size_t i = 0; i < items.size(); ++i) {

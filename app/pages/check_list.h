@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The items of a check, one per line with its sign, its result and its time. Below a failed item are the reason and the
-// advice.
+// The items of a check, one per line: sign, result, time. Below a failed item are the reason and the advice.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
-#include <QWidget>
-#include <vector>
-
 #include "app/models/check_item.h"
+#include "app/pages/page.h"
 #include "app/text/check_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 
@@ -41,8 +33,7 @@ class CheckList final : public QWidget {
 /// "0.41 s". Empty if `seconds` is empty.
 [[nodiscard]] QString secondsText(const std::optional<double>& seconds);
 
-// The checks before a run: one line that counts them, below it those that did not pass, each with its fix, and a button
-// that shows all. Hidden while there are none.
+// The checks before a run: a line that counts them, then those that did not pass, each with its fix. Hidden if empty.
 class ChecksBox final : public QWidget {
   Q_OBJECT
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/compare_pictures.h"
 
 #include <QCoreApplication>
@@ -37,30 +36,25 @@ QString number(double value, int decimals) {
 
 /// A cell's value and interval of this quantity. Empty if the cell has none.
 std::optional<ScalingPoint> pointOf(const ComparedCell& cell, Quantity quantity) {
-  ScalingPoint point;
+  const auto made = [](double value, const std::optional<Interval>& interval) {
+    ScalingPoint point;
+    point.value = value;
+    point.interval = interval;
+    return std::optional(point);
+  };
+  const auto& rate = cell.imagesPerSecond;
+  const auto& scaling = cell.scaling;
+  const auto& time = cell.batchTime;
   switch (quantity) {
     case Quantity::ImagesPerSecond:
-      if (!cell.imagesPerSecond.mean) return {};
-      point.value = *cell.imagesPerSecond.mean;
-      point.interval = cell.imagesPerSecond.interval;
-      return point;
+      return rate.mean ? made(*rate.mean, rate.interval) : std::nullopt;
     case Quantity::SpeedUp:
-      if (!cell.scaling) return {};
-      point.value = cell.scaling->speedUp;
-      point.interval = cell.scaling->speedUpInterval;
-      return point;
+      return scaling ? made(scaling->speedUp, scaling->speedUpInterval) : std::nullopt;
     case Quantity::Efficiency:
-      if (!cell.scaling) return {};
-      point.value = cell.scaling->efficiency;
-      point.interval = cell.scaling->efficiencyInterval;
-      return point;
+      return scaling ? made(scaling->efficiency, scaling->efficiencyInterval) : std::nullopt;
     case Quantity::BatchTime:
-      if (!cell.batchTime) return {};
-      point.value = cell.batchTime->mean;
-      if (cell.batchTime->deviation) {
-        point.interval = Interval{point.value - *cell.batchTime->deviation, point.value + *cell.batchTime->deviation};
-      }
-      return point;
+      if (!time || !time->deviation) return time ? made(time->mean, {}) : std::nullopt;
+      return made(time->mean, Interval{time->mean - *time->deviation, time->mean + *time->deviation});
   }
   return {};
 }

@@ -27,8 +27,7 @@ namespace baremark::app::pages {
                                                 const models::SeriesStyles& series, std::size_t caseIndex,
                                                 const std::vector<std::size_t>& arms);
 
-/// The quantity that a scaling figure shows first: `preferred`. With a single point it is images/s, because every arm
-/// has a speed-up of 1 and an efficiency of 100 % there.
+/// The quantity that a scaling figure shows first: `preferred`, but images/s for a single point (every speed-up is 1).
 [[nodiscard]] plot::Quantity quantityToBegin(const core::report::Assessment& assessment, std::size_t caseIndex,
                                              plot::Quantity preferred);
 
@@ -43,8 +42,7 @@ namespace baremark::app::pages {
 [[nodiscard]] std::vector<double> runValues(const core::report::Assessment& assessment, std::size_t point,
                                             std::size_t arm, plot::Quantity quantity);
 
-/// One ratio to the baseline per block in which both runs are done. If the arms run in separate blocks, the ratio is to
-/// the mean of the baseline.
+/// One ratio to the baseline per block in which both runs are done, or to its mean if the arms run in separate blocks.
 [[nodiscard]] std::vector<double> runRatios(const core::report::Assessment& assessment, std::size_t point,
                                             std::size_t arm);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/compare_tab.h"
 
-#include <QVBoxLayout>
 #include <algorithm>
+#include <tuple>
 
 #include "app/application/host_context.h"
 #include "app/pages/compare_pictures.h"
@@ -10,20 +10,14 @@
 #include "app/text/explanation_text.h"
 #include "app/text/passport_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/number_text.h"
 
 namespace baremark::app::pages {
 namespace {
 
 using models::CompareModel;
-using widgets::unit;
 
 constexpr int kCompareSideBySide = 128;
 // Average characters of the table with many arms, so that it is beside the figure only if it can be read there.
@@ -31,6 +25,19 @@ constexpr int kArmName = 18;
 constexpr int kNumber = 9;
 constexpr int kMostBeside = 60;
 constexpr double kMargins[] = {0.01, 0.02, 0.03, 0.05, 0.1};
+
+/// Adds a list that is as wide as its contents, and its name.
+std::pair<QLabel*, QComboBox*> addBox(QBoxLayout& row, const QString& name, const QString& accessibleName,
+                                      QWidget* parent) {
+  QLabel* label = widgets::makeMuted(name, parent);
+  auto* box = new QComboBox(parent);
+  box->setAccessibleName(accessibleName);
+  // The list is filled after it is first shown. Without this policy it would keep the width of an empty list.
+  box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  label->setBuddy(box);
+  widgets::addAll(&row, {label, box});
+  return {label, box};
+}
 
 }  // namespace
 
@@ -57,23 +64,11 @@ CompareTab::CompareTab(const Desk& desk, models::ExperimentData& data, models::S
 
 void CompareTab::makeOptions() {
   m_options = new QWidget(this);
-  m_caseLabel = widgets::makeMuted(tr("Case"), m_options);
-  m_cases = new QComboBox(m_options);
-  m_caseLabel->setBuddy(m_cases);
-  m_cases->setAccessibleName(tr("Case"));
-  QLabel* against = widgets::makeMuted(tr("against"), m_options);
-  m_baseline = new QComboBox(m_options);
-  m_baseline->setAccessibleName(tr("Baseline"));
-  against->setBuddy(m_baseline);
-  QLabel* within = widgets::makeMuted(tr("within"), m_options);
-  m_margin = new QComboBox(m_options);
-  m_margin->setAccessibleName(tr("Margin"));
-  within->setBuddy(m_margin);
-  // The boxes are filled after they are first shown. Without this policy they would keep the width of an empty box.
-  for (QComboBox* box : {m_cases, m_baseline, m_margin}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  auto* row = widgets::makeLine({m_caseLabel, m_cases, against, m_baseline, within, m_margin}, 2 * unit(this));
-  row->setContentsMargins(0, 0, 0, 0);
-  m_options->setLayout(row);
+  auto* row = widgets::makeRow(m_options, 2 * unit(this));
+  std::tie(m_caseLabel, m_cases) = addBox(*row, tr("Case"), tr("Case"), m_options);
+  m_baseline = addBox(*row, tr("against"), tr("Baseline"), m_options).second;
+  m_margin = addBox(*row, tr("within"), tr("Margin"), m_options).second;
+  row->addStretch(1);
   connect(m_cases, &QComboBox::currentIndexChanged, this, [this](int index) {
     if (m_isFilling || index < 0) return;
     forgetFigures();
@@ -114,14 +109,9 @@ void CompareTab::makeFigures() {
 
 void CompareTab::makeOrders() {
   m_orderLine = new QWidget(m_forestCard);
-  QLabel* name = widgets::makeMuted(tr("sorted by"), m_orderLine);
-  m_orders = new QComboBox(m_orderLine);
-  m_orders->setAccessibleName(tr("Sorted by"));
-  m_orders->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-  name->setBuddy(m_orders);
-  auto* row = widgets::makeLine({name, m_orders}, 2 * unit(this));
-  row->setContentsMargins(0, 0, 0, 0);
-  m_orderLine->setLayout(row);
+  auto* row = widgets::makeRow(m_orderLine, 2 * unit(this));
+  m_orders = addBox(*row, tr("sorted by"), tr("Sorted by"), m_orderLine).second;
+  row->addStretch(1);
   m_forestCard->addControl(m_orderLine);
   connect(m_orders, &QComboBox::currentIndexChanged, this, [this](int index) {
     if (m_isFilling || index < 0) return;
@@ -300,8 +290,7 @@ void CompareTab::fillFigures() {
   });
   const bool isNote = evidence.size() == 1 && !isExtended && !hasManyArms();
   m_forestCard->setNote(isNote ? evidence.front() : QString());
-  m_evidence->setText(isNote ? QString() : evidence.join(QLatin1Char('\n')));
-  m_evidence->setVisible(!m_evidence->text().isEmpty());
+  showWords(m_evidence, isNote ? QString() : evidence.join(QLatin1Char('\n')));
   m_forestCard->setFormula(text::differenceFormula(*assessment, data().shownCase()),
                            text::exactDifferenceFormula(*assessment));
   m_forest->setPicture(forest);
@@ -430,10 +419,6 @@ void CompareTab::showSelection() {
   if (data().assessment()) fillNotes();
 }
 
-std::vector<plot::TitledFigure> CompareTab::figures() const {
-  return {m_scalingCard->titled(), m_forestCard->titled()};
-}
-
 text::CommandWords CompareTab::command() const {
   text::CommandWords command{{QStringLiteral("compare"), id()}};
   if (!data().assessment()) return command;
@@ -447,6 +432,32 @@ bool CompareTab::clear() {
   if (!selection().point()) return false;
   selection().choosePoint({});
   return true;
+}
+
+ExplanationCard::ExplanationCard(const widgets::Theme& theme, QWidget* parent)
+    : QWidget(parent),
+      m_theme(theme),
+      m_card(widgets::cardIn(this, theme)),
+      m_grid(makeGrid(*this, 1)),
+      m_forced(new widgets::SignLine(theme, {}, this, widgets::SignLine::Size::Note)) {
+  m_card->addHeader(tr("What explains it"));
+  m_card->body()->addLayout(m_grid);
+  m_card->body()->addWidget(m_forced);
+}
+
+void ExplanationCard::setLines(const std::vector<ExplanationLine>& lines,
+                               const std::optional<text::SignedText>& forced) {
+  m_forced->setText(forced.value_or(text::SignedText()));
+  m_forced->setVisible(forced.has_value());
+  if (lines == m_lines) return;
+  m_lines = lines;
+  widgets::clearLayout(*m_grid);
+  int row = 0;
+  for (const ExplanationLine& line : lines) {
+    m_grid->addWidget(new widgets::MarkerLine(m_theme, line.style, line.arm, this), row, 0, Qt::AlignTop);
+    m_grid->addWidget(widgets::makeWrappedMuted(line.words, this), row, 1);
+    ++row;
+  }
 }
 
 }  // namespace baremark::app::pages

@@ -1,27 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison: its result in sentences, the scaling figure, the differences to the baseline with the margin, and a
-// table. With many arms, the differences and the table come first, then what explains them. A point that is chosen in
-// one part is chosen in all.
+// The comparison: result in sentences, figures, table. With many arms, the differences and the table come first. A
+// point that is chosen in one part is chosen in all.
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
 
 #include "app/models/compare_model.h"
 #include "app/pages/experiment_tab.h"
-#include "app/pages/explanation_card.h"
 #include "app/plot/figure_card.h"
-#include "app/plot/figure_export.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/text/stop_text.h"
 #include "app/widgets/banner.h"
 #include "app/widgets/grouped_header.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
+
+struct ExplanationLine {
+  QString arm;
+  models::SeriesStyle style;
+  QString words;
+  bool operator==(const ExplanationLine&) const = default;
+};
+
+// What could explain the differences between arms: a line for each arm, then what was forced on all of them.
+class ExplanationCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  explicit ExplanationCard(const widgets::Theme& theme, QWidget* parent = nullptr);
+
+  /// `forced`: as text::forcedLine().
+  void setLines(const std::vector<ExplanationLine>& lines, const std::optional<text::SignedText>& forced);
+  [[nodiscard]] const std::vector<ExplanationLine>& lines() const { return m_lines; }
+  [[nodiscard]] QVBoxLayout* body() const { return m_card->body(); }
+
+ private:
+  const widgets::Theme& m_theme;
+  widgets::Card* m_card;
+  QGridLayout* m_grid;
+  widgets::SignLine* m_forced;
+  std::vector<ExplanationLine> m_lines;
+};
 
 class CompareTab final : public ExperimentTab {
   Q_OBJECT
@@ -35,8 +56,9 @@ class CompareTab final : public ExperimentTab {
   bool clear() override;
   [[nodiscard]] QWidget* corner() override { return m_options; }
 
-  /// Both figures in their present state, with their formulas.
-  [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
+  [[nodiscard]] std::vector<plot::TitledFigure> figures() const {
+    return {m_scalingCard->titled(), m_forestCard->titled()};
+  }
   [[nodiscard]] const plot::ScalingFigure& scaling() const { return *m_scaling; }
   [[nodiscard]] const plot::ForestFigure& forest() const { return *m_forest; }
   [[nodiscard]] widgets::DataTable& table() const { return *m_table; }
@@ -51,7 +73,6 @@ class CompareTab final : public ExperimentTab {
   void makeOrders();
   void makeTable();
   void makeNotes();
-  /// Places the parts for few or for many arms.
   void arrange(bool isForMany);
   /// Resets pins and zoom, which belong to one experiment and one case.
   void forgetFigures();
@@ -64,7 +85,6 @@ class CompareTab final : public ExperimentTab {
   void showSelection();
   void takeOptions();
   [[nodiscard]] bool hasManyArms() const { return text::hasManyArms(data().assessment()->comparison); }
-  /// The compared arms, in the chosen order.
   [[nodiscard]] std::vector<std::size_t> arms() const;
 
   models::CompareModel m_model;

@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/digest_row.h"
 
-#include <QHBoxLayout>
-
-#include "app/text/error_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/printable.h"
 #include "core/recipes/assembly.h"
 
@@ -21,16 +14,6 @@ QString shown(const std::string& text) {
   return QString::fromStdString(core::base::printable(text, 300));
 }
 
-/// In one paragraph, with the last words of the tool.
-QString failureText(const core::base::Error& error) {
-  const text::ErrorText words = text::describe(error);
-  QStringList parts;
-  for (const QString& part : {words.title, words.reason, words.advice, words.detail.trimmed()}) {
-    if (!part.isEmpty()) parts << part;
-  }
-  return parts.join(QLatin1Char(' '));
-}
-
 }  // namespace
 
 DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLookup& lookup, QWidget* parent)
@@ -38,8 +21,8 @@ DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLo
       m_draft(draft),
       m_stage(stage),
       m_lookup(lookup),
-      m_resolve(widgets::makeButton(tr("Resolve"), this)),
-      m_take(widgets::makeButton(tr("Take the new digest"), this)),
+      m_resolve(onClick(widgets::makeButton(tr("Resolve"), this), this, &DigestRow::resolve)),
+      m_take(onClick(widgets::makeButton(tr("Take the new digest"), this), this, [this] { take(m_moved); })),
       m_note(widgets::makeNote({}, this)) {
   auto* column = widgets::makeColumn(this, widgets::unit(this) / 2);
   auto* buttons = new QHBoxLayout;
@@ -52,8 +35,6 @@ DigestRow::DigestRow(models::RecipeDraft& draft, int stage, models::BaseDigestLo
   m_take->hide();
   m_note->hide();
   m_note->setTextFormat(Qt::PlainText);
-  connect(m_resolve, &QPushButton::clicked, this, &DigestRow::resolve);
-  connect(m_take, &QPushButton::clicked, this, [this] { take(m_moved); });
   connect(&m_lookup, &models::BaseDigestLookup::answered, this, &DigestRow::showAnswer);
   connect(&m_lookup, &models::BaseDigestLookup::failed, this, &DigestRow::showFailure);
   connect(&m_draft, &models::RecipeDraft::changed, this, &DigestRow::forgetIfChanged);
@@ -66,11 +47,6 @@ const core::recipes::Base* DigestRow::base() const {
 
 std::string DigestRow::image() const {
   return base() == nullptr ? std::string() : core::recipes::imageOf(*base(), m_draft.registry());
-}
-
-void DigestRow::say(const QString& words) {
-  m_note->setText(words);
-  m_note->setVisible(!words.isEmpty());
 }
 
 void DigestRow::resolve() {
@@ -101,7 +77,7 @@ void DigestRow::showAnswer(const std::string& image, const std::string& digest) 
 
 void DigestRow::showFailure(const std::string& image, const core::base::Error& error) {
   m_resolve->setEnabled(true);
-  if (m_asked == image) say(failureText(error));
+  if (m_asked == image) say(partsOf(text::describe(error)).join(QLatin1Char(' ')));
 }
 
 void DigestRow::take(const std::string& digest) {

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Below the digest of a stage's base: a button that asks the registry which digest the tag has now, and what came of
-// it. A new digest is one step of the draft's history; one in the place of another is taken only by a second button.
-// GUI thread; draft and lookup outlive this widget.
+// Below the digest of a stage's base: a button that asks the registry which digest the tag has now, and the answer. A
+// second button replaces a digest with a new one, as one step of the draft's history.
 #pragma once
-
-#include <QLabel>
-#include <QPushButton>
-#include <QWidget>
-#include <string>
 
 #include "app/models/base_digest_lookup.h"
 #include "app/models/recipe_draft.h"
+#include "app/pages/page.h"
 
 namespace baremark::app::pages {
 
@@ -27,7 +22,7 @@ class DigestRow final : public QWidget {
   void take(const std::string& digest);
   /// What is shown belongs to the image and the digest that the base had.
   void forgetIfChanged();
-  void say(const QString& words);
+  void say(const QString& words) { showWords(m_note, words); }
   /// nullptr: the stage is gone.
   [[nodiscard]] const core::recipes::Base* base() const;
   [[nodiscard]] std::string image() const;

@@ -3,23 +3,16 @@
 
 #include <algorithm>
 
-#include "app/pages/copies.h"
-#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/plan/expansion.h"
 
 namespace baremark::app::pages {
 namespace {
 
 using core::report::Assessment;
-using widgets::unit;
 
 constexpr int kSoonMilliseconds = 60;  // waits, so that holding an arrow key loads nothing
 constexpr std::size_t kMostLines{6};
@@ -67,18 +60,15 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
       m_content(new QWidget(m_card)),
       m_problem(new widgets::EmptyState(m_card)),
       m_title(new widgets::ElidingLabel({}, this)),
-      m_facts(new QGridLayout),
+      m_facts(makeGrid(*this, 1)),
       m_verdict(new QVBoxLayout),
-      m_repeat(widgets::makeButton(tr("Repeat"), this)),
+      m_repeat(onClick(widgets::makeButton(tr("Repeat"), this), this, &ExperimentDetails::repeat)),
       m_duplicate(widgets::makeButton(tr("Duplicate…"), this)) {
   const int step = unit(this);
   auto* row = widgets::makeRow(nullptr, 5 * step);
   auto* left = widgets::makeColumn(nullptr, step);
   m_title->setFont(widgets::boldFont(font()));
   left->addWidget(m_title);
-  m_facts->setHorizontalSpacing(3 * step);
-  m_facts->setVerticalSpacing(step + 1);
-  m_facts->setColumnStretch(1, 1);
   left->addLayout(m_facts);
   left->addStretch(1);
   auto* right = widgets::makeColumn(nullptr, step);
@@ -93,12 +83,10 @@ ExperimentDetails::ExperimentDetails(const Desk& desk, QWidget* parent)
   m_problem->setVisible(false);
   auto* buttons = widgets::makeRow(nullptr, 2 * step);
   buttons->addStretch(1);
-  QPushButton* open = widgets::makeButton(tr("Open"), this);
+  QPushButton* open = onClick(widgets::makeButton(tr("Open"), this), this, [this] { emit openRequested(m_requested); });
   widgets::addAll(buttons, {m_repeat, m_duplicate, open});
   content->addLayout(buttons);
   m_repeat->setToolTip(tr("Queues a copy of this experiment, with another order of arms"));
-  connect(open, &QPushButton::clicked, this, [this] { emit openRequested(m_requested); });
-  connect(m_repeat, &QPushButton::clicked, this, &ExperimentDetails::repeat);
   connect(m_duplicate, &QPushButton::clicked, this, [this] {
     if (m_data.assessment()) emit draftRequested(copyOf(m_desk, m_data.assessment()->record.experiment));
   });

@@ -2,14 +2,10 @@
 // The card below the table of experiments: the question of the selected experiment, and its verdict.
 #pragma once
 
-#include <QGridLayout>
-#include <QLabel>
-#include <QPushButton>
 #include <QTimer>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/empty_state.h"
 
 namespace baremark::app::pages {
@@ -20,7 +16,6 @@ class ExperimentDetails final : public QWidget {
  public:
   explicit ExperimentDetails(const Desk& desk, QWidget* parent = nullptr);
 
-  /// Shows this experiment; nothing if the id is empty.
   void show(const QString& id);
 
  signals:

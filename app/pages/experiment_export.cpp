@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "app/models/store_inquiry.h"
-#include "app/pages/open_path.h"
 #include "app/text/report_text.h"
 #include "core/base/json.h"
 #include "core/report/export_json.h"
@@ -31,7 +30,7 @@ core::base::Result<QByteArray> passportOf(core::storage::Store& store, const cor
 }  // namespace
 
 ExperimentExport::ExperimentExport(const Desk& desk, const models::ExperimentData& data,
-                                   std::function<Figures()> figuresOfTab, QWidget* page)
+                                   std::function<Figures()> figuresOfTab, Page* page)
     : QObject(page), m_desk(desk), m_data(data), m_figuresOfTab(std::move(figuresOfTab)), m_page(page) {}
 
 void ExperimentExport::chooseReportPath(const QString& name) {
@@ -43,9 +42,7 @@ void ExperimentExport::chooseReportPath(const QString& name) {
 
 QFileDialog* ExperimentExport::makeDialog(const QString& title, const QString& name,
                                           const std::vector<FileKind>& kinds) {
-  auto* dialog = new QFileDialog(m_page, title);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  QFileDialog* dialog = makeFileDialog(title, QFileDialog::AnyFile, m_desk.settings, m_page);
   QStringList filters;
   QStringList suffixes;
   for (const FileKind& kind : kinds) {
@@ -57,8 +54,6 @@ QFileDialog* ExperimentExport::makeDialog(const QString& title, const QString& n
   connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, suffixes](const QString& filter) {
     dialog->setDefaultSuffix(suffixes.value(static_cast<qsizetype>(dialog->nameFilters().indexOf(filter))));
   });
-  const QString folder = m_desk.settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
   // The suffix is added here: if the name has a dot, the dialog would take the rest of the name for a suffix.
   dialog->selectFile(QString(name).replace(QLatin1Char('/'), QLatin1Char('-')) + QLatin1Char('.') + suffixes.front());
   return dialog;
@@ -90,10 +85,11 @@ void ExperimentExport::saveTo(const QString& path, const Figures& figures, Rows 
   }
   const auto format = plot::formatOf(path);
   if (!format) {
-    emit messageRaised({.code = core::base::ErrorCode::UnknownValue,
-                        .where = tr("The suffix of %1", "a file's name").arg(file.fileName()).toStdString(),
-                        .value = tr("“%1”", "what was typed").arg(file.suffix()).toStdString(),
-                        .allowed = {core::base::Phrase::Names, std::vector<std::string>{"png", "svg", "pdf", "csv"}}});
+    emit m_page->messageRaised(
+        {.code = core::base::ErrorCode::UnknownValue,
+         .where = tr("The suffix of %1", "a file's name").arg(file.fileName()).toStdString(),
+         .value = tr("“%1”", "what was typed").arg(file.suffix()).toStdString(),
+         .allowed = {core::base::Phrase::Names, std::vector<std::string>{"png", "svg", "pdf", "csv"}}});
     return;
   }
   savePictures(path, figures.empty() ? m_figuresOfTab() : figures, *format);
@@ -165,16 +161,16 @@ void ExperimentExport::saveFromStore(const QString& path, Saving saving) {
 
 void ExperimentExport::reportSaved(const QString& path, const core::base::Result<void>& saved) {
   if (!saved) {
-    emit messageRaised(saved.error());
+    emit m_page->messageRaised(saved.error());
     return;
   }
   widgets::Message message = widgets::messageOf(tr("Saved: %1", "a path").arg(QDir::toNativeSeparators(path)));
   message.key = kSavedKey;
   message.action = tr("Open");
   message.act = [this, path] {
-    if (const auto opened = openPath(path); !opened) emit messageRaised(opened.error());
+    if (const auto opened = openPath(path); !opened) emit m_page->messageRaised(opened.error());
   };
-  emit messageOffered(message);
+  emit m_page->messageOffered(message);
 }
 
 }  // namespace baremark::app::pages

@@ -1,44 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/experiment_page.h"
 
-#include <QFileDialog>
 #include <QHideEvent>
 #include <utility>
 
-#include "app/pages/copies.h"
-#include "app/pages/extend_card.h"
-#include "app/pages/live_tab.h"
-#include "app/pages/overview_tab.h"
-#include "app/pages/transfer_card.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
+#include "app/text/backend_text.h"
+#include "app/text/evidence_text.h"
+#include "app/text/plan_text.h"
+#include "app/text/setting_text.h"
+#include "app/text/units_text.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::pages {
 namespace {
 
 using core::model::ExperimentState;
-using widgets::unit;
+using Tab = ExperimentTabs::Tab;
 
 constexpr QLatin1String kDoneKey("done");  // key of the message that the experiment is done
 
 }  // namespace
 
+bool isQueuedOrRunning(ExperimentState state) {
+  return state == ExperimentState::Running || state == ExperimentState::Queued;
+}
+
 ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, QString(), parent),
       m_data(desk.services, desk.watch),
       m_ends(new widgets::MessageStack(desk.theme, this)),
-      m_header(new widgets::PageHeader({}, this)),
       m_slow(new widgets::SignLine(desk.theme, {}, this)),
       m_tabs(this),
       m_extend(new ExtendCard(desk, m_data, this)),
       m_transfer(new TransferCard(desk, this)),
-      m_head(desk, m_data, {*m_header, *m_slow}, this),
+      m_duplicate(onClick(widgets::makeButton(tr("Duplicate…"), this), this, &ExperimentPage::duplicate)),
+      m_addBlocks(onClick(widgets::makeButton(tr("Add blocks…"), this), this, &ExperimentPage::offerBlocks)),
+      m_pause(onClick(widgets::makeButton(tr("Pause after this block"), this), this, &ExperimentPage::pauseOrResume)),
+      m_cancel(onClick(widgets::makeButton(tr("Cancel"), this), this, &ExperimentPage::cancel)),
+      m_exportFiles(onClick(widgets::makeButton(tr("Export…"), this), this, &ExperimentPage::exportFiles)),
+      m_report(onClick(widgets::makePrimaryButton(tr("Report…"), this), this, &ExperimentPage::exportReport)),
       m_export(
           desk, m_data, [this] { return m_tabs.figures(); }, this) {
   layOut();
   m_tabs.makeTabs(desk, m_data, m_selection);
-  connectHead();
   connectTabs();
   connectTransfers();
   connect(&m_data, &models::ExperimentData::loaded, this, &ExperimentPage::showLoaded);
@@ -46,41 +50,34 @@ ExperimentPage::ExperimentPage(const Desk& desk, QWidget* parent)
     m_whenLoaded = {};
     emit messageRaised(error);
   });
-  m_head.fitButtons();
+  fitButtons();
 }
 
 void ExperimentPage::layOut() {
-  auto* column = widgets::makeColumn(this, 2 * unit(this));
-  widgets::addAll(column, {m_ends, m_header, m_slow, m_extend, m_transfer});
+  for (QPushButton* button : {m_duplicate, m_addBlocks, m_pause, m_cancel, m_exportFiles, m_report})
+    header().addButton(button);
+  m_slow->setVisible(false);
+  column().setSpacing(2 * unit(this));
+  column().insertWidget(0, m_ends);
+  widgets::addAll(&column(), {m_slow, m_extend, m_transfer});
   auto* tabs = widgets::makeColumn(nullptr, 0);
   widgets::addAll(tabs, {m_tabs.line(), new widgets::HairLine(theme(), this)});
-  column->addLayout(tabs);
-  column->addWidget(m_tabs.stack(), 1);
-}
-
-void ExperimentPage::connectHead() {
-  connect(&m_head, &ExperimentHead::duplicateRequested, this, &ExperimentPage::duplicate);
-  connect(&m_head, &ExperimentHead::blocksRequested, this, &ExperimentPage::offerBlocks);
-  connect(&m_head, &ExperimentHead::pauseOrResumeRequested, this, &ExperimentPage::pauseOrResume);
-  connect(&m_head, &ExperimentHead::cancelRequested, this, &ExperimentPage::cancel);
-  connect(&m_head, &ExperimentHead::exportRequested, this, &ExperimentPage::exportFiles);
-  connect(&m_head, &ExperimentHead::reportRequested, this, &ExperimentPage::exportReport);
+  column().addLayout(tabs);
+  column().addWidget(m_tabs.stack(), 1);
 }
 
 void ExperimentPage::connectTabs() {
   connect(&m_tabs, &ExperimentTabs::currentChanged, this, [this] {
-    if (m_tabs.kind() == ExperimentHead::Tab::Compare) m_ends->close(kDoneKey);
-    describeHead();
+    if (m_tabs.isOpen(Tab::Compare)) m_ends->close(kDoneKey);
+    describeHeader();
     emit described();
   });
   connect(&m_tabs, &ExperimentTabs::described, this, [this] {
-    describeHead();
+    describeHeader();
     emit described();
   });
-  connect(&m_tabs, &ExperimentTabs::helpRequested, this, &Page::helpRequested);
-  connect(&m_tabs, &ExperimentTabs::messageRaised, this, &Page::messageRaised);
   connect(&m_tabs, &ExperimentTabs::saveRequested, this,
-          [this](const plot::TitledFigure& figure) { m_export.choosePath(m_head.title(), {figure}); });
+          [this](const plot::TitledFigure& figure) { m_export.choosePath(header().title(), {figure}); });
   connect(&m_tabs.overview(), &OverviewTab::noteStateChanged, this, &Page::savedChanged);
   connect(&desk().services, &Services::imageProgressed, this,
           [this](const QString& id, int step, int steps, const QString& words) {
@@ -93,8 +90,6 @@ void ExperimentPage::connectTransfers() {
   connect(&m_transfer->job(), &models::TransferJob::finished, this, [this](const QString& words) {
     if (!words.isEmpty()) emit informed(words);
   });
-  connect(&m_export, &ExperimentExport::messageRaised, this, &Page::messageRaised);
-  connect(&m_export, &ExperimentExport::messageOffered, this, &ExperimentPage::messageOffered);
 }
 
 void ExperimentPage::show(const QString& id, const QString& tab) {
@@ -108,7 +103,9 @@ void ExperimentPage::show(const QString& id, const QString& tab) {
     m_extend->setVisible(false);
     m_ends->close(kDoneKey);
     m_tabs.live().showImageProgress(0, 0, {});
-    m_head.showReading();
+    header().setTitle({});
+    header().setNote(tr("Reading the store …"));
+    m_slow->setVisible(false);
   }
   m_data.show(requested);
   if (!tab.isEmpty()) m_tabs.showTab(tab);
@@ -135,21 +132,95 @@ void ExperimentPage::showLoaded() {
                                                    : QStringLiteral("overview"));
   }
   const bool wasActive = std::exchange(m_wasActive, isQueuedOrRunning(record.state)) && !m_isNew;
-  if (wasActive && isDone && m_tabs.kind() == ExperimentHead::Tab::Live) offerVerdict();
+  if (wasActive && isDone && m_tabs.isOpen(Tab::Live)) offerVerdict();
   m_isNew = false;
-  m_head.showSlow();
+  showSlow();
   const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
   m_tabs.showRunCounts(progress.runsDone, progress.runs);
   m_tabs.current().refresh();
-  m_head.fitButtons();
-  describeHead();
+  fitButtons();
+  describeHeader();
   emit described();
   if (const auto act = std::exchange(m_whenLoaded, {})) act();
 }
 
-void ExperimentPage::describeHead() {
-  const ExperimentHead::Tab tab = m_tabs.kind();
-  m_head.describe(tab, tab == ExperimentHead::Tab::Live ? m_tabs.live().headline() : QString());
+/// The warning is above all tabs, because each tab shows numbers.
+void ExperimentPage::showSlow() {
+  const QString words = m_data.assessment() ? text::slowArmsLine(*m_data.assessment()) : QString();
+  m_slow->setText({text::Sign::Warning, words});
+  m_slow->setVisible(!words.isEmpty());
+}
+
+QString ExperimentPage::endWords() const {
+  const auto& record = m_data.assessment()->record;
+  const auto now = core::base::SystemClock().wallNow();
+  if (!record.ended) return stateText(record.state, m_data.assessment()->blocks, record.cancelRequested).words;
+  const QString when = text::moment(*record.ended, now);
+  switch (record.state) {
+    case ExperimentState::Done:
+      return tr("finished %1", "a moment").arg(when);
+    case ExperimentState::Cancelled:
+      return tr("cancelled %1", "a moment").arg(when);
+    case ExperimentState::Stopped:
+      return tr("stopped %1", "a moment").arg(when);
+    default:
+      return text::describe(record.state).words;
+  }
+}
+
+void ExperimentPage::describeHeader() {
+  if (!m_data.assessment()) return;
+  const auto& assessment = *m_data.assessment();
+  const auto& experiment = assessment.record.experiment;
+  header().setTitle(QString::fromStdString(experiment.name));
+  if (m_tabs.isOpen(Tab::Live) && isQueuedOrRunning(assessment.record.state))
+    return header().setNote(m_tabs.live().headline());
+  const auto inBlocks = [](int runs, int blocks) {
+    return tr("%1 in %2", "runs in blocks").arg(tr("%n run(s)", nullptr, runs), tr("%n block(s)", nullptr, blocks));
+  };
+  if (const auto counted = core::report::countedOf(assessment.blocks); m_tabs.isOpen(Tab::Runs) && counted.cut > 0) {
+    return header().setNote(tr("%1 count · %2", "runs in blocks; what was cut")
+                                .arg(inBlocks(counted.runs, counted.blocks),
+                                     tr("%n block(s) cut short: kept, but not compared", nullptr, counted.cut)));
+  }
+  const Progress progress = m_data.progress(core::base::SystemClock().wallNow());
+  const bool isComplete = progress.runsDone == progress.runs;
+  const QString runs = isComplete ? inBlocks(progress.runs, progress.blocks) : doneText(progress);
+  header().setNote(QStringList{text::hostName(experiment.host), text::workload(experiment), runs, endWords()}.join(
+      QStringLiteral(" · ")));
+}
+
+void ExperimentPage::fitButtons() {
+  const bool hasData = m_data.assessment() != nullptr;
+  const ExperimentState state = hasData ? m_data.assessment()->record.state : ExperimentState::Done;
+  const bool isActive = isQueuedOrRunning(state);
+  const bool isDone = state == ExperimentState::Done;
+  m_duplicate->setVisible(hasData && !isActive);
+  m_addBlocks->setVisible(hasData && isDone);
+  m_pause->setVisible(hasData && !isDone);
+  // It stays after the end, disabled, so that no other button comes under the mouse.
+  m_cancel->setVisible(hasData && !isDone);
+  m_exportFiles->setVisible(hasData);
+  m_report->setVisible(hasData);
+  if (!hasData) return;
+  const auto& record = m_data.assessment()->record;
+  const bool hasScheduler = desk().data.hasScheduler(record.experiment.host);
+  m_pause->setText(record.pauseRequested || !isActive ? tr("Resume")
+                   : hasScheduler                     ? tr("Pause")
+                                                      : tr("Pause after this block"));
+  m_pause->setToolTip(isActive
+                          ? QStringLiteral("<span>%1</span>")
+                                .arg(pauseText(desk().data.blocksAtScheduler(*m_data.assessment())).toHtmlEscaped())
+                          : QString());
+  const bool isBeingCancelled = !core::model::isOver(state) && record.cancelRequested;
+  m_pause->setEnabled(!isBeingCancelled);
+  m_cancel->setEnabled(!core::model::isOver(state) && !record.cancelRequested);
+  m_cancel->setText(isBeingCancelled ? tr("Cancelling …") : tr("Cancel"));
+  const auto open = text::openPoint(*m_data.assessment(), m_data.shownCase());
+  if (!open) return m_addBlocks->setText(tr("Add blocks…"));
+  const auto& where = m_data.assessment()->comparison.points[open->place];
+  m_addBlocks->setText(tr("Add %n block(s) at %1…", "point", open->blocks)
+                           .arg(text::pointOfCase(record.cases, where.caseIndex, where.point)));
 }
 
 void ExperimentPage::offerVerdict() {
@@ -170,10 +241,6 @@ void ExperimentPage::pauseOrResume() {
     desk().actions.resume(m_data.id());
 }
 
-void ExperimentPage::offerBlocks() {
-  m_extend->offer();
-}
-
 void ExperimentPage::duplicate() {
   if (m_data.assessment()) emit draftRequested(copyOf(desk(), m_data.assessment()->record.experiment));
 }
@@ -188,18 +255,14 @@ void ExperimentPage::editNote() {
 }
 
 bool ExperimentPage::exportFiles() {
-  if (m_data.assessment()) m_export.choosePath(m_head.title(), {});
+  if (m_data.assessment()) m_export.choosePath(header().title(), {});
   return true;
 }
 
 void ExperimentPage::fetchFiles() {
   if (!m_data.assessment() || m_transfer->job().isRunning()) return;
-  auto* dialog = new QFileDialog(this, tr("Choose a folder for the files of the runs"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::Directory);
-  dialog->setOption(QFileDialog::ShowDirsOnly);
-  const QString last = desk().settings.get(settings::kLastFolder);
-  if (!last.isEmpty()) dialog->setDirectory(last);
+  QFileDialog* dialog =
+      makeFileDialog(tr("Choose a folder for the files of the runs"), QFileDialog::Directory, desk().settings, this);
   connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& folder) {
     if (!m_data.assessment()) return;
     m_transfer->job().fetchRuns(m_data.id(), m_data.assessment()->record.experiment.host, folder);

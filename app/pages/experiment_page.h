@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of one experiment: a header with the buttons that fit its state, and tabs that share its data and one
-// selection. GUI thread.
+// The page of one experiment: buttons that fit its state, and tabs that share its data and one selection.
 #pragma once
 
 #include <chrono>
-#include <functional>
-#include <optional>
 
-#include "app/models/experiment_data.h"
 #include "app/pages/experiment_export.h"
-#include "app/pages/experiment_head.h"
-#include "app/pages/page.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/message_stack.h"
-#include "app/widgets/page_header.h"
+#include "app/pages/experiment_tabs.h"
+#include "app/pages/extend_card.h"
+#include "app/pages/transfer_card.h"
 
 namespace baremark::app::pages {
 
-class ExtendCard;
-class TransferCard;
+[[nodiscard]] bool isQueuedOrRunning(core::model::ExperimentState state);
 
 class ExperimentPage final : public Page {
   Q_OBJECT
@@ -26,12 +19,11 @@ class ExperimentPage final : public Page {
  public:
   explicit ExperimentPage(const Desk& desk, QWidget* parent = nullptr);
 
-  /// Loads an experiment. `tab`: overview, live, compare, runs or passport. If `tab` is empty, the page opens the tab
-  /// that fits the state of the experiment.
+  /// `tab`: overview, live, compare, runs or passport. Empty: the tab that fits the state of the experiment.
   void show(const QString& id, const QString& tab);
   [[nodiscard]] models::ExperimentData& data() { return m_data; }
   [[nodiscard]] ExperimentTabs& tabs() { return m_tabs; }
-  [[nodiscard]] const ExperimentHead& head() const { return m_head; }
+  [[nodiscard]] QString slowWords() const { return m_slow->isHidden() ? QString() : m_slow->words(); }
 
   /// Calls `act` when the data of the current experiment are loaded; at once if they are loaded already. A later call
   /// replaces `act`. `act` is dropped if loading fails, or if another experiment or page is shown.
@@ -42,15 +34,14 @@ class ExperimentPage final : public Page {
   // The commands of the menus and buttons. Except for cancel(), they do nothing until the data are loaded.
   void cancel() { desk().actions.cancel(m_data.id()); }
   void pauseOrResume();
-  void offerBlocks();
+  void offerBlocks() { m_extend->offer(); }
   void duplicate();
   void repeat();
   void editNote();
   bool exportFiles() override;
   void exportReport() {
-    if (m_data.assessment()) m_export.chooseReportPath(m_head.title());
+    if (m_data.assessment()) m_export.chooseReportPath(header().title());
   }
-  /// Asks for a folder, then copies the files of the experiment's runs there.
   void fetchFiles();
 
   [[nodiscard]] QStringList crumbs() const override;
@@ -62,33 +53,37 @@ class ExperimentPage final : public Page {
   bool clear() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override { return m_data.id(); }
 
- signals:
-  /// A message with a button that belongs to it.
-  void messageOffered(const baremark::app::widgets::Message& message);
-
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;
 
  private:
   void layOut();
-  void connectHead();
   void connectTabs();
   void connectTransfers();
   void showLoaded();
-  void describeHead();
+  void showSlow();
+  void describeHeader();
+  /// When and how the experiment ended. Before that, its state.
+  [[nodiscard]] QString endWords() const;
+  /// Fits the buttons to the state of the experiment. They keep their order and, at the right, their places.
+  void fitButtons();
   /// The experiment ended while the user watched its runs: offers to show the verdict.
   void offerVerdict();
 
   models::ExperimentData m_data;
   models::Selection m_selection;
   widgets::MessageStack* m_ends;  ///< says that the experiment ended, with a button to its verdict
-  widgets::PageHeader* m_header;
-  widgets::SignLine* m_slow;  ///< warns that the slow reference backend was used
+  widgets::SignLine* m_slow;      ///< warns that the slow reference backend was used
   ExperimentTabs m_tabs;
   ExtendCard* m_extend;
   TransferCard* m_transfer;
-  ExperimentHead m_head;
+  QPushButton* m_duplicate;
+  QPushButton* m_addBlocks;
+  QPushButton* m_pause;
+  QPushButton* m_cancel;
+  QPushButton* m_exportFiles;
+  QPushButton* m_report;
   ExperimentExport m_export;
   QString m_requestedTab;
   std::function<void()> m_whenLoaded;

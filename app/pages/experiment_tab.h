@@ -2,6 +2,8 @@
 // Base of the tabs of the experiment page. All tabs share one experiment's data and one selection.
 #pragma once
 
+#include <QLineEdit>
+
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
 #include "app/plot/figure_export.h"
@@ -15,16 +17,20 @@ class ExperimentTab : public QWidget {
   ExperimentTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr)
       : QWidget(parent), m_desk(desk), m_data(data), m_selection(selection) {}
 
-  /// Shows the data, which are loaded.
   virtual void refresh() = 0;
   [[nodiscard]] virtual text::CommandWords command() const = 0;
   [[nodiscard]] virtual QString status() const { return {}; }
-  virtual bool focusFilter() { return false; }
+  virtual bool focusFilter() { return m_filter != nullptr && focusField(*m_filter); }
   [[nodiscard]] virtual QWidget* firstFocus() = 0;
-  virtual bool clear() { return false; }
+  /// Esc: clears the filter, or what the tab has instead. False if there is nothing to clear.
+  virtual bool clear() {
+    if (m_filter == nullptr || m_filter->text().isEmpty()) return false;
+    m_filter->clear();
+    firstFocus()->setFocus();
+    return true;
+  }
   /// Controls at the right end of the line of tabs while this tab is shown, or nullptr.
   [[nodiscard]] virtual QWidget* corner() { return nullptr; }
-  /// Whether the user sees this tab.
   virtual void setIsShown(bool) {}
 
  signals:
@@ -33,9 +39,7 @@ class ExperimentTab : public QWidget {
   /// Asks for another tab of the same experiment, by its key.
   void tabRequested(const QString& key);
   void messageRaised(const baremark::core::base::Error& error);
-  /// Asks for the standard error of a run.
   void logRequested(baremark::core::storage::RunKey run);
-  /// Asks to save one figure.
   void saveRequested(const baremark::app::plot::TitledFigure& figure);
 
  protected:
@@ -44,6 +48,7 @@ class ExperimentTab : public QWidget {
   [[nodiscard]] models::ExperimentData& data() const { return m_data; }
   [[nodiscard]] models::Selection& selection() const { return m_selection; }
   [[nodiscard]] QString id() const { return QString::fromStdString(m_data.id().text()); }
+  QLineEdit* m_filter = nullptr;  ///< null: the tab has none
 
  private:
   Desk m_desk;

@@ -2,27 +2,12 @@
 #include "app/pages/experiments_page.h"
 
 #include <QAction>
-#include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLocale>
-#include <QMenu>
-#include <QPushButton>
 #include <array>
 
 #include "app/models/roles.h"
-#include "app/pages/experiment_details.h"
-#include "app/pages/first_run.h"
 #include "app/text/filter_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/empty_state.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/page_header.h"
-#include "app/widgets/segmented_control.h"
 #include "core/runs/actions.h"
 
 namespace baremark::app::pages {
@@ -30,63 +15,45 @@ namespace {
 
 using models::ExperimentsModel;
 using models::RowGroup;
-using widgets::unit;
 
 // Raise this number when columns are added or removed, so that an older saved state is not applied.
 constexpr int kColumnsVersion = 2;
 
 constexpr QLatin1String kRemoved("removed");  // key of the group of removed experiments
 
-struct GroupName {
-  RowGroup group;
+struct Group {
+  RowGroup group;  ///< of the experiments in the table
   const char* key;
+  const char* words;  ///< %1: a number of experiments
 };
-constexpr std::array kGroups = {GroupName{RowGroup::All, "all"}, GroupName{RowGroup::Running, "running"},
-                                GroupName{RowGroup::Undecided, "undecided"}, GroupName{RowGroup::Slower, "slower"},
-                                GroupName{RowGroup::Failed, "failed"}};
+constexpr std::array kGroups = {
+    Group{RowGroup::All, "all", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "All %1")},
+    Group{RowGroup::Running, "running", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Running %1")},
+    Group{RowGroup::Undecided, "undecided", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Undecided %1")},
+    Group{RowGroup::Slower, "slower", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Slower %1")},
+    Group{RowGroup::Failed, "failed", QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Failed %1")},
+    Group{RowGroup::All, kRemoved.data(), QT_TRANSLATE_NOOP("baremark::app::pages::ExperimentsPage", "Removed %1")}};
 
-QString wordsOf(RowGroup group, int count) {
-  switch (group) {
-    case RowGroup::All:
-      return ExperimentsPage::tr("All %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Running:
-      return ExperimentsPage::tr("Running %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Undecided:
-      return ExperimentsPage::tr("Undecided %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Slower:
-      return ExperimentsPage::tr("Slower %1", "experiments").arg(QLocale().toString(count));
-    case RowGroup::Failed:
-      return ExperimentsPage::tr("Failed %1", "experiments").arg(QLocale().toString(count));
-  }
-  return {};
-}
-
-QString removedWords(int count) {
-  return ExperimentsPage::tr("Removed %1", "experiments").arg(QLocale().toString(count));
+QString wordsOf(const Group& group, int count) {
+  return ExperimentsPage::tr(group.words).arg(QLocale().toString(count));
 }
 
 }  // namespace
 
 ExperimentsPage::ExperimentsPage(const Desk& desk, const models::KeptDraft& draft, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, tr("Experiments"), parent),
       m_filter(desk.data.experiments()),
       m_stack(new QStackedWidget(this)),
-      m_firstRun(new FirstRun(desk, m_stack)),
-      m_header(new widgets::PageHeader(tr("Experiments"), this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  QPushButton* open = widgets::makeButton(tr("Open…"), this);
-  QPushButton* make = widgets::makePrimaryButton({}, this);
+      m_firstRun(new FirstRun(desk, m_stack)) {
+  QPushButton* open = onClick(widgets::makeButton(tr("Open…"), this), this, &Page::fileRequested);
+  QPushButton* make = onClick(widgets::makePrimaryButton({}, this), this, [this] { emit draftRequested({}); });
   const auto fitToDraft = [make, &draft] {
     make->setText(draft.isThere() ? tr("Continue the draft…") : tr("New experiment…"));
   };
   fitToDraft();
-  m_header->addButton(open);
-  m_header->addButton(make);
-  column->addWidget(m_header);
-  column->addWidget(m_stack, 1);
+  for (QPushButton* button : {open, make}) header().addButton(button);
+  column().addWidget(m_stack, 1);
   widgets::addAll(m_stack, {makeList(), m_firstRun});
-  connect(open, &QPushButton::clicked, this, &Page::fileRequested);
-  connect(make, &QPushButton::clicked, this, [this] { emit draftRequested({}); });
   connect(&draft, &models::KeptDraft::changed, this, fitToDraft);
   connect(m_firstRun, &FirstRun::quickStartRequested, this, &Page::runRequested);
   connect(m_firstRun, &FirstRun::described, this, &Page::described);
@@ -124,13 +91,12 @@ QWidget* ExperimentsPage::makeList() {
 QWidget* ExperimentsPage::makeTrash(QWidget* parent) {
   m_trash = new widgets::Card(theme(), parent);
   m_trashNote = widgets::makeNote({}, m_trash);
-  QPushButton* restore = widgets::makeButton(tr("Restore"), m_trash);
+  QPushButton* restore = onClick(widgets::makeButton(tr("Restore"), m_trash), this, &ExperimentsPage::restore);
   auto* row = new QHBoxLayout;
   row->addWidget(m_trashNote, 1);
   row->addWidget(restore);
   m_trash->body()->addLayout(row);
   m_trash->setVisible(false);
-  connect(restore, &QPushButton::clicked, this, &ExperimentsPage::restore);
   return m_trash;
 }
 
@@ -154,8 +120,7 @@ void ExperimentsPage::fillMenu(QMenu* menu) {
 void ExperimentsPage::chooseGroup(const QString& key) {
   m_isOfRemoved = key == kRemoved;
   m_filter.setModel(m_isOfRemoved ? desk().data.removed() : desk().data.experiments());
-  if (m_isOfRemoved) m_filter.setGroup(RowGroup::All);
-  for (const GroupName& entry : kGroups) {
+  for (const Group& entry : kGroups) {
     if (key == QLatin1String(entry.key)) m_filter.setGroup(entry.group);
   }
   showCounts();
@@ -164,15 +129,11 @@ void ExperimentsPage::chooseGroup(const QString& key) {
 QWidget* ExperimentsPage::makeControls() {
   auto* line = new QWidget(m_stack);
   auto* row = widgets::makeRow(line, 2 * unit(this));
-  m_words = new QLineEdit(line);
-  m_words->setPlaceholderText(tr("Filter: words, tag:paper, verdict:slower …"));
-  m_words->setAccessibleName(tr("Filter"));
-  m_words->setClearButtonEnabled(true);
+  m_words = makeFilter(tr("Filter: words, tag:paper, verdict:slower …"), line);
   m_words->setMaximumWidth(60 * fontMetrics().averageCharWidth());
   m_words->setMinimumWidth(16 * fontMetrics().averageCharWidth());
   m_groups = new widgets::SegmentedControl(theme(), line);
-  for (const GroupName& entry : kGroups) m_groups->add(QLatin1String(entry.key), wordsOf(entry.group, 0));
-  m_groups->add(kRemoved, removedWords(0));
+  for (const Group& entry : kGroups) m_groups->add(QLatin1String(entry.key), wordsOf(entry, 0));
   m_columns = widgets::makeButton(tr("Columns"), line);
   row->addWidget(m_words, 3);
   row->addWidget(m_groups);
@@ -227,10 +188,6 @@ void ExperimentsPage::setUpColumns() {
   connectWidths();
 }
 
-void ExperimentsPage::connectWidths() {
-  connect(m_table->widths(), &widgets::ColumnWidths::dragged, this, &ExperimentsPage::saveColumns);
-}
-
 void ExperimentsPage::resetColumns() {
   layOutColumns();
   connectWidths();
@@ -249,21 +206,22 @@ void ExperimentsPage::showCounts() {
   const int removed = desk().data.removed().rowCount();
   const bool isEmpty = model.isLoaded() && count == 0 && removed == 0;
   m_stack->setCurrentIndex(isEmpty ? 1 : 0);
-  for (const GroupName& entry : kGroups)
-    m_groups->setWords(QLatin1String(entry.key), wordsOf(entry.group, model.countOf(entry.group)));
-  m_groups->setWords(kRemoved, removedWords(removed));
+  for (const Group& entry : kGroups) {
+    const QLatin1String key(entry.key);
+    m_groups->setWords(key, wordsOf(entry, key == kRemoved ? removed : model.countOf(entry.group)));
+  }
   widgets::showRefusal(*m_keyNote, text::unknownFilterKeys(m_filter.unknownKeys(), models::ExperimentsFilter::keys()));
   showNothing();
   const int running = model.countOf(RowGroup::Running);
   if (!model.isLoaded())
-    m_header->setNote(tr("Reading the store …"));
+    header().setNote(tr("Reading the store …"));
   else if (isEmpty)
-    m_header->setNote(tr("No experiments yet"));
+    header().setNote(tr("No experiments yet"));
   else {
     QStringList parts{tr("%n experiment(s)", nullptr, count)};
     if (running > 0) parts << tr("%n running or waiting", "experiments", running);
     parts << tr("%n run(s) in the store", nullptr, model.runsInAll());
-    m_header->setNote(parts.join(QStringLiteral(" · ")));
+    header().setNote(parts.join(QStringLiteral(" · ")));
   }
   if (!m_table->currentIndex().isValid() && m_filter.rowCount() > 0) m_table->selectRow(0);
   showSelection();
@@ -323,17 +281,6 @@ text::CommandWords ExperimentsPage::command() const {
       words << QStringLiteral("--runtime") << QString::fromStdString(container);
   }
   return {words};
-}
-
-bool ExperimentsPage::focusFilter() {
-  if (m_stack->currentIndex() == 1) return false;
-  m_words->setFocus(Qt::ShortcutFocusReason);
-  m_words->selectAll();
-  return true;
-}
-
-QWidget* ExperimentsPage::firstFocus() {
-  return m_stack->currentIndex() == 1 ? m_firstRun->firstFocus() : static_cast<QWidget*>(m_table);
 }
 
 bool ExperimentsPage::clear() {

@@ -1,32 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The start page: a table of all experiments that can be filtered and sorted, and the details of the selected one.
-// Without experiments, it shows the first-run page.
+// The start page: a table of experiments, and the details of the selected one. Without experiments: the first-run page.
 #pragma once
 
-#include <QLineEdit>
 #include <QStackedWidget>
 
 #include "app/models/experiments_filter.h"
 #include "app/models/kept_draft.h"
-#include "app/pages/page.h"
-
-class QLabel;
-class QMenu;
-class QPushButton;
-class QStackedWidget;
-
-namespace baremark::app::widgets {
-class Card;
-class DataTable;
-class EmptyState;
-class PageHeader;
-class SegmentedControl;
-}  // namespace baremark::app::widgets
+#include "app/pages/experiment_details.h"
+#include "app/pages/first_run.h"
+#include "app/widgets/data_views.h"
+#include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
-
-class ExperimentDetails;
-class FirstRun;
 
 class ExperimentsPage final : public Page {
   Q_OBJECT
@@ -35,28 +20,29 @@ class ExperimentsPage final : public Page {
   /// `draft`: the button of new experiments says if it continues this one. It outlives the page.
   ExperimentsPage(const Desk& desk, const models::KeptDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Experiments")}; }
   [[nodiscard]] text::CommandWords command() const override;
-  bool focusFilter() override;
-  [[nodiscard]] QWidget* firstFocus() override;
+  bool focusFilter() override { return m_stack->currentIndex() == 0 && focusField(*m_words); }
+  [[nodiscard]] QWidget* firstFocus() override {
+    return m_stack->currentIndex() == 1 ? m_firstRun->firstFocus() : static_cast<QWidget*>(m_table);
+  }
   bool clear() override;
   [[nodiscard]] core::base::ExperimentId experiment() const override;
 
-  /// Restores the default columns, widths and order of rows.
   void resetColumns();
 
  private:
   [[nodiscard]] QWidget* makeList();
   [[nodiscard]] QWidget* makeControls();
-  /// The card below the table of removed experiments: until when the selected one can be restored, and a button that
-  /// restores it.
+  /// The card below the table of removed experiments. It says until when the selected one can be restored.
   [[nodiscard]] QWidget* makeTrash(QWidget* parent);
   void chooseGroup(const QString& key);
   void showNothing();
   void setUpTable();
   void layOutColumns();
   void setUpColumns();
-  void connectWidths();
+  void connectWidths() {
+    connect(m_table->widths(), &widgets::ColumnWidths::dragged, this, &ExperimentsPage::saveColumns);
+  }
   void showCounts();
   void showSelection();
   void openRow(const QModelIndex& index);
@@ -68,7 +54,6 @@ class ExperimentsPage final : public Page {
   models::ExperimentsFilter m_filter;
   QStackedWidget* m_stack;
   FirstRun* m_firstRun;
-  widgets::PageHeader* m_header;
   QLineEdit* m_words = nullptr;
   QLabel* m_keyNote = nullptr;  ///< explains what is wrong with the filter
   widgets::SegmentedControl* m_groups = nullptr;

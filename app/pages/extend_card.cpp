@@ -8,19 +8,10 @@
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/runs/actions.h"
 #include "core/stats/log_mean.h"
 
 namespace baremark::app::pages {
-namespace {
-
-using widgets::unit;
-
-}  // namespace
 
 ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
     : QWidget(parent),
@@ -32,7 +23,7 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
       m_sum(widgets::makeMuted({}, this)),
       m_refusal(widgets::makeNote({}, this)),
       m_looks(widgets::makeNote({}, this)),
-      m_add(widgets::makePrimaryButton({}, this)) {
+      m_add(onClick(widgets::makePrimaryButton({}, this), this, &ExtendCard::add)) {
   m_card->setTone(widgets::Tone::Neutral);
   m_blocks->setAccessibleName(tr("Blocks to add"));
   m_where->setAccessibleName(tr("At which point"));
@@ -40,7 +31,7 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
   widgets::addAll(row, {widgets::makeLabel(tr("Add"), this), m_blocks,
                         widgets::makeLabel(tr("blocks at", "Add 5 blocks at every point"), this), m_where});
   row->addWidget(m_sum, 1);
-  QPushButton* leave = widgets::makeButton(tr("Close"), this);
+  QPushButton* leave = onClick(widgets::makeButton(tr("Close"), this), this, [this] { setVisible(false); });
   widgets::addAll(row, {leave, m_add});
   m_card->body()->addLayout(row);
   widgets::addAll(m_card->body(), {m_refusal, m_looks});
@@ -48,8 +39,6 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
   setVisible(false);
   connect(m_blocks, &widgets::NumberField::edited, this, &ExtendCard::describe);
   connect(m_where, &QComboBox::currentIndexChanged, this, &ExtendCard::describe);
-  connect(m_add, &QPushButton::clicked, this, &ExtendCard::add);
-  connect(leave, &QPushButton::clicked, this, [this] { setVisible(false); });
 }
 
 std::optional<std::size_t> ExtendCard::chosenPlace() const {
@@ -106,11 +95,10 @@ void ExtendCard::describe() {
                                     : counts);
   m_add->setText(refusal.isEmpty() ? tr("Add %n run(s)", nullptr, runs) : tr("Add runs"));
   //: %1: a level
-  m_looks->setText(looks == 0 ? QString()
-                              : tr("You have already seen results there, so the intervals are widened to %1. Adding "
-                                   "blocks repeatedly raises the risk of a wrong verdict.")
-                                    .arg(text::level(core::stats::levelAfter(looks))));
-  m_looks->setVisible(looks > 0);
+  const QString widened = tr("You have already seen results there, so the intervals are widened to %1. Adding blocks "
+                             "repeatedly raises the risk of a wrong verdict.")
+                              .arg(text::level(core::stats::levelAfter(looks)));
+  showWords(m_looks, looks == 0 ? QString() : widened);
 }
 
 void ExtendCard::add() {

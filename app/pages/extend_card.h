@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds blocks to an experiment: how many, at which point, how long they take, and which confidence level the intervals
-// get after this look.
+// Adds blocks to an experiment: how many, where, how long they take, and the confidence level after this look.
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
-#include <QPushButton>
-#include <optional>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/number_field.h"
 
 namespace baremark::app::pages {

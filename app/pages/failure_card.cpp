@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/failure_card.h"
 
 #include <QApplication>
@@ -8,12 +7,7 @@
 
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/row_menu.h"
 #include "core/protocol/block_files.h"
 
@@ -44,7 +38,7 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
       m_facts(widgets::makeNote({}, this)),
       m_advice(widgets::makeNote({}, this)),
       m_lines(new QPlainTextEdit(this)),
-      m_log(widgets::makeButton(tr("Open the log"), this)),
+      m_log(onClick(widgets::makeButton(tr("Open the log"), this), this, [this] { emit logRequested(m_run); })),
       m_copy(widgets::makeButton(tr("Copy"), this)) {
   auto* card = widgets::cardIn(this, desk.theme);
   card->setTone(widgets::Tone::Bad);
@@ -66,12 +60,8 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
   head->addWidget(m_title, 1);
   widgets::addAll(head, {m_log, m_copy});
   card->body()->addLayout(head);
-  for (QWidget* part :
-       {static_cast<QWidget*>(m_sentence), static_cast<QWidget*>(m_lastLine), static_cast<QWidget*>(m_advice),
-        static_cast<QWidget*>(m_lines), static_cast<QWidget*>(m_facts)})
-    card->body()->addWidget(part);
+  widgets::addAll(card->body(), {m_sentence, m_lastLine, m_advice, m_lines, m_facts});
   setVisible(false);
-  connect(m_log, &QPushButton::clicked, this, [this] { emit logRequested(m_run); });
   connect(m_copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(words()); });
   connect(&desk.services, &Services::hostClosing, this, &FailureCard::showNothing);
   connect(&m_tail, &models::LogTail::linesArrived, this, &FailureCard::append);
@@ -110,8 +100,7 @@ void FailureCard::show(const core::report::Assessment& assessment, const core::s
     facts << tr("its files: %1", "a folder").arg(QString::fromStdString(folder));
   }
   m_facts->setText(facts.join(QStringLiteral(" · ")));
-  m_advice->setText(words.advice);
-  m_advice->setVisible(!words.advice.isEmpty());
+  showWords(m_advice, words.advice);
   const bool isOther = folder != m_folder || run == nullptr;
   m_folder = folder;
   m_run = run != nullptr ? run->key : runWithLog(block);
@@ -126,8 +115,7 @@ void FailureCard::show(const core::report::Assessment& assessment, const core::s
 void FailureCard::showLines(const QString& lines) {
   m_lines->setPlainText(lines);
   m_lines->setVisible(!lines.isEmpty());
-  m_lastLine->setText(widgets::showLastOwnLine(*m_lines));
-  m_lastLine->setVisible(!m_lastLine->text().isEmpty());
+  showWords(m_lastLine, widgets::showLastOwnLine(*m_lines));
 }
 
 std::string FailureCard::folderOf(const core::base::ExperimentId& experiment, const core::storage::BlockRecord& block,

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a run or a block failed: the reason, the last line that the program wrote, advice, the last lines of standard
-// error, and how the program ended. Everything can be copied, and a button leads to the whole log. The lines come from
-// the store; if the host is connected, the card reads its file. GUI thread.
+// Why a run or a block failed: reason, last lines, advice, and how the program ended. A button opens the whole log. The
+// lines come from the store; if the host is connected, from its file.
 #pragma once
 
-#include <QLabel>
-#include <QMenu>
 #include <QPlainTextEdit>
-#include <QPushButton>
 
 #include "app/models/log_tail.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/theme.h"
-#include "core/report/assessment.h"
 
 namespace baremark::app::pages {
 
@@ -32,15 +24,12 @@ class FailureCard final : public QWidget {
   [[nodiscard]] static std::string folderOf(const core::base::ExperimentId& experiment,
                                             const core::storage::BlockRecord& block,
                                             const core::storage::RunRecord& run);
-  /// The whole text of the card, as it is copied.
   [[nodiscard]] QString words() const;
 
  signals:
-  /// Asks for the whole standard error of this run.
   void logRequested(baremark::core::storage::RunKey run);
 
  private:
-  /// The title of the card. `place` as in show().
   [[nodiscard]] static QString titleOf(const core::storage::BlockRecord& block, const core::storage::RunRecord* run,
                                        const QString& arm, const QString& place);
   void showLines(const QString& lines);
@@ -61,7 +50,7 @@ class FailureCard final : public QWidget {
   core::storage::RunKey m_run = 0;
 };
 
-// The scheduler job of the chosen block: its id, partition and nodes. The text can be selected and copied. GUI thread.
+// The scheduler job of the chosen block: its id, partition and nodes. The text can be selected and copied.
 class JobLine final : public QWidget {
   Q_OBJECT
 
@@ -78,8 +67,7 @@ class JobLine final : public QWidget {
   QString m_id;
 };
 
-/// Adds actions to a row's menu that copy the job's id and, if they are known, its nodes. Does nothing if `job` is
-/// nullptr.
+/// Adds actions to a row's menu that copy the job's id and nodes. Does nothing if `job` is nullptr.
 void addJobTo(QMenu& menu, const core::report::SchedulerJob* job);
 
 }  // namespace baremark::app::pages

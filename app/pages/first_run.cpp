@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/first_run.h"
 
-#include <QHBoxLayout>
 #include <QLocale>
-#include <QVBoxLayout>
-#include <algorithm>
 
-#include "app/application/quick_start.h"
 #include "app/text/backend_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr int kWidthInCharacters = 125;
 
@@ -69,7 +58,7 @@ QWidget* FirstRun::makeQuestion() {
   m_offer = new QuickStartOffer(m_desk, {}, card);
   card->body()->addWidget(m_offer);
   m_start = widgets::makePrimaryButton({}, card);
-  QPushButton* make = widgets::makeButton(tr("New experiment…"), card);
+  QPushButton* make = onClick(widgets::makeButton(tr("New experiment…"), card), this, &FirstRun::draftRequested);
   card->body()->addSpacing(step / 2);
   card->body()->addLayout(widgets::makeLine({m_start, make}, 2 * step));
   m_whyNot = widgets::makeNote({}, card);
@@ -88,7 +77,6 @@ QWidget* FirstRun::makeQuestion() {
     m_desk.machine.stop();
     emit quickStartRequested(quickStartExperiment(m_offer->place()));
   });
-  connect(make, &QPushButton::clicked, this, &FirstRun::draftRequested);
   return card;
 }
 
@@ -97,10 +85,8 @@ QWidget* FirstRun::makeFindings() {
   const int step = unit(this);
   card->body()->setContentsMargins(4 * step, 3 * step, 4 * step, 3 * step);
   m_foundNote = card->addHeader(tr("Found on this machine")).note;
-  m_found = new QGridLayout;
-  m_found->setHorizontalSpacing(3 * step);
+  m_found = makeGrid(*this, 2);
   m_found->setVerticalSpacing(0);
-  m_found->setColumnStretch(2, 1);
   card->body()->addLayout(m_found);
   return card;
 }
@@ -171,8 +157,7 @@ void FirstRun::fillQuestion() {
   m_slow->setVisible(slow.has_value());
   const QString whyNot = obstacle();
   m_start->setEnabled(whyNot.isEmpty());
-  m_whyNot->setText(whyNot);
-  m_whyNot->setVisible(!whyNot.isEmpty());
+  showWords(m_whyNot, whyNot);
   emit described();
 }
 

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page that replaces the list while there are no experiments: what Baremark does, one button for the quick start,
-// and the results of the test of this machine.
+// Replaces the list while there are no experiments: the quick start, and the results of the test of this machine.
 #pragma once
 
-#include <QGridLayout>
-#include <QLabel>
-#include <QPushButton>
-#include <QWidget>
-
 #include "app/pages/quick_start_offer.h"
-#include "app/widgets/labels.h"
 
 namespace baremark::app::pages {
 
@@ -24,7 +17,6 @@ class FirstRun final : public QWidget {
  signals:
   void quickStartRequested(const baremark::core::model::Experiment& experiment);
   void draftRequested();
-  /// The offer has changed.
   void described();
 
  protected:
@@ -36,7 +28,6 @@ class FirstRun final : public QWidget {
   [[nodiscard]] QWidget* makePromises();
   void fill();
   void fillFindings();
-  /// Says what the button does, how long that takes, or why it is disabled.
   void fillQuestion();
   /// The test of this machine knows what the chosen runtimes can do.
   [[nodiscard]] bool isTested() const;

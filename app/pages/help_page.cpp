@@ -5,15 +5,9 @@
 #include <array>
 
 #include "app/application/resource_texts.h"
-#include "app/widgets/card.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 struct Topic {
   const char* key;
@@ -40,9 +34,7 @@ constexpr int kTextWidth = 96;  // average characters of a line that is easy to 
 }  // namespace
 
 HelpPage::HelpPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent), m_topics(new QListWidget(this)), m_text(new QTextBrowser(this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  column->addWidget(new widgets::PageHeader(tr("Help"), this));
+    : Page(desk, tr("Help"), parent), m_topics(new QListWidget(this)), m_text(new QTextBrowser(this)) {
   auto* row = widgets::makeRow(nullptr, 2 * unit(this) + 2);
   auto* list = new widgets::Card(theme(), this);
   for (const Topic& topic : kTopics) m_topics->addItem(tr(topic.title));
@@ -60,7 +52,7 @@ HelpPage::HelpPage(const Desk& desk, QWidget* parent)
   m_text->setMaximumWidth(kTextWidth * fontMetrics().averageCharWidth());
   page->body()->addWidget(m_text);
   row->addWidget(page, 1);
-  column->addLayout(row, 1);
+  column().addLayout(row, 1);
   connect(m_topics, &QListWidget::currentRowChanged, this, &HelpPage::showRow);
   connect(&theme(), &widgets::Theme::changed, this, [this] { showRow(m_topics->currentRow()); });
   m_topics->setCurrentRow(0);

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/host_form.h"
 
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QRegularExpression>
 
-#include "app/text/error_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
+#include "app/pages/dialogs.h"
 #include "core/launch/scheduler.h"
 #include "core/storage/host_repository.h"
 #include "remote/ssh/ssh_aliases.h"
@@ -16,8 +12,6 @@
 
 namespace baremark::app::pages {
 namespace {
-
-using widgets::unit;
 
 constexpr int kAddressCharacters = 32;
 
@@ -31,9 +25,13 @@ QString nameFrom(const QString& address) {
   return host.remove(notInNames);
 }
 
-/// Empty means the default.
-bool isAbsolute(const QString& path) {
-  return path.isEmpty() || path.startsWith(QLatin1Char('/'));
+QString typed(const QLineEdit* field) {
+  return field->text().trimmed();
+}
+
+/// `refusal` if the path is not absolute. Empty means the default.
+QString unlessAbsolute(const QString& path, const QString& refusal) {
+  return path.isEmpty() || path.startsWith(QLatin1Char('/')) ? QString() : refusal;
 }
 
 }  // namespace
@@ -49,11 +47,20 @@ HostForm::HostForm(const Desk& desk, QWidget* page)
   connect(m_address, &QComboBox::editTextChanged, this, &HostForm::adoptName);
   connect(m_isHere, &QCheckBox::toggled, this, &HostForm::fitToPlace);
   connect(m_scheduler, &QComboBox::currentIndexChanged, this, &HostForm::changed);
-  for (QLineEdit* field : {m_name, m_root, m_engine}) {
-    connect(field, &QLineEdit::textChanged, this, &HostForm::changed);
+  for (QLineEdit* field : {m_address->lineEdit(), m_name, m_root, m_engine})
     connect(field, &QLineEdit::returnPressed, this, &HostForm::submitted);
-  }
-  connect(m_address->lineEdit(), &QLineEdit::returnPressed, this, &HostForm::submitted);
+}
+
+QLineEdit* HostForm::makeLine(const QString& placeholder) {
+  auto* line = new QLineEdit(m_form);
+  line->setPlaceholderText(placeholder);
+  connect(line, &QLineEdit::textChanged, this, &HostForm::changed);
+  return line;
+}
+
+void HostForm::addRow(const QString& title, QWidget* field, const QString& note, const std::function<QString()>& why) {
+  const bool isNeeded = field == m_address || field == m_name;
+  m_rows.push_back({m_form->addRow(title, field, note), note, why, isNeeded, m_unfold != nullptr});
 }
 
 void HostForm::addMainRows() {
@@ -64,36 +71,35 @@ void HostForm::addMainRows() {
   m_address->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   m_address->lineEdit()->setPlaceholderText(tr("name in ~/.ssh/config, or account@host"));
   m_address->lineEdit()->setAccessibleName(tr("Address"));
-  QLabel* ofAddress = m_form->addRow(tr("Address"), m_address,
-                                     tr("What you type after “ssh”. With a port: ssh://account@host:2222. Baremark "
-                                        "reads keys, jump hosts and ports from your ssh configuration."));
+  addRow(
+      tr("Address"), m_address,
+      tr("What you type after “ssh”. With a port: ssh://account@host:2222. Baremark reads keys, jump hosts and ports "
+         "from your ssh configuration."),
+      [this] { return addressObstacle(); });
   m_isHere = new QCheckBox(tr("this machine"), m_form);
   m_form->addRow(
       tr("Without ssh"), m_isHere,
       tr("Choose this if this machine is the login node of a cluster. Baremark then uses its scheduler directly."));
-  m_name = new QLineEdit(m_form);
+  m_name = makeLine({});
   m_name->setMaxLength(widgets::kAnyLength);
-  QLabel* ofName = m_form->addRow(tr("Name"), m_name, tr("The name that experiments use for this host."));
+  addRow(tr("Name"), m_name, tr("The name that experiments use for this host."), [this] { return nameObstacle(); });
   m_scheduler = new QComboBox(m_form);
   m_scheduler->addItem(tr("detect automatically"), QStringLiteral("auto"));
   m_scheduler->addItem(tr("none: run on this host directly"), QStringLiteral("none"));
   for (const auto& [id, scheduler] : m_desk.services.schedulers())
     m_scheduler->addItem(QString::fromStdString(scheduler.label), QString::fromStdString(id));
   m_form->addRow(tr("Scheduler"), m_scheduler);
-  m_root = new QLineEdit(m_form);
-  m_root->setPlaceholderText(QStringLiteral("~/.local/share/baremark/runs"));
-  QLabel* ofRoot =
-      m_form->addRow(tr("Folder of runs"), m_root,
-                     tr("An absolute path on the host. On a cluster, the compute nodes must see the same path."));
-  m_engine = new QLineEdit(m_form);
-  m_engine->setPlaceholderText(tr("built there from source"));
-  QLabel* ofEngine =
-      m_form->addRow(tr("Engine"), m_engine,
-                     tr("Or the path of an engine on the host. Building takes a few minutes, once for each version."));
-  m_rows = {{ofAddress, ofAddress->text(), &HostForm::addressObstacle, false},
-            {ofName, ofName->text(), &HostForm::nameObstacle, false},
-            {ofRoot, ofRoot->text(), &HostForm::rootObstacle, false},
-            {ofEngine, ofEngine->text(), &HostForm::engineObstacle, false}};
+  m_root = makeLine(QStringLiteral("~/.local/share/baremark/runs"));
+  addRow(tr("Folder of runs"), m_root,
+         tr("An absolute path on the host. On a cluster, the compute nodes must see the same path."), [this] {
+           return unlessAbsolute(typed(m_root),
+                                 tr("The folder of runs must be an absolute path that begins with “/”."));
+         });
+  m_engine = makeLine(tr("built there from source"));
+  addRow(tr("Engine"), m_engine,
+         tr("Or the path of an engine on the host. Building takes a few minutes, once for each version."), [this] {
+           return unlessAbsolute(typed(m_engine), tr("The engine's path must be absolute and begin with “/”."));
+         });
 }
 
 /// The field with a button that chooses a file of this machine.
@@ -106,9 +112,7 @@ QWidget* HostForm::withChoice(QLineEdit* field, const QString& title) {
   line->addWidget(choose);
   both->setFocusProxy(field);
   connect(choose, &QPushButton::clicked, this, [this, field, title] {
-    auto* dialog = new QFileDialog(m_page, title);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    QFileDialog* dialog = makeFileDialog(title, QFileDialog::ExistingFile, m_desk.settings, m_page);
     connect(dialog, &QFileDialog::fileSelected, field, [field](const QString& path) {
       field->setText(path);
       emit field->editingFinished();
@@ -122,36 +126,32 @@ QWidget* HostForm::withChoice(QLineEdit* field, const QString& title) {
 void HostForm::addFurtherRows() {
   m_unfold = new QCheckBox(tr("Further settings"), m_form);
   m_form->addWide(m_unfold);
-  m_engineFile = new QLineEdit(m_form);
-  m_engineFile->setPlaceholderText(tr("not sent"));
+  m_engineFile = makeLine(tr("not sent"));
   m_engineFile->setAccessibleName(tr("Engine to send"));
   QWidget* engine = withChoice(m_engineFile, tr("Choose an engine"));
-  QLabel* ofFile =
-      m_form->addRow(tr("Engine to send"), engine,
-                     tr("A file on this machine: an engine that was built for the host. Baremark sends it there."));
-  m_oneDnn = new QLineEdit(m_form);
-  m_oneDnn->setPlaceholderText(tr("the system's; without it, the slow reference backend"));
+  addRow(tr("Engine to send"), engine,
+         tr("A file on this machine: an engine that was built for the host. Baremark sends it there."),
+         [this] { return engineFileObstacle(); });
+  m_oneDnn = makeLine(tr("the system's; without it, the slow reference backend"));
   m_oneDnn->setMinimumWidth(m_page->fontMetrics().horizontalAdvance(m_oneDnn->placeholderText()) + 6 * unit(m_page));
-  QLabel* ofOneDnn =
-      m_form->addRow(tr("oneDNN on the host"), m_oneDnn,
-                     tr("A folder on the host. The engine is built with the oneDNN (2.x or 3.x) in it."));
-  m_sshConfig = new QLineEdit(m_form);
-  m_sshConfig->setPlaceholderText(QStringLiteral("~/.ssh/config"));
+  addRow(tr("oneDNN on the host"), m_oneDnn,
+         tr("A folder on the host. The engine is built with the oneDNN (2.x or 3.x) in it."),
+         [this] { return oneDnnObstacle(); });
+  m_sshConfig = makeLine(QStringLiteral("~/.ssh/config"));
   m_sshConfig->setAccessibleName(tr("SSH config"));
   QWidget* config = withChoice(m_sshConfig, tr("Choose an SSH config"));
-  QLabel* ofConfig =
-      m_form->addRow(tr("SSH config"), config, tr("A file on this machine that replaces your own ssh config."));
-  m_cluster = new QLineEdit(m_form);
-  m_cluster->setPlaceholderText(tr("the scheduler's default", "jobs of a scheduler"));
-  QLabel* ofCluster = m_form->addRow(tr("Cluster"), m_cluster,
-                                     tr("For a Slurm with several clusters: the cluster that receives all jobs."));
-  for (QLineEdit* field : {m_engineFile, m_oneDnn, m_sshConfig, m_cluster})
-    connect(field, &QLineEdit::textChanged, this, &HostForm::changed);
+  addRow(tr("SSH config"), config, tr("A file on this machine that replaces your own ssh config."), [this] {
+    const bool isThere = sshConfig().isEmpty() || QFileInfo(sshConfig()).isFile();
+    //: %1: a path
+    return isThere ? QString() : tr("There is no file %1 on this machine.").arg(sshConfig());
+  });
+  m_cluster = makeLine(tr("the scheduler's default", "jobs of a scheduler"));
+  addRow(
+      tr("Cluster"), m_cluster, tr("For a Slurm with several clusters: the cluster that receives all jobs."), [this] {
+        const bool isName = typed(m_cluster).isEmpty() || core::launch::isClusterName(typed(m_cluster).toStdString());
+        return isName ? QString() : tr("A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores.");
+      });
   connect(m_sshConfig, &QLineEdit::editingFinished, this, &HostForm::fillAliases);
-  m_rows.push_back({ofFile, ofFile->text(), &HostForm::engineFileObstacle, true});
-  m_rows.push_back({ofOneDnn, ofOneDnn->text(), &HostForm::oneDnnObstacle, true});
-  m_rows.push_back({ofConfig, ofConfig->text(), &HostForm::configObstacle, true});
-  m_rows.push_back({ofCluster, ofCluster->text(), &HostForm::clusterObstacle, true});
   const auto show = [this, engine, config](bool isUnfolded) {
     for (QWidget* field : {engine, static_cast<QWidget*>(m_oneDnn), config, static_cast<QWidget*>(m_cluster)})
       m_form->setRowVisible(field, isUnfolded);
@@ -166,7 +166,7 @@ void HostForm::addFurtherRows() {
 void HostForm::fillAliases() {
   const QString typed = m_address->currentText();
   m_address->clear();
-  for (const std::string& alias : remote::configuredAliases(sshConfig()))
+  for (const std::string& alias : remote::configuredAliases(sshConfig().toStdString()))
     m_address->addItem(QString::fromStdString(alias));
   m_address->setCurrentIndex(-1);
   m_address->setEditText(typed);
@@ -184,17 +184,13 @@ void HostForm::fitToPlace() {
   emit changed();
 }
 
-QString HostForm::address() const {
-  return m_isHere->isChecked() ? QString() : m_address->currentText().trimmed();
-}
-
-std::string HostForm::sshConfig() const {
-  return m_isHere->isChecked() ? std::string() : m_sshConfig->text().trimmed().toStdString();
+QString HostForm::sshConfig() const {
+  return m_isHere->isChecked() ? QString() : typed(m_sshConfig);
 }
 
 QString HostForm::obstacle() const {
   for (const CheckedRow& row : m_rows) {
-    if (const QString why = (this->*row.why)(); !why.isEmpty()) return why;
+    if (const QString why = row.why(); !why.isEmpty()) return why;
   }
   return {};
 }
@@ -217,59 +213,32 @@ QString HostForm::nameObstacle() const {
   if (const auto good = core::storage::checkHostName(name); !good)
     return tr("A name has 1 to 64 letters, digits, dots, dashes and underscores. “local” is this machine.");
   for (const core::storage::HostRecord& host : m_desk.data.hosts()) {
-    if (host.name == name) return tr("There is a host “%1” already.", "a name").arg(nameTyped());
+    if (host.name == name) return tr("A host “%1” exists already.", "a name").arg(nameTyped());
   }
   return {};
 }
 
-QString HostForm::rootObstacle() const {
-  return isAbsolute(m_root->text().trimmed()) ? QString()
-                                              : tr("The folder of runs must be an absolute path that begins with “/”.");
-}
-
-QString HostForm::engineObstacle() const {
-  return isAbsolute(m_engine->text().trimmed()) ? QString()
-                                                : tr("The engine's path must be absolute and begin with “/”.");
-}
-
 QString HostForm::engineFileObstacle() const {
-  const QString sent = m_engineFile->text().trimmed();
+  const QString sent = typed(m_engineFile);
   if (sent.isEmpty()) return {};
   //: %1: a path
   if (!QFileInfo(sent).isFile()) return tr("There is no file %1 on this machine.").arg(sent);
-  const bool isTwice = !m_engine->text().trimmed().isEmpty();
-  return isTwice ? tr("Name an engine on the host or an engine to send, not both.") : QString();
+  return typed(m_engine).isEmpty() ? QString() : tr("Name an engine on the host or an engine to send, not both.");
 }
 
 QString HostForm::oneDnnObstacle() const {
-  const QString oneDnn = m_oneDnn->text().trimmed();
-  if (oneDnn.isEmpty()) return {};
-  if (!isAbsolute(oneDnn)) return tr("The folder of oneDNN must be an absolute path that begins with “/”.");
-  const bool isBuilt = m_engineFile->text().trimmed().isEmpty() && m_engine->text().trimmed().isEmpty();
-  return isBuilt ? QString()
-                 : tr("oneDNN is used only to build the engine on the host, but an existing engine is named.");
-}
-
-QString HostForm::configObstacle() const {
-  const QString config = QString::fromStdString(sshConfig());
-  const bool isThere = config.isEmpty() || QFileInfo(config).isFile();
-  //: %1: a path
-  return isThere ? QString() : tr("There is no file %1 on this machine.").arg(config);
-}
-
-QString HostForm::clusterObstacle() const {
-  const std::string cluster = m_cluster->text().trimmed().toStdString();
-  return cluster.empty() || core::launch::isClusterName(cluster)
-             ? QString()
-             : tr("A cluster's name has 1 to 64 letters, digits, dots, dashes and underscores.");
+  const bool isBuilt = typed(m_engineFile).isEmpty() && typed(m_engine).isEmpty();
+  const QString refusal =
+      unlessAbsolute(typed(m_oneDnn), tr("The folder of oneDNN must be an absolute path that begins with “/”."));
+  if (!refusal.isEmpty() || isBuilt || typed(m_oneDnn).isEmpty()) return refusal;
+  return tr("oneDNN is used only to build the engine on the host, but an existing engine is named.");
 }
 
 /// Each row has its own reason, shown below its field.
 void HostForm::showObstacles() {
   const bool isUntouched = m_address->currentText().isEmpty() && !m_isHere->isChecked() && nameTyped().isEmpty();
   for (const CheckedRow& row : m_rows) {
-    const bool isNeeded = row.why == &HostForm::addressObstacle || row.why == &HostForm::nameObstacle;
-    const QString why = isNeeded && isUntouched ? QString() : (this->*row.why)();
+    const QString why = row.isNeeded && isUntouched ? QString() : row.why();
     if (row.isFurther && !why.isEmpty()) m_unfold->setChecked(true);  // makes the reason visible
     widgets::showRefusal(*row.note, why, row.usual);
     if (row.isFurther && !m_unfold->isChecked()) row.note->setVisible(false);
@@ -279,13 +248,13 @@ void HostForm::showObstacles() {
 HostRequest HostForm::request() const {
   return {.name = nameTyped().toStdString(),
           .destination = address().toStdString(),
-          .sshConfig = sshConfig(),
-          .root = m_root->text().trimmed().toStdString(),
-          .scheduler = m_scheduler->currentData().toString().toStdString(),
-          .engine = m_engine->text().trimmed().toStdString(),
-          .engineFile = m_engineFile->text().trimmed().toStdString(),
-          .oneDnn = m_oneDnn->text().trimmed().toStdString(),
-          .cluster = m_cluster->text().trimmed().toStdString()};
+          .sshConfig = sshConfig().toStdString(),
+          .root = typed(m_root).toStdString(),
+          .scheduler = scheduler().toStdString(),
+          .engine = typed(m_engine).toStdString(),
+          .engineFile = typed(m_engineFile).toStdString(),
+          .oneDnn = typed(m_oneDnn).toStdString(),
+          .cluster = typed(m_cluster).toStdString()};
 }
 
 void HostForm::clear() {
@@ -299,22 +268,19 @@ void HostForm::clear() {
 text::CommandWords HostForm::command() const {
   const QString name = nameTyped();
   QStringList words{QStringLiteral("host"), QStringLiteral("add"), name.isEmpty() ? QStringLiteral("NAME") : name};
-  if (m_isHere->isChecked())
-    words << QStringLiteral("--here");
-  else if (!address().isEmpty() && address() != name)
-    words << QStringLiteral("--ssh") << address();
-  if (const QString scheduler = m_scheduler->currentData().toString(); scheduler != QLatin1String("auto"))
-    words << QStringLiteral("--scheduler") << scheduler;
-  if (const QString root = m_root->text().trimmed(); !root.isEmpty()) words << QStringLiteral("--root") << root;
-  if (const QString engine = m_engine->text().trimmed(); !engine.isEmpty())
-    words << QStringLiteral("--engine") << engine;
-  const auto addFurther = [&words](const char* option, const QLineEdit* field) {
-    if (const QString value = field->text().trimmed(); !value.isEmpty()) words << QString::fromLatin1(option) << value;
-  };
-  addFurther("--send-engine", m_engineFile);
-  addFurther("--onednn", m_oneDnn);
-  addFurther("--cluster", m_cluster);
-  if (!m_isHere->isChecked()) addFurther("--ssh-config", m_sshConfig);
+  if (m_isHere->isChecked()) words << QStringLiteral("--here");
+  const std::pair<const char*, QString> options[] = {
+      {"--ssh", address() == name ? QString() : address()},
+      {"--scheduler", scheduler() == QLatin1String("auto") ? QString() : scheduler()},
+      {"--root", typed(m_root)},
+      {"--engine", typed(m_engine)},
+      {"--send-engine", typed(m_engineFile)},
+      {"--onednn", typed(m_oneDnn)},
+      {"--cluster", typed(m_cluster)},
+      {"--ssh-config", sshConfig()}};
+  for (const auto& [option, value] : options) {
+    if (!value.isEmpty()) words << QLatin1String(option) << value;
+  }
   return {words};
 }
 

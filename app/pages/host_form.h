@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form for a new host: its fields, the reasons why it is incomplete, and the request and the command that it
-// describes. GUI thread. The services in `desk` outlive this object.
+// The form for a new host: fields, the reasons why it is incomplete, and the request and the command that it describes.
 #pragma once
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
-#include <QObject>
-#include <string>
-#include <vector>
 
 #include "app/application/host_setup.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 
@@ -36,46 +28,45 @@ class HostForm final : public QObject {
   }
 
   [[nodiscard]] HostRequest request() const;
-  /// The command that adds this host.
   [[nodiscard]] text::CommandWords command() const;
   /// Why the host cannot be added. Empty if it can.
   [[nodiscard]] QString obstacle() const;
-  /// Shows below each field why it is invalid.
   void showObstacles();
 
  signals:
-  /// A field was edited.
   void changed();
-  /// The user pressed Enter in a field.
   void submitted();
 
  private:
+  struct CheckedRow {
+    QLabel* note;
+    QString usual;                 ///< text of the note while the row is valid
+    std::function<QString()> why;  ///< why the row is invalid; empty if it is valid
+    bool isNeeded;                 ///< the row must be filled in
+    bool isFurther;                ///< the row is hidden until the user unfolds the further settings
+  };
+
   void addMainRows();
   void addFurtherRows();
+  [[nodiscard]] QLineEdit* makeLine(const QString& placeholder);
+  void addRow(const QString& title, QWidget* field, const QString& note, const std::function<QString()>& why);
   [[nodiscard]] QWidget* withChoice(QLineEdit* field, const QString& title);
   void fillAliases();
   void adoptName();
   void fitToPlace();
   [[nodiscard]] QString nameTyped() const { return m_name->text().trimmed(); }
   /// The destination for ssh. Empty for this machine.
-  [[nodiscard]] QString address() const;
-  [[nodiscard]] std::string sshConfig() const;
+  [[nodiscard]] QString address() const {
+    return m_isHere->isChecked() ? QString() : m_address->currentText().trimmed();
+  }
+  [[nodiscard]] QString sshConfig() const;
+  [[nodiscard]] QString scheduler() const { return m_scheduler->currentData().toString(); }
   // Why one row is invalid. Empty if it is valid.
   [[nodiscard]] QString addressObstacle() const;
   [[nodiscard]] QString nameObstacle() const;
-  [[nodiscard]] QString rootObstacle() const;
-  [[nodiscard]] QString engineObstacle() const;
   [[nodiscard]] QString engineFileObstacle() const;
   [[nodiscard]] QString oneDnnObstacle() const;
-  [[nodiscard]] QString configObstacle() const;
-  [[nodiscard]] QString clusterObstacle() const;
 
-  struct CheckedRow {
-    QLabel* note;
-    QString usual;  ///< text of the note while the row is valid
-    QString (HostForm::*why)() const;
-    bool isFurther;  ///< the row is hidden until the user unfolds the further settings
-  };
   Desk m_desk;
   QWidget* m_page;
   widgets::Card* m_card;

@@ -1,52 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/host_frame.h"
 
 #include <QDir>
 #include <QLocale>
 
 #include "app/text/backend_text.h"
-#include "app/text/error_text.h"
-#include "app/text/host_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/plan/cautions.h"
 
 namespace baremark::app::pages {
-namespace {
-
-using widgets::unit;
-
-constexpr int kHostSideBySide = 128;
-constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an image and its build need
-
-}  // namespace
 
 HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
-    : Page(desk, parent),
-      m_header(new widgets::PageHeader(titles.page, this)),
-      m_test(widgets::makeButton(tr("Test again"), this)),
+    : Page(desk, titles.page, parent),
+      m_test(onClick(widgets::makeButton(tr("Test again"), this), this, &HostFrame::testRequested)),
       m_scroll(new widgets::ScrollColumn(this)),
       m_absent(new widgets::EmptyState(this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  m_make = widgets::makePrimaryButton(tr("New experiment here…"), this);
-  m_header->addButton(m_test);
-  m_header->addButton(m_make);
-  column->addWidget(m_header);
+  m_make = onClick(widgets::makePrimaryButton(tr("New experiment here…"), this), this, &HostFrame::experimentRequested);
+  for (QPushButton* button : {m_test, m_make}) header().addButton(button);
   m_outage = new widgets::Card(theme(), this);
   m_outage->setTone(widgets::Tone::Warning);
   m_outageWords = widgets::makeWrapped({}, m_outage);
   m_outage->body()->addWidget(m_outageWords);
   m_outage->setVisible(false);
-  column->addWidget(m_outage);
-  column->addWidget(m_scroll, 1);
+  column().addWidget(m_outage);
+  column().addWidget(m_scroll, 1);
   m_absent->setVisible(false);
-  column->addWidget(m_absent, 1);
+  column().addWidget(m_absent, 1);
+  constexpr int kHostSideBySide = 128;
   auto* both = new widgets::SideBySide(kHostSideBySide, m_scroll);
   auto* left = new QWidget(both);
   auto* leftColumn = widgets::makeColumn(left, 2 * unit(this) + 2);
@@ -79,12 +61,6 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_cards->addStretch(1);
   both->add(right, 11);
   m_scroll->column()->addWidget(both, 1);
-  connect(m_test, &QPushButton::clicked, this, &HostFrame::testRequested);
-  connect(m_make, &QPushButton::clicked, this, &HostFrame::experimentRequested);
-}
-
-void HostFrame::addBelowItems(QWidget* widget) {
-  m_itemsColumn->insertWidget(m_itemsColumn->indexOf(m_items) + 1, widget, 0, Qt::AlignLeft);
 }
 
 void HostFrame::setItems(const std::vector<models::CheckItem>& items, std::optional<double> took) {
@@ -121,6 +97,7 @@ void HostFrame::setFileSystems(const std::vector<core::model::FileSystemFacts>& 
   for (const core::model::FileSystemFacts& system : systems) {
     m_fileSystems->put(text::purposeOf(system));
     m_fileSystems->put(QString::fromStdString(system.kind));
+    constexpr std::int64_t kLittleFree = std::int64_t{2} << 30;  // less than an image and its build need
     const bool isLow = system.freeBytes && *system.freeBytes < kLittleFree;
     const QString free =
         !system.freeBytes ? tr("unknown")
@@ -233,10 +210,6 @@ void HostPage::fillConsequences() {
     cautions().addWidget(new widgets::SignLine(
         theme(), {text::Sign::Warning, words.title + QStringLiteral(". ") + words.explanation}, this));
   }
-}
-
-text::CommandWords HostPage::command() const {
-  return {{QStringLiteral("runtime"), QStringLiteral("list")}};
 }
 
 }  // namespace baremark::app::pages

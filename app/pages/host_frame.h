@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The common parts of the pages of this machine and of other hosts. On the left are the test of the host and its
-// consequences, on the right tables and the facts about the host.
+// The parts of the pages of all hosts: at the left the test and what it means, at the right tables and facts.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
-
 #include "app/pages/check_list.h"
-#include "app/pages/page.h"
 #include "app/pages/table_card.h"
-#include "app/widgets/card.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 
@@ -35,7 +26,6 @@ class HostFrame : public Page {
 
   HostFrame(const Desk& desk, const Titles& titles, QWidget* parent);
 
-  [[nodiscard]] widgets::PageHeader& header() { return *m_header; }
   [[nodiscard]] QPushButton& testButton() { return *m_test; }
   [[nodiscard]] FactList& facts() { return *m_facts; }
   [[nodiscard]] QLabel& consequences() { return *m_consequences; }
@@ -53,7 +43,9 @@ class HostFrame : public Page {
   [[nodiscard]] QVBoxLayout& cautions() { return *m_cautions; }
 
   /// Adds a widget below the items of the test.
-  void addBelowItems(QWidget* widget);
+  void addBelowItems(QWidget* widget) {
+    m_itemsColumn->insertWidget(m_itemsColumn->indexOf(m_items) + 1, widget, 0, Qt::AlignLeft);
+  }
   /// `took`: duration of the whole test in seconds, if it is known.
   void setItems(const std::vector<models::CheckItem>& items, std::optional<double> took);
 
@@ -62,7 +54,6 @@ class HostFrame : public Page {
   void experimentRequested();
 
  private:
-  widgets::PageHeader* m_header;
   QPushButton* m_test;
   QPushButton* m_make = nullptr;
   widgets::ScrollColumn* m_scroll;
@@ -80,16 +71,16 @@ class HostFrame : public Page {
   QVBoxLayout* m_cautions = nullptr;
 };
 
-// The page of this machine: its facts, and what it can do, as tested. Each item of the test has its sign, its result
-// and its time.
+// The page of this machine: its facts, and what it can do, as tested.
 class HostPage final : public HostFrame {
   Q_OBJECT
 
  public:
   explicit HostPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("This machine")}; }
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("runtime"), QStringLiteral("list")}};
+  }
 
  private:
   void fill();

@@ -2,7 +2,6 @@
 #include "app/pages/image_details.h"
 
 #include <QSysInfo>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <set>
 
@@ -10,12 +9,7 @@
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/flow_layout.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/clock.h"
 #include "core/runs/image_builder.h"
 
@@ -24,7 +18,6 @@ namespace baremark::app::pages {
 using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
 using text::Fact;
-using widgets::unit;
 
 namespace {
 
@@ -55,8 +48,9 @@ ImageDetails::ImageDetails(const Desk& desk, models::ImageJobs& jobs, const mode
       m_origin(new QVBoxLayout),
       m_convert(widgets::makeButton(tr("Convert to…"), this)),
       m_send(widgets::makeButton(tr("Send to a host…"), this)),
-      m_experiment(widgets::makeButton(tr("New experiment with it…"), this)),
-      m_remove(widgets::makeButton(tr("Remove…"), this)),
+      m_experiment(
+          onClick(widgets::makeButton(tr("New experiment with it…"), this), this, &ImageDetails::experimentRequested)),
+      m_remove(onClick(widgets::makeButton(tr("Remove…"), this), this, &ImageDetails::removeRequested)),
       m_users(widgets::makeNote({}, this)),
       m_runtimes(new QMenu(m_convert)) {
   auto* card = widgets::cardIn(this, desk.theme);
@@ -73,8 +67,6 @@ ImageDetails::ImageDetails(const Desk& desk, models::ImageJobs& jobs, const mode
   m_send->setMenu(new QMenu(m_send));
   connect(m_runtimes, &QMenu::aboutToShow, this, &ImageDetails::offerRuntimes);
   connect(m_send->menu(), &QMenu::aboutToShow, this, [this] { offerHosts(*m_send->menu()); });
-  connect(m_experiment, &QPushButton::clicked, this, &ImageDetails::experimentRequested);
-  connect(m_remove, &QPushButton::clicked, this, &ImageDetails::removeRequested);
   fill();
 }
 
@@ -104,7 +96,7 @@ void ImageDetails::fill() {
   fillFacts(*image, form);
   fillOrigin(*image, form);
   const int users = model.usersAt(index);
-  m_users->setText(users == 0 ? tr("No experiment refers to it.")
+  m_users->setText(users == 0 ? tr("No experiment uses it.")
                               : tr("%n experiment(s) refer to it. Removing it asks first, and keeps their results.",
                                    nullptr, users));
 }

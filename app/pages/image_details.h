@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chosen form of an image: what it is, what it fits, where it comes from, and what can be done with it. Makes
-// copies through the page's jobs. GUI thread.
+// The chosen form of an image: what it is, what it fits, where it comes from, and what can be done with it.
 #pragma once
-
-#include <QLabel>
-#include <QMenu>
-#include <QPushButton>
-#include <QVBoxLayout>
-#include <string>
-#include <vector>
 
 #include "app/models/image_jobs.h"
 #include "app/models/images_model.h"
 #include "app/models/transfer_job.h"
-#include "app/pages/page.h"
 #include "app/pages/table_card.h"
 
 namespace baremark::app::pages {
@@ -22,15 +13,12 @@ class ImageDetails final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `jobs` and `transfer` outlive this card.
   ImageDetails(const Desk& desk, models::ImageJobs& jobs, const models::TransferJob& transfer,
                QWidget* parent = nullptr);
 
   /// Shows the form of a row of DeskData::images(). An invalid index: no form is chosen.
   void showForm(const QModelIndex& index);
-  /// Adds what can be done with the form.
   void fillMenu(QMenu& menu);
-  /// As if the user had pressed the button.
   void askToRemove() {
     if (m_remove->isEnabled()) emit removeRequested();
   }
@@ -38,7 +26,6 @@ class ImageDetails final : public QWidget {
  signals:
   /// A copy is being made. `title` says of what and for what.
   void conversionStarted(const QString& title);
-  /// A job has begun.
   void changed();
   void sendRequested(const std::string& image, const std::string& host);
   void removeRequested();

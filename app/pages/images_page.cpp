@@ -1,38 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/images_page.h"
 
-#include <QMessageBox>
 #include <QShortcut>
-#include <QVBoxLayout>
 
-#include "app/pages/copies.h"
 #include "app/pages/import_dialog.h"
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
-using widgets::unit;
-
-namespace {
-
-constexpr qsizetype kMostConversionLines = 200;  // of a conversion's output
-constexpr int kImagesSideBySide = 120;           // characters that the page must be wide for two columns
-constexpr int kMostLinesAsked = 12;              // of a question before a removal
-
-}  // namespace
-
 ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, tr("Images"), parent),
       m_jobs(desk.services),
-      m_header(new widgets::PageHeader(tr("Images"), this)),
       m_build(widgets::makeButton(tr("Build the engine's image"), this)),
-      m_import(widgets::makeButton(tr("Import…"), this)),
-      m_removeUnused(widgets::makeButton({}, this)),
+      m_import(onClick(widgets::makeButton(tr("Import…"), this), this, &ImagesPage::askToImport)),
+      m_removeUnused(onClick(widgets::makeButton({}, this), this, &ImagesPage::askToRemoveUnused)),
       m_places(new QMenu(m_build)),
       m_progressCard(new widgets::Card(desk.theme, this)),
       m_progress(new widgets::ProgressLines(desk.theme, this)),
@@ -42,12 +25,10 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
       m_tree(new widgets::DataTree(desk.theme, widgets::Density::Roomy, tr("Images"), m_stack)),
       m_empty(new widgets::EmptyState(m_stack)),
       m_details(new ImageDetails(desk, m_jobs, m_transfer->job(), this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  QPushButton* recipe = widgets::makePrimaryButton(tr("New recipe…"), this);
-  for (QPushButton* button : {m_build, m_import, m_removeUnused, recipe}) m_header->addButton(button);
-  column->addWidget(m_header);
+  QPushButton* recipe = onClick(widgets::makePrimaryButton(tr("New recipe…"), this), this, &ImagesPage::makeRecipe);
+  for (QPushButton* button : {m_build, m_import, m_removeUnused, recipe}) header().addButton(button);
   makeProgress();
-  column->addWidget(m_transfer);
+  column().addWidget(m_transfer);
   makeList();
   connectJobs();
   // Newer versions of Qt emit clicked() for a button with a menu too.
@@ -55,9 +36,6 @@ ImagesPage::ImagesPage(const Desk& desk, QWidget* parent)
     if (m_build->menu() == nullptr) build(this->desk().services.local().name());
   });
   connect(m_places, &QMenu::aboutToShow, this, &ImagesPage::offerPlaces);
-  connect(m_import, &QPushButton::clicked, this, &ImagesPage::askToImport);
-  connect(m_removeUnused, &QPushButton::clicked, this, &ImagesPage::askToRemoveUnused);
-  connect(recipe, &QPushButton::clicked, this, &ImagesPage::makeRecipe);
   connect(&desk.data, &models::DeskData::buildsChanged, this, &ImagesPage::fill);
   connect(&desk.services, &Services::machineLearned, this, &ImagesPage::fill);
   connect(&desk.services, &Services::connectionChanged, this, &ImagesPage::fill);
@@ -68,13 +46,12 @@ void ImagesPage::makeProgress() {
   auto* row = widgets::makeRow(nullptr, 3 * unit(this));
   m_progress->addLine();
   row->addWidget(m_progress, 1);
-  QPushButton* stop = widgets::makeButton(tr("Cancel"), m_progressCard);
+  QPushButton* stop = onClick(widgets::makeButton(tr("Cancel"), m_progressCard), &m_jobs, &models::ImageJobs::cancel);
   row->addWidget(stop);
   m_progressCard->body()->addLayout(row);
   m_progressCard->body()->addWidget(m_log);
   m_progressCard->setVisible(false);
-  static_cast<QVBoxLayout*>(layout())->addWidget(m_progressCard);
-  connect(stop, &QPushButton::clicked, &m_jobs, &models::ImageJobs::cancel);
+  column().addWidget(m_progressCard);
 }
 
 void ImagesPage::makeList() {
@@ -85,10 +62,11 @@ void ImagesPage::makeList() {
   widgets::addAll(m_stack, {m_tree, m_empty});
   auto* card = new widgets::Card(theme(), this);
   card->body()->addWidget(m_stack);
+  constexpr int kImagesSideBySide = 120;  // characters that the page must be wide for two columns
   auto* both = new widgets::SideBySide(kImagesSideBySide, this);
   both->add(card, 11);
   both->add(m_details, 6);
-  static_cast<QVBoxLayout*>(layout())->addWidget(both, 1);
+  column().addWidget(both, 1);
   connect(&model, &QAbstractItemModel::modelReset, m_tree, &QTreeView::expandAll);
   connect(m_tree->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
     if (current.isValid()) m_chosen = desk().data.images().placeOf(current);
@@ -113,7 +91,7 @@ void ImagesPage::connectJobs() {
   connect(&m_jobs, &models::ImageJobs::imported, this, [this](const core::runs::ImportedImage& imported) {
     const QString name = QString::fromStdString(imported.image.name);
     //: %1: an image
-    if (imported.wasThere) return emit informed(tr("%1 is there already, with the same digest.").arg(name));
+    if (imported.wasThere) return emit informed(tr("The image %1 exists already, with the same digest.").arg(name));
     emit informed(imported.image.engineBuild.empty()
                       ? tr("%1 was imported. It has no engine, so no arm can use it yet.", "an image").arg(name)
                       //: %1: an image
@@ -143,7 +121,7 @@ void ImagesPage::connectJobs() {
 
 void ImagesPage::showProgress(int step, int steps, const QString& words) {
   m_progressCard->setVisible(true);
-  // How far the commands of a conversion are is not known.
+  // The progress of a conversion's commands is unknown.
   const bool isConversion = !m_conversion.isEmpty();
   m_share = isConversion ? -1 : steps > 0 ? static_cast<double>(std::max(0, step - 1)) / steps : 0;
   m_step.show(isConversion ? tr("in progress", "a conversion")
@@ -164,6 +142,7 @@ void ImagesPage::showStep() {
 
 void ImagesPage::showLine(const QString& line) {
   m_lines.append(line);
+  constexpr qsizetype kMostConversionLines = 200;  // of a conversion's output
   while (m_lines.size() > kMostConversionLines) m_lines.removeFirst();
   m_log->setWords(m_lines.join(QLatin1Char('\n')));
 }
@@ -172,7 +151,7 @@ void ImagesPage::fill() {
   const models::ImagesModel& model = desk().data.images();
   const bool isEmpty = model.images().empty();
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
-  m_header->setNote(isEmpty ? tr("No images yet") : model.summary(desk().data.freeHere()));
+  header().setNote(isEmpty ? tr("No images yet") : model.summary(desk().data.freeHere()));
   if (!m_tree->currentIndex().isValid()) selectChosen();
   m_details->setVisible(!isEmpty);
   m_details->showForm(m_tree->currentIndex());
@@ -229,18 +208,11 @@ std::vector<core::runs::ImageOrCopy> ImagesPage::unused() const {
 
 void ImagesPage::ask(const QString& title, const QString& question, const QString& details,
                      const std::vector<core::runs::ImageOrCopy>& what) {
-  // Deleting files cannot be undone, so Baremark asks first.
-  auto* box = new QMessageBox(QMessageBox::Warning, title, question, QMessageBox::Cancel, this);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(details);
-  QPushButton* remove = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
-  connect(remove, &QPushButton::clicked, this, [this, what] {
+  const auto remove = [this, what] {
     m_jobs.remove(what);
     fill();
-  });
-  box->setDefaultButton(QMessageBox::Cancel);
-  box->open();
+  };
+  pages::askToRemove(title, question, details, remove, this);
 }
 
 void ImagesPage::askToRemove() {
@@ -252,7 +224,7 @@ void ImagesPage::askToRemove() {
   const QString name = QString::fromStdString(image->name);
   const QString host = text::placeName(image->host);
   const int users = model.usersAt(index);
-  const QString use = users == 0 ? tr("No experiment refers to it.")
+  const QString use = users == 0 ? tr("No experiment uses it.")
                                  : tr("%n experiment(s) refer to it. Their results are kept.", nullptr, users);
   if (form != nullptr) {
     const QString runtime = text::formTitle(desk().services.resources().runtimes, form->runtime, form->variant);
@@ -276,6 +248,7 @@ void ImagesPage::askToRemove() {
 }
 
 void ImagesPage::askToRemoveUnused() {
+  constexpr int kMostLinesAsked = 12;  // of a question before a removal
   const std::vector<core::runs::ImageOrCopy> what = unused();
   QStringList lines;
   for (const core::runs::ImageOrCopy& each : what) {
@@ -288,7 +261,8 @@ void ImagesPage::askToRemoveUnused() {
                   : QString();
     lines << text::imageOrCopy(each.name, each.host, copyFor, each.bytes);
   }
-  ask(tr("Remove unused images"), tr("Remove what no experiment refers to?"), lines.join(QLatin1Char('\n')), what);
+  ask(tr("Remove unused images"), tr("Remove all images and copies that no experiment uses?"),
+      lines.join(QLatin1Char('\n')), what);
 }
 
 void ImagesPage::makeRecipe() {
@@ -322,10 +296,7 @@ void ImagesPage::build(const std::string& host) {
 }
 
 void ImagesPage::askToImport() {
-  std::vector<std::string> hosts = {desk().services.local().name()};
-  for (const core::storage::HostRecord& host : desk().data.hosts()) hosts.push_back(host.name);
-  auto* dialog = new ImportDialog(hosts, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  auto* dialog = new ImportDialog(desk(), this);
   connect(dialog, &ImportDialog::importChosen, this,
           [this](const ImageImportRequest& request, const std::string& host) {
             m_jobs.import(request, host);

@@ -1,28 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The images that arms run in, each with its forms on all hosts: where they are, what they were made from, and which
-// experiments use them. Builds, imports, copies, sends and removes images.
+// The images that arms run in, each with its forms on all hosts. Builds, imports, copies, sends and removes images.
 #pragma once
 
-#include <QMenu>
-#include <QPushButton>
 #include <QStackedWidget>
 #include <optional>
-#include <string>
-#include <vector>
 
-#include "app/models/image_jobs.h"
-#include "app/models/images_model.h"
 #include "app/models/timed_task.h"
 #include "app/pages/image_details.h"
-#include "app/pages/page.h"
 #include "app/pages/transfer_card.h"
-#include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/page_header.h"
-#include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
 
@@ -35,14 +23,12 @@ class ImagesPage final : public Page {
   /// Selects the image's tree, also if it is read only later.
   void choose(const std::string& name, const std::string& host);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Images")}; }
   [[nodiscard]] text::CommandWords command() const override;
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("images"); }
   [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
 
  signals:
-  /// The user has made a recipe and wants to edit this file.
   void recipeOpened(const QString& path);
 
  private:
@@ -57,20 +43,16 @@ class ImagesPage final : public Page {
   void askToRemoveUnused();
   /// What no experiment refers to, on this machine and on connected hosts.
   [[nodiscard]] std::vector<core::runs::ImageOrCopy> unused() const;
-  /// Asks, and then removes them.
   void ask(const QString& title, const QString& question, const QString& details,
            const std::vector<core::runs::ImageOrCopy>& what);
   void makeRecipe();
   void newExperiment();
   void send(const std::string& image, const std::string& host);
-  /// Fills the menu of the build button with the hosts where the engine's image can be built.
   void offerPlaces();
   void build(const std::string& host);
-  /// Asks for a source, then imports it.
   void askToImport();
   void showProgress(int step, int steps, const QString& words);
   void showStep();
-  /// Shows a line of a conversion's output below its progress.
   void showLine(const QString& line);
 
   models::ImageJobs m_jobs;
@@ -79,7 +61,6 @@ class ImagesPage final : public Page {
   QStringList m_lines;       ///< the last lines of the conversion's output
   double m_share = 0;        ///< the finished part of building the image, from 0 to 1
   std::optional<models::FormPlace> m_chosen;
-  widgets::PageHeader* m_header;
   QPushButton* m_build;
   QPushButton* m_import;
   QPushButton* m_removeUnused;

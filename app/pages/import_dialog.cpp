@@ -1,30 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/import_dialog.h"
 
-#include <QDialogButtonBox>
-#include <QVBoxLayout>
-#include <algorithm>
-#include <initializer_list>
 #include <utility>
 
-#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/containers/image_source.h"
 #include "core/runs/block_composer.h"
 
 namespace baremark::app::pages {
-namespace {
 
-constexpr int kFieldCharacters = 70;
-
-}  // namespace
-
-ImportDialog::ImportDialog(const std::vector<std::string>& hosts, QWidget* parent)
-    : QDialog(parent),
+ImportDialog::ImportDialog(const Desk& desk, QWidget* parent)
+    : Dialog(tr("Import an image"), parent),
+      m_desk(desk),
       m_source(new QLineEdit(this)),
       m_file(widgets::makeButton(tr("Choose file…"), this)),
       m_folder(widgets::makeButton(tr("Choose folder…"), this)),
@@ -33,32 +20,23 @@ ImportDialog::ImportDialog(const std::vector<std::string>& hosts, QWidget* paren
       m_username(new QLineEdit(this)),
       m_replace(new QCheckBox(tr("Replace an image of this name"), this)),
       m_refusal(widgets::makeNote({}, this)) {
-  const int unit = widgets::unit(this);
-  setWindowTitle(tr("Import an image"));
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * unit);
-  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
-  column->addWidget(widgets::makeWrapped(
+  column()->addWidget(widgets::makeWrapped(
       tr("Give a reference in a registry, or the path of a docker save archive, an OCI archive, a SIF, a squashfs, a "
          "tar or a folder with a root file system."),
       this));
-  for (const std::string& host : hosts) m_host->addItem(text::hostName(host), QString::fromStdString(host));
+  offerHosts(*m_host, desk);
   m_source->setPlaceholderText(QStringLiteral("nvcr.io/nvidia/pytorch:25.06-py3"));
+  constexpr int kFieldCharacters = 70;
   m_source->setMinimumWidth(kFieldCharacters * fontMetrics().averageCharWidth());
   auto* form = new widgets::Form(this);
   form->addRow(tr("Source"), m_source);
-  form->addRow(QString(), widgets::makeLine({m_file, m_folder}, unit), m_file);
+  form->addRow(QString(), widgets::makeLine({m_file, m_folder}, unit(this)), m_file);
   form->addRow(tr("Name", "of an image"), m_name);
   form->addRow(tr("Host"), m_host);
   form->addRow(tr("User name, if the registry asks for one"), m_username);
-  widgets::addAll(column, {form, m_replace});
   widgets::showRefusal(*m_refusal, {});
-  column->addWidget(m_refusal);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  buttons->addButton(tr("Import"), QDialogButtonBox::AcceptRole)->setDefault(true);
-  column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::accepted, this, &ImportDialog::accept);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  widgets::addAll(column(), {form, m_replace, m_refusal});
+  addButtons(tr("Import"));
   connect(m_file, &QPushButton::clicked, this, [this] { choose(QFileDialog::ExistingFile); });
   connect(m_folder, &QPushButton::clicked, this, [this] { choose(QFileDialog::Directory); });
   connect(m_source, &QLineEdit::textChanged, this, &ImportDialog::follow);
@@ -73,10 +51,7 @@ ImportDialog::ImportDialog(const std::vector<std::string>& hosts, QWidget* paren
 }
 
 void ImportDialog::choose(QFileDialog::FileMode mode) {
-  auto* chooser = new QFileDialog(this, tr("Import an image"));
-  chooser->setAttribute(Qt::WA_DeleteOnClose);
-  chooser->setFileMode(mode);
-  if (mode == QFileDialog::Directory) chooser->setOption(QFileDialog::ShowDirsOnly);
+  QFileDialog* chooser = makeFileDialog(tr("Import an image"), mode, m_desk.settings, this);
   connect(chooser, &QFileDialog::fileSelected, this, [this](const QString& path) {
     m_source->setText(path);
     widgets::showRefusal(*m_refusal, {});
@@ -98,8 +73,7 @@ void ImportDialog::follow() {
 void ImportDialog::refuse(const core::base::Error& error) {
   const text::ErrorText words = text::describe(error, text::Reader::Window);
   widgets::showRefusal(*m_refusal, words.title + QLatin1Char(' ') + words.advice);
-  // A label that wraps does not reserve its height.
-  resize(width(), std::max(height(), layout()->totalHeightForWidth(width())));
+  grow();
 }
 
 void ImportDialog::accept() {

@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks what image to import, under which name and on which host. A source or a name that cannot be used is refused in
-// the dialog. The password of a registry's account is asked for later, by the window's asker, which knows the keychain.
+// Asks what image to import, under which name and on which host. Refuses a source or a name that cannot be used. The
+// window asks for a registry's password later.
 #pragma once
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialog>
-#include <QFileDialog>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
-#include <string>
-#include <vector>
 
 #include "app/application/image_imports.h"
+#include "app/pages/dialogs.h"
 
 namespace baremark::app::pages {
 
-class ImportDialog final : public QDialog {
+class ImportDialog final : public Dialog {
   Q_OBJECT
 
  public:
-  /// `hosts`: this machine, then the hosts that were added.
-  explicit ImportDialog(const std::vector<std::string>& hosts, QWidget* parent = nullptr);
+  explicit ImportDialog(const Desk& desk, QWidget* parent = nullptr);
 
   void accept() override;
 
@@ -31,14 +24,13 @@ class ImportDialog final : public QDialog {
 
  private:
   [[nodiscard]] std::string source() const { return m_source->text().trimmed().toStdString(); }
-  /// The host is this machine, whose files and folders can be chosen.
   [[nodiscard]] bool isHere() const { return m_host->currentIndex() == 0; }
-  /// Opens a dialog for a file or a folder of this machine, which becomes the source.
   void choose(QFileDialog::FileMode mode);
   /// Shows which fields apply to the source, and the name that an empty field stands for.
   void follow();
   void refuse(const core::base::Error& error);
 
+  Desk m_desk;
   QLineEdit* m_source;
   QPushButton* m_file;
   QPushButton* m_folder;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/live_progress.h"
 
 #include <QAccessible>
 #include <QLocale>
-#include <QStringList>
 #include <algorithm>
 #include <cmath>
 
@@ -13,16 +11,12 @@
 #include "app/text/gpu_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::pages {
 
 using core::model::RunState;
-using widgets::unit;
 
 LiveProgress::LiveProgress(const Desk& desk, const models::ExperimentData& data, const models::LiveData& live,
                            QWidget* tab)
@@ -198,12 +192,11 @@ MomentLine::MomentLine(widgets::ProgressLines* lines)
     : QObject(lines),
       m_lines(lines),
       m_words(new widgets::ElidingLabel({}, lines)),
-      m_back(widgets::makeLink(tr("Back to now"), lines)) {
+      m_back(onClick(widgets::makeLink(tr("Back to now"), lines), this, &MomentLine::left)) {
   // The line keeps its height when the button is hidden.
   m_words->setMinimumHeight(m_back->sizeHint().height());
   m_back->setToolTip(tr("Leaves the chosen moment (Esc)"));
   m_line = lines->addLine(m_words, m_back);
-  connect(m_back, &QPushButton::clicked, this, &MomentLine::left);
 }
 
 void MomentLine::showNow(const QString& head, const QString& latest) {
@@ -228,18 +221,11 @@ void MomentLine::say(const QString& head, const QString& words, const QString& n
   QAccessible::updateAccessibility(&event);
 }
 
-core::storage::RunKey ShownRun::key() const {
-  return m_live.current() && m_live.current()->run ? m_live.current()->run->key : 0;
-}
-
 const core::storage::BlockRecord* ShownRun::block() const {
   if (!m_live.current()) return nullptr;
   const core::storage::BlockRecord& read = m_live.current()->block;
-  if (!m_data.assessment()) return &read;
-  const auto& blocks = m_data.assessment()->blocks;
-  const auto known =
-      std::find_if(blocks.begin(), blocks.end(), [&](const auto& other) { return other.block.id == read.block.id; });
-  return known == blocks.end() ? &read : &*known;
+  const core::storage::BlockRecord* known = m_data.block(read.block.id);
+  return known == nullptr ? &read : known;
 }
 
 std::optional<core::model::RunState> ShownRun::state() const {

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card at the top of the live tab: progress of the run, of the experiment and of the block, the chosen moment, and
-// what the user has to know about the experiment's state. GUI thread. The data outlive this object.
+// The card at the top of the live tab: progress of run, experiment and block, the chosen moment, and the GPU.
 #pragma once
 
-#include <QObject>
-#include <QPushButton>
-#include <QString>
 #include <optional>
 
 #include "app/application/progress_text.h"
@@ -13,19 +9,15 @@
 #include "app/models/live_data.h"
 #include "app/models/timed_task.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/flow_layout.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
 
-// Describes in words what was running at the chosen moment, with a button that returns to the newest data. GUI thread.
 class MomentLine final : public QObject {
   Q_OBJECT
 
  public:
-  /// Adds itself to `lines` as a line.
   explicit MomentLine(widgets::ProgressLines* lines);
 
   /// No moment is chosen: explains how to choose one. `latest`: the time of the newest data, or empty.
@@ -45,18 +37,17 @@ class MomentLine final : public QObject {
   int m_line = 0;
 };
 
-// The run and the block that the live tab shows, with their newest states: the live data and the assessment are read at
-// different times. GUI thread; both outlive this object.
+// The run and the block of the live tab in their newest states: live data and assessment are read at different times.
 class ShownRun {
  public:
   ShownRun(const models::LiveData& live, const models::ExperimentData& data) : m_live(live), m_data(data) {}
 
   /// 0 if no run is shown.
-  [[nodiscard]] core::storage::RunKey key() const;
-  /// The record of the assessment if it has the block, else that of the live data; nullptr if no block is shown. Using
-  /// the assessment's record keeps all parts of the page consistent.
+  [[nodiscard]] core::storage::RunKey key() const {
+    return m_live.current() && m_live.current()->run ? m_live.current()->run->key : 0;
+  }
+  /// The assessment's record if it has one, so that all parts of the page agree; nullptr: no block is shown.
   [[nodiscard]] const core::storage::BlockRecord* block() const;
-  /// The state of the run in that block. Empty if no run is shown.
   [[nodiscard]] std::optional<core::model::RunState> state() const;
   [[nodiscard]] bool isRunning() const { return state() == core::model::RunState::Running; }
 
@@ -69,15 +60,12 @@ class LiveProgress final : public QObject {
   Q_OBJECT
 
  public:
-  /// `tab` owns this object and the card.
   LiveProgress(const Desk& desk, const models::ExperimentData& data, const models::LiveData& live, QWidget* tab);
 
   [[nodiscard]] widgets::Card* card() const { return m_card; }
   [[nodiscard]] MomentLine* momentLine() const { return m_momentLine; }
 
-  /// Shows the progress of the run and of the experiment, and the experiment's state.
   void showProgress();
-  /// Shows the arms of the block, and the queue.
   void showBlock();
   /// Shows the progress of building the image, which comes before the first run. `steps` is 0 if no image is built.
   void showImageProgress(int step, int steps, const QString& words);
@@ -93,7 +81,6 @@ class LiveProgress final : public QObject {
   [[nodiscard]] Line runLine() const;
   [[nodiscard]] Line runningLine() const;
   void showState();
-  /// Shows the last state of the GPU, if the run has one.
   void showGpu();
   /// The remaining time of the experiment, or why it is unknown.
   [[nodiscard]] QString remainingWords(const Progress& progress, core::base::WallTime now) const;

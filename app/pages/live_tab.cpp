@@ -6,14 +6,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/pages/failure_card.h"
-#include "app/pages/live_progress.h"
-#include "app/pages/log_card.h"
-#include "app/pages/queue_card.h"
-#include "app/pages/trace_card.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/layouts.h"
 #include "core/base/clock.h"
 #include "core/runs/ownership.h"
 
@@ -299,14 +293,6 @@ QString LiveTab::status() const {
   if (!m_shown.isRunning()) return {};
   return isBesideTheRun() ? tr("updates every two seconds while a run is measured here")
                           : tr("shows samples as they arrive");
-}
-
-QWidget* LiveTab::firstFocus() {
-  return m_trace->figure();
-}
-
-bool LiveTab::focusFilter() {
-  return m_log->focusFind();
 }
 
 }  // namespace baremark::app::pages

@@ -1,22 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The current run while it is in progress: progress of run, experiment and block, images/s and loss, the parts of a
-// step, the log, the jobs and the queue. Trace, log and jobs share one time line: a moment that is chosen in one of
-// them is shown in all three, and its run stays until the user leaves the moment. Draws at most once a second. GUI
-// thread.
+// The current run: progress, images/s and loss, parts of a step, log, jobs and queue. Trace, log and jobs share one
+// time line: a moment that is chosen in one is shown in all three, and its run stays until the user leaves the moment.
 #pragma once
 
-#include "app/models/live_data.h"
 #include "app/pages/experiment_tab.h"
+#include "app/pages/failure_card.h"
 #include "app/pages/live_progress.h"
+#include "app/pages/log_card.h"
+#include "app/pages/queue_card.h"
 #include "app/pages/step_times.h"
-#include "app/widgets/layouts.h"
+#include "app/pages/trace_card.h"
 
 namespace baremark::app::pages {
-
-class FailureCard;
-class LogCard;
-class QueueCard;
-class TraceCard;
 
 class LiveTab final : public ExperimentTab {
   Q_OBJECT
@@ -27,35 +22,27 @@ class LiveTab final : public ExperimentTab {
   void refresh() override;
   [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("watch"), id()}}; }
   [[nodiscard]] QString status() const override;
-  [[nodiscard]] QWidget* firstFocus() override;
-  bool focusFilter() override;
-  /// Leaves the chosen moment.
+  [[nodiscard]] QWidget* firstFocus() override { return m_trace->figure(); }
+  bool focusFilter() override { return m_log->focusFind(); }
   bool clear() override;
   void setIsShown(bool isShown) override;
 
   /// The note of the page's header while this tab is shown: host, block, node, state and start.
   [[nodiscard]] QString headline() const;
-  /// The trace, and the parts of a step once they are measured.
   [[nodiscard]] std::vector<plot::TitledFigure> figures() const;
-  /// Shows the end of a run's standard error.
   void showErrorsOf(core::storage::RunKey run);
-  /// Shows the progress of building the image. `steps` is 0 if no image is built.
   void showImageProgress(int step, int steps, const QString& words);
 
  private:
   void connectLive();
   void connectPanes();
   void showState();
-  /// The run and this page share the machine.
   [[nodiscard]] bool isBesideTheRun() const;
-  /// Sets how often the page reads.
   void fitRest();
   /// The store cannot be read. Reports the same problem once.
   void showProblem(const core::base::Error& problem);
   void showLog();
-  /// Shows why the current run failed.
   void showFailure();
-  /// Chooses a moment of the current run.
   void chooseMoment(const models::Moment& moment);
   /// Shows a run, and chooses its beginning.
   void chooseRun(core::storage::RunKey run);

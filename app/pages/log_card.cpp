@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/log_card.h"
 
 #include <QFontMetricsF>
@@ -12,24 +11,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/models/log_times.h"
-#include "app/text/error_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/least_height.h"
-#include "app/widgets/metrics.h"
 #include "core/protocol/block_files.h"
 
 namespace baremark::app::pages {
-namespace {
-
-using widgets::unit;
-
-constexpr int kReadMilliseconds = 1000;
-constexpr int kMostLogLines = 2000;
-
-}  // namespace
 
 LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* parent)
     : QWidget(parent),
@@ -59,11 +44,13 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   card->body()->addWidget(m_away);
   m_text->setFrameShape(QFrame::NoFrame);
   m_text->setFont(widgets::monospaceFont(font()));
+  constexpr int kMostLogLines = 2000;
   m_text->setMaximumBlockCount(kMostLogLines);
   m_text->setAccessibleName(tr("Log"));
   m_text->setPlaceholderText(emptyText());
   m_text->setMinimumHeight(6 * fontMetrics().height());
   card->body()->addWidget(new widgets::LeastHeight(m_text, card), 1);
+  constexpr int kReadMilliseconds = 1000;
   m_timer.setInterval(kReadMilliseconds);
   connect(&m_timer, &QTimer::timeout, &m_tail, &models::LogTail::readMore);
   connect(&desk.services, &Services::hostClosing, this, [this] { showNothing(); });
@@ -85,7 +72,7 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   });
   connect(&m_tail, &models::LogTail::linesArrived, this, &LogCard::append);
   connect(&m_tail, &models::LogTail::unavailable, this, [this](const core::base::Error& error) {
-    m_away->setText(tr("The log cannot be read at present: %1", "why").arg(text::describe(error).title));
+    m_away->setText(tr("Baremark cannot read the log at the moment: %1", "why").arg(text::describe(error).title));
     m_away->setVisible(true);
   });
   connect(&m_tail, &models::LogTail::available, m_away, &QWidget::hide);
@@ -165,12 +152,6 @@ void LogCard::setIsShown(bool isShown) {
   if (isShown) return m_timer.start();
   m_timer.stop();
   m_tail.pauseReading();
-}
-
-bool LogCard::focusFind() {
-  m_find->setFocus(Qt::ShortcutFocusReason);
-  m_find->selectAll();
-  return true;
 }
 
 namespace {

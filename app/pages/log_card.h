@@ -1,27 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The end of the log of the run that is shown, with a search field. A line that the user chooses is a moment of the
-// run. A moment that is chosen elsewhere marks the last line written by then.
+// The end of the log of the shown run, with a search field. A chosen line is a moment of the run. A moment that is
+// chosen elsewhere marks the last line written by then.
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QTimer>
 #include <optional>
-#include <vector>
 
 #include "app/models/log_tail.h"
 #include "app/models/log_times.h"
 #include "app/pages/page.h"
-#include "app/widgets/theme.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 
 namespace baremark::app::pages {
 
-// The lines of a log. The user can read, search and copy them, and choose a line with a click or with the cursor keys.
-// GUI thread; the theme outlives this widget.
+// The lines of a log. The user can read, search and copy them, and choose a line with a click or the cursor keys.
 class LogText final : public QPlainTextEdit {
   Q_OBJECT
 
@@ -34,8 +30,7 @@ class LogText final : public QPlainTextEdit {
   enum class Scrolling { ToTheEnd, Stays };
   /// Adds lines at the end. With ToTheEnd, scrolls to them if the end was visible.
   void addLines(const QString& lines, Scrolling scrolling);
-  /// The left edges of the columns of the engine's table, in pixels. Empty before the first line of the table. Tabs
-  /// separate the cells, and a cell may be wider than any fixed tab stop.
+  /// The left edges of the columns of the engine's table, in pixels. Empty before the first line of the table.
   [[nodiscard]] std::vector<double> columns() const;
 
  signals:
@@ -65,23 +60,19 @@ class LogCard final : public QWidget {
             const core::storage::RunRecord& run);
   /// `why`: what is being done until the run starts; empty: nothing that the log could say.
   void showNothing(const QString& why = {});
-  /// Shows standard output, which is the default.
   void showFirst() { m_which->setCurrentIndex(0); }
-  /// Shows the end of standard error.
   void showErrors();
   /// Marks the last line that was written by this moment. Without a moment, the log follows its end.
   void showMoment(const std::optional<models::Moment>& moment);
   /// The time between two reads. The default is one second.
   void setRest(std::chrono::milliseconds rest) { m_timer.setInterval(rest); }
-  /// While false, nothing is read.
   void setIsShown(bool isShown);
-  bool focusFind();
+  bool focusFind() { return focusField(*m_find); }
 
  signals:
   void momentChosen(const baremark::app::models::Moment& moment);
 
  private:
-  /// The text that replaces the lines while there are none.
   [[nodiscard]] QString emptyText() const;
   void follow();
   void append(const QString& lines, std::optional<core::base::WallTime> readAt);

@@ -1,39 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/overview_tab.h"
 
-#include <QLocale>
 #include <algorithm>
 
 #include "app/application/progress_text.h"
 #include "app/text/end_text.h"
+#include "app/text/host_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/report/checks.h"
 
 namespace baremark::app::pages {
 namespace {
 
 using core::report::Assessment;
-using widgets::unit;
 
 constexpr int kOverviewSideBySide = 110;
 constexpr int kSaveMilliseconds = 800;
-
-QGridLayout* makeGrid(QWidget* owner) {
-  auto* grid = new QGridLayout;
-  grid->setHorizontalSpacing(3 * unit(owner));
-  grid->setVerticalSpacing(unit(owner) + 1);
-  grid->setColumnStretch(1, 1);
-  return grid;
-}
 
 void addFact(QGridLayout& grid, const QString& name, const QString& value, QWidget* owner) {
   if (value.isEmpty()) return;
@@ -99,9 +85,9 @@ Outcome outcomeOf(const Assessment& assessment) {
 OverviewTab::OverviewTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent)
     : ExperimentTab(desk, data, selection, parent),
       m_banner(new widgets::Banner(desk.theme, this)),
-      m_question(makeGrid(this)),
-      m_arms(makeGrid(this)),
-      m_history(makeGrid(this)),
+      m_question(makeGrid(*this, 1)),
+      m_arms(makeGrid(*this, 1)),
+      m_history(makeGrid(*this, 1)),
       m_checksCard(new widgets::Card(desk.theme, this)),
       m_checks(new ChecksBox(desk.theme, this)),
       m_inquiry(desk.services, this) {
@@ -187,34 +173,29 @@ void OverviewTab::refresh() {
 void OverviewTab::fillQuestion(const Assessment& assessment) {
   widgets::clearLayout(*m_question);
   const auto& experiment = assessment.record.experiment;
-  addFact(*m_question, tr("Workload"), text::workload(experiment), this);
   QStringList others;
   for (const auto& [name, values] : experiment.engine) {
-    if (name == "model" || name == "data" || name == "batch_size") continue;
-    others << text::settingWords(name, values);
+    if (name != "model" && name != "data" && name != "batch_size") others << text::settingWords(name, values);
   }
-  addFact(*m_question, tr("Settings"), others.join(QStringLiteral(", ")), this);
-  if (assessment.record.cases.size() > 1) {
-    QStringList cases;
-    for (std::size_t i = 0; i < assessment.record.cases.size(); ++i)
-      cases << text::caseLabel(assessment.record.cases, i);
-    addFact(*m_question, tr("Cases"), cases.join(QStringLiteral("; ")), this);
-  }
-  addFact(*m_question, tr("Where"), text::hostName(experiment.host), this);
-  addFact(*m_question, tr("Scale"), text::scale(experiment), this);
-  addFact(*m_question, tr("Binding"), text::binding(experiment.scale, assessment.record.threads), this);
-  addFact(*m_question, tr("A run"), text::runLength(experiment.measure), this);
-  addFact(*m_question, tr("Repeats"), text::repeats(experiment.measure), this);
-  addFact(*m_question, tr("Order"),
-          experiment.measure.order == core::model::Order::Blocks
-              ? tr("blocks: every arm in each, in random but balanced order")
-              : tr("independent: runs are not paired"),
-          this);
-  addFact(*m_question, tr("Against"),
-          tr("%1, equivalent within %2", "baseline, margin")
-              .arg(QString::fromStdString(experiment.baseline), text::margin(experiment.margin)),
-          this);
-  addFact(*m_question, tr("Seed"), QString::number(assessment.record.seed), this);
+  QStringList cases;
+  for (std::size_t i = 0; i < assessment.record.cases.size() && assessment.record.cases.size() > 1; ++i)
+    cases << text::caseLabel(assessment.record.cases, i);
+  const text::Fact facts[] = {
+      {tr("Workload"), text::workload(experiment)},
+      {tr("Settings"), others.join(QStringLiteral(", "))},
+      {tr("Cases"), cases.join(QStringLiteral("; "))},
+      {tr("Where"), text::hostName(experiment.host)},
+      {tr("Scale"), text::scale(experiment)},
+      {tr("Binding"), text::binding(experiment.scale, assessment.record.threads)},
+      {tr("A run"), text::runLength(experiment.measure)},
+      {tr("Repeats"), text::repeats(experiment.measure)},
+      {tr("Order"), experiment.measure.order == core::model::Order::Blocks
+                        ? tr("blocks: every arm in each, in random but balanced order")
+                        : tr("independent: runs are not paired")},
+      {tr("Against"), tr("%1, equivalent within %2", "baseline, margin")
+                          .arg(QString::fromStdString(experiment.baseline), text::margin(experiment.margin))},
+      {tr("Seed"), QString::number(assessment.record.seed)}};
+  for (const auto& [name, value] : facts) addFact(*m_question, name, value, this);
 }
 
 void OverviewTab::fillArms(const Assessment& assessment) {

@@ -2,9 +2,6 @@
 // The question of the experiment, the answer so far, and the history; the note and the tags, which the user can edit.
 #pragma once
 
-#include <QGridLayout>
-#include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QTimer>
 #include <map>
 
@@ -12,7 +9,6 @@
 #include "app/pages/check_list.h"
 #include "app/pages/experiment_tab.h"
 #include "app/widgets/banner.h"
-#include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
 
 namespace baremark::app::pages {
@@ -44,14 +40,12 @@ class OverviewTab final : public ExperimentTab {
   void fillArms(const core::report::Assessment& assessment);
   void fillChecks(const core::report::Assessment& assessment);
   void fillHistory(const core::report::Assessment& assessment);
-  /// Says which other process drives the experiment.
   void addOwner(const core::storage::ExperimentRecord& record);
   /// Says what the user requested: a cancel or a pause.
   void addRequest(const core::report::Assessment& assessment);
   void fillNote(const core::report::Assessment& assessment);
   void describeNote();
-  /// Sends the note to the store if it was edited. The note belongs to the experiment of the fields, which may differ
-  /// from the experiment that is shown now.
+  /// Sends an edited note to the store. It belongs to the experiment of the fields, which may not be shown any more.
   void saveNote();
   void takeAnswer(quint64 request, bool isSaved);
 

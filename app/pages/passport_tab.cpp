@@ -1,27 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/passport_tab.h"
 
-#include <QHeaderView>
-#include <QPushButton>
 #include <algorithm>
 #include <utility>
 
 #include "app/models/timeline_model.h"
-#include "app/pages/waiver_card.h"
 #include "app/text/block_text.h"
-#include "app/text/error_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
-#include "app/widgets/segmented_control.h"
 #include "core/report/block_places.h"
 
 namespace baremark::app::pages {
-
-using widgets::unit;
 
 namespace {
 
@@ -36,10 +24,7 @@ PassportTab::PassportTab(const Desk& desk, models::ExperimentData& data, models:
   auto* card = new widgets::Card(theme(), this);
   outer->addWidget(card, 1);
   auto* row = widgets::makeRow(nullptr, 2 * unit(this));
-  m_filter = new QLineEdit(card);
-  m_filter->setPlaceholderText(tr("Filter: name or value …"));
-  m_filter->setAccessibleName(tr("Filter"));
-  m_filter->setClearButtonEnabled(true);
+  m_filter = makeFilter(tr("Filter: name or value …"), card);
   m_filter->setMaximumWidth(44 * fontMetrics().averageCharWidth());
   m_rows = new widgets::SegmentedControl(theme(), card);
   m_rows->add(kDifferences, tr("Only differences"));
@@ -127,10 +112,8 @@ void PassportTab::fillBlocks() {
 void PassportTab::load() {
   const auto& assessment = data().assessment();
   if (!assessment) return;
-  const std::string selected = m_blocks->currentData().toString().toStdString();
-  const auto found = std::find_if(assessment->blocks.begin(), assessment->blocks.end(),
-                                  [&](const auto& block) { return block.block.id.text() == selected; });
-  if (found == assessment->blocks.end()) {
+  const auto* found = data().block(core::base::BlockId(m_blocks->currentData().toString().toStdString()));
+  if (found == nullptr) {
     m_inquiry.drop();
     m_passports.clear();
     m_problem.reset();
@@ -177,19 +160,6 @@ void PassportTab::show() {
                       tr("Show all entries"));
   if (m_problem) m_empty->setProblem(text::describe(*m_problem));
   m_stack->setCurrentWidget(isEmpty ? static_cast<QWidget*>(m_empty) : m_tree);
-}
-
-bool PassportTab::focusFilter() {
-  m_filter->setFocus(Qt::ShortcutFocusReason);
-  m_filter->selectAll();
-  return true;
-}
-
-bool PassportTab::clear() {
-  if (m_filter->text().isEmpty()) return false;
-  m_filter->clear();
-  m_tree->setFocus();
-  return true;
 }
 
 }  // namespace baremark::app::pages

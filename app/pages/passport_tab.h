@@ -1,25 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All entries of the passports of a block's runs, side by side: everything that can explain a number. Below them, the
-// unintended differences of the experiment, and the note that waives them.
+// All entries of the passports of a block's runs, side by side, then the unintended differences and their waivers.
 #pragma once
 
 #include <QComboBox>
-#include <QLineEdit>
 #include <QStackedWidget>
 
 #include "app/models/passport_model.h"
 #include "app/models/store_inquiry.h"
 #include "app/pages/experiment_tab.h"
+#include "app/pages/waiver_card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
-
-namespace baremark::app::widgets {
-class SegmentedControl;
-}
+#include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
-
-class WaiverCard;
 
 class PassportTab final : public ExperimentTab {
   Q_OBJECT
@@ -29,16 +23,13 @@ class PassportTab final : public ExperimentTab {
 
   void refresh() override;
   [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("export"), id()}}; }
-  bool focusFilter() override;
   [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
-  bool clear() override;
 
  private:
   void fillBlocks();
   void load();
   void show();
 
-  /// What the table shows.
   struct Shown {
     std::vector<core::model::Arm> arms;
     std::size_t baseline = 0;
@@ -56,7 +47,6 @@ class PassportTab final : public ExperimentTab {
   QString m_filledFor;
   bool m_isFilling = false;
   QComboBox* m_blocks;
-  QLineEdit* m_filter;
   widgets::SegmentedControl* m_rows;
   QStackedWidget* m_stack;
   widgets::DataTree* m_tree;

@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/queue_card.h"
 
-#include <QHeaderView>
 #include <algorithm>
 #include <utility>
 
 #include "app/pages/failure_card.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/least_height.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr std::size_t kMostWaiting = 5;
-
-}  // namespace
 
 QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
     : QWidget(parent), m_desk(desk), m_data(experiment), m_inquiry(desk.services, this) {
@@ -62,6 +53,7 @@ void QueueCard::showEvent(QShowEvent* event) {
 }
 
 void QueueCard::fill() {
+  constexpr std::size_t kMostWaiting = 5;
   if (!isVisible()) return;
   const std::string host = m_data.assessment() ? m_data.assessment()->record.experiment.host : std::string("local");
   std::vector<models::QueueEntry> next;
@@ -82,11 +74,9 @@ void QueueCard::fill() {
 
 void QueueCard::describe(int waiting, int planned, int shown) {
   const int more = planned - shown;
-  if (more > 0)
-    m_more->setText(tr("%n more block(s) follow as these end.", nullptr, more));
-  else
-    m_more->setText(waiting == 0 ? tr("Nothing waits.") : QString());
-  m_more->setVisible(!m_more->text().isEmpty());
+  showWords(m_more, more > 0       ? tr("%n more block(s) follow as these end.", nullptr, more)
+                    : waiting == 0 ? tr("No block waits.")
+                                   : QString());
   if (!m_data.assessment()) return m_note->clear();
   const std::string& name = m_data.assessment()->record.experiment.host;
   const core::storage::HostRecord* host = m_desk.data.host(name);

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The history of the experiment and the queue of its host, with times: blocks, their jobs and runs, then waiting
-// blocks. Marks the run that the live tab shows. A run that is chosen here is shown there.
+// The jobs and runs of the experiment and the queue of its host, with times. Marks the run that the live tab shows. A
+// run that is chosen here is shown there.
 #pragma once
-
-#include <QLabel>
 
 #include "app/models/timeline_model.h"
 #include "app/pages/page.h"
@@ -15,14 +13,12 @@ class QueueCard final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `experiment` outlives this card.
   QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent = nullptr);
 
   /// Marks the run that the live tab shows; none if `run` is 0.
   void markRun(core::storage::RunKey run);
 
  signals:
-  /// The user chose a run, which has begun.
   void runChosen(baremark::core::storage::RunKey run);
   /// The jobs could not be read. Emitted once until they can be read again.
   void failed(const baremark::core::base::Error& error);
@@ -31,7 +27,6 @@ class QueueCard final : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
-  /// Reads the jobs, then fills the tree.
   void ask();
   void fill();
   /// `planned`: number of blocks that are not submitted; `shown` of them are in the tree.

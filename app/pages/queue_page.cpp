@@ -1,38 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/queue_page.h"
 
-#include <QHeaderView>
 #include <algorithm>
 
 #include "app/application/progress_text.h"
 #include "app/models/roles.h"
 #include "app/pages/failure_card.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
-namespace {
-
-using widgets::unit;
-
-constexpr int kClockMilliseconds = 1000;
-constexpr int kMostName = 40;  // average characters
-
-}  // namespace
 
 QueuePage::QueuePage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
-      m_header(new widgets::PageHeader(tr("Queue"), this)),
-      m_pause(widgets::makeButton(tr("Pause after this block"), this)),
-      m_cancel(widgets::makeButton({}, this)),
+    : Page(desk, tr("Queue"), parent),
+      m_pause(onClick(widgets::makeButton(tr("Pause after this block"), this), this, &QueuePage::pauseOrResume)),
+      m_cancel(onClick(widgets::makeButton({}, this), this, &QueuePage::cancel)),
       m_stack(new QStackedWidget(this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  m_header->addButton(m_pause);
-  m_header->addButton(m_cancel);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_pause, m_cancel}) header().addButton(button);
   auto* card = new widgets::Card(theme(), this);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Queue"), m_stack);
   // Connected before the table's own slot, which would select the row next to a removed one.
@@ -50,7 +33,7 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
                     tr("New experiment…"));
   widgets::addAll(m_stack, {m_table, m_empty});
   card->body()->addWidget(m_stack);
-  column->addWidget(card, 1);
+  column().addWidget(card, 1);
   connect(m_empty, &widgets::EmptyState::buttonPressed, this, [this] { emit draftRequested({}); });
   connect(&desk.data, &models::DeskData::loaded, this, &QueuePage::fill);
   connect(m_table, &widgets::DataTable::rowOpened, this,
@@ -58,8 +41,7 @@ QueuePage::QueuePage(const Desk& desk, QWidget* parent)
   connect(m_table, &widgets::DataTable::rowMenuRequested, this,
           [this](const QModelIndex&, QMenu* menu) { fillMenu(menu); });
   connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueuePage::takeChoice);
-  connect(m_pause, &QPushButton::clicked, this, &QueuePage::pauseOrResume);
-  connect(m_cancel, &QPushButton::clicked, this, &QueuePage::cancel);
+  constexpr int kClockMilliseconds = 1000;
   m_clock.setInterval(kClockMilliseconds);
   connect(&m_clock, &QTimer::timeout, this, [this] {
     models::QueueModel& model = this->desk().data.queue();
@@ -97,8 +79,7 @@ void QueuePage::fillMenu(QMenu* menu) {
 }
 
 void QueuePage::takeChoice() {
-  // The row of a block disappears when the block ends. The selection moves to another block of its experiment when all
-  // rows are there.
+  // When a block ends, its row disappears. chooseAgain() then selects another block of its experiment.
   if (const models::QueueEntry* entry = chosen()) {
     m_experiment = entry->experiment;
     m_isFresh = false;
@@ -107,8 +88,7 @@ void QueuePage::takeChoice() {
   emit described();
 }
 
-/// Selects another block of the chosen experiment, never a block of another experiment. When the page opens, selects
-/// the first row once.
+/// Selects a block of the chosen experiment, or no row. When the page opens, selects the first row once.
 void QueuePage::chooseAgain() {
   const auto& entries = desk().data.queue().entries();
   if (chosen() != nullptr || entries.empty()) return;
@@ -133,12 +113,12 @@ void QueuePage::fill() {
   const int waiting = totals.allWaiting();
   const int listed = static_cast<int>(entries.size()) - totals.running;
   if (entries.empty())
-    m_header->setNote(tr("Nothing is running"));
+    header().setNote(tr("Nothing is running"));
   else {
     QStringList parts{tr("%n block(s) running", nullptr, totals.running), tr("%n waiting", "blocks", waiting)};
     if (listed < waiting) parts << tr("%n of them listed", "blocks that wait", listed);
     if (totals.expected) parts << text::aboutDuration(*totals.expected);
-    m_header->setNote(parts.join(QStringLiteral(" · ")));
+    header().setNote(parts.join(QStringLiteral(" · ")));
   }
   chooseAgain();
   fitButtons();
@@ -151,6 +131,7 @@ void QueuePage::fitButtons() {
   m_cancel->setVisible(entry != nullptr);
   if (entry == nullptr) return;
   const QString full = QString::fromStdString(entry->name);
+  constexpr int kMostName = 40;  // average characters
   QString name = fontMetrics().elidedText(full, Qt::ElideMiddle, kMostName * fontMetrics().averageCharWidth());
   const bool hasScheduler = desk().data.hasScheduler(entry->host);
   const auto& entries = desk().data.queue().entries();

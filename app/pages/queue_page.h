@@ -2,14 +2,12 @@
 // The queue of all hosts: running blocks, and waiting blocks in their order.
 #pragma once
 
-#include <QPushButton>
 #include <QStackedWidget>
 #include <QTimer>
 
 #include "app/pages/page.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/page_header.h"
 
 namespace baremark::app::pages {
 
@@ -19,7 +17,6 @@ class QueuePage final : public Page {
  public:
   explicit QueuePage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Queue")}; }
   [[nodiscard]] text::CommandWords command() const override { return {{QStringLiteral("list")}}; }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("schedulers"); }
   [[nodiscard]] QWidget* firstFocus() override { return m_table; }
@@ -38,10 +35,8 @@ class QueuePage final : public Page {
     if (const models::QueueEntry* entry = chosen()) desk().actions.cancel(entry->experiment);
   }
   void fillMenu(QMenu* menu);
-  /// The selected row, or nullptr.
   [[nodiscard]] const models::QueueEntry* chosen() const;
 
-  widgets::PageHeader* m_header;
   QPushButton* m_pause;
   QPushButton* m_cancel;
   QStackedWidget* m_stack;

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The quick start that one host offers: a check box for each container runtime that works there, if need be with a
-// variant, and one for all of them. Says what is trained, what is done first, and how long that takes. Hidden if there
-// is nothing to choose.
+// The quick start that a host offers: a check box for each container runtime that works there, and one for all of them.
+// Hidden if there is nothing to choose.
 #pragma once
 
 #include <QCheckBox>
 #include <chrono>
 #include <optional>
 #include <set>
-#include <string>
-#include <vector>
 
 #include "app/application/quick_start.h"
 #include "app/models/store_inquiry.h"
-#include "app/pages/page.h"
+#include "app/pages/dialogs.h"
+#include "app/pages/transfer_card.h"
 #include "app/widgets/flow_layout.h"
 #include "core/plan/validation.h"
 
@@ -26,9 +24,7 @@ class QuickStartOffer final : public QWidget {
   /// `host`: an added host; empty: this machine.
   QuickStartOffer(const Desk& desk, std::optional<core::storage::HostRecord> host, QWidget* parent = nullptr);
 
-  /// Takes the runtimes, the images and the facts that are known now.
   void refresh();
-  /// Asks the store for the runs from which the time is computed.
   void readEarlierRuns();
   /// The chosen quick start. At first it has the first runtime that works.
   [[nodiscard]] QuickStartPlace place() const;
@@ -75,6 +71,51 @@ class QuickStartOffer final : public QWidget {
   std::vector<core::storage::EarlierRun> m_earlier;
   ImageWork m_work;
   std::optional<std::chrono::milliseconds> m_time;
+};
+
+// The quick start on an added host: asks with which runtimes, sends its images, then emits the experiment. Visible only
+// for its host and during a transfer.
+class QuickStartCard final : public QWidget {
+  Q_OBJECT
+
+ public:
+  QuickStartCard(const Desk& desk, Page* page);
+
+  void ask(const core::storage::HostRecord& host);
+  [[nodiscard]] bool isRunning() { return m_transfer->job().isRunning(); }
+  /// The host of the current transfer, or of the last one.
+  [[nodiscard]] const std::string& host() { return m_transfer->job().host(); }
+
+ signals:
+  void changed();
+  void ready(const baremark::core::model::Experiment& experiment);
+
+ private:
+  void begin();
+
+  Desk m_desk;
+  TransferCard* m_transfer;
+  QuickStartPlace m_place;
+};
+
+// Asks whether to run the quick start on an added host, and with which container runtimes.
+class QuickStartDialog final : public Dialog {
+  Q_OBJECT
+
+ public:
+  QuickStartDialog(const Desk& desk, const core::storage::HostRecord& host, QWidget* parent = nullptr);
+
+  [[nodiscard]] QuickStartPlace place() const { return m_offer->place(); }
+
+ private:
+  void fill();
+  /// What else the user should know, such as that the host has a scheduler. Paragraphs.
+  [[nodiscard]] QStringList notes() const;
+
+  core::storage::HostRecord m_host;
+  QuickStartOffer* m_offer;
+  QLabel* m_words;
+  QPushButton* m_start = nullptr;
 };
 
 }  // namespace baremark::app::pages

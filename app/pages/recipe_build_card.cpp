@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/recipe_build_card.h"
 
 #include <QApplication>
 #include <QClipboard>
-#include <QDialogButtonBox>
-#include <QPushButton>
-#include <QVBoxLayout>
 
-#include "app/pages/copies.h"
-#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
 using models::RecipeBuildJob;
-
-namespace {
-
-constexpr qsizetype kLinesShown = 200;
-constexpr std::chrono::milliseconds kCardRest{100};
-
-}  // namespace
 
 RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
     : QWidget(parent),
@@ -35,11 +19,11 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
       m_result(new widgets::SignLine(desk.theme, {}, m_card)),
       m_words(widgets::makeWrappedMuted({}, m_card)),
       m_lines(new widgets::DetailsBox(tr("Log of the build"), m_card)),
-      m_cancel(widgets::makeButton(tr("Cancel"), m_card)),
-      m_log(widgets::makeButton(tr("Whole log"), m_card)),
+      m_cancel(onClick(widgets::makeButton(tr("Cancel"), m_card), &desk.build, &RecipeBuildJob::cancel)),
+      m_log(onClick(widgets::makeButton(tr("Whole log"), m_card), this, &RecipeBuildCard::openLog)),
       m_image(widgets::makeLink(tr("Show the image"), m_card)),
       m_experiment(widgets::makeButton(tr("New experiment with this image"), m_card)),
-      m_close(widgets::makeButton(tr("Close"), m_card)) {
+      m_close(onClick(widgets::makeButton(tr("Close"), m_card), &desk.build, &RecipeBuildJob::dismiss)) {
   m_card->setTight();
   m_progress->addLine();
   const int unit = widgets::unit(this);
@@ -50,6 +34,7 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
   m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
   widgets::addAll(m_card->body(), {m_words, m_lines});
   m_soon.setSingleShot(true);
+  constexpr std::chrono::milliseconds kCardRest{100};
   m_soon.setInterval(kCardRest);
   const RecipeBuildJob& job = desk.build;
   connect(&job, &RecipeBuildJob::changed, this, &RecipeBuildCard::fill);
@@ -57,9 +42,6 @@ RecipeBuildCard::RecipeBuildCard(const Desk& desk, QWidget* parent)
   connect(&job, &RecipeBuildJob::linesWritten, this, [this] {
     if (!m_soon.isActive()) m_soon.start();
   });
-  connect(m_cancel, &QPushButton::clicked, &desk.build, &RecipeBuildJob::cancel);
-  connect(m_close, &QPushButton::clicked, &desk.build, &RecipeBuildJob::dismiss);
-  connect(m_log, &QPushButton::clicked, this, &RecipeBuildCard::openLog);
   connect(m_image, &QPushButton::clicked, this, [this] {
     if (const auto& built = m_desk.build.built())
       emit imageRequested(QString::fromStdString(built->image.name), QString::fromStdString(built->image.host));
@@ -127,7 +109,7 @@ void RecipeBuildCard::fillBuilt(const core::runs::BuiltRecipe& built) {
                            .arg(name, place, text::bytes(image.bytes), QString::fromStdString(built.tool),
                                 text::duration(m_desk.build.spent()));
   //: %1: an image, %2: a host
-  const QString was = tr("%1 is on %2 already, built from this recipe.").arg(name, place);
+  const QString was = tr("%1 exists on %2 already, built from this recipe.").arg(name, place);
   m_result->setText({text::Sign::Good, built.wasThere ? was : made});
   //: %1: a number
   QStringList words{tr("Packages: %1.", "in an image").arg(text::count(static_cast<std::int64_t>(built.packages)))};
@@ -135,8 +117,7 @@ void RecipeBuildCard::fillBuilt(const core::runs::BuiltRecipe& built) {
   const bool hasEngine = !image.engineBuild.empty();
   if (!hasEngine)
     words << tr("The image has no engine, so no arm can use it yet. Add the block “Baremark's engine” to the recipe.");
-  m_words->setText(words.join(QLatin1Char(' ')));
-  m_words->setVisible(true);
+  showWords(m_words, words.join(QLatin1Char(' ')));
   m_experiment->setEnabled(hasEngine);
   m_experiment->setToolTip(hasEngine ? QString() : tr("The image has no engine"));
 }
@@ -152,13 +133,13 @@ void RecipeBuildCard::fillFailed(const core::base::Error& error) {
   for (const QString& part : {words.reason, words.advice}) {
     if (!part.isEmpty()) parts << part;
   }
-  m_words->setText(parts.join(QLatin1Char(' ')));
-  m_words->setVisible(!parts.isEmpty());
+  showWords(m_words, parts.join(QLatin1Char(' ')));
 }
 
 void RecipeBuildCard::fillLines() {
   if (!isVisibleTo(parentWidget())) return;
   const RecipeBuildJob& job = m_desk.build;
+  constexpr qsizetype kLinesShown = 200;
   const QStringList lines = job.progress().lastLines(kLinesShown);
   m_log->setVisible(!lines.isEmpty());
   QString shown = job.state() == RecipeBuildJob::State::Built ? QString() : lines.join(QLatin1Char('\n'));
@@ -171,39 +152,25 @@ void RecipeBuildCard::fillLines() {
 }
 
 void RecipeBuildCard::openLog() {
-  auto* log = new RecipeBuildLog(m_desk.theme, m_desk.build, this);
-  log->setAttribute(Qt::WA_DeleteOnClose);
-  log->show();
+  (new RecipeBuildLog(m_desk.theme, m_desk.build, this))->show();
 }
 
-namespace {
-
-constexpr int kColumns = 110;
-constexpr int kLines = 36;
-constexpr std::chrono::milliseconds kLogRest{100};
-
-}  // namespace
-
 RecipeBuildLog::RecipeBuildLog(const widgets::Theme& theme, const models::RecipeBuildJob& job, QWidget* parent)
-    : QDialog(parent), m_job(job), m_text(new LogText(theme, this)) {
-  const int unit = widgets::unit(this);
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * unit);
-  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
+    : Dialog(QString(), parent), m_job(job), m_text(new LogText(theme, this)) {
   m_text->setAccessibleName(tr("Whole log of the build"));
-  column->addWidget(m_text, 1);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  const QPushButton* copy = buttons->addButton(tr("Copy the log"), QDialogButtonBox::ActionRole);
-  column->addWidget(buttons);
+  column()->addWidget(m_text, 1);
+  const QPushButton* copy = addClose()->addButton(tr("Copy the log"), QDialogButtonBox::ActionRole);
   m_soon.setSingleShot(true);
+  constexpr std::chrono::milliseconds kLogRest{100};
   m_soon.setInterval(kLogRest);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(copy, &QPushButton::clicked, this, [this] { QApplication::clipboard()->setText(m_text->toPlainText()); });
   connect(&m_soon, &QTimer::timeout, this, &RecipeBuildLog::addNew);
   connect(&job, &models::RecipeBuildJob::linesWritten, this, [this] {
     if (!m_soon.isActive()) m_soon.start();
   });
   const QFontMetrics metrics = m_text->fontMetrics();
+  constexpr int kColumns = 110;
+  constexpr int kLines = 36;
   resize(kColumns * metrics.averageCharWidth(), kLines * metrics.lineSpacing());
   addNew();
 }

@@ -1,20 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The build of a recipe that is in progress or ended last: its step, the last lines of its log, and at the end what it
-// made or why it failed. Hidden if the page shows another recipe. GUI thread; the desk outlives this widget.
+// The build of a recipe, running or ended: its step, the last lines of its log, and the result. Hidden for other
+// recipes.
 #pragma once
 
-#include <QDialog>
-#include <QLabel>
-#include <QPushButton>
-#include <QTimer>
-#include <cstdint>
-
-#include "app/models/recipe_build_job.h"
+#include "app/pages/dialogs.h"
 #include "app/pages/log_card.h"
-#include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
@@ -25,12 +16,10 @@ class RecipeBuildCard final : public QWidget {
  public:
   explicit RecipeBuildCard(const Desk& desk, QWidget* parent = nullptr);
 
-  /// Shows the build of this recipe's file, if there is one.
   void showFor(const QString& file);
 
  signals:
   void imageRequested(const QString& name, const QString& host);
-  /// A new experiment with the image as an arm.
   void draftRequested(const baremark::core::model::Experiment& from);
 
  private:
@@ -55,9 +44,8 @@ class RecipeBuildCard final : public QWidget {
   QPushButton* m_close;
 };
 
-// All lines that a build of a recipe has written, in a window of its own. Follows the build. GUI thread; the job
-// outlives this dialog.
-class RecipeBuildLog final : public QDialog {
+// All lines that a build of a recipe has written, in a window of its own. Follows the build.
+class RecipeBuildLog final : public Dialog {
   Q_OBJECT
 
  public:

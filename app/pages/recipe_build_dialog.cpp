@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipe_build_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QRadioButton>
-#include <algorithm>
-#include <memory>
 #include <set>
 #include <utility>
 
 #include "app/application/recipe_resources.h"
 #include "app/text/check_text.h"
-#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/containers/image_source.h"
 #include "core/recipes/records.h"
 #include "core/runs/block_composer.h"
@@ -66,7 +60,7 @@ bool canWaive(const BuildOutlook* outlook, const std::set<std::string>& stops) {
 }  // namespace
 
 RecipeBuildDialog::RecipeBuildDialog(const Desk& desk, core::runs::RecipeToBuild what, QWidget* parent)
-    : QDialog(parent),
+    : Dialog(tr("Build the image"), parent),
       m_desk(desk),
       m_what(std::move(what)),
       m_look(desk.services),
@@ -81,18 +75,10 @@ RecipeBuildDialog::RecipeBuildDialog(const Desk& desk, core::runs::RecipeToBuild
       m_waive(new QCheckBox(tr("Build in spite of this"), this)),
       m_again(new QCheckBox(tr("Build everything again, even if this image exists"), this)),
       m_refusal(widgets::makeNote({}, this)) {
-  const int unit = widgets::unit(this);
-  setWindowTitle(tr("Build the image"));
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * unit);
-  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
-  m_host->addItem(text::hostName(desk.services.local().name()), QString::fromStdString(desk.services.local().name()));
-  for (const core::storage::HostRecord& host : desk.data.hosts())
-    m_host->addItem(text::hostName(host.name), QString::fromStdString(host.name));
+  offerHosts(*m_host, desk);
   m_name->setPlaceholderText(QString::fromStdString(m_what.recipe.name));
   m_name->setMinimumWidth(kFieldCharacters * fontMetrics().averageCharWidth());
-  m_builders->setSpacing(unit);
-  m_findings->setSpacing(unit);
+  for (QVBoxLayout* lines : {m_builders, m_findings}) lines->setSpacing(unit(this));
   auto* form = new widgets::Form(this);
   form->addRow(tr("Host"), m_host);
   form->addRow(tr("Name of the image"), m_name);
@@ -107,16 +93,11 @@ RecipeBuildDialog::RecipeBuildDialog(const Desk& desk, core::runs::RecipeToBuild
     connect(secret, &QLineEdit::textEdited, this, &RecipeBuildDialog::fit);
     m_secrets[id] = secret;
   }
-  widgets::addAll(column, {form, m_room, m_prediction, m_replaced});
-  column->addLayout(m_findings);
-  widgets::addAll(column, {m_waive, m_again, m_refusal});
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  m_build = buttons->addButton(tr("Build", "an image"), QDialogButtonBox::AcceptRole);
-  m_build->setDefault(true);
+  widgets::addAll(column(), {form, m_room, m_prediction, m_replaced});
+  column()->addLayout(m_findings);
+  widgets::addAll(column(), {m_waive, m_again, m_refusal});
+  m_build = addButtons(tr("Build", "an image"));
   widgets::makePrimary(m_build);
-  column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::accepted, this, &RecipeBuildDialog::accept);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(m_host, &QComboBox::currentIndexChanged, this, &RecipeBuildDialog::ask);
   connect(m_name, &QLineEdit::textEdited, this, &RecipeBuildDialog::fit);
   connect(m_choice, &QButtonGroup::idClicked, this, &RecipeBuildDialog::fit);
@@ -253,20 +234,14 @@ void RecipeBuildDialog::fit() {
   }
   if (host() == m_desk.services.local().name() && m_desk.machine.isHeldBack())
     notes << tr("A run is being measured on this machine. The build would disturb it.");
-  m_replaced->setText(notes.join(QLatin1Char(' ')));
-  m_replaced->setVisible(!notes.isEmpty());
+  showWords(m_replaced, notes.join(QLatin1Char(' ')));
   const QString why = obstacle();
   widgets::showRefusal(*m_refusal, m_look.isRunning() ? QString() : why);
   m_build->setEnabled(why.isEmpty());
   m_build->setToolTip(why);
-  grow();
-}
-
-/// Labels that wrap do not reserve their height. New ones count only when they are shown, which is soon after they are
-/// made.
-void RecipeBuildDialog::grow() {
-  const auto fitHeight = [this] { resize(width(), std::max(height(), layout()->totalHeightForWidth(width()))); };
-  QMetaObject::invokeMethod(this, fitHeight, Qt::QueuedConnection);
+  // Labels count only when they are shown, which is soon after they are made.
+  QMetaObject::invokeMethod(
+      this, [this] { grow(); }, Qt::QueuedConnection);
 }
 
 void RecipeBuildDialog::accept() {

@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks where, with which builder and under which name the image of a recipe is built. Says beforehand which builders
-// the chosen host has and why the others cannot be used, how much room the build needs, and what of the image will not
-// work there. GUI thread; the desk outlives this dialog.
+// Asks where, with which builder and under which name to build the image of a recipe. Says which builders the host has,
+// how much room the build needs, and what of the image will not work there.
 #pragma once
 
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDialog>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QVBoxLayout>
 #include <map>
 #include <optional>
-#include <string>
 
 #include "app/models/recipe_build_look.h"
-#include "app/pages/page.h"
-#include "app/widgets/labels.h"
+#include "app/pages/dialogs.h"
 
 namespace baremark::app::pages {
 
-class RecipeBuildDialog final : public QDialog {
+class RecipeBuildDialog final : public Dialog {
   Q_OBJECT
 
  public:
@@ -36,7 +28,6 @@ class RecipeBuildDialog final : public QDialog {
 
  private:
   [[nodiscard]] std::string host() const { return m_host->currentData().toString().toStdString(); }
-  /// What the fields say now.
   [[nodiscard]] core::runs::RecipeToBuild chosen() const;
   /// The chosen builder, if the host has answered and one can be used.
   [[nodiscard]] const core::runs::BuilderOffer* builder() const;
@@ -46,7 +37,6 @@ class RecipeBuildDialog final : public QDialog {
   void showFindings();
   /// Shows the room and what is replaced, and whether the build can start.
   void fit();
-  void grow();
   /// Why the build cannot start. Empty: it can.
   [[nodiscard]] QString obstacle() const;
 

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipe_compare_dialog.h"
 
-#include <QDialogButtonBox>
-#include <QVBoxLayout>
+#include <QComboBox>
+#include <QPlainTextEdit>
 
 #include "app/text/recipe_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/recipes/recipe_diff.h"
 
 namespace baremark::app::pages {
@@ -15,23 +12,20 @@ namespace baremark::app::pages {
 using models::RecipeDraft;
 using models::RecipeFile;
 
-namespace {
-
-constexpr int kChangeColumns = 100;
-constexpr int kChangeLines = 20;
-
-}  // namespace
-
 RecipeCompareDialog::RecipeCompareDialog(const models::OpenRecipes& recipes, const QString& path, QWidget* parent)
-    : QDialog(parent), m_with(new QComboBox(this)), m_changes(new QPlainTextEdit(this)) {
-  const int unit = widgets::unit(this);
-  if (const RecipeDraft* draft = recipes.find(path)) m_after = draft->recipe();
+    : Dialog(QString(), parent) {
+  const core::recipes::Recipe after = recipes.find(path)->recipe();
   //: %1: a recipe
-  setWindowTitle(tr("Compare %1").arg(QString::fromStdString(m_after.name)));
+  setWindowTitle(tr("Compare %1").arg(QString::fromStdString(after.name)));
+  auto* with = new QComboBox(this);
+  const auto offer = [&](const QString& words, const core::recipes::Recipe& before) {
+    QStringList lines;
+    for (const auto& change : core::recipes::changesBetween(before, after)) lines << text::changeText(change);
+    with->addItem(words, lines.isEmpty() ? tr("The recipes are equal.") : lines.join(QLatin1Char('\n')));
+  };
   const std::vector<RecipeFile> files = recipes.files().list();
   for (const RecipeFile& file : files) {
-    if (file.path != path || !file.recipe) continue;
-    offer(tr("its saved state", "of a recipe"), *file.recipe);
+    if (file.path == path && file.recipe) offer(tr("its saved state", "of a recipe"), *file.recipe);
   }
   for (const RecipeFile& file : files) {
     if (file.path == path || !file.recipe) continue;
@@ -42,37 +36,21 @@ RecipeCompareDialog::RecipeCompareDialog(const models::OpenRecipes& recipes, con
     else
       offer(file.name, draft == nullptr ? *file.recipe : draft->recipe());
   }
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * unit);
-  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
   QLabel* label = widgets::makeLabel(tr("Changes since", "what a recipe is compared with"), this);
-  label->setBuddy(m_with);
-  m_with->setAccessibleName(tr("Changes since", "what a recipe is compared with"));
-  column->addLayout(widgets::makeLine({label, m_with}, 2 * unit));
-  m_changes->setReadOnly(true);
-  m_changes->setTabChangesFocus(true);
-  m_changes->setAccessibleName(tr("Changes of the recipe"));
-  column->addWidget(m_changes, 1);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-  column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-  connect(m_with, &QComboBox::currentIndexChanged, this, &RecipeCompareDialog::showChanges);
+  label->setBuddy(with);
+  with->setAccessibleName(label->text());
+  column()->addLayout(widgets::makeLine({label, with}, 2 * unit(this)));
+  auto* changes = new QPlainTextEdit(with->currentData().toString(), this);
+  changes->setReadOnly(true);
+  changes->setTabChangesFocus(true);
+  changes->setAccessibleName(tr("Changes of the recipe"));
+  column()->addWidget(changes, 1);
+  addClose();
+  connect(with, &QComboBox::currentIndexChanged, changes,
+          [with, changes] { changes->setPlainText(with->currentData().toString()); });
+  constexpr int kChangeColumns = 100;
+  constexpr int kChangeLines = 20;
   resize(kChangeColumns * fontMetrics().averageCharWidth(), kChangeLines * fontMetrics().lineSpacing());
-  showChanges();
-}
-
-void RecipeCompareDialog::offer(const QString& words, const core::recipes::Recipe& recipe) {
-  m_others.push_back(recipe);
-  m_with->addItem(words);
-}
-
-void RecipeCompareDialog::showChanges() {
-  const int index = m_with->currentIndex();
-  if (index < 0 || static_cast<std::size_t>(index) >= m_others.size()) return;
-  QStringList lines;
-  for (const auto& change : core::recipes::changesBetween(m_others[static_cast<std::size_t>(index)], m_after))
-    lines << text::changeText(change);
-  m_changes->setPlainText(lines.isEmpty() ? tr("The recipes are equal.") : lines.join(QLatin1Char('\n')));
 }
 
 }  // namespace baremark::app::pages

@@ -1,21 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/recipe_field.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QSet>
 #include <QTextDocument>
 #include <algorithm>
-#include <utility>
 
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/number_field.h"
 
 namespace baremark::app::pages {
@@ -207,7 +201,8 @@ class MapField final : public RecipeField {
   [[nodiscard]] QString problem() const override {
     const QString name = m_pairs->doubleName();
     //: %1: a variable, a label or a path
-    return name.isEmpty() ? QString() : RecipeField::tr("“%1” stands in several lines. The last one counts.").arg(name);
+    return name.isEmpty() ? QString()
+                          : RecipeField::tr("“%1” is in several lines. Only the last one counts.").arg(name);
   }
 
  private:

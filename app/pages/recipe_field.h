@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The field of a form for one value of a recipe, made by the value's type: a check box, a list of choices, a line, a
-// list with one entry in each line, or pairs of names and values. GUI thread.
+// The field for one value of a recipe: check box, choices, line, lines, or pairs of names and values.
 #pragma once
 
 #include <QLineEdit>
-#include <QPushButton>
-#include <QString>
-#include <QStringList>
-#include <QWidget>
 #include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
+#include "app/pages/page.h"
 #include "app/widgets/row_list.h"
 #include "core/recipes/block_kind.h"
 #include "core/recipes/recipe.h"
@@ -43,7 +37,6 @@ class RecipeField : public QWidget {
   [[nodiscard]] virtual bool hasOwnName() const { return false; }
 
  signals:
-  /// The user changed it.
   void edited();
 
  protected:

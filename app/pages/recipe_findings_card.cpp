@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipe_findings_card.h"
 
-#include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLocale>
 #include <QSignalBlocker>
 #include <algorithm>
-#include <map>
 
 #include "app/text/plan_text.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
 using models::CheckedHost;
 using models::FindingRow;
 using models::RecipeFindings;
-using widgets::unit;
 
 namespace {
 
@@ -29,14 +22,17 @@ constexpr int kDetailLines = 4;  // the same
 QString sourceText(CheckedHost::Source source) {
   switch (source) {
     case CheckedHost::Source::Looking:
-      return RecipeFindingsCard::tr("Baremark is looking at the host.");
+      return RecipeFindingsCard::tr("Baremark is examining the host.");
     case CheckedHost::Source::Measuring:
       return RecipeFindingsCard::tr(
-          "A run is measured there. Until it ends, the recipe is checked against the host's last test.");
+          "A run is being measured on the host. Until it ends, Baremark checks the recipe against the host's last "
+          "test.");
     case CheckedHost::Source::NotConnected:
-      return RecipeFindingsCard::tr("The host is not connected. The recipe is checked against its last test.");
+      return RecipeFindingsCard::tr(
+          "The host is not connected, so Baremark checks the recipe against the host's last test.");
     case CheckedHost::Source::Failed:
-      return RecipeFindingsCard::tr("The look at the host failed. The recipe is checked against its last test.");
+      return RecipeFindingsCard::tr(
+          "Baremark could not examine the host, so it checks the recipe against the host's last test.");
     default:
       return {};
   }
@@ -65,7 +61,7 @@ RecipeFindingsCard::RecipeFindingsCard(const Desk& desk, const models::RecipeRen
   connect(m_hosts, &QComboBox::currentIndexChanged, this,
           [this] { m_host.choose(m_hosts->currentData().toString().toStdString()); });
   connect(&m_host, &CheckedHost::changed, this, [this] {
-    describeHost();
+    showWords(m_hostNote, sourceText(m_host.source()));
     m_findings.setHost(m_host.host());
   });
   connect(&rendering, &models::RecipeRendering::renewed, this, [this] {
@@ -79,7 +75,7 @@ RecipeFindingsCard::RecipeFindingsCard(const Desk& desk, const models::RecipeRen
   connect(m_table, &QAbstractItemView::clicked, this, &RecipeFindingsCard::choose);
   connect(m_fix, &QPushButton::clicked, this, [this] { m_findings.fix(m_table->currentIndex().row()); });
   connect(&view, &RecipeTextView::fixRequested, this, &RecipeFindingsCard::fixLine);
-  describeHost();
+  showWords(m_hostNote, sourceText(m_host.source()));
   renew();
 }
 
@@ -114,12 +110,9 @@ void RecipeFindingsCard::layOut() {
 void RecipeFindingsCard::offerHosts() {
   std::vector<std::string> names{std::string(), core::model::kLocalHost};
   for (const core::storage::HostRecord& record : m_desk.data.hosts()) names.push_back(record.name);
-  const auto isOffered = [&](std::size_t i) {
-    return m_hosts->itemData(static_cast<int>(i)).toString().toStdString() == names[i];
-  };
-  bool isSame = static_cast<std::size_t>(m_hosts->count()) == names.size();
-  for (std::size_t i = 0; isSame && i < names.size(); ++i) isSame = isOffered(i);
-  if (isSame) return;
+  std::vector<std::string> offered;
+  for (int i = 0; i < m_hosts->count(); ++i) offered.push_back(m_hosts->itemData(i).toString().toStdString());
+  if (names == offered) return;
   {
     const QSignalBlocker blocker(m_hosts);
     m_hosts->clear();
@@ -141,7 +134,7 @@ void RecipeFindingsCard::renew() {
   fitTable();
   markLines();
   describe();
-  // The finding that was selected, without a change of what the user works at.
+  // Selects the same finding again, without moving the editor to its block.
   const auto& rows = m_findings.rows();
   const auto same = std::find_if(rows.begin(), rows.end(), [this](const FindingRow& row) {
     return row.rule == m_chosen.rule && row.place == m_chosen.place && row.details == m_chosen.details;
@@ -204,7 +197,7 @@ void RecipeFindingsCard::markLines() {
   m_view.setNotes(std::move(notes));
 }
 
-/// The finding may have another row by now.
+/// The finding may be in another row by now.
 void RecipeFindingsCard::fixLine(int line) {
   const auto wanted = m_fixable.find(line);
   if (wanted == m_fixable.end()) return;
@@ -217,16 +210,11 @@ void RecipeFindingsCard::describe() {
   QString note;
   if (m_findings.problem())
     note = m_findings.rows().empty()
-               ? tr("The recipe cannot be judged: %1", "why").arg(text::describeRecipeError(*m_findings.problem()))
-               : tr("These are the findings before the last changes.");
+               ? tr("Baremark cannot check the recipe: %1", "why").arg(text::describeRecipeError(*m_findings.problem()))
+               : tr("These findings are from before the last changes.");
   else if (m_findings.rows().empty() && m_findings.isCurrent())
     note = tr("Nothing was found.");
   m_note->setText(note);
-}
-
-void RecipeFindingsCard::describeHost() {
-  m_hostNote->setText(sourceText(m_host.source()));
-  m_hostNote->setVisible(!m_hostNote->text().isEmpty());
 }
 
 void RecipeFindingsCard::showDetails() {

@@ -1,25 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The findings below the rendered text of a recipe: those of lint, and those of a check against a chosen host. The card
-// writes them to their lines in the text, with a button where a fix is safe. A selected finding shows its reason and
-// source, its line and its block, and offers its fix where that is safe. GUI thread; desk, rendering and view outlive
-// this widget.
+// The findings of lint and of a check against a chosen host, below the rendered text of a recipe. The card writes them
+// to their lines, with a button where a fix is safe. A selected finding shows its reason, source, line and block.
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
 #include <QPointer>
-#include <QPushButton>
-#include <QWidget>
-#include <map>
-#include <utility>
 
 #include "app/models/checked_host.h"
 #include "app/models/recipe_findings.h"
 #include "app/models/recipe_rendering.h"
-#include "app/pages/page.h"
 #include "app/pages/recipe_text_view.h"
 #include "app/widgets/data_views.h"
-#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 
@@ -30,7 +21,6 @@ class RecipeFindingsCard final : public QWidget {
   RecipeFindingsCard(const Desk& desk, const models::RecipeRendering& rendering, RecipeTextView& view,
                      QWidget* parent = nullptr);
 
-  /// Shows the findings of this draft; nullptr: none.
   void follow(models::RecipeDraft* draft);
   [[nodiscard]] const models::RecipeFindings& findings() const { return m_findings; }
 
@@ -41,7 +31,6 @@ class RecipeFindingsCard final : public QWidget {
   void markLines();
   void fixLine(int line);
   void describe();
-  void describeHost();
   void showDetails();
   void choose();
   void fitTable();

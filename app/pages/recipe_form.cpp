@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/recipe_form.h"
 
 #include <QApplication>
 #include <QScrollBar>
-#include <utility>
 
 #include "app/pages/digest_row.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/recipes/block_fields.h"
 
 namespace baremark::app::pages {
@@ -196,7 +190,8 @@ void RecipeForm::fillStage() {
       {.name = "name", .isRequired = true}, path + "name", {}, [this] { return textValue(stage().name); },
       [change](const Value& value) { change("name", [&](Stage& stage) { stage.name = textOf(value); }); });
   if (m_place.stage > 0) {
-    Words words{.note = tr("Then the stage has only what is needed at run time: packages, kept folders, environment.")};
+    Words words{.note =
+                    tr("The stage then has only what is needed at run time: packages, kept folders and environment.")};
     for (int i = 0; i < m_place.stage; ++i) {
       const std::string& earlier = m_draft.stageAt({i, BlockPlace::kNoBlock})->name;
       words.choices.emplace_back(earlier, QString::fromStdString(earlier));

@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The form of one part of a recipe: a block, a stage with its base, or the recipe itself. Each value has its field, and
-// below the field why it is refused. GUI thread; the draft outlives the form.
+// The form of one part of a recipe: a block, a stage with its base, or the recipe. Below a field is why it is refused.
 #pragma once
 
-#include <QLabel>
 #include <QPointer>
-#include <QString>
-#include <QVBoxLayout>
-#include <QWidget>
-#include <functional>
-#include <string>
-#include <vector>
 
 #include "app/models/base_digest_lookup.h"
 #include "app/models/recipe_draft.h"
 #include "app/pages/recipe_field.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 
@@ -24,7 +14,6 @@ class RecipeForm final : public QWidget {
   Q_OBJECT
 
  public:
-  /// The form of the part at `place`. `lookup` outlives the form.
   RecipeForm(models::RecipeDraft& draft, const core::recipes::BlockPlace& place, models::BaseDigestLookup& lookup,
              QWidget* parent = nullptr);
 
@@ -32,8 +21,8 @@ class RecipeForm final : public QWidget {
   [[nodiscard]] static QString shapeOf(const models::RecipeDraft& draft, const core::recipes::BlockPlace& place);
   [[nodiscard]] const QString& shape() const { return m_shape; }
 
-  /// Shows the values of the draft. Fields that already show theirs stay as they are, and so does what is typed and no
-  /// value at all, until the recipe's own value changes.
+  /// Shows the values of the draft. A field that shows its value already, or holds text that is no value yet, stays as
+  /// it is until the recipe's own value changes.
   void refresh();
   void showProblems(const std::vector<core::base::Error>& problems);
 
@@ -63,7 +52,6 @@ class RecipeForm final : public QWidget {
   void addOfBase(const core::recipes::Field& field, const Words& words,
                  const std::function<RecipeField::Value(const core::recipes::Base&)>& get,
                  const std::function<void(core::recipes::Base&, const RecipeField::Value&)>& set);
-  /// A line of text of the stage's base.
   void addTextOfBase(const core::recipes::Field& field, const Words& words, std::string core::recipes::Base::*member);
   [[nodiscard]] const core::recipes::Stage& stage() const { return *m_draft.stageAt(m_place); }
 
@@ -75,14 +63,12 @@ class RecipeForm final : public QWidget {
   std::vector<Row> m_rows;
 };
 
-// The card with the form of the chosen part of a recipe. GUI thread; the theme and services outlive this widget.
 class RecipeFormCard final : public QWidget {
   Q_OBJECT
 
  public:
   RecipeFormCard(const widgets::Theme& theme, Services& services, QWidget* parent = nullptr);
 
-  /// Shows the chosen part of this draft; nullptr: none.
   void follow(models::RecipeDraft* draft);
   void setProblems(const std::vector<core::base::Error>& problems);
 

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/recipe_import_dialog.h"
 
-#include <QDialogButtonBox>
 #include <QFileInfo>
 #include <QLocale>
 #include <QStringDecoder>
-#include <QVBoxLayout>
-#include <map>
-#include <utility>
 
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
-#include "app/widgets/buttons.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/base/plain_name.h"
 #include "core/recipes/records.h"
 
@@ -62,7 +55,8 @@ FileToImport fileToImport(const QString& path, const QByteArray& bytes) {
 
 RecipeImportDialog::RecipeImportDialog(const widgets::Theme& theme, const core::recipes::Registry& registry,
                                        FileToImport file, Create create, QWidget* parent)
-    : QDialog(parent),
+    //: %1: a file
+    : Dialog(tr("Import %1").arg(file.name), parent),
       m_registry(registry),
       m_file(std::move(file)),
       m_create(std::move(create)),
@@ -96,16 +90,10 @@ RecipeImportDialog::RecipeImportDialog(const widgets::Theme& theme, const core::
 }
 
 void RecipeImportDialog::layOut() {
-  const int unit = widgets::unit(this);
-  //: %1: a file
-  setWindowTitle(tr("Import %1").arg(m_file.name));
-  auto* column = new QVBoxLayout(this);
-  column->setSpacing(2 * unit);
-  column->setContentsMargins(4 * unit, 3 * unit, 4 * unit, 3 * unit);
-  column->addWidget(widgets::makeWrapped(tr("What Baremark knows becomes blocks of a recipe. The rest is kept word for "
-                                            "word. You can correct the text here; "
-                                            "the file itself stays as it is."),
-                                         this));
+  column()->addWidget(
+      widgets::makeWrapped(tr("Baremark turns the lines that it knows into blocks of a recipe, and keeps the others "
+                              "word for word. You can correct the text here; the file itself stays as it is."),
+                           this));
   m_name->setMaxLength(widgets::kAnyLength);
   for (const FileKind each : {FileKind::Dockerfile, FileKind::Definition})
     m_kind->addItem(text::formatLabel(formatOf(each)), static_cast<int>(each));
@@ -113,30 +101,21 @@ void RecipeImportDialog::layOut() {
   auto* form = new widgets::Form(this);
   form->addRow(tr("Name of the recipe"), m_name);
   form->addRow(tr("The file is a", "Dockerfile or definition file"), m_kind);
-  column->addWidget(form);
+  column()->addWidget(form);
   m_text->setAccessibleName(tr("Text of the file"));
-  column->addWidget(m_text, 1);
-  auto* answer = widgets::makeRow(nullptr, 2 * unit);
+  column()->addWidget(m_text, 1);
+  auto* answer = widgets::makeRow(nullptr, 2 * unit(this));
   answer->addWidget(m_answer, 1);
   answer->addWidget(m_show, 0, Qt::AlignTop);
-  column->addLayout(answer);
-  column->addWidget(m_keptTitle);
+  column()->addLayout(answer);
   m_kept->setReadOnly(true);
   m_kept->setTabChangesFocus(true);
   m_kept->setAccessibleName(m_keptTitle->text());
   m_kept->setFixedHeight((kKeptLines + 1) * m_kept->fontMetrics().lineSpacing());
-  column->addWidget(m_kept);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  m_import = buttons->addButton(tr("Create the recipe"), QDialogButtonBox::AcceptRole);
+  widgets::addAll(column(), {m_keptTitle, m_kept});
+  m_import = addButtons(tr("Create the recipe"));
   widgets::makePrimary(m_import);
-  column->addWidget(buttons);
-  connect(buttons, &QDialogButtonBox::accepted, this, &RecipeImportDialog::accept);
-  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   resize(kImportColumns * fontMetrics().averageCharWidth(), kImportLines * fontMetrics().lineSpacing());
-}
-
-FileKind RecipeImportDialog::kind() const {
-  return static_cast<FileKind>(m_kind->currentData().toInt());
 }
 
 FileToImport RecipeImportDialog::file() const {

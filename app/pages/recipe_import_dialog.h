@@ -1,28 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a recipe of a Dockerfile or a definition file. The text is read again after each change: the dialog lists what
-// a recipe keeps word for word, or marks the line for which the file is refused, so that the user can correct it. GUI
-// thread; theme and registry outlive this dialog.
+// Makes a recipe from a Dockerfile or a definition file. After each change of the text, the dialog lists what is kept
+// word for word, or marks the line that is refused, so that the user can correct it.
 #pragma once
 
 #include <QComboBox>
-#include <QDialog>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QString>
 #include <QTimer>
-#include <functional>
 #include <optional>
 
 #include "app/application/recipe_resources.h"
+#include "app/pages/dialogs.h"
 #include "app/pages/recipe_text_view.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/theme.h"
 
 namespace baremark::app::pages {
 
-/// A text of a file that is to become a recipe.
 struct FileToImport {
   QString name;  ///< of the file, for the user
   QString recipe;
@@ -35,25 +25,24 @@ struct FileToImport {
 /// The text of a file with these bytes. The kind follows from the name or the text; a Dockerfile if neither tells.
 [[nodiscard]] FileToImport fileToImport(const QString& path, const QByteArray& bytes);
 
-class RecipeImportDialog final : public QDialog {
+class RecipeImportDialog final : public Dialog {
   Q_OBJECT
 
  public:
-  /// Makes a file of the recipe.
   using Create = std::function<core::base::Result<void>(const core::recipes::Recipe&)>;
 
   RecipeImportDialog(const widgets::Theme& theme, const core::recipes::Registry& registry, FileToImport file,
                      Create create, QWidget* parent = nullptr);
 
-  /// The text and the fields as they are now.
   [[nodiscard]] FileToImport file() const;
 
   void accept() override;
 
  private:
   void layOut();
-  [[nodiscard]] core::recipes::FileKind kind() const;
-  /// Reads the text. Shows what becomes of it.
+  [[nodiscard]] core::recipes::FileKind kind() const {
+    return static_cast<core::recipes::FileKind>(m_kind->currentData().toInt());
+  }
   void read();
   void showImported();
   /// `line`: the one that is refused; nothing: the whole file is.

@@ -2,37 +2,23 @@
 #include "app/pages/recipe_page.h"
 
 #include <QFileInfo>
-#include <QGridLayout>
 
 #include "app/pages/recipe_build_dialog.h"
 #include "app/pages/recipe_compare_dialog.h"
-#include "app/pages/recipe_name.h"
-#include "app/text/error_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/runs/image_uses.h"
 
 namespace baremark::app::pages {
 
 using models::RecipeDraft;
-using widgets::unit;
-
-namespace {
-
-constexpr int kWideCharacters = 150;  // with room for all three columns
-
-}  // namespace
 
 RecipePage::RecipePage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
-      m_header(new widgets::PageHeader({}, this)),
-      m_undo(widgets::makeButton(tr("Undo"), this)),
-      m_redo(widgets::makeButton(tr("Redo"), this)),
-      m_rename(widgets::makeButton(tr("Rename…"), this)),
-      m_compare(widgets::makeButton(tr("Compare…"), this)),
-      m_build(widgets::makeButton(tr("Build…"), this)),
-      m_save(widgets::makePrimaryButton(tr("Save"), this)),
+    : Page(desk, QString(), parent),
+      m_undo(onClick(widgets::makeButton(tr("Undo"), this), this, &RecipePage::undo)),
+      m_redo(onClick(widgets::makeButton(tr("Redo"), this), this, &RecipePage::redo)),
+      m_rename(onClick(widgets::makeButton(tr("Rename…"), this), this, &RecipePage::rename)),
+      m_compare(onClick(widgets::makeButton(tr("Compare…"), this), this, &RecipePage::compare)),
+      m_build(onClick(widgets::makeButton(tr("Build…"), this), this, &RecipePage::build)),
+      m_save(onClick(widgets::makePrimaryButton(tr("Save"), this), this, &RecipePage::save)),
       m_users(widgets::makeLink({}, this)),
       m_usersMenu(new QMenu(m_users)),
       m_buildCard(new RecipeBuildCard(desk, this)),
@@ -43,12 +29,6 @@ RecipePage::RecipePage(const Desk& desk, QWidget* parent)
       m_form(new RecipeFormCard(desk.theme, desk.services, m_stack)),
       m_text(new RecipeTextCard(desk, m_stack)) {
   layOut();
-  connect(m_undo, &QPushButton::clicked, this, &RecipePage::undo);
-  connect(m_redo, &QPushButton::clicked, this, &RecipePage::redo);
-  connect(m_rename, &QPushButton::clicked, this, &RecipePage::rename);
-  connect(m_compare, &QPushButton::clicked, this, &RecipePage::compare);
-  connect(m_build, &QPushButton::clicked, this, &RecipePage::build);
-  connect(m_save, &QPushButton::clicked, this, &RecipePage::save);
   connect(m_usersMenu, &QMenu::aboutToShow, this, &RecipePage::fillUsers);
   connect(&desk.data, &models::DeskData::loaded, this, &RecipePage::showUsers);
   connect(m_buildCard, &RecipeBuildCard::imageRequested, this, &RecipePage::imageRequested);
@@ -74,13 +54,11 @@ RecipePage::RecipePage(const Desk& desk, QWidget* parent)
 }
 
 void RecipePage::layOut() {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  for (QPushButton* button : {m_undo, m_redo, m_rename, m_compare, m_build, m_save}) m_header->addButton(button);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_undo, m_redo, m_rename, m_compare, m_build, m_save}) header().addButton(button);
   m_users->setMenu(m_usersMenu);
-  column->addWidget(m_users, 0, Qt::AlignLeft);
-  column->addWidget(m_buildCard);
-  column->addWidget(m_stack, 1);
+  column().addWidget(m_users, 0, Qt::AlignLeft);
+  column().addWidget(m_buildCard);
+  column().addWidget(m_stack, 1);
   auto* editor = new QWidget(m_stack);
   m_columns = new QGridLayout(editor);
   m_columns->setContentsMargins(0, 0, 0, 0);
@@ -122,7 +100,7 @@ void RecipePage::follow(RecipeDraft* draft) {
 
 void RecipePage::describeDraft() {
   const bool isOpen = m_draft != nullptr;
-  m_header->setTitle(isOpen ? QString::fromStdString(m_draft->recipe().name) : tr("Recipe"));
+  header().setTitle(isOpen ? QString::fromStdString(m_draft->recipe().name) : tr("Recipe"));
   QString note;
   if (isOpen) {
     const auto problems = static_cast<int>(m_text->rendering().problems().size());
@@ -130,7 +108,7 @@ void RecipePage::describeDraft() {
     if (problems > 0) parts << tr("%n problem(s)", "of a recipe", problems);
     note = parts.join(QStringLiteral(" · "));
   }
-  m_header->setNote(note);
+  header().setNote(note);
   m_undo->setEnabled(isOpen && m_draft->history().canUndo());
   m_redo->setEnabled(isOpen && m_draft->history().canRedo());
   //: %1: a step, such as "add Open MPI"
@@ -164,9 +142,7 @@ void RecipePage::rename() {
 
 void RecipePage::compare() {
   if (m_draft == nullptr) return;
-  auto* dialog = new RecipeCompareDialog(desk().recipes, m_path, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->open();
+  (new RecipeCompareDialog(desk().recipes, m_path, this))->open();
 }
 
 void RecipePage::showUsers() {
@@ -175,7 +151,7 @@ void RecipePage::showUsers() {
   std::vector<const core::storage::ImageRecord*> images;
   if (m_draft != nullptr) images = core::runs::imagesOfRecipe(m_draft->recipe().name, records.images);
   for (const auto& id : core::runs::experimentsIn(images, records.experiments, desk().services.resources().runtimes)) {
-    // A removed experiment can only be restored.
+    // A removed experiment cannot be opened.
     if (desk().data.experiments().rowOf(QString::fromStdString(id.text())) >= 0) m_userIds.push_back(id);
   }
   m_users->setVisible(!images.empty());
@@ -218,7 +194,6 @@ void RecipePage::build() {
                                         .name = {},
                                         .builder = {}},
                                        this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &RecipeBuildDialog::buildChosen, this,
           [this, file = m_path](const std::string& host, const core::runs::RecipeToBuild& what) {
             desk().build.start(file, host, what);
@@ -237,6 +212,7 @@ void RecipePage::reportBuild() {
 }
 
 void RecipePage::fitColumns() {
+  constexpr int kWideCharacters = 150;  // with room for all three columns
   const bool isWide = width() >= kWideCharacters * fontMetrics().averageCharWidth();
   const bool isText = m_which->currentIndex() == 1;
   m_which->setVisible(!isWide);
@@ -258,14 +234,6 @@ QString RecipePage::formatName() const {
     if (format.format == m_text->rendering().format()) return QLatin1String(format.name);
   }
   return {};
-}
-
-text::CommandWords RecipePage::command() const {
-  return {{QStringLiteral("recipe"), QStringLiteral("render"), m_path, QStringLiteral("--to"), formatName()}};
-}
-
-QString RecipePage::status() const {
-  return desk().build.isRunning() ? tr("an image is being built") : QString();
 }
 
 bool RecipePage::focusFilter() {

@@ -1,23 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The editor of one recipe: its blocks at the left, the form of the chosen part in the middle, and the rendered text at
-// the right. In a narrow window, form and text share their place. GUI thread.
+// The editor of one recipe: blocks, the form of the chosen part, and the rendered text. In a narrow window, form and
+// text share their place.
 #pragma once
 
-#include <QMenu>
-#include <QPointer>
-#include <QPushButton>
 #include <QStackedWidget>
-#include <QTabBar>
-#include <vector>
 
-#include "app/models/open_recipes.h"
-#include "app/pages/page.h"
 #include "app/pages/recipe_build_card.h"
 #include "app/pages/recipe_form.h"
 #include "app/pages/recipe_parts_card.h"
 #include "app/pages/recipe_text_card.h"
 #include "app/widgets/empty_state.h"
-#include "app/widgets/page_header.h"
 
 class QGridLayout;
 
@@ -32,13 +24,11 @@ class RecipePage final : public Page {
   /// Opens the recipe of this file. The page says why if it cannot be read.
   void show(const QString& path);
   using QWidget::show;
-  /// Shows the recipe's text in this format.
   void showFormat(core::recipes::Format format) { m_text->showFormat(format); }
   [[nodiscard]] const QString& path() const { return m_path; }
   /// nullptr: no recipe is open.
   [[nodiscard]] models::RecipeDraft* draft() const { return m_draft; }
 
-  // The commands of the menus and buttons.
   void save();
   void rename();
   void undo() {
@@ -47,20 +37,21 @@ class RecipePage final : public Page {
   void redo() {
     if (m_draft != nullptr) m_draft->history().redo();
   }
-  /// Asks how to build the image, then builds it.
   void build();
-  /// Shows what differs from the saved state or from another recipe.
   void compare();
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Recipes"), m_header->title()}; }
-  [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QString status() const override;
+  [[nodiscard]] QStringList crumbs() const override { return {tr("Recipes"), header().title()}; }
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("recipe"), QStringLiteral("render"), m_path, QStringLiteral("--to"), formatName()}};
+  }
+  [[nodiscard]] QString status() const override {
+    return desk().build.isRunning() ? tr("an image is being built") : QString();
+  }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("recipes"); }
   bool focusFilter() override;
   [[nodiscard]] QWidget* firstFocus() override { return m_parts->view(); }
 
  signals:
-  /// The user wants to see this image of a host.
   void imageRequested(const QString& name, const QString& host);
 
  protected:
@@ -80,7 +71,6 @@ class RecipePage final : public Page {
 
   QString m_path;
   QPointer<models::RecipeDraft> m_draft;
-  widgets::PageHeader* m_header;
   QPushButton* m_undo;
   QPushButton* m_redo;
   QPushButton* m_rename;

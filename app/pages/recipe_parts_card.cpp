@@ -1,39 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/recipe_parts_card.h"
 
 #include <QContextMenuEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
-#include <QPainter>
 #include <QScreen>
 #include <QStyledItemDelegate>
-#include <QVBoxLayout>
 #include <algorithm>
 
 #include "app/models/kind_search.h"
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
-#include "app/text/state_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
 #include "app/widgets/flow_layout.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
 namespace baremark::app::pages {
 
 using models::RecipeDraft;
-using widgets::unit;
 
 RecipePartsCard::RecipePartsCard(const widgets::Theme& theme, const core::recipes::Registry& registry, QWidget* parent)
     : QWidget(parent),
       m_view(new RecipePartsView(theme, this)),
       m_chooser(new BlockChooser(registry, this)),
-      m_add(widgets::makeButton(tr("Add a block"), this)),
+      m_add(onClick(widgets::makeButton(tr("Add a block"), this), this, &RecipePartsCard::chooseBlock)),
       m_duplicate(widgets::makeLink(tr("Duplicate"), this)),
       m_remove(widgets::makeLink(tr("Remove"), this)),
       m_more(widgets::makeLink(tr("More"), this)) {
@@ -54,7 +43,6 @@ RecipePartsCard::RecipePartsCard(const widgets::Theme& theme, const core::recipe
                   {buttons, widgets::makeNote(tr("Drag a block to move it, or press Alt+Up or Alt+Down."), card)});
   m_more->setMenu(new QMenu(m_more));
   connect(m_more->menu(), &QMenu::aboutToShow, this, [this] { fillMenu(*m_more->menu()); });
-  connect(m_add, &QPushButton::clicked, this, &RecipePartsCard::chooseBlock);
   connect(m_chooser, &BlockChooser::kindChosen, this, [this](const std::string& kind) {
     if (m_draft != nullptr) m_draft->addBlock(kind);
   });
@@ -296,7 +284,7 @@ RecipePartsView::RecipePartsView(const widgets::Theme& theme, QWidget* parent) :
   setMinimumWidth(22 * fontMetrics().averageCharWidth());
 }
 
-/// Keys that the window's menus use elsewhere belong to the chosen part here.
+/// Here, Del and Ctrl+D act on the chosen part. Elsewhere, they belong to the window's menus.
 bool RecipePartsView::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* press = static_cast<QKeyEvent*>(event);

@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The card with the stages and blocks of a recipe, and the buttons that add, copy, remove and move them. GUI thread;
-// the theme outlives this widget.
+// The card with the stages and blocks of a recipe, and the buttons that add, copy, remove and move them.
 #pragma once
 
-#include <QFrame>
 #include <QLineEdit>
 #include <QListWidget>
-#include <QMenu>
 #include <QPointer>
-#include <QPushButton>
 #include <QTreeView>
-#include <QWidget>
-#include <string>
 
 #include "app/models/recipe_tree.h"
-#include "app/widgets/theme.h"
+#include "app/pages/page.h"
 #include "core/recipes/block_kind.h"
 
 namespace baremark::app::pages {
 
-// The menu from which a block is added: all kinds by group, and a field that finds one by typed words. GUI thread; the
-// registry outlives this widget.
+// The menu that adds a block: all kinds by group, and a field that finds one by typed words.
 class BlockChooser final : public QFrame {
   Q_OBJECT
 
@@ -45,8 +38,7 @@ class BlockChooser final : public QFrame {
   QListWidget* m_kinds;
 };
 
-// The stages and blocks of a recipe (models::RecipeTree): a number, a name and what was chosen. Blocks are moved with
-// the mouse or with Alt and the cursor keys. GUI thread; the theme outlives this widget.
+// The stages and blocks of a recipe. Blocks are moved with the mouse or with Alt and the cursor keys.
 class RecipePartsView final : public QTreeView {
   Q_OBJECT
 
@@ -60,7 +52,6 @@ class RecipePartsView final : public QTreeView {
   void removeRequested();
   /// Ctrl+D.
   void duplicateRequested();
-  /// The menu of the current part opens at this place of the screen.
   void menuRequested(const QPoint& place);
 
  protected:
@@ -80,7 +71,6 @@ class RecipePartsCard final : public QWidget {
   void follow(models::RecipeDraft* draft);
   void setProblems(const std::vector<core::base::Error>& problems) { m_tree.setProblems(problems); }
   [[nodiscard]] QWidget* view() const { return m_view; }
-  /// Opens the menu of kinds.
   void chooseBlock() { m_chooser->openBelow(*m_add); }
 
  private:

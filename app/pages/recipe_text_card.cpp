@@ -3,37 +3,24 @@
 
 #include <QClipboard>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
-#include <algorithm>
 
+#include "app/pages/dialogs.h"
 #include "app/plot/figure_export.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
 using models::RecipeDraft;
-using widgets::unit;
-
-namespace {
-
-constexpr std::size_t kMostProblems = 4;  // shown at once
-
-}  // namespace
 
 RecipeTextCard::RecipeTextCard(const Desk& desk, QWidget* parent)
     : QWidget(parent),
       m_desk(desk),
       m_tabs(new widgets::TabLine(this)),
-      m_copy(widgets::makeButton(tr("Copy"), this)),
-      m_saveAs(widgets::makeButton(tr("Save as…"), this)),
+      m_copy(onClick(widgets::makeButton(tr("Copy"), this), this, &RecipeTextCard::copy)),
+      m_saveAs(onClick(widgets::makeButton(tr("Save as…"), this), this, &RecipeTextCard::chooseFile)),
       m_problems(new QVBoxLayout),
       m_note(widgets::makeNote({}, this)),
       m_view(new RecipeTextView(desk.theme, this)),
@@ -62,8 +49,6 @@ RecipeTextCard::RecipeTextCard(const Desk& desk, QWidget* parent)
   connect(m_tabs->bar(), &QTabBar::currentChanged, this, [this](int tab) {
     m_rendering.setFormat(static_cast<core::recipes::Format>(m_tabs->bar()->tabData(tab).toInt()));
   });
-  connect(m_copy, &QPushButton::clicked, this, &RecipeTextCard::copy);
-  connect(m_saveAs, &QPushButton::clicked, this, &RecipeTextCard::chooseFile);
   connect(&m_rendering, &models::RecipeRendering::renewed, this, &RecipeTextCard::showText);
   connect(&desk.data, &models::DeskData::loaded, this, &RecipeTextCard::showNote);
   connect(m_view, &RecipeTextView::lineChosen, this, [this](int number) {
@@ -128,6 +113,7 @@ void RecipeTextCard::showNote() {
 }
 
 void RecipeTextCard::showProblems() {
+  constexpr std::size_t kMostProblems = 4;  // shown at once
   const auto& problems = m_rendering.problems();
   if (problems == m_shown) return;
   m_shown = problems;
@@ -151,10 +137,6 @@ void RecipeTextCard::showProblems() {
   }
 }
 
-void RecipeTextCard::mark() {
-  m_view->mark(m_draft == nullptr ? std::vector<std::pair<int, int>>() : m_rendering.linesOf(m_draft->chosen()));
-}
-
 void RecipeTextCard::copy() {
   if (!m_rendering.isCurrent()) return;
   QGuiApplication::clipboard()->setText(QString::fromStdString(m_rendering.rendered()->text));
@@ -162,11 +144,7 @@ void RecipeTextCard::copy() {
 }
 
 void RecipeTextCard::chooseFile() {
-  auto* dialog = new QFileDialog(this, tr("Save the text"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
-  const QString folder = m_desk.settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  QFileDialog* dialog = makeFileDialog(tr("Save the text"), QFileDialog::AnyFile, m_desk.settings, this);
   for (const core::recipes::FormatName& format : core::recipes::formatNames()) {
     if (format.format == m_rendering.format()) dialog->selectFile(QLatin1String(format.fileName));
   }

@@ -1,18 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The rendered text of a recipe: a tab for each format, the text with the chosen part's lines marked, above it what is
-// wrong with the recipe, and below it the findings. GUI thread; the desk outlives this widget.
+// The rendered text of a recipe: a tab for each format, the problems, the text with the chosen part marked, the
+// findings.
 #pragma once
 
-#include <QLabel>
-#include <QPointer>
-#include <QPushButton>
-#include <QVBoxLayout>
-#include <QWidget>
-
-#include "app/models/recipe_rendering.h"
-#include "app/pages/page.h"
 #include "app/pages/recipe_findings_card.h"
-#include "app/pages/recipe_text_view.h"
 #include "app/widgets/tab_line.h"
 
 namespace baremark::app::pages {
@@ -23,7 +14,6 @@ class RecipeTextCard final : public QWidget {
  public:
   explicit RecipeTextCard(const Desk& desk, QWidget* parent = nullptr);
 
-  /// Shows the text of this draft; nullptr: none.
   void follow(models::RecipeDraft* draft);
   void showFormat(core::recipes::Format format);
   [[nodiscard]] const models::RecipeRendering& rendering() const { return m_rendering; }
@@ -40,7 +30,9 @@ class RecipeTextCard final : public QWidget {
   void showText();
   void showNote();
   void showProblems();
-  void mark();
+  void mark() {
+    m_view->mark(m_draft == nullptr ? std::vector<std::pair<int, int>>() : m_rendering.linesOf(m_draft->chosen()));
+  }
   void copy();
   void chooseFile();
   void save(const QString& path);

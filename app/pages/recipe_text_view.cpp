@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/recipe_text_view.h"
 
 #include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextCharFormat>
@@ -15,19 +13,10 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
-#include <functional>
-#include <utility>
 
-#include "app/widgets/buttons.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr int kLeastSentence = 8;  // characters; less says nothing
-
-}  // namespace
 
 /// A strip beside the text that scrolls with it.
 class RecipeTextView::Strip final : public QWidget {
@@ -63,7 +52,7 @@ RecipeTextView::RecipeTextView(const widgets::Theme& theme, QWidget* parent)
     m_fixes->update();
     placeFixes();
   });
-  // A scrolled text takes its pixels along; the notes stay at the right.
+  // Scrolling moves the painted pixels, but the notes must stay at the right.
   connect(horizontalScrollBar(), &QScrollBar::valueChanged, viewport(), qOverload<>(&QWidget::update));
   connect(this, &QPlainTextEdit::cursorPositionChanged, this, &RecipeTextView::describeLine);
   connect(&theme, &widgets::Theme::changed, this, &RecipeTextView::paintMarks);
@@ -103,10 +92,6 @@ QString RecipeTextView::typedText() const {
   QString words = document()->toRawText();
   words.replace(QChar(QChar::ParagraphSeparator), QChar(u'\n'));
   return words;
-}
-
-void RecipeTextView::setCurrent(bool isCurrent) {
-  m_highlighter->setMuted(!isCurrent);
 }
 
 void RecipeTextView::mark(const std::vector<std::pair<int, int>>& lines) {
@@ -201,10 +186,6 @@ bool RecipeTextView::showNote(const QEvent& event, QWidget* widget) const {
   words.replace(QLatin1Char('\n'), QLatin1String("<br>"));
   QToolTip::showText(help.globalPos(), words, widget);
   return true;
-}
-
-bool RecipeTextView::viewportEvent(QEvent* event) {
-  return showNote(*event, viewport()) || QPlainTextEdit::viewportEvent(event);
 }
 
 void RecipeTextView::paintMarks() {
@@ -344,6 +325,7 @@ void RecipeTextView::paintNote(QPainter& painter, const LineNote& note, const QR
   const qreal end = viewport()->width() + m_headRoom - gap / 2;
   const qreal head = headWidth(note);
   const qreal room = end - head - textEnd - 2 * gap;
+  constexpr int kLeastSentence = 8;  // characters; less says nothing
   const bool hasRoom = room >= kLeastSentence * letters.averageCharWidth();
   const QString sentence = hasRoom ? letters.elidedText(note.sentence, Qt::ElideRight, room) : QString();
   qreal x = end - head - letters.horizontalAdvance(sentence);

@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of a recipe, with numbers of the lines and notes at the right of lines. A note says what was found there;
-// the button "Fix" beside it mends that. The user can read and copy the text, and choose a line with a click or with
-// the cursor keys. GUI thread; the theme outlives this widget.
+// The text of a recipe with line numbers, and at the right the notes of lines. The button "Fix" beside a note mends
+// what was found. The user can copy the text, and choose a line with a click or the cursor keys.
 #pragma once
 
 #include <QPlainTextEdit>
-#include <QPushButton>
 #include <QRegularExpression>
-#include <QString>
 #include <QSyntaxHighlighter>
 #include <map>
 #include <utility>
-#include <vector>
 
-#include "app/text/state_text.h"
-#include "app/widgets/theme.h"
+#include "app/pages/page.h"
 #include "core/recipes/renderer.h"
 
 class QPainter;
 
 namespace baremark::app::pages {
 
-// Shows the structure of a rendered recipe: comments are muted; sections, instructions and keys of a header are bold.
-// GUI thread; the theme outlives this object.
+// Mutes comments, and makes sections, instructions and keys of a header bold.
 class RecipeHighlighter final : public QSyntaxHighlighter {
   Q_OBJECT
 
@@ -41,7 +35,6 @@ class RecipeHighlighter final : public QSyntaxHighlighter {
   bool m_isMuted = false;
 };
 
-/// What was found at a line.
 struct LineNote {
   text::Sign sign = text::Sign::None;
   QString rule;      ///< "D13"; may be empty
@@ -61,12 +54,11 @@ class RecipeTextView final : public QPlainTextEdit {
   void setText(const QString& text, core::recipes::Format format);
   /// The structure of the text is shown as in this format.
   void setFormat(core::recipes::Format format);
-  /// Lets the user change the text.
   void makeEditable();
   /// The text as it was typed, lines ended by "\n".
   [[nodiscard]] QString typedText() const;
   /// The text is that of the recipe as it is; otherwise it is shown muted.
-  void setCurrent(bool isCurrent);
+  void setCurrent(bool isCurrent) { m_highlighter->setMuted(!isCurrent); }
   /// Marks these lines, which count from 1: each pair is first and last.
   void mark(const std::vector<std::pair<int, int>>& lines);
   [[nodiscard]] const std::vector<std::pair<int, int>>& marked() const { return m_lines; }
@@ -75,7 +67,6 @@ class RecipeTextView final : public QPlainTextEdit {
   [[nodiscard]] const std::map<int, LineNote>& notes() const { return m_notes; }
   /// The button "Fix" of a line; nullptr: it has none.
   [[nodiscard]] QPushButton* fixOf(int line) const;
-  /// Selects the text of these lines and scrolls to them.
   void selectLines(int first, int last);
   /// Scrolls to the first marked line if no marked line is visible.
   void showMarked();
@@ -83,12 +74,13 @@ class RecipeTextView final : public QPlainTextEdit {
  signals:
   /// A line that the user chose. It counts from 1.
   void lineChosen(int line);
-  /// The user pressed the button of this line.
   void fixRequested(int line);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  bool viewportEvent(QEvent* event) override;
+  bool viewportEvent(QEvent* event) override {
+    return showNote(*event, viewport()) || QPlainTextEdit::viewportEvent(event);
+  }
   void mouseReleaseEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
@@ -108,7 +100,6 @@ class RecipeTextView final : public QPlainTextEdit {
   void describeLine();
   [[nodiscard]] bool isMarked(int line) const;
   [[nodiscard]] QFont noteFont() const;
-  /// The width of the sign and the rule.
   [[nodiscard]] qreal headWidth(const LineNote& note) const;
   bool showNote(const QEvent& event, QWidget* widget) const;
 

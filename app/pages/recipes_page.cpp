@@ -2,61 +2,38 @@
 #include "app/pages/recipes_page.h"
 
 #include <QFile>
-#include <QFileDialog>
 #include <QFileInfo>
-#include <algorithm>
 
-#include "app/pages/recipe_name.h"
-#include "app/text/error_text.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/recipes/recipe_file.h"
 
 namespace baremark::app::pages {
 
 using models::RecipeFile;
 using models::RecipesModel;
-using widgets::unit;
-
-namespace {
-
-constexpr qint64 kMostImportedBytes = 1 << 20;
-
-}  // namespace
 
 RecipesPage::RecipesPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, tr("Recipes"), parent),
       m_model(desk.recipes),
-      m_header(new widgets::PageHeader(tr("Recipes"), this)),
-      m_remove(widgets::makeButton(tr("Remove"), this)),
-      m_rename(widgets::makeButton(tr("Rename…"), this)),
-      m_duplicate(widgets::makeButton(tr("Duplicate"), this)),
-      m_open(widgets::makeButton(tr("Open"), this)),
-      m_import(widgets::makeButton(tr("Import…"), this)),
+      m_remove(onClick(widgets::makeButton(tr("Remove"), this), this, &RecipesPage::removeChosen)),
+      m_rename(onClick(widgets::makeButton(tr("Rename…"), this), this, &RecipesPage::renameChosen)),
+      m_duplicate(onClick(widgets::makeButton(tr("Duplicate"), this), this, &RecipesPage::duplicateChosen)),
+      m_open(onClick(widgets::makeButton(tr("Open"), this), this, &RecipesPage::openChosen)),
+      m_import(onClick(widgets::makeButton(tr("Import…"), this), this, &RecipesPage::chooseImport)),
       m_new(widgets::makePrimaryButton(tr("New recipe"), this)),
       m_details(new widgets::Card(desk.theme, this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  for (QPushButton* button : {m_remove, m_rename, m_duplicate, m_open, m_import, m_new}) m_header->addButton(button);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_remove, m_rename, m_duplicate, m_open, m_import, m_new}) header().addButton(button);
   auto* card = new widgets::Card(theme(), this);
   m_table = new widgets::DataTable(theme(), widgets::Density::Roomy, tr("Recipes"), card);
   m_table->setModel(&m_model);
   m_table->fitColumns(RecipesModel::Base);
   card->body()->addWidget(m_table);
-  column->addWidget(card, 1);
+  column().addWidget(card, 1);
   m_title = widgets::makeBold({}, m_details);
   m_words = widgets::makeWrapped({}, m_details);
   widgets::addAll(m_details->body(), {m_title, m_words});
-  column->addWidget(m_details);
+  column().addWidget(m_details);
   connect(m_new, &QPushButton::clicked, this, [this] { create(this->desk().recipes.emptyRecipe()); });
-  connect(m_import, &QPushButton::clicked, this, &RecipesPage::chooseImport);
-  connect(m_open, &QPushButton::clicked, this, &RecipesPage::openChosen);
-  connect(m_duplicate, &QPushButton::clicked, this, &RecipesPage::duplicateChosen);
-  connect(m_rename, &QPushButton::clicked, this, &RecipesPage::renameChosen);
-  connect(m_remove, &QPushButton::clicked, this, &RecipesPage::removeChosen);
   connect(m_table, &widgets::DataTable::rowOpened, this, &RecipesPage::openChosen);
   connect(m_table, &widgets::DataTable::rowMenuRequested, this,
           [this](const QModelIndex&, QMenu* menu) { fillMenu(*menu); });
@@ -84,8 +61,8 @@ void RecipesPage::fill() {
   m_table->selectRow(std::max(0, m_model.rowOf(m_chosen)));
   m_isFilling = false;
   const int own = desk().recipes.files().ownCount();
-  m_header->setNote(own == 0 ? tr("No recipes of your own yet. Choose one to begin with, or make a new one.")
-                             : tr("%n of your own", "recipes", own));
+  header().setNote(own == 0 ? tr("No recipes of your own yet. Choose one to begin with, or make a new one.")
+                            : tr("%n of your own", "recipes", own));
   fillDetails();
 }
 
@@ -105,10 +82,7 @@ void RecipesPage::fillDetails() {
   if (isGood) {
     words = text::recipeNote(*file->recipe);
   } else if (file != nullptr) {
-    const text::ErrorText error = text::describe(*file->error);
-    QStringList parts{error.title, error.reason, error.advice, error.detail};
-    parts.removeAll(QString());
-    words = parts.join(QLatin1Char('\n'));
+    words = partsOf(text::describe(*file->error)).join(QLatin1Char('\n'));
   }
   m_details->setVisible(!words.isEmpty());
   m_title->setText(file == nullptr ? QString() : file->name);
@@ -131,17 +105,15 @@ void RecipesPage::create(const core::recipes::Recipe& from) {
 }
 
 void RecipesPage::chooseImport() {
-  auto* dialog = new QFileDialog(this, tr("Import a Dockerfile, a definition file or a recipe"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  const QString folder = desk().settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
-  // When the dialog has closed, because another one may open.
+  QFileDialog* dialog = makeFileDialog(tr("Import a Dockerfile, a definition file or a recipe"),
+                                       QFileDialog::ExistingFile, desk().settings, this);
+  // Queued, so that this dialog closes before another one opens.
   connect(dialog, &QFileDialog::fileSelected, this, &RecipesPage::importFile, Qt::QueuedConnection);
   dialog->open();
 }
 
 void RecipesPage::importFile(const QString& path) {
+  constexpr qint64 kMostImportedBytes = 1 << 20;
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) {
     return emit messageRaised(
@@ -170,7 +142,6 @@ void RecipesPage::showImport(const FileToImport& file) {
     return {};
   };
   auto* dialog = new RecipeImportDialog(theme(), desk().recipes.registry(), file, make, this);
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
     const bool isDefinition = dialog->file().kind == core::recipes::FileKind::Definition;
     emit recipeImported(QString(m_chosen),

@@ -2,19 +2,12 @@
 #include "app/pages/remote_host_page.h"
 
 #include <QLocale>
-#include <QMessageBox>
 #include <QTimer>
 
-#include "app/pages/further_key_dialog.h"
 #include "app/text/backend_text.h"
-#include "app/text/host_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::pages {
@@ -45,8 +38,8 @@ QString RemoteHostPage::workingRuntimes(const std::string& host) const {
 RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
     : HostFrame(desk, {.page = {}, .test = tr("Test of this host")}, parent),
       m_check(desk.services),
-      m_remove(widgets::makeButton(tr("Remove…"), this)),
-      m_begin(widgets::makeButton(tr("Quick start…"), this)),
+      m_remove(onClick(widgets::makeButton(tr("Remove…"), this), this, &RemoteHostPage::askRemove)),
+      m_begin(onClick(widgets::makeButton(tr("Quick start…"), this), this, &RemoteHostPage::askQuickStart)),
       m_furtherKey(makeFurtherKeyButton(m_check, desk.theme, this)),
       m_quickStart(new QuickStartCard(desk, this)),
       m_partitions(new TableCard(desk.theme, tr("Partitions"), tr("as the scheduler lists them"), this)),
@@ -63,15 +56,10 @@ RemoteHostPage::RemoteHostPage(const Desk& desk, QWidget* parent)
   widgets::addAll(m_nodeCard->body(), {m_node, m_nodeMissed});
   addCard(m_nodeCard);
   addCard(m_data);
-  connect(m_data, &DataCard::messageRaised, this, &Page::messageRaised);
-  connect(m_data, &DataCard::informed, this, &Page::informed);
   connect(this, &HostFrame::testRequested, this, &RemoteHostPage::test);
-  connect(m_remove, &QPushButton::clicked, this, &RemoteHostPage::askRemove);
-  connect(m_begin, &QPushButton::clicked, this, &RemoteHostPage::askQuickStart);
   connect(m_quickStart, &QuickStartCard::changed, this, &RemoteHostPage::fill);
   connect(m_quickStart, &QuickStartCard::ready, m_data, &DataCard::lookIfOnline);
   connect(m_quickStart, &QuickStartCard::ready, this, &Page::runRequested);
-  connect(m_quickStart, &QuickStartCard::messageRaised, this, &Page::messageRaised);
   connect(this, &HostFrame::experimentRequested, this, [this] {
     core::model::Experiment experiment;
     experiment.host = m_name.toStdString();
@@ -230,8 +218,7 @@ void RemoteHostPage::fillNode(const core::storage::HostRecord& host) {
       missed = tr("Last test: %1. Test again when a node is free.").arg(item->end.words);
   }
   m_nodeCard->setVisible(node.has_value() || !missed.isEmpty());
-  m_nodeMissed->setVisible(!missed.isEmpty());
-  m_nodeMissed->setText(missed);
+  showWords(m_nodeMissed, missed);
   m_node->setVisible(node.has_value());
   if (!node) return m_nodeNote->setText({});
   //: %1: a job's number
@@ -242,10 +229,6 @@ void RemoteHostPage::fillNode(const core::storage::HostRecord& host) {
   if (node->seen) note += QStringLiteral(" · ") + text::momentAndAge(*node->seen, core::base::SystemClock().wallNow());
   m_nodeNote->setText(note);
   m_node->setFacts(text::factsOf(node->facts));
-}
-
-void RemoteHostPage::keepTest(const models::HostCheck& check) {
-  m_tests[check.host()] = {check.items(), check.took(), core::base::SystemClock().wallNow()};
 }
 
 const RemoteHostPage::Test* RemoteHostPage::testOf(const core::storage::HostRecord& host) const {
@@ -329,16 +312,11 @@ void RemoteHostPage::test() {
 }
 
 void RemoteHostPage::askRemove() {
-  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove a host"),
-                              //: %1: a host
-                              tr("Remove the host %1?").arg(m_name), QMessageBox::Cancel, this);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("Files on the host and experiments here are kept."));
-  QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
-  connect(agreed, &QPushButton::clicked, this, [this, name = m_name.toStdString()] { remove(name); });
-  box->setDefaultButton(QMessageBox::Cancel);
-  box->open();
+  //: %1: a host
+  askToRemove(
+      tr("Remove a host"), tr("Remove the host %1?").arg(m_name),
+      tr("Files on the host and experiments here are kept."), [this, name = m_name.toStdString()] { remove(name); },
+      this);
 }
 
 void RemoteHostPage::remove(const std::string& name) {
@@ -353,10 +331,6 @@ void RemoteHostPage::remove(const std::string& name) {
                          desk().data.reload();
                          emit hostRemoved(QString::fromStdString(name));
                        });
-}
-
-text::CommandWords RemoteHostPage::command() const {
-  return {{QStringLiteral("host"), QStringLiteral("test"), m_name}};
 }
 
 }  // namespace baremark::app::pages

@@ -4,11 +4,8 @@
 
 #include <map>
 
-#include "app/models/host_check.h"
-
 #include "app/pages/host_frame.h"
-#include "app/pages/quick_start_card.h"
-#include "app/pages/transfer_card.h"
+#include "app/pages/quick_start_offer.h"
 
 namespace baremark::app::pages {
 
@@ -22,12 +19,15 @@ class RemoteHostPage final : public HostFrame {
   [[nodiscard]] const QString& host() const { return m_name; }
 
   [[nodiscard]] QStringList crumbs() const override { return {tr("Hosts"), m_name}; }
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("host"), QStringLiteral("test"), m_name}};
+  }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
   [[nodiscard]] const models::HostCheck& check() const { return m_check; }
-  /// Keeps the result of a test that just ended, on this page or on the page that added the host, until the window
-  /// closes.
-  void keepTest(const models::HostCheck& check);
+  /// Keeps the result of a test that just ended, here or on the page that added the host, until the window closes.
+  void keepTest(const models::HostCheck& check) {
+    m_tests[check.host()] = {check.items(), check.took(), core::base::SystemClock().wallNow()};
+  }
   /// The actions of the page's buttons, for the host that is shown. test() cancels a test that is in progress.
   void test();
   void askQuickStart() {
@@ -40,7 +40,6 @@ class RemoteHostPage final : public HostFrame {
 
  private:
   void fill();
-  /// The host that is shown is being tested.
   [[nodiscard]] bool isTested() const { return m_check.isRunning() && m_check.host() == m_name.toStdString(); }
   void fillItems(const core::storage::HostRecord& host);
   void fillPartitions(const core::model::HostFacts& facts);

@@ -2,14 +2,8 @@
 #include "app/pages/runs_tab.h"
 
 #include <QScrollBar>
-#include <QStackedWidget>
-#include <algorithm>
 
-#include "app/pages/failure_card.h"
-#include "app/pages/open_path.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
+#include "app/pages/dialogs.h"
 #include "app/widgets/row_menu.h"
 #include "core/base/quoting.h"
 
@@ -17,7 +11,6 @@ namespace baremark::app::pages {
 namespace {
 
 using core::storage::BlockRecord;
-using widgets::unit;
 
 constexpr int kMostUnfolded = 12;  // with more groups, only noteworthy ones are unfolded
 
@@ -47,10 +40,7 @@ QWidget* RunsTab::makeRuns() {
   const int step = unit(this);
   card->body()->setContentsMargins(2 * step, 2 * step, 2 * step, 2 * step);
   auto* row = widgets::makeRow(nullptr, 2 * step);
-  m_filter = new QLineEdit(card);
-  m_filter->setPlaceholderText(tr("Filter: arm, node, state …"));
-  m_filter->setAccessibleName(tr("Filter"));
-  m_filter->setClearButtonEnabled(true);
+  m_filter = makeFilter(tr("Filter: arm, node, state …"), card);
   m_filter->setMinimumWidth(14 * fontMetrics().averageCharWidth());
   m_grouping = new widgets::SegmentedControl(theme(), card);
   m_grouping->add(QStringLiteral("block"), tr("By block"));
@@ -118,10 +108,7 @@ void RunsTab::refresh() {
 /// A block that was chosen elsewhere is shown even if the filter hides its row.
 void RunsTab::takeSelection() {
   const core::base::BlockId& chosen = selection().block();
-  const auto& blocks = data().assessment()->blocks;
-  const bool isHere =
-      std::any_of(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == chosen; });
-  if (!isHere || chosen == m_block) return;
+  if (data().block(chosen) == nullptr || chosen == m_block) return;
   m_block = chosen;
   m_run.reset();
 }
@@ -166,14 +153,6 @@ void RunsTab::expandNoteworthy() {
   }
 }
 
-const BlockRecord* RunsTab::shownBlock() const {
-  if (!data().assessment()) return nullptr;
-  const auto& blocks = data().assessment()->blocks;
-  const auto found =
-      std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& block) { return block.block.id == m_block; });
-  return found == blocks.end() ? nullptr : &*found;
-}
-
 void RunsTab::takeRow(const QModelIndex& index) {
   const BlockRecord* block = m_runs.blockAt(index);
   if (block == nullptr || m_isFilling) return;
@@ -216,8 +195,8 @@ void RunsTab::fillMenu(const QModelIndex& index, QMenu* menu) {
   }
 }
 
-/// For a profiled run: opens the folder of its files, if they are on this machine, and copies the command for the first
-/// rank's file or debugger.
+/// For a profiled run: opens its folder if that is on this machine, and copies the command that opens the first
+/// profile.
 void RunsTab::addProfileTo(QMenu& menu, const BlockRecord& block, const core::storage::RunRecord& run) {
   const auto& experiment = data().assessment()->record;
   const auto host = desk().services.host(experiment.experiment.host);
@@ -239,7 +218,7 @@ void RunsTab::addProfileTo(QMenu& menu, const BlockRecord& block, const core::st
 
 void RunsTab::showFailure() {
   using core::model::RunState;
-  const BlockRecord* block = shownBlock();
+  const BlockRecord* block = data().block(m_block);
   if (block == nullptr)
     m_job->show({}, nullptr);
   else
@@ -253,23 +232,6 @@ void RunsTab::showFailure() {
   const bool isOfBlock = run == nullptr && block->block.state == core::model::BlockState::Cut;
   if (!isOfRun && !isOfBlock) return m_failure->showNothing();
   m_failure->show(*data().assessment(), *block, run, m_runs.titleOf(*block));
-}
-
-text::CommandWords RunsTab::command() const {
-  return {{QStringLiteral("show"), id(), QStringLiteral("--runs")}};
-}
-
-bool RunsTab::focusFilter() {
-  m_filter->setFocus(Qt::ShortcutFocusReason);
-  m_filter->selectAll();
-  return true;
-}
-
-bool RunsTab::clear() {
-  if (m_filter->text().isEmpty()) return false;
-  m_filter->clear();
-  m_tree->setFocus();
-  return true;
 }
 
 }  // namespace baremark::app::pages

@@ -2,20 +2,16 @@
 // All runs in their blocks; the job of the chosen block, and why the chosen run failed.
 #pragma once
 
-#include <QLabel>
-#include <QLineEdit>
 #include <QStackedWidget>
 
 #include "app/models/runs_model.h"
 #include "app/pages/experiment_tab.h"
+#include "app/pages/failure_card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {
-
-class FailureCard;
-class JobLine;
 
 class RunsTab final : public ExperimentTab {
   Q_OBJECT
@@ -24,10 +20,10 @@ class RunsTab final : public ExperimentTab {
   RunsTab(const Desk& desk, models::ExperimentData& data, models::Selection& selection, QWidget* parent = nullptr);
 
   void refresh() override;
-  [[nodiscard]] text::CommandWords command() const override;
-  bool focusFilter() override;
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("show"), id(), QStringLiteral("--runs")}};
+  }
   [[nodiscard]] QWidget* firstFocus() override { return m_tree; }
-  bool clear() override;
   [[nodiscard]] widgets::DataTree& tree() const { return *m_tree; }
   [[nodiscard]] const FailureCard& failure() const { return *m_failure; }
   [[nodiscard]] const JobLine& job() const { return *m_job; }
@@ -42,14 +38,12 @@ class RunsTab final : public ExperimentTab {
   void addProfileTo(QMenu& menu, const core::storage::BlockRecord& block, const core::storage::RunRecord& run);
   void fillMenu(const QModelIndex& index, QMenu* menu);
   [[nodiscard]] models::RunGrouping grouping() const;
-  [[nodiscard]] const core::storage::BlockRecord* shownBlock() const;
 
   models::RunsModel m_runs;
   core::base::BlockId m_block;
   std::optional<core::storage::RunKey> m_run;  ///< the chosen run; empty if a whole block is chosen
   QString m_filledFor;
   bool m_isFilling = false;
-  QLineEdit* m_filter = nullptr;
   widgets::SegmentedControl* m_grouping = nullptr;
   QLabel* m_count = nullptr;
   QStackedWidget* m_stack = nullptr;

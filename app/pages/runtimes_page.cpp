@@ -3,35 +3,24 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/text/error_text.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/row_menu.h"
 
 namespace baremark::app::pages {
 
 using models::RuntimeRow;
 using models::RuntimesModel;
-using widgets::unit;
 
 RuntimesPage::RuntimesPage(const Desk& desk, QWidget* parent)
-    : Page(desk, parent),
+    : Page(desk, tr("Runtimes"), parent),
       m_tests(desk.services),
-      m_header(new widgets::PageHeader(tr("Runtimes"), this)),
-      m_testOne(widgets::makeButton(tr("Test this runtime"), this)),
-      m_testAll(widgets::makePrimaryButton(tr("Test all"), this)),
+      m_testOne(onClick(widgets::makeButton(tr("Test this runtime"), this), this, &RuntimesPage::testChosen)),
+      m_testAll(onClick(widgets::makePrimaryButton(tr("Test all"), this), this, &RuntimesPage::testAll)),
       m_progressCard(new widgets::Card(desk.theme, this)),
       m_progress(new widgets::ProgressLines(desk.theme, this)) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  m_header->addButton(m_testOne);
-  m_header->addButton(m_testAll);
-  column->addWidget(m_header);
+  for (QPushButton* button : {m_testOne, m_testAll}) header().addButton(button);
   auto* row = widgets::makeRow(nullptr, 3 * unit(this));
   m_progress->addLine();
   row->addWidget(m_progress, 1);
@@ -39,12 +28,10 @@ RuntimesPage::RuntimesPage(const Desk& desk, QWidget* parent)
   row->addWidget(stop);
   m_progressCard->body()->addLayout(row);
   m_progressCard->setVisible(false);
-  column->addWidget(m_progressCard);
+  column().addWidget(m_progressCard);
   makeLeftOut();
   makeTable();
   makeDetails();
-  connect(m_testOne, &QPushButton::clicked, this, &RuntimesPage::testChosen);
-  connect(m_testAll, &QPushButton::clicked, this, &RuntimesPage::testAll);
   connect(stop, &QPushButton::clicked, &m_tests, &models::RuntimeTests::cancel);
   connect(&m_tests, &models::RuntimeTests::failed, this, &Page::messageRaised);
   connect(&m_tests, &models::RuntimeTests::progressed, this, [this] {
@@ -80,12 +67,10 @@ void RuntimesPage::makeLeftOut() {
   card->setTone(widgets::Tone::Warning);
   card->addHeader(tr("Your descriptors that cannot be used"));
   for (const core::model::BrokenDescriptor& each : broken) {
-    const text::ErrorText words = text::describe(each.error);
-    for (const QString& part : {words.title, words.reason, words.advice, words.detail}) {
-      if (!part.isEmpty()) card->body()->addWidget(widgets::makeWrapped(part, card));
-    }
+    for (const QString& part : partsOf(text::describe(each.error)))
+      card->body()->addWidget(widgets::makeWrapped(part, card));
   }
-  static_cast<QVBoxLayout*>(layout())->addWidget(card);
+  column().addWidget(card);
 }
 
 void RuntimesPage::makeTable() {
@@ -94,7 +79,7 @@ void RuntimesPage::makeTable() {
   m_table->setModel(&m_model);
   m_table->fitColumns(RuntimesModel::Result);
   card->body()->addWidget(m_table);
-  static_cast<QVBoxLayout*>(layout())->addWidget(card, 1);
+  column().addWidget(card, 1);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
     if (const RuntimeRow* row = chosen()) m_chosen = {row->host, row->runtime};
     fillDetails();
@@ -124,15 +109,9 @@ void RuntimesPage::makeDetails() {
   line->setStretch(0, 1);
   m_commandLine->setLayout(line);
   m_words = new widgets::DetailsBox(tr("The runtime's own message"), m_details);
-  for (QWidget* part : {static_cast<QWidget*>(m_title), static_cast<QWidget*>(m_why), static_cast<QWidget*>(m_fix),
-                        m_commandLine, static_cast<QWidget*>(m_words)})
-    m_details->body()->addWidget(part);
-  static_cast<QVBoxLayout*>(layout())->addWidget(m_details);
+  widgets::addAll(m_details->body(), {m_title, m_why, m_fix, m_commandLine, m_words});
+  column().addWidget(m_details);
   connect(copy, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(m_command->text()); });
-}
-
-bool RuntimesPage::isHeldBack(const std::string& host) const {
-  return host == core::model::kLocalHost && (desk().machine.isHeldBack() || desk().machine.isRunning());
 }
 
 void RuntimesPage::fill() {
@@ -142,7 +121,7 @@ void RuntimesPage::fill() {
     const auto& record = m_model.at(row)->record;
     if (record && record->probe.works) ++working;
   }
-  m_header->setNote(tr("%1 of %2 work", "runtimes on hosts: counts").arg(working).arg(m_model.rowCount()));
+  header().setNote(tr("%1 of %2 work", "runtimes on hosts: counts").arg(working).arg(m_model.rowCount()));
   m_table->setColumnHidden(RuntimesModel::Host, desk().data.hosts().empty());
   if (!m_table->currentIndex().isValid()) selectChosen();
   fillDetails();
@@ -181,10 +160,8 @@ void RuntimesPage::fillDetails() {
   m_details->setTone(widgets::toneOf(row->text.verdict.sign));
   //: %1: a runtime, %2: a host, %3: that it does not work
   m_title->setText(tr("%1 on %2: %3").arg(name, text::placeName(row->host), row->text.verdict.words));
-  m_why->setText(row->text.why);
-  m_why->setVisible(!row->text.why.isEmpty());
-  m_fix->setText(row->text.fix);
-  m_fix->setVisible(!row->text.fix.isEmpty());
+  showWords(m_why, row->text.why);
+  showWords(m_fix, row->text.fix);
   m_command->setText(row->text.command);
   m_commandLine->setVisible(!row->text.command.isEmpty());
   m_words->setWords(row->text.detail == row->text.why ? QString() : row->text.detail);
@@ -215,10 +192,6 @@ text::CommandWords RuntimesPage::command() const {
   if (row != nullptr && row->host != core::model::kLocalHost)
     words.words << QStringLiteral("--host") << QString::fromStdString(row->host);
   return words;
-}
-
-QString RuntimesPage::status() const {
-  return m_tests.isRunning() ? tr("runtimes are being tested") : QString();
 }
 
 }  // namespace baremark::app::pages

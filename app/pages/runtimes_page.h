@@ -2,19 +2,14 @@
 // The runtimes on each host: whether they work there, and otherwise why not and what to do. Tests them again.
 #pragma once
 
-#include <QLabel>
-#include <QPushButton>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "app/models/runtimes_model.h"
 #include "app/models/timed_task.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
-#include "app/widgets/page_header.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
@@ -25,21 +20,20 @@ class RuntimesPage final : public Page {
  public:
   explicit RuntimesPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Runtimes")}; }
   [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QString status() const override;
+  [[nodiscard]] QString status() const override {
+    return m_tests.isRunning() ? tr("runtimes are being tested") : QString();
+  }
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("runtimes"); }
   [[nodiscard]] QWidget* firstFocus() override { return m_table; }
   [[nodiscard]] const models::RuntimesModel& model() const { return m_model; }
 
  private:
-  /// Shows the descriptors of the user that are left out, and why.
   void makeLeftOut();
   void makeTable();
   void makeDetails();
   void fill();
   void fitButtons();
-  /// Shows why the chosen runtime does not work and what to do.
   void fillDetails();
   /// Selects the last chosen row, or the first runtime that does not work.
   void selectChosen();
@@ -49,13 +43,14 @@ class RuntimesPage final : public Page {
   void testAll();
   [[nodiscard]] const models::RuntimeRow* chosen() const { return m_model.at(m_table->currentIndex().row()); }
   /// A run is being measured on this machine, and a test would disturb it.
-  [[nodiscard]] bool isHeldBack(const std::string& host) const;
+  [[nodiscard]] bool isHeldBack(const std::string& host) const {
+    return host == core::model::kLocalHost && (desk().machine.isHeldBack() || desk().machine.isRunning());
+  }
 
   models::RuntimesModel m_model;
   models::RuntimeTests m_tests;
   models::TimedTask m_step;
   std::optional<std::pair<std::string, std::string>> m_chosen;  ///< host and runtime
-  widgets::PageHeader* m_header;
   QPushButton* m_testOne;
   QPushButton* m_testAll;
   widgets::Card* m_progressCard;

@@ -2,43 +2,62 @@
 #include "app/pages/settings_page.h"
 
 #include <QCheckBox>
-#include <QDateTime>
+#include <QDate>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QLocale>
-#include <QPushButton>
 
-#include "app/pages/open_path.h"
+#include "app/pages/dialogs.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "app/widgets/number_field.h"
-#include "app/widgets/page_header.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::pages {
 namespace {
 
-using widgets::unit;
-
 constexpr int kMostWidth = 120;  // average characters
 constexpr int kMostBlocks = 1000;
 constexpr double kMarginChoices[] = {0.01, 0.02, 0.03, 0.05, 0.1};
 
+/// A list of values, with words for each. The setting keeps what the user chooses.
+template <class T>
+QComboBox* makeChoice(Settings& settings, const SettingKey<T>& key, const std::vector<std::pair<QString, T>>& choices,
+                      QWidget* parent) {
+  auto* box = new QComboBox(parent);
+  for (const auto& [words, value] : choices) box->addItem(words, value);
+  box->setCurrentIndex(std::max(0, box->findData(settings.get(key))));
+  QObject::connect(box, &QComboBox::currentIndexChanged, box,
+                   [box, &settings, &key] { settings.set(key, box->currentData().template value<T>()); });
+  return box;
+}
+
+/// The languages whose translations the program contains.
+std::vector<std::pair<QString, QString>> languages() {
+  std::vector<std::pair<QString, QString>> found{{SettingsPage::tr("System default"), QStringLiteral("system")},
+                                                 {QStringLiteral("English"), QStringLiteral("en")}};
+  const QStringList files = QDir(QStringLiteral(":/baremark/translations"))
+                                .entryList({QStringLiteral("baremark_*.qm")}, QDir::Files, QDir::Name);
+  for (const QString& file : files) {
+    const QString code = file.mid(9, file.size() - 12);
+    if (code != QLatin1String("en")) found.emplace_back(QLocale(code).nativeLanguageName(), code);
+  }
+  return found;
+}
+
 }  // namespace
 
-SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, parent) {
-  auto* column = widgets::makeColumn(this, 2 * unit(this) + 2);
-  auto* header = new widgets::PageHeader(tr("Settings"), this);
-  header->setNote(tr("Changes take effect at once; a new language when the window opens again"));
-  column->addWidget(header);
+SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, tr("Settings"), parent) {
+  header().setNote(tr("Changes take effect at once; a new language when the window opens again"));
   auto* scroll = new widgets::ScrollColumn(this);
-  column->addWidget(scroll, 1);
-  for (QWidget* card : {makeLooks(), makeDefaults(), makeBackground(), makePlaces()}) {
+  column().addWidget(scroll, 1);
+  const std::pair<QString, widgets::Form*> cards[] = {{tr("Appearance"), makeLooks()},
+                                                      {tr("Defaults of new experiments"), makeDefaults()},
+                                                      {tr("While you are away"), makeBackground()},
+                                                      {tr("Store and runs"), makePlaces()}};
+  for (const auto& [title, form] : cards) {
+    auto* card = new widgets::Card(theme(), this);
+    card->addHeader(title);
+    card->body()->addWidget(form);
     card->setMaximumWidth(kMostWidth * fontMetrics().averageCharWidth());
     scroll->column()->addWidget(card);
   }
@@ -46,110 +65,73 @@ SettingsPage::SettingsPage(const Desk& desk, QWidget* parent) : Page(desk, paren
   widgets::alignForms(*this);
 }
 
-QWidget* SettingsPage::makeLooks() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("Appearance"));
-  auto* form = new widgets::Form(card);
-  m_themes = new QComboBox(form);
-  m_themes->addItem(tr("System default"), QStringLiteral("system"));
-  m_themes->addItem(tr("Light"), QStringLiteral("light"));
-  m_themes->addItem(tr("Dark"), QStringLiteral("dark"));
-  m_themes->setCurrentIndex(std::max(0, m_themes->findData(desk().settings.get(settings::kTheme))));
+widgets::Form* SettingsPage::makeLooks() {
+  auto* form = new widgets::Form(this);
+  m_themes = makeChoice<QString>(desk().settings, settings::kTheme,
+                                 {{tr("System default"), QStringLiteral("system")},
+                                  {tr("Light"), QStringLiteral("light")},
+                                  {tr("Dark"), QStringLiteral("dark")}},
+                                 form);
   form->addRow(tr("Theme"), m_themes);
-  m_languages = new QComboBox(form);
-  fillLanguages();
-  m_restart = widgets::makeButton(tr("Restart now"), form);
-  m_restart->setToolTip(tr("Opens the window again in this language. Runs continue."));
-  m_restart->setVisible(false);
-  QLabel* languageNote =
-      form->addRow(tr("Language"), widgets::makeLine({m_languages, m_restart}, 2 * unit(this)), m_languages);
+  QComboBox* box = makeChoice(desk().settings, settings::kLanguage, languages(), form);
+  QPushButton* restart = onClick(widgets::makeButton(tr("Restart now"), form), this, &SettingsPage::restartRequested);
+  restart->setToolTip(tr("Opens the window again in this language. Runs continue."));
+  restart->setVisible(false);
+  QLabel* languageNote = form->addRow(tr("Language"), widgets::makeLine({box, restart}, 2 * unit(this)), box);
   QPushButton* reset = widgets::makeButton(tr("Reset the layout"), form);
   form->addRow(tr("Window"), reset, tr("Size and place of the window, columns of tables."));
-  card->body()->addWidget(form);
-  connect(m_themes, &QComboBox::currentIndexChanged, this, [this] {
-    const QString name = m_themes->currentData().toString();
-    desk().settings.set(settings::kTheme, name);
-    emit themeChosen(name);
-  });
-  const int shown = m_languages->currentIndex();
-  connect(m_languages, &QComboBox::currentIndexChanged, this, [this, languageNote, shown](int chosen) {
-    desk().settings.set(settings::kLanguage, m_languages->currentData().toString());
-    m_restart->setVisible(chosen != shown);
+  connect(m_themes, &QComboBox::currentIndexChanged, this,
+          [this] { emit themeChosen(m_themes->currentData().toString()); });
+  const int shown = box->currentIndex();
+  connect(box, &QComboBox::currentIndexChanged, this, [languageNote, restart, shown](int chosen) {
+    restart->setVisible(chosen != shown);
     widgets::showRefusal(*languageNote, {},
                          chosen == shown ? QString() : tr("Takes effect when the window opens again. Runs continue."));
   });
-  connect(m_restart, &QPushButton::clicked, this, &SettingsPage::restartRequested);
   connect(reset, &QPushButton::clicked, this, [this] {
     emit layoutReset();
     desk().settings.resetLayout();  // also drops the layout that was saved during the reset
     emit informed(tr("The default layout was restored."));
   });
-  return card;
+  return form;
 }
 
-void SettingsPage::fillLanguages() {
-  m_languages->addItem(tr("System default"), QStringLiteral("system"));
-  m_languages->addItem(QStringLiteral("English"), QStringLiteral("en"));
-  // A language is in the list if the program contains its translation.
-  const QStringList files = QDir(QStringLiteral(":/baremark/translations"))
-                                .entryList({QStringLiteral("baremark_*.qm")}, QDir::Files, QDir::Name);
-  for (const QString& file : files) {
-    const QString code = file.mid(9, file.size() - 12);
-    if (code == QLatin1String("en")) continue;
-    m_languages->addItem(QLocale(code).nativeLanguageName(), code);
-  }
-  m_languages->setCurrentIndex(std::max(0, m_languages->findData(desk().settings.get(settings::kLanguage))));
-}
-
-QWidget* SettingsPage::makeDefaults() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("Defaults of new experiments"));
-  auto* form = new widgets::Form(card);
-  auto* margins = new QComboBox(form);
-  for (const double margin : kMarginChoices) margins->addItem(text::margin(margin), margin);
-  margins->setCurrentIndex(std::max(0, margins->findData(desk().settings.get(settings::kMargin))));
-  form->addRow(tr("Margin"), margins,
+widgets::Form* SettingsPage::makeDefaults() {
+  auto* form = new widgets::Form(this);
+  std::vector<std::pair<QString, double>> margins;
+  for (const double margin : kMarginChoices) margins.emplace_back(text::margin(margin), margin);
+  form->addRow(tr("Margin"), makeChoice(desk().settings, settings::kMargin, margins, form),
                tr("If the interval of a difference is inside the margin, the verdict is “equivalent”."));
   auto* blocks = new widgets::NumberField(1, kMostBlocks, form);
   blocks->setValue(desk().settings.get(settings::kBlocks));
   const QString usual = tr("At each point. A verdict needs at least three; four times as many halve the interval.");
   QLabel* note = form->addRow(tr("Blocks"), blocks, usual);
-  card->body()->addWidget(form);
-  connect(margins, &QComboBox::currentIndexChanged, this,
-          [this, margins] { desk().settings.set(settings::kMargin, margins->currentData().toDouble()); });
   connect(blocks, &widgets::NumberField::edited, this, [this, blocks, note, usual] {
     widgets::showRefusal(*note, blocks->problem(), usual);
     if (const auto value = blocks->value()) desk().settings.set(settings::kBlocks, static_cast<int>(*value));
   });
-  return card;
+  return form;
 }
 
-QWidget* SettingsPage::makeBackground() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("While you are away"));
-  auto* form = new widgets::Form(card);
-  auto* closing = new QComboBox(form);
-  closing->addItem(tr("Ask"), QStringLiteral("ask"));
-  closing->addItem(tr("Keep running in the background"), QStringLiteral("background"));
-  closing->addItem(tr("Stop until you open Baremark again"), QStringLiteral("stop"));
-  closing->setCurrentIndex(std::max(0, closing->findData(desk().settings.get(settings::kWhenClosed))));
+widgets::Form* SettingsPage::makeBackground() {
+  auto* form = new widgets::Form(this);
+  QComboBox* closing = makeChoice<QString>(desk().settings, settings::kWhenClosed,
+                                           {{tr("Ask"), QStringLiteral("ask")},
+                                            {tr("Keep running in the background"), QStringLiteral("background")},
+                                            {tr("Stop until you open Baremark again"), QStringLiteral("stop")}},
+                                           form);
   form->addRow(tr("Closing"), closing,
                tr("What happens to waiting blocks when the window closes. Submitted blocks keep running in any case."));
   auto* notifies = new QCheckBox(tr("Notify when an experiment ends"), form);
   notifies->setChecked(desk().settings.get(settings::kNotifies));
   form->addRow(tr("Desktop"), notifies);
-  card->body()->addWidget(form);
-  connect(closing, &QComboBox::currentIndexChanged, this,
-          [this, closing] { desk().settings.set(settings::kWhenClosed, closing->currentData().toString()); });
   connect(notifies, &QCheckBox::toggled, this,
           [this](bool isWanted) { desk().settings.set(settings::kNotifies, isWanted); });
-  return card;
+  return form;
 }
 
-QWidget* SettingsPage::makePlaces() {
-  auto* card = new widgets::Card(theme(), this);
-  card->addHeader(tr("Store and runs"));
-  auto* form = new widgets::Form(card);
+widgets::Form* SettingsPage::makePlaces() {
+  auto* form = new widgets::Form(this);
   const auto place = [&](const QString& path) {
     auto* label = new widgets::ElidingLabel(QDir::toNativeSeparators(path), form);
     QPushButton* open = widgets::makeButton(tr("Show the folder"), form);
@@ -171,14 +153,11 @@ QWidget* SettingsPage::makePlaces() {
                                "rollback journal. This is normal for network folders.")
                           : QString());
   form->addRow(tr("Runs"), place(QString::fromStdString(desk().services.localHost().root())), nullptr);
-  QPushButton* check = widgets::makeButton(tr("Check the store"), form);
-  QPushButton* backup = widgets::makeButton(tr("Back up the store…"), form);
+  QPushButton* check = onClick(widgets::makeButton(tr("Check the store"), form), this, &SettingsPage::checkStore);
+  QPushButton* backup = onClick(widgets::makeButton(tr("Back up the store…"), form), this, &SettingsPage::backUpStore);
   m_storeNote = form->addRow(tr("Maintenance"), widgets::makeLine({check, backup}, 2 * unit(this)), nullptr,
                              tr("The check reads every page of the store and changes nothing."));
-  card->body()->addWidget(form);
-  connect(check, &QPushButton::clicked, this, &SettingsPage::checkStore);
-  connect(backup, &QPushButton::clicked, this, &SettingsPage::backUpStore);
-  return card;
+  return form;
 }
 
 void SettingsPage::checkStore() {
@@ -192,9 +171,7 @@ void SettingsPage::checkStore() {
 }
 
 void SettingsPage::backUpStore() {
-  auto* dialog = new QFileDialog(this, tr("Back up the store"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setAcceptMode(QFileDialog::AcceptSave);
+  QFileDialog* dialog = makeFileDialog(tr("Back up the store"), QFileDialog::AnyFile, desk().settings, this);
   dialog->setNameFilter(tr("Stores (*.baremark)"));
   dialog->setDefaultSuffix(QStringLiteral("baremark"));
   dialog->selectFile(QStringLiteral("experiments-%1.baremark").arg(QDate::currentDate().toString(Qt::ISODate)));
@@ -213,10 +190,6 @@ void SettingsPage::saveBackup(const QString& path) {
                               : tr("The backup failed."));
     if (!done) emit messageRaised(done.error());
   });
-}
-
-text::CommandWords SettingsPage::command() const {
-  return {{QStringLiteral("store"), QStringLiteral("check")}};
 }
 
 }  // namespace baremark::app::pages

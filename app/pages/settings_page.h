@@ -3,8 +3,6 @@
 #pragma once
 
 #include <QComboBox>
-#include <QLabel>
-#include <QPushButton>
 
 #include "app/pages/page.h"
 
@@ -16,8 +14,9 @@ class SettingsPage final : public Page {
  public:
   explicit SettingsPage(const Desk& desk, QWidget* parent = nullptr);
 
-  [[nodiscard]] QStringList crumbs() const override { return {tr("Settings")}; }
-  [[nodiscard]] text::CommandWords command() const override;
+  [[nodiscard]] text::CommandWords command() const override {
+    return {{QStringLiteral("store"), QStringLiteral("check")}};
+  }
   [[nodiscard]] QWidget* firstFocus() override { return m_themes; }
 
   void checkStore();
@@ -30,16 +29,13 @@ class SettingsPage final : public Page {
   void restartRequested();
 
  private:
-  [[nodiscard]] QWidget* makeLooks();
-  [[nodiscard]] QWidget* makeDefaults();
-  [[nodiscard]] QWidget* makeBackground();
-  [[nodiscard]] QWidget* makePlaces();
-  void fillLanguages();
+  [[nodiscard]] widgets::Form* makeLooks();
+  [[nodiscard]] widgets::Form* makeDefaults();
+  [[nodiscard]] widgets::Form* makeBackground();
+  [[nodiscard]] widgets::Form* makePlaces();
   void saveBackup(const QString& path);
 
   QComboBox* m_themes = nullptr;
-  QComboBox* m_languages = nullptr;
-  QPushButton* m_restart = nullptr;  ///< visible if another language was chosen
   QLabel* m_storeNote = nullptr;
 };
 

@@ -2,21 +2,12 @@
 #include "app/pages/step_times.h"
 
 #include <QLocale>
-#include <QStringList>
 #include <algorithm>
 
 #include "app/pages/trace_card.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
-namespace {
-
-constexpr int kFindingLines = 2;  // lines of text that a finding needs in a window of the default size
-
-}  // namespace
 
 StepTimes::StepTimes(const Desk& desk, const models::LiveData& live, const models::ExperimentData& experiment,
                      QWidget* tab)
@@ -41,6 +32,7 @@ void StepTimes::makeFinding(const widgets::Theme& theme) {
   QSizePolicy keepsPlace = finding->sizePolicy();
   keepsPlace.setRetainSizeWhenHidden(true);
   finding->setSizePolicy(keepsPlace);
+  constexpr int kFindingLines = 2;  // lines of text that a finding needs in a window of the default size
   finding->setMinimumHeight(m_findingTitle->fontMetrics().height() +
                             kFindingLines * m_findingWords->fontMetrics().lineSpacing() + 4 * widgets::unit(m_card));
   finding->setVisible(false);

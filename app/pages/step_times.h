@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The card "Parts of a step" of the live tab: the parts of a step on each rank, and a finding if one rank is slow.
-// GUI thread. Live data and experiment outlive this object.
 #pragma once
 
-#include <QLabel>
-#include <QObject>
 #include <optional>
 
 #include "app/models/experiment_data.h"
@@ -19,11 +16,9 @@ class StepTimes final : public QObject {
   Q_OBJECT
 
  public:
-  /// `tab` owns this object and the card.
   StepTimes(const Desk& desk, const models::LiveData& live, const models::ExperimentData& experiment, QWidget* tab);
 
   [[nodiscard]] plot::FigureCard* card() const { return m_card; }
-  /// Shows the newest windows of the current run.
   void showNewest();
   /// Something is drawn.
   [[nodiscard]] bool hasFigure() const;

@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/table_card.h"
 
 #include <algorithm>
-
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
@@ -63,17 +58,9 @@ void TableCard::putWidget(QWidget* widget) {
   m_table->addWidget(widget, m_row, m_column++, isRight ? Qt::AlignRight : Qt::AlignLeft);
 }
 
-namespace {
-
-using widgets::unit;
-
-}  // namespace
-
-FactList::FactList(QWidget* parent) : QWidget(parent), m_grid(new QGridLayout(this)) {
+FactList::FactList(QWidget* parent) : QWidget(parent), m_grid(makeGrid(*this, 1)) {
   m_grid->setContentsMargins(0, 0, 0, 0);
-  m_grid->setColumnStretch(1, 1);
-  m_grid->setHorizontalSpacing(3 * unit(this));
-  m_grid->setVerticalSpacing(unit(this));
+  setLayout(m_grid);
 }
 
 void FactList::setFacts(const std::vector<text::Fact>& facts) {

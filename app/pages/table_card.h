@@ -1,17 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card with a small table about a host: short rows of text, without selection. The last column takes the remaining
-// width.
+// A card with a small table about a host. The last column takes the remaining width.
 #pragma once
 
-#include <QGridLayout>
-#include <QStringList>
-#include <QWidget>
-#include <vector>
-
+#include "app/pages/page.h"
 #include "app/text/host_text.h"
-#include "app/text/state_text.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
 
 namespace baremark::app::pages {
 
@@ -30,7 +22,6 @@ class TableCard final : public QWidget {
   /// Muted text, never elided.
   void putNote(const QString& words) { putWidget(widgets::makeMuted(words, this)); }
   void putSigned(const text::SignedText& words);
-  /// Starts the next row.
   void endRow();
 
  private:
@@ -43,7 +34,6 @@ class TableCard final : public QWidget {
   int m_column = 0;
 };
 
-// A list of facts: names on the left, values on the right.
 class FactList final : public QWidget {
   Q_OBJECT
 

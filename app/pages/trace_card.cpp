@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/trace_card.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <optional>
-#include <string>
 #include <utility>
-#include <vector>
 
 #include "app/plot/step_figure.h"
-#include "app/text/error_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 #include "core/report/raw_tables.h"
 #include "core/storage/sample_repository.h"
 
 namespace baremark::app::pages {
-
-using widgets::unit;
 
 namespace {
 
@@ -351,11 +342,6 @@ std::optional<double> rateOf(double images, double seconds) {
   return images > 0 && seconds > 0 ? std::optional(images / seconds) : std::nullopt;
 }
 
-/// A missing step has no line: there may be many of them.
-bool isMeasured(const StepColumns& steps, std::size_t place) {
-  return !std::isnan(steps.step[place]) || !std::isnan(steps.loss[place]);
-}
-
 std::int64_t numberOf(const StepColumns& steps, std::size_t place) {
   return steps.first + static_cast<std::int64_t>(place);
 }
@@ -367,19 +353,27 @@ Result<double> batchOf(SampleRepository& samples, RunKey run) {
   return *plan ? static_cast<double>((*plan)->globalBatch) : 0.0;
 }
 
-Result<Table> rates(SampleRepository& samples, RunKey run) {
-  const Result<double> batch = batchOf(samples, run);
-  if (!batch) return fail(batch.error());
-  Table table = tableOf({"step", "step_s", "images_per_s"});
+/// A line for each step that was measured. A missing step has none: there may be many of them.
+template <class LineOf>
+Result<Table> tableOfSteps(SampleRepository& samples, RunKey run, const std::vector<std::string>& titles,
+                           LineOf lineOf) {
+  Table table = tableOf(titles);
   const Result<void> read = samples.eachPart(run, [&](const StepColumns& steps) {
     for (std::size_t i = 0; i < steps.step.size(); ++i) {
-      if (!isMeasured(steps, i)) continue;
-      table.rows.push_back(
-          {std::to_string(numberOf(steps, i)), plainNumber(steps.step[i]), plainNumber(rateOf(*batch, steps.step[i]))});
+      if (!std::isnan(steps.step[i]) || !std::isnan(steps.loss[i])) table.rows.push_back(lineOf(steps, i));
     }
   });
   if (!read) return fail(read.error());
   return table;
+}
+
+Result<Table> rates(SampleRepository& samples, RunKey run) {
+  const Result<double> batch = batchOf(samples, run);
+  if (!batch) return fail(batch.error());
+  return tableOfSteps(samples, run, {"step", "step_s", "images_per_s"}, [&](const StepColumns& steps, std::size_t i) {
+    return std::vector{std::to_string(numberOf(steps, i)), plainNumber(steps.step[i]),
+                       plainNumber(rateOf(*batch, steps.step[i]))};
+  });
 }
 
 Result<Table> ratesByRank(SampleRepository& samples, RunKey run, int ranks) {
@@ -399,14 +393,9 @@ Result<Table> ratesByRank(SampleRepository& samples, RunKey run, int ranks) {
 }
 
 Result<Table> losses(SampleRepository& samples, RunKey run) {
-  Table table = tableOf({"step", "loss"});
-  const Result<void> read = samples.eachPart(run, [&](const StepColumns& steps) {
-    for (std::size_t i = 0; i < steps.loss.size(); ++i) {
-      if (isMeasured(steps, i)) table.rows.push_back({std::to_string(numberOf(steps, i)), plainNumber(steps.loss[i])});
-    }
+  return tableOfSteps(samples, run, {"step", "loss"}, [](const StepColumns& steps, std::size_t i) {
+    return std::vector{std::to_string(numberOf(steps, i)), plainNumber(steps.loss[i])};
   });
-  if (!read) return fail(read.error());
-  return table;
 }
 
 Result<Table> accuracies(SampleRepository& samples, RunKey run) {

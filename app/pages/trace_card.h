@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Images per second, loss or accuracy over the steps of the run that is shown. With several instances these are the
-// steps of the first: the engine records no others. A step that the user chooses is a moment
-// of the run, and a moment that is chosen elsewhere marks its step. "follow" is unchecked while a moment is chosen;
-// checking it leaves the moment.
+// Images per second, loss or accuracy over the steps of the shown run, with several instances those of the first. A
+// chosen step is a moment of the run; a moment that is chosen elsewhere marks its step. "follow" is unchecked while a
+// moment is chosen; checking it leaves the moment.
 #pragma once
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QLabel>
-#include <QString>
 
 #include "app/models/experiment_data.h"
 #include "app/models/live_data.h"
@@ -19,7 +16,6 @@
 #include "app/plot/trace_figure.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/segmented_control.h"
-#include "core/base/result.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/store.h"
 
@@ -29,14 +25,12 @@ class TraceCard final : public QWidget {
   Q_OBJECT
 
  public:
-  /// `live` and `experiment` outlive this card.
   TraceCard(const Desk& desk, models::LiveData& live, models::ExperimentData& experiment, QWidget* parent = nullptr);
 
   [[nodiscard]] plot::FigureCard* card() const { return m_card; }
   [[nodiscard]] plot::TraceFigure* figure() const { return m_trace; }
   /// Text that replaces the trace while there is no run.
   void setEmpty(const QString& title, const QString& reason);
-  /// Replaces the trace while it cannot be read.
   void setProblem(const core::base::Error& problem) { m_card->setProblem(text::describe(problem)); }
   /// The figure under the name of its quantity, with the numbers of its run if there is one.
   [[nodiscard]] plot::TitledFigure titled() const;
@@ -59,7 +53,6 @@ class TraceCard final : public QWidget {
   void addSteps(const core::model::StepColumns& steps);
   void addWindows(const std::vector<core::model::RankWindow>& windows);
   void addEvaluations();
-  /// The first accuracy can be drawn.
   void takeAccuracy() {
     if (!std::exchange(m_hasAccuracy, true)) describe();
   }
@@ -102,10 +95,9 @@ class TraceCard final : public QWidget {
 /// Says how many ranks a figure leaves out. Empty if it draws all.
 [[nodiscard]] QString leftOut(int drawn, int ranks);
 
-// All numbers behind a trace, from the store. The figure itself keeps only what it draws. Runs in the store's read
-// thread.
-/// "rate", "rank" (the rate of each rank), "loss" or "accuracy" of this run, which `ranks` share. Accuracies are
-/// fractions, as in the table of runs. Steps that were not measured are left out.
+/// All numbers behind a trace, from the store; for its read thread. `what`: "rate", "rank" (the rate of each rank),
+/// "loss" or "accuracy" of this run, which `ranks` share. Accuracies are fractions. Steps that were not measured are
+/// left out.
 [[nodiscard]] core::base::Result<plot::FigureNumbers> traceNumbers(core::storage::Store& store,
                                                                    const core::storage::RunRecord& run, int ranks,
                                                                    const QString& what);

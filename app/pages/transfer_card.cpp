@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
 #include "app/pages/transfer_card.h"
 
 #include <QDir>
-#include <QFileDialog>
-#include <QMessageBox>
 
+#include "app/pages/dialogs.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
 
@@ -29,11 +22,10 @@ TransferCard::TransferCard(const Desk& desk, QWidget* parent)
   m_note->setFont(widgets::tabularFont(widgets::noteFont(m_note->font())));
   words->addWidget(m_note);
   row->addLayout(words, 1);
-  QPushButton* stop = widgets::makeButton(tr("Cancel"), card);
+  QPushButton* stop = onClick(widgets::makeButton(tr("Cancel"), card), &m_job, &models::TransferJob::cancel);
   row->addWidget(stop);
   card->body()->addLayout(row);
   setVisible(false);
-  connect(stop, &QPushButton::clicked, &m_job, &models::TransferJob::cancel);
   connect(&m_job, &models::TransferJob::progressed, this, [this](double share, const QString& note) {
     m_bar->setShare(share);
     m_note->setText(note);
@@ -49,33 +41,28 @@ void TransferCard::begin(const QString& title) {
   setVisible(true);
 }
 
-using widgets::unit;
-
-DataCard::DataCard(const Desk& desk, QWidget* parent)
-    : QWidget(parent),
+DataCard::DataCard(const Desk& desk, Page* page)
+    : QWidget(page),
       m_desk(desk),
+      m_page(page),
       m_transfer(new TransferCard(desk, this)),
-      m_table(new QGridLayout),
+      m_table(makeGrid(*this, 0)),
       m_note(widgets::makeWrapped({}, this)),
-      m_look(widgets::makeButton(tr("Refresh"), this)),
-      m_send(widgets::makeButton(tr("Send a folder…"), this)) {
+      m_look(onClick(widgets::makeButton(tr("Refresh"), this), this, &DataCard::look)),
+      m_send(onClick(widgets::makeButton(tr("Send a folder…"), this), this, &DataCard::chooseFolder)) {
   auto* card = widgets::cardIn(this, desk.theme);
   const widgets::Card::Header head = card->addHeader(tr("Data"));
   widgets::addAll(head.row, {m_look, m_send});
-  m_table->setHorizontalSpacing(3 * unit(this));
-  m_table->setVerticalSpacing(unit(this));
   card->body()->addLayout(m_table);
   widgets::addAll(card->body(), {m_note, m_transfer});
-  connect(m_look, &QPushButton::clicked, this, &DataCard::look);
-  connect(m_send, &QPushButton::clicked, this, &DataCard::chooseFolder);
   models::TransferJob& job = m_transfer->job();
   connect(&job, &models::TransferJob::dataListed, this, [this](const std::vector<remote::DataSet>& sets) {
     if (isOfThisHost()) fill(sets);
   });
-  connect(&job, &models::TransferJob::failed, this, &DataCard::messageRaised);
+  connect(&job, &models::TransferJob::failed, page, &Page::messageRaised);
   connect(&job, &models::TransferJob::finished, this, [this](const QString& words) {
     fit();
-    if (!words.isEmpty()) emit informed(words);
+    if (!words.isEmpty()) emit m_page->informed(words);
     // A transfer of this host changed the list. A transfer of another host delayed reading the list.
     if (!words.isEmpty() && isOfThisHost())
       look();
@@ -109,12 +96,8 @@ void DataCard::look() {
 
 void DataCard::chooseFolder() {
   //: %1: a host
-  auto* dialog = new QFileDialog(this, tr("Send a folder of data to %1").arg(m_host));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::Directory);
-  dialog->setOption(QFileDialog::ShowDirsOnly);
-  const QString folder = m_desk.settings.get(settings::kLastFolder);
-  if (!folder.isEmpty()) dialog->setDirectory(folder);
+  const QString title = tr("Send a folder of data to %1").arg(m_host);
+  QFileDialog* dialog = makeFileDialog(title, QFileDialog::Directory, m_desk.settings, this);
   connect(dialog, &QFileDialog::fileSelected, this, &DataCard::send);
   dialog->open();
 }
@@ -131,7 +114,6 @@ void DataCard::fill(const std::vector<remote::DataSet>& sets) {
   m_note->setText(
       tr("None yet. A data set is a folder that was sent to this host. An experiment uses it as its folder of data."));
   m_note->setVisible(sets.empty());
-  m_table->setColumnStretch(0, 1);
   int row = 0;
   for (const remote::DataSet& set : sets) {
     const QString name = QString::fromStdString(set.name);
@@ -154,18 +136,13 @@ void DataCard::fill(const std::vector<remote::DataSet>& sets) {
 }
 
 void DataCard::askToRemove(const QString& name) {
-  auto* box = new QMessageBox(QMessageBox::Warning, tr("Remove data"),
-                              tr("Remove %1 from %2?", "data, a host").arg(name, m_host), QMessageBox::Cancel, this);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("Baremark deletes the files on that host. Results that were measured with them stay."));
-  QPushButton* agreed = box->addButton(tr("Remove"), QMessageBox::DestructiveRole);
-  connect(agreed, &QPushButton::clicked, this, [this, name] {
+  const auto remove = [this, name] {
     m_transfer->job().removeData(name.toStdString(), m_host.toStdString());
     fit();
-  });
-  box->setDefaultButton(QMessageBox::Cancel);
-  box->open();
+  };
+  pages::askToRemove(tr("Remove data"), tr("Remove %1 from %2?", "data, a host").arg(name, m_host),
+                     tr("Baremark deletes the files on that host. Results that were measured with them are kept."),
+                     remove, this);
 }
 
 void DataCard::fit() {

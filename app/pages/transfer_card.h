@@ -2,13 +2,8 @@
 // A transfer in progress: its title, its progress and a cancel button. Hidden while nothing is transferred.
 #pragma once
 
-#include <QGridLayout>
-#include <QLabel>
-#include <QPushButton>
-
 #include "app/models/transfer_job.h"
 #include "app/pages/page.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {
@@ -30,21 +25,15 @@ class TransferCard final : public QWidget {
   QLabel* m_note;
 };
 
-// The data sets on a host: lists them, sends a folder, removes one. Asks the host only if its connection is open, or if
-// the user requests it.
+// The data sets on a host: lists, sends and removes them. Asks the host only if it is connected or the user wants it.
 class DataCard final : public QWidget {
   Q_OBJECT
 
  public:
-  explicit DataCard(const Desk& desk, QWidget* parent = nullptr);
+  DataCard(const Desk& desk, Page* page);
 
   void showHost(const QString& name);
-  /// Lists the data sets if the connection is open.
   void lookIfOnline();
-
- signals:
-  void messageRaised(const baremark::core::base::Error& error);
-  void informed(const QString& words);
 
  private:
   void chooseFolder();
@@ -57,6 +46,7 @@ class DataCard final : public QWidget {
   [[nodiscard]] bool isOfThisHost() { return m_transfer->job().host() == m_host.toStdString(); }
 
   Desk m_desk;
+  Page* m_page;
   QString m_host;
   TransferCard* m_transfer;
   QGridLayout* m_table;

@@ -6,17 +6,8 @@
 
 #include "app/text/passport_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/buttons.h"
-#include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {
-namespace {
-
-using widgets::unit;
-
-constexpr std::size_t kMostLines = 4;  // the list scrolls if there are more
-
-}  // namespace
 
 WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWidget* parent)
     : QWidget(parent),
@@ -29,7 +20,7 @@ WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWi
   auto* card = widgets::cardIn(this, desk.theme);
   card->setTone(widgets::Tone::Warning);
   card->setTight();
-  for (QWidget* part : std::initializer_list<QWidget*>{m_title, m_words, m_note, m_list}) card->body()->addWidget(part);
+  widgets::addAll(card->body(), {m_title, m_words, m_note, m_list});
   m_note->setPlaceholderText(tr("Why this difference does not matter here"));
   m_note->setAccessibleName(tr("Note of the waiver"));
   m_list->column()->setSpacing(unit(this) / 2);
@@ -38,14 +29,6 @@ WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWi
   connect(m_note, &QLineEdit::returnPressed, this, [this] {
     if (!m_lines.empty()) waive(m_lines.front());
   });
-}
-
-bool WaiverCard::hasOwnBaseline() const {
-  return m_data.assessment()->comparison.baseline == m_data.assessment()->ownBaseline;
-}
-
-QString WaiverCard::armOf(std::size_t arm) const {
-  return QString::fromStdString(m_data.assessment()->record.experiment.arms.at(arm).name);
 }
 
 /// The same entry of an arm may differ at several points; it is waived once.
@@ -141,6 +124,7 @@ void WaiverCard::fillLines() {
         waive(line);
     });
   }
+  constexpr std::size_t kMostLines = 4;  // the list scrolls if there are more
   const auto seen = static_cast<int>(std::min(m_lines.size(), kMostLines));
   m_list->setFixedHeight(seen * height + std::max(0, seen - 1) * m_list->column()->spacing());
   fitButtons();

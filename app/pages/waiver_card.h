@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Unintended differences between the arms and the baseline, and the note with which the user accepts one. Until all of
-// an arm are accepted, the pair is "not comparable".
+// Unintended differences between the arms and the baseline, and the notes that waive them. Until all of an arm are
+// waived, the pair is "not comparable".
 #pragma once
 
-#include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
-#include <string>
-#include <vector>
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
-#include "app/widgets/card.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 
@@ -40,8 +33,12 @@ class WaiverCard final : public QWidget {
   void fillLines();
   void fitButtons();
   void waive(const Line& line);
-  [[nodiscard]] QString armOf(std::size_t arm) const;
-  [[nodiscard]] bool hasOwnBaseline() const;
+  [[nodiscard]] QString armOf(std::size_t arm) const {
+    return QString::fromStdString(m_data.assessment()->record.experiment.arms.at(arm).name);
+  }
+  [[nodiscard]] bool hasOwnBaseline() const {
+    return m_data.assessment()->comparison.baseline == m_data.assessment()->ownBaseline;
+  }
 
   Desk m_desk;
   models::ExperimentData& m_data;

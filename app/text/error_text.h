@@ -31,6 +31,7 @@ struct ErrorText {
   QString reason;  ///< the likely reason; may be empty
   QString advice;  ///< what to do; may be empty
   QString detail;  ///< the other side's own words; untrusted, plain text
+  bool operator==(const ErrorText&) const = default;
 };
 
 /// The error is about one of the user's descriptor files, which Baremark then leaves out.

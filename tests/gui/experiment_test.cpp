@@ -88,7 +88,7 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
       << page().tabs().compare().verdict().toStdString();
   for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
     page().tabs().showTab(QLatin1String(tab));
-    EXPECT_TRUE(page().head().slowWords().startsWith(slow)) << tab;
+    EXPECT_TRUE(page().slowWords().startsWith(slow)) << tab;
   }
   EXPECT_TRUE(cli({QStringLiteral("compare"), id}).out.contains(slow));
   const QAbstractItemModel& table = *page().tabs().compare().table().model();
@@ -100,7 +100,7 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
   openExperiment(other, QStringLiteral("compare"));
   ASSERT_TRUE(
       waitUntil([&] { return page().data().assessment() && page().data().id().text() == other.toStdString(); }));
-  EXPECT_TRUE(page().head().slowWords().isEmpty());
+  EXPECT_TRUE(page().slowWords().isEmpty());
 }
 
 TEST_F(ExperimentWindow, marksPointsThatWereExtendedAfterALook) {
