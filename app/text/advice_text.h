@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What to do about an error whose range needs more than "Allowed: 1 to 64.": a whole sentence for each, once in the
-// words of files, options and commands, and where these mean nothing there once in those of the window's pages.
+// What to do about an error whose range needs more than "Allowed: 1 to 64.": a whole sentence for each. If it names
+// keys, options or commands, the window has a second one.
 #pragma once
 
 #include <QString>
@@ -16,10 +16,11 @@ struct AdviceForm {
   core::base::Phrase phrase;
   const char* terminal;          ///< the sentence for a terminal
   const char* window = nullptr;  ///< the sentence for the window; nullptr: the same
+  [[nodiscard]] const char* wordsFor(Reader reader) const {
+    return reader == Reader::Window && window != nullptr ? window : terminal;
+  }
 };
 [[nodiscard]] std::span<const AdviceForm> adviceForms();
-/// The part of adviceForms() that is about images.
-[[nodiscard]] std::span<const AdviceForm> imageAdvice();
 
 /// In the user's language. Nothing: what is allowed is a range or a list of names, and has no sentence of its own.
 [[nodiscard]] std::optional<QString> adviceText(const core::base::Phrased& allowed, Reader reader);
