@@ -51,11 +51,10 @@ core::base::Error missingData(const std::string& path) {
 
 /// The file `name` is missing in a folder that exists.
 core::base::Error missingFile(const std::string& folder, std::string_view name) {
-  if (const auto link = core::protocol::brokenIdxLink(folder, name)) {
+  if (const auto link = core::protocol::brokenIdxLink(folder, name))
     return {.code = ErrorCode::Malformed,
             .where = folder + "/" + link->place,
             .allowed = {core::base::Phrase::LinkToFile, link->target}};
-  }
   core::base::Error error = missingData(folder + "/" + std::string(name));
   const std::vector<std::string> similar = core::protocol::similarIdxFiles(folder);
   if (!similar.empty()) error.allowed = {core::base::Phrase::FolderBelow, similar};

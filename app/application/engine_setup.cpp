@@ -49,12 +49,11 @@ EngineSetUp::EngineSetUp(const HostRequest& request, const HostSetUpInput& input
       m_onProgress(std::move(onProgress)) {}
 
 Result<void> EngineSetUp::provide(Engine& engine) {
-  if (!m_request.engine.empty() && m_request.engine.front() != '/') {
+  if (!m_request.engine.empty() && m_request.engine.front() != '/')
     return fail({.code = ErrorCode::OutOfRange,
                  .where = "engine",
                  .value = m_request.engine,
                  .allowed = core::base::Phrase::AbsolutePathOnHost});
-  }
   const bool canBeBuilt = QFileInfo::exists(QString::fromStdString(m_input.engineSources));
   if (!canBeBuilt || !isBuiltByBaremark(m_request.engine)) engine.path = m_request.engine;
   if (!m_request.engineFile.empty()) {

@@ -252,12 +252,11 @@ class HostSetUp {
   [[nodiscard]] Result<std::string> folderScript() const {
     const Result<std::string> root = core::base::shellQuoted(m_record.root);
     if (!root) return root;
-    if (m_record.root.front() != '/') {
+    if (m_record.root.front() != '/')
       return fail({.code = ErrorCode::OutOfRange,
                    .where = "root",
                    .value = m_record.root,
                    .allowed = core::base::Phrase::AbsolutePathOnHost});
-    }
     return "umask 077\nr=" + *root +
            "\nmkdir -p -- \"$r\" || exit 1\nt=$r/.try.$$\n"
            "printf '#!/bin/sh\\necho runs\\n' >\"$t.part\" && chmod 700 \"$t.part\" && mv -fT \"$t.part\" \"$t\" || "

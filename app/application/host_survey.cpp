@@ -230,13 +230,12 @@ class Survey {
                                .allowed = core::base::Phrase::OtherSchedulerAnswered,
                                .detail = said};
     }
-    if (isNamed) {
+    if (isNamed)
       return core::base::Error{.code = ErrorCode::Unavailable,
                                .where = scheduler.label,
                                .value = std::to_string(detected.status),
                                .allowed = isThere ? mark : core::base::Phrase::None,
                                .detail = said};
-    }
     if (!isThere) return {};
     return core::base::Error{.code = ErrorCode::CommandFailed,
                              .where = where,
@@ -257,12 +256,11 @@ class Survey {
   Result<void> readCluster(const SchedulerDescriptor& scheduler, std::size_t number, const std::string& name,
                            HostSurvey& survey) const {
     const core::runs::CommandOutcome partitions = outcomeOf(m_whole, number + 1);
-    if (partitions.status != 0) {
+    if (partitions.status != 0)
       return fail({.code = ErrorCode::CommandFailed,
                    .where = {core::base::Phrase::SchedulerOfHost, scheduler.label, name},
                    .value = std::to_string(partitions.status),
                    .detail = core::base::printable(partitions.err, 4096)});
-    }
     survey.scheduler = scheduler.id;
     survey.version = core::launch::versionIn(scheduler, outcomeOf(m_whole, number).out);
     survey.facts.partitions = core::launch::readPartitions(scheduler, partitions.out);

@@ -20,11 +20,10 @@ SignedText keptBackText(const core::model::EndReason& why) {
   if (why.code == core::model::EndKind::SubmitLimit)
     return {text::Sign::Open,
             ProgressTr::tr("waits: the scheduler accepts no more jobs of this account now", "state of an experiment")};
-  if (why.code == core::model::EndKind::Neighbour) {
+  if (why.code == core::model::EndKind::Neighbour)
     return {text::Sign::Open, ProgressTr::tr("waits for “%1”, whose jobs might get the same nodes",
                                              "state of an experiment; another one's name")
                                   .arg(QString::fromStdString(why.detail))};
-  }
   return {text::Sign::Open, ProgressTr::tr("waits: its next job is submitted %1 after the start of the previous job",
                                            "state of an experiment; a time such as 6h")
                                 .arg(QString::fromStdString(why.detail))};
@@ -42,14 +41,13 @@ QString doneText(const Progress& progress) {
 }
 
 QString workText(const Progress& progress) {
-  if (progress.blocksAtHost > 1) {
-    //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks
+  //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks
+  if (progress.blocksAtHost > 1)
     return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler", "blocks", progress.blocksAtHost)
         .arg(text::count(progress.runsDone))
         .arg(text::count(progress.runs))
         .arg(text::count(progress.blocksDone))
         .arg(text::count(progress.blocks));
-  }
   if (progress.currentRun == 0 || progress.currentBlock < 1) return doneText(progress);
   //: %1: a number, %2: how many, %3: a number, %4: how many
   return ProgressTr::tr("Run %1 of %2, block %3 of %4")

@@ -142,12 +142,11 @@ Result<std::string> fashionMnistOn(HostService& there, const OnMoved& onMoved, c
   const auto found = holding(there.host(), {package, sent}, isCancelled);
   if (!found) return fail(found.error());
   if (!found->empty()) return found->front() == package ? std::string() : found->front();
-  if (!std::filesystem::is_directory(package)) {
+  if (!std::filesystem::is_directory(package))
     return fail({.code = ErrorCode::Unavailable,
                  .where = core::base::Phrase::ImagesOfFashionMnist,
                  .value = there.name(),
                  .allowed = core::base::Phrase::PackageFashionMnist});
-  }
   const auto moved = sendDataTo(there, package, kDataName, onMoved, isCancelled);
   if (!moved) return fail(moved.error());
   return sent;

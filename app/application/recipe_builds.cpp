@@ -38,9 +38,8 @@ Result<BuiltRecipe> buildRecipe(HostService& there, core::runs::StoreAccess& sto
                                 const core::runs::RecipeToBuild& what, const OnBuild& on,
                                 const remote::IsCancelled& isCancelled) {
   DescriptorSet<core::containers::Builder> builders = recipeBuilders(userDescriptors("builders"));
-  if (const auto* why = core::model::whyLeftOut(builders.broken, core::model::DescriptorKind::Builder, what.builder)) {
+  if (const auto* why = core::model::whyLeftOut(builders.broken, core::model::DescriptorKind::Builder, what.builder))
     return fail(*why);
-  }
   const core::runs::BuildResources builds = buildResources(std::move(builders.byId));
   return retryUntilConnected(Reached::NotYet, on.onWait, isCancelled, [&] {
     return core::runs::RecipeBuild(there.host(), store, there.resources(), builds).run(what, on.events, isCancelled);

@@ -79,13 +79,12 @@ bool isStartingRecipe(const std::string& path) {
 
 Result<Recipe> startingRecipe(const std::string& name, const RecipeResources& resources) {
   const std::vector<std::string> names = startingRecipeNames();
-  if (std::find(names.begin(), names.end(), name) == names.end()) {
+  if (std::find(names.begin(), names.end(), name) == names.end())
     return core::base::fail({.code = ErrorCode::UnknownValue,
                              .where = "--from",
                              .value = name,
                              .allowed = {core::base::Phrase::Names, names},
                              .suggestion = core::base::nearestName(name, names)});
-  }
   return parseRecipe(resourceText(startingRecipeFile(name)), resources);
 }
 

@@ -114,11 +114,10 @@ DescriptorSet<T> readBoth(DescriptorKind kind, const std::string& userFolder, Re
 Result<core::recipes::LintTable> changedRules(core::base::Json& rules, const std::string& patch) {
   const Result<core::base::Json> document = core::base::parseJson(patch);
   if (!document) return fail(document.error());
-  if (!document->is_object()) {
+  if (!document->is_object())
     return fail({.code = ErrorCode::WrongType,
                  .value = core::base::shortValue(*document),
                  .allowed = core::base::Phrase::Object});
-  }
   core::base::Json changed = rules;
   changed.merge_patch(*document);
   Result<core::recipes::LintTable> table = core::recipes::parseLintTable(core::base::toJsonText(changed));

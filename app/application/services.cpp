@@ -98,9 +98,8 @@ Result<std::unique_ptr<Services>> Services::open(const Options& options) {
   const QString path =
       options.storePath.isEmpty() ? defaultStorePath() : QFileInfo(options.storePath).absoluteFilePath();
   const QString folder = QFileInfo(path).absolutePath();
-  if (options.storePath.isEmpty() && !QDir().mkpath(folder)) {
+  if (options.storePath.isEmpty() && !QDir().mkpath(folder))
     return fail({.code = ErrorCode::PermissionDenied, .where = folder.toStdString()});
-  }
   if (!QFileInfo(folder).isDir()) return fail({.code = ErrorCode::NotFound, .where = folder.toStdString()});
   std::unique_ptr<Services> services(new Services);
   Result<std::unique_ptr<core::runs::StoreAccess>> store =

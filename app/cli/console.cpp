@@ -160,11 +160,10 @@ int Console::failAll(const std::vector<Error>& errors) {
 int Console::endWith(int status) {
   if (m_problem == 0) return status;
   // EPIPE: the reader closed the pipe on purpose, so it needs no report.
-  if (m_problem != EPIPE) {
+  if (m_problem != EPIPE)
     warn({.code = m_problem == ENOSPC ? ErrorCode::NoSpace : ErrorCode::Io,
           .where = ConsoleTr::tr("the standard output").toStdString(),
           .detail = std::strerror(m_problem)});
-  }
   return status == kDone ? kFailed : status;
 }
 

@@ -212,12 +212,11 @@ Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
   if (Result<void> good = core::plan::checkTime(time, scheduler.timeExample, scheduler.endlessTime, "--time"); !good)
     return good;
   const std::string option = core::plan::timeOptionOf(record->experiment.allocation, scheduler.timeOptions);
-  if (!option.empty()) {
+  if (!option.empty())
     return fail({.code = ErrorCode::NotApplicable,
                  .where = "--time",
                  .value = time,
                  .allowed = {core::base::Phrase::OptionWithoutTime, option}});
-  }
   return context.services.store().writeNow(
       [&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
 }

@@ -33,16 +33,14 @@ using core::containers::ImageKind;
 core::base::Error brokenRuntime(const core::containers::RuntimeDescriptor& runtime,
                                 const core::model::RuntimeProbe& probe) {
   using core::base::Phrase;
-  if (probe.explanation == "not_installed") {
+  if (probe.explanation == "not_installed")
     return {.code = ErrorCode::Unavailable, .where = runtime.label, .value = {Phrase::NotInstalled, probe.detail}};
-  }
-  if (probe.explanation == "outside_image") {
+  if (probe.explanation == "outside_image")
     return {.code = ErrorCode::Unavailable,
             .where = runtime.label,
             .value = {Phrase::FoundOutsideImage, runtime.label},
             .allowed = Phrase::FixOutsideImage,
             .detail = probe.detail};
-  }
   core::base::Error error{
       .code = ErrorCode::Unavailable, .where = runtime.label, .value = probe.explanation, .detail = probe.detail};
   if (const core::containers::KnownIssue* issue = explain(runtime, probe.detail)) {
@@ -205,10 +203,8 @@ QStringList probeLines(const app::Services& services, const app::HostService& ho
   add(words.fix);
   if (!words.command.isEmpty()) add(QStringLiteral("  ") + words.command);
   const QStringList own = words.detail.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-  if (!own.isEmpty() && own.front() != words.why) {
-    //: %1: the last line of a program's output
-    add(ProbesTr::tr("Its own message: %1").arg(own.back()));
-  }
+  //: %1: the last line of a program's output
+  if (!own.isEmpty() && own.front() != words.why) add(ProbesTr::tr("Its own message: %1").arg(own.back()));
   return lines;
 }
 
@@ -238,12 +234,11 @@ QStringList leftOutLines(const app::Services& services) {
 
 Json leftOutJson(const app::Services& services) {
   Json list = Json::array();
-  for (const auto& broken : services.resources().broken) {
+  for (const auto& broken : services.resources().broken)
     list.push_back({{"kind", core::model::descriptorKindName(broken.kind)},
                     {"id", broken.id},
                     {"file", broken.file},
                     {"error", errorJson(broken.error)["error"]}});
-  }
   return list;
 }
 

@@ -133,13 +133,12 @@ std::optional<Answer> askTrust(const Terminal& terminal, const Question& questio
   terminal.say(TerminalAskerTr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with the "
                                    "fingerprint that the host's administrators publish.\n")
                    .arg(words(question.account), words(question.keyType), words(question.subject)));
-  if (!question.authority.empty()) {
-    //: %1: a file and the number of a line
+  //: %1: a file and the number of a line
+  if (!question.authority.empty())
     terminal.say(
         TerminalAskerTr::tr("A certificate authority for this host is known (%1), but Baremark cannot check host "
                             "certificates.\nCompare the fingerprint, then trust the key itself.\n")
             .arg(words(question.authority)));
-  }
   while (true) {
     const bool canBeKept = !question.knownHostsFile.empty();
     terminal.say(canBeKept ? TerminalAskerTr::tr("Trust this key? yes (and save it) / once / no: ")
@@ -157,11 +156,10 @@ std::optional<Answer> ask(const Question& question) {
   terminal.say(QStringLiteral("\r\033[K"));  // removes a progress line
   if (question.kind == Question::Kind::UnknownHostKey) return askTrust(terminal, question);
   if (question.isRepeated) terminal.say(TerminalAskerTr::tr("The answer was not accepted.\n"));
-  if (!question.serverTitle.empty() || !question.serverText.empty()) {
-    //: %1: a host, %2, %3: its title and its text
+  //: %1: a host, %2, %3: its title and its text
+  if (!question.serverTitle.empty() || !question.serverText.empty())
     terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n")
                      .arg(words(question.host), words(question.serverTitle), words(question.serverText)));
-  }
   Answer answer;
   for (const remote::Prompt& prompt : question.prompts) {
     //: %1: a key's file

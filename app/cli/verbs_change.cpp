@@ -161,11 +161,10 @@ VerbResult cancelVerb(const VerbContext& context) {
   const auto record = context.services.store().writeNow([&](Store& store) -> Result<core::storage::ExperimentRecord> {
     const auto known = ExperimentRepository(store).find(*id);
     if (!known) return fail(known.error());
-    if (core::model::isOver(known->state)) {
+    if (core::model::isOver(known->state))
       return fail({.code = core::base::ErrorCode::Conflict,
                    .where = {core::base::Phrase::ExperimentOfId, id->text()},
                    .value = core::model::toName(known->state)});
-    }
     if (const auto asked = core::runs::cancelExperiment(store, *id); !asked) return fail(asked.error());
     return ExperimentRepository(store).find(*id);
   });

@@ -77,17 +77,14 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["facts"] =
       core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}, {}, {}})).value_or(Json::object());
   out["runtimes"] = Json::array();
-  for (const core::storage::ProbeRecord& record : probes) {
-    out["runtimes"].push_back(probeJson(record));
-  }
+  for (const core::storage::ProbeRecord& record : probes) out["runtimes"].push_back(probeJson(record));
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
   out["failed"] = Json::array();
-  for (const core::model::FailedStep& failed : host.failed) {
+  for (const core::model::FailedStep& failed : host.failed)
     out["failed"].push_back(
         {{"step", failed.step},
          {"code", core::base::errorCodeName(failed.error.code)},
          {"text", app::text::describe(failed.error, app::text::Reader::Terminal).title.toStdString()}});
-  }
   return out;
 }
 
@@ -149,10 +146,9 @@ Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) 
   Table table = tableOf({HostVerbsTr::tr("used for"), HostVerbsTr::tr("kind", "of a file system"),
                          HostVerbsTr::tr("free"), HostVerbsTr::tr("total"), HostVerbsTr::tr("where")},
                         {2, 3});
-  for (const core::model::FileSystemFacts& system : systems) {
+  for (const core::model::FileSystemFacts& system : systems)
     table.rows.push_back({app::text::purposeOf(system).toStdString(), system.kind, bytes(system.freeBytes),
                           bytes(system.totalBytes), system.path});
-  }
   return table;
 }
 
@@ -293,21 +289,19 @@ VerbResult hostAddVerb(const VerbContext& context) {
       context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
   if (!known) return context.console.fail(known.error());
   // A host without an engine was interrupted while it was added, so adding it continues.
-  if (*known && !(*known)->engineBuild.empty()) {
+  if (*known && !(*known)->engineBuild.empty())
     return context.console.fail({.code = core::base::ErrorCode::Duplicate,
                                  .where = core::base::Phrase::KindHost,
                                  .value = words.target,
                                  .allowed = {core::base::Phrase::OtherHostName, words.target}});
-  }
   const std::string destination = words.here ? std::string() : words.ssh.empty() ? words.target : words.ssh;
   const Result<void> good = words.here ? Result<void>() : checkAddress(destination);
   if (!good) return context.console.fail(good.error());
-  if (!words.cluster.empty() && !core::launch::isClusterName(words.cluster)) {
+  if (!words.cluster.empty() && !core::launch::isClusterName(words.cluster))
     return context.console.fail({.code = core::base::ErrorCode::Untrusted,
                                  .where = "--cluster",
                                  .value = words.cluster,
                                  .allowed = core::base::Phrase::HostNameLetters});
-  }
   setUp(context, {.name = words.target,
                   .destination = destination,
                   .sshConfig = words.sshConfig,
@@ -351,11 +345,10 @@ VerbResult hostListVerb(const VerbContext& context) {
                          HostVerbsTr::tr("cores"), HostVerbsTr::tr("system"), HostVerbsTr::tr("checked")},
                         {3});
   const auto now = core::base::SystemClock().wallNow();
-  for (const HostRecord& host : *hosts) {
+  for (const HostRecord& host : *hosts)
     table.rows.push_back({host.name, app::text::wayTo(host.destination).toStdString(),
                           app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
                           host.facts.system, app::text::testWords(host.probed, host.failed, now).toStdString()});
-  }
   context.console.out(table);
   return kDone;
 }
@@ -379,11 +372,10 @@ VerbResult hostTrustVerb(const VerbContext& context) {
       context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
   if (!known) return context.console.fail(known.error());
   const std::string destination = *known ? (*known)->destination : words.target;
-  if (destination.empty()) {
+  if (destination.empty())
     return context.console.fail({.code = core::base::ErrorCode::NotApplicable,
                                  .where = {core::base::Phrase::NamedHost, words.target},
                                  .allowed = core::base::Phrase::SshHost});
-  }
   const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;
   const auto work = [destination, config,
                      key = words.fingerprint](const remote::IsCancelled& isCancelled) -> Result<bool> {

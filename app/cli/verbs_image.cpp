@@ -274,11 +274,10 @@ Json importedJson(const ImportedImage& imported) {
 void reportImported(Console& console, const ImportedImage& imported) {
   const core::storage::ImageRecord& image = imported.image;
   if (imported.wasThere) console.note(ImageVerbsTr::tr("The image exists already. To import it again, use --update."));
-  if (image.engineBuild.empty()) {
+  if (image.engineBuild.empty())
     console.note(
         ImageVerbsTr::tr("! The image has no engine, so no arm can use it yet. It needs Baremark's engine in "
                          "/opt/baremark/bin."));
-  }
   if (console.isJson()) return console.out(importedJson(imported));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: where it came from
   console.out(ImageVerbsTr::tr("%1 is on %2: %3, %4\nfrom %5")

@@ -73,11 +73,10 @@ Result<LintedFile> lintFile(const std::string& path, const app::RecipeResources&
   Result<std::string> text = readFile(path);
   if (!text) return fail(text.error());
   const auto kind = core::recipes::kindOfFile(path, *text);
-  if (!kind) {
+  if (!kind)
     return fail({.code = ErrorCode::Malformed,
                  .where = path,
                  .allowed = {core::base::Phrase::Names, core::recipes::Texts{"*.recipe.json", "Dockerfile", "*.def"}}});
-  }
   LintedFile file{.path = path, .kind = *kind, .recipe = {}, .findings = {}};
   if (*kind == FileKind::Recipe) return lintRecipe(std::move(file), *text, resources);
   std::vector<LintFinding> findings = findingsIn(*kind, *text, resources.lint);
@@ -174,11 +173,10 @@ Json lintJson(const std::vector<LintedFile>& files, const core::recipes::LintTab
 void printFindings(Console& console, const std::vector<LintedFile>& files, const core::recipes::LintTable& table) {
   for (const LintedFile& file : files) {
     for (const RecipeFinding& found : file.findings) console.out(findingText(file, found, table));
-    if (file.fixed > 0) {
-      //: %1: a file
+    //: %1: a file
+    if (file.fixed > 0)
       console.note(LintVerbTr::tr("%1: %n finding(s) fixed", nullptr, static_cast<int>(file.fixed))
                        .arg(QString::fromStdString(file.path)));
-    }
   }
   const SeverityCounts counts = severityCounts(files);
   const auto count = [&counts](LintSeverity severity) {

@@ -229,10 +229,9 @@ VerbResult listRemoved(const VerbContext& context, const std::vector<core::stora
   }
   Table table =
       tableOf({ListVerbsTr::tr("id"), ListVerbsTr::tr("name"), ListVerbsTr::tr("host"), ListVerbsTr::tr("deleted")});
-  for (const auto& row : rows) {
+  for (const auto& row : rows)
     table.rows.push_back({row.id.text(), row.name, cellOf(app::text::hostName(row.host)),
                           cellOf(app::text::day(core::runs::deletionOf(*row.removed)))});
-  }
   context.console.out(table);
   context.console.note(context.console.offering(ListVerbsTr::tr("To restore one: baremark-cli remove ID --undo")));
   return kDone;

@@ -106,12 +106,11 @@ Result<core::recipes::Target> targetOf(const Invocation& words) {
   if (colon != std::string::npos) target.version = words.program.substr(colon + 1);
   if (std::find(format->programs.begin(), format->programs.end(), target.program) != format->programs.end())
     return target;
-  if (format->programs.empty()) {
+  if (format->programs.empty())
     return fail({.code = ErrorCode::NotApplicable,
                  .where = "--for",
                  .value = core::base::printable(target.program, 80),
                  .allowed = {Phrase::Names, core::recipes::Texts{"--to definition", "--to dockerfile"}}});
-  }
   return fail({.code = ErrorCode::UnknownValue,
                .where = "--for",
                .value = core::base::printable(target.program, 80),
@@ -217,11 +216,10 @@ Result<core::recipes::ImportedRecipe> importFile(const Invocation& words, const 
   const Result<std::string> text = readFile(words.target);
   if (!text) return fail(text.error());
   const auto kind = core::recipes::kindOfFile(words.target, *text);
-  if (!kind || *kind == core::recipes::FileKind::Recipe) {
+  if (!kind || *kind == core::recipes::FileKind::Recipe)
     return fail({.code = ErrorCode::UnknownValue,
                  .where = words.target,
                  .allowed = {Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
-  }
   std::string name = app::recipeNameFor(words.output.empty() ? words.target : words.output);
   if (name.empty()) name = nameOf(*kind);
   auto imported = app::importRecipe(*text, *kind, name, resources.registry);

@@ -175,11 +175,10 @@ Json builtJson(const CheckedBuild& checked) {
   const BuiltRecipe& built = checked.built;
   const core::storage::ImageRecord& image = built.image;
   Json bases = Json::array();
-  for (const core::recipes::NamedBase& base : built.bases) {
+  for (const core::recipes::NamedBase& base : built.bases)
     bases.push_back({{"name", base.name},
                      {"version", base.version.empty() ? Json(nullptr) : Json(base.version)},
                      {"digest", base.digest.empty() ? Json(nullptr) : Json(base.digest)}});
-  }
   return {{"schema", "baremark.built-recipe/1"},
           {"name", image.name},
           {"host", image.host},
@@ -202,10 +201,9 @@ void reportBuild(Console& console, const CheckedBuild& checked) {
   const BuiltRecipe& built = checked.built;
   const core::storage::ImageRecord& image = built.image;
   if (built.wasThere) console.note(RecipeCheckTr::tr("The image exists already. To build it again, use --again."));
-  if (image.engineBuild.empty()) {
+  if (image.engineBuild.empty())
     console.note(RecipeCheckTr::tr(
         "! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe."));
-  }
   if (console.isJson()) return console.out(builtJson(checked));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: a number of packages, %6: a tool with its version
   console.out(RecipeCheckTr::tr("%1 is on %2: %3, %4\n%5 packages, built by %6")

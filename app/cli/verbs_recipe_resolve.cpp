@@ -69,14 +69,13 @@ QString lineOf(const BaseDigest& base, const ResolvedRecipe& resolved) {
 
 Json resolvedJson(const ResolvedRecipe& resolved) {
   Json bases = Json::array();
-  for (const BaseDigest& base : resolved.bases) {
+  for (const BaseDigest& base : resolved.bases)
     bases.push_back({{"stage", resolved.recipe.stages[static_cast<std::size_t>(base.stage)].name},
                      {"image", base.image},
                      {"before", base.before.empty() ? Json(nullptr) : Json(base.before)},
                      {"now", base.now},
                      {"state", nameOf(base.state())},
                      {"taken", isTaken(base, resolved.recipe)}});
-  }
   return {{"schema", "baremark.resolved_recipe/1"},
           {"recipe", resolved.recipe.name},
           {"digest", core::recipes::digestOf(resolved.recipe)},

@@ -63,10 +63,9 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
       context.console.note(RunVerbsTr::tr("%1 is not compared: it needs an experiment that names its launcher.")
                                .arg(QString::fromStdString(runtime.label)));
   }
-  if (containers.empty()) {
+  if (containers.empty())
     context.console.note(
         context.console.offering(app::text::noContainerWorks(context.invocation.host, found.runtimes.probes)));
-  }
   return containers;
 }
 
@@ -101,13 +100,12 @@ Result<FileToRun> profiledOnly(FileToRun file, const Invocation& words) {
   std::vector<std::string> names;
   for (const core::model::Arm& arm : experiment.arms) names.push_back(arm.name);
   const auto chosen = std::find(names.begin(), names.end(), name);
-  if (chosen == names.end()) {
+  if (chosen == names.end())
     return fail({.code = ErrorCode::UnknownValue,
                  .where = "--arm",
                  .value = core::base::printable(name, 80),
                  .allowed = {core::base::Phrase::Names, names},
                  .suggestion = core::base::nearestName(name, names)});
-  }
   core::model::Arm arm = experiment.arms[static_cast<std::size_t>(chosen - names.begin())];
   arm.profiler = words.profiler;
   experiment.baseline = arm.name;
@@ -168,12 +166,11 @@ VerbResult runVerb(const VerbContext& context) {
   if (const auto unknown = core::preflight::checkWaived({words.waived.begin(), words.waived.end()}))
     return context.console.fail(*unknown);
   if (words.resume) return resumeAll(context);
-  if (!words.profiler.empty() && (words.targets.size() > 1 || words.queue)) {
+  if (!words.profiler.empty() && (words.targets.size() > 1 || words.queue))
     return context.console.fail({.code = ErrorCode::Conflict,
                                  .where = "--profile",
                                  .value = words.profiler,
                                  .allowed = core::base::Phrase::OneFileToProfile});
-  }
   std::vector<FileToRun> files;
   std::vector<core::base::Error> refusals;
   for (const std::string& name : words.targets) {

@@ -143,18 +143,16 @@ VerbResult reportVerb(const VerbContext& context) {
 
 VerbResult exportVerb(const VerbContext& context) {
   const bool isTable = context.invocation.format != "json";
-  if (isTable && context.console.isJson() && context.invocation.output.empty()) {
+  if (isTable && context.console.isJson() && context.invocation.output.empty())
     return context.console.fail({.code = core::base::ErrorCode::Conflict,
                                  .where = "--format",
                                  .value = context.invocation.format,
                                  .allowed = core::base::Phrase::JsonWithOutput});
-  }
-  if (isTable && context.invocation.samples) {
+  if (isTable && context.invocation.samples)
     return context.console.fail({.code = core::base::ErrorCode::Conflict,
                                  .where = "--samples",
                                  .value = context.invocation.format,
                                  .allowed = core::base::Phrase::WithFormatJson});
-  }
   const auto assessment = assessmentNamed(context);
   if (!assessment) return context.console.fail(assessment.error());
   std::string text;

@@ -48,14 +48,13 @@ VerbResult imageSendVerb(const VerbContext& context) {
     return app::sendImageTo(services->local(), *host, services->store(), name, onMoved, isCancelled);
   };
   const auto report = [](Console& console, const remote::SentImage& sent) {
-    if (!sent.engineRefusal.empty()) {
-      //: %1: the message of the dynamic loader
+    //: %1: the message of the dynamic loader
+    if (!sent.engineRefusal.empty())
       console.note(
           TransferVerbsTr::tr(
               "! The host's engine does not load in the image (%1), so the image keeps its own engine. Arms with this "
               "image are not comparable with bare metal until you waive that difference.")
               .arg(shown(sent.engineRefusal)));
-    }
     if (console.isJson()) {
       console.out(Json{{"schema", "baremark.sent-image/1"},
                        {"name", sent.image.name},

@@ -124,10 +124,9 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
   const Column& place = column(section);
   if (role == Qt::TextAlignmentRole)
     return static_cast<int>((isNumber(place.what) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  if (role == Qt::AccessibleTextRole && place.arm) {
+  if (role == Qt::AccessibleTextRole && place.arm)
     return QString::fromStdString(m_assessment->comparison.arms[*place.arm]) + QStringLiteral(": ") +
            headerData(section, orientation, Qt::DisplayRole).toString();
-  }
   if (role != Qt::DisplayRole) return {};
   switch (place.what) {
     case What::Ranks:

@@ -16,11 +16,10 @@ using core::report::Assessment;
 /// Orders two records of a block by progress: the number of attempts, the block's state, then the states of its runs.
 std::tuple<std::size_t, int, int> howFar(const core::storage::BlockRecord& block) {
   int runs = 0;
-  for (const core::storage::RunRecord& run : block.runs) {
+  for (const core::storage::RunRecord& run : block.runs)
     runs += run.run.state == core::model::RunState::Waiting   ? 0
             : run.run.state == core::model::RunState::Running ? 1
                                                               : 2;
-  }
   return {block.runs.size(),
           std::min(static_cast<int>(block.block.state), static_cast<int>(core::model::BlockState::Done)), runs};
 }

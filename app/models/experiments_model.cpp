@@ -66,9 +66,8 @@ SignedText listedState(const ExperimentRow& row) {
     return {now.sign, QStringLiteral("%1 · %2").arg(done, now.words)};
   }
   const text::SignedText state = text::describe(row.state);
-  if (row.state == ExperimentState::Done && row.runsFailed > 0) {
+  if (row.state == ExperimentState::Done && row.runsFailed > 0)
     return {text::Sign::Warning, ExperimentsModel::tr("done, %n failed", "runs", row.runsFailed)};
-  }
   if (row.state != ExperimentState::Stopped || row.end.code.isNone()) return state;
   const QString cause = text::shortCause(row.end);
   return {state.sign, cause.isEmpty() ? state.words : ExperimentsModel::tr("stopped: %1", "why").arg(cause)};

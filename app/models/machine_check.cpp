@@ -274,9 +274,8 @@ void MachineCheck::testRuntime(std::size_t place) {
         const text::ProbeText words = text::describe(*probe, m_services.resources().runtimes);
         m_items[place].name = text::labelOf(m_services.resources().runtimes.at(id).label, probe->version);
         text::ErrorText problem;
-        if (!probe->works && !words.why.isEmpty()) {
+        if (!probe->works && !words.why.isEmpty())
           problem = {words.verdict.words, words.why, text::adviceOf(words), words.detail};
-        }
         end(place, words.verdict, problem);
       });
 }

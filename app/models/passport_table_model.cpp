@@ -48,9 +48,8 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
   for (std::size_t arm = 0; arm < arms.size(); ++arm) {
     for (const auto& entry : of(arm)) all.insert(entry);
     if (arm == baseline || baseline >= arms.size() || passports.count(arm) == 0) continue;
-    for (const auto& entry : core::passport::comparePassports(of(baseline), of(arm), arms[baseline], arms[arm])) {
+    for (const auto& entry : core::passport::comparePassports(of(baseline), of(arm), arms[baseline], arms[arm]))
       worst[entry.key] = std::max(worst[entry.key], entry.meaning);
-    }
   }
   for (const char* name : core::model::kPassportGroups) {
     Group group{.name = name, .lines = {}};

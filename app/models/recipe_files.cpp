@@ -117,12 +117,11 @@ Result<void> RecipeFiles::save(const QString& path, const Recipe& recipe) {
 }
 
 Result<QString> RecipeFiles::rename(const QString& path, const QString& name) {
-  if (!core::base::isPlainName(name.toStdString())) {
+  if (!core::base::isPlainName(name.toStdString()))
     return fail({.code = ErrorCode::Untrusted,
                  .where = "/name",
                  .value = core::base::printable(name.toStdString(), 80),
                  .allowed = core::base::Phrase::PlainName});
-  }
   if (pathOf(name) == path) return path;
   if (hasRecipe(name)) return fail({.code = ErrorCode::Duplicate, .where = "/name", .value = name.toStdString()});
   RecipeFile file = read(path);

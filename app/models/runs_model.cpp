@@ -149,10 +149,9 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
     const bool isExplained =
         run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !end.sentence.isEmpty());
     if (isExplained) group.lines.push_back({&block, run, end.sentence, named});
-    for (const core::storage::Event& warning : m_assessment->warningsOf(run->key)) {
+    for (const core::storage::Event& warning : m_assessment->warningsOf(run->key))
       group.lines.push_back(
           {&block, run, text::glyph(text::Sign::Warning) + QLatin1Char(' ') + text::describeWarning(warning), named});
-    }
   }
   if (group.block == &block && block.block.state == BlockState::Cut) {
     const text::EndText end = text::describe(block.block.end);

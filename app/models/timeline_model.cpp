@@ -183,9 +183,8 @@ QVariant TimelineModel::cell(const QString& name, const Times& times, const text
     words.removeAll(QString());
     return words.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
   }
-  if (role == Qt::AccessibleTextRole && column == Ended) {
+  if (role == Qt::AccessibleTextRole && column == Ended)
     return time ? QStringList{state.words, text::clockTime(*time)}.join(QStringLiteral(", ")) : state.words;
-  }
   if (role == SignRole && column == Ended) return static_cast<int>(state.sign);
   if (role == MostCharactersRole && column == Ended) return kMostWords;
   if (role != Qt::DisplayRole) return {};

@@ -78,12 +78,11 @@ QString slowArmsLine(const core::report::Assessment& assessment) {
     if (assessment.hasReferenceBackend(arm)) slow << QString::fromStdString(arms[arm]);
   }
   if (slow.isEmpty()) return {};
-  if (slow.size() == static_cast<qsizetype>(arms.size())) {
+  if (slow.size() == static_cast<qsizetype>(arms.size()))
     return BackendsTr::tr(
         "Measured with the slow reference backend, because the engine was built without oneDNN or the experiment chose "
         "the device reference. It trains far fewer images/s than this machine can, and slow computation can hide the "
         "cost of a container.");
-  }
   //: %1: arms
   return BackendsTr::
       tr("Measured with the slow reference backend: %1. The engine was built without oneDNN there, or the experiment "

@@ -54,12 +54,11 @@ QString describeSilent(const QStringList& detail) {
 QString describeHeld(const QString& reason, const QString& command) {
   if (command.isEmpty()) return withReason(BlocksTr::tr("held, must be released", "state of a job"), reason);
   if (reason.isEmpty()) return BlocksTr::tr("held; release it with: %1", "state of a job; a command").arg(command);
-  if (reason.contains(QLatin1String("bad password"))) {
+  if (reason.contains(QLatin1String("bad password")))
     return BlocksTr::
         tr("held because the scheduler has a wrong password for your account (%1): give it the right one, then run %2",
            "state of a job; the scheduler's reason, a command")
             .arg(reason, command);
-  }
   return BlocksTr::tr("held (%1); release it with: %2", "state of a job; the scheduler's reason, a command")
       .arg(reason, command);
 }
@@ -132,30 +131,26 @@ SignedText describe(const core::model::Block& block) {
   const QStringList lines = QString::fromStdString(block.end.detail).split(QLatin1Char('\n'));
   const QString reason = lines.value(0);
   const QString expected = lines.value(1);
-  if (code == EndKind::NeverStarts) {
+  if (code == EndKind::NeverStarts)
     return {Sign::Warning,
             BlocksTr::tr("will never start as it is (%1): %2", "state of a job; the scheduler's reason, what to change")
                 .arg(reason, changeThatStarts(reason))};
-  }
-  if (code == EndKind::NeverRan) {
+  if (code == EndKind::NeverRan)
     return {Sign::Warning, BlocksTr::tr("its scheduler gave up before the job started (%1): %2",
                                         "state of a job; the scheduler's reason, what to change")
                                .arg(reasonOrNone(reason), changeThatStarts(reason))};
-  }
   if (code == EndKind::Held) return {Sign::Warning, describeHeld(reason, lines.value(2))};
   if (code == EndKind::HeldByAdministrator) return {Sign::Warning, describeHeldByAdministrator(reason, lines.value(2))};
-  if (code == EndKind::NeedsAdministrator) {
+  if (code == EndKind::NeedsAdministrator)
     return {Sign::Warning, BlocksTr::tr("waits for an administrator of the cluster (%1): %2",
                                         "state of a job; the scheduler's reason, what to do")
                                .arg(reasonOrNone(reason), adviceOnWait(reason))};
-  }
   if (code == EndKind::Suspended)
     return {Sign::Warning, withReason(BlocksTr::tr("suspended", "state of a job"), reason)};
-  if (code == EndKind::StateUnknown && !reason.isEmpty()) {
+  if (code == EndKind::StateUnknown && !reason.isEmpty())
     return {Sign::Warning, BlocksTr::tr("its scheduler says “%1”, which Baremark does not know",
                                         "state of a job; the scheduler's own word")
                                .arg(reason)};
-  }
   if (code == EndKind::StateUnknown)
     return {Sign::Warning, BlocksTr::tr("the scheduler does not report the job's state", "state of a job")};
   if (code == EndKind::Completing) return {Sign::Open, BlocksTr::tr("its job is being cleaned up", "state of a job")};

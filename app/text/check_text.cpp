@@ -218,10 +218,9 @@ std::vector<CheckText> checkTexts(const std::vector<core::preflight::Finding>& f
 
 QStringList waivedCheckLines(const core::report::Assessment& assessment) {
   QStringList lines;
-  for (const CheckText& check : checkTexts(core::report::waivedFindings(assessment), assessment.record.experiment)) {
+  for (const CheckText& check : checkTexts(core::report::waivedFindings(assessment), assessment.record.experiment))
     lines << ChecksTr::tr("Started in spite of %1 (%2): %3", "check, what it looks at, what it found")
                  .arg(check.id, check.what, check.evidence);
-  }
   return lines;
 }
 

@@ -30,10 +30,9 @@ QString wayToThisMachine() {
 
 EndText describeCanary(const EndCode& code, const QString& detail) {
   const auto [arm, rest] = splitFirstLine(detail);
-  if (code.kind() == EndKind::WorldSize) {
-    //: %1: an arm, %2: a number of ranks
+  //: %1: an arm, %2: a number of ranks
+  if (code.kind() == EndKind::WorldSize)
     return {EndsTr::tr("In %1, MPI did not connect the ranks: each rank saw a world of %2.").arg(arm, rest), {}};
-  }
   if (code.kind() == EndKind::Nodes) {
     const auto [found, wanted] = splitFirstLine(rest);
     const auto [asked, hosts] = splitFirstLine(wanted);
@@ -49,10 +48,9 @@ EndText describeCanary(const EndCode& code, const QString& detail) {
                 .arg(arm, found, wanted, wayToThisMachine()),
             {}};
   }
-  if (code.kind() == EndKind::Exchange) {
-    //: %1: an arm
+  //: %1: an arm
+  if (code.kind() == EndKind::Exchange)
     return {EndsTr::tr("In %1 the ranks could not exchange 4 MiB with each other.").arg(arm), rest};
-  }
   if (code.kind() == EndKind::KnownIssue) {
     const auto [explanation, words] = splitFirstLine(rest);
     return {EndsTr::tr("The check before the first run failed in %1: %2", "arm, the runtime's explanation")
@@ -72,16 +70,14 @@ EndText describeCanary(const EndCode& code, const QString& detail) {
 QString adviceOn(const EndCode& code, core::model::BlockKind kind) {
   const auto is = [&](EndKind other) { return code == other; };
   const bool isOutcome = is(EndKind::Status) || is(EndKind::NoResult) || is(EndKind::Signal) || is(EndKind::RunLimit);
-  if (isOutcome && kind == core::model::BlockKind::Canary) {
+  if (isOutcome && kind == core::model::BlockKind::Canary)
     return EndsTr::tr(
         "Its last lines usually show what was missing. The measurement starts when every arm has passed this check. "
         "“Resume” repeats the check. To use other settings, duplicate the experiment.");
-  }
-  if (is(EndKind::Status) || is(EndKind::NoResult) || is(EndKind::Signal)) {
+  if (is(EndKind::Status) || is(EndKind::NoResult) || is(EndKind::Signal))
     return EndsTr::tr(
         "Its last lines usually show what was missing. It counts as a result of its arm. To use other settings, "
         "duplicate the experiment.");
-  }
   if (is(EndKind::TimeLimit)) return EndsTr::tr("Duplicate the experiment with more time or fewer steps per run.");
   if (is(EndKind::RunLimit))
     return EndsTr::tr(
@@ -124,23 +120,21 @@ EndText describe(const EndReason& end) {
   if (code.isNone()) return {};
   //: %1: a number
   if (code == EndKind::Status) return {EndsTr::tr("It ended with exit status %1.").arg(head), rest};
-  if (code == EndKind::Signal && head == QLatin1String("9")) {
+  if (code == EndKind::Signal && head == QLatin1String("9"))
     return {EndsTr::tr("It was killed (signal 9). Most often the system does this when memory runs out. Fewer ranks on "
                        "a node, a smaller batch or a job with more memory may help."),
             rest};
-  }
   //: %1: a number
   if (code == EndKind::Signal && head.toUInt() > 0) return {EndsTr::tr("It was ended by signal %1.").arg(head), rest};
   // The signal went to the whole job; the detail may have the scheduler's word.
   if (code == EndKind::Signal) return {EndsTr::tr("The machine asked the job to end."), detail};
   if (code == EndKind::Cancelled) return {EndsTr::tr("Cancelled."), {}};
   if (code == EndKind::TimeLimit) return {EndsTr::tr("It took longer than its time limit."), rest};
-  if (code == EndKind::TimeOption) {
+  if (code == EndKind::TimeOption)
     return {EndsTr::tr("It took longer than the time limit from the further option “%1” of the experiment.",
                        "an option such as --time=1")
                 .arg(head),
             rest};
-  }
   if (code == EndKind::RunLimit)
     return {
         EndsTr::tr("It was stopped after the maximum time for a run. It hangs, or it is much slower than expected."),
@@ -190,20 +184,18 @@ EndText describe(const EndReason& end) {
     return {EndsTr::tr("Its job will never start as it is (%1): %2.", "the scheduler's reason, what to change")
                 .arg(head, changeThatStarts(head)),
             rest};
-  if (code == EndKind::NeverRan) {
+  if (code == EndKind::NeverRan)
     return {
         EndsTr::tr("Its scheduler gave up before the job started (%1): %2.", "the scheduler's reason, what to change")
             .arg(reasonOrNone(head), changeThatStarts(head)),
         {}};
-  }
   if (code == EndKind::HeldByAdministrator)
     return {EndsTr::tr("Its job is held until an administrator of the cluster releases it."), detail};
-  if (code == EndKind::NeedsAdministrator) {
+  if (code == EndKind::NeedsAdministrator)
     return {
         EndsTr::tr("Its job waits for an administrator of the cluster (%1): %2.", "the scheduler's reason, what to do")
             .arg(reasonOrNone(head), adviceOnWait(head)),
         rest};
-  }
   if (code == EndKind::Held) return {EndsTr::tr("Its job is held and must be released."), detail};
   if (code == EndKind::Suspended) return {EndsTr::tr("Its job is suspended."), detail};
   if (code == EndKind::OutOfMemory)
@@ -269,11 +261,10 @@ QString changeThatStarts(const QString& reason) {
     return ReasonsTr::tr("its start failed: qstat -j shows the reason, qmod -cj starts it again");
   // The job had a node: reasons of PBS, LSF, and of Grid Engine ("26 : opening input/output file").
   const bool isCode = !state.isEmpty() && state.trimmed().toInt() > 0;
-  if (isCode || names("JOB_EXEC_") || names("TERM_PRE_EXEC") || names("TERM_CWD")) {
+  if (isCode || names("JOB_EXEC_") || names("TERM_PRE_EXEC") || names("TERM_CWD"))
     return ReasonsTr::tr(
         "its script could not be started there: check whether the nodes can write to its folder, and ask the cluster's "
         "administrators");
-  }
   // "Job's account not permitted to use this partition", with blanks or with "_" between the words.
   if (names("this partition") || names("this_partition")) {
     if (names("QOS")) return ReasonsTr::tr("ask for another QOS, or for another partition");

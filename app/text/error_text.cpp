@@ -148,16 +148,13 @@ QString suggestionOf(const Error& error) {
   const auto* text =
       error.suggestion.values().empty() ? nullptr : std::get_if<std::string>(&error.suggestion.values()[0]);
   const std::optional<QString> instead = text == nullptr ? std::nullopt : engineRefusal(*text);
-  if (error.suggestion.phrase() == Phrase::LeaveOut) {
-    //: %1: why, such as: gradients are not clipped
+  //: %1: why, such as: gradients are not clipped
+  if (error.suggestion.phrase() == Phrase::LeaveOut)
     return ErrorsTr::tr("Leave it out: %1.").arg(instead.value_or(valueText(error.suggestion.values()[0])));
-  }
   QString name = instead.value_or(phraseText(error.suggestion));
   if (isOfFile(error)) name.remove(QStringLiteral("--"));
-  if (error.code == ErrorCode::NotApplicable || instead) {
-    //: %1: what works here
-    return ErrorsTr::tr("Use instead: %1.").arg(name);
-  }
+  //: %1: what works here
+  if (error.code == ErrorCode::NotApplicable || instead) return ErrorsTr::tr("Use instead: %1.").arg(name);
   //: %1: a name
   return ErrorsTr::tr("Did you mean “%1”?").arg(name);
 }
@@ -278,11 +275,10 @@ QString adviceOf(const Error& error, Reader reader) {
     const bool hasWindowWords = reader == Reader::Window && form.window != nullptr;
     return QCoreApplication::translate("Errors", hasWindowWords ? form.window : form.terminal);
   }
-  if (isRuntimeOfOneNode(error)) {
-    //: %1: names of runtimes
+  //: %1: names of runtimes
+  if (isRuntimeOfOneNode(error))
     return ErrorsTr::tr("Choose a runtime that reads the image from a folder or file that all nodes see: %1.")
         .arg(phraseText(error.allowed));
-  }
   if (isOwnOption(error))
     return ErrorsTr::tr(
         "Remove it. The job's name, output, array, cluster and dependencies are set by Baremark, which needs them to "
@@ -324,12 +320,11 @@ ErrorText describe(const Error& given, Reader reader) {
   const QString where = error.where.empty() ? ErrorsTr::tr("This", "stands where the name of a thing is not known")
                                             : placeText(error.where, reader);
   QString advice = adviceOf(error, reader);
-  if (isOfDescriptor(given)) {
+  if (isOfDescriptor(given))
     advice = (advice + QLatin1Char(' ') +
               ErrorsTr::tr(
                   "Correct the file or remove it, then start Baremark again. Until then, Baremark works without it."))
                  .trimmed();
-  }
   return {errorTitle(error, where), reasonOf(error), advice,
           withTranslatedIssue(QString::fromStdString(error.detail).trimmed())};
 }

@@ -60,10 +60,8 @@ bool isEmptyValue(const Phrased& value) {
 
 QString titleOfNothing(const Error& error, const QString& where) {
   const QString name = phraseText(error.value);
-  if (name.isEmpty()) {
-    //: %1: a place or a thing
-    return TitlesTr::tr("%1 does not exist.").arg(where);
-  }
+  //: %1: a place or a thing
+  if (name.isEmpty()) return TitlesTr::tr("%1 does not exist.").arg(where);
   switch (error.where.phrase()) {
     //: %1: a name
     case Phrase::KindHost:

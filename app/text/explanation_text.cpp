@@ -165,10 +165,9 @@ QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::o
     return each.caseIndex == caseIndex && ratio && ratio->interval;
   });
   // Another arm's copy has no ratio to it, because every arm is compared with the baseline.
-  if (like != baseline || measured == points.rend()) {
-    //: %1: an arm
+  //: %1: an arm
+  if (like != baseline || measured == points.rend())
     return ExplanationTr::tr("%1 ran without it.", nullptr, variables).arg(name);
-  }
   const core::stats::Ratio& ratio = *measured->cells.at(*without).ratio;
   return ExplanationTr::tr("Without it, %1 makes %2 images/s at %3: %4, n = %5.",
                            "the baseline, a rate, a point, a difference with its interval, pairs", variables)

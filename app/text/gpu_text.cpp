@@ -96,21 +96,18 @@ QString imagesPerJoule(double value) {
 QString describeWarning(const core::storage::Event& warning) {
   const QString words = QString::fromStdString(core::base::printable(warning.text, 300));
   const double fraction = words.toDouble() / 100;
-  if (warning.code == "manager") {
+  if (warning.code == "manager")
     return WarningsTr::tr("Baremark itself used %1 of a core during this run.", "a percentage").arg(percent(fraction));
-  }
   if (warning.code == "suspended" && words.isEmpty())
     return WarningsTr::tr("The scheduler suspended its job during this run, so the measured speed is wrong.");
-  if (warning.code == "suspended") {
+  if (warning.code == "suspended")
     return WarningsTr::tr(
                "Its job, or the whole machine, was suspended for %1 s during this run, so the measured speed is wrong.",
                "seconds")
         .arg(QLocale().toString(words.toLongLong()));
-  }
-  if (warning.code == "telemetry" && words.toLongLong() > 0) {
+  if (warning.code == "telemetry" && words.toLongLong() > 0)
     return WarningsTr::tr("%n line(s) of its telemetry could not be read and are missing in the figures.", nullptr,
                           static_cast<int>(std::min<qlonglong>(words.toLongLong(), INT_MAX)));
-  }
   if (warning.code == "loss")
     return WarningsTr::tr("Its loss was not a number from step %1 on.", "a number")
         .arg(QLocale().toString(words.toLongLong()));

@@ -269,11 +269,10 @@ QString buildWords(int percent) {
 QString stageWords(const HostStage& step) {
   const QString value = QString::fromStdString(step.value);
   const bool isDone = step.state == HostStage::State::Done;
-  if (isDone && step.id == HostStage::Id::Scheduler && value.isEmpty() && !step.idleCommands.empty()) {
+  if (isDone && step.id == HostStage::Id::Scheduler && value.isEmpty() && !step.idleCommands.empty())
     return HostsTr::tr("none found: blocks run on this host, one at a time. Commands that found no cluster: %1",
                        "names of commands")
         .arg(idleCommands(step));
-  }
   if (isDone && step.id == HostStage::Id::Scheduler && value.isEmpty())
     return HostsTr::tr("none found: blocks run on this host, one at a time");
   if (isDone && step.id == HostStage::Id::Runtimes && value.isEmpty()) return HostsTr::tr("none works on this host");

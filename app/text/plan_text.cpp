@@ -252,29 +252,24 @@ CautionText sharedNodes(const QString& asked, const QString& known) {
 CautionText describe(const core::plan::Caution& caution, const std::string& host) {
   if (caution.code == "slow_engine") return slowEngine(caution.value, host).value_or(CautionText{});
   const QString value = QString::fromStdString(caution.value);
-  if (caution.code == "one_arm") {
-    //: %1: an arm
+  //: %1: an arm
+  if (caution.code == "one_arm")
     return {PlansTr::tr("Only %1 runs, so there is nothing to compare").arg(value),
             PlansTr::tr("A verdict needs a second arm. You can still read the measured values.")};
-  }
-  if (caution.code == "profiled") {
-    //: %1: an arm
+  //: %1: an arm
+  if (caution.code == "profiled")
     return {PlansTr::tr("%1 is profiled and not compared").arg(value),
             PlansTr::tr("A profiler changes what it observes. This arm has runs of its own, after the others, and no "
                         "verdict, estimate or report uses them.")};
-  }
-  if (caution.code == "few_blocks") {
+  if (caution.code == "few_blocks")
     return {PlansTr::tr("%n block(s) give no interval", nullptr, value.toInt()),
             PlansTr::tr("A verdict needs at least three blocks at each point.")};
-  }
-  if (caution.code == "long_warmup") {
+  if (caution.code == "long_warmup")
     return {PlansTr::tr("%n step(s) of warm-up are more than are measured", nullptr, value.toInt()),
             PlansTr::tr("No result includes the warm-up. More measured steps make better use of the time.")};
-  }
-  if (caution.code == "unbound") {
+  if (caution.code == "unbound")
     return {PlansTr::tr("Ranks are not bound to cores"),
             PlansTr::tr("They may move between cores, which widens the interval.")};
-  }
   if (caution.code == "oversubscribed") {
     const QStringList numbers = value.split(QLatin1Char(' '));
     //: %1, %2: numbers
@@ -302,27 +297,23 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
         PlansTr::tr("With the scatter of earlier experiments, “equivalent” is out of reach. More blocks, longer runs "
                     "or a wider margin help.")};
   }
-  if (caution.code == "busy") {
-    //: %1: a host, %2: its load average
+  //: %1: a host, %2: its load average
+  if (caution.code == "busy")
     return {PlansTr::tr("Something else is running on %1 (load %2)").arg(placeName(host), digits(caution.value)),
             PlansTr::tr("It slows down the runs. It affects all arms of a block, but the interval gets wider.")};
-  }
-  if (caution.code == "powersave") {
-    //: %1: a governor, such as powersave
+  //: %1: a governor, such as powersave
+  if (caution.code == "powersave")
     return {PlansTr::tr("The processor's governor is “%1”").arg(value),
             PlansTr::tr("The clock rate changes with the load. “performance” keeps it constant: cpupower frequency-set "
                         "-g performance")};
-  }
-  if (caution.code == "battery") {
-    //: %1: a host
+  //: %1: a host
+  if (caution.code == "battery")
     return {PlansTr::tr("%1 runs on battery").arg(hostName(host)),
             PlansTr::tr("It may lower its clock rate during the measurement. Plug it in.")};
-  }
-  if (caution.code == "root") {
+  if (caution.code == "root")
     return {PlansTr::tr("Ranks run as root"),
             PlansTr::tr("Open MPI refuses this by default, so Baremark sets OMPI_ALLOW_RUN_AS_ROOT and "
                         "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM to 1.")};
-  }
   const QStringList parts = value.split(QLatin1Char('\n'));
   const QString& asked = parts.front();
   const QString known = parts.mid(1).join(QLatin1Char('\n'));
@@ -332,56 +323,49 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
             //: %1: names of partitions
             PlansTr::tr("It had %1. Its scheduler may refuse the jobs.").arg(known)};
   }
-  if (caution.code == "closed_partition" && asked.isEmpty()) {
-    //: %1: a host
+  //: %1: a host
+  if (caution.code == "closed_partition" && asked.isEmpty())
     return {PlansTr::tr("The cluster accepted no jobs when %1 was tested").arg(placeName(host)),
             PlansTr::tr("Jobs wait until the cluster accepts them, or the scheduler refuses them. Ask when it accepts "
                         "jobs again.")};
-  }
-  if (caution.code == "closed_partition") {
-    //: %1: a partition, %2: a host
+  //: %1: a partition, %2: a host
+  if (caution.code == "closed_partition")
     return {PlansTr::tr("The partition “%1” accepted no jobs when %2 was tested").arg(asked, placeName(host)),
             PlansTr::tr("Jobs wait until it opens, or the scheduler refuses them. Ask when it opens, or choose another "
                         "partition.")};
-  }
   if (caution.code == "long_time") {
     //: %1: a time as the scheduler writes it
     return {PlansTr::tr("%1 is more than the partition allows").arg(asked),
             //: %1: a time as the scheduler writes it
             PlansTr::tr("Its limit is %1. The scheduler may refuse the jobs, or never start them.").arg(known)};
   }
-  if (caution.code == "endless_time") {
-    //: %1: a time that an experiment asks for, such as unlimited
+  //: %1: a time that an experiment asks for, such as unlimited
+  if (caution.code == "endless_time")
     return {PlansTr::tr("A time of %1 sets no limit").arg(asked),
             PlansTr::tr(
                 "Many sites refuse such jobs, or let them wait long. Ask for the expected time with some reserve.")};
-  }
-  if (caution.code == "short_time") {
-    //: %1: the time that an experiment asks for, %2: a duration
+  //: %1: the time that an experiment asks for, %2: a duration
+  if (caution.code == "short_time")
     return {PlansTr::tr("A time of %1 is too short: a job is expected to take %2")
                 .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
             PlansTr::tr("The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or use "
                         "fewer steps per run.")};
-  }
-  if (caution.code == "short_limit") {
-    //: %1: a partition's limit of time, %2: a duration
+  //: %1: a partition's limit of time, %2: a duration
+  if (caution.code == "short_limit")
     return {PlansTr::tr("The partition's limit of %1 is too short: a job is expected to take %2")
                 .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
             PlansTr::tr("The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or "
                         "fewer steps per run.")};
-  }
-  if (caution.code == "short_default") {
-    //: %1: a time as the scheduler writes it, %2: a duration
+  //: %1: a time as the scheduler writes it, %2: a duration
+  if (caution.code == "short_default")
     return {PlansTr::tr("The partition's default time of %1 is too short: a job is expected to take %2")
                 .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
             PlansTr::tr("The scheduler ends the job after that time, and the experiment stops. Ask for a time.")};
-  }
-  if (caution.code == "time_option") {
-    //: %1: an option of a scheduler
+  //: %1: an option of a scheduler
+  if (caution.code == "time_option")
     return {PlansTr::tr("A further option sets the time: %1").arg(value),
             PlansTr::tr("Baremark cannot compare it with the expected duration, and “run --resume --time” does not "
                         "change it. Use “Time limit” or \"allocation\": {\"time\": …} instead.")};
-  }
   if (caution.code == "shared_nodes") return sharedNodes(asked, known);
   if (caution.code == "no_gpus") {
     if (asked.isEmpty())
@@ -391,24 +375,21 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
     return {PlansTr::tr("The partition %1 has no known GPUs").arg(asked),
             PlansTr::tr("The scheduler may refuse jobs that ask for GPUs.")};
   }
-  if (caution.code == "no_gpu_way") {
-    //: %1: the name of an arm
+  //: %1: the name of an arm
+  if (caution.code == "no_gpu_way")
     return {
         PlansTr::tr("The arm %1 trains on GPUs, but its container gets none").arg(asked),
         PlansTr::tr("The engine refuses to start unless the runtime or the image provides the GPUs. Choose “GPUs” of "
                     "the arm, \"gpu\": … in a file.")};
-  }
-  if (caution.code == "no_gpus_asked") {
+  if (caution.code == "no_gpus_asked")
     return {PlansTr::tr("The experiment trains on GPUs, but its jobs ask for none"),
             PlansTr::tr("The engine refuses to start on a node that gives the job no GPU. Set “GPUs per node”, "
                         "\"allocation\": {\"gpus_per_node\": …}.")};
-  }
-  if (caution.code == "unknown_module") {
-    //: %1: a host, %2: a module's name
+  //: %1: a host, %2: a module's name
+  if (caution.code == "unknown_module")
     return {PlansTr::tr("%1 had no module “%2” when it was tested").arg(placeName(host), asked),
             PlansTr::tr(
                 "A job fails at its start if a module cannot be loaded. If the module is new, test the host again.")};
-  }
   if (caution.code == "short_blocks") {
     return {PlansTr::tr("Blocks are short: up to %n may share a job", nullptr, value.toInt()),
             //: %1: a number

@@ -138,13 +138,12 @@ QString labelOf(const std::string& label, const std::string& version) {
 QString noContainerWorks(const std::string& host, const std::vector<core::model::RuntimeProbe>& probes) {
   const bool isAnyInstalled =
       std::any_of(probes.begin(), probes.end(), [](const auto& probe) { return probe.explanation != "not_installed"; });
-  if (!isAnyInstalled) {
-    //: %1: a host
+  //: %1: a host
+  if (!isAnyInstalled)
     return ProbesTr::tr(
                "No container runtime works on %1, so there is nothing to compare bare metal with. Install "
                "one, for example: apt-get install charliecloud mmdebstrap")
         .arg(placeName(host));
-  }
   QString command = QStringLiteral("baremark-cli runtime list");
   if (host != core::model::kLocalHost) command += QStringLiteral(" --host ") + QString::fromStdString(host);
   //: %1: a host, %2: a command

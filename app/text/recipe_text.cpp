@@ -266,10 +266,9 @@ QString buildStepText(const std::string& words) {
   for (const StepWords& step : kSteps) {
     if (step.words == words) return QCoreApplication::translate("BuildStep", step.source);
   }
-  if (words.starts_with(kBuilding)) {
-    //: %1: a tool with its version
+  //: %1: a tool with its version
+  if (words.starts_with(kBuilding))
     return BuildStepTr::tr("building with %1").arg(QString::fromStdString(words.substr(kBuilding.size())));
-  }
   return QString::fromStdString(words);
 }
 

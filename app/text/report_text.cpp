@@ -269,20 +269,18 @@ QString methods(const Assessment& assessment) {
                    "An arm is equivalent at a point if its interval lies completely within %2.",
                    "level or levels, margin")
                    .arg(intervalLevels(assessment), margin(assessment.comparison.margin));
-  if (measure.until) {
-    //: %1: a number, %2: a percentage
+  //: %1: a number, %2: a percentage
+  if (measure.until)
     sentences << ReportTr::tr(
                      "Baremark chose the number of blocks once, from the spread of the first %1 blocks, for a half "
                      "width of %2.")
                      .arg(count(measure.repeats), percent(measure.until->halfWidth));
-  }
   int looks = 0;
   for (const auto& point : assessment.comparison.points) looks = std::max(looks, point.looks);
-  if (looks > 0) {
+  if (looks > 0)
     sentences << ReportTr::tr(
         "Blocks were added after seeing results (%n time(s)). These points are marked and have a wider interval.",
         nullptr, looks);
-  }
   return sentences.join(QLatin1Char(' '));
 }
 

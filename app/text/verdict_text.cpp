@@ -64,14 +64,13 @@ QString ofPairs(int pairs) {
 /// Too many more blocks are needed: what would help instead. `time` is the time of one block.
 QString outOfReach(const Finding& finding, const QString& here, std::optional<std::chrono::milliseconds> time) {
   const int blocks = finding.blocksNeeded->more;
-  if (!time) {
-    //: %1: nothing, or a space and on which nodes
+  //: %1: nothing, or a space and on which nodes
+  if (!time)
     return VerdictsTr::tr(
                "not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter "
                "machine or a wider margin would help",
                nullptr, blocks)
         .arg(here);
-  }
   //: %1: nothing, or a space and on which nodes; %2: a duration
   return VerdictsTr::tr(
              "not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a "
@@ -82,25 +81,22 @@ QString outOfReach(const Finding& finding, const QString& here, std::optional<st
 
 /// `here` is empty, or a space and the nodes.
 QString openWords(const Finding& finding, const QString& here, const BlockTime& blockTime) {
-  if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
-    //: %1: nothing, or a space and on which nodes, %2: a number
+  //: %1: nothing, or a space and on which nodes, %2: a number
+  if (finding.reason == core::stats::OpenReason::TooFewBlocks)
     return VerdictsTr::tr("no verdict yet%1: %2 of at least 3 blocks done").arg(here, count(finding.blocks));
-  }
-  if (finding.reason == core::stats::OpenReason::RunsFailed) {
-    //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
+  //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
+  if (finding.reason == core::stats::OpenReason::RunsFailed)
     return VerdictsTr::tr("not enough data%1: %2 of %3 runs failed")
         .arg(here)
         .arg(count(finding.failed), count(finding.runs));
-  }
   const bool isTooWide = finding.reason == core::stats::OpenReason::IntervalTooWide;
   //: %1: nothing, or a space and on which nodes
   if (!finding.blocksNeeded && !isTooWide) return VerdictsTr::tr("not enough data%1").arg(here);
-  if (!finding.blocksNeeded) {
-    //: %1: nothing, or a space and on which nodes
+  //: %1: nothing, or a space and on which nodes
+  if (!finding.blocksNeeded)
     return VerdictsTr::
         tr("not enough data%1; more blocks do not help: longer runs, a quieter machine or a wider margin would help")
             .arg(here);
-  }
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   if (isOutOfReach(finding.blocksNeeded->more, time)) return outOfReach(finding, here, time);
   //: %1: nothing, or a space and on which nodes
