@@ -64,6 +64,22 @@ core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>
   return table;
 }
 
+QString toText(const std::vector<app::text::Fact>& facts, const QString& indent) {
+  qsizetype width = 0;
+  for (const app::text::Fact& fact : facts) {
+    if (!fact.value.isEmpty()) width = std::max(width, fact.name.size());
+  }
+  QString out;
+  for (const app::text::Fact& fact : facts) {
+    QString name = fact.name;
+    for (const QString& line : fact.value.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+      out += indent + name.leftJustified(width) + QStringLiteral("  ") + line + QLatin1Char('\n');
+      name.clear();
+    }
+  }
+  return out;
+}
+
 QString toText(const core::report::Table& table) {
   std::vector<qsizetype> widths;
   for (const auto& column : table.columns) widths.push_back(QString::fromStdString(column.title).size());

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "app/cli/console.h"
-#include "app/text/backend_text.h"
 #include "app/text/check_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
@@ -21,9 +20,9 @@
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/model/experiment.h"
+#include "core/plan/cautions.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
-#include "core/plan/scheduler_cautions.h"
 #include "core/preflight/rules.h"
 #include "core/protocol/engine_settings.h"
 #include "core/report/checks.h"
@@ -124,52 +123,12 @@ QString summaryLine(const app::Prepared& prepared) {
 }
 
 QStringList cautionLines(const app::Prepared& prepared) {
+  static const std::set<std::string> kNotes{"forced_environment", "long_warmup", "one_arm", "profiled", "short_blocks"};
   QStringList lines;
-  const QString host = app::text::hostName(prepared.planned.record.experiment.host);
   for (const core::plan::Caution& caution : prepared.cautions) {
-    const QString value = QString::fromStdString(caution.value);
-    if (caution.code == "slow_engine")
-      lines << app::text::slowEngineLine(caution.value, prepared.planned.record.experiment.host);
-    //: %1: a host, %2: its load average
-    if (caution.code == "busy")
-      lines << PreparationTr::tr("! %1 is busy with other work (load %2): the results will scatter more.")
-                   .arg(host, app::text::digits(caution.value));
-    //: %1: a governor, such as powersave
-    if (caution.code == "powersave")
-      lines << PreparationTr::tr("! The processor's frequency governor is “%1”: the speed will drift.").arg(value);
-    //: %1: a host
-    if (caution.code == "battery") lines << PreparationTr::tr("! %1 runs on battery.").arg(host);
-    if (caution.code == "few_blocks")
-      lines << PreparationTr::tr("! Fewer than three blocks give no interval and no verdict.");
-    if (caution.code == "long_warmup")
-      //: %1: a number
-      lines << PreparationTr::tr(
-                   "○ There are more warm-up steps (%1) than measured steps. Results do not contain warm-up steps.")
-                   .arg(value);
-    if (caution.code == "one_arm")
-      lines << PreparationTr::tr("○ With only one arm there is no comparison; only its scaling is shown.");
-    //: %1: an arm
-    if (caution.code == "profiled")
-      lines << PreparationTr::tr("○ %1 is profiled: it runs once, after the others, and is not compared.").arg(value);
-    if (caution.code == "root")
-      lines << PreparationTr::tr(
-          "! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
-    //: %1: a number
-    if (caution.code == "short_blocks")
-      lines << PreparationTr::tr(
-                   "○ Blocks are short. With \"allocation\": {\"blocks\": %1} they share jobs and wait in the queue "
-                   "less often.")
-                   .arg(value);
-    if (caution.code == "forced_environment") {
-      const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
-      lines << QStringLiteral("○ %1. %2").arg(words.title, words.explanation);
-    }
-    if (core::plan::isOfTheScheduler(caution) || caution.code == "oversubscribed") {
-      const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
-      lines << QStringLiteral("! %1. %2").arg(words.title, words.explanation);
-    }
-    if (caution.code == "unbound")
-      lines << PreparationTr::tr("! Ranks are not bound to cores: they may move between cores and share them.");
+    const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
+    const auto sign = kNotes.contains(caution.code) ? app::text::Sign::Open : app::text::Sign::Warning;
+    lines << QStringLiteral("%1 %2. %3").arg(app::text::glyph(sign), words.title, words.explanation);
   }
   return lines;
 }
@@ -245,16 +204,15 @@ Json planJson(const app::Prepared& prepared) {
   };
   add(out, prepared.cost.least, prepared.cost.most);
   const auto orNull = [](const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); };
+  const auto ofScheduler = [&](Json value) { return prepared.hasScheduler ? std::move(value) : Json(nullptr); };
   const core::plan::JobCounts jobs = core::plan::jobCounts(record.experiment, record.cases.size(),
                                                            core::plan::expandPoints(record.experiment.scale).size());
   // The check of all arms has one more.
-  out["jobs"] = prepared.hasScheduler ? Json(jobs.least + 1) : Json(nullptr);
-  out["most_jobs"] = prepared.hasScheduler ? Json(jobs.most + 1) : Json(nullptr);
-  out["jobs_at_once"] = prepared.hasScheduler ? Json(prepared.jobsAtOnce) : Json(nullptr);
-  out["node_hours"] =
-      prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::least)) : Json(nullptr);
-  out["most_node_hours"] =
-      prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::most)) : Json(nullptr);
+  out["jobs"] = ofScheduler(jobs.least + 1);
+  out["most_jobs"] = ofScheduler(jobs.most + 1);
+  out["jobs_at_once"] = ofScheduler(prepared.jobsAtOnce);
+  out["node_hours"] = ofScheduler(orNull(nodeHours(prepared, &core::plan::PointCost::least)));
+  out["most_node_hours"] = ofScheduler(orNull(nodeHours(prepared, &core::plan::PointCost::most)));
   out["points"] = Json::array();
   for (const auto& point : prepared.cost.points) {
     Json entry;

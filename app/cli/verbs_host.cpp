@@ -106,21 +106,6 @@ int printHosts(Console& console, app::Services& services, const std::vector<Host
   return kDone;
 }
 
-/// A column of names and a column of values. A value may have several lines.
-QString columnsOf(const std::vector<app::text::Fact>& facts) {
-  qsizetype width = 0;
-  for (const app::text::Fact& fact : facts) width = std::max(width, fact.name.size());
-  QString out;
-  for (const app::text::Fact& fact : facts) {
-    QString name = fact.name;
-    for (const QString& line : fact.value.split(QLatin1Char('\n'))) {
-      out += name.leftJustified(width) + QStringLiteral("  ") + line + QLatin1Char('\n');
-      name.clear();
-    }
-  }
-  return out;
-}
-
 Table partitionTable(const std::vector<PartitionFacts>& partitions) {
   const auto number = [](const std::optional<int>& value) { return value ? std::to_string(*value) : std::string("–"); };
   Table table = tableOf({HostVerbsTr::tr("partition"), HostVerbsTr::tr("nodes"), HostVerbsTr::tr("cores per node"),
@@ -168,7 +153,7 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
   facts.insert(facts.end(), devices.begin(), devices.end());
   const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
   facts.insert(facts.end(), found.begin(), found.end());
-  console.out(words(host.name) + QLatin1Char('\n') + columnsOf(facts));
+  console.out(words(host.name) + QLatin1Char('\n') + toText(facts));
   for (const core::model::FailedStep& failed : host.failed) {
     const auto step = core::model::stageOf(failed.step);
     if (step)
@@ -192,7 +177,7 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
                                  :
                                  //: %1: a job's number
                      HostVerbsTr::tr("A node, as job %1 found it:").arg(words(host.node->job))));
-    console.out(columnsOf(app::text::factsOf(host.node->facts)));
+    console.out(toText(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
   for (const core::storage::ProbeRecord& record : probes) {

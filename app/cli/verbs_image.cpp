@@ -93,25 +93,6 @@ std::string sourceCell(const ImageRecord& image) {
   return core::base::printable(image.recipe.substr(0, digest + kDigestBytes), kMostBytes * 4);
 }
 
-/// "  size    440.0 MB": lines of a name and a value.
-class Facts {
- public:
-  void add(const QString& name, const QString& value) {
-    if (!value.isEmpty()) m_facts.emplace_back(name, value);
-  }
-  [[nodiscard]] QString lines() const {
-    qsizetype width = 0;
-    for (const auto& [name, value] : m_facts) width = std::max(width, name.size());
-    QString out;
-    for (const auto& [name, value] : m_facts)
-      out += QStringLiteral("\n  ") + name.leftJustified(width) + QStringLiteral("  ") + value;
-    return out;
-  }
-
- private:
-  std::vector<std::pair<QString, QString>> m_facts;
-};
-
 /// An image with those of `forms` that are its copies.
 Json imageJson(const ImageRecord& image, const std::vector<ImageFormRecord>& forms) {
   Json out;
@@ -199,36 +180,38 @@ Table imagesTable(const app::Services& services, const StoredImages& stored) {
 
 /// All that is known of an image and of its copies, for a person.
 QString imageWords(const app::Services& services, const ImageRecord& image, const std::vector<ImageFormRecord>& forms) {
+  const auto& runtimes = services.resources().runtimes;
   const auto now = core::base::SystemClock().wallNow();
-  Facts tree;
-  tree.add(ImageVerbsTr::tr("place"), shownText(image.path));
-  tree.add(ImageVerbsTr::tr("size"), app::text::bytes(image.bytes));
-  tree.add(ImageVerbsTr::tr("digest"), shownText(image.digest));
-  tree.add(ImageVerbsTr::tr("engine"), shownText(image.engineBuild));
+  const QString indent = QStringLiteral("  ");
   const QString built = app::text::momentAndAge(image.built, now);
-  tree.add(ImageVerbsTr::tr("built"),
-           image.buildSeconds > 0
-               ? ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(built, took(image.buildSeconds))
-               : built);
-  tree.add(ImageVerbsTr::tr("from"), shownText(image.recipe));
   QString out =
       ImageVerbsTr::tr("%1 on %2", "an image; a host").arg(shownText(image.name), app::text::placeName(image.host)) +
-      tree.lines();
+      QLatin1Char('\n') +
+      toText({{ImageVerbsTr::tr("place"), shownText(image.path)},
+              {ImageVerbsTr::tr("size"), app::text::bytes(image.bytes)},
+              {ImageVerbsTr::tr("digest"), shownText(image.digest)},
+              {ImageVerbsTr::tr("engine"), shownText(image.engineBuild)},
+              {ImageVerbsTr::tr("built"),
+               image.buildSeconds > 0
+                   ? ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(built, took(image.buildSeconds))
+                   : built},
+              {ImageVerbsTr::tr("from"), shownText(image.recipe)}},
+             indent);
   for (const ImageFormRecord& form : forms) {
     if (!isOf(form, image)) continue;
-    Facts copy;
-    copy.add(ImageVerbsTr::tr("place"), shownText(form.reference));
-    copy.add(ImageVerbsTr::tr("size"), app::text::formBytes(form.bytes));
-    copy.add(ImageVerbsTr::tr("digest"), app::text::formDigest(form.digest));
-    copy.add(ImageVerbsTr::tr("made from"), shownText(form.madeFrom));
-    copy.add(ImageVerbsTr::tr("made"), madeWords(form, now));
-    const auto runtime = services.resources().runtimes.find(form.runtime);
-    const std::string label = runtime == services.resources().runtimes.end() ? form.runtime : runtime->second.label;
-    copy.add(ImageVerbsTr::tr("made by"), app::text::labelOf(label, form.runtimeVersion));
-    const QString title = app::text::formTitle(services.resources().runtimes, form.runtime, form.variant);
-    out += QStringLiteral("\n\n") +
+    const auto runtime = runtimes.find(form.runtime);
+    const std::string label = runtime == runtimes.end() ? form.runtime : runtime->second.label;
+    const QString title = app::text::formTitle(runtimes, form.runtime, form.variant);
+    out += QLatin1Char('\n') +
            ImageVerbsTr::tr("Copy for %1: %2", "a runtime; what the copy is").arg(title, app::text::formKind(form)) +
-           copy.lines();
+           QLatin1Char('\n') +
+           toText({{ImageVerbsTr::tr("place"), shownText(form.reference)},
+                   {ImageVerbsTr::tr("size"), app::text::formBytes(form.bytes)},
+                   {ImageVerbsTr::tr("digest"), app::text::formDigest(form.digest)},
+                   {ImageVerbsTr::tr("made from"), shownText(form.madeFrom)},
+                   {ImageVerbsTr::tr("made"), madeWords(form, now)},
+                   {ImageVerbsTr::tr("made by"), app::text::labelOf(label, form.runtimeVersion)}},
+                  indent);
   }
   return out;
 }

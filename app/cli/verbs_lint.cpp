@@ -102,23 +102,13 @@ QString whereText(const LintedFile& file, const RecipeFinding& found) {
 }
 
 QString findingText(const LintedFile& file, const RecipeFinding& found, const core::recipes::LintTable& table) {
-  const core::recipes::LintText words = app::text::ruleText(table, found.finding.rule);
+  const std::string title = app::text::ruleText(table, found.finding.rule).title;
   QStringList lines{QStringLiteral("%1: %2 %3: %4")
                         .arg(whereText(file, found), app::text::severityText(found.finding.severity),
-                             QString::fromStdString(found.finding.rule), QString::fromStdString(words.title))};
-  const QString indent = QStringLiteral("    ");
-  lines << indent + QString::fromStdString(found.finding.evidence);
-  lines << indent + QString::fromStdString(words.reason);
-  lines << indent + QString::fromStdString(words.remedy);
-  const auto data = table.rules.find(found.finding.rule);
-  if (data != table.rules.end() && !data->second.sources.empty()) {
-    QStringList sources;
-    for (const std::string& source : data->second.sources) sources << QString::fromStdString(source);
-    //: %1: pages, or rules of other programs
-    lines << indent + LintVerbTr::tr("Source: %1").arg(sources.join(QStringLiteral(", ")));
-  }
-  if (!found.finding.fix.empty()) lines << indent + LintVerbTr::tr("Can be fixed with --fix.");
-  return lines.join(QLatin1Char('\n'));
+                             QString::fromStdString(found.finding.rule), QString::fromStdString(title))};
+  lines << app::text::findingDetails(table, found.finding);
+  if (!found.finding.fix.empty()) lines << LintVerbTr::tr("Can be fixed with --fix.");
+  return lines.join(QStringLiteral("\n    "));
 }
 
 Json findingJson(const LintedFile& file, const RecipeFinding& found, const core::recipes::LintTable& table) {

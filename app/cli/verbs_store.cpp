@@ -64,11 +64,8 @@ int printComparison(app::Services& services, Console& console, const core::base:
   const auto assessment =
       services.store().readNow([&](Store& store) { return core::report::assess(store, id, options); });
   if (!assessment) return console.fail(assessment.error());
-  for (const auto& line : app::text::bannerLines(*assessment)) {
-    QStringList parts{app::text::glyph(line.sign), line.lead, line.rest};
-    parts.removeAll(QString());
-    console.out(parts.join(QLatin1Char(' ')));
-  }
+  for (const auto& line : app::text::bannerLines(*assessment))
+    console.out(app::text::joined({app::text::glyph(line.sign), line.lead, line.rest}, QStringLiteral(" ")));
   console.out(QStringLiteral("\n"));
   console.out(app::text::verdictTable(*assessment));
   for (const QString& line : app::text::instanceLines(*assessment)) console.out(line);

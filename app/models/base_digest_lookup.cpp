@@ -13,25 +13,19 @@ using Digests = std::map<std::string, std::string>;
 
 BaseDigestLookup::BaseDigestLookup(Services& services, QObject* parent) : QObject(parent), m_services(services) {}
 
-BaseDigestLookup::~BaseDigestLookup() {
-  m_isCancelled->store(true);
-  m_pool.waitForDone();
-}
-
 void BaseDigestLookup::ask(const std::string& image) {
   if (m_isAsking) return;
   m_isAsking = true;
-  const auto work = [&local = m_services.local(), image, isCancelled = m_isCancelled] {
-    return currentDigests(local, {image}, {}, [isCancelled] { return isCancelled->load(); });
+  const auto work = [&local = m_services.local(), image](const remote::IsCancelled& isCancelled) {
+    return currentDigests(local, {image}, {}, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<Digests>>(m_pool, work), this,
-                       [this, image](const Result<Digests>& digests) {
-                         m_isAsking = false;
-                         if (digests)
-                           emit answered(image, digests->at(image));
-                         else
-                           emit failed(image, digests.error());
-                       });
+  m_thread.run<Digests>(this, work, [this, image](const Result<Digests>& digests) {
+    m_isAsking = false;
+    if (digests)
+      emit answered(image, digests->at(image));
+    else
+      emit failed(image, digests.error());
+  });
 }
 
 }  // namespace baremark::app::models

@@ -4,12 +4,10 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
-#include <atomic>
-#include <memory>
 #include <string>
 
 #include "app/application/services.h"
+#include "app/models/job_thread.h"
 #include "core/base/error.h"
 
 namespace baremark::app::models {
@@ -19,7 +17,6 @@ class BaseDigestLookup final : public QObject {
 
  public:
   explicit BaseDigestLookup(Services& services, QObject* parent = nullptr);
-  ~BaseDigestLookup() override;
 
   /// Asks for an image with its tag, without an account. Nothing, while the answer about another image is awaited.
   void ask(const std::string& image);
@@ -33,8 +30,7 @@ class BaseDigestLookup final : public QObject {
  private:
   Services& m_services;
   bool m_isAsking = false;
-  std::shared_ptr<std::atomic<bool>> m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  QThreadPool m_pool;
+  JobThread m_thread;
 };
 
 }  // namespace baremark::app::models

@@ -215,9 +215,7 @@ QString CompareModel::energyWords(const Column& place) const {
 }
 
 QString CompareModel::besideTheRate(const Column& place) const {
-  QStringList lines{startUpWords(place), energyWords(place)};
-  lines.removeAll(QString());
-  return lines.join(QLatin1Char('\n'));
+  return text::joined({startUpWords(place), energyWords(place)}, QStringLiteral("\n"));
 }
 
 QString CompareModel::summaryOf(const Column& place) const {
@@ -238,8 +236,7 @@ QString CompareModel::summaryOf(const Column& place) const {
   for (const What what : {What::Efficiency, What::Interval, What::Verdict})
     lines << toolTip({what, place.arm, place.point}).toString();
   lines << besideTheRate(place);
-  lines.removeAll(QString());
-  return lines.join(QLatin1Char('\n'));
+  return text::joined(lines, QStringLiteral("\n"));
 }
 
 QVariant CompareModel::toolTip(const Column& place) const {

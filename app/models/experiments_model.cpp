@@ -87,33 +87,12 @@ ListedExperiment ExperimentsModel::makeRow(ExperimentRow row) const {
 
 void ExperimentsModel::setRows(std::vector<ExperimentRow> rows) {
   m_isLoaded = true;
-  if (m_rows.empty() || rows.empty()) {
-    std::vector<Row> made;
-    for (ExperimentRow& row : rows) made.push_back(makeRow(std::move(row)));
-    resetRows(std::move(made));
-    emit loaded();
-    return;
-  }
-  std::set<std::string> kept;
-  for (const ExperimentRow& row : rows) kept.insert(row.id.text());
-  for (int i = static_cast<int>(m_rows.size()) - 1; i >= 0; --i) {
-    if (kept.count(m_rows[static_cast<std::size_t>(i)].row.id.text()) > 0) continue;
-    beginRemoveRows({}, i, i);
-    m_rows.erase(m_rows.begin() + i);
-    endRemoveRows();
-  }
-  // Both lists are in the store's order here, and the model's rows are a subset of the new rows.
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool isKnown = i < m_rows.size() && m_rows[i].row.id == rows[i].id;
-    if (!isKnown) {
-      beginInsertRows({}, static_cast<int>(i), static_cast<int>(i));
-      m_rows.insert(m_rows.begin() + static_cast<std::ptrdiff_t>(i), makeRow(std::move(rows[i])));
-      endInsertRows();
-    } else if (m_rows[i].row != rows[i]) {
-      m_rows[i] = makeRow(std::move(rows[i]));
-      emit dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), ColumnCount - 1));
-    }
-  }
+  const bool isReset = m_rows.empty() || rows.empty();
+  renewRows(
+      std::move(rows), [](const ExperimentRow& row) { return row.id.text(); },
+      [](const Row& row) -> const ExperimentRow& { return row.row; },
+      [this](ExperimentRow row) { return makeRow(std::move(row)); });
+  if (isReset) emit loaded();
 }
 
 const ExperimentRow* ExperimentsModel::at(int row) const {

@@ -30,14 +30,8 @@ double seconds(const QElapsedTimer& timer) {
 }  // namespace
 
 HostCheck::HostCheck(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  m_pool.setMaxThreadCount(1);
   m_everySecond.setInterval(std::chrono::seconds(1));
   connect(&m_everySecond, &QTimer::timeout, this, &HostCheck::tick);
-}
-
-HostCheck::~HostCheck() {
-  cancel();
-  m_pool.waitForDone();
 }
 
 void HostCheck::start(const HostRequest& request) {
@@ -58,7 +52,6 @@ void HostCheck::begin(const HostRequest& request, const remote::ConfirmedKey& ke
   if (m_isRunning) return;
   m_request = request;
   m_isRunning = true;
-  m_isCancelled = false;
   m_failure.reset();
   m_took.reset();
   m_ids = itemsOf(request);
@@ -78,11 +71,11 @@ void HostCheck::begin(const HostRequest& request, const remote::ConfirmedKey& ke
     connection->connectNow(key);  // the user who started the test can answer prompts
   }
   m_connection = connection ? connection->lender() : nullptr;
-  const auto work = [this, connection, request, input = hostSetUpInput(m_services), report] {
-    return setUpHost(request, connection, input, report, [this] { return m_isCancelled.load(); });
+  const auto work = [connection, request, input = hostSetUpInput(m_services),
+                     report](const remote::IsCancelled& isCancelled) {
+    return setUpHost(request, connection, input, report, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<HostSetUpResult>>(m_pool, work), this,
-                       [this](const Result<HostSetUpResult>& result) { finish(result); });
+  m_thread.run<HostSetUpResult>(this, work, [this](const Result<HostSetUpResult>& result) { finish(result); });
 }
 
 void HostCheck::tick() {
@@ -91,10 +84,6 @@ void HostCheck::tick() {
     if (m_items[i].end.sign == text::Sign::Running) m_items[i].seconds = seconds(m_timers[i]);
   }
   emit ticked();
-}
-
-void HostCheck::cancel() {
-  m_isCancelled = true;
 }
 
 void HostCheck::show(const HostStage& step) {

@@ -53,11 +53,12 @@ void ImagesModel::build() {
   for (const std::size_t i : order) {
     const ImageRecord& image = m_records.images[i];
     Group& group = groups[image.name];
-    group.push_back({.image = i, .form = {}, .users = core::runs::usersOf(image, m_records.experiments, m_runtimes)});
+    group.lines.push_back(
+        {.image = i, .form = {}, .users = core::runs::usersOf(image, m_records.experiments, m_runtimes)});
     for (std::size_t form = 0; form < m_records.forms.size(); ++form) {
       const ImageFormRecord& copy = m_records.forms[form];
       if (isCopyOf(copy, image))
-        group.push_back(
+        group.lines.push_back(
             {.image = i, .form = form, .users = core::runs::usersOf(copy, image, m_records.experiments, m_runtimes)});
     }
   }
@@ -87,7 +88,7 @@ const core::model::Passport& ImagesModel::softwareIn(const ImageRecord& image) c
 const ImagesModel::Line* ImagesModel::lineAt(const QModelIndex& index) const {
   if (!index.isValid()) return nullptr;
   const auto [group, line] = positionOf(index);
-  return &m_groups[group][line];
+  return &m_groups[group].lines[line];
 }
 
 const ImageRecord* ImagesModel::imageAt(const QModelIndex& index) const {
@@ -199,15 +200,14 @@ QString ImagesModel::words(const Line& line, int column) const {
 }
 
 QVariant ImagesModel::groupData(const Group& group, const QModelIndex& index, int role) const {
-  const ImageRecord& image = m_records.images[group.front().image];
+  const ImageRecord& image = m_records.images[group.lines.front().image];
   const QString name = QString::fromStdString(image.name);
-  QStringList notes{text::imageContents(image, softwareIn(image)), text::imageOrigin(image.recipe)};
-  notes.removeAll(QString());
+  const QStringList notes{text::imageContents(image, softwareIn(image)), text::imageOrigin(image.recipe)};
   switch (role) {
     case Qt::DisplayRole:
-      return index.column() == 0 ? name + QLatin1Char('\t') + notes.join(QStringLiteral(" · ")) : QString();
+      return index.column() == 0 ? name + QLatin1Char('\t') + text::joined(notes, QStringLiteral(" · ")) : QString();
     case Qt::AccessibleTextRole:
-      return (QStringList{name} + notes).join(QStringLiteral(", "));
+      return text::joined(QStringList{name} + notes);
     case Qt::ToolTipRole:
       return QString::fromStdString(image.recipe).toHtmlEscaped();
     case GroupRole:

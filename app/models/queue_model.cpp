@@ -135,10 +135,8 @@ Activity activityOf(const ExperimentRecord& record, const BlockRecord& block) {
 
 /// The cell needs no word for "job", because the column's title has it.
 QString jobCell(const core::report::SchedulerJob& job) {
-  QStringList parts{QString::fromStdString(job.id), QString::fromStdString(job.partition),
-                    QString::fromStdString(job.nodes)};
-  parts.removeAll(QString());
-  return parts.join(QStringLiteral(" · "));
+  const auto words = [](const std::string& text) { return QString::fromStdString(text); };
+  return text::joined({words(job.id), words(job.partition), words(job.nodes)}, QStringLiteral(" · "));
 }
 
 int countAt(const std::map<std::string, int>& counts, const std::string& host) {
@@ -254,47 +252,9 @@ void QueueModel::setEntries(std::vector<QueueEntry> entries) {
     if (!m_rows.empty()) emit dataChanged(index(0, State), index(rowCount() - 1, State));
     return;
   }
-  if (m_rows.empty() || entries.empty()) {
-    resetRows(std::move(entries));
-    return;
-  }
-  removeOthersThan(entries);
-  // The model's rows are a subset of the new rows here, perhaps in another order.
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    takeTo(i, entries[i]);
-    if (m_rows[i] == entries[i]) continue;
-    m_rows[i] = std::move(entries[i]);
-    emit dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), ColumnCount - 1));
-  }
-}
-
-void QueueModel::removeOthersThan(const std::vector<QueueEntry>& entries) {
-  std::set<std::string> kept;
-  for (const QueueEntry& entry : entries) kept.insert(entry.block.text());
-  for (int row = rowCount() - 1; row >= 0; --row) {
-    if (kept.count(m_rows[static_cast<std::size_t>(row)].block.text()) > 0) continue;
-    beginRemoveRows({}, row, row);
-    m_rows.erase(m_rows.begin() + row);
-    endRemoveRows();
-  }
-}
-
-/// Moves the row of this block to `place`, or inserts a new row.
-void QueueModel::takeTo(std::size_t place, const QueueEntry& entry) {
-  const auto target = m_rows.begin() + static_cast<std::ptrdiff_t>(place);
-  const auto found =
-      std::find_if(target, m_rows.end(), [&](const QueueEntry& known) { return known.block == entry.block; });
-  const auto row = static_cast<int>(place);
-  if (found == m_rows.end()) {
-    beginInsertRows({}, row, row);
-    m_rows.insert(target, entry);
-    endInsertRows();
-  } else if (found != target) {
-    const auto from = static_cast<int>(found - m_rows.begin());
-    beginMoveRows({}, from, from, {}, row);
-    std::rotate(target, found, found + 1);
-    endMoveRows();
-  }
+  renewRows(
+      std::move(entries), [](const QueueEntry& entry) { return entry.block.text(); },
+      [](const QueueEntry& entry) -> const QueueEntry& { return entry; }, [](QueueEntry entry) { return entry; });
 }
 
 QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int role) const {

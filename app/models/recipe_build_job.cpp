@@ -15,7 +15,6 @@ using core::runs::BuiltRecipe;
 
 RecipeBuildJob::RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject* parent)
     : QObject(parent), m_services(services) {
-  m_pool.setMaxThreadCount(1);
   connect(&m_step, &TimedTask::ticked, this, &RecipeBuildJob::changed);
   connect(&recipes, &OpenRecipes::renamed, this, [this](const QString& from, const QString& to) {
     if (m_file == from) m_file = to;
@@ -31,18 +30,13 @@ RecipeBuildJob::RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject
     if (!isRunning() || name.toStdString() != m_host) return;
     cancel();  // a question for a password waits for this thread
     if (const Result<HostService*> where = m_services.host(m_host)) (*where)->host().close();
-    m_pool.waitForDone();
+    m_thread.waitForEnd();
   });
-}
-
-RecipeBuildJob::~RecipeBuildJob() {
-  if (m_isCancelled) m_isCancelled->store(true);
-  m_pool.waitForDone();
 }
 
 void RecipeBuildJob::cancel() {
   if (m_state != State::Running) return;
-  m_isCancelled->store(true);
+  m_thread.cancel();
   m_state = State::Cancelling;
   emit changed();
 }
@@ -93,7 +87,6 @@ void RecipeBuildJob::start(const QString& file, const std::string& host, const c
   m_progress = {};
   m_built.reset();
   m_failure.reset();
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
   m_since.start();
   m_state = State::Running;
   m_step.show(m_progress.words());
@@ -108,12 +101,11 @@ void RecipeBuildJob::start(const QString& file, const std::string& host, const c
       emit self->linesWritten();
     });
   };
-  const auto work = [this, service = *where, what, on = OnBuild{.events = events(), .onWait = onWait},
-                     isCancelled = m_isCancelled] {
-    return buildRecipe(*service, m_services.store(), what, on, [isCancelled] { return isCancelled->load(); });
+  const auto work = [this, service = *where, what,
+                     on = OnBuild{.events = events(), .onWait = onWait}](const remote::IsCancelled& isCancelled) {
+    return buildRecipe(*service, m_services.store(), what, on, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<BuiltRecipe>>(m_pool, work), this,
-                       [this](const Result<BuiltRecipe>& result) { finish(result); });
+  m_thread.run<BuiltRecipe>(this, work, [this](const Result<BuiltRecipe>& result) { finish(result); });
 }
 
 void RecipeBuildJob::finish(const Result<BuiltRecipe>& result) {

@@ -5,15 +5,13 @@
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QThreadPool>
-#include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "app/application/services.h"
+#include "app/models/job_thread.h"
 #include "app/models/open_recipes.h"
 #include "app/models/recipe_build_progress.h"
 #include "app/models/timed_task.h"
@@ -28,7 +26,6 @@ class RecipeBuildJob final : public QObject {
   enum class State : std::uint8_t { None, Running, Cancelling, Built, Failed, Cancelled };
 
   RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject* parent = nullptr);
-  ~RecipeBuildJob() override;
 
   /// Builds on this host. `file`: of the recipe. Does nothing while a build is in progress.
   void start(const QString& file, const std::string& host, const core::runs::RecipeToBuild& what);
@@ -67,8 +64,6 @@ class RecipeBuildJob final : public QObject {
   [[nodiscard]] core::runs::FormEvents events();
 
   Services& m_services;
-  QThreadPool m_pool;
-  std::shared_ptr<std::atomic<bool>> m_isCancelled;
   State m_state = State::None;
   std::uint64_t m_number = 0;  ///< of the build; what an earlier one says late is dropped
   QString m_file;              ///< empty: it was removed
@@ -80,6 +75,7 @@ class RecipeBuildJob final : public QObject {
   std::chrono::milliseconds m_took{0};
   std::optional<core::runs::BuiltRecipe> m_built;
   std::optional<core::base::Error> m_failure;
+  JobThread m_thread;
 };
 
 }  // namespace baremark::app::models

@@ -8,22 +8,12 @@ namespace baremark::app::models {
 using core::base::Result;
 
 RecipeBuildLook::RecipeBuildLook(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  m_pool.setMaxThreadCount(1);
   // The host's service is about to be destroyed. An earlier question may still be at it.
   connect(&services, &Services::hostClosing, this, [this] {
-    if (m_pool.activeThreadCount() == 0) return;
+    if (!m_thread.isBusy()) return;
     cancel();
-    m_pool.waitForDone();
+    m_thread.waitForEnd();
   });
-}
-
-RecipeBuildLook::~RecipeBuildLook() {
-  cancel();
-  m_pool.waitForDone();
-}
-
-void RecipeBuildLook::cancel() {
-  if (m_isCancelled) m_isCancelled->store(true);
 }
 
 void RecipeBuildLook::start(const std::string& host, const core::runs::RecipeToBuild& what,
@@ -36,15 +26,12 @@ void RecipeBuildLook::start(const std::string& host, const core::runs::RecipeToB
   emit changed();
   const Result<HostService*> where = m_services.host(host);
   if (!where) return finish(core::base::fail(where.error()));
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  const auto work = [this, service = *where, what, facts, isCancelled = m_isCancelled] {
-    return lookBeforeBuild(*service, m_services.store(), what, facts, {},
-                           [isCancelled] { return isCancelled->load(); });
+  const auto work = [this, service = *where, what, facts](const remote::IsCancelled& isCancelled) {
+    return lookBeforeBuild(*service, m_services.store(), what, facts, {}, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<BuildOutlook>>(m_pool, work), this,
-                       [this, number](const Result<BuildOutlook>& result) {
-                         if (number == m_number) finish(result);
-                       });
+  m_thread.run<BuildOutlook>(this, work, [this, number](const Result<BuildOutlook>& result) {
+    if (number == m_number) finish(result);
+  });
 }
 
 void RecipeBuildLook::finish(const Result<BuildOutlook>& result) {

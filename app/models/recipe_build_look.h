@@ -4,15 +4,13 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
-#include <atomic>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "app/application/recipe_builds.h"
 #include "app/application/services.h"
+#include "app/models/job_thread.h"
 
 namespace baremark::app::models {
 
@@ -21,12 +19,11 @@ class RecipeBuildLook final : public QObject {
 
  public:
   explicit RecipeBuildLook(Services& services, QObject* parent = nullptr);
-  ~RecipeBuildLook() override;
 
   /// `facts`: as lookBeforeBuild().
   void start(const std::string& host, const core::runs::RecipeToBuild& what,
              const std::optional<core::model::HostFacts>& facts);
-  void cancel();
+  void cancel() { m_thread.cancel(); }
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   /// The answer to the last question. Empty: there is none, or the host cannot be asked.
@@ -41,12 +38,11 @@ class RecipeBuildLook final : public QObject {
   void finish(const core::base::Result<BuildOutlook>& result);
 
   Services& m_services;
-  QThreadPool m_pool;
-  std::shared_ptr<std::atomic<bool>> m_isCancelled;
   std::uint64_t m_number = 0;
   bool m_isRunning = false;
   std::optional<BuildOutlook> m_outlook;
   std::optional<core::base::Error> m_failure;
+  JobThread m_thread;
 };
 
 }  // namespace baremark::app::models

@@ -42,24 +42,15 @@ void addLine(QStringList& lines, const QString& line) {
 }
 
 FindingRow rowOf(const RecipeFinding& found, const Recipe& recipe, const LintTable& rules) {
-  const core::recipes::LintText words = text::ruleText(rules, found.finding.rule);
   FindingRow row{.severity = {signOf(found.finding.severity), text::severityText(found.finding.severity)},
                  .rule = QString::fromStdString(found.finding.rule),
-                 .sentence = QString::fromStdString(words.title),
+                 .sentence = QString::fromStdString(text::ruleText(rules, found.finding.rule).title),
                  .details = {},
                  .place = found.place,
                  .lines = found.lines,
                  .fixed = found.fixed};
   addLine(row.details, text::recipePlaceText(recipe, found.place));
-  addLine(row.details, QString::fromStdString(found.finding.evidence));
-  addLine(row.details, QString::fromStdString(words.reason));
-  addLine(row.details, QString::fromStdString(words.remedy));
-  const auto data = rules.rules.find(found.finding.rule);
-  if (data == rules.rules.end() || data->second.sources.empty()) return row;
-  QStringList sources;
-  for (const std::string& source : data->second.sources) sources << QString::fromStdString(source);
-  //: %1: pages, or rules of other programs
-  row.details << RecipeFindings::tr("Source: %1").arg(sources.join(QStringLiteral(", ")));
+  row.details << text::findingDetails(rules, found.finding);
   return row;
 }
 

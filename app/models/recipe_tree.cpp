@@ -9,6 +9,7 @@
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/state_text.h"
+#include "app/text/units_text.h"
 
 namespace baremark::app::models {
 
@@ -116,9 +117,8 @@ QVariant RecipeTree::data(const QModelIndex& index, int role) const {
                        .arg(text::baseSummary(registry, stage->base), QString::fromStdString(stage->slimOf));
     case Qt::AccessibleTextRole:
     case Qt::ToolTipRole: {
-      QStringList words{data(index, Qt::DisplayRole).toString(), data(index, TrailingRole).toString()};
-      words.removeAll(QString());
-      const QString line = words.join(QStringLiteral(", "));
+      const QString line =
+          text::joined({data(index, Qt::DisplayRole).toString(), data(index, TrailingRole).toString()});
       return role == Qt::ToolTipRole ? line.toHtmlEscaped() : line;
     }
     case SignRole: {

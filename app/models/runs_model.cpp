@@ -88,9 +88,7 @@ QString RunsModel::caseWords(const core::model::Block& block) const {
 }
 
 QString RunsModel::pointWords(const core::model::Block& block) const {
-  QStringList words{text::point(block.point), caseWords(block)};
-  words.removeAll(QString());
-  return words.join(QStringLiteral(" · "));
+  return text::joined({text::point(block.point), caseWords(block)}, QStringLiteral(" · "));
 }
 
 RunsModel::Group RunsModel::blockGroup(std::size_t place) const {
@@ -223,14 +221,7 @@ QString RunsModel::titleOf(const BlockRecord& block) const {
 }
 
 QModelIndex RunsModel::indexOfRun(core::storage::RunKey run) const {
-  for (std::size_t group = 0; group < m_groups.size(); ++group) {
-    const auto& lines = m_groups[group].lines;
-    const auto found = std::find_if(lines.begin(), lines.end(),
-                                    [&](const Line& line) { return line.run != nullptr && line.run->key == run; });
-    if (found != lines.end())
-      return index(static_cast<int>(found - lines.begin()), 0, index(static_cast<int>(group), 0));
-  }
-  return {};
+  return firstLine([run](const Line& line) { return line.run != nullptr && line.run->key == run; });
 }
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {

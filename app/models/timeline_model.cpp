@@ -156,14 +156,7 @@ const core::report::SchedulerJob* TimelineModel::jobAt(const QModelIndex& index)
 }
 
 QModelIndex TimelineModel::indexOfRun(core::storage::RunKey run) const {
-  for (std::size_t group = 0; group < m_groups.size(); ++group) {
-    const auto& lines = m_groups[group].lines;
-    const auto line = run == 0
-                          ? lines.end()
-                          : std::find_if(lines.begin(), lines.end(), [run](const Line& one) { return one.run == run; });
-    if (line != lines.end()) return index(static_cast<int>(line - lines.begin()), 0, index(static_cast<int>(group), 0));
-  }
-  return {};
+  return firstLine([run](const Line& line) { return line.run == run && run != 0; });
 }
 
 QVariant TimelineModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -180,8 +173,7 @@ QVariant TimelineModel::cell(const QString& name, const Times& times, const text
     QStringList words{name, state.words};
     if (times.began) words << dayAndTime(*times.began);
     if (times.ended) words << tr("ended %1", "date and time").arg(dayAndTime(*times.ended));
-    words.removeAll(QString());
-    return words.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    return text::joined(words, QStringLiteral("\n")).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
   }
   if (role == Qt::AccessibleTextRole && column == Ended)
     return time ? QStringList{state.words, text::clockTime(*time)}.join(QStringLiteral(", ")) : state.words;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/text/phrase_text.h"
+#include "app/text/units_text.h"
 #include "core/report/assessment.h"
 #include "core/report/checks.h"
 
@@ -285,11 +286,9 @@ QString choiceText(const core::recipes::CompatibilityFinding& finding) {
 
 QString tableText(const core::recipes::TableSource& table) {
   if (table.id.empty()) return {};
-  QStringList sources;
-  for (const std::string& source : table.sources) sources << QString::fromStdString(source);
   //: %1: id of a table, %2: its date, %3: addresses
   return CompatibilityTr::tr("Table %1 of %2: %3")
-      .arg(QString::fromStdString(table.id), QString::fromStdString(table.date), sources.join(QStringLiteral(", ")));
+      .arg(QString::fromStdString(table.id), QString::fromStdString(table.date), joined(table.sources));
 }
 
 }  // namespace baremark::app::text

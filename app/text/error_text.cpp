@@ -298,8 +298,7 @@ QString adviceOf(const Error& error, Reader reader) {
   if (isOfCheck && !error.suggestion.empty() && reader == Reader::Terminal) advice << wayPastCheck(error);
   advice << wayOutOf(error, reader);
   if (isFix) advice << phraseText(error.suggestion);
-  advice.removeAll(QString());
-  return advice.join(QLatin1Char(' '));
+  return joined(advice, QStringLiteral(" "));
 }
 
 }  // namespace
@@ -346,11 +345,7 @@ QString describeField(const Error& error, const QString& field) {
 }
 
 QString toLines(const ErrorText& text) {
-  QStringList lines{text.title};
-  if (!text.reason.isEmpty()) lines << text.reason;
-  if (!text.advice.isEmpty()) lines << text.advice;
-  if (!text.detail.isEmpty()) lines << text.detail;
-  return lines.join(QLatin1Char('\n'));
+  return joined({text.title, text.reason, text.advice, text.detail}, QStringLiteral("\n"));
 }
 
 }  // namespace baremark::app::text

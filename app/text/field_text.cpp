@@ -149,12 +149,6 @@ QString describeDraft(const core::base::Error& error) {
   return (words.title + QLatin1Char(' ') + words.advice).trimmed();
 }
 
-QString joined(const std::vector<std::string>& words, const QString& separator) {
-  QStringList list;
-  for (const std::string& word : words) list << QString::fromStdString(word);
-  return list.join(separator);
-}
-
 QString allocationName(std::string_view member) {
   const auto found =
       std::find_if(std::begin(kMembers), std::end(kMembers), [&](const auto& name) { return name.first == member; });

@@ -22,11 +22,6 @@ QString softwareEntry(const core::model::Passport& software, const char* name) {
   return found == software.end() ? QString() : QString::fromStdString(found->second);
 }
 
-QString withCommas(QStringList parts) {
-  parts.removeAll(QString());
-  return parts.join(QStringLiteral(", "));
-}
-
 struct TransfersTr {
   Q_DECLARE_TR_FUNCTIONS(Transfers)
 };
@@ -96,14 +91,13 @@ QString imageMpi(const core::model::Passport& software) {
 
 QString imageContents(const core::storage::ImageRecord& image, const core::model::Passport& software) {
   if (image.engineBuild.empty()) return FormsTr::tr("without the engine", "an image");
-  return withCommas({backendName(softwareEntry(software, "backend").toStdString()), imageMpi(software)});
+  return joined({backendName(softwareEntry(software, "backend").toStdString()), imageMpi(software)});
 }
 
 QString imageLibraries(const core::model::Passport& software) {
   const QString mpi = imageMpi(software);
   const QString pmix = mpi.isEmpty() ? QString() : softwareEntry(software, "pmix");
-  return withCommas(
-      {mpi, pmix.isEmpty() ? QString() : QStringLiteral("PMIx ") + pmix, softwareEntry(software, "libc")});
+  return joined({mpi, pmix.isEmpty() ? QString() : QStringLiteral("PMIx ") + pmix, softwareEntry(software, "libc")});
 }
 
 QString experimentsWords(int count) {

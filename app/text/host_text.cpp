@@ -104,8 +104,7 @@ QString gpuSettings(const std::vector<core::model::GpuFacts>& gpus) {
     kinds << parts.join(QStringLiteral(", "));
   }
   kinds.removeDuplicates();
-  kinds.removeAll(QString());
-  return kinds.join(QStringLiteral("; "));
+  return joined(kinds, QStringLiteral("; "));
 }
 
 /// "NV12 (28 pairs)", by the names of `nvidia-smi topo -m`.
@@ -151,13 +150,6 @@ QString modulesWords(const core::model::HostFacts& facts) {
   return names.isEmpty() ? words : words + QStringLiteral(": ") + names.join(QStringLiteral(", "));
 }
 
-/// "qconf, sinfo"
-QString idleCommands(const HostStage& step) {
-  QStringList names;
-  for (const std::string& name : step.idleCommands) names << QString::fromStdString(name);
-  return names.join(QStringLiteral(", "));
-}
-
 }  // namespace
 
 QString schedulerName(const std::string& id) {
@@ -183,11 +175,8 @@ QString wayTo(const std::string& destination) {
 }
 
 QString hostSummary(const core::model::HostFacts& facts) {
-  QStringList parts{HostsTr::tr("%n core(s)", nullptr, facts.cores)};
-  for (const std::string& text : {facts.processor, facts.mpiVersion, facts.system}) {
-    if (!text.empty()) parts << QString::fromStdString(text);
-  }
-  return parts.join(QStringLiteral(", "));
+  return joined({HostsTr::tr("%n core(s)", nullptr, facts.cores), QString::fromStdString(facts.processor),
+                 QString::fromStdString(facts.mpiVersion), QString::fromStdString(facts.system)});
 }
 
 QString purposeOf(const core::model::FileSystemFacts& system) {
@@ -243,9 +232,7 @@ std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
   add(HostsTr::tr("GPU links"), linkWords(facts.gpuLinks));
   add(HostsTr::tr("CUDA"), cudaWords(facts));
   add(HostsTr::tr("NCCL"), words(facts.nccl));
-  QStringList fabrics;
-  for (const std::string& fabric : facts.fabrics) fabrics << words(fabric);
-  add(HostsTr::tr("Fabric"), fabrics.join(QLatin1Char('\n')));
+  add(HostsTr::tr("Fabric"), joined(facts.fabrics, QStringLiteral("\n")));
   QStringList launchers;
   for (const core::model::LauncherFacts& launcher : facts.launchers)
     launchers << words(launcher.id + " " + launcher.version);
@@ -272,7 +259,7 @@ QString stageWords(const HostStage& step) {
   if (isDone && step.id == HostStage::Id::Scheduler && value.isEmpty() && !step.idleCommands.empty())
     return HostsTr::tr("none found: blocks run on this host, one at a time. Commands that found no cluster: %1",
                        "names of commands")
-        .arg(idleCommands(step));
+        .arg(joined(step.idleCommands));
   if (isDone && step.id == HostStage::Id::Scheduler && value.isEmpty())
     return HostsTr::tr("none found: blocks run on this host, one at a time");
   if (isDone && step.id == HostStage::Id::Runtimes && value.isEmpty()) return HostsTr::tr("none works on this host");
@@ -297,7 +284,7 @@ QString stageLine(const HostStage& step) {
   const bool hasIdleCommands = hasNoScheduler && !step.idleCommands.empty();
   const QString noScheduler =
       hasIdleCommands ? HostsTr::tr("none (commands that found no cluster: %1)", "scheduler; names of commands")
-                            .arg(idleCommands(step))
+                            .arg(joined(step.idleCommands))
                       : schedulerName("none");
   const QString value = hasNoScheduler ? noScheduler
                         : hasNoRuntime ? stageWords(step)

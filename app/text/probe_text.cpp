@@ -8,6 +8,7 @@
 
 #include "app/text/backend_text.h"
 #include "app/text/plan_text.h"
+#include "app/text/units_text.h"
 
 namespace baremark::app::text {
 namespace {
@@ -125,9 +126,7 @@ QString adviceOf(const ProbeText& text) {
 }
 
 QString reasonAndFix(const ProbeText& text) {
-  QStringList sentences{text.why, adviceOf(text)};
-  sentences.removeAll({});
-  return sentences.join(QLatin1Char(' '));
+  return joined({text.why, adviceOf(text)}, QStringLiteral(" "));
 }
 
 QString labelOf(const std::string& label, const std::string& version) {

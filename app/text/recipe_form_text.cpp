@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/text/error_text.h"
+#include "app/text/units_text.h"
 #include "core/recipes/assembly.h"
 #include "core/recipes/block_fields.h"
 #include "core/recipes/kept_lines.h"
@@ -175,9 +176,8 @@ QString blockSummary(const core::recipes::Registry& registry, const core::recipe
     const auto value = block.fields.find(field.name);
     if (value != block.fields.end()) parts << summaryOf(field, value->second);
   }
-  parts.removeAll(QString());
-  if (parts.isEmpty() && !block.note.empty()) return QString::fromStdString(block.note);
-  return parts.join(QStringLiteral(", "));
+  const QString words = joined(parts);
+  return words.isEmpty() ? QString::fromStdString(block.note) : words;
 }
 
 QString groupLabel(const std::string& group) {

@@ -233,6 +233,18 @@ core::recipes::LintText ruleText(const core::recipes::LintTable& table, const st
   return english == texts.end() ? core::recipes::LintText() : english->second;
 }
 
+QStringList findingDetails(const core::recipes::LintTable& table, const core::recipes::LintFinding& finding) {
+  const core::recipes::LintText words = ruleText(table, finding.rule);
+  QStringList lines;
+  for (const std::string& line : {finding.evidence, words.reason, words.remedy}) lines << QString::fromStdString(line);
+  lines.removeAll(QString());
+  const auto data = table.rules.find(finding.rule);
+  //: %1: pages, or rules of other programs
+  if (data != table.rules.end() && !data->second.sources.empty())
+    lines << RecipeTextTr::tr("Source: %1").arg(joined(data->second.sources));
+  return lines;
+}
+
 QString predictionText(const BuildPrediction& prediction) {
   const QString size = bytes(prediction.bytes);
   switch (prediction.source) {

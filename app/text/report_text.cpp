@@ -47,11 +47,9 @@ std::string plain(const QString& text) {
 
 PageSection verdictSection(const Assessment& assessment) {
   PageSection section{plain(ReportTr::tr("Verdict")), {}};
-  for (const HeadlineText& line : bannerLines(assessment)) {
-    QStringList words{line.lead, line.rest};
-    words.removeAll(QString());
-    section.items.push_back(Paragraph{plain(words.join(QStringLiteral(" – "))), plain(glyph(line.sign))});
-  }
+  for (const HeadlineText& line : bannerLines(assessment))
+    section.items.push_back(
+        Paragraph{plain(joined({line.lead, line.rest}, QStringLiteral(" – "))), plain(glyph(line.sign))});
   for (const QString& line : warningLines(assessment))
     section.items.push_back(Paragraph{plain(line), plain(glyph(Sign::Warning))});
   section.items.push_back(Paragraph{plain(methods(assessment)), ""});

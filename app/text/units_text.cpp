@@ -100,6 +100,17 @@ QString words(const Rounded& rounded) {
 
 }  // namespace
 
+QString joined(QStringList texts, const QString& separator) {
+  texts.removeAll(QString());
+  return texts.join(separator);
+}
+
+QString joined(const std::vector<std::string>& texts, const QString& separator) {
+  QStringList list;
+  for (const std::string& text : texts) list << QString::fromStdString(text);
+  return list.join(separator);
+}
+
 QString count(std::int64_t number) {
   return QLocale().toString(static_cast<qlonglong>(number));
 }

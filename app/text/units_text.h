@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <chrono>
 #include <cstdint>
 #include <optional>
@@ -18,6 +19,11 @@ class QDateTime;
 namespace baremark::app::text {
 
 constexpr int kMostDecimals = 3;  ///< of a percentage that the user chose
+
+/// The texts that are not empty, with `separator` between them.
+[[nodiscard]] QString joined(QStringList texts, const QString& separator = QStringLiteral(", "));
+/// All texts, also empty ones.
+[[nodiscard]] QString joined(const std::vector<std::string>& texts, const QString& separator = QStringLiteral(", "));
 
 /// "7,992": a count in the format of the language. CountingTranslator writes %n in the same way.
 [[nodiscard]] QString count(std::int64_t number);
