@@ -88,17 +88,15 @@ Result<DataFolders> dataFoldersHere(const core::model::Experiment& experiment) {
   const Result<std::vector<core::model::Settings>> cases = core::plan::expandCases(experiment);
   if (!cases) return fail(cases.error());
   for (const core::model::Settings& settings : *cases) {
-    for (const core::model::Arm& arm : experiment.arms) {
+    for (const core::model::Arm& arm : experiment.arms)
       if (const auto read = folderToRead(settings, arm)) folders[read->first] = folders[read->first] || read->second;
-    }
   }
   return folders;
 }
 
 Result<void> checkFolders(const DataFolders& folders) {
-  for (const auto& [folder, isEvaluated] : folders) {
+  for (const auto& [folder, isEvaluated] : folders)
     if (Result<void> good = checkIdxFolder(folder, isEvaluated); !good) return good;
-  }
   return {};
 }
 
@@ -108,7 +106,7 @@ std::string settingOfFolder(const core::model::Experiment& experiment, const std
     return path == folder || path.rfind(folder + "/", 0) == 0;
   };
   const auto listed = experiment.engine.find("data_dir");
-  if (listed != experiment.engine.end() && std::any_of(listed->second.begin(), listed->second.end(), isAt))
+  if (listed != experiment.engine.end() && std::ranges::any_of(listed->second, isAt))
     return "/workload/engine/data_dir";
   for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
     const auto own = experiment.arms[i].settings.find("data_dir");

@@ -3,9 +3,6 @@
 
 #include <QCryptographicHash>
 #include <QFileInfo>
-#include <chrono>
-#include <cstdlib>
-#include <utility>
 
 #include "app/application/host_service.h"
 #include "app/application/transfers.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <sstream>
-#include <utility>
 
 #include "core/containers/image_copy.h"
 #include "core/runs/block_composer.h"
@@ -46,7 +45,7 @@ void addCopy(ArmFacts& facts, const core::model::Arm& arm, const core::container
       core::containers::copyCommands(form, arm.variant, {.digest = facts.digest, .tree = facts.image});
   const auto place = commands ? core::containers::placeScript(commands->place) : fail(commands.error());
   if (!place) return;
-  const bool isMade = std::any_of(forms.begin(), forms.end(), [&](const core::storage::ImageFormRecord& made) {
+  const bool isMade = std::ranges::any_of(forms, [&](const core::storage::ImageFormRecord& made) {
     return !facts.digest.empty() && made.runtime == arm.runtime && made.reference == commands->reference &&
            made.madeFrom == facts.digest;
   });
@@ -89,15 +88,15 @@ Result<HostCheckRecords> hostCheckRecords(core::storage::Store& store, const std
   HostCheckRecords records;
   auto images = HostRepository(store).images();
   if (!images) return fail(images.error());
-  std::copy_if(images->begin(), images->end(), std::back_inserter(records.images),
-               [&](const core::storage::ImageRecord& image) { return image.host == host; });
+  std::ranges::copy_if(*images, std::back_inserter(records.images),
+                       [&](const core::storage::ImageRecord& image) { return image.host == host; });
   auto probes = HostRepository(store).probes(host);
   if (!probes) return fail(probes.error());
   records.probes = std::move(*probes);
   auto forms = core::storage::ImageFormRepository(store).all();
   if (!forms) return fail(forms.error());
-  std::copy_if(forms->begin(), forms->end(), std::back_inserter(records.forms),
-               [&](const core::storage::ImageFormRecord& form) { return form.host == host; });
+  std::ranges::copy_if(*forms, std::back_inserter(records.forms),
+                       [&](const core::storage::ImageFormRecord& form) { return form.host == host; });
   return records;
 }
 
@@ -145,9 +144,8 @@ void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,
                 const remote::IsCancelled& isCancelled) {
   remote::SightRequest request{.engine = engine, .images = {}, .sources = {}};
   std::set<std::string> seen;
-  for (const ArmFacts& arm : facts.arms) {
+  for (const ArmFacts& arm : facts.arms)
     if (!arm.image.empty() && seen.insert(arm.image).second) request.images.push_back({arm.image, arm.digest});
-  }
   std::set<std::string> sources;
   for (const core::model::Arm& arm : facts.experiment.arms) {
     for (const core::model::Bind& bind : arm.binds) sources.insert(bind.source);
@@ -160,8 +158,7 @@ void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,
     request.asksDevices = request.asksDevices || !arm.gpu.empty() || arm.needsSubids || hasFabric;
   }
   request.programs.assign(programs.begin(), programs.end());
-  const bool hasImages =
-      std::any_of(facts.arms.begin(), facts.arms.end(), [](const ArmFacts& arm) { return arm.takesImage; });
+  const bool hasImages = std::ranges::any_of(facts.arms, [](const ArmFacts& arm) { return arm.takesImage; });
   if (!hasImages && request.sources.empty() && !request.asksDevices) return;
   if (hasImages) request.rooms.push_back({.name = core::preflight::kRoomOfImages, .folder = host.root() + "/images"});
   std::set<std::string> copies;

@@ -125,15 +125,13 @@ HostContext hostContext(const Services& services, const HostSources& sources) {
                   [&](const std::string& id) { return isOnEachNode(services.resources().runtimes.at(id).image); });
     // Nor a variant that keeps its own copy there.
     for (auto& [id, names] : context.variants) {
-      for (const core::containers::RuntimeVariant& variant : services.resources().runtimes.at(id).variants) {
+      for (const core::containers::RuntimeVariant& variant : services.resources().runtimes.at(id).variants)
         if (variant.image && isOnEachNode(*variant.image)) std::erase(names, variant.id);
-      }
     }
   }
   takeForced(context, services.resources());
-  for (const auto& [id, version] : sources.versions) {
+  for (const auto& [id, version] : sources.versions)
     if (const auto known = context.limits.find(id); known != context.limits.end()) known->second.version = version;
-  }
   return context;
 }
 

@@ -47,8 +47,7 @@ Result<std::vector<ImageRecord>> HostRecords::images() const {
 core::base::Error noSuchHost(core::runs::StoreAccess& store, const std::string& name) {
   std::vector<std::string> names{core::model::kLocalHost};
   const auto hosts = store.readNow([](Store& there) { return HostRepository(there).hosts(); });
-  if (hosts)
-    std::transform(hosts->begin(), hosts->end(), std::back_inserter(names), [](const auto& host) { return host.name; });
+  if (hosts) std::ranges::transform(*hosts, std::back_inserter(names), [](const auto& host) { return host.name; });
   using core::base::Phrase;
   const Phrase phrase = names.size() > 1 ? Phrase::OneOfAddedHosts : Phrase::LocalOrAddedHost;
   return {.code = core::base::ErrorCode::NotFound,

@@ -2,8 +2,6 @@
 #include "app/application/host_setup.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <iterator>
 
 #include "app/application/engine_setup.h"
 #include "app/application/host_service.h"

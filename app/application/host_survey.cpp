@@ -71,9 +71,8 @@ Result<std::string> detectPart(const SchedulerDescriptor& scheduler) {
   const Result<std::string> detect = core::launch::detectScriptOf(scheduler);
   const Result<std::string> complaint = core::base::shellQuoted(
       (scheduler.detect.empty() ? std::string() : scheduler.detect.front()) + ": command not found");
-  for (const Result<std::string>* script : {&isInstalled, &detect, &complaint}) {
+  for (const Result<std::string>* script : {&isInstalled, &detect, &complaint})
     if (!*script) return *script;
-  }
   return "if " + *isInstalled + "; then :; else\necho '" + std::string(kNotInstalled) + "'\necho " + *complaint +
          " >&2\nexit 127\nfi\n" + core::launch::withoutVariables(scheduler) + "timeout -k 5 20 " + *detect;
 }
@@ -144,9 +143,8 @@ class Survey {
       const Result<std::string> partitions = core::launch::partitionsScriptOf(scheduler);
       const Result<std::string> accounts = core::launch::accountsScriptOf(scheduler);
       const Result<std::string> environments = core::launch::parallelEnvironmentsScriptOf(scheduler);
-      for (const Result<std::string>* script : {&detect, &partitions, &accounts, &environments}) {
+      for (const Result<std::string>* script : {&detect, &partitions, &accounts, &environments})
         if (!*script) return fail(script->error());
-      }
       m_asked.emplace_back(&scheduler, m_scripts.size());
       const std::string clean = core::launch::withoutVariables(scheduler);
       m_scripts.push_back(*detect);
@@ -207,7 +205,7 @@ class Survey {
   }
 
   [[nodiscard]] bool isAsked(const std::string& id) const {
-    return std::any_of(m_asked.begin(), m_asked.end(), [&](const auto& asked) { return asked.first->id == id; });
+    return std::ranges::any_of(m_asked, [&](const auto& asked) { return asked.first->id == id; });
   }
 
   /// Why a scheduler gave no usable answer. Empty: it is not installed or knows no cluster, and the request does not

@@ -5,7 +5,6 @@
 
 #include "app/application/resource_texts.h"
 #include "core/containers/image_source.h"
-#include "core/runs/image_import.h"
 
 namespace baremark::app {
 namespace {

@@ -73,9 +73,8 @@ Result<core::runs::ComposeContext> previewContext(const Services& services, cons
 /// The expected time of a block, as the plan's cost has it.
 core::runs::ExpectedTime expectedTimes(const core::plan::Cost& cost) {
   return [&cost](const core::model::Block& block) -> std::optional<std::chrono::milliseconds> {
-    for (const core::plan::PointCost& point : cost.points) {
+    for (const core::plan::PointCost& point : cost.points)
       if (point.caseIndex == block.caseIndex && point.point == block.point) return point.block;
-    }
     return {};
   };
 }

@@ -46,9 +46,8 @@ core::plan::HostContext contextOf(const Services& services, const std::string& h
     sources.factsOf = FactsOf::Host;
   }
   sources.images = {core::runs::kEngineImage};
-  for (const core::storage::ImageRecord& image : stored.checks.images) {
+  for (const core::storage::ImageRecord& image : stored.checks.images)
     if (image.name != core::runs::kEngineImage) sources.images.push_back(image.name);
-  }
   for (const core::storage::ProbeRecord& probe : stored.checks.probes)
     sources.versions[probe.probe.runtime] = probe.probe.version;
   return hostContext(services, sources);

@@ -34,9 +34,8 @@ std::vector<bool> inPlan(const std::vector<BlockRecord>& blocks, const std::vect
     lastOf[numbers[i]] = i;
     if (out[i]) counted.insert(numbers[i]);
   }
-  for (const auto& [number, last] : lastOf) {
+  for (const auto& [number, last] : lastOf)
     if (number > 0 && counted.count(number) == 0) out[last] = true;
-  }
   return out;
 }
 
@@ -85,8 +84,8 @@ std::optional<milliseconds> RunDurations::leftOf(const core::model::Block& block
 }
 
 const BlockRecord* blockAtWork(const std::vector<BlockRecord>& blocks) {
-  const auto found = std::find_if(blocks.begin(), blocks.end(),
-                                  [](const BlockRecord& block) { return core::model::isAtTheHost(block.block.state); });
+  const auto found = std::ranges::find_if(
+      blocks, [](const BlockRecord& block) { return core::model::isAtTheHost(block.block.state); });
   return found == blocks.end() ? nullptr : &*found;
 }
 
@@ -138,8 +137,7 @@ std::vector<int> blockNumbers(const std::vector<BlockRecord>& blocks) {
 }
 
 int blockNumber(const std::vector<BlockRecord>& blocks, const core::base::BlockId& block) {
-  const auto found =
-      std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& record) { return record.block.id == block; });
+  const auto found = std::ranges::find_if(blocks, [&](const BlockRecord& record) { return record.block.id == block; });
   return found == blocks.end() ? 0 : blockNumbers(blocks)[static_cast<std::size_t>(found - blocks.begin())];
 }
 

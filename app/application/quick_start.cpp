@@ -60,7 +60,7 @@ Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vect
 bool hasCopy(const core::containers::ImageForm& form, const core::model::Arm& arm,
              const core::storage::ImageRecord& image, const std::vector<ImageFormRecord>& forms) {
   const auto commands = core::containers::copyCommands(form, arm.variant, core::runs::copiedImage(image));
-  return commands && std::any_of(forms.begin(), forms.end(), [&](const ImageFormRecord& copy) {
+  return commands && std::ranges::any_of(forms, [&](const ImageFormRecord& copy) {
            return copy.runtime == arm.runtime && copy.reference == commands->reference && copy.madeFrom == image.digest;
          });
 }
@@ -68,9 +68,8 @@ bool hasCopy(const core::containers::ImageForm& form, const core::model::Arm& ar
 /// How long the last copy for this runtime took.
 double copySeconds(const std::string& runtime, const std::vector<ImageFormRecord>& forms) {
   const ImageFormRecord* last = nullptr;
-  for (const ImageFormRecord& copy : forms) {
+  for (const ImageFormRecord& copy : forms)
     if (copy.runtime == runtime && copy.seconds && (last == nullptr || last->made < copy.made)) last = &copy;
-  }
   return last == nullptr ? kAssumedCopySeconds : *last->seconds;
 }
 
@@ -79,7 +78,7 @@ double copySeconds(const std::string& runtime, const std::vector<ImageFormRecord
 std::string quickStartContainer(const core::model::RuntimeProbe& probe) {
   if (probe.works) return probe.runtime;
   // By name: the store keeps no other order.
-  const auto first = std::min_element(probe.workingVariants.begin(), probe.workingVariants.end());
+  const auto first = std::ranges::min_element(probe.workingVariants);
   return first == probe.workingVariants.end() ? std::string() : probe.runtime + ":" + *first;
 }
 

@@ -7,11 +7,9 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <algorithm>
 #include <chrono>
 #include <future>
 #include <iterator>
-#include <memory>
 #include <utility>
 
 #include "app/application/recipe_resources.h"

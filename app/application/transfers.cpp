@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "app/application/connection_patience.h"
 #include "app/application/resource_texts.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"

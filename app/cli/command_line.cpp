@@ -4,7 +4,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <iostream>
-#include <memory>
 #include <sstream>
 #include <string_view>
 
@@ -381,9 +380,8 @@ std::vector<std::string> verbNames(const CLI::App& app) {
 
 std::vector<std::string> optionNames(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const CLI::Option* option : app.get_options()) {
+  for (const CLI::Option* option : app.get_options())
     if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
-  }
   return names;
 }
 
@@ -397,7 +395,7 @@ std::string nearestVerb(const std::vector<std::string>& names, int count, char**
   for (int i = 1; i < count; ++i) {
     const std::string word = words[i];
     if (word == "--store") ++i;
-    if (std::find(names.begin(), names.end(), word) != names.end()) return {};
+    if (std::ranges::find(names, word) != names.end()) return {};
     if (nearest.empty() && !word.empty() && word.front() != '-') nearest = core::base::nearestName(word, names);
   }
   return nearest;

@@ -10,8 +10,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <utility>
-#include <vector>
 
 #include "app/text/command_text.h"
 #include "app/text/error_text.h"
@@ -66,9 +64,8 @@ core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>
 
 QString toText(const std::vector<app::text::Fact>& facts, const QString& indent) {
   qsizetype width = 0;
-  for (const app::text::Fact& fact : facts) {
+  for (const app::text::Fact& fact : facts)
     if (!fact.value.isEmpty()) width = std::max(width, fact.name.size());
-  }
   QString out;
   for (const app::text::Fact& fact : facts) {
     QString name = fact.name;
@@ -168,8 +165,7 @@ int Console::failAll(const std::vector<Error>& errors) {
     for (const Error& error : errors) document["errors"].push_back(errorJson(error)["error"]);
     out(document);
   }
-  const bool isInputRefused =
-      std::any_of(errors.begin(), errors.end(), [](const Error& error) { return isRefusal(error.code); });
+  const bool isInputRefused = std::ranges::any_of(errors, [](const Error& error) { return isRefusal(error.code); });
   return isInputRefused ? kRefusedInput : kFailed;
 }
 

@@ -103,7 +103,7 @@ Interrupts::Interrupts(QObject* parent) : QObject(parent) {
 
 Interrupts::~Interrupts() {
   m_notifier.reset();
-  const auto place = std::find(instances.begin(), instances.end(), this);
+  const auto place = std::ranges::find(instances, this);
   if (place == instances.end()) return;
   instances.erase(place);
   if (!instances.empty()) {

@@ -3,14 +3,8 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QString>
-#include <QStringList>
-#include <algorithm>
 #include <chrono>
 #include <ratio>
-#include <set>
-#include <string>
-#include <vector>
 
 #include "app/cli/console.h"
 #include "app/text/check_text.h"
@@ -19,11 +13,9 @@
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/model/experiment.h"
 #include "core/plan/cautions.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
-#include "core/preflight/rules.h"
 #include "core/protocol/engine_settings.h"
 #include "core/report/checks.h"
 
@@ -233,9 +225,8 @@ Json planJson(const app::Prepared& prepared) {
 QStringList checkLines(const std::vector<core::preflight::Finding>& findings, const core::model::Experiment& experiment,
                        const std::set<std::string>& waived) {
   QStringList lines;
-  for (const app::text::CheckText& check : app::text::checkTexts(findings, experiment)) {
+  for (const app::text::CheckText& check : app::text::checkTexts(findings, experiment))
     if (check.level >= core::preflight::Level::Warn) lines << checkLinesOf(check, waived);
-  }
   return lines;
 }
 

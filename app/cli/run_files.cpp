@@ -45,9 +45,8 @@ using Targets = std::vector<Target>;
 template <class All, class HostOf>
 std::vector<std::string> hostsOf(const All& all, HostOf hostOf) {
   std::vector<std::string> hosts;
-  for (const auto& each : all) {
-    if (std::find(hosts.begin(), hosts.end(), hostOf(each)) == hosts.end()) hosts.push_back(hostOf(each));
-  }
+  for (const auto& each : all)
+    if (std::ranges::find(hosts, hostOf(each)) == hosts.end()) hosts.push_back(hostOf(each));
   return hosts;
 }
 
@@ -74,7 +73,7 @@ core::model::Experiment runtimesOn(const std::vector<FileToRun>& files, const st
   for (const FileToRun& file : files) {
     if (file.experiment.host != host) continue;
     for (const core::model::Arm& arm : file.experiment.arms) {
-      const bool isThere = std::any_of(all.arms.begin(), all.arms.end(), [&](const core::model::Arm& other) {
+      const bool isThere = std::ranges::any_of(all.arms, [&](const core::model::Arm& other) {
         return other.runtime == arm.runtime && other.variant == arm.variant;
       });
       if (!isThere) all.arms.push_back(arm);
@@ -325,13 +324,12 @@ VerbResult resumeAll(const VerbContext& context) {
     const Result<ExperimentId> id = experimentToResume(context.services, target);
     if (!id)
       refusals.push_back(id.error());
-    else if (std::find(ids.begin(), ids.end(), *id) == ids.end())
+    else if (std::ranges::find(ids, *id) == ids.end())
       ids.push_back(*id);
   }
   if (!refusals.empty()) return context.console.failAll(refusals);
-  for (const ExperimentId& id : ids) {
+  for (const ExperimentId& id : ids)
     if (const Result<void> set = setJobTime(context, id); !set) return context.console.fail(set.error());
-  }
   Targets targets;
   const Result<void> resumed = context.services.store().writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
@@ -352,9 +350,8 @@ VerbResult resumeAll(const VerbContext& context) {
   std::vector<std::pair<std::string, app::Reached>> hosts;
   for (const std::string& host : hostsOf(targets, [](const Target& target) { return target.host; })) {
     std::vector<ExperimentId> there;
-    for (const Target& target : targets) {
+    for (const Target& target : targets)
       if (target.host == host) there.push_back(target.id);
-    }
     hosts.emplace_back(host, reachedBefore(context, there));
   }
   const auto noteSlow = [context](const std::string& host, const app::MachineKnowledge& machine) {

@@ -47,9 +47,8 @@ QString caseAndPoint(const core::storage::ExperimentRecord& record, const BlockR
 const RunRecord* runningRun(const std::vector<BlockRecord>& blocks) {
   for (const BlockRecord& block : blocks) {
     if (app::isStanding(block.block)) continue;
-    for (const RunRecord& run : block.runs) {
+    for (const RunRecord& run : block.runs)
       if (run.run.state == RunState::Running) return &run;
-    }
   }
   return nullptr;
 }
@@ -90,9 +89,8 @@ Result<void> readAgain(core::storage::Store& store, const core::base::Experiment
   snapshot.record = std::move(*record);
   snapshot.blocks = std::move(*blocks);
   snapshot.jobs.clear();
-  for (const core::storage::AllocationRecord& allocation : *allocations) {
+  for (const core::storage::AllocationRecord& allocation : *allocations)
     if (!allocation.jobId.empty()) snapshot.jobs[allocation.id] = allocation.jobId;
-  }
   if (!snapshot.expected) {
     const auto past = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
     if (!past) return fail(past.error());
@@ -148,7 +146,7 @@ Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const core::ba
 }
 
 bool isAnythingMeasured(const std::vector<BlockRecord>& blocks) {
-  return std::any_of(blocks.begin(), blocks.end(), [](const BlockRecord& block) {
+  return std::ranges::any_of(blocks, [](const BlockRecord& block) {
     return block.block.kind == BlockKind::Measure && block.block.state == BlockState::Done;
   });
 }

@@ -68,7 +68,7 @@ Result<void> checkNames(const std::map<std::string, core::containers::RuntimeDes
     for (const auto& variant : runtime->variants) withVariants.push_back(runtime->id + ":" + variant.id);
   }
   for (const std::string& name : chosen) {
-    if (std::find(withVariants.begin(), withVariants.end(), name) != withVariants.end()) continue;
+    if (std::ranges::find(withVariants, name) != withVariants.end()) continue;
     const bool hasVariant = name.find(':') != std::string::npos;
     return fail({.code = ErrorCode::UnknownValue,
                  .where = kRuntimeOption,
@@ -158,7 +158,7 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
       if (!all->containers.empty()) error.allowed = {core::base::Phrase::Names, all->containers};
       return fail(std::move(error));
     }
-    if (std::find(found.containers.begin(), found.containers.end(), container) != found.containers.end())
+    if (std::ranges::find(found.containers, container) != found.containers.end())
       return fail({.code = ErrorCode::Duplicate, .where = kRuntimeOption, .value = core::base::printable(name, 80)});
     found.containers.push_back(container);
     found.probes.push_back(std::move(*probe));
@@ -225,9 +225,8 @@ QStringList leftOutLines(const app::Services& services) {
   for (const auto& broken : services.resources().broken) {
     const app::text::ErrorText words = app::text::describe(broken.error, app::text::Reader::Terminal);
     lines << QStringLiteral("✕ ") + words.title;
-    for (const QString& line : {words.reason, words.advice, words.detail}) {
+    for (const QString& line : {words.reason, words.advice, words.detail})
       if (!line.isEmpty()) lines << QStringLiteral("    ") + line;
-    }
   }
   return lines;
 }

@@ -11,8 +11,6 @@
 #include <atomic>
 #include <cstddef>
 #include <memory>
-#include <optional>
-#include <string>
 #include <utility>
 
 #include "app/cli/interrupts.h"

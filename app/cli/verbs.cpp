@@ -42,8 +42,8 @@ app::Reached reachedBefore(const VerbContext& context, const std::vector<core::b
     for (const core::base::ExperimentId& id : ids) {
       const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
       if (!blocks) return core::base::fail(blocks.error());
-      const bool isThere = std::any_of(blocks->begin(), blocks->end(),
-                                       [](const auto& block) { return core::model::isAtTheHost(block.block.state); });
+      const bool isThere =
+          std::ranges::any_of(*blocks, [](const auto& block) { return core::model::isAtTheHost(block.block.state); });
       if (isThere) return true;
     }
     return false;

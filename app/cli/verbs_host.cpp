@@ -49,9 +49,8 @@ Result<Probes> probesOf(app::Services& services, const std::string& host) {
   if (!probes) return probes;
   Probes ordered;
   for (const auto* runtime : core::containers::inOrder(services.resources().runtimes)) {
-    const auto record = std::find_if(probes->begin(), probes->end(), [&](const core::storage::ProbeRecord& each) {
-      return each.probe.runtime == runtime->id;
-    });
+    const auto record = std::ranges::find_if(
+        *probes, [&](const core::storage::ProbeRecord& each) { return each.probe.runtime == runtime->id; });
     if (record != probes->end() && runtime->image.kind != core::containers::ImageKind::None) ordered.push_back(*record);
   }
   return ordered;

@@ -19,7 +19,6 @@
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/base/json_fwd.h"
 #include "core/base/printable.h"
 #include "core/containers/image_source.h"
 #include "core/runs/image_builder.h"
@@ -107,9 +106,8 @@ Json imageJson(const ImageRecord& image, const std::vector<ImageFormRecord>& for
   out["built"] = core::base::toIsoUtc(image.built);
   out["build_s"] = image.buildSeconds;
   out["forms"] = Json::array();
-  for (const ImageFormRecord& form : forms) {
+  for (const ImageFormRecord& form : forms)
     if (isOf(form, image)) out["forms"].push_back(formJson(form));
-  }
   return out;
 }
 
@@ -285,15 +283,15 @@ VerbResult runtimeListVerb(const VerbContext& context) {
     if (!kept) return core::base::fail(kept.error());
     RuntimeProbes records;
     for (const core::model::RuntimeProbe& probe : *probes) {
-      const auto record = std::find_if(kept->begin(), kept->end(),
-                                       [&](const auto& each) { return each.probe.runtime == probe.runtime; });
+      const auto record =
+          std::ranges::find_if(*kept, [&](const auto& each) { return each.probe.runtime == probe.runtime; });
       if (record != kept->end()) records.push_back(*record);
     }
     return records;
   };
   const auto report = [services = &context.services, name, host = *host](Console& console, RuntimeProbes probes) {
-    std::stable_partition(probes.begin(), probes.end(),
-                          [](const auto& record) { return record.probe.explanation != "not_installed"; });
+    std::ranges::stable_partition(probes,
+                                  [](const auto& record) { return record.probe.explanation != "not_installed"; });
     if (console.isJson()) {
       Json list = Json::array();
       for (const auto& record : probes) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <QLocale>
-#include <algorithm>
 #include <array>
 
 #include "app/cli/recipe_files.h"
@@ -181,9 +180,8 @@ void printFindings(Console& console, const std::vector<LintedFile>& files, const
 bool hasFailed(const std::vector<LintedFile>& files, const std::string& failOn) {
   for (const LintedFile& file : files) {
     for (const RecipeFinding& found : file.findings) {
-      for (const LintSeverity least : {LintSeverity::Info, LintSeverity::Warning, LintSeverity::Error}) {
+      for (const LintSeverity least : {LintSeverity::Info, LintSeverity::Warning, LintSeverity::Error})
         if (failOn == nameOf(least) && found.finding.severity >= least) return true;
-      }
     }
   }
   return false;
@@ -193,9 +191,8 @@ bool hasFailed(const std::vector<LintedFile>& files, const std::string& failOn) 
 
 VerbResult recipeLintVerb(const VerbContext& context) {
   const app::RecipeResources resources = app::recipeResources();
-  for (const auto& broken : resources.broken) {
+  for (const auto& broken : resources.broken)
     if (broken.kind == core::model::DescriptorKind::LintRules) return context.console.fail(broken.error);
-  }
   std::vector<LintedFile> files;
   std::vector<Error> refusals;
   for (const std::string& path : context.invocation.targets) {

@@ -54,9 +54,8 @@ std::string cellOf(const QString& text) {
 /// When the first block of an experiment began.
 std::optional<core::base::WallTime> firstStart(const Assessment& assessment) {
   std::optional<core::base::WallTime> first;
-  for (const auto& block : assessment.blocks) {
+  for (const auto& block : assessment.blocks)
     if (block.started && (!first || *block.started < *first)) first = block.started;
-  }
   return first;
 }
 
@@ -65,8 +64,8 @@ Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAc
                                                              core::storage::Listed which) {
   const auto list = [which](Store& store) { return core::storage::ExperimentRepository(store).list(which); };
   auto rows = access.readNow(list);
-  const bool isOutdated = rows && std::any_of(rows->begin(), rows->end(),
-                                              [](const auto& row) { return core::report::isOutdated(row.headline); });
+  const bool isOutdated =
+      rows && std::ranges::any_of(*rows, [](const auto& row) { return core::report::isOutdated(row.headline); });
   if (!isOutdated || access.refusalToWrite()) return rows;
   (void)access.writeNow(
       [](Store& store) { return core::runs::renewHeadlines(store); });  // the list is printed even if this fails
@@ -116,9 +115,8 @@ Result<Outages> outagesIn(app::Services& services) {
       services.store().readNow([](Store& store) { return core::storage::HostRepository(store).hosts(); });
   if (!hosts) return fail(hosts.error());
   Outages outages;
-  for (const core::storage::HostRecord& host : *hosts) {
+  for (const core::storage::HostRecord& host : *hosts)
     if (host.notReachedSince) outages[host.name] = *host.notReachedSince;
-  }
   return outages;
 }
 
@@ -182,8 +180,8 @@ std::optional<int> atTheScheduler(const VerbContext& context, const Assessment& 
   const auto host = context.services.store().readNow(
       [&](Store& store) { return core::storage::HostRepository(store).findHost(assessment.record.experiment.host); });
   if (!host || !*host || (*host)->scheduler == "none") return {};
-  return static_cast<int>(std::count_if(assessment.blocks.begin(), assessment.blocks.end(),
-                                        [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
+  return static_cast<int>(std::ranges::count_if(
+      assessment.blocks, [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
 }
 
 /// Prints the facts about an experiment above the table of its blocks. `since`: since when its host cannot be reached.
@@ -251,9 +249,8 @@ class BlocksTable {
     m_table.columns.push_back({cellOf(ListVerbsTr::tr("state"))});
     if (m_hasRuns) m_table.columns.push_back({cellOf(ListVerbsTr::tr("images/s")), Align::Right});
     const auto places = core::report::blockPlaces(assessment.blocks);
-    for (std::size_t i = 0; i < places.size(); ++i) {
+    for (std::size_t i = 0; i < places.size(); ++i)
       if (!places[i].isReplaced) addBlock(i, places[i]);
-    }
   }
   [[nodiscard]] const Table& table() const { return m_table; }
 

@@ -96,16 +96,14 @@ QString recipeWords(const Recipe& recipe, const core::recipes::Registry& registr
 /// What the words of `--to` and `--for` name. UnknownValue: a program that does not read the format.
 Result<core::recipes::Target> targetOf(const Invocation& words) {
   const auto& formats = core::recipes::formatNames();
-  const auto format =
-      std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return words.format == each.name; });
+  const auto format = std::ranges::find_if(formats, [&](const auto& each) { return words.format == each.name; });
   if (format == formats.end()) return fail({.code = ErrorCode::UnknownValue, .where = "--to", .value = words.format});
   core::recipes::Target target{.format = format->format, .program = {}, .version = {}};
   if (words.program.empty()) return target;
   const std::size_t colon = words.program.find(':');
   target.program = words.program.substr(0, colon);
   if (colon != std::string::npos) target.version = words.program.substr(colon + 1);
-  if (std::find(format->programs.begin(), format->programs.end(), target.program) != format->programs.end())
-    return target;
+  if (std::ranges::find(format->programs, target.program) != format->programs.end()) return target;
   if (format->programs.empty())
     return fail({.code = ErrorCode::NotApplicable,
                  .where = "--for",

@@ -4,7 +4,6 @@
 #include <QLocale>
 #include <QStringList>
 #include <filesystem>
-#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -19,7 +18,6 @@
 #include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/base/json_fwd.h"
 #include "core/base/printable.h"
 #include "core/recipes/compatibility.h"
 #include "core/recipes/recipe_file.h"
@@ -58,9 +56,8 @@ QStringList findingLinesOf(const CompatibilityFinding& finding, const Recipe& re
 
 /// The stable name of the rule.
 std::string whatOf(const std::string& id) {
-  for (const core::recipes::CompatibilityRule& rule : core::recipes::compatibilityRules()) {
+  for (const core::recipes::CompatibilityRule& rule : core::recipes::compatibilityRules())
     if (rule.id == id) return std::string(rule.what);
-  }
   return {};
 }
 
@@ -129,9 +126,8 @@ Json checkJson(const RecipeToCheck& what, const DescribedHost& host, const Compa
 /// Whether a finding has the level of --fail-on or a worse one.
 bool failsCheck(const CompatibilityFindings& findings, const std::string& failOn) {
   for (const core::recipes::CompatibilityFinding& finding : findings) {
-    for (const Level least : {Level::Unknown, Level::Warn, Level::Stop}) {
+    for (const Level least : {Level::Unknown, Level::Warn, Level::Stop})
       if (failOn == nameOf(least) && finding.level >= least) return true;
-    }
   }
   return false;
 }

@@ -99,7 +99,7 @@ Result<FileToRun> profiledOnly(FileToRun file, const Invocation& words) {
   const std::string name = words.arm.empty() ? experiment.baseline : words.arm;
   std::vector<std::string> names;
   for (const core::model::Arm& arm : experiment.arms) names.push_back(arm.name);
-  const auto chosen = std::find(names.begin(), names.end(), name);
+  const auto chosen = std::ranges::find(names, name);
   if (chosen == names.end())
     return fail({.code = ErrorCode::UnknownValue,
                  .where = "--arm",

@@ -47,8 +47,8 @@ constexpr int kWorkLookMilliseconds = 1000;
 constexpr int kMostLooksForDesktop = 3;
 
 int waitingBlocks(const std::vector<core::storage::BlockRecord>& blocks) {
-  return static_cast<int>(std::count_if(blocks.begin(), blocks.end(),
-                                        [](const auto& record) { return record.block.state == BlockState::Planned; }));
+  return static_cast<int>(
+      std::ranges::count_if(blocks, [](const auto& record) { return record.block.state == BlockState::Planned; }));
 }
 
 class Work final : public QObject {
@@ -168,7 +168,7 @@ void Work::takeNew(const Result<std::vector<Open>>& open) {
     if (m_taken.insert(each.id.text()).second && each.host != core::model::kLocalHost) m_services.take(each.id);
   }
   const bool isAnyLeft =
-      std::any_of(open->begin(), open->end(), [this](const Open& each) { return obstacleOf(each) == Obstacle::None; });
+      std::ranges::any_of(*open, [this](const Open& each) { return obstacleOf(each) == Obstacle::None; });
   if (isAnyLeft || m_reporting > 0) {
     m_looksSinceDone = 0;
     return;

@@ -31,9 +31,8 @@ bool isNumber(CompareModel::What what) {
 /// The points of the case, as indexes in the comparison's list.
 std::vector<std::size_t> pointsOf(const core::stats::Comparison& comparison, std::size_t caseIndex) {
   std::vector<std::size_t> points;
-  for (std::size_t i = 0; i < comparison.points.size(); ++i) {
+  for (std::size_t i = 0; i < comparison.points.size(); ++i)
     if (comparison.points[i].caseIndex == caseIndex) points.push_back(i);
-  }
   return points;
 }
 
@@ -98,8 +97,8 @@ void CompareModel::setAssessment(AssessmentPointer assessment, std::size_t caseI
 }
 
 int CompareModel::rowOf(std::size_t point, std::optional<std::size_t> arm) const {
-  const auto found = std::find_if(m_rows.begin(), m_rows.end(),
-                                  [&](const Row& row) { return row.point ? row.point == point : row.arm == arm; });
+  const auto found =
+      std::ranges::find_if(m_rows, [&](const Row& row) { return row.point ? row.point == point : row.arm == arm; });
   return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 

@@ -95,8 +95,7 @@ void ExperimentData::reload() {
 void ExperimentData::noteBlock(const core::storage::BlockRecord& block) {
   if (!m_assessment) return;
   const auto& blocks = m_assessment->blocks;
-  const auto known =
-      std::find_if(blocks.begin(), blocks.end(), [&](const auto& other) { return other.block.id == block.block.id; });
+  const auto known = std::ranges::find_if(blocks, [&](const auto& other) { return other.block.id == block.block.id; });
   if (known == blocks.end() || howFar(block) <= howFar(*known)) return;
   auto newer = std::make_shared<Assessment>(*m_assessment);
   newer->blocks[static_cast<std::size_t>(known - blocks.begin())] = block;

@@ -3,12 +3,8 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
-#include <set>
-#include <utility>
 
 #include "app/application/host_context.h"
-#include "app/application/job_preview.h"
 #include "app/application/preparation.h"
 #include "app/models/device_choice.h"
 #include "core/base/json.h"
@@ -29,8 +25,7 @@ constexpr std::size_t kEarlierExperiments = 8;
 constexpr int kLookMilliseconds = 200;
 
 bool hasArm(const Experiment& experiment, const std::string& name) {
-  return std::any_of(experiment.arms.begin(), experiment.arms.end(),
-                     [&](const core::model::Arm& arm) { return arm.name == name; });
+  return std::ranges::any_of(experiment.arms, [&](const core::model::Arm& arm) { return arm.name == name; });
 }
 
 /// `base` if no arm has this name; otherwise `base` with the first free number, such as "charliecloud 2".
@@ -95,8 +90,7 @@ void ExperimentDraft::startNew() {
   const core::protocol::CatalogModel* model = nullptr;
   if (machine && !machine->catalog.models.empty()) {
     const auto& models = machine->catalog.models;
-    const auto small =
-        std::find_if(models.begin(), models.end(), [](const auto& entry) { return entry.name == "mnist"; });
+    const auto small = std::ranges::find_if(models, [](const auto& entry) { return entry.name == "mnist"; });
     model = small == models.end() ? &models.front() : &*small;
   }
   fresh.engine["model"] = {model != nullptr ? model->name : std::string("mnist")};
@@ -219,7 +213,7 @@ void ExperimentDraft::addArm(const std::string& runtime, const std::string& vari
   arm.variant = variant;
   if (core::plan::usesGpus(edited, arm, host)) arm.gpu = usualGpuWay(runtime, host, m_services.resources().runtimes);
   const auto& models = host.mpiModels[runtime];
-  if (!models.empty() && std::find(models.begin(), models.end(), arm.mpi) == models.end()) arm.mpi = models.front();
+  if (!models.empty() && std::ranges::find(models, arm.mpi) == models.end()) arm.mpi = models.front();
   const bool isBack = runtime == m_lostRuntime;
   if (isBack) m_lostRuntime.clear();
   const bool isBaseline = isBack || edited.arms.size() == 1;
@@ -304,9 +298,8 @@ std::vector<core::report::WaivedCheck> ExperimentDraft::waivedStops() const {
 
 std::set<ExperimentDraft::Stop> ExperimentDraft::presentStops() const {
   std::set<Stop> stops;
-  for (const core::preflight::Finding& finding : m_checks) {
+  for (const core::preflight::Finding& finding : m_checks)
     if (finding.level == core::preflight::Level::Stop) stops.insert({finding.id, finding.arm});
-  }
   return stops;
 }
 
@@ -350,7 +343,7 @@ void ExperimentDraft::judgeFacts(const core::preflight::Facts& facts) {
   m_checks = core::preflight::judge(core::preflight::Side::Login, facts);
   const std::set<Stop> stops = presentStops();
   // The user did not see the other stops when waiving.
-  if (!std::includes(m_waived.begin(), m_waived.end(), stops.begin(), stops.end())) m_waived.clear();
+  if (!std::ranges::includes(m_waived, stops.begin(), stops.end())) m_waived.clear();
   evaluate();
   emit changed();
 }

@@ -37,16 +37,15 @@ constexpr Key kKeys[] = {
     {QLatin1String("arm"), ExperimentsModel::Arms},  {QLatin1String("verdict"), ExperimentsModel::Verdict}};
 
 int columnOf(const QString& field) {
-  const auto found =
-      std::find_if(std::begin(kKeys), std::end(kKeys), [&](const Key& key) { return field == key.name; });
+  const auto found = std::ranges::find_if(kKeys, [&](const Key& key) { return field == key.name; });
   return found == std::end(kKeys) ? -1 : found->column;
 }
 
 /// Excludes times and addresses such as 14:30 or ssh://…
 bool looksLikeKey(const QString& word, qsizetype colon) {
   const QString before = word.left(colon);
-  const bool isWord = std::all_of(before.begin(), before.end(),
-                                  [](QChar letter) { return letter.isLetter() || letter == QLatin1Char('_'); });
+  const bool isWord =
+      std::ranges::all_of(before, [](QChar letter) { return letter.isLetter() || letter == QLatin1Char('_'); });
   return colon > 0 && isWord && !word.mid(colon + 1).startsWith(QLatin1String("//"));
 }
 
@@ -113,8 +112,7 @@ bool ExperimentsFilter::matches(int row, const Term& term) const {
 
 bool ExperimentsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
   if (!m_model->isIn(row, m_group)) return false;
-  return std::all_of(m_terms.begin(), m_terms.end(),
-                     [&](const Term& term) { return matches(row, term) == term.isWanted; });
+  return std::ranges::all_of(m_terms, [&](const Term& term) { return matches(row, term) == term.isWanted; });
 }
 
 bool ExperimentsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {

@@ -31,10 +31,9 @@ QString name(const std::string& text) {
 }
 
 bool hasFinding(const core::report::ListedHeadlines& headlines, std::initializer_list<FindingKind> kinds) {
-  return std::any_of(headlines.arms.begin(), headlines.arms.end(), [&](const auto& arm) {
-    return std::any_of(arm.findings.begin(), arm.findings.end(), [&](const auto& finding) {
-      return std::find(kinds.begin(), kinds.end(), finding.kind) != kinds.end();
-    });
+  return std::ranges::any_of(headlines.arms, [&](const auto& arm) {
+    return std::ranges::any_of(
+        arm.findings, [&](const auto& finding) { return std::ranges::find(kinds, finding.kind) != kinds.end(); });
   });
 }
 

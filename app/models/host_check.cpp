@@ -80,14 +80,13 @@ void HostCheck::begin(const HostRequest& request, const remote::ConfirmedKey& ke
 
 void HostCheck::tick() {
   if (!m_isRunning) return m_everySecond.stop();
-  for (std::size_t i = 0; i < m_items.size(); ++i) {
+  for (std::size_t i = 0; i < m_items.size(); ++i)
     if (m_items[i].end.sign == text::Sign::Running) m_items[i].seconds = seconds(m_timers[i]);
-  }
   emit ticked();
 }
 
 void HostCheck::show(const HostStage& step) {
-  const auto place = static_cast<std::size_t>(std::find(m_ids.begin(), m_ids.end(), step.id) - m_ids.begin());
+  const auto place = static_cast<std::size_t>(std::ranges::find(m_ids, step.id) - m_ids.begin());
   if (place >= m_items.size()) {
     // An item that only some hosts need.
     m_ids.push_back(step.id);
@@ -129,9 +128,9 @@ void HostCheck::finish(const Result<HostSetUpResult>& result) {
   m_took = seconds(m_all);
   // An error before the first item, such as an invalid name, is shown at the first item. After a cancel, the user knows
   // the reason.
-  const bool isSaid = m_failure->code == core::base::ErrorCode::Cancelled ||
-                      std::any_of(m_items.begin(), m_items.end(),
-                                  [](const CheckItem& item) { return item.end.sign == text::Sign::Bad; });
+  const bool isSaid =
+      m_failure->code == core::base::ErrorCode::Cancelled ||
+      std::ranges::any_of(m_items, [](const CheckItem& item) { return item.end.sign == text::Sign::Bad; });
   if (!isSaid && !m_items.empty()) {
     m_items.front().problem = text::describe(result.error());
     m_items.front().end = {text::Sign::Bad, m_items.front().problem.title};

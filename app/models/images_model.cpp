@@ -49,7 +49,7 @@ void ImagesModel::build() {
   const auto isHere = [this](std::size_t image) { return m_records.images[image].host == core::model::kLocalHost; };
   std::vector<std::size_t> order(m_records.images.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_partition(order.begin(), order.end(), isHere);
+  std::ranges::stable_partition(order, isHere);
   for (const std::size_t i : order) {
     const ImageRecord& image = m_records.images[i];
     Group& group = groups[image.name];
@@ -67,15 +67,15 @@ void ImagesModel::build() {
 }
 
 const ImageRecord* ImagesModel::find(const std::string& host, const std::string& name) const {
-  const auto found = std::find_if(m_records.images.begin(), m_records.images.end(),
-                                  [&](const ImageRecord& image) { return image.host == host && image.name == name; });
+  const auto found = std::ranges::find_if(
+      m_records.images, [&](const ImageRecord& image) { return image.host == host && image.name == name; });
   return found == m_records.images.end() ? nullptr : &*found;
 }
 
 std::vector<ImageFormRecord> ImagesModel::formsOf(const ImageRecord& image) const {
   std::vector<ImageFormRecord> forms;
-  std::copy_if(m_records.forms.begin(), m_records.forms.end(), std::back_inserter(forms),
-               [&](const ImageFormRecord& form) { return isCopyOf(form, image); });
+  std::ranges::copy_if(m_records.forms, std::back_inserter(forms),
+                       [&](const ImageFormRecord& form) { return isCopyOf(form, image); });
   return forms;
 }
 
@@ -127,8 +127,8 @@ QModelIndex ImagesModel::indexOf(const FormPlace& place) const {
 std::vector<core::runs::ImageOrCopy> ImagesModel::unused(
     const std::function<bool(const std::string& host)>& isReachable) const {
   std::vector<core::runs::ImageOrCopy> reachable;
-  std::copy_if(m_unused.begin(), m_unused.end(), std::back_inserter(reachable),
-               [&](const core::runs::ImageOrCopy& each) { return isReachable(each.host); });
+  std::ranges::copy_if(m_unused, std::back_inserter(reachable),
+                       [&](const core::runs::ImageOrCopy& each) { return isReachable(each.host); });
   return reachable;
 }
 

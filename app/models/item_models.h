@@ -20,7 +20,7 @@ template <class Titles>
                                   std::initializer_list<int> numbers, Titles titles) {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::DisplayRole) return QStringList(titles()).value(section);
-  const bool isNumber = std::find(numbers.begin(), numbers.end(), section) != numbers.end();
+  const bool isNumber = std::ranges::find(numbers, section) != numbers.end();
   if (role != Qt::TextAlignmentRole) return {};
   return static_cast<int>((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
 }
@@ -44,7 +44,7 @@ class RowsModel : public QAbstractTableModel {
   /// The first row for which `isWanted` is true, or -1.
   template <class IsWanted>
   [[nodiscard]] int firstRow(IsWanted isWanted) const {
-    const auto found = std::find_if(m_rows.begin(), m_rows.end(), isWanted);
+    const auto found = std::ranges::find_if(m_rows, isWanted);
     return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
   }
   void emitAllChanged() {
@@ -143,7 +143,7 @@ class GroupedModel : public QAbstractItemModel {
   [[nodiscard]] QModelIndex firstLine(IsWanted isWanted) const {
     for (int group = 0; group < groupCount(); ++group) {
       const auto& lines = m_groups[static_cast<std::size_t>(group)].lines;
-      const auto found = std::find_if(lines.begin(), lines.end(), isWanted);
+      const auto found = std::ranges::find_if(lines, isWanted);
       if (found != lines.end()) return index(static_cast<int>(found - lines.begin()), 0, index(group, 0));
     }
     return {};

@@ -18,8 +18,7 @@ namespace {
 bool matches(const BlockKind& kind, const QStringList& words) {
   const QString text = text::kindLabel(kind) + QLatin1Char('\n') + QString::fromStdString(kind.id) + QLatin1Char('\n') +
                        text::groupLabel(kind.group);
-  return std::all_of(words.begin(), words.end(),
-                     [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+  return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
 
 }  // namespace
@@ -36,12 +35,12 @@ std::vector<KindGroup> kindsMatching(const core::recipes::Registry& registry, co
   for (auto& [id, group] : groups) {
     if (group.second.kinds.empty()) continue;
     group.second.label = text::groupLabel(id);
-    std::sort(group.second.kinds.begin(), group.second.kinds.end(), [](const BlockKind* a, const BlockKind* b) {
+    std::ranges::sort(group.second.kinds, [](const BlockKind* a, const BlockKind* b) {
       return QString::localeAwareCompare(text::kindLabel(*a), text::kindLabel(*b)) < 0;
     });
     sorted.push_back(std::move(group));
   }
-  std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<KindGroup> found;
   for (auto& each : sorted) found.push_back(std::move(each.second));
   return found;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/live_data.h"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -40,9 +39,8 @@ Result<std::optional<BlockRecord>> blockToWatch(Store& store, const core::base::
   const BlockRecord* const running = blockAtWork(*blocks);
   if (running != nullptr && hasBegun(*running)) return std::optional<BlockRecord>(*running);
   const BlockRecord* last = nullptr;
-  for (const BlockRecord& block : *blocks) {
+  for (const BlockRecord& block : *blocks)
     if (block.started && hasBegun(block) && (last == nullptr || *last->started <= *block.started)) last = &block;
-  }
   if (last == nullptr) last = running;
   return last == nullptr ? std::optional<BlockRecord>{} : std::optional<BlockRecord>(*last);
 }
@@ -123,9 +121,8 @@ Result<LiveData::Answer> LiveData::Question::askOf(Store& store) const {
   answer.isCut = last && !answer.steps.step.empty() &&
                  *last >= answer.steps.first + static_cast<std::int64_t>(answer.steps.step.size());
   if (gpu) answer.gpu = std::move(gpu->sample);
-  for (const core::storage::Event& event : events) {
+  for (const core::storage::Event& event : events)
     if (event.kind == "phase") answer.run->phase = event.code;
-  }
   answer.run->anchors = anchorsOf(run, answer.run->plan ? answer.run->plan->warmupSteps : 0, events);
   return reads.result(std::move(answer));
 }

@@ -85,8 +85,7 @@ bool MachineCheck::hasData() const {
 }
 
 MachineCheckItem* MachineCheck::find(Kind kind) {
-  return &*std::find_if(m_items.begin(), m_items.end(),
-                        [kind](const MachineCheckItem& item) { return item.kind == kind; });
+  return &*std::ranges::find_if(m_items, [kind](const MachineCheckItem& item) { return item.kind == kind; });
 }
 
 void MachineCheck::showMachine() {
@@ -130,9 +129,8 @@ std::optional<core::model::RuntimeProbe> MachineCheck::probeOf(const std::string
   const auto known = m_data.probes().find(runtime);
   const bool isKnown = known != m_data.probes().end();
   // The page of runtimes may have tested it later.
-  for (const core::storage::ProbeRecord& tested : m_tested) {
+  for (const core::storage::ProbeRecord& tested : m_tested)
     if (tested.probe.runtime == runtime && !(isKnown && known->second.probed > tested.probed)) return tested.probe;
-  }
   return isKnown ? std::optional(known->second.probe) : std::nullopt;
 }
 
@@ -147,14 +145,14 @@ std::vector<std::string> MachineCheck::workingRuntimes() const {
 }
 
 bool MachineCheck::isTested(const std::string& runtime) const {
-  return std::any_of(m_items.begin(), m_items.end(), [&](const MachineCheckItem& item) {
+  return std::ranges::any_of(m_items, [&](const MachineCheckItem& item) {
     return item.kind == Kind::Runtime && item.id == runtime && item.seconds.has_value();
   });
 }
 
 bool MachineCheck::isHeldBack() const {
   const auto& queue = m_data.queue().entries();
-  return std::any_of(queue.begin(), queue.end(), [](const QueueEntry& entry) {
+  return std::ranges::any_of(queue, [](const QueueEntry& entry) {
     return entry.host == core::model::kLocalHost && entry.state == core::model::BlockState::Running;
   });
 }

@@ -33,9 +33,8 @@ Result<RecipeDraft*> OpenRecipes::open(const QString& path) {
 
 QStringList OpenRecipes::unsaved() const {
   QStringList paths;
-  for (const auto& [path, draft] : m_drafts) {
+  for (const auto& [path, draft] : m_drafts)
     if (!draft->isSaved()) paths << path;
-  }
   return paths;
 }
 
@@ -43,7 +42,7 @@ Recipe OpenRecipes::emptyRecipe() const {
   Recipe recipe{.name = "recipe", .stages = {{.name = "image"}}};
   const auto& all = m_resources.registry.distributions;
   // Root file systems are made from a distribution with a mirror only.
-  const auto first = std::find_if(all.begin(), all.end(), [](const auto& each) { return !each.second.mirror.empty(); });
+  const auto first = std::ranges::find_if(all, [](const auto& each) { return !each.second.mirror.empty(); });
   if (first == all.end()) return recipe;
   recipe.stages.front().base.distribution = first->first;
   if (!first->second.releases.empty()) recipe.stages.front().base.release = first->second.releases.back().version;

@@ -68,9 +68,8 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
       if (!filter.isEmpty() && !text.contains(filter, Qt::CaseInsensitive)) continue;
       (text::isLibrary(entry.first) ? libraries : group).lines.push_back(std::move(line));
     }
-    for (Group* part : {&group, &libraries}) {
+    for (Group* part : {&group, &libraries})
       if (!part->lines.empty()) m_groups.push_back(std::move(*part));
-    }
   }
   endResetModel();
 }
@@ -78,7 +77,7 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
 bool PassportTableModel::isFolded(int group) const {
   const Group& shown = m_groups[static_cast<std::size_t>(group)];
   const auto isEqual = [](const Line& line) { return line.meaning == Meaning::Equal; };
-  return shown.isOfLibraries && !m_isFiltered && std::all_of(shown.lines.begin(), shown.lines.end(), isEqual);
+  return shown.isOfLibraries && !m_isFiltered && std::ranges::all_of(shown.lines, isEqual);
 }
 
 int PassportTableModel::columnCount(const QModelIndex&) const {

@@ -2,17 +2,13 @@
 #include "app/models/queue_model.h"
 
 #include <algorithm>
-#include <set>
-#include <utility>
 
 #include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/models/timeline_model.h"
 #include "app/text/block_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "core/report/assessment.h"
 #include "core/report/block_places.h"
 #include "core/runs/ownership.h"
 #include "core/storage/block_repository.h"
@@ -265,8 +261,7 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 bool QueueModel::hasJobs() const {
-  return std::any_of(m_rows.begin(), m_rows.end(),
-                     [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
+  return std::ranges::any_of(m_rows, [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
 }
 
 QString QueueModel::stateOf(const QueueEntry& entry) {

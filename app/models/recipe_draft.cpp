@@ -135,9 +135,8 @@ void RecipeDraft::setStage(int stage, const Stage& changed, const QString& field
   target = changed;
   target.blocks = std::move(blocks);
   if (!name.empty() && name != changed.name) {
-    for (Stage& each : after.recipe.stages) {
+    for (Stage& each : after.recipe.stages)
       if (each.slimOf == name) each.slimOf = changed.name;
-    }
   }
   after.chosen = {stage, BlockPlace::kNoBlock};
   push(tr("change the stage", "a step that can be undone"), std::move(after),
@@ -161,7 +160,7 @@ void RecipeDraft::addBlock(const std::string& kind) {
     const auto other = m_registry.kinds.find(block.kind);
     return other != m_registry.kinds.end() && other->second.order > found->second.order;
   };
-  const auto place = blocks.insert(std::find_if(blocks.begin(), blocks.end(), comesLater), {.kind = kind});
+  const auto place = blocks.insert(std::ranges::find_if(blocks, comesLater), {.kind = kind});
   after.chosen = {stage, static_cast<int>(place - blocks.begin())};
   //: A step that can be undone. %1: a kind of block
   push(tr("add %1").arg(text::kindLabel(found->second)), std::move(after));
@@ -170,8 +169,7 @@ void RecipeDraft::addBlock(const std::string& kind) {
 std::string RecipeDraft::freeStageName(const std::string& name) const {
   const auto& stages = m_state.recipe.stages;
   std::string free = name;
-  for (int number = 2; std::any_of(stages.begin(), stages.end(), [&](const Stage& each) { return each.name == free; });
-       ++number)
+  for (int number = 2; std::ranges::any_of(stages, [&](const Stage& each) { return each.name == free; }); ++number)
     free = name + "-" + std::to_string(number);
   return free;
 }

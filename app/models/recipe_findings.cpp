@@ -34,7 +34,7 @@ text::Sign signOf(LintSeverity severity) {
 /// What the user reads first.
 int rankOf(text::Sign sign) {
   constexpr std::array kOrder = {text::Sign::Bad, text::Sign::Warning, text::Sign::Open, text::Sign::Good};
-  return static_cast<int>(std::find(kOrder.begin(), kOrder.end(), sign) - kOrder.begin());
+  return static_cast<int>(std::ranges::find(kOrder, sign) - kOrder.begin());
 }
 
 void addLine(QStringList& lines, const QString& line) {
@@ -77,9 +77,8 @@ std::vector<FindingRow> findingRows(const Recipe& recipe, const std::vector<Reci
   std::vector<FindingRow> rows;
   for (const CompatibilityFinding& found : host) rows.push_back(rowOf(found, recipe));
   for (const RecipeFinding& found : lint) rows.push_back(rowOf(found, recipe, rules));
-  std::stable_sort(rows.begin(), rows.end(), [](const FindingRow& a, const FindingRow& b) {
-    return rankOf(a.severity.sign) < rankOf(b.severity.sign);
-  });
+  std::ranges::stable_sort(
+      rows, [](const FindingRow& a, const FindingRow& b) { return rankOf(a.severity.sign) < rankOf(b.severity.sign); });
   return rows;
 }
 
@@ -123,9 +122,8 @@ void RecipeFindings::judge() {
   m_asked = question;
   const auto work = [question, &resources = m_resources](QPromise<Result<Answer>>& promise) -> Result<Answer> {
     if (promise.isCanceled()) return fail({.code = core::base::ErrorCode::Cancelled});
-    for (const auto& broken : resources.broken) {
+    for (const auto& broken : resources.broken)
       if (broken.kind == core::model::DescriptorKind::LintRules) return fail(broken.error);
-    }
     auto lint = core::recipes::lint(question.recipe, resources.registry, resources.lint);
     if (!lint) return fail(lint.error());
     Answer answer{.lint = std::move(*lint), .host = {}};

@@ -3,7 +3,6 @@
 
 #include <QString>
 #include <QStringList>
-#include <utility>
 
 #include "core/base/json.h"
 #include "core/base/json_fields.h"

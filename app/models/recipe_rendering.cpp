@@ -49,17 +49,15 @@ void RecipeRendering::render() {
 std::vector<std::pair<int, int>> RecipeRendering::linesOf(const core::recipes::BlockPlace& place) const {
   std::vector<std::pair<int, int>> lines;
   if (!isCurrent()) return lines;
-  for (const core::recipes::Span& span : m_rendered->spans) {
+  for (const core::recipes::Span& span : m_rendered->spans)
     if (span.place == place) lines.emplace_back(static_cast<int>(span.first), static_cast<int>(span.last));
-  }
   return lines;
 }
 
 std::optional<core::recipes::BlockPlace> RecipeRendering::placeOfLine(int line) const {
   if (!isCurrent()) return {};
-  for (const core::recipes::Span& span : m_rendered->spans) {
+  for (const core::recipes::Span& span : m_rendered->spans)
     if (line >= static_cast<int>(span.first) && line <= static_cast<int>(span.last)) return span.place;
-  }
   return {};
 }
 

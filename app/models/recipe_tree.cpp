@@ -122,7 +122,7 @@ QVariant RecipeTree::data(const QModelIndex& index, int role) const {
       return role == Qt::ToolTipRole ? line.toHtmlEscaped() : line;
     }
     case SignRole: {
-      const bool isWrong = std::find(m_problems.begin(), m_problems.end(), place) != m_problems.end();
+      const bool isWrong = std::ranges::find(m_problems, place) != m_problems.end();
       return static_cast<int>(isWrong ? text::Sign::Bad : text::Sign::None);
     }
     case GroupRole:

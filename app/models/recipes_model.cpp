@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipes_model.h"
 
-#include <algorithm>
 
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"

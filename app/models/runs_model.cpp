@@ -63,9 +63,9 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
       Group group{.title = QString::fromStdString(arms[arm].name)};
       for (std::size_t i = 0; i < blocks.size(); ++i) addBlock(group, i, words, arm);
-      group.note = tr("%n run(s)", nullptr,
-                      static_cast<int>(std::count_if(group.lines.begin(), group.lines.end(),
-                                                     [](const Line& line) { return line.reason.isEmpty(); })));
+      group.note = tr(
+          "%n run(s)", nullptr,
+          static_cast<int>(std::ranges::count_if(group.lines, [](const Line& line) { return line.reason.isEmpty(); })));
       keep(std::move(group));
     }
     return;
@@ -102,11 +102,11 @@ RunsModel::Group RunsModel::blockGroup(std::size_t place) const {
   group.note = notes.join(QStringLiteral(" · "));
   group.end = text::describe(block.block);
   const auto runs = core::report::countingRuns(block);
-  const auto over = std::count_if(runs.begin(), runs.end(), [](const RunRecord* run) {
+  const auto over = std::ranges::count_if(runs, [](const RunRecord* run) {
     return run->run.state == RunState::Done || run->run.state == RunState::Failed;
   });
   const bool hasFailed =
-      std::any_of(runs.begin(), runs.end(), [](const RunRecord* run) { return run->run.state == RunState::Failed; });
+      std::ranges::any_of(runs, [](const RunRecord* run) { return run->run.state == RunState::Failed; });
   if (block.block.state == BlockState::Done) {
     group.end = {hasFailed ? text::Sign::Warning : text::Sign::Good,
                  tr("%1 of %2", "runs").arg(text::count(over), text::count(static_cast<std::int64_t>(runs.size())))};
@@ -120,9 +120,8 @@ RunsModel::Group RunsModel::blockGroup(std::size_t place) const {
 
 /// A later block repeats this block.
 bool RunsModel::isRepeated(std::size_t block) const {
-  for (std::size_t later = block + 1; later < m_places.size(); ++later) {
+  for (std::size_t later = block + 1; later < m_places.size(); ++later)
     if (m_places[later].number == m_places[block].number) return true;
-  }
   return false;
 }
 
@@ -141,7 +140,7 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
                      job, pointWords(block.block), group.title, group.note})
             .join(QLatin1Char('\n'))
             .toLower();
-    if (!std::all_of(words.begin(), words.end(), [&](const QString& word) { return text.contains(word); })) continue;
+    if (!std::ranges::all_of(words, [&](const QString& word) { return text.contains(word); })) continue;
     group.lines.push_back({&block, run, {}, named});
     const text::EndText end = text::describe(run->run.end);
     const bool isExplained =
@@ -205,16 +204,15 @@ const RunRecord* RunsModel::runAt(const QModelIndex& index) const {
 }
 
 QModelIndex RunsModel::indexOfBlock(const core::base::BlockId& block) const {
-  for (std::size_t i = 0; i < m_groups.size(); ++i) {
+  for (std::size_t i = 0; i < m_groups.size(); ++i)
     if (m_groups[i].block != nullptr && m_groups[i].block->block.id == block) return index(static_cast<int>(i), 0);
-  }
   return {};
 }
 
 QString RunsModel::titleOf(const BlockRecord& block) const {
   const auto& blocks = m_assessment->blocks;
-  const auto place = std::find_if(blocks.begin(), blocks.end(),
-                                  [&](const BlockRecord& other) { return other.block.id == block.block.id; });
+  const auto place =
+      std::ranges::find_if(blocks, [&](const BlockRecord& other) { return other.block.id == block.block.id; });
   if (place == blocks.end()) return {};
   const core::report::BlockPlace& named = m_places[static_cast<std::size_t>(place - blocks.begin())];
   return TimelineModel::nameOf(named.number, named.isRepeat);

@@ -49,10 +49,9 @@ std::vector<RuntimeRow> runtimeRows(const Services& services, const DeskData& da
 }
 
 void RuntimesModel::setRows(std::vector<RuntimeRow> rows) {
-  const bool isSame = rows.size() == m_rows.size() &&
-                      std::equal(rows.begin(), rows.end(), m_rows.begin(), [](const auto& one, const auto& other) {
-                        return one.host == other.host && one.runtime == other.runtime;
-                      });
+  const bool isSame = std::ranges::equal(rows, m_rows, [](const auto& one, const auto& other) {
+    return one.host == other.host && one.runtime == other.runtime;
+  });
   if (isSame) {
     // Keeps the selection. The ages of the tests change with time.
     m_rows = std::move(rows);

@@ -46,8 +46,7 @@ QString TimelineModel::nameOf(int number, bool isRepeat) {
 }
 
 QString TimelineModel::titleOf(const std::vector<BlockRecord>& blocks, const core::base::BlockId& block) {
-  const auto found =
-      std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& other) { return other.block.id == block; });
+  const auto found = std::ranges::find_if(blocks, [&](const BlockRecord& other) { return other.block.id == block; });
   if (found == blocks.end()) return {};
   const core::report::BlockPlace place =
       core::report::blockPlaces(blocks)[static_cast<std::size_t>(found - blocks.begin())];
@@ -111,7 +110,7 @@ void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles
       if (job != jobs.end()) addJob(groups.back(), *job->second, assessment->jobOf(block.block));
     }
     // Blocks run in the order of the plan, except for repeated blocks.
-    std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
+    std::ranges::stable_sort(groups, [](const Group& a, const Group& b) {
       constexpr auto kLast = WallTime::max();
       return a.times.began.value_or(kLast) < b.times.began.value_or(kLast);
     });
@@ -125,9 +124,9 @@ void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles
 
 void TimelineModel::take(std::vector<Group> groups) {
   if (groups == m_groups) return;
-  const bool isSameShape = std::equal(
-      groups.begin(), groups.end(), m_groups.begin(), m_groups.end(),
-      [](const Group& a, const Group& b) { return a.isWaiting == b.isWaiting && a.lines.size() == b.lines.size(); });
+  const bool isSameShape = std::ranges::equal(groups, m_groups, [](const Group& a, const Group& b) {
+    return a.isWaiting == b.isWaiting && a.lines.size() == b.lines.size();
+  });
   // Views keep their scroll position if only cells change.
   if (isSameShape) {
     m_groups = std::move(groups);
@@ -145,9 +144,8 @@ core::storage::RunKey TimelineModel::runAt(const QModelIndex& index) const {
   const Group& group = m_groups[place];
   const Line* line = isGroup(index) ? nullptr : &group.lines[number];
   if (line != nullptr && line->run != 0) return line->times.began ? line->run : 0;
-  for (const Line& other : group.lines) {
+  for (const Line& other : group.lines)
     if (other.run != 0 && other.times.began) return other.run;
-  }
   return 0;
 }
 

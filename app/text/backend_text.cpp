@@ -74,9 +74,8 @@ QString slowEngineLine(const std::string& backend, const std::string& host) {
 QString slowArmsLine(const core::report::Assessment& assessment) {
   const auto& arms = assessment.comparison.arms;
   QStringList slow;
-  for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+  for (std::size_t arm = 0; arm < arms.size(); ++arm)
     if (assessment.hasReferenceBackend(arm)) slow << QString::fromStdString(arms[arm]);
-  }
   if (slow.isEmpty()) return {};
   if (slow.size() == static_cast<qsizetype>(arms.size()))
     return BackendsTr::tr(

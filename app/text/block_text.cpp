@@ -3,13 +3,11 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QStringList>
 #include <algorithm>
 #include <utility>
 
 #include "app/text/end_text.h"
 #include "app/text/units_text.h"
-#include "core/report/assessment.h"
 
 namespace baremark::app::text {
 namespace {
@@ -180,8 +178,7 @@ QString attemptNote(const core::storage::BlockRecord& record) {
 SignedText describe(const core::storage::BlockRecord& record) {
   SignedText state = describe(record.block);
   const auto runs = core::report::countingRuns(record);
-  const bool hasFailed =
-      std::any_of(runs.begin(), runs.end(), [](const auto* run) { return run->run.state == RunState::Failed; });
+  const bool hasFailed = std::ranges::any_of(runs, [](const auto* run) { return run->run.state == RunState::Failed; });
   // In a measured block, a failed run is a result. In a check, it is a failure of the check.
   if (record.block.kind == core::model::BlockKind::Canary && record.block.state == BlockState::Done && hasFailed)
     state = describe(RunState::Failed);

@@ -2,7 +2,6 @@
 #include "app/text/check_text.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -27,7 +26,7 @@ QString evidenceOf(const std::vector<const core::preflight::Finding*>& findings,
   std::vector<std::pair<QString, QStringList>> said;
   for (const core::preflight::Finding* finding : findings) {
     const QString words = phraseText(finding->evidence);
-    auto known = std::find_if(said.begin(), said.end(), [&](const auto& each) { return each.first == words; });
+    auto known = std::ranges::find_if(said, [&](const auto& each) { return each.first == words; });
     if (known == said.end()) known = said.insert(said.end(), {words, {}});
     if (finding->arm && *finding->arm < experiment.arms.size())
       known->second << QString::fromStdString(experiment.arms[*finding->arm].name);
@@ -256,9 +255,8 @@ Sign signOf(const core::preflight::Counts& counts) {
 
 QString compatibilityRuleText(const std::string& rule) {
   const auto& rules = core::recipes::compatibilityRules();
-  for (std::size_t i = 0; i < rules.size() && i < kRules.size(); ++i) {
+  for (std::size_t i = 0; i < rules.size() && i < kRules.size(); ++i)
     if (rules[i].id == rule) return CompatibilityTr::tr(kRules.at(i));
-  }
   return QString::fromStdString(rule);
 }
 

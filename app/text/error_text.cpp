@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QStandardPaths>
 #include <optional>
-#include <utility>
 #include <variant>
 
 #include "app/text/advice_text.h"
@@ -104,9 +103,8 @@ QString reasonOf(const Error& error) {
   if (isRuntimeOfOneNode(error))
     return ErrorsTr::tr("It keeps images itself, and on each node its own: the nodes of a job do not have the image.");
   for (const Phrased* slot : {&error.allowed, &error.value}) {
-    for (const ReasonForm& form : kReasons) {
+    for (const ReasonForm& form : kReasons)
       if (form.phrase == slot->phrase()) return QCoreApplication::translate("Errors", form.words);
-    }
   }
   switch (error.code) {
     case ErrorCode::NoSpace:

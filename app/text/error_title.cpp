@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "app/text/error_text.h"
 #include "app/text/offline_text.h"
 #include "app/text/phrase_text.h"
 #include "app/text/state_text.h"
@@ -301,8 +300,7 @@ QString errorTitle(const Error& error, const QString& where) {
 }
 
 QString placeText(const core::base::Phrased& where, Reader reader) {
-  const auto* field =
-      std::find_if(std::begin(kOptions), std::end(kOptions), [&](const auto& option) { return where == option.first; });
+  const auto* field = std::ranges::find_if(kOptions, [&](const auto& option) { return where == option.first; });
   if (reader == Reader::Window && field != std::end(kOptions))
     return QCoreApplication::translate("Errors", field->second);
   return phraseText(where);

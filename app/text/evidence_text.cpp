@@ -3,9 +3,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <cstddef>
 #include <map>
-#include <optional>
 #include <utility>
 #include <vector>
 
@@ -31,9 +29,8 @@ using core::stats::ComparedPoint;
 /// Of one case, or of all cases.
 std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   std::vector<const ComparedPoint*> points;
-  for (const ComparedPoint& compared : assessment.comparison.points) {
+  for (const ComparedPoint& compared : assessment.comparison.points)
     if (!caseIndex || compared.caseIndex == *caseIndex) points.push_back(&compared);
-  }
   return points;
 }
 
@@ -85,9 +82,8 @@ QString ofTheCluster(const core::stats::Ratio& across) {
 
 int fewestPairs(const Assessment& assessment, const ComparedPoint& compared) {
   int fewest = compared.blocks;
-  for (const core::stats::ComparedCell& cell : compared.cells) {
+  for (const core::stats::ComparedCell& cell : compared.cells)
     if (cell.arm != assessment.comparison.baseline) fewest = std::min(fewest, cell.pairs);
-  }
   return fewest;
 }
 
@@ -140,8 +136,7 @@ std::optional<OpenPoint> openPoint(const Assessment& assessment, std::size_t cas
 
 QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   const std::vector<const ComparedPoint*> points = pointsOf(assessment, caseIndex);
-  if (std::all_of(points.begin(), points.end(), [](const ComparedPoint* compared) { return compared->blocks == 0; }))
-    return {};
+  if (std::ranges::all_of(points, [](const ComparedPoint* compared) { return compared->blocks == 0; })) return {};
   const auto describe = [&](const ComparedPoint& compared) {
     QString blocks = evidence(compared.blocks, compared.allocations);
     const int pairs = fewestPairs(assessment, compared);
@@ -154,7 +149,7 @@ QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_
         .arg(blocks, count(compared.looks), level(core::stats::levelAfter(compared.looks)));
   };
   const ComparedPoint& first = *points.front();
-  const bool isSame = std::all_of(points.begin(), points.end(), [&](const ComparedPoint* compared) {
+  const bool isSame = std::ranges::all_of(points, [&](const ComparedPoint* compared) {
     return compared->blocks == first.blocks && compared->allocations == first.allocations &&
            compared->looks == first.looks && fewestPairs(assessment, *compared) == fewestPairs(assessment, first);
   });
@@ -199,9 +194,9 @@ QString exactDifferenceFormula(const Assessment& assessment) {
 
 bool hasAllocationRatios(const Assessment& assessment) {
   const auto& points = assessment.comparison.points;
-  return std::any_of(points.begin(), points.end(), [](const ComparedPoint& compared) {
-    return std::any_of(compared.cells.begin(), compared.cells.end(),
-                       [](const ComparedCell& cell) { return allocationRatio(cell) != nullptr; });
+  return std::ranges::any_of(points, [](const ComparedPoint& compared) {
+    return std::ranges::any_of(compared.cells,
+                               [](const ComparedCell& cell) { return allocationRatio(cell) != nullptr; });
   });
 }
 
@@ -232,7 +227,7 @@ bool hasFewerRounds(const Assessment& assessment, const ComparedPoint& compared,
   const auto& scaling = compared.cells.at(arm).scaling;
   if (!scaling || !scaling->isPaired) return false;
   const auto& points = assessment.comparison.points;
-  return std::any_of(points.begin(), points.end(), [&](const ComparedPoint& other) {
+  return std::ranges::any_of(points, [&](const ComparedPoint& other) {
     const bool isUsed =
         other.caseIndex == compared.caseIndex && (other.point == compared.point || other.point == scaling->reference);
     return isUsed && other.cells.at(arm).imagesPerSecond.n > scaling->n;
@@ -293,14 +288,14 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
     const auto isSame = [&](const Seen& other) {
       return other.arm == found.arm && other.difference.key == found.difference.key;
     };
-    const bool isKnown = std::any_of(seen.begin(), seen.end(), isSame);
+    const bool isKnown = std::ranges::any_of(seen, isSame);
     if (!isKnown) seen.push_back({found.arm, found.difference, found.waivedBy});
   }
   const auto rank = [&](const Seen& entry) -> std::ptrdiff_t {
     if (entry.difference.key == core::model::PassportKey{"software", "backend"}) return -1;
-    return std::find(telling.begin(), telling.end(), entry.difference.key.group) - telling.begin();
+    return std::ranges::find(telling, entry.difference.key.group) - telling.begin();
   };
-  std::stable_sort(seen.begin(), seen.end(), [&](const Seen& a, const Seen& b) { return rank(a) < rank(b); });
+  std::ranges::stable_sort(seen, [&](const Seen& a, const Seen& b) { return rank(a) < rank(b); });
   QStringList lines;
   for (const Seen& entry : seen) {
     if (lines.size() == most) {
@@ -323,10 +318,10 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
     if (entry.waivedBy) line += NotesTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
     lines << line;
   }
-  const bool isOpen = std::any_of(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
+  const bool isOpen = std::ranges::any_of(seen, [](const Seen& entry) { return !entry.waivedBy; });
   // A waiver applies only to a pair with the experiment's own baseline.
   if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
-    const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
+    const Seen& first = *std::ranges::find_if(seen, [](const Seen& entry) { return !entry.waivedBy; });
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(first.arm));
     const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()),
                                           arm, rawKey(first.difference.key)}},

@@ -47,7 +47,7 @@ QString imageWords(const RuntimeDescriptor& runtime, const std::string& variant)
 bool isOfTheImage(const PassportKey& key) {
   static const PassportKey kOthers[] = {
       {"software", "runtime"}, {"software", "system"}, {"software", "engine_path"}, {"software", "mpi_library_path"}};
-  return std::find(std::begin(kOthers), std::end(kOthers), key) != std::end(kOthers) ||
+  return std::ranges::find(kOthers, key) != std::end(kOthers) ||
          (key.group == "software" && key.name.rfind("image", 0) == 0);
 }
 
@@ -207,7 +207,7 @@ QString recordedDifferences(const Assessment& assessment, const ArmPassports& pa
 bool mayBeSlower(const Assessment& assessment, std::size_t arm) {
   using core::stats::Verdict;
   const auto& points = assessment.comparison.points;
-  return std::any_of(points.begin(), points.end(), [arm](const core::stats::ComparedPoint& each) {
+  return std::ranges::any_of(points, [arm](const core::stats::ComparedPoint& each) {
     const auto& judgement = each.cells.at(arm).judgement;
     return judgement && (judgement->verdict == Verdict::Slower || judgement->verdict == Verdict::NotEnoughData);
   });
@@ -224,9 +224,8 @@ QString costWords(const Assessment& assessment, const Runtimes& runtimes, std::s
   const auto& arms = assessment.record.experiment.arms;
   const std::vector<std::string> ofBaseline = costsOfArm(arms.at(assessment.comparison.baseline), runtimes);
   QStringList sentences;
-  for (const std::string& cost : costsOfArm(arms.at(arm), runtimes)) {
-    if (std::find(ofBaseline.begin(), ofBaseline.end(), cost) == ofBaseline.end()) sentences << translatedIssue(cost);
-  }
+  for (const std::string& cost : costsOfArm(arms.at(arm), runtimes))
+    if (std::ranges::find(ofBaseline, cost) == ofBaseline.end()) sentences << translatedIssue(cost);
   return sentences.join(QLatin1Char(' '));
 }
 
@@ -246,9 +245,8 @@ std::optional<SignedText> forcedLine(const Assessment& assessment, std::size_t c
   if (forced.empty()) return {};
   const std::optional<std::size_t> without = core::plan::armWithout(experiment, forced);
   QStringList variables;
-  for (const auto& [name, value] : forced) {
+  for (const auto& [name, value] : forced)
     if (isRecorded(passports, name, value, without)) variables << QString::fromStdString(name + "=" + value);
-  }
   if (variables.isEmpty()) return {};
   QStringList runtimes;
   for (const std::string& label : core::plan::forcingRuntimes(experiment, host))

@@ -76,8 +76,7 @@ QString ofArm(const std::string& where) {
   const std::string member = part(where, 2);
   //: %1: a number
   if (member.empty()) return FieldNamesTr::tr("Arm %1").arg(number);
-  const auto found = std::find_if(std::begin(kArmFields), std::end(kArmFields),
-                                  [&](const FieldName& field) { return member == field.first; });
+  const auto found = std::ranges::find_if(kArmFields, [&](const FieldName& field) { return member == field.first; });
   const std::string setting = member == "settings" ? part(where, 3) : std::string();
   QString name = setting.empty() ? QString() : settingName(setting);
   if (name.isEmpty() && found != std::end(kArmFields)) name = FieldNamesTr::tr(found->second);
@@ -134,8 +133,8 @@ QString fieldText(const std::string& where) {
     if (const QString name = allocationName(part(where, 1)); !name.isEmpty()) return name;
   }
   for (std::string path = where; !path.empty(); path.resize(path.rfind('/'))) {
-    const auto found = std::find_if(std::begin(kExperimentFields), std::end(kExperimentFields),
-                                    [&](const FieldName& field) { return path == field.first; });
+    const auto found =
+        std::ranges::find_if(kExperimentFields, [&](const FieldName& field) { return path == field.first; });
     if (found != std::end(kExperimentFields)) return FieldNamesTr::tr(found->second);
     if (path.find('/') == std::string::npos) break;
   }
@@ -150,8 +149,7 @@ QString describeDraft(const core::base::Error& error) {
 }
 
 QString allocationName(std::string_view member) {
-  const auto found =
-      std::find_if(std::begin(kMembers), std::end(kMembers), [&](const auto& name) { return name.first == member; });
+  const auto found = std::ranges::find_if(kMembers, [&](const auto& name) { return name.first == member; });
   return found == std::end(kMembers) ? QString() : AllocationsTr::tr(found->second);
 }
 

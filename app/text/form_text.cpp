@@ -48,9 +48,8 @@ QString imageOrCopy(const std::string& image, const std::string& host, const QSt
 QString imagesOfArms(const std::vector<core::model::Arm>& arms, const std::string& runtime) {
   const QString engine = QLatin1String(core::runs::kEngineImage);
   QStringList names;
-  for (const core::model::Arm& arm : arms) {
+  for (const core::model::Arm& arm : arms)
     if (arm.runtime == runtime) names << (arm.image.empty() ? engine : QString::fromStdString(arm.image));
-  }
   names.removeDuplicates();
   return names == QStringList{engine} ? QString() : listed(names);
 }

@@ -8,12 +8,9 @@
 #include <climits>
 #include <cmath>
 #include <iterator>
-#include <string>
-#include <vector>
 
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
-#include "core/model/sample.h"
 
 namespace baremark::app::text {
 namespace {
@@ -52,8 +49,8 @@ struct WarningsTr {
 QString clockReasons(const std::vector<std::string>& reasons) {
   QStringList words;
   for (const std::string& reason : reasons) {
-    const auto known = std::find_if(std::begin(kReasonWords), std::end(kReasonWords),
-                                    [&](const ReasonWords& entry) { return reason == entry.reason; });
+    const auto known =
+        std::ranges::find_if(kReasonWords, [&](const ReasonWords& entry) { return reason == entry.reason; });
     words << (known == std::end(kReasonWords) ? QString::fromStdString(core::base::printable(reason, 80))
                                               : GpusTr::tr(known->words));
   }
@@ -75,8 +72,8 @@ QString gpuState(const core::model::GpuSample& sample) {
   //: %1: a percentage of the time
   if (sample.utilization) parts << GpusTr::tr("%1 busy").arg(percent(*sample.utilization, 0));
   if (sample.clockReasons && !sample.clockReasons->empty()) {
-    const bool isSlow = std::any_of(sample.clockReasons->begin(), sample.clockReasons->end(),
-                                    [](const std::string& reason) { return core::model::isSlowdown(reason); });
+    const bool isSlow = std::ranges::any_of(*sample.clockReasons,
+                                            [](const std::string& reason) { return core::model::isSlowdown(reason); });
     const QString reasons = clockReasons(*sample.clockReasons);
     if (isSlow)
       //: %1: reasons, such as "too hot (driver)"

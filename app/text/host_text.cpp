@@ -6,7 +6,6 @@
 #include <QRegularExpression>
 #include <QStringList>
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "app/text/error_text.h"
@@ -54,8 +53,7 @@ constexpr StageWords kStages[] = {
 };
 
 const StageWords& wordsOf(HostStage::Id id) {
-  return *std::find_if(std::begin(kStages), std::end(kStages),
-                       [id](const StageWords& stage) { return stage.id == id; });
+  return *std::ranges::find_if(kStages, [id](const StageWords& stage) { return stage.id == id; });
 }
 
 QString running(HostStage::Id id) {
@@ -160,9 +158,8 @@ QString testWords(std::optional<core::base::WallTime> probed, const std::vector<
                   core::base::WallTime now) {
   const QString when = probed ? momentAndAge(*probed, now) : QStringLiteral("–");
   QStringList names;
-  for (const core::model::FailedStep& each : failed) {
+  for (const core::model::FailedStep& each : failed)
     if (const auto step = core::model::stageOf(each.step)) names << stageName(*step);
-  }
   return names.isEmpty() ? when
                          : HostsTr::tr("%1, failed: %2", "when a host was tested; the steps that failed")
                                .arg(when, names.join(QStringLiteral(", ")));

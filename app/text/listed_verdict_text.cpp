@@ -10,12 +10,10 @@
 #include "app/text/end_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/plan_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/base/printable.h"
 #include "core/protocol/backend.h"
-#include "core/report/export_json.h"
 
 namespace baremark::app::text {
 namespace {

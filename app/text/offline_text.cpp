@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <string_view>
 
-#include "app/text/error_text.h"
 #include "app/text/phrase_text.h"
 #include "remote/ssh/offline.h"
 

@@ -157,8 +157,7 @@ constexpr PassportWord kApartWords[] = {
 
 template <std::size_t count>
 std::optional<QString> translated(const PassportWord (&words)[count], const std::string& said) {
-  const auto found =
-      std::find_if(std::begin(words), std::end(words), [&](const PassportWord& word) { return said == word.said; });
+  const auto found = std::ranges::find_if(words, [&](const PassportWord& word) { return said == word.said; });
   return found == std::end(words) ? std::nullopt : std::optional(PassportValuesTr::tr(found->words));
 }
 
@@ -261,9 +260,8 @@ QString passportGroup(const core::model::PassportKey& key) {
 }
 
 QString passportName(const core::model::PassportKey& key) {
-  const auto known = std::find_if(std::begin(kNames), std::end(kNames), [&](const Name& entry) {
-    return key.group == entry.group && key.name == entry.name;
-  });
+  const auto known = std::ranges::find_if(
+      kNames, [&](const Name& entry) { return key.group == entry.group && key.name == entry.name; });
   if (known != std::end(kNames)) return PassportsTr::tr(known->words);
   QString name = QString::fromStdString(key.name);
   if (key.group == "environment") return name.toUpper();  // a variable; passports have their keys in lower case
@@ -286,9 +284,8 @@ QString passportValue(const PassportKey& key, const std::string& value) {
   if (key.group == "environment") return asItIs(value);
   if (key == PassportKey{"software", "runtime_isolation"}) return apartText(value);
   if (const auto words = translated(kPassportWords, value)) return *words;
-  const auto measured =
-      std::find_if(std::begin(kQuantities), std::end(kQuantities),
-                   [&](const PassportQuantity& entry) { return key.group == entry.group && key.name == entry.name; });
+  const auto measured = std::ranges::find_if(
+      kQuantities, [&](const PassportQuantity& entry) { return key.group == entry.group && key.name == entry.name; });
   const bool isLimit = key.group == "machine" && key.name.rfind("cgroup_", 0) == 0;
   if (isLimit && value == "none") return PassportValuesTr::tr("unlimited");
   if (value == "none" && key.group != "workload") return PassportValuesTr::tr("none", "a passport entry that says so");

@@ -128,8 +128,8 @@ QString inOneLine(const std::vector<std::string>& words) {
   QStringList shown;
   for (const std::string& word : words) {
     QString text = QString::fromStdString(word);
-    const bool isPlain = std::none_of(text.begin(), text.end(),
-                                      [](QChar letter) { return letter.isSpace() || letter == QLatin1Char('"'); });
+    const bool isPlain =
+        std::ranges::none_of(text, [](QChar letter) { return letter.isSpace() || letter == QLatin1Char('"'); });
     shown << (isPlain ? text
                       : QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"\"")) + QLatin1Char('"'));
   }

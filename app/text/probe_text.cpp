@@ -37,10 +37,9 @@ QString ownWords(const QString& stored, const core::containers::KnownIssue& issu
 
 /// Why a runtime counts as not installed. A program of that name may be there and belong to something else.
 QString whatIsMissing(const std::string& program, const core::containers::RuntimeDescriptor* runtime) {
-  const bool isShared =
-      runtime != nullptr && std::any_of(runtime->detect.begin(), runtime->detect.end(), [&](const auto& detect) {
-        return detect.identifies && detect.argv.front() == program;
-      });
+  const bool isShared = runtime != nullptr && std::ranges::any_of(runtime->detect, [&](const auto& detect) {
+                          return detect.identifies && detect.argv.front() == program;
+                        });
   const QString name = QString::fromStdString(program);
   //: %1: a program
   if (!isShared) return ProbesTr::tr("There is no command %1.").arg(name);
@@ -70,9 +69,8 @@ QString translatedText(const std::string& english) {
 
 /// Where the next sentence after `from` ends, at the blank behind its point or colon.
 std::size_t endOfSentence(const std::string& text, std::size_t from) {
-  for (std::size_t blank = text.find(' ', from + 1); blank != std::string::npos; blank = text.find(' ', blank + 1)) {
+  for (std::size_t blank = text.find(' ', from + 1); blank != std::string::npos; blank = text.find(' ', blank + 1))
     if (blank > 0 && (text[blank - 1] == '.' || text[blank - 1] == ':')) return blank;
-  }
   return std::string::npos;
 }
 
@@ -136,7 +134,7 @@ QString labelOf(const std::string& label, const std::string& version) {
 
 QString noContainerWorks(const std::string& host, const std::vector<core::model::RuntimeProbe>& probes) {
   const bool isAnyInstalled =
-      std::any_of(probes.begin(), probes.end(), [](const auto& probe) { return probe.explanation != "not_installed"; });
+      std::ranges::any_of(probes, [](const auto& probe) { return probe.explanation != "not_installed"; });
   //: %1: a host
   if (!isAnyInstalled)
     return ProbesTr::tr(

@@ -118,8 +118,7 @@ constexpr FieldName kFieldChoices[] = {
 
 template <std::size_t Count>
 QString nameIn(const FieldName (&names)[Count], const std::string& key) {
-  const auto found =
-      std::find_if(std::begin(names), std::end(names), [&](const FieldName& each) { return key == each.first; });
+  const auto found = std::ranges::find_if(names, [&](const FieldName& each) { return key == each.first; });
   return found == std::end(names) ? QString::fromStdString(key) : RecipesTr::tr(found->second);
 }
 

@@ -275,9 +275,8 @@ QString placedPredictionText(const BuildPrediction& prediction) {
 }
 
 QString buildStepText(const std::string& words) {
-  for (const StepWords& step : kSteps) {
+  for (const StepWords& step : kSteps)
     if (step.words == words) return QCoreApplication::translate("BuildStep", step.source);
-  }
   //: %1: a tool with its version
   if (words.starts_with(kBuilding))
     return BuildStepTr::tr("building with %1").arg(QString::fromStdString(words.substr(kBuilding.size())));

@@ -59,9 +59,8 @@ PageSection verdictSection(const Assessment& assessment) {
 /// Whether the start-up time of any cell is known.
 bool knowsStartUp(const Assessment& assessment) {
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
-    for (const core::stats::ComparedCell& cell : compared.cells) {
+    for (const core::stats::ComparedCell& cell : compared.cells)
       if (core::report::startUpOf(assessment, {compared.caseIndex, compared.point, cell.arm})) return true;
-    }
   }
   return false;
 }
@@ -240,9 +239,8 @@ Result<ArmPassports> armPassports(core::storage::Store& store, const Assessment&
     }
     return {};
   };
-  for (const bool isOfDone : {true, false}) {
+  for (const bool isOfDone : {true, false})
     if (Result<void> collected = collect(isOfDone); !collected) return fail(collected.error());
-  }
   return passports;
 }
 

@@ -115,14 +115,13 @@ constexpr const char* kChoiceWords[] = {
 };
 
 const KnownSetting* knownSetting(const std::string& setting) {
-  const auto found = std::find_if(std::begin(kKnownSettings), std::end(kKnownSettings),
-                                  [&](const KnownSetting& known) { return setting == known.setting; });
+  const auto found =
+      std::ranges::find_if(kKnownSettings, [&](const KnownSetting& known) { return setting == known.setting; });
   return found == std::end(kKnownSettings) ? nullptr : &*found;
 }
 
 QString choiceText(const std::string& choice) {
-  const bool isWord =
-      std::any_of(std::begin(kChoiceWords), std::end(kChoiceWords), [&](const char* word) { return choice == word; });
+  const bool isWord = std::ranges::any_of(kChoiceWords, [&](const char* word) { return choice == word; });
   return isWord ? QCoreApplication::translate("SettingChoices", choice.c_str()) : QString::fromStdString(choice);
 }
 
@@ -147,9 +146,8 @@ bool isFraction(const QString& words) {
 
 /// "0,01" in a language where commas separate values: a comma between digits, and no decimal point.
 bool maybeFraction(const QStringList& parts) {
-  for (qsizetype i = 0; i + 1 < parts.size(); ++i) {
+  for (qsizetype i = 0; i + 1 < parts.size(); ++i)
     if (matches(parts[i], "[+-]?\\d+") && matches(parts[i + 1], "\\d+(?:[eE][+-]?\\d+)?")) return true;
-  }
   return false;
 }
 
@@ -159,8 +157,7 @@ bool isUnclearNumber(const QString& words, const QStringList& parts) {
 
 /// "8,192" may be one number with a thousands separator, or 8 and 192. "1,024" is one number, because 024 is not.
 bool maybeThousands(const QString& words, const QStringList& parts) {
-  const bool hasLeadingZero =
-      std::any_of(parts.begin(), parts.end(), [](const QString& part) { return matches(part, "0\\d+"); });
+  const bool hasLeadingZero = std::ranges::any_of(parts, [](const QString& part) { return matches(part, "0\\d+"); });
   return hasLeadingZero || matches(words, "[1-9]\\d{0,2}(?:,\\d{3})+");
 }
 
@@ -279,9 +276,8 @@ TypedValues typedValues(SettingType type, const QString& typed) {
     return values;
   }
   static const QRegularExpression separator(QStringLiteral(";|,(?=\\s|$)"));
-  for (const QString& piece : typed.trimmed().split(separator, Qt::SkipEmptyParts)) {
+  for (const QString& piece : typed.trimmed().split(separator, Qt::SkipEmptyParts))
     if (!piece.trimmed().isEmpty()) take(values, type, piece.trimmed());
-  }
   return values;
 }
 
@@ -308,8 +304,8 @@ QString shownValue(const SettingValue& value) {
 }
 
 QString shownValues(const std::vector<SettingValue>& values) {
-  const bool areNumbers = std::any_of(values.begin(), values.end(),
-                                      [](const SettingValue& value) { return std::holds_alternative<double>(value); });
+  const bool areNumbers =
+      std::ranges::any_of(values, [](const SettingValue& value) { return std::holds_alternative<double>(value); });
   QStringList words;
   for (const SettingValue& value : values) words << shownValue(value);
   return words.join(areNumbers && hasDecimalComma() ? QStringLiteral("; ") : QStringLiteral(", "));

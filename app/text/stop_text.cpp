@@ -5,7 +5,6 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <set>
 
 #include "app/text/backend_text.h"
@@ -29,7 +28,7 @@ constexpr qsizetype kLeastRuler = 10;  // characters
 bool isRuler(const QString& line) {
   const QString drawn = line.trimmed();
   const bool isDrawn = drawn.size() >= kLeastRuler && QStringLiteral("-=*").contains(drawn.front());
-  return isDrawn && std::all_of(drawn.begin(), drawn.end(), [&](QChar each) { return each == drawn.front(); });
+  return isDrawn && std::ranges::all_of(drawn, [&](QChar each) { return each == drawn.front(); });
 }
 
 /// A launcher's message of a single line.
@@ -53,9 +52,8 @@ bool isInLaunchersWords(const QString& line) {
 std::vector<bool> launchersLines(const QStringList& lines) {
   std::vector<bool> out(static_cast<std::size_t>(lines.size()), false);
   std::vector<qsizetype> edges{-1};
-  for (qsizetype i = 0; i < lines.size(); ++i) {
+  for (qsizetype i = 0; i < lines.size(); ++i)
     if (isRuler(lines[i])) edges.push_back(i);
-  }
   edges.push_back(lines.size());
   if (edges.size() == 2) return out;
   for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
@@ -103,8 +101,7 @@ bool belongsTo(FindingKind answer, const Finding& finding) {
 }
 
 bool hasKind(const core::stats::Headline& headline, FindingKind kind) {
-  return std::any_of(headline.findings.begin(), headline.findings.end(),
-                     [kind](const Finding& finding) { return belongsTo(kind, finding); });
+  return std::ranges::any_of(headline.findings, [kind](const Finding& finding) { return belongsTo(kind, finding); });
 }
 
 FindingKind answerOf(const Assessment& assessment, const core::stats::Headline& headline) {
@@ -122,8 +119,8 @@ bool isInGroup(const Assessment& assessment, const core::stats::Headline& headli
 }
 
 bool isInSeveralGroups(const Assessment& assessment, const core::stats::Headline& headline) {
-  return std::count_if(std::begin(kAnswers), std::end(kAnswers),
-                       [&](const AnswerWords& words) { return isInGroup(assessment, headline, words.answer); }) > 1;
+  return std::ranges::count_if(
+             kAnswers, [&](const AnswerWords& words) { return isInGroup(assessment, headline, words.answer); }) > 1;
 }
 
 /// The finding behind the answer: of a difference the largest, else the first. Null: the arm has none.
@@ -195,7 +192,7 @@ std::optional<HeadlineText> stopLine(const core::storage::ExperimentRecord& reco
 std::vector<HeadlineText> bannerLines(const core::report::Assessment& assessment) {
   std::vector<HeadlineText> lines;
   if (auto stop = stopLine(assessment.record)) lines.push_back(std::move(*stop));
-  const bool isMeasured = std::any_of(assessment.blocks.begin(), assessment.blocks.end(), [](const auto& block) {
+  const bool isMeasured = std::ranges::any_of(assessment.blocks, [](const auto& block) {
     return block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
   });
   // An experiment that stopped before its first block has no headline.
@@ -236,13 +233,12 @@ bool hasManyArms(const core::stats::Comparison& comparison) {
 std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
   const core::stats::Comparison& comparison = assessment.comparison;
   const auto& headlines = comparison.headlines;
-  const bool isMeasured = std::any_of(headlines.begin(), headlines.end(),
-                                      [](const core::stats::Headline& each) { return !each.findings.empty(); });
+  const bool isMeasured =
+      std::ranges::any_of(headlines, [](const core::stats::Headline& each) { return !each.findings.empty(); });
   if (!hasManyArms(comparison) || !isMeasured) return {};
   const auto count = [&](FindingKind wanted) {
-    return static_cast<int>(std::count_if(headlines.begin(), headlines.end(), [&](const core::stats::Headline& each) {
-      return answerOf(assessment, each) == wanted;
-    }));
+    return static_cast<int>(std::ranges::count_if(
+        headlines, [&](const core::stats::Headline& each) { return answerOf(assessment, each) == wanted; }));
   };
   const int slower = count(FindingKind::Slower);
   const int faster = count(FindingKind::Faster);
@@ -273,7 +269,7 @@ std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const Block
       return isInGroup(assessment, each, wanted);
     };
     // The words of many arms would be a wall of text; each verdict is in the figure and the table.
-    const bool isSmall = std::count_if(headlines.begin(), headlines.end(), isHere) <= kMostDescribed;
+    const bool isSmall = std::ranges::count_if(headlines, isHere) <= kMostDescribed;
     QStringList names;
     QStringList findings;
     for (const core::stats::Headline& headline : headlines) {

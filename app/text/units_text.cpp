@@ -54,8 +54,8 @@ QString dateText(const QDate& date) {
 
 /// A text of digits as a number; nothing for another text or too many digits.
 std::optional<qlonglong> wholeNumber(const std::string& text) {
-  const bool isDigits = !text.empty() && std::all_of(text.begin(), text.end(),
-                                                     [](char letter) { return letter >= '0' && letter <= '9'; });
+  const bool isDigits =
+      !text.empty() && std::ranges::all_of(text, [](char letter) { return letter >= '0' && letter <= '9'; });
   bool isNumber = false;
   const qlonglong number = isDigits ? QString::fromStdString(text).toLongLong(&isNumber) : 0;
   return isNumber ? std::optional(number) : std::nullopt;

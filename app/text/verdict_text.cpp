@@ -261,8 +261,7 @@ std::pair<HeadlineText, int> sentenceOf(const Assessment& assessment, const core
   for (std::size_t i = 1; i < headline.findings.size(); ++i) {
     const Finding& finding = headline.findings[i];
     if (isGrouped(finding)) {
-      if (std::any_of(said.begin(), said.end(), [&](const Finding* other) { return isSaidTogether(*other, finding); }))
-        continue;
+      if (std::ranges::any_of(said, [&](const Finding* other) { return isSaidTogether(*other, finding); })) continue;
       said.push_back(&finding);
     }
     const QString here = scopeOf(finding);
@@ -326,9 +325,8 @@ HeadlineText rowOf(const Assessment& assessment, const Finding& finding, const B
 bool isEquivalentEverywhere(const Assessment& assessment, const std::vector<Finding>& findings) {
   std::set<std::size_t> cases;
   for (const ComparedPoint& compared : assessment.comparison.points) cases.insert(compared.caseIndex);
-  for (const Finding& finding : findings) {
+  for (const Finding& finding : findings)
     if (finding.kind == FindingKind::EquivalentUpTo && finding.isEveryPoint) cases.erase(finding.caseIndex);
-  }
   return cases.empty();
 }
 
