@@ -13,8 +13,7 @@ struct BackgroundTr {
 };
 
 QString stepPattern() {
-  //: %1: a number, %2: the last one, %3: what the step does
-  return BackgroundTr::tr("step %1 of %2: %3");
+  return BackgroundTr::tr("step %1 of %2: %3", "%1: a number, %2: the last one, %3: what the step does");
 }
 
 }  // namespace

@@ -391,16 +391,14 @@ void driveToEnd(const VerbContext& context, const ExperimentId& id) {
   if (!core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()))
     return follow(context, id, Role::Driver);
   const auto pid = static_cast<qint64>(record->owner->process.pid);
-  //: %1: a process id
   context.console.note(
       core::runs::isOfThisBoot(*record->owner)
-          ? FollowerTr::tr("Process %1 runs this experiment. This process shows its progress.").arg(pid)
-          :
-          //: %1: a process id
-          FollowerTr::tr("Process %1, on another machine or on this one before its restart, runs this "
-                         "experiment and was active within the last minute. This process "
-                         "shows its progress.")
-              .arg(pid));
+          ? FollowerTr::tr("Process %1 runs this experiment. This process shows its progress.", "a process id").arg(pid)
+          : FollowerTr::tr("Process %1, on another machine or on this one before its restart, runs this "
+                           "experiment and was active within the last minute. This process "
+                           "shows its progress.",
+                           "a process id")
+                .arg(pid));
   follow(context, id, Role::Watcher);
 }
 

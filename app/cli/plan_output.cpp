@@ -31,10 +31,9 @@ using core::base::Json;
 QString estimateWords(const core::plan::Cost& cost) {
   if (!cost.least.time || !cost.most.time) return PreparationTr::tr("time not known");
   const QString time = app::text::aboutDuration(*cost.least.time, *cost.most.time);
-  //: %1: a duration
   return cost.source == core::plan::EstimateSource::EarlierRuns
              ? time
-             : PreparationTr::tr("%1 (estimated from the model)").arg(time);
+             : PreparationTr::tr("%1 (estimated from the model)", "a duration").arg(time);
 }
 
 app::text::Counts countsOf(const app::Prepared& prepared) {
@@ -64,8 +63,7 @@ QString jobsLine(const app::Prepared& prepared) {
   const QString range = number(*least) == number(*most)
                             ? number(*least)
                             : PreparationTr::tr("%1 to %2", "numbers").arg(number(*least), number(*most));
-  //: %1: how many jobs, %2: a number
-  return PreparationTr::tr("%1, about %2 node-hours").arg(jobs, range);
+  return PreparationTr::tr("%1, about %2 node-hours", "%1: how many jobs, %2: a number").arg(jobs, range);
 }
 
 QString atOnceLine(const app::Prepared& prepared) {

@@ -57,8 +57,7 @@ const RunRecord* runningRun(const std::vector<BlockRecord>& blocks) {
 QString jobOf(const Snapshot& snapshot, const BlockRecord& block) {
   const auto job = snapshot.jobs.find(block.block.allocation);
   if (job == snapshot.jobs.end()) return {};
-  //: %1: the number of a scheduler's job
-  return RunLinesTr::tr(" · job %1").arg(QString::fromStdString(job->second));
+  return RunLinesTr::tr(" · job %1", "the number of a scheduler's job").arg(QString::fromStdString(job->second));
 }
 
 /// The checks of the snapshot's blocks. They are read once for each canary.
@@ -104,8 +103,7 @@ Result<void> readAgain(core::storage::Store& store, const core::base::Experiment
 
 QString placeOf(const app::Progress& progress) {
   if (progress.blocksAtHost > 1) return app::workText(progress);
-  //: %1: a number, %2: how many
-  return RunLinesTr::tr("block %1 of %2")
+  return RunLinesTr::tr("block %1 of %2", "%1: a number, %2: how many")
       .arg(app::text::count(std::min(progress.blocksDone + 1, progress.blocks)), app::text::count(progress.blocks));
 }
 
@@ -114,9 +112,8 @@ QString workOf(const Snapshot& snapshot) {
   if (snapshot.record.cancelRequested) return RunLinesTr::tr("being cancelled");
   if (const RunRecord* run = runningRun(snapshot.blocks)) {
     QString work = QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
-    //: %1: a number, %2: how many
     if (snapshot.step)
-      work += RunLinesTr::tr(" · step %1 of %2")
+      work += RunLinesTr::tr(" · step %1 of %2", "%1: a number, %2: how many")
                   .arg(std::max<std::int64_t>(0, *snapshot.step))
                   .arg(snapshot.record.experiment.measure.batches);
     return work;
@@ -232,8 +229,7 @@ void RunLines::reportRun(const Snapshot& snapshot, const BlockRecord& block, con
   const QString folder =
       QString::fromStdString(snapshot.record.id.text() + "/" + block.block.id.text() + "/" +
                              core::protocol::attemptFolder(run.run.attempt) + "/" + run.run.id.text());
-  //: %1: a folder
-  note(RunLinesTr::tr("  Its files are in %1, below the folder of the host's runs.").arg(folder));
+  note(RunLinesTr::tr("  Its files are in %1, below the folder of the host's runs.", "a folder").arg(folder));
   //: %1: an experiment's id
   note(m_console.offering(RunLinesTr::tr("  To copy them: baremark-cli fetch %1 --output DIR").arg(id)));
 }
@@ -245,20 +241,17 @@ QString RunLines::progress(const Snapshot& snapshot) {
   if (!progress.left || snapshot.record.cancelRequested) return line;
   const QString left = app::text::aboutDuration(*progress.left);
   const BlockRecord* waiting = app::blockThatWaits(snapshot.blocks);
-  //: %1: a duration
-  if (waiting == nullptr) return line + RunLinesTr::tr(" · %1 left").arg(left);
+  if (waiting == nullptr) return line + RunLinesTr::tr(" · %1 left", "a duration").arg(left);
   // An estimate is useless as long as the start is not known.
   if (app::text::describe(*waiting).sign == app::text::Sign::Warning) return line;
-  //: %1: a duration
-  return line + RunLinesTr::tr(" · then %1 of work").arg(left);
+  return line + RunLinesTr::tr(" · then %1 of work", "a duration").arg(left);
 }
 
 void RunLines::reportEnd(const Snapshot& snapshot) const {
   const ExperimentState state = snapshot.record.state;
   if (state == ExperimentState::Done) return;
   const app::text::EndText end = app::text::describe(snapshot.record.end);
-  //: %1: its state
-  const QString how = RunLinesTr::tr("The experiment was %1.").arg(app::text::describe(state).words);
+  const QString how = RunLinesTr::tr("The experiment was %1.", "its state").arg(app::text::describe(state).words);
   note((how + QLatin1Char(' ') + app::text::sentenceBeyond(app::text::describe(state), snapshot.record.end)).trimmed());
   if (!end.detail.isEmpty()) m_console.note(end.detail);
   reportHowToResume(snapshot.record);

@@ -170,13 +170,11 @@ QString probeLine(const app::Services& services, const core::model::RuntimeProbe
   const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
   const QString version = QString::fromStdString(probe.version);
   const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
-  //: %1: a runtime
-  if (probe.explanation == "not_installed") return ProbesTr::tr("○ %1 is not installed").arg(label);
+  if (probe.explanation == "not_installed") return ProbesTr::tr("○ %1 is not installed", "a runtime").arg(label);
   //: %1: a runtime, %2: its version, %3: a duration
   if (probe.works) return ProbesTr::tr("✓ %1 %2 works (tested in %3)").arg(label, version, time);
   const app::text::ProbeText words = app::text::describe(probe, services.resources().runtimes);
-  //: %1: a runtime and its version, %2: why
-  return ProbesTr::tr("✕ %1 does not work: %2")
+  return ProbesTr::tr("✕ %1 does not work: %2", "%1: a runtime and its version, %2: why")
       .arg(version.isEmpty() ? label : label + QLatin1Char(' ') + version, words.why);
 }
 

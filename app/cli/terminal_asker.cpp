@@ -154,18 +154,15 @@ std::optional<Answer> ask(const Question& question) {
   terminal.say(QStringLiteral("\r\033[K"));  // removes a progress line
   if (question.kind == Question::Kind::UnknownHostKey) return askTrust(terminal, question);
   if (question.isRepeated) terminal.say(TerminalAskerTr::tr("The answer was not accepted.\n"));
-  //: %1: a host, %2, %3: its title and its text
   if (!question.serverTitle.empty() || !question.serverText.empty())
-    terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n")
+    terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n", "%1: a host, %2, %3: its title and its text")
                      .arg(words(question.host), words(question.serverTitle), words(question.serverText)));
   Answer answer;
   for (const remote::Prompt& prompt : question.prompts) {
-    //: %1: a key's file
     if (question.kind == Question::Kind::Passphrase)
-      terminal.say(TerminalAskerTr::tr("Passphrase of the key %1: ").arg(words(question.subject)));
-    //: %1: an account on a host
+      terminal.say(TerminalAskerTr::tr("Passphrase of the key %1: ", "a key's file").arg(words(question.subject)));
     else if (question.kind == Question::Kind::Password)
-      terminal.say(TerminalAskerTr::tr("Password of %1: ").arg(words(question.account)));
+      terminal.say(TerminalAskerTr::tr("Password of %1: ", "an account on a host").arg(words(question.account)));
     //: %1: an account on a host, %2: its question
     else
       terminal.say(TerminalAskerTr::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));

@@ -69,11 +69,10 @@ VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId&
           ? ChangeVerbsTr::tr(
                 "Removed from the lists. ! The host %1 was removed from Baremark, so the files there are not deleted.")
                 .arg(place)
-          :
-          //: %1: a host
-          ChangeVerbsTr::tr(
-              "Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.")
-              .arg(place));
+          : ChangeVerbsTr::tr(
+                "Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.",
+                "a host")
+                .arg(place));
   const auto work = [context, id,
                      there = host.value_or(nullptr)](const remote::IsCancelled& isCancelled) -> Result<bool> {
     if (there != nullptr) {
@@ -121,10 +120,9 @@ VerbResult renameVerb(const VerbContext& context) {
   const auto renamed = context.services.store().writeNow(
       [&](Store& store) { return core::runs::renameExperiment(store, *id, context.invocation.name); });
   if (!renamed) return context.console.fail(renamed.error());
-  //: %1: the new name of an experiment
-  return done(
-      context, *id,
-      ChangeVerbsTr::tr("The experiment is now called “%1”.").arg(QString::fromStdString(context.invocation.name)));
+  return done(context, *id,
+              ChangeVerbsTr::tr("The experiment is now called “%1”.", "the new name of an experiment")
+                  .arg(QString::fromStdString(context.invocation.name)));
 }
 
 VerbResult removeVerb(const VerbContext& context) {

@@ -171,11 +171,10 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
   }
   if (host.node) {
     console.out(QLatin1Char('\n') +
-                (host.node->seen ? HostVerbsTr::tr("A node, as job %1 found it (%2):", "a number; when")
-                                       .arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
-                                 :
-                                 //: %1: a job's number
-                     HostVerbsTr::tr("A node, as job %1 found it:").arg(words(host.node->job))));
+                (host.node->seen
+                     ? HostVerbsTr::tr("A node, as job %1 found it (%2):", "a number; when")
+                           .arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
+                     : HostVerbsTr::tr("A node, as job %1 found it:", "a job's number").arg(words(host.node->job))));
     console.out(toText(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
@@ -245,8 +244,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
   };
   (void)runInThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
-    //: %1: a host, %2: what was found on it
-    console->out(HostVerbsTr::tr("%1 is ready: %2")
+    console->out(HostVerbsTr::tr("%1 is ready: %2", "%1: a host, %2: what was found on it")
                      .arg(QString::fromStdString(record.name), app::text::hostSummary(record.facts)));
     if (const QString slow = app::text::slowEngineLine(record.backend, record.name); !slow.isEmpty())
       console->out(slow);
@@ -372,8 +370,7 @@ VerbResult hostTrustVerb(const VerbContext& context) {
   };
   const auto report = [destination](Console& console, bool) {
     if (console.isJson()) return console.out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
-    //: %1: a host
-    console.out(HostVerbsTr::tr("The key of %1 is now trusted.").arg(QString::fromStdString(destination)));
+    console.out(HostVerbsTr::tr("The key of %1 is now trusted.", "a host").arg(QString::fromStdString(destination)));
   };
   return runVerbInThread<bool>(context, work, report);
 }

@@ -347,8 +347,7 @@ VerbResult imageBuildVerb(const VerbContext& context) {
             [&image](Store& open) { return core::storage::ImageFormRepository(open).ofImage(image.host, image.name); });
         return console.out(imagesJson({image}, forms.value_or(std::vector<core::storage::ImageFormRecord>{})));
       }
-      //: %1: an image, %2: bytes, %3: its digest
-      console.out(ImageVerbsTr::tr("%1: %2, %3")
+      console.out(ImageVerbsTr::tr("%1: %2, %3", "%1: an image, %2: bytes, %3: its digest")
                       .arg(QString::fromStdString(image.name), app::text::bytes(image.bytes),
                            QString::fromStdString(image.digest)));
     };

@@ -171,8 +171,7 @@ void printFindings(Console& console, const std::vector<LintedFile>& files, const
   const auto count = [&counts](LintSeverity severity) {
     return QLocale().toString(counts.at(static_cast<std::size_t>(severity)));
   };
-  //: %1, %2, %3: how many there are
-  console.note(LintVerbTr::tr("Errors: %1, warnings: %2, infos: %3")
+  console.note(LintVerbTr::tr("Errors: %1, warnings: %2, infos: %3", "%1, %2, %3: how many there are")
                    .arg(count(LintSeverity::Error), count(LintSeverity::Warning), count(LintSeverity::Info)));
 }
 

@@ -134,9 +134,8 @@ std::optional<core::base::WallTime> notReachedSince(core::model::ExperimentState
 QString stateWords(const app::text::SignedText& state, const QString& words, const std::string& host,
                    const std::optional<core::base::WallTime>& since) {
   if (!since) return app::text::glyph(state.sign) + QLatin1Char(' ') + words;
-  //: %1: a state, %2: a host, %3: a moment
   return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') +
-         ListVerbsTr::tr("%1; %2 has been unreachable since %3")
+         ListVerbsTr::tr("%1; %2 has been unreachable since %3", "%1: a state, %2: a host, %3: a moment")
              .arg(words, QString::fromStdString(host), app::text::moment(*since, timeNow()));
 }
 
@@ -198,11 +197,10 @@ void printFacts(const VerbContext& context, const Assessment& assessment,
   line(ListVerbsTr::tr("state"),
        isAbandoned ? abandonedState()
                    : stateWords(state, app::text::withEnd(state, record.end), record.experiment.host, since));
-  //: %1: an experiment's id
   if (isAbandoned)
     line(QString(),
-         context.console.offering(
-             ListVerbsTr::tr("To resume: baremark-cli run --resume %1").arg(QString::fromStdString(record.id.text()))));
+         context.console.offering(ListVerbsTr::tr("To resume: baremark-cli run --resume %1", "an experiment's id")
+                                      .arg(QString::fromStdString(record.id.text()))));
   const bool isToPause = record.pauseRequested && record.state != core::model::ExperimentState::Paused;
   if (!record.ended && isToPause && !record.cancelRequested)
     line(ListVerbsTr::tr("pausing"), app::pauseText(atTheScheduler(context, assessment)));

@@ -58,9 +58,8 @@ VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeReso
 
 void addStage(const Recipe& recipe, std::size_t number, const core::recipes::Registry& registry, QStringList& lines) {
   const core::recipes::Stage& stage = recipe.stages[number];
-  //: %1: the name of a stage of a recipe, %2: what it begins with
-  QString head =
-      RecipeVerbsTr::tr("Stage %1: %2").arg(printableText(stage.name), app::text::baseText(stage.base, registry));
+  QString head = RecipeVerbsTr::tr("Stage %1: %2", "%1: the name of a stage of a recipe, %2: what it begins with")
+                     .arg(printableText(stage.name), app::text::baseText(stage.base, registry));
   if (!stage.slimOf.empty())
     //: %1: the name of a stage of a recipe
     head += QStringLiteral("; ") +

@@ -98,8 +98,7 @@ Json findingsJson(const CompatibilityFindings& findings, const Recipe& recipe) {
 QString findingCounts(const CompatibilityFindings& findings) {
   const core::model::LevelCounts counts = core::recipes::countsOf(findings);
   const auto number = [](int count) { return QLocale().toString(count); };
-  //: %1, %2, %3, %4: how many there are
-  return RecipeCheckTr::tr("Passed: %1, stops: %2, warnings: %3, not known: %4")
+  return RecipeCheckTr::tr("Passed: %1, stops: %2, warnings: %3, not known: %4", "%1, %2, %3, %4: how many there are")
       .arg(number(counts.passed), number(counts.stops), number(counts.warnings), number(counts.unknown));
 }
 

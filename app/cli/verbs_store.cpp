@@ -93,13 +93,11 @@ int printComparison(app::Services& services, Console& console, const core::base:
   for (const QString& line : app::text::differenceLines(*assessment, console.store())) console.out(line);
   for (const QString& line : app::text::waivedCheckLines(*assessment)) console.out(QStringLiteral("! ") + line);
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
-  //: %1: a formula
-  console.out(StoreVerbsTr::tr("Difference: %1").arg(app::text::differenceFormula(*assessment)));
+  console.out(StoreVerbsTr::tr("Difference: %1", "a formula").arg(app::text::differenceFormula(*assessment)));
   if (const QString allocations = app::text::allocationsFormula(*assessment); !allocations.isEmpty())
     console.out(allocations);
-  //: %1: a formula
   if (assessment->points.size() > 1)
-    console.out(StoreVerbsTr::tr("Efficiency: %1").arg(app::text::efficiencyFormula(*assessment)));
+    console.out(StoreVerbsTr::tr("Efficiency: %1", "a formula").arg(app::text::efficiencyFormula(*assessment)));
   const QString margin = app::text::margin(assessment->comparison.margin);
   for (const QString& line : app::text::evidenceLines(*assessment)) console.out(line);
   //: %1: a percentage, %2: an id
@@ -190,8 +188,7 @@ VerbResult storeCheckVerb(const VerbContext& context) {
                              {"journal", isWal ? "wal" : "rollback"}});
     return kDone;
   }
-  //: %1: a path
-  context.console.out(StoreVerbsTr::tr("%1 is sound.").arg(path));
+  context.console.out(StoreVerbsTr::tr("%1 is sound.", "a path").arg(path));
   return kDone;
 }
 

@@ -66,12 +66,10 @@ VerbResult imageSendVerb(const VerbContext& context) {
                        {"was_there", sent.wasThere},
                        {"engine_refusal", sent.engineRefusal}});
     } else if (sent.wasThere) {
-      //: %1: an image, %2: a host, %3: a path
-      console.out(TransferVerbsTr::tr("%1 is already on %2: %3")
+      console.out(TransferVerbsTr::tr("%1 is already on %2: %3", "%1: an image, %2: a host, %3: a path")
                       .arg(shown(sent.image.name), shown(sent.image.host), shown(sent.image.path)));
     } else {
-      //: %1: an image, %2: a host, %3: bytes, %4: a path
-      console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4")
+      console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4", "%1: an image, %2: a host, %3: bytes, %4: a path")
                       .arg(shown(sent.image.name), shown(sent.image.host), app::text::bytes(sent.image.bytes),
                            shown(sent.image.path)));
     }

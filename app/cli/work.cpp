@@ -210,13 +210,11 @@ void Work::end(const std::vector<Open>& open) {
       m_console.note(words);
     };
     switch (obstacleOf(each)) {
-      //: %1: an experiment
       case Obstacle::Paused:
-        addLeft("paused", WorkTr::tr("“%1” is paused.").arg(each.name));
+        addLeft("paused", WorkTr::tr("“%1” is paused.", "an experiment").arg(each.name));
         break;
-      //: %1: an experiment
       case Obstacle::Elsewhere:
-        addLeft("elsewhere", WorkTr::tr("Another process runs “%1”.").arg(each.name));
+        addLeft("elsewhere", WorkTr::tr("Another process runs “%1”.", "an experiment").arg(each.name));
         break;
       case Obstacle::SignIn:
         m_hasFailed = true;

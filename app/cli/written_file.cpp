@@ -34,8 +34,7 @@ void reportWritten(Console& console, const char* schema, const std::string& path
   if (console.isJson())
     console.out(core::base::Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
   else
-    //: %1: a path
-    console.out(WrittenFileTr::tr("Written: %1").arg(QString::fromStdString(path)));
+    console.out(WrittenFileTr::tr("Written: %1", "a path").arg(QString::fromStdString(path)));
 }
 
 }  // namespace baremark::cli

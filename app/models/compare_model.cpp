@@ -184,9 +184,8 @@ QString CompareModel::words(const Column& place) const {
     case What::Verdict: {
       const QString verdict = (arm == comparison.baseline ? tr("baseline") : text::describePoint(compared).words) +
                               text::slowMark(m_assessment->hasReferenceBackend({point.caseIndex, point.point, arm}));
-      //: %1: a verdict, %2: failed runs, %3: all of them
       return compared.failed == 0 ? verdict
-                                  : tr("%1, %2 of %3 runs failed")
+                                  : tr("%1, %2 of %3 runs failed", "%1: a verdict, %2: failed runs, %3: all of them")
                                         .arg(verdict)
                                         .arg(text::count(compared.failed), text::count(compared.runs));
     }

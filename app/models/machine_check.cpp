@@ -99,9 +99,8 @@ void MachineCheck::showMachine() {
   find(Kind::Mpi)->end = mpiWords(m_services, machine);
   MachineCheckItem* space = find(Kind::Space);
   if (facts.freeBytes) {
-    //: %1: bytes
     space->end = {*facts.freeBytes < kLittleSpace ? Sign::Warning : Sign::Good,
-                  tr("%1 for runs and images").arg(text::bytes(*facts.freeBytes))};
+                  tr("%1 for runs and images", "bytes").arg(text::bytes(*facts.freeBytes))};
   } else {
     space->end = {Sign::Open, tr("unknown")};
   }
@@ -237,8 +236,7 @@ void MachineCheck::testData(std::size_t place) {
   if (hasFashionMnist()) return end(place, {Sign::Good, tr("60,000 images of the package dataset-fashion-mnist")});
   end(place, {Sign::Warning, tr("not found; synthetic images need no files")},
       {tr("Fashion-MNIST is not installed."),
-       //: %1: a path
-       tr("There is no folder %1.").arg(folder),
+       tr("There is no folder %1.", "a path").arg(folder),
        tr("Install it: apt-get install dataset-fashion-mnist"),
        {}});
 }

@@ -121,9 +121,8 @@ void RecipeDraft::setBlock(const BlockPlace& place, const Block& block, const QS
   State after = m_state;
   after.recipe.stages[at(place.stage)].blocks[at(place.block)] = block;
   after.chosen = place;
-  //: A step that can be undone. %1: a kind of block
-  push(tr("change %1").arg(text::blockLabel(m_registry, block)), std::move(after),
-       QString::fromStdString(pathOf(place)) + QLatin1Char('/') + field);
+  push(tr("change %1", "A step that can be undone. %1: a kind of block").arg(text::blockLabel(m_registry, block)),
+       std::move(after), QString::fromStdString(pathOf(place)) + QLatin1Char('/') + field);
 }
 
 void RecipeDraft::setStage(int stage, const Stage& changed, const QString& field) {

@@ -106,8 +106,7 @@ QVariant RecipeTree::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       if (block != nullptr) return text::blockLabel(registry, *block);
       if (stage == nullptr) return tr("Recipe");
-      //: %1: the name of a stage of a recipe
-      return tr("Stage “%1”").arg(QString::fromStdString(stage->name));
+      return tr("Stage “%1”", "the name of a stage of a recipe").arg(QString::fromStdString(stage->name));
     case TrailingRole:
       if (block != nullptr) return text::blockSummary(registry, *block);
       if (stage == nullptr) return tr("labels and test of the image");

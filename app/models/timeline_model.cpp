@@ -35,14 +35,10 @@ QString dayAndTime(WallTime time) {
 /// 0: the canary.
 QString TimelineModel::nameOf(int number, bool isRepeat) {
   if (number == 0) return isRepeat ? tr("Check before the first run, repeated") : tr("Check before the first run");
-  //: %1: a number
-  if (number < 0 && isRepeat) return tr("Profile %1, repeated").arg(text::count(-number));
-  //: %1: a number
-  if (number < 0) return tr("Profile %1, not compared").arg(text::count(-number));
-  //: %1: a number
-  if (isRepeat) return tr("Block %1, repeated").arg(text::count(number));
-  //: %1: a number
-  return tr("Block %1").arg(text::count(number));
+  if (number < 0 && isRepeat) return tr("Profile %1, repeated", "a number").arg(text::count(-number));
+  if (number < 0) return tr("Profile %1, not compared", "a number").arg(text::count(-number));
+  if (isRepeat) return tr("Block %1, repeated", "a number").arg(text::count(number));
+  return tr("Block %1", "a number").arg(text::count(number));
 }
 
 QString TimelineModel::titleOf(const std::vector<BlockRecord>& blocks, const core::base::BlockId& block) {

@@ -104,9 +104,8 @@ void TransferJob::fetchRuns(const core::base::ExperimentId& id, const std::strin
     return app::fetchRuns(there, id, to, onMoved, isCancelled);
   };
   begin<TransferResult>(host, work, [folder](const TransferResult& result) {
-    //: %1: a path, %2: files and bytes
     const QString words =
-        tr("Fetched into %1: %2")
+        tr("Fetched into %1: %2", "%1: a path, %2: files and bytes")
             .arg(QDir::toNativeSeparators(folder), text::movedWords(result.files, result.moved, result.bytes));
     return result.unsettled == 0
                ? words

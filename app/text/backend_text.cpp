@@ -41,9 +41,8 @@ QString deviceText(const core::protocol::CatalogDevice& device) {
 std::vector<Fact> deviceFacts(const std::vector<core::protocol::CatalogDevice>& devices) {
   std::vector<Fact> facts;
   for (const core::protocol::CatalogDevice& device : devices) {
-    //: %1: cpu, cuda or another device
-    const QString name =
-        BackendsTr::tr("Device %1").arg(QString::fromStdString(core::base::printable(device.name, kMostBytes)));
+    const QString name = BackendsTr::tr("Device %1", "cpu, cuda or another device")
+                             .arg(QString::fromStdString(core::base::printable(device.name, kMostBytes)));
     facts.push_back({name, deviceText(device)});
   }
   return facts;
@@ -52,8 +51,7 @@ std::vector<Fact> deviceFacts(const std::vector<core::protocol::CatalogDevice>& 
 std::optional<CautionText> slowEngine(const std::string& backend, const std::string& host) {
   if (!core::protocol::isReferenceBackend(backend)) return {};
   CautionText text;
-  //: %1: a host
-  text.title = BackendsTr::tr("The engine on %1 uses the slow reference backend").arg(placeName(host));
+  text.title = BackendsTr::tr("The engine on %1 uses the slow reference backend", "a host").arg(placeName(host));
   text.explanation =
       host == core::model::kLocalHost
           ? BackendsTr::tr(

@@ -199,8 +199,7 @@ SignedText describeInJob(const core::storage::BlockRecord& record, const std::op
 QStringList jobFacts(const core::report::SchedulerJob* job) {
   QStringList facts;
   if (job == nullptr) return facts;
-  //: %1: a scheduler's id of a job
-  if (!job->id.empty()) facts << JobsTr::tr("job %1").arg(QString::fromStdString(job->id));
+  if (!job->id.empty()) facts << JobsTr::tr("job %1", "a scheduler's id of a job").arg(QString::fromStdString(job->id));
   //: %1: a partition
   if (!job->partition.empty()) facts << JobsTr::tr("partition %1").arg(QString::fromStdString(job->partition));
   //: %1: nodes

@@ -284,8 +284,7 @@ QString choiceText(const core::recipes::CompatibilityFinding& finding) {
 
 QString tableText(const core::recipes::TableSource& table) {
   if (table.id.empty()) return {};
-  //: %1: id of a table, %2: its date, %3: addresses
-  return CompatibilityTr::tr("Table %1 of %2: %3")
+  return CompatibilityTr::tr("Table %1 of %2: %3", "%1: id of a table, %2: its date, %3: addresses")
       .arg(QString::fromStdString(table.id), QString::fromStdString(table.date), joined(table.sources));
 }
 

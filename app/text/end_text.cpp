@@ -48,17 +48,15 @@ EndText describeCanary(const EndCode& code, const QString& detail) {
                 .arg(arm, found, wanted, wayToThisMachine()),
             {}};
   }
-  //: %1: an arm
   if (code.kind() == EndKind::Exchange)
-    return {EndsTr::tr("In %1 the ranks could not exchange 4 MiB with each other.").arg(arm), rest};
+    return {EndsTr::tr("In %1 the ranks could not exchange 4 MiB with each other.", "an arm").arg(arm), rest};
   if (code.kind() == EndKind::KnownIssue) {
     const auto [explanation, words] = splitFirstLine(rest);
     return {EndsTr::tr("The check before the first run failed in %1: %2", "arm, the runtime's explanation")
                 .arg(arm, translatedIssue(explanation.toStdString())),
             words};
   }
-  //: %1: an arm
-  const QString failed = EndsTr::tr("The check before the first run failed in %1.").arg(arm);
+  const QString failed = EndsTr::tr("The check before the first run failed in %1.", "an arm").arg(arm);
   const bool isExplained = code.kind() == EndKind::Signal || code.kind() == EndKind::Status ||
                            code.kind() == EndKind::RunLimit || code.kind() == EndKind::OutputLimit;
   if (!isExplained) return {failed, rest};
@@ -118,8 +116,7 @@ EndText describe(const EndReason& end) {
   const QString detail = QString::fromStdString(end.detail);
   const auto [head, rest] = splitFirstLine(detail);
   if (code.isNone()) return {};
-  //: %1: a number
-  if (code == EndKind::Status) return {EndsTr::tr("It ended with exit status %1.").arg(head), rest};
+  if (code == EndKind::Status) return {EndsTr::tr("It ended with exit status %1.", "a number").arg(head), rest};
   if (code == EndKind::Signal && head == QLatin1String("9"))
     return {EndsTr::tr("It was killed (signal 9). Most often the system does this when memory runs out. Fewer ranks on "
                        "a node, a smaller batch or a job with more memory may help."),
@@ -177,9 +174,8 @@ EndText describe(const EndReason& end) {
   if (code == EndKind::HostRemoved)
     return {EndsTr::tr("Its host was removed, so the state of its blocks is unknown."), detail};
   if (code == EndKind::Requeued) return {EndsTr::tr("The scheduler requeued it."), {}};
-  //: %1: its reason
   if (code == EndKind::Pending)
-    return {EndsTr::tr("The scheduler keeps it waiting: %1.").arg(reasonOrNone(head)), rest};
+    return {EndsTr::tr("The scheduler keeps it waiting: %1.", "its reason").arg(reasonOrNone(head)), rest};
   if (code == EndKind::NeverStarts)
     return {EndsTr::tr("Its job will never start as it is (%1): %2.", "the scheduler's reason, what to change")
                 .arg(head, changeThatStarts(head)),
@@ -207,9 +203,8 @@ EndText describe(const EndReason& end) {
                        "that and enough nodes are left."),
             detail};
   if (code == EndKind::Preempted) return {EndsTr::tr("Its job was preempted by another one."), detail};
-  //: %1: a number of ranks
   if (code == EndKind::WorldSize)
-    return {EndsTr::tr("MPI did not connect its ranks: they saw a world of %1.").arg(head), rest};
+    return {EndsTr::tr("MPI did not connect its ranks: they saw a world of %1.", "a number of ranks").arg(head), rest};
   if (code == EndKind::Nodes) {
     const auto [asked, hosts] = splitFirstLine(rest);
     //: %1, %2: numbers of nodes
@@ -223,8 +218,7 @@ EndText describe(const EndReason& end) {
   if (code == EndKind::DiskQuota) return {EndsTr::tr("This account's disk quota is used up."), detail};
   if (code == EndKind::NoSpace) return {EndsTr::tr("The disk is full."), detail};
   if (code.isOfCanary()) return describeCanary(code, detail);
-  //: %1: a code
-  return {EndsTr::tr("It could not continue (%1).").arg(QString::fromStdString(code.name())), detail};
+  return {EndsTr::tr("It could not continue (%1).", "a code").arg(QString::fromStdString(code.name())), detail};
 }
 
 QString sentenceBeyond(const SignedText& state, const EndReason& end) {
@@ -244,10 +238,8 @@ FailureText describeFailure(const EndReason& end, core::model::BlockKind kind) {
   const auto [head, rest] = splitFirstLine(words.detail);
   const QString status = QStringLiteral("exit status ");
   const QString signal = QStringLiteral("signal ");
-  //: %1: a number
-  if (head.startsWith(status)) failure.how = EndsTr::tr("exit status %1").arg(head.mid(status.size()));
-  //: %1: a number
-  if (head.startsWith(signal)) failure.how = EndsTr::tr("signal %1").arg(head.mid(signal.size()));
+  if (head.startsWith(status)) failure.how = EndsTr::tr("exit status %1", "a number").arg(head.mid(status.size()));
+  if (head.startsWith(signal)) failure.how = EndsTr::tr("signal %1", "a number").arg(head.mid(signal.size()));
   if (!failure.how.isEmpty()) failure.detail = rest;
   return failure;
 }

@@ -153,8 +153,7 @@ QString suggestionOf(const Error& error) {
   if (isOfFile(error)) name.remove(QStringLiteral("--"));
   //: %1: what works here
   if (error.code == ErrorCode::NotApplicable || instead) return ErrorsTr::tr("Use instead: %1.").arg(name);
-  //: %1: a name
-  return ErrorsTr::tr("Did you mean “%1”?").arg(name);
+  return ErrorsTr::tr("Did you mean “%1”?", "a name").arg(name);
 }
 
 /// The command that starts the run in spite of its checks.
@@ -180,14 +179,12 @@ QString rangeOf(const Error& error) {
       //: %1: a version
       if (isStore(error))
         return ErrorsTr::tr("This Baremark writes %1. Update Baremark, or choose another store.").arg(allowed);
-      //: %1: a version
-      return ErrorsTr::tr("This Baremark reads %1. Update Baremark to read this file.").arg(allowed);
+      return ErrorsTr::tr("This Baremark reads %1. Update Baremark to read this file.", "a version").arg(allowed);
     // A whole sentence: what to do.
     case ErrorCode::CheckFailed:
       return allowed;
-    //: %1: what is allowed, such as: 1 to 64
     default:
-      return ErrorsTr::tr("Allowed: %1.").arg(allowed);
+      return ErrorsTr::tr("Allowed: %1.", "what is allowed, such as: 1 to 64").arg(allowed);
   }
 }
 

@@ -91,8 +91,7 @@ QString evidence(int blocks, int allocations) {
   const QString both = EvidenceTr::tr("%1 in %2", "blocks in allocations")
                            .arg(EvidenceTr::tr("%n block(s)", nullptr, blocks),
                                 EvidenceTr::tr("%n allocation(s)", nullptr, allocations));
-  //: %1: blocks in allocations
-  if (allocations == 1) return EvidenceTr::tr("%1, valid only for these nodes").arg(both);
+  if (allocations == 1) return EvidenceTr::tr("%1, valid only for these nodes", "blocks in allocations").arg(both);
   //: %1: blocks in allocations
   return allocations > 0 && allocations < blocks ? EvidenceTr::tr("%1, valid only for these allocations").arg(both)
                                                  : both;
@@ -176,11 +175,9 @@ QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> 
 QString differenceFormula(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   //: %1: a level, or levels
   const QString interval = EvidenceTr::tr("%1 interval at each point").arg(intervalLevels(assessment, caseIndex));
-  //: %1: an interval
   if (assessment.comparison.order == core::model::Order::Blocks)
-    return EvidenceTr::tr("average paired difference · %1").arg(interval);
-  //: %1: an interval
-  return EvidenceTr::tr("average difference, not paired · %1").arg(interval);
+    return EvidenceTr::tr("average paired difference · %1", "an interval").arg(interval);
+  return EvidenceTr::tr("average difference, not paired · %1", "an interval").arg(interval);
 }
 
 QString exactDifferenceFormula(const Assessment& assessment) {
@@ -326,8 +323,7 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
     const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()),
                                           arm, rawKey(first.difference.key)}},
                                         store);
-    //: %1: a command
-    lines << NotesTr::tr("Make the arms equal, or waive a difference with a note: %1")
+    lines << NotesTr::tr("Make the arms equal, or waive a difference with a note: %1", "a command")
                  .arg(command + QStringLiteral(" --note \"…\""));
   }
   return lines;

@@ -62,8 +62,7 @@ QString intendedWords(const PassportDifference& difference) {
   if (isOfTheImage(key)) return {};
   if (key == PassportKey{"software", "runtime_isolation"}) {
     if (difference.baseline.empty() && difference.arm == "nothing") return {};
-    //: %1: user ids, network, ...
-    return ExplanationTr::tr("isolated: %1").arg(shortValue(key, difference.arm));
+    return ExplanationTr::tr("isolated: %1", "user ids, network, ...").arg(shortValue(key, difference.arm));
   }
   // The default of a runtime, where the baseline has no container.
   const bool isUsual = difference.baseline.empty() && difference.arm == core::model::kHybridMpi;

@@ -74,13 +74,12 @@ std::string part(const std::string& where, int place) {
 QString ofArm(const std::string& where) {
   const QString number = QString::number(QString::fromStdString(part(where, 1)).toInt() + 1);
   const std::string member = part(where, 2);
-  //: %1: a number
-  if (member.empty()) return FieldNamesTr::tr("Arm %1").arg(number);
+  if (member.empty()) return FieldNamesTr::tr("Arm %1", "a number").arg(number);
   const auto found = std::ranges::find_if(kArmFields, [&](const FieldName& field) { return member == field.first; });
   const std::string setting = member == "settings" ? part(where, 3) : std::string();
   QString name = setting.empty() ? QString() : settingName(setting);
   if (name.isEmpty() && found != std::end(kArmFields)) name = FieldNamesTr::tr(found->second);
-  if (name.isEmpty()) return FieldNamesTr::tr("Arm %1").arg(number);
+  if (name.isEmpty()) return FieldNamesTr::tr("Arm %1", "a number").arg(number);
   return FieldNamesTr::tr("%1 of arm %2", "a field; a number").arg(name, number);
 }
 

@@ -110,8 +110,7 @@ QString transferWords(std::int64_t done, std::int64_t total, std::optional<doubl
   const QString rate = TransfersTr::tr("%1/s", "bytes").arg(bytes(static_cast<std::int64_t>(*bytesPerSecond)));
   // The host verifies the last piece, which may take a while.
   constexpr std::chrono::seconds kMoment{3};
-  //: %1: bytes of bytes
-  if (done >= total) return TransfersTr::tr("%1, being verified on the host").arg(far);
+  if (done >= total) return TransfersTr::tr("%1, being verified on the host", "bytes of bytes").arg(far);
   //: %1: bytes of bytes, %2: bytes a second
   if (*left < kMoment) return TransfersTr::tr("%1, %2, nearly done").arg(far, rate);
   const std::chrono::milliseconds whole = std::chrono::ceil<std::chrono::seconds>(*left);

@@ -59,14 +59,10 @@ QString clockReasons(const std::vector<std::string>& reasons) {
 
 QString gpuState(const core::model::GpuSample& sample) {
   QStringList parts;
-  //: %1: watts
-  if (sample.powerWatt) parts << GpusTr::tr("%1 W").arg(whole(*sample.powerWatt));
-  //: %1: a clock
-  if (sample.clockMHz) parts << GpusTr::tr("%1 MHz").arg(whole(*sample.clockMHz));
-  //: %1: a clock
-  if (sample.memoryClockMHz) parts << GpusTr::tr("memory %1 MHz").arg(whole(*sample.memoryClockMHz));
-  //: %1: a temperature
-  if (sample.temperatureCelsius) parts << GpusTr::tr("%1 °C").arg(whole(*sample.temperatureCelsius));
+  if (sample.powerWatt) parts << GpusTr::tr("%1 W", "watts").arg(whole(*sample.powerWatt));
+  if (sample.clockMHz) parts << GpusTr::tr("%1 MHz", "a clock").arg(whole(*sample.clockMHz));
+  if (sample.memoryClockMHz) parts << GpusTr::tr("memory %1 MHz", "a clock").arg(whole(*sample.memoryClockMHz));
+  if (sample.temperatureCelsius) parts << GpusTr::tr("%1 °C", "a temperature").arg(whole(*sample.temperatureCelsius));
   //: %1: a number of bytes
   if (sample.memoryBytes) parts << GpusTr::tr("%1 in use").arg(bytes(std::llround(*sample.memoryBytes)));
   //: %1: a percentage of the time
@@ -86,8 +82,7 @@ QString gpuState(const core::model::GpuSample& sample) {
 }
 
 QString imagesPerJoule(double value) {
-  //: %1: a number
-  return GpusTr::tr("%1 images/J").arg(value >= 100 ? whole(value) : QLocale().toString(value, 'g', 3));
+  return GpusTr::tr("%1 images/J", "a number").arg(value >= 100 ? whole(value) : QLocale().toString(value, 'g', 3));
 }
 
 QString describeWarning(const core::storage::Event& warning) {

@@ -95,10 +95,8 @@ QString gpuSettings(const std::vector<core::model::GpuFacts>& gpus) {
     if (gpu.hasEcc) parts << (*gpu.hasEcc ? HostsTr::tr("ECC on") : HostsTr::tr("ECC off"));
     if (gpu.isPersistent)
       parts << (*gpu.isPersistent ? HostsTr::tr("persistence mode on") : HostsTr::tr("persistence mode off"));
-    //: %1: watts
-    if (gpu.powerLimitWatt) parts << HostsTr::tr("power limit %1 W").arg(whole(*gpu.powerLimitWatt));
-    //: %1: a clock
-    if (gpu.mostClockMHz) parts << HostsTr::tr("up to %1 MHz").arg(whole(*gpu.mostClockMHz));
+    if (gpu.powerLimitWatt) parts << HostsTr::tr("power limit %1 W", "watts").arg(whole(*gpu.powerLimitWatt));
+    if (gpu.mostClockMHz) parts << HostsTr::tr("up to %1 MHz", "a clock").arg(whole(*gpu.mostClockMHz));
     kinds << parts.join(QStringLiteral(", "));
   }
   kinds.removeDuplicates();
@@ -246,8 +244,7 @@ QString stageName(HostStage::Id id) {
 }
 
 QString buildWords(int percent) {
-  //: %1: a percentage
-  return HostsTr::tr("%1 built").arg(text::percent(percent / 100.0, 0));
+  return HostsTr::tr("%1 built", "a percentage").arg(text::percent(percent / 100.0, 0));
 }
 
 QString stageWords(const HostStage& step) {

@@ -59,33 +59,25 @@ QString shortWords(const QString& name, const Finding& finding, const QString& a
     //: %1: an arm, %2: failed runs, %3: all of them
     case FindingKind::Fails:
       return ListedTr::tr("%1: %2 of %3 runs failed").arg(name).arg(count(finding.failed), count(finding.runs));
-    //: %1: an arm, %2: a point
     case FindingKind::Slower:
-      return isPerhaps ? ListedTr::tr("%1 perhaps slower at %2").arg(name, at)
-                       //: %1: an arm, %2: a point
-                       : ListedTr::tr("%1 slower at %2").arg(name, at);
-    //: %1: an arm, %2: a point
+      return isPerhaps ? ListedTr::tr("%1 perhaps slower at %2", "%1: an arm, %2: a point").arg(name, at)
+                       : ListedTr::tr("%1 slower at %2", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::SlowerAlone:
-      return ListedTr::tr("%1 slower at %2 only before the correction").arg(name, at);
-    //: %1: an arm, %2: a point
+      return ListedTr::tr("%1 slower at %2 only before the correction", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::Faster:
-      return isPerhaps ? ListedTr::tr("%1 perhaps faster at %2").arg(name, at)
-                       //: %1: an arm, %2: a point
-                       : ListedTr::tr("%1 faster at %2").arg(name, at);
-    //: %1: an arm, %2: a point
+      return isPerhaps ? ListedTr::tr("%1 perhaps faster at %2", "%1: an arm, %2: a point").arg(name, at)
+                       : ListedTr::tr("%1 faster at %2", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::FasterAlone:
-      return ListedTr::tr("%1 faster at %2 only before the correction").arg(name, at);
+      return ListedTr::tr("%1 faster at %2 only before the correction", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::NotComparable:
-      return ListedTr::tr("%1 not comparable").arg(name);
-    //: %1: a point
+      return ListedTr::tr("%1 not comparable", "a place, or an arm").arg(name);
     case FindingKind::Open:
-      return ListedTr::tr("not enough data at %1").arg(at);
-    //: %1: a point
+      return ListedTr::tr("not enough data at %1", "a point").arg(at);
     case FindingKind::BaselineFails:
-      return ListedTr::tr("the baseline failed at %1").arg(at);
+      return ListedTr::tr("the baseline failed at %1", "a point").arg(at);
     case FindingKind::EquivalentUpTo:
       return finding.isEveryPoint ? ListedTr::tr("equivalent at every point")
-                                  : ListedTr::tr("equivalent up to %1").arg(at);
+                                  : ListedTr::tr("equivalent up to %1", "a point").arg(at);
   }
   return {};
 }
@@ -172,15 +164,12 @@ EndNotice endNotice(const core::storage::ExperimentRow& row) {
   constexpr std::size_t kMostName = 80;  // bytes
   const QString name = QString::fromStdString(core::base::printable(row.name, kMostName));
   switch (row.state) {
-    //: %1: an experiment
     case core::model::ExperimentState::Stopped:
-      return {EndNoticeTr::tr("“%1” stopped").arg(name), describe(row.end).sentence};
-    //: %1: an experiment
+      return {EndNoticeTr::tr("“%1” stopped", "an experiment").arg(name), describe(row.end).sentence};
     case core::model::ExperimentState::Cancelled:
-      return {EndNoticeTr::tr("“%1” was cancelled").arg(name), {}};
-    //: %1: an experiment
+      return {EndNoticeTr::tr("“%1” was cancelled", "an experiment").arg(name), {}};
     default:
-      return {EndNoticeTr::tr("“%1” is done").arg(name), verdictOf(row)};
+      return {EndNoticeTr::tr("“%1” is done", "an experiment").arg(name), verdictOf(row)};
   }
 }
 

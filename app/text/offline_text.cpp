@@ -57,70 +57,53 @@ bool hasWordsOfProxy(const core::base::Error& error) {
 QString offlineTitle(const core::base::Error& error) {
   const QString host = phraseText(error.where);
   const Phrased& reason = error.value;
-  //: %1: a host
   if (reason == offline::kHostKeyUnknown)
-    return OfflineTr::tr("The host key of %1 is unknown, and you have not accepted it.").arg(host);
+    return OfflineTr::tr("The host key of %1 is unknown, and you have not accepted it.", "a host").arg(host);
   //: %1: a host
   if (reason == offline::kKnownHostsNone)
     return OfflineTr::tr("The host key of %1 is unknown, and the ssh config names no file that can keep it.").arg(host);
-  //: %1: a host
   if (reason == offline::kHostKeyChanged)
-    return OfflineTr::tr("The host key of %1 differs from the known one.").arg(host);
+    return OfflineTr::tr("The host key of %1 differs from the known one.", "a host").arg(host);
   //: %1: a host
   if (reason == offline::kHostKeyOther)
     return OfflineTr::tr("%1 showed a key that is already known, not the key with that fingerprint.").arg(host);
-  //: %1: a host
-  if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The host key of %1 is revoked.").arg(host);
-  //: %1: a host
+  if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The host key of %1 is revoked.", "a host").arg(host);
   if (reason == offline::kKnownHostsUnreadable)
-    return OfflineTr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("A line about %1 in known_hosts cannot be read.", "a host").arg(host);
   if (reason == offline::kKnownHostsUnwritable)
-    return OfflineTr::tr("The host key of %1 could not be added to known_hosts.").arg(host);
+    return OfflineTr::tr("The host key of %1 could not be added to known_hosts.", "a host").arg(host);
   //: %1: a host
   if (reason == offline::kNoSshProgram)
     return OfflineTr::tr("Baremark needs the program “ssh” to connect to %1, but it is not installed here.").arg(host);
-  //: %1: a host
   if (reason == offline::kConfigRefused)
-    return OfflineTr::tr("Baremark cannot connect to %1, because “ssh” refuses its config.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("Baremark cannot connect to %1, because “ssh” refuses its config.", "a host").arg(host);
   if (reason == offline::kConfigUnusable)
-    return OfflineTr::tr("The ssh config for %1 has a setting that Baremark does not support.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("The ssh config for %1 has a setting that Baremark does not support.", "a host").arg(host);
   if (reason == offline::kNothingInCommon)
-    return OfflineTr::tr("%1 and Baremark have no algorithm in common.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("%1 and Baremark have no algorithm in common.", "a host").arg(host);
   if (reason == offline::kAddressRefused)
-    return OfflineTr::tr("“%1”, or the address that the ssh config gives for it, is not valid.").arg(host);
-  //: %1: a host
-  if (reason == offline::kSignInRefused) return OfflineTr::tr("The sign-in to %1 failed.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("“%1”, or the address that the ssh config gives for it, is not valid.", "a host").arg(host);
+  if (reason == offline::kSignInRefused) return OfflineTr::tr("The sign-in to %1 failed.", "a host").arg(host);
   if (reason == offline::kCertificateExpired)
-    return OfflineTr::tr("The sign-in to %1 failed. The certificate for it has expired.").arg(host);
+    return OfflineTr::tr("The sign-in to %1 failed. The certificate for it has expired.", "a host").arg(host);
   //: %1: a host
   if (reason == offline::kForwardingForbidden)
     return OfflineTr::tr("%1 accepts the sign-in, but does not allow connections from there to other hosts.").arg(host);
-  //: %1: a host
-  if (reason == offline::kSignInNeeded) return OfflineTr::tr("You must sign in to %1.").arg(host);
-  //: %1: a host
+  if (reason == offline::kSignInNeeded) return OfflineTr::tr("You must sign in to %1.", "a host").arg(host);
   if (reason == offline::kLoginShell)
-    return OfflineTr::tr("The start-up files of the account on %1 do not finish.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("The start-up files of the account on %1 do not finish.", "a host").arg(host);
   if (reason == offline::kForcedCommand)
-    return OfflineTr::tr("%1 accepts the sign-in, but runs no commands for this account.").arg(host);
-  //: %1: a host
-  if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 dropped.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("%1 accepts the sign-in, but runs no commands for this account.", "a host").arg(host);
+  if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 dropped.", "a host").arg(host);
   if (reason == offline::kTurnedAway)
-    return OfflineTr::tr("%1 closed the connection before the SSH sign-in began.").arg(host);
+    return OfflineTr::tr("%1 closed the connection before the SSH sign-in began.", "a host").arg(host);
   if (reason == offline::kPortRefused) {
     const QStringList place = refusedPlace(error);
     return OfflineTr::tr("%1 cannot be reached: nothing listens on port %2 of %3.",
                          "a host as it was named; a port; its address")
         .arg(host, place[0], place[1]);
   }
-  //: %1: a host
-  return OfflineTr::tr("%1 cannot be reached.").arg(host);
+  return OfflineTr::tr("%1 cannot be reached.", "a host").arg(host);
 }
 
 /// The place of the certificate authority for the host of an unknown key, from the second line of the details; empty if

@@ -187,10 +187,8 @@ QString clockSpeed(const std::string& value) {
   if (words.size() != 4 || words[0] + words[1] != QLatin1String(words[3] == QLatin1String("kHz") ? "upto" : "atstart"))
     return asItIs(value);
   const QString said = digits(words[2].toStdString()) + QLatin1Char(' ') + words[3];
-  //: %1: a frequency
-  return words[0] == QLatin1String("up") ? PassportValuesTr::tr("up to %1").arg(said)
-                                         //: %1: a frequency
-                                         : PassportValuesTr::tr("at start %1").arg(said);
+  return words[0] == QLatin1String("up") ? PassportValuesTr::tr("up to %1", "a frequency").arg(said)
+                                         : PassportValuesTr::tr("at start %1", "a frequency").arg(said);
 }
 
 QString quantityText(PassportUnit kind, const std::string& value) {
@@ -226,8 +224,7 @@ QString memoryText(const std::string& value) {
 QString shareText(const std::string& value) {
   const qsizetype end = asItIs(value).indexOf(QLatin1String(" % of a core"));
   if (end < 0) return asItIs(value);
-  //: %1: a number
-  return PassportValuesTr::tr("%1 % of a core").arg(digits(value.substr(0, static_cast<std::size_t>(end))));
+  return PassportValuesTr::tr("%1 % of a core", "a number").arg(digits(value.substr(0, static_cast<std::size_t>(end))));
 }
 
 /// "3 of 5 convolutions".

@@ -41,10 +41,8 @@ QString whatIsMissing(const std::string& program, const core::containers::Runtim
                           return detect.identifies && detect.argv.front() == program;
                         });
   const QString name = QString::fromStdString(program);
-  //: %1: a program
-  if (!isShared) return ProbesTr::tr("There is no command %1.").arg(name);
-  //: %1: a program
-  return ProbesTr::tr("There is no command %1 that starts this runtime.").arg(name);
+  if (!isShared) return ProbesTr::tr("There is no command %1.", "a program").arg(name);
+  return ProbesTr::tr("There is no command %1 that starts this runtime.", "a program").arg(name);
 }
 
 /// Fills in why a runtime failed: the known issue, or the first line of its own words.

@@ -86,8 +86,7 @@ QString stated(const PassportKey& key, const std::string& value) {
 FigureWords figureWords(const Assessment& assessment, const core::containers::RuntimeLooks& looks) {
   return {.slower = plain(ReportTr::tr("slower", "verdict")),
           .faster = plain(ReportTr::tr("faster", "verdict")),
-          //: %1: a percentage
-          .margin = plain(ReportTr::tr("margin %1").arg(margin(assessment.comparison.margin))),
+          .margin = plain(ReportTr::tr("margin %1", "a percentage").arg(margin(assessment.comparison.margin))),
           .ideal = plain(ReportTr::tr("ideal")),
           .point = [](const core::model::Point& at) { return plain(point(at)); },
           .percent = [](double fraction) { return plain(percent(fraction)); },
@@ -175,10 +174,8 @@ PageSection figureSection(const Assessment& assessment, std::size_t caseIndex,
   const auto add = [&](const std::string& svg, const QString& formula) {
     if (!svg.empty()) section.items.push_back(Picture{svg, plain(formula), words.title});
   };
-  //: %1: the baseline
-  words.title = plain(ReportTr::tr("Difference to %1").arg(baseline));
-  //: %1: the baseline
-  words.xAxis = plain(ReportTr::tr("difference to %1").arg(baseline));
+  words.title = plain(ReportTr::tr("Difference to %1", "the baseline").arg(baseline));
+  words.xAxis = plain(ReportTr::tr("difference to %1", "the baseline").arg(baseline));
   add(core::report::differenceSvg(assessment, caseIndex, words), differenceFormula(assessment, caseIndex));
   words.xAxis = plain(ReportTr::tr("ranks, log scale"));
   words.title = plain(ReportTr::tr("Images per second"));
@@ -345,8 +342,7 @@ Table reportRuns(const Assessment& assessment) {
   const bool hasCases = assessment.record.cases.size() > 1;
   table.columns = {{plain(ReportTr::tr("block")), Align::Right}};
   if (hasCases) table.columns.push_back({plain(ReportTr::tr("case"))});
-  //: %1: a time zone
-  const QString started = ReportTr::tr("started (%1)").arg(zone(assessment.record.created));
+  const QString started = ReportTr::tr("started (%1)", "a time zone").arg(zone(assessment.record.created));
   table.columns.insert(table.columns.end(), {{plain(ReportTr::tr("point"))},
                                              {plain(ReportTr::tr("arm"))},
                                              {plain(ReportTr::tr("images/s")), Align::Right},
@@ -414,8 +410,7 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
   page.sections.push_back(passportSection(assessment, passports));
   page.sections.push_back(
       {plain(ReportTr::tr("Data")), {core::report::Folded{plain(ReportTr::tr("Every run")), reportRuns(assessment)}}});
-  //: %1: a version, %2: an id
-  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2.")
+  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2.", "%1: a version, %2: an id")
                           .arg(QLatin1String(kVersion), QString::fromStdString(assessment.record.id.text())));
   return page;
 }

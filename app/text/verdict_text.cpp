@@ -42,8 +42,7 @@ QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
 /// "by 3.4 % (2.3 to 4.5 %)": without signs, because the words give the direction.
 QString amount(const core::stats::Ratio& ratio) {
   const double value = std::abs(ratio.value - 1);
-  //: %1: a percentage
-  if (!ratio.interval) return VerdictsTr::tr("by %1").arg(percent(value));
+  if (!ratio.interval) return VerdictsTr::tr("by %1", "a percentage").arg(percent(value));
   const double low = std::abs(ratio.interval->high - 1);
   const double high = std::abs(ratio.interval->low - 1);
   const auto number = [](double fraction) { return QLocale().toString(fraction * 100, 'f', 1); };
@@ -114,19 +113,16 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
   const bool isPerhaps = finding.isPerhapsWithinMargin;
   switch (finding.kind) {
     case FindingKind::Slower:
-      //: %1: a place
-      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin").arg(at) + here
+      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin", "a place").arg(at) + here
                        //: %1: a place, %2: by how much
                        : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
     case FindingKind::Faster:
-      //: %1: a place
-      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin").arg(at) + here
+      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin", "a place").arg(at) + here
                        //: %1: a place, %2: by how much
                        : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
     case FindingKind::EquivalentUpTo:
-      return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") :
-                                   //: %1: a point
-                  VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) +
+      return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point")
+                                   : VerdictsTr::tr("equivalent up to %1", "a point").arg(point(finding.point))) +
              which + here;
     case FindingKind::SlowerAlone:
       //: %1: a place
@@ -134,22 +130,19 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
         return VerdictsTr::tr("%1 slower only before the correction over all points, and perhaps within the margin")
                    .arg(at) +
                here;
-      //: %1: a place
-      return VerdictsTr::tr("%1 slower only before the correction over all points").arg(at) + here;
+      return VerdictsTr::tr("%1 slower only before the correction over all points", "a place").arg(at) + here;
     case FindingKind::FasterAlone:
       //: %1: a place
       if (isPerhaps)
         return VerdictsTr::tr("%1 faster only before the correction over all points, and perhaps within the margin")
                    .arg(at) +
                here;
-      //: %1: a place
-      return VerdictsTr::tr("%1 faster only before the correction over all points").arg(at) + here;
+      return VerdictsTr::tr("%1 faster only before the correction over all points", "a place").arg(at) + here;
     //: %1: a place, %2: the finding in words
     case FindingKind::Open:
       return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, here, blockTime));
-    //: %1: a place, or an arm
     case FindingKind::NotComparable:
-      return VerdictsTr::tr("%1 not comparable").arg(at);
+      return VerdictsTr::tr("%1 not comparable", "a place, or an arm").arg(at);
     case FindingKind::Fails:
       //: %1: a place, %2: failed runs, %3: all of them
       return QStringLiteral("%1, %2").arg(
