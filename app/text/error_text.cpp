@@ -19,14 +19,61 @@
 namespace baremark::app::text {
 namespace {
 
-struct ErrorsTr {
-  Q_DECLARE_TR_FUNCTIONS(Errors)
-};
-
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::Phrase;
 using core::base::Phrased;
+
+struct ReasonForm {
+  Phrase phrase;  ///< of Error::allowed, else of Error::value
+  const char* words;
+};
+
+struct ErrorsTr {
+  Q_DECLARE_TR_FUNCTIONS(Errors)
+
+ public:
+  using enum Phrase;
+  static constexpr ReasonForm kReasons[] = {
+      {SchedulerSilent,
+       QT_TR_NOOP("It is installed there, so it probably runs the jobs of this host. Without it, runs would use "
+                  "the machine that you sign in to.")},
+      {OtherSchedulerAnswered, QT_TR_NOOP("Another scheduler answered there. Its commands have the same names.")},
+      {SchedulerAway,
+       QT_TR_NOOP("It does not answer. It may be restarting or overloaded. Submitted jobs keep running.")},
+      {StoreVersion, QT_TR_NOOP("Baremark opens it read-only: it changes nothing in the store and runs nothing.")},
+      {QuotaUsedUp, QT_TR_NOOP("This account's disk quota there is used up, even if the disk has free space.")},
+      {ChangedWhileSent, QT_TR_NOOP("The file changed while it was sent.")},
+      {NoDatabase, QT_TR_NOOP("The file is no database.")},
+      {OtherDatabase, QT_TR_NOOP("The file is a database of another program.")},
+      {OlderStore, QT_TR_NOOP("An older Baremark made it. It is brought up to date when it is opened for writing.")},
+      {NotStartedInTime, QT_TR_NOOP("No command could be started there. The details show what was waited for.")},
+      {CannotReadAll, QT_TR_NOOP("It cannot be read completely, or it changed while it was read.")},
+      {NoAnswer, QT_TR_NOOP("The host gave no answer about it.")},
+  };
+  /// Advice about what is in Error::allowed, for a terminal and for the window.
+  static constexpr AdviceForm kAdviceOfErrors[] = {
+      {SchedulerSilent,
+       QT_TR_NOOP("Try again when it answers. If another scheduler runs the jobs there, name it with "
+                  "“--scheduler”; if there is none, use “--scheduler none”."),
+       QT_TR_NOOP("Try again when it answers. If another scheduler runs the jobs there, choose that one; if there "
+                  "is none, choose “none”.")},
+      {OtherSchedulerAnswered,
+       QT_TR_NOOP("Test the host again: “baremark-cli host test”. If you named its scheduler yourself, add the "
+                  "host again with “--scheduler auto”."),
+       QT_TR_NOOP("Test the host again. If you chose its scheduler yourself, add the host again and choose "
+                  "“detect automatically”.")},
+      {SlurmOnly, QT_TR_NOOP("Leave out “--cluster”, or name Slurm: “--scheduler slurm”."),
+       QT_TR_NOOP("Leave “Cluster” empty, or choose Slurm as the scheduler.")},
+      {NoClusterOption,
+       QT_TR_NOOP("Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
+                  "To use another cluster, add the host under another name, with “--cluster CLUSTER”."),
+       QT_TR_NOOP("Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
+                  "To use another cluster, add the host under another name, with the cluster under “Further "
+                  "settings”.")},
+      {SchedulerAway, QT_TR_NOOP("Try again when it answers."), nullptr},
+  };
+};
 
 std::string shownWords(const std::string& words) {
   constexpr std::size_t kMost = 1024;  // bytes
@@ -42,36 +89,6 @@ QString holderText(const Phrased& holder) {
   //: %1: a process id
   return holder.phrase() == Phrase::Process ? ErrorsTr::tr("Process %1 is using it.").arg(process) : QString();
 }
-
-struct ReasonForm {
-  Phrase phrase;  ///< of Error::allowed, else of Error::value
-  const char* words;
-};
-constexpr ReasonForm kReasons[] = {
-    {Phrase::SchedulerSilent,
-     QT_TRANSLATE_NOOP("Errors",
-                       "It is installed there, so it probably runs the jobs of this host. Without it, runs would use "
-                       "the machine that you sign in to.")},
-    {Phrase::OtherSchedulerAnswered,
-     QT_TRANSLATE_NOOP("Errors", "Another scheduler answered there. Its commands have the same names.")},
-    {Phrase::SchedulerAway,
-     QT_TRANSLATE_NOOP("Errors",
-                       "It does not answer. It may be restarting or overloaded. Submitted jobs keep running.")},
-    {Phrase::StoreVersion,
-     QT_TRANSLATE_NOOP("Errors", "Baremark opens it read-only: it changes nothing in the store and runs nothing.")},
-    {Phrase::QuotaUsedUp,
-     QT_TRANSLATE_NOOP("Errors", "This account's disk quota there is used up, even if the disk has free space.")},
-    {Phrase::ChangedWhileSent, QT_TRANSLATE_NOOP("Errors", "The file changed while it was sent.")},
-    {Phrase::NoDatabase, QT_TRANSLATE_NOOP("Errors", "The file is no database.")},
-    {Phrase::OtherDatabase, QT_TRANSLATE_NOOP("Errors", "The file is a database of another program.")},
-    {Phrase::OlderStore,
-     QT_TRANSLATE_NOOP("Errors", "An older Baremark made it. It is brought up to date when it is opened for writing.")},
-    {Phrase::NotStartedInTime,
-     QT_TRANSLATE_NOOP("Errors", "No command could be started there. The details show what was waited for.")},
-    {Phrase::CannotReadAll,
-     QT_TRANSLATE_NOOP("Errors", "It cannot be read completely, or it changed while it was read.")},
-    {Phrase::NoAnswer, QT_TRANSLATE_NOOP("Errors", "The host gave no answer about it.")},
-};
 
 QString reasonOfNoSpace(const Error& error) {
   if (error.value.phrase() != Phrase::BytesFree || error.allowed.phrase() != Phrase::Bytes) return {};
@@ -103,8 +120,8 @@ QString reasonOf(const Error& error) {
   if (isRuntimeOfOneNode(error))
     return ErrorsTr::tr("It keeps images itself, and on each node its own: the nodes of a job do not have the image.");
   for (const Phrased* slot : {&error.allowed, &error.value}) {
-    for (const ReasonForm& form : kReasons)
-      if (form.phrase == slot->phrase()) return QCoreApplication::translate("Errors", form.words);
+    for (const ReasonForm& form : ErrorsTr::kReasons)
+      if (form.phrase == slot->phrase()) return ErrorsTr::tr(form.words);
   }
   switch (error.code) {
     case ErrorCode::NoSpace:
@@ -231,44 +248,15 @@ QString adviceOfJson(const QString& found) {
   return ErrorsTr::tr("Replace %1 by the straight quotation mark \".").arg(found);
 }
 
-/// Advice about what is in Error::allowed, for a terminal and for the window.
-constexpr AdviceForm kAdviceOfErrors[] = {
-    {Phrase::SchedulerSilent,
-     QT_TRANSLATE_NOOP("Errors",
-                       "Try again when it answers. If another scheduler runs the jobs there, name it with "
-                       "“--scheduler”; if there is none, use “--scheduler none”."),
-     QT_TRANSLATE_NOOP("Errors",
-                       "Try again when it answers. If another scheduler runs the jobs there, choose that one; if there "
-                       "is none, choose “none”.")},
-    {Phrase::OtherSchedulerAnswered,
-     QT_TRANSLATE_NOOP("Errors",
-                       "Test the host again: “baremark-cli host test”. If you named its scheduler yourself, add the "
-                       "host again with “--scheduler auto”."),
-     QT_TRANSLATE_NOOP("Errors",
-                       "Test the host again. If you chose its scheduler yourself, add the host again and choose "
-                       "“detect automatically”.")},
-    {Phrase::SlurmOnly, QT_TRANSLATE_NOOP("Errors", "Leave out “--cluster”, or name Slurm: “--scheduler slurm”."),
-     QT_TRANSLATE_NOOP("Errors", "Leave “Cluster” empty, or choose Slurm as the scheduler.")},
-    {Phrase::NoClusterOption,
-     QT_TRANSLATE_NOOP("Errors",
-                       "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
-                       "To use another cluster, add the host under another name, with “--cluster CLUSTER”."),
-     QT_TRANSLATE_NOOP("Errors",
-                       "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
-                       "To use another cluster, add the host under another name, with the cluster under “Further "
-                       "settings”.")},
-    {Phrase::SchedulerAway, QT_TRANSLATE_NOOP("Errors", "Try again when it answers."), nullptr},
-};
-
 QString adviceOf(const Error& error, Reader reader) {
   if (error.allowed == Phrase::JsonInUtf8) {
     const QString advice = adviceOfJson(phraseText(error.value));
     if (!advice.isEmpty()) return advice;
   }
-  for (const AdviceForm& form : kAdviceOfErrors) {
+  for (const AdviceForm& form : ErrorsTr::kAdviceOfErrors) {
     if (form.phrase != error.allowed.phrase()) continue;
     const bool hasWindowWords = reader == Reader::Window && form.window != nullptr;
-    return QCoreApplication::translate("Errors", hasWindowWords ? form.window : form.terminal);
+    return ErrorsTr::tr(hasWindowWords ? form.window : form.terminal);
   }
   //: %1: names of runtimes
   if (isRuntimeOfOneNode(error))

@@ -2,15 +2,13 @@
 #include "app/text/error_title.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <iterator>
 #include <optional>
 #include <string_view>
-#include <utility>
 
 #include "app/text/offline_text.h"
 #include "app/text/phrase_text.h"
 #include "app/text/state_text.h"
+#include "app/text/units_text.h"
 #include "core/model/run.h"
 #include "core/runs/submission.h"
 #include "core/storage/experiment_repository.h"
@@ -20,6 +18,23 @@ namespace {
 
 struct TitlesTr {
   Q_DECLARE_TR_FUNCTIONS(Errors)
+
+ public:
+  // Options and keys for which the window has a field.
+  static constexpr NameWords kOptions[] = {
+      {"--blocks", QT_TR_NOOP("The number of blocks")},
+      {"--note", QT_TR_NOOP("The reason")},
+      {"--baseline", QT_TR_NOOP("The baseline")},
+      {"--margin", QT_TR_NOOP("The margin")},
+      {"--point", QT_TR_NOOP("The point")},
+      {"root", QT_TR_NOOP("The folder of the runs")},
+      {"engine", QT_TR_NOOP("The engine")},
+      {"scheduler", QT_TR_NOOP("The scheduler")},
+      {"destination", QT_TR_NOOP("The address")},
+      {"port", QT_TR_NOOP("The port")},
+      {"arm", QT_TR_NOOP("The arm")},
+      {"key", QT_TR_NOOP("The difference")},
+  };
 };
 
 using core::base::Error;
@@ -127,22 +142,6 @@ QString titleOfValue(const Error& error, const QString& where) {
       return TitlesTr::tr("%1 is %2, which is out of range.", "%1: a place, %2: a value").arg(where, value);
   }
 }
-
-// Options and keys for which the window has a field.
-constexpr std::pair<std::string_view, const char*> kOptions[] = {
-    {"--blocks", QT_TRANSLATE_NOOP("Errors", "The number of blocks")},
-    {"--note", QT_TRANSLATE_NOOP("Errors", "The reason")},
-    {"--baseline", QT_TRANSLATE_NOOP("Errors", "The baseline")},
-    {"--margin", QT_TRANSLATE_NOOP("Errors", "The margin")},
-    {"--point", QT_TRANSLATE_NOOP("Errors", "The point")},
-    {"root", QT_TRANSLATE_NOOP("Errors", "The folder of the runs")},
-    {"engine", QT_TRANSLATE_NOOP("Errors", "The engine")},
-    {"scheduler", QT_TRANSLATE_NOOP("Errors", "The scheduler")},
-    {"destination", QT_TRANSLATE_NOOP("Errors", "The address")},
-    {"port", QT_TRANSLATE_NOOP("Errors", "The port")},
-    {"arm", QT_TRANSLATE_NOOP("Errors", "The arm")},
-    {"key", QT_TRANSLATE_NOOP("Errors", "The difference")},
-};
 
 }  // namespace
 
@@ -264,10 +263,8 @@ QString errorTitle(const Error& error, const QString& where) {
 }
 
 QString placeText(const core::base::Phrased& where, Reader reader) {
-  const auto* field = std::ranges::find_if(kOptions, [&](const auto& option) { return where == option.first; });
-  if (reader == Reader::Window && field != std::end(kOptions))
-    return QCoreApplication::translate("Errors", field->second);
-  return phraseText(where);
+  const char* field = where.phrase() <= Phrase::Value ? wordsOf(TitlesTr::kOptions, where.english()) : nullptr;
+  return reader == Reader::Window && field != nullptr ? TitlesTr::tr(field) : phraseText(where);
 }
 
 }  // namespace baremark::app::text

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <climits>
 #include <cmath>
-#include <iterator>
 
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
@@ -17,23 +16,19 @@ namespace {
 
 struct GpusTr {
   Q_DECLARE_TR_FUNCTIONS(Gpus)
-};
 
-struct ReasonWords {
-  const char* reason;
-  const char* words;
-};
-
-constexpr ReasonWords kReasonWords[] = {
-    {"gpu_idle", QT_TRANSLATE_NOOP("Gpus", "idle")},
-    {"applications_clocks_setting", QT_TRANSLATE_NOOP("Gpus", "set clocks")},
-    {"sw_power_cap", QT_TRANSLATE_NOOP("Gpus", "power limit")},
-    {"hw_slowdown", QT_TRANSLATE_NOOP("Gpus", "hardware slowdown")},
-    {"sync_boost", QT_TRANSLATE_NOOP("Gpus", "slower GPU of its group")},
-    {"sw_thermal_slowdown", QT_TRANSLATE_NOOP("Gpus", "too hot (driver)")},
-    {"hw_thermal_slowdown", QT_TRANSLATE_NOOP("Gpus", "too hot (hardware)")},
-    {"hw_power_brake_slowdown", QT_TRANSLATE_NOOP("Gpus", "power brake of the machine")},
-    {"display_clock_setting", QT_TRANSLATE_NOOP("Gpus", "clocks of the display")},
+ public:
+  static constexpr NameWords kReasonWords[] = {
+      {"gpu_idle", QT_TR_NOOP("idle")},
+      {"applications_clocks_setting", QT_TR_NOOP("set clocks")},
+      {"sw_power_cap", QT_TR_NOOP("power limit")},
+      {"hw_slowdown", QT_TR_NOOP("hardware slowdown")},
+      {"sync_boost", QT_TR_NOOP("slower GPU of its group")},
+      {"sw_thermal_slowdown", QT_TR_NOOP("too hot (driver)")},
+      {"hw_thermal_slowdown", QT_TR_NOOP("too hot (hardware)")},
+      {"hw_power_brake_slowdown", QT_TR_NOOP("power brake of the machine")},
+      {"display_clock_setting", QT_TR_NOOP("clocks of the display")},
+  };
 };
 
 QString whole(double value) {
@@ -49,10 +44,8 @@ struct WarningsTr {
 QString clockReasons(const std::vector<std::string>& reasons) {
   QStringList words;
   for (const std::string& reason : reasons) {
-    const auto known =
-        std::ranges::find_if(kReasonWords, [&](const ReasonWords& entry) { return reason == entry.reason; });
-    words << (known == std::end(kReasonWords) ? QString::fromStdString(core::base::printable(reason, 80))
-                                              : GpusTr::tr(known->words));
+    const char* known = wordsOf(GpusTr::kReasonWords, reason);
+    words << (known == nullptr ? QString::fromStdString(core::base::printable(reason, 80)) : GpusTr::tr(known));
   }
   return words.join(QStringLiteral(", "));
 }

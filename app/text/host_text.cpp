@@ -18,42 +18,38 @@ namespace {
 
 using core::model::HostStage;
 
-struct HostsTr {
-  Q_DECLARE_TR_FUNCTIONS(Hosts)
-};
-
 struct StageWords {
   HostStage::Id id;
   const char* running;
   const char* done;
   std::pair<const char*, const char*> name;
 };
-constexpr StageWords kStages[] = {
-    {HostStage::Id::Connect, QT_TRANSLATE_NOOP("Hosts", "Signing in"), QT_TRANSLATE_NOOP("Hosts", "Signed in"),
-     QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
-    {HostStage::Id::Here, QT_TRANSLATE_NOOP("Hosts", "Reading this machine's facts"),
-     QT_TRANSLATE_NOOP("Hosts", "This machine"), QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
-    {HostStage::Id::Survey, QT_TRANSLATE_NOOP("Hosts", "Reading the host's facts"),
-     QT_TRANSLATE_NOOP("Hosts", "Read the host's facts"),
-     QT_TRANSLATE_NOOP3("Hosts", "Hardware and software", "step of testing a host")},
-    {HostStage::Id::Folder, QT_TRANSLATE_NOOP("Hosts", "Testing the folder"),
-     QT_TRANSLATE_NOOP("Hosts", "The folder can hold files and programs"),
-     QT_TRANSLATE_NOOP3("Hosts", "Folder of runs", "step of testing a host")},
-    {HostStage::Id::Scheduler, QT_TRANSLATE_NOOP("Hosts", "Looking for a scheduler"),
-     QT_TRANSLATE_NOOP("Hosts", "Scheduler"), QT_TRANSLATE_NOOP3("Hosts", "Scheduler", "step of testing a host")},
-    {HostStage::Id::Engine, QT_TRANSLATE_NOOP("Hosts", "Preparing the engine"),
-     QT_TRANSLATE_NOOP("Hosts", "The engine runs there"),
-     QT_TRANSLATE_NOOP3("Hosts", "Engine", "step of testing a host")},
-    {HostStage::Id::Runtimes, QT_TRANSLATE_NOOP("Hosts", "Testing the container runtimes"),
-     QT_TRANSLATE_NOOP("Hosts", "Container runtimes"),
-     QT_TRANSLATE_NOOP3("Hosts", "Runtimes", "step of testing a host")},
-    {HostStage::Id::Node, QT_TRANSLATE_NOOP("Hosts", "Waiting for a node, for one minute at most"),
-     QT_TRANSLATE_NOOP("Hosts", "Read a node's facts, in a job"),
-     QT_TRANSLATE_NOOP3("Hosts", "A node", "step of testing a host")},
+struct HostsTr {
+  Q_DECLARE_TR_FUNCTIONS(Hosts)
+
+ public:
+  static constexpr StageWords kStages[] = {
+      {HostStage::Id::Connect, QT_TR_NOOP("Signing in"), QT_TR_NOOP("Signed in"),
+       QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
+      {HostStage::Id::Here, QT_TR_NOOP("Reading this machine's facts"), QT_TR_NOOP("This machine"),
+       QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
+      {HostStage::Id::Survey, QT_TR_NOOP("Reading the host's facts"), QT_TR_NOOP("Read the host's facts"),
+       QT_TRANSLATE_NOOP3("Hosts", "Hardware and software", "step of testing a host")},
+      {HostStage::Id::Folder, QT_TR_NOOP("Testing the folder"), QT_TR_NOOP("The folder can hold files and programs"),
+       QT_TRANSLATE_NOOP3("Hosts", "Folder of runs", "step of testing a host")},
+      {HostStage::Id::Scheduler, QT_TR_NOOP("Looking for a scheduler"), QT_TR_NOOP("Scheduler"),
+       QT_TRANSLATE_NOOP3("Hosts", "Scheduler", "step of testing a host")},
+      {HostStage::Id::Engine, QT_TR_NOOP("Preparing the engine"), QT_TR_NOOP("The engine runs there"),
+       QT_TRANSLATE_NOOP3("Hosts", "Engine", "step of testing a host")},
+      {HostStage::Id::Runtimes, QT_TR_NOOP("Testing the container runtimes"), QT_TR_NOOP("Container runtimes"),
+       QT_TRANSLATE_NOOP3("Hosts", "Runtimes", "step of testing a host")},
+      {HostStage::Id::Node, QT_TR_NOOP("Waiting for a node, for one minute at most"),
+       QT_TR_NOOP("Read a node's facts, in a job"), QT_TRANSLATE_NOOP3("Hosts", "A node", "step of testing a host")},
+  };
 };
 
 const StageWords& wordsOf(HostStage::Id id) {
-  return *std::ranges::find_if(kStages, [id](const StageWords& stage) { return stage.id == id; });
+  return *std::ranges::find_if(HostsTr::kStages, [id](const StageWords& stage) { return stage.id == id; });
 }
 
 QString running(HostStage::Id id) {

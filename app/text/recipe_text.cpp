@@ -98,22 +98,18 @@ QString escaped(const std::string& name) {
 
 struct BuildStepTr {
   Q_DECLARE_TR_FUNCTIONS(BuildStep)
+
+ public:
+  static constexpr NameWords kSteps[] = {{"waiting for another process that builds or removes the image",
+                                          QT_TR_NOOP("waiting for another process that builds or removes the image")},
+                                         {"checking the free space", QT_TR_NOOP("checking the free space")},
+                                         {"checking the tree", QT_TR_NOOP("checking the tree")},
+                                         {"listing the packages", QT_TR_NOOP("listing the packages")},
+                                         {"testing the image", QT_TR_NOOP("testing the image")},
+                                         {"computing the digest", QT_TR_NOOP("computing the digest")}};
 };
 
 constexpr std::string_view kBuilding = "building with ";
-
-struct StepWords {
-  std::string_view words;
-  const char* source;
-};
-constexpr StepWords kSteps[] = {
-    {"waiting for another process that builds or removes the image",
-     QT_TRANSLATE_NOOP("BuildStep", "waiting for another process that builds or removes the image")},
-    {"checking the free space", QT_TRANSLATE_NOOP("BuildStep", "checking the free space")},
-    {"checking the tree", QT_TRANSLATE_NOOP("BuildStep", "checking the tree")},
-    {"listing the packages", QT_TRANSLATE_NOOP("BuildStep", "listing the packages")},
-    {"testing the image", QT_TRANSLATE_NOOP("BuildStep", "testing the image")},
-    {"computing the digest", QT_TRANSLATE_NOOP("BuildStep", "computing the digest")}};
 
 }  // namespace
 
@@ -266,8 +262,7 @@ QString placedPredictionText(const BuildPrediction& prediction) {
 }
 
 QString buildStepText(const std::string& words) {
-  for (const StepWords& step : kSteps)
-    if (step.words == words) return QCoreApplication::translate("BuildStep", step.source);
+  if (const char* step = wordsOf(BuildStepTr::kSteps, words)) return BuildStepTr::tr(step);
   //: %1: a tool with its version
   if (words.starts_with(kBuilding))
     return BuildStepTr::tr("building with %1").arg(QString::fromStdString(words.substr(kBuilding.size())));

@@ -4,10 +4,13 @@
 
 #include <QString>
 #include <QStringList>
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/clock.h"
@@ -24,6 +27,17 @@ constexpr int kMostDecimals = 3;  ///< of a percentage that the user chose
 [[nodiscard]] QString joined(QStringList texts, const QString& separator = QStringLiteral(", "));
 /// All texts, also empty ones.
 [[nodiscard]] QString joined(const std::vector<std::string>& texts, const QString& separator = QStringLiteral(", "));
+
+/// A name in a file or in the output of a program, and its words.
+struct NameWords {
+  std::string_view name;
+  const char* words;  ///< in English; see QT_TR_NOOP
+};
+/// The words of a name. nullptr: the table does not have it. tr(nullptr) is empty.
+[[nodiscard]] inline const char* wordsOf(std::span<const NameWords> table, std::string_view name) {
+  const auto found = std::ranges::find(table, name, &NameWords::name);
+  return found == table.end() ? nullptr : found->words;
+}
 
 /// "7,992": a count in the format of the language. CountingTranslator writes %n in the same way.
 [[nodiscard]] QString count(std::int64_t number);
