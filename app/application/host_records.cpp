@@ -57,4 +57,12 @@ core::base::Error noSuchHost(core::runs::StoreAccess& store, const std::string& 
           .suggestion = core::base::nearestName(name, names)};
 }
 
+Result<ImageRecord> imageNamed(core::runs::StoreAccess& store, const std::string& host, const std::string& name) {
+  auto image = store.readNow([&](Store& open) { return HostRepository(open).findImage(host, name); });
+  if (!image) return core::base::fail(image.error());
+  if (*image) return **std::move(image);
+  return core::base::fail(
+      {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindImage, .value = name});
+}
+
 }  // namespace baremark::app

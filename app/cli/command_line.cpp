@@ -64,7 +64,7 @@ class CommandTree {
 
  private:
   /// `target`: the name of its argument; empty: it has none, or an optional one.
-  CLI::App* verb(CLI::App& parent, const std::string& name, Verb run, const std::string& help,
+  CLI::App* verb(CLI::App& parent, const std::string& name, Verb* run, const std::string& help,
                  const std::string& target = {}, const std::string& targetHelp = {}) {
     CLI::App* command = parent.add_subcommand(name, help);
     command->fallthrough();

@@ -130,6 +130,19 @@ Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService&
   return probes;
 }
 
+Result<std::vector<core::storage::ProbeRecord>> keptProbes(app::Services& services, const std::string& host) {
+  const auto kept = services.store().readNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).probes(host); });
+  if (!kept) return fail(kept.error());
+  std::vector<core::storage::ProbeRecord> ordered;
+  for (const auto* runtime : core::containers::inOrder(services.resources().runtimes)) {
+    const auto record =
+        std::ranges::find_if(*kept, [&](const auto& each) { return each.probe.runtime == runtime->id; });
+    if (record != kept->end() && runtime->image.kind != ImageKind::None) ordered.push_back(*record);
+  }
+  return ordered;
+}
+
 Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const std::vector<std::string>& chosen,
                                                 const std::function<bool()>& isCancelled) {
   QuickStartRuntimes found;

@@ -41,20 +41,7 @@ using core::storage::HostRecord;
 using core::storage::HostRepository;
 using core::storage::Store;
 
-/// The results of the last tries of a host's container runtimes.
 using Probes = std::vector<core::storage::ProbeRecord>;
-
-Result<Probes> probesOf(app::Services& services, const std::string& host) {
-  auto probes = services.store().readNow([&](Store& store) { return HostRepository(store).probes(host); });
-  if (!probes) return probes;
-  Probes ordered;
-  for (const auto* runtime : core::containers::inOrder(services.resources().runtimes)) {
-    const auto record = std::ranges::find_if(
-        *probes, [&](const core::storage::ProbeRecord& each) { return each.probe.runtime == runtime->id; });
-    if (record != probes->end() && runtime->image.kind != core::containers::ImageKind::None) ordered.push_back(*record);
-  }
-  return ordered;
-}
 
 Json hostJson(const HostRecord& host, const Probes& probes) {
   Json out;
@@ -87,21 +74,14 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   return out;
 }
 
-/// The --json document about hosts.
-Result<Json> hostsJson(app::Services& services, const std::vector<HostRecord>& hosts) {
+int printHosts(Console& console, app::Services& services, const std::vector<HostRecord>& hosts) {
   Json list = Json::array();
   for (const HostRecord& host : hosts) {
-    const Result<Probes> probes = probesOf(services, host.name);
-    if (!probes) return core::base::fail(probes.error());
+    const Result<Probes> probes = keptProbes(services, host.name);
+    if (!probes) return console.fail(probes.error());
     list.push_back(hostJson(host, *probes));
   }
-  return Json{{"schema", "baremark.hosts/1"}, {"hosts", std::move(list)}};
-}
-
-int printHosts(Console& console, app::Services& services, const std::vector<HostRecord>& hosts) {
-  const Result<Json> document = hostsJson(services, hosts);
-  if (!document) return console.fail(document.error());
-  console.out(*document);
+  console.out(Json{{"schema", "baremark.hosts/1"}, {"hosts", std::move(list)}});
   return kDone;
 }
 
@@ -307,7 +287,7 @@ VerbResult hostShowVerb(const VerbContext& context) {
   const Result<HostRecord> record = hostNamed(context);
   if (!record) return context.console.fail(record.error());
   if (context.console.isJson()) return printHosts(context.console, context.services, {*record});
-  const Result<Probes> probes = probesOf(context.services, record->name);
+  const Result<Probes> probes = keptProbes(context.services, record->name);
   if (!probes) return context.console.fail(probes.error());
   printHost(context, *record, *probes);
   return kDone;

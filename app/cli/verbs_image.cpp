@@ -214,15 +214,6 @@ QString imageWords(const app::Services& services, const ImageRecord& image, cons
   return out;
 }
 
-/// NotFound: the host has no image of this name.
-Result<ImageRecord> imageNamed(core::runs::StoreAccess& store, const std::string& host, const std::string& name) {
-  auto image = store.readNow([&](Store& open) { return HostRepository(open).findImage(host, name); });
-  if (!image) return core::base::fail(image.error());
-  if (*image) return **std::move(image);
-  return core::base::fail(
-      {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindImage, .value = name});
-}
-
 Result<std::vector<ImageFormRecord>> formsOf(core::runs::StoreAccess& store, const ImageRecord& image) {
   return store.readNow([&](Store& open) { return ImageFormRepository(open).ofImage(image.host, image.name); });
 }
@@ -278,16 +269,7 @@ VerbResult runtimeListVerb(const VerbContext& context) {
     const auto probes = retryUntilConnected(context, app::Reached::NotYet, isCancelled,
                                             [&] { return probeContainers(*host, isCancelled); });
     if (!probes) return core::base::fail(probes.error());
-    const auto kept =
-        context.services.store().readNow([&](Store& store) { return HostRepository(store).probes(name); });
-    if (!kept) return core::base::fail(kept.error());
-    RuntimeProbes records;
-    for (const core::model::RuntimeProbe& probe : *probes) {
-      const auto record =
-          std::ranges::find_if(*kept, [&](const auto& each) { return each.probe.runtime == probe.runtime; });
-      if (record != kept->end()) records.push_back(*record);
-    }
-    return records;
+    return keptProbes(context.services, name);
   };
   const auto report = [services = &context.services, name, host = *host](Console& console, RuntimeProbes probes) {
     std::ranges::stable_partition(probes,
@@ -343,9 +325,8 @@ VerbResult imageBuildVerb(const VerbContext& context) {
       if (built.wasThere) console.note(ImageVerbsTr::tr("The image exists already. To build it again, use --again."));
       const ImageRecord& image = built.image;
       if (console.isJson()) {
-        const auto forms = services->store().readNow(
-            [&image](Store& open) { return core::storage::ImageFormRepository(open).ofImage(image.host, image.name); });
-        return console.out(imagesJson({image}, forms.value_or(std::vector<core::storage::ImageFormRecord>{})));
+        const auto forms = formsOf(services->store(), image);
+        return console.out(imagesJson({image}, forms.value_or(std::vector<ImageFormRecord>{})));
       }
       console.out(ImageVerbsTr::tr("%1: %2, %3", "%1: an image, %2: bytes, %3: its digest")
                       .arg(QString::fromStdString(image.name), app::text::bytes(image.bytes),
@@ -358,7 +339,7 @@ VerbResult imageBuildVerb(const VerbContext& context) {
 
 VerbResult imageShowVerb(const VerbContext& context) {
   core::runs::StoreAccess& store = context.services.store();
-  const Result<ImageRecord> image = imageNamed(store, context.invocation.host, context.invocation.target);
+  const Result<ImageRecord> image = app::imageNamed(store, context.invocation.host, context.invocation.target);
   if (!image) return context.console.fail(image.error());
   const auto forms = formsOf(store, *image);
   if (!forms) return context.console.fail(forms.error());
@@ -374,7 +355,7 @@ VerbResult imageConvertVerb(const VerbContext& context) {
   if (!host) return context.console.fail(host.error());
   const auto name = core::runs::formNamed((*host)->resources(), context.invocation.form);
   if (!name) return context.console.fail(name.error());
-  const auto image = imageNamed(context.services.store(), context.invocation.host, context.invocation.target);
+  const auto image = app::imageNamed(context.services.store(), context.invocation.host, context.invocation.target);
   if (!image) return context.console.fail(image.error());
   const auto work = [context, host = *host, name = *name, image = *image](const remote::IsCancelled& isCancelled) {
     const core::runs::FormEvents events{
@@ -415,7 +396,7 @@ VerbResult imageRemoveVerb(const VerbContext& context) {
     core::runs::StoreAccess& store = context.services.store();
     const auto& [name, place] = std::tie(context.invocation.target, context.invocation.host);
     if (!form) return app::removeImage(host, store, place, name, isCancelled);
-    const Result<ImageRecord> image = imageNamed(store, place, name);
+    const Result<ImageRecord> image = app::imageNamed(store, place, name);
     if (!image) return core::base::fail(image.error());
     return core::runs::ImageForms((*host)->host(), store, (*host)->resources()).remove(*image, *form, isCancelled);
   };

@@ -15,20 +15,6 @@ using core::runs::ImageOrCopy;
 using core::storage::ImageRecord;
 using remote::IsCancelled;
 
-namespace {
-
-/// NotFound: the host has no image of this name.
-Result<ImageRecord> storedImage(core::runs::StoreAccess& access, const std::string& host, const std::string& name) {
-  const auto image = access.readNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).findImage(host, name); });
-  if (!image) return core::base::fail(image.error());
-  if (*image) return **image;
-  return core::base::fail(
-      {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindImage, .value = name});
-}
-
-}  // namespace
-
 ImageJobs::ImageJobs(Services& services, QObject* parent) : QObject(parent), m_services(services) {
   // The host's service is about to be destroyed.
   connect(&services, &Services::hostClosing, this, [this](const QString& name) {
@@ -66,7 +52,7 @@ void ImageJobs::build(const std::string& host) {
   using core::runs::BuiltImage;
   const auto work = [this, host, events = formEvents()](HostService& service,
                                                         const IsCancelled& isCancelled) -> Result<BuiltImage> {
-    const Result<ImageRecord> image = storedImage(m_services.store(), host, core::runs::kEngineImage);
+    const Result<ImageRecord> image = imageNamed(m_services.store(), host, core::runs::kEngineImage);
     if (!image && image.error().code != core::base::ErrorCode::NotFound) return core::base::fail(image.error());
     const bool isKnown = image && image->engineBuild == service.resources().engineBuild;
     core::runs::ImageBuilder builder(service.host(), m_services.store(), service.resources());
@@ -98,7 +84,7 @@ void ImageJobs::convert(const std::string& name, const std::string& host, const 
   using core::runs::MadeForm;
   const auto work = [this, name, host, form, events = formEvents()](
                         HostService& service, const IsCancelled& isCancelled) -> Result<MadeForm> {
-    const Result<ImageRecord> image = storedImage(m_services.store(), host, name);
+    const Result<ImageRecord> image = imageNamed(m_services.store(), host, name);
     if (!image) return core::base::fail(image.error());
     return core::runs::ImageForms(service.host(), m_services.store(), service.resources())
         .ensure(*image, form, events, isCancelled);
@@ -132,7 +118,7 @@ void ImageJobs::removeNext() {
   const auto work = [this, next, where = m_services.host(next.host)](const IsCancelled& isCancelled) -> Result<void> {
     if (!next.form) return removeImage(where, m_services.store(), next.host, next.name, isCancelled);
     if (!where) return core::base::fail(where.error());
-    const Result<ImageRecord> image = storedImage(m_services.store(), next.host, next.name);
+    const Result<ImageRecord> image = imageNamed(m_services.store(), next.host, next.name);
     if (!image) return core::base::fail(image.error());
     return core::runs::ImageForms((*where)->host(), m_services.store(), (*where)->resources())
         .remove(*image, *next.form, isCancelled);
