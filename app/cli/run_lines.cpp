@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/cli/plan_output.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"

@@ -3,12 +3,15 @@
 // it ends. Main thread.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/application/connection_patience.h"
+#include "app/application/recipe_resources.h"
 #include "app/application/services.h"
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
@@ -69,5 +72,23 @@ void withHost(const VerbContext& context, const std::string& host,
                                                                            const core::base::ExperimentId& id);
 /// The record of the experiment that the command names by its id or the beginning of the id.
 [[nodiscard]] core::base::Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context);
+
+/// What happens to a file that exists already.
+enum class Present : std::uint8_t { Keep, Replace };
+
+/// Writes a whole file, by rename; an existing one keeps its permissions, and is unchanged after an error. Errors: Io;
+/// Conflict: the file exists and Present::Keep.
+[[nodiscard]] core::base::Result<void> writeFile(const std::string& path, const std::string& text,
+                                                 Present present = Present::Replace);
+
+/// Reports the file that was written, with --json also its size.
+void reportWritten(Console& console, const char* schema, const std::string& path, const std::string& text);
+
+/// The recipe in a file. Errors: those of readFile() and app::parseRecipe(), with the file's name.
+[[nodiscard]] core::base::Result<core::recipes::Recipe> readRecipe(const std::string& path,
+                                                                   const app::RecipeResources& resources);
+
+/// The stage's name, and for a block its number from 1 and its kind.
+[[nodiscard]] core::base::Json placeJson(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
 
 }  // namespace baremark::cli

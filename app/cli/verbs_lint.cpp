@@ -3,10 +3,8 @@
 #include <QLocale>
 #include <array>
 
-#include "app/cli/recipe_files.h"
 #include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
-#include "app/cli/written_file.h"
 #include "app/text/error_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"

@@ -4,10 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/cli/recipe_files.h"
 #include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
-#include "app/cli/written_file.h"
 #include "app/text/error_text.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"

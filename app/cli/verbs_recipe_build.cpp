@@ -11,7 +11,6 @@
 #include "app/application/recipe_builds.h"
 #include "app/application/recipe_checks.h"
 #include "app/cli/background.h"
-#include "app/cli/recipe_files.h"
 #include "app/cli/run_files.h"
 #include "app/cli/terminal_asker.h"
 #include "app/text/check_text.h"

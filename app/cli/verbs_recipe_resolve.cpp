@@ -7,8 +7,6 @@
 
 #include "app/application/image_imports.h"
 #include "app/cli/background.h"
-#include "app/cli/recipe_files.h"
-#include "app/cli/written_file.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/recipes/base_digests.h"

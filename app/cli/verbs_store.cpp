@@ -4,7 +4,6 @@
 
 #include "app/cli/background.h"
 #include "app/cli/verbs.h"
-#include "app/cli/written_file.h"
 #include "app/text/check_text.h"
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <QObject>
+#include <map>
 #include <string>
 
+#include "app/application/image_imports.h"
 #include "app/application/services.h"
 #include "app/models/job_thread.h"
 #include "core/base/error.h"
@@ -16,10 +18,24 @@ class BaseDigestLookup final : public QObject {
   Q_OBJECT
 
  public:
-  explicit BaseDigestLookup(Services& services, QObject* parent = nullptr);
+  explicit BaseDigestLookup(Services& services, QObject* parent = nullptr) : QObject(parent), m_services(services) {}
 
   /// Asks for an image with its tag, without an account. Nothing, while the answer about another image is awaited.
-  void ask(const std::string& image);
+  void ask(const std::string& image) {
+    if (m_isAsking) return;
+    m_isAsking = true;
+    using Digests = std::map<std::string, std::string>;
+    const auto work = [&local = m_services.local(), image](const remote::IsCancelled& isCancelled) {
+      return currentDigests(local, {image}, {}, isCancelled);
+    };
+    m_thread.run<Digests>(this, work, [this, image](const core::base::Result<Digests>& digests) {
+      m_isAsking = false;
+      if (digests)
+        emit answered(image, digests->at(image));
+      else
+        emit failed(image, digests.error());
+    });
+  }
   [[nodiscard]] bool isAsking() const { return m_isAsking; }
 
  signals:

@@ -225,22 +225,13 @@ void ExperimentDraft::duplicateArm(std::size_t index) {
   if (index >= m_value.arms.size()) return;
   core::model::Arm copy = m_value.arms[index];
   copy.name = withoutNumber(copy.name);
-  insertAfter(index, std::move(copy));
+  insertArm(index + 1, std::move(copy));
 }
 
 void ExperimentDraft::splitOff(std::size_t index) {
   if (index >= m_value.arms.size()) return;
-  insertAfter(index,
-              core::plan::withoutVariables(m_value.arms[index], core::plan::forcedVariables(m_value, context())));
-}
-
-void ExperimentDraft::insertAfter(std::size_t index, core::model::Arm arm) {
-  Experiment edited = m_value;
-  arm.name = freeName(edited, arm.name);
-  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(arm));
-  std::optional<std::size_t> baseline = m_baseline;
-  if (baseline && *baseline > index) ++*baseline;
-  take(std::move(edited), baseline);
+  insertArm(index + 1,
+            core::plan::withoutVariables(m_value.arms[index], core::plan::forcedVariables(m_value, context())));
 }
 
 void ExperimentDraft::removeArm(std::size_t index) {
@@ -257,14 +248,13 @@ void ExperimentDraft::removeArm(std::size_t index) {
   take(std::move(edited), baseline);
 }
 
-void ExperimentDraft::putArmBack(std::size_t index, const core::model::Arm& arm, bool wasBaseline) {
+void ExperimentDraft::insertArm(std::size_t index, core::model::Arm arm, bool isBaseline) {
   Experiment edited = m_value;
   const std::size_t place = std::min(index, edited.arms.size());
-  core::model::Arm back = arm;
-  back.name = freeName(edited, arm.name);
-  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(place), std::move(back));
+  arm.name = freeName(edited, arm.name);
+  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(place), std::move(arm));
   std::optional<std::size_t> baseline = m_baseline;
-  if (wasBaseline || edited.arms.size() == 1) {
+  if (isBaseline || edited.arms.size() == 1) {
     baseline = place;
     m_lostRuntime.clear();
   } else if (baseline && *baseline >= place) {

@@ -121,8 +121,8 @@ class ExperimentDraft final : public QObject {
   /// Inserts after an arm a copy of it that runs without the variables that the runtimes of other arms need.
   void splitOff(std::size_t index);
   void removeArm(std::size_t index);
-  /// Inserts a removed arm again at its old place, with a free name.
-  void putArmBack(std::size_t index, const core::model::Arm& arm, bool wasBaseline);
+  /// Inserts an arm, such as a removed one at its old place, with a free name.
+  void insertArm(std::size_t index, core::model::Arm arm, bool isBaseline = false);
 
  signals:
   void changed();
@@ -133,8 +133,6 @@ class ExperimentDraft final : public QObject {
   /// The check, and its arm.
   using Stop = std::pair<std::string, std::optional<std::size_t>>;
 
-  /// With a free name.
-  void insertAfter(std::size_t index, core::model::Arm arm);
   void takeLoad(std::optional<double>& load) const;
   [[nodiscard]] bool canLook() const;
   void startLook(const HostCheckRecords& records);

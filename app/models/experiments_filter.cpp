@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiments_filter.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <iterator>
 
@@ -8,6 +9,10 @@
 
 namespace baremark::app::models {
 namespace {
+
+struct FiltersTr {
+  Q_DECLARE_TR_FUNCTIONS(Filters)
+};
 
 /// Splits the text into words. "Several words" in quotes are one word.
 QStringList wordsIn(const QString& text) {
@@ -81,13 +86,7 @@ void ExperimentsFilter::setText(const QString& text) {
   invalidateRowsFilter();
 }
 
-QStringList ExperimentsFilter::keys() {
-  QStringList names;
-  for (const Key& key : kKeys) names << key.name;
-  return names;
-}
-
-QStringList ExperimentsFilter::unknownKeys() const {
+QString ExperimentsFilter::unknownKeys() const {
   QStringList names;
   for (const Term& term : m_terms) {
     if (term.unknown.isEmpty() || names.contains(term.unknown)) continue;
@@ -95,7 +94,12 @@ QStringList ExperimentsFilter::unknownKeys() const {
     for (int row = 0; row < m_model->rowCount(); ++row) isText = isText || m_model->wordsOf(row).contains(term.words);
     if (!isText) names << term.unknown;
   }
-  return names;
+  if (names.isEmpty()) return {};
+  QStringList keys;
+  for (const Key& key : kKeys) keys << key.name;
+  //: %1: the unknown keys that the user typed, %2: the known keys
+  return FiltersTr::tr("No such key(s): %1; there are: %2.", nullptr, static_cast<int>(names.size()))
+      .arg(names.join(QStringLiteral(", ")), keys.join(QStringLiteral(", ")));
 }
 
 void ExperimentsFilter::setGroup(RowGroup group) {

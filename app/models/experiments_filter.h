@@ -20,9 +20,9 @@ class ExperimentsFilter final : public QSortFilterProxyModel {
   void setModel(ExperimentsModel& model);
   void setText(const QString& text);
   void setGroup(RowGroup group);
-  /// Words before a colon that are not a key, such as foo in "foo:bar", if no row contains the text either.
-  [[nodiscard]] QStringList unknownKeys() const;
-  [[nodiscard]] static QStringList keys();
+  /// A sentence about words before a colon that are not a key, such as foo in "foo:bar", if no row contains the text
+  /// either. Empty: there are none.
+  [[nodiscard]] QString unknownKeys() const;
   [[nodiscard]] bool isFiltering() const { return !m_terms.isEmpty() || m_group != RowGroup::All; }
 
  protected:

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/text/end_text.h"
 #include "app/text/listed_verdict_text.h"

@@ -1,17 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipe_build_job.h"
 
+#include <QCoreApplication>
 #include <QPointer>
+#include <algorithm>
 
-#include "app/application/recipe_builds.h"
 #include "app/text/offline_text.h"
+#include "app/text/recipe_text.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
+namespace {
+
+struct RecipeBuildProgressTr {
+  Q_DECLARE_TR_FUNCTIONS(RecipeBuildProgress)
+};
+
+constexpr qsizetype kDroppedAtOnce = RecipeBuildProgress::kMostLines / 10;
+
+}  // namespace
 
 using core::base::Error;
 using core::base::Result;
 using core::runs::BuiltRecipe;
+
+void RecipeBuildProgress::setStep(int step, int steps, const std::string& words) {
+  m_step = step;
+  m_steps = steps;
+  m_words = words;
+}
+
+void RecipeBuildProgress::addLine(const QString& line) {
+  if (m_lines.size() >= kMostLines) {
+    m_lines.erase(m_lines.begin(), m_lines.begin() + kDroppedAtOnce);
+    m_dropped += kDroppedAtOnce;
+  }
+  m_lines.append(line);
+}
+
+QString RecipeBuildProgress::words() const {
+  if (m_step == 0) return RecipeBuildProgressTr::tr("starting");
+  //: %1: a number, %2: the last one, %3: what the step does
+  return RecipeBuildProgressTr::tr("step %1 of %2: %3").arg(m_step).arg(m_steps).arg(text::buildStepText(m_words));
+}
+
+double RecipeBuildProgress::share() const {
+  return m_steps > 0 ? static_cast<double>(std::max(0, m_step - 1)) / m_steps : 0;
+}
+
+QStringList RecipeBuildProgress::linesFrom(qsizetype number) const {
+  return m_lines.mid(std::clamp<qsizetype>(number - m_dropped, 0, m_lines.size()));
+}
+
+QStringList RecipeBuildProgress::lastLines(qsizetype most) const {
+  return m_lines.mid(std::max<qsizetype>(0, m_lines.size() - most));
+}
 
 RecipeBuildJob::RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject* parent)
     : QObject(parent), m_services(services) {
@@ -122,6 +165,42 @@ void RecipeBuildJob::finish(const Result<BuiltRecipe>& result) {
   }
   emit changed();
   emit ended();
+}
+
+RecipeBuildLook::RecipeBuildLook(Services& services, QObject* parent) : QObject(parent), m_services(services) {
+  // The host's service is about to be destroyed. An earlier question may still be at it.
+  connect(&services, &Services::hostClosing, this, [this] {
+    if (!m_thread.isBusy()) return;
+    cancel();
+    m_thread.waitForEnd();
+  });
+}
+
+void RecipeBuildLook::start(const std::string& host, const core::runs::RecipeToBuild& what,
+                            const std::optional<core::model::HostFacts>& facts) {
+  cancel();
+  const std::uint64_t number = ++m_number;
+  m_outlook.reset();
+  m_failure.reset();
+  m_isRunning = true;
+  emit changed();
+  const Result<HostService*> where = m_services.host(host);
+  if (!where) return finish(core::base::fail(where.error()));
+  const auto work = [this, service = *where, what, facts](const remote::IsCancelled& isCancelled) {
+    return lookBeforeBuild(*service, m_services.store(), what, facts, {}, isCancelled);
+  };
+  m_thread.run<BuildOutlook>(this, work, [this, number](const Result<BuildOutlook>& result) {
+    if (number == m_number) finish(result);
+  });
+}
+
+void RecipeBuildLook::finish(const Result<BuildOutlook>& result) {
+  m_isRunning = false;
+  if (result)
+    m_outlook = *result;
+  else
+    m_failure = result.error();
+  emit changed();
 }
 
 }  // namespace baremark::app::models

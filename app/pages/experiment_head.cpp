@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/pages/compare_tab.h"
 #include "app/pages/live_tab.h"
 #include "app/pages/overview_tab.h"

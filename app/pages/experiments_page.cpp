@@ -12,7 +12,6 @@
 #include "app/models/roles.h"
 #include "app/pages/experiment_details.h"
 #include "app/pages/first_run.h"
-#include "app/text/filter_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
@@ -252,7 +251,7 @@ void ExperimentsPage::showCounts() {
   for (const GroupName& entry : kGroups)
     m_groups->setWords(QLatin1String(entry.key), wordsOf(entry.group, model.countOf(entry.group)));
   m_groups->setWords(kRemoved, removedWords(removed));
-  widgets::showRefusal(*m_keyNote, text::unknownFilterKeys(m_filter.unknownKeys(), models::ExperimentsFilter::keys()));
+  widgets::showRefusal(*m_keyNote, m_filter.unknownKeys());
   showNothing();
   const int running = model.countOf(RowGroup::Running);
   if (!model.isLoaded())

@@ -4,7 +4,7 @@
 #include <QLocale>
 #include <algorithm>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/text/end_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"

@@ -4,7 +4,7 @@
 #include <QHeaderView>
 #include <algorithm>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/pages/failure_card.h"
 #include "app/text/units_text.h"

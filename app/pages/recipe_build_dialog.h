@@ -16,7 +16,7 @@
 #include <optional>
 #include <string>
 
-#include "app/models/recipe_build_look.h"
+#include "app/models/recipe_build_job.h"
 #include "app/pages/page.h"
 #include "app/widgets/labels.h"
 
