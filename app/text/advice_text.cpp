@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "app/text/phrase_text.h"
+#include "app/text/error_text.h"
 #include "app/text/setting_text.h"
 #include "core/protocol/engine_settings.h"
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "app/text/phrase_text.h"
+#include "app/text/error_text.h"
 #include "app/text/units_text.h"
 #include "core/report/assessment.h"
 #include "core/report/checks.h"

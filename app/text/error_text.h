@@ -4,10 +4,12 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <string>
 
 #include "core/base/error.h"
+#include "core/base/phrased.h"
 
 namespace baremark::app::text {
 
@@ -42,5 +44,15 @@ struct ErrorText {
 
 /// Over several lines, for a terminal.
 [[nodiscard]] QString toLines(const ErrorText& text);
+
+// The words for the parts of an error. core/base/phrases.h has their English.
+
+/// Such as "1 to 64 bytes". What is ADVICE or ENGLISH there stays English.
+[[nodiscard]] QString phraseText(const core::base::Phrased& phrased);
+/// A number, a text as it is, or the names as in "a, b or c" and "a, b and 7 more".
+[[nodiscard]] QString valueText(const core::base::Phrased::Value& value);
+
+/// Replaces %1 to %9 in `words` in one pass, because a value may contain a percent sign.
+[[nodiscard]] QString filled(const QString& words, const QStringList& values);
 
 }  // namespace baremark::app::text

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "app/text/error_text.h"
 #include "app/text/offline_text.h"
-#include "app/text/phrase_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/model/run.h"

@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <string_view>
 
-#include "app/text/phrase_text.h"
+#include "app/text/error_text.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::text {
