@@ -6,7 +6,7 @@
 #include <QLineEdit>
 #include <QStackedWidget>
 
-#include "app/models/experiments_filter.h"
+#include "app/models/experiments_model.h"
 #include "app/models/kept_draft.h"
 #include "app/pages/page.h"
 

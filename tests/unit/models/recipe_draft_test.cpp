@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/models/kind_search.h"
 #include "app/models/recipe_findings.h"
 #include "app/models/recipe_rendering.h"
 #include "app/models/recipe_tree.h"
