@@ -3,7 +3,6 @@
 
 #include "app/text/error_text.h"
 #include "app/text/form_text.h"
-#include "app/text/offline_text.h"
 
 namespace baremark::cli {
 namespace {

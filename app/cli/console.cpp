@@ -13,7 +13,6 @@
 
 #include "app/text/command_text.h"
 #include "app/text/error_text.h"
-#include "app/text/offline_text.h"
 #include "core/base/json.h"
 #include "remote/ssh/offline.h"
 

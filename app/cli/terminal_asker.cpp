@@ -15,7 +15,7 @@
 
 #include "app/cli/interrupts.h"
 #include "app/cli/run_files.h"
-#include "app/text/offline_text.h"
+#include "app/text/error_text.h"
 
 namespace baremark::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <QPointer>
 #include <algorithm>
 
-#include "app/text/offline_text.h"
+#include "app/text/error_text.h"
 #include "app/text/recipe_text.h"
 #include "core/runs/task_pool.h"
 

@@ -7,8 +7,8 @@
 
 #include "app/application/quick_start.h"
 #include "app/application/services.h"
+#include "app/text/error_text.h"
 #include "app/text/form_text.h"
-#include "app/text/offline_text.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/text/advice_text.h"
+#include "app/text/error_text.h"
 
 #include <QCoreApplication>
 #include <algorithm>
 #include <iterator>
 
-#include "app/text/error_text.h"
 #include "app/text/setting_text.h"
 #include "core/protocol/engine_settings.h"
 

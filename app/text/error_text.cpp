@@ -7,9 +7,6 @@
 #include <optional>
 #include <variant>
 
-#include "app/text/advice_text.h"
-#include "app/text/error_title.h"
-#include "app/text/offline_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
@@ -71,7 +68,7 @@ struct ErrorsTr {
        QT_TR_NOOP("Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
                   "To use another cluster, add the host under another name, with the cluster under “Further "
                   "settings”.")},
-      {SchedulerAway, QT_TR_NOOP("Try again when it answers."), nullptr},
+      {SchedulerAway, QT_TR_NOOP("Try again when it answers.")},
   };
 };
 
@@ -253,11 +250,8 @@ QString adviceOf(const Error& error, Reader reader) {
     const QString advice = adviceOfJson(phraseText(error.value));
     if (!advice.isEmpty()) return advice;
   }
-  for (const AdviceForm& form : ErrorsTr::kAdviceOfErrors) {
-    if (form.phrase != error.allowed.phrase()) continue;
-    const bool hasWindowWords = reader == Reader::Window && form.window != nullptr;
-    return ErrorsTr::tr(hasWindowWords ? form.window : form.terminal);
-  }
+  for (const AdviceForm& form : ErrorsTr::kAdviceOfErrors)
+    if (form.phrase == error.allowed.phrase()) return ErrorsTr::tr(form.wordsFor(reader));
   //: %1: names of runtimes
   if (isRuntimeOfOneNode(error))
     return ErrorsTr::tr("Choose a runtime that reads the image from a folder or file that all nodes see: %1.")

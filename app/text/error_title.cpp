@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/text/error_title.h"
+#include "app/text/error_text.h"
 
 #include <QCoreApplication>
 #include <optional>
 #include <string_view>
 
-#include "app/text/error_text.h"
-#include "app/text/offline_text.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/model/run.h"

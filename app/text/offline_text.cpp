@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/text/offline_text.h"
+#include "app/text/error_text.h"
 
 #include <QCoreApplication>
 #include <string_view>
 
-#include "app/text/error_text.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::text {
