@@ -3,7 +3,7 @@
 
 #include "app/application/host_checks.h"
 #include "app/application/host_survey.h"
-#include "app/application/recipe_checks.h"
+#include "app/application/recipe_builds.h"
 #include "app/application/speed_estimates.h"
 #include "core/base/clock.h"
 #include "core/base/json.h"

@@ -2,13 +2,17 @@
 #include "app/application/recipe_builds.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFile>
 #include <QSysInfo>
+#include <optional>
 #include <utility>
+#include <vector>
 
-#include "app/application/recipe_checks.h"
 #include "app/application/recipe_resources.h"
 #include "app/application/resource_texts.h"
 #include "core/storage/recipe_build_repository.h"
+#include "remote/probe/sight_probe.h"
 
 namespace baremark::app {
 
@@ -71,6 +75,73 @@ Result<BuildOutlook> lookBeforeBuild(HostService& there, core::runs::StoreAccess
   if (!findings) return fail(findings.error());
   outlook.findings = std::move(*findings);
   return outlook;
+}
+
+using core::base::fail;
+using core::base::Result;
+using core::recipes::CompatibilityFindings;
+using core::recipes::DescribedHost;
+
+namespace {
+
+// One byte more than a table may have, so that a larger file is refused as such.
+constexpr qint64 kMostTableBytes = (1 << 20) + 1;
+
+void addNode(const core::storage::HostRecord& record, core::model::HostFacts& facts) {
+  if (!record.node) return;
+  const core::model::HostFacts& node = record.node->facts;
+  if (facts.gpus.empty()) facts.gpus = node.gpus;
+  if (facts.fabrics.empty()) facts.fabrics = node.fabrics;
+}
+
+}  // namespace
+
+DescribedHost storedHost(const core::storage::HostRecord& record) {
+  core::model::HostFacts facts = record.facts;
+  addNode(record, facts);
+  return core::recipes::describedHost(record.name, facts, {});
+}
+
+Result<DescribedHost> lookToCheck(HostService& there, core::runs::StoreAccess& store, core::model::HostFacts facts,
+                                  const remote::IsCancelled& isCancelled) {
+  const Result<std::optional<core::storage::HostRecord>> record = store.readNow(
+      [&there](core::storage::Store& read) { return core::storage::HostRepository(read).findHost(there.name()); });
+  if (!record) return fail(record.error());
+  if (*record) addNode(**record, facts);
+  const remote::SightRequest request{
+      .engine = there.resources().engine, .images = {}, .sources = {}, .asksSoftware = true, .asksDevices = true};
+  const auto sight = remote::lookAtHost(there.host(), request, isCancelled);
+  if (!sight) return fail(sight.error());
+  return core::recipes::describedHost(there.name(), facts, *sight);
+}
+
+Result<DescribedHost> hostToCheck(HostService& there, core::runs::StoreAccess& store, core::model::HostFacts facts,
+                                  const OnWait& onWait, const remote::IsCancelled& isCancelled) {
+  return retryUntilConnected(Reached::Before, onWait, isCancelled,
+                             [&] { return lookToCheck(there, store, facts, isCancelled); });
+}
+
+Result<core::recipes::CompatibilityTables> compatibilityTables(const std::string& userFolder) {
+  std::vector<core::recipes::CompatibilityTable> own;
+  const QDir folder(QString::fromStdString(userFolder));
+  for (const QString& name : folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+    const std::string path = folder.filePath(name).toStdString();
+    QFile file(QString::fromStdString(path));
+    if (!file.open(QIODevice::ReadOnly))
+      return fail({.code = core::base::ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+    Result<core::recipes::CompatibilityTable> table =
+        core::recipes::parseCompatibilityTable(file.read(kMostTableBytes).toStdString());
+    if (!table) return fail(core::base::inFile(path, table.error()));
+    own.push_back(std::move(*table));
+  }
+  return core::recipes::tablesWith(std::move(own));
+}
+
+Result<CompatibilityFindings> checkRecipe(const core::recipes::Recipe& recipe, const core::recipes::Registry& registry,
+                                          const DescribedHost& host) {
+  const Result<core::recipes::CompatibilityTables> tables = compatibilityTables(userDescriptors("compatibility"));
+  if (!tables) return fail(tables.error());
+  return core::recipes::compatibilityOf(recipe, registry, host, *tables);
 }
 
 }  // namespace baremark::app

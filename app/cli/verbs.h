@@ -38,8 +38,7 @@ Verb imageListVerb, imageShowVerb, imageBuildVerb, imageConvertVerb;            
 Verb imageImportVerb, imageRemoveVerb, runtimeListVerb;                                     // verbs_image.cpp
 Verb recipeNewVerb, recipeShowVerb, recipeRenderVerb, recipeDiffVerb, recipeImportVerb;     // verbs_recipe.cpp
 Verb recipeLintVerb;                                                                        // verbs_lint.cpp
-Verb recipeCheckVerb, recipeBuildVerb;                                                      // verbs_recipe_build.cpp
-Verb recipeResolveVerb;                                                                     // verbs_recipe_resolve.cpp
+Verb recipeCheckVerb, recipeBuildVerb, recipeResolveVerb;                                   // verbs_recipe_build.cpp
 Verb imageSendVerb, dataListVerb, dataSendVerb, dataRemoveVerb, fetchVerb;                  // verbs_transfer.cpp
 Verb hostAddVerb, hostTestVerb, hostShowVerb, hostListVerb, hostRemoveVerb, hostTrustVerb;  // verbs_host.cpp
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/application/host_checks.h"
-#include "app/application/job_preview.h"
 #include "app/application/preparation.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"

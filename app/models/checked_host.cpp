@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/checked_host.h"
 
-#include "app/application/recipe_checks.h"
+#include "app/application/recipe_builds.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {

@@ -16,7 +16,7 @@
 
 #include "app/application/data_check.h"
 #include "app/application/host_checks.h"
-#include "app/application/job_preview.h"
+#include "app/application/preparation.h"
 #include "app/application/services.h"
 #include "app/application/settings.h"
 #include "app/models/desk_data.h"

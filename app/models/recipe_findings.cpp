@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "app/application/recipe_checks.h"
+#include "app/application/recipe_builds.h"
 #include "app/models/roles.h"
 #include "app/text/check_text.h"
 #include "app/text/recipe_text.h"

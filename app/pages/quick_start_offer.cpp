@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/application/host_context.h"
 #include "app/application/preparation.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
