@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/earlier_spreads.h"
 
-
 #include "core/report/assessment.h"
 #include "core/stats/log_mean.h"
 #include "core/stats/ratio.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipes_model.h"
 
-
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/state_text.h"
