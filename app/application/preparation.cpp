@@ -16,11 +16,9 @@
 #include "core/plan/rounds.h"
 #include "core/protocol/block_files.h"
 #include "core/runs/block_composer.h"
-#include "core/runs/planning.h"
 #include "core/runs/preparation.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/host_repository.h"
 #include "remote/local/local_host.h"
 
 namespace baremark::app {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <filesystem>
 
-#include "app/application/data_check.h"
+#include "app/application/host_checks.h"
 #include "core/containers/image_copy.h"
 #include "core/protocol/engine_settings.h"
 #include "core/protocol/idx_names.h"

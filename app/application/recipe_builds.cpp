@@ -5,7 +5,6 @@
 #include <QDir>
 #include <QFile>
 #include <QSysInfo>
-#include <optional>
 #include <utility>
 #include <vector>
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-#include "app/application/data_check.h"
+#include "app/application/host_checks.h"
 #include "app/cli/background.h"
 #include "app/cli/follower.h"
 #include "app/cli/plan_output.h"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/application/progress.h"
 #include "app/cli/plan_output.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"

@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "app/application/data_check.h"
+#include "app/application/host_checks.h"
 #include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/preparation.h"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "app/application/preparation.h"
 #include "app/models/device_choice.h"
 #include "core/base/json.h"
 #include "core/base/number_text.h"

@@ -14,14 +14,13 @@
 #include <utility>
 #include <vector>
 
-#include "app/application/data_check.h"
 #include "app/application/host_checks.h"
 #include "app/application/preparation.h"
 #include "app/application/services.h"
 #include "app/application/settings.h"
 #include "app/models/desk_data.h"
 #include "app/models/earlier_spreads.h"
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "app/text/plan_text.h"
 #include "core/model/experiment.h"
 #include "core/plan/cautions.h"

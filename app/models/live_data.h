@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "app/models/run_clock.h"
-#include "app/models/store_inquiry.h"
 #include "app/models/store_watch.h"
 #include "core/model/sample.h"
 #include "core/protocol/telemetry.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/application/data_check.h"
+#include "app/application/host_checks.h"
 #include "app/application/quick_start.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/application/recipe_resources.h"
 #include "core/base/plain_name.h"
 #include "core/base/printable.h"
 #include "core/recipes/recipe_file.h"

@@ -2,7 +2,6 @@
 #include "app/models/recipe_tree.h"
 
 #include <QMimeData>
-#include <QStringList>
 #include <algorithm>
 #include <map>
 #include <memory>

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "core/model/sample.h"
 #include "core/storage/sample_repository.h"
 

@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <utility>
 
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "app/pages/open_path.h"
 #include "app/text/report_text.h"
 #include "core/base/json.h"

@@ -8,7 +8,7 @@
 #include <QStackedWidget>
 
 #include "app/models/passport_model.h"
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "app/pages/experiment_tab.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"

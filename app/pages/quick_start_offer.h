@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/application/quick_start.h"
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "app/pages/page.h"
 #include "app/widgets/flow_layout.h"
 #include "core/plan/validation.h"

@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QStandardPaths>
 #include <algorithm>
-#include <optional>
 #include <variant>
 
 #include "app/text/probe_text.h"

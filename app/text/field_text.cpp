@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QStringList>
-#include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"

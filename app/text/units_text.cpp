@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
-#include <algorithm>
 #include <array>
 #include <cmath>
 
