@@ -11,6 +11,7 @@
 #include "core/recipes/assembly.h"
 #include "core/recipes/block_fields.h"
 #include "core/recipes/kept_lines.h"
+#include "core/recipes/recipe_file.h"
 
 namespace baremark::app::text {
 namespace {
@@ -92,6 +93,17 @@ struct RecipesTr {
       {"stages", QT_TR_NOOP("Stages")},
       {"tag", QT_TR_NOOP("Tag")},
       {"test", QT_TR_NOOP("Test")},
+  };
+  static constexpr NameWords kBases[] = {
+      {"distribution", QT_TR_NOOP("Distribution")},
+      {"cuda", QT_TR_NOOP("CUDA image of NVIDIA")},
+      {"ngc", QT_TR_NOOP("Image of NVIDIA’s catalogue")},
+      {"registry", QT_TR_NOOP("Image of a registry")},
+      {"local", QT_TR_NOOP("Image on the host")},
+      {"debootstrap", QT_TR_NOOP("Packages of a distribution")},
+      {"scratch", QT_TR_NOOP("Nothing")},
+      {"header", QT_TR_NOOP("Header of a definition file")},
+      {"from", QT_TR_NOOP("FROM of a Dockerfile")},
   };
   static constexpr NameWords kFieldChoices[] = {
       {"built", QT_TR_NOOP("as built")},
@@ -186,27 +198,7 @@ QString choiceLabel(const std::string& choice) {
 }
 
 QString baseKindLabel(BaseKind kind) {
-  switch (kind) {
-    case BaseKind::Distribution:
-      return RecipesTr::tr("Distribution");
-    case BaseKind::Cuda:
-      return RecipesTr::tr("CUDA image of NVIDIA");
-    case BaseKind::Ngc:
-      return RecipesTr::tr("Image of NVIDIA’s catalogue");
-    case BaseKind::Registry:
-      return RecipesTr::tr("Image of a registry");
-    case BaseKind::Local:
-      return RecipesTr::tr("Image on the host");
-    case BaseKind::Debootstrap:
-      return RecipesTr::tr("Packages of a distribution");
-    case BaseKind::Scratch:
-      return RecipesTr::tr("Nothing");
-    case BaseKind::Header:
-      return RecipesTr::tr("Header of a definition file");
-    case BaseKind::From:
-      return RecipesTr::tr("FROM of a Dockerfile");
-  }
-  return {};
+  return nameIn(RecipesTr::kBases, core::recipes::baseKindName(kind));
 }
 
 QString baseSummary(const core::recipes::Registry& registry, const core::recipes::Base& base) {
