@@ -91,7 +91,6 @@ std::optional<SignedText> describeEnded(const EndCode& code, const QString& reas
   if (is(EndKind::Preempted)) words = BlocksTr::tr("its scheduler says that it was preempted", "state of a job");
   if (words.isEmpty()) return {};
   if (!reason.isEmpty()) words += QStringLiteral(" (%1)").arg(reason);
-  //: %1: how a job ended
   return SignedText{Sign::Warning, BlocksTr::tr("%1; waiting for its files", "how a job ended").arg(words)};
 }
 
@@ -202,7 +201,6 @@ QStringList jobFacts(const core::report::SchedulerJob* job) {
   if (!job->id.empty()) facts << JobsTr::tr("job %1", "a scheduler's id of a job").arg(QString::fromStdString(job->id));
   //: %1: a partition
   if (!job->partition.empty()) facts << JobsTr::tr("partition %1").arg(QString::fromStdString(job->partition));
-  //: %1: nodes
   if (!job->nodes.empty()) facts << JobsTr::tr("on %1", "nodes of a job").arg(QString::fromStdString(job->nodes));
   return facts;
 }

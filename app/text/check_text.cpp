@@ -35,7 +35,6 @@ QString evidenceOf(const std::vector<const core::preflight::Finding*>& findings,
   for (const auto& [words, arms] : said) {
     const bool isOfAll =
         arms.isEmpty() || (said.size() == 1 && arms.size() == static_cast<qsizetype>(experiment.arms.size()));
-    //: %1: names of arms, %2: what a check found
     parts << (isOfAll ? words : ChecksTr::tr("%1: %2", "arms, finding").arg(arms.join(QStringLiteral(", ")), words));
   }
   return parts.join(QStringLiteral("; "));

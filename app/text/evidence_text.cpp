@@ -34,10 +34,6 @@ std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::op
   return points;
 }
 
-struct NotesTr {
-  Q_DECLARE_TR_FUNCTIONS(Verdicts)
-};
-
 /// The key in the form for commands: "software.open_mpi".
 QString rawKey(const core::model::PassportKey& key) {
   return QString::fromStdString(key.group + "." + key.name);
@@ -261,11 +257,12 @@ QStringList warningLines(const Assessment& assessment) {
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(key.first));
     const int runs = entry.first;
     if (key.second == "manager") {
-      lines << NotesTr::tr("%1: Baremark itself used more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
+      lines
+          << EvidenceTr::tr("%1: Baremark itself used more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
     } else if (key.second == "drift") {
-      lines << NotesTr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
+      lines << EvidenceTr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
     } else {
-      lines << NotesTr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs)
+      lines << EvidenceTr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs)
                    .arg(arm, describeWarning(entry.second));
     }
   }
@@ -296,23 +293,23 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
   QStringList lines;
   for (const Seen& entry : seen) {
     if (lines.size() == most) {
-      lines << NotesTr::tr("… and %n more difference(s); the report lists them all", nullptr,
-                           static_cast<int>(seen.size()) - most);
+      lines << EvidenceTr::tr("… and %n more difference(s); the report lists them all", nullptr,
+                              static_cast<int>(seen.size()) - most);
       break;
     }
     const auto shown = [&entry](const std::string& value) {
-      return value.empty() ? NotesTr::tr("nothing", "a passport's missing value")
+      return value.empty() ? EvidenceTr::tr("nothing", "a passport's missing value")
                            : passportValue(entry.difference.key, value).left(60);
     };
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
     const QString key = QStringLiteral("%1 (%2)").arg(passportName(entry.difference.key), rawKey(entry.difference.key));
     const bool isMissing = entry.difference.key == core::passport::missingPassport();
-    QString line = isMissing ? NotesTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key")
+    QString line = isMissing ? EvidenceTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key")
                                    .arg(arm, missingPassport(entry.difference), key)
-                             : NotesTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
+                             : EvidenceTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
                                    .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
     //: %1: a note that the user wrote
-    if (entry.waivedBy) line += NotesTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
+    if (entry.waivedBy) line += EvidenceTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
     lines << line;
   }
   const bool isOpen = std::ranges::any_of(seen, [](const Seen& entry) { return !entry.waivedBy; });
@@ -323,7 +320,7 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
     const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()),
                                           arm, rawKey(first.difference.key)}},
                                         store);
-    lines << NotesTr::tr("Make the arms equal, or waive a difference with a note: %1", "a command")
+    lines << EvidenceTr::tr("Make the arms equal, or waive a difference with a note: %1", "a command")
                  .arg(command + QStringLiteral(" --note \"…\""));
   }
   return lines;

@@ -194,7 +194,6 @@ QString range(int least, int most) {
 QString duration(std::chrono::milliseconds duration) {
   const auto count = duration.count();
   if (count < 1000) return UnitsTr::tr("%1 ms", "a number").arg(count);
-  //: %1: a number
   if (count < 60000)
     return UnitsTr::tr("%1 s", "a number").arg(QLocale().toString(static_cast<double>(count) / 1000.0, 'f', 1));
   const auto seconds = count / 1000;
@@ -203,7 +202,6 @@ QString duration(std::chrono::milliseconds duration) {
 }
 
 QString startUpTime(double seconds) {
-  //: %1: a number
   return UnitsTr::tr("%1 s", "a number")
       .arg(QLocale().toString(seconds, 'f',
                               seconds < 10    ? 2
