@@ -227,6 +227,8 @@ void Follower::endOf(Followed& each) {
   each.isOver = true;
   m_console.endProgress();
   const ExperimentId& id = each.target.id;
+  const bool isAnythingMeasured =
+      std::ranges::any_of(each.last->blocks, [](const auto& block) { return block.block.isMeasured(); });
   if (m_console.isJson() && !isOnlyOne()) {
     const Result<Json> document = comparisonDocument(m_services, id, {});
     if (document)
@@ -234,7 +236,7 @@ void Follower::endOf(Followed& each) {
     else
       m_console.warn(document.error());
     each.status = document ? kDone : kFailed;
-  } else if (m_console.isJson() || isAnythingMeasured(each.last->blocks)) {
+  } else if (m_console.isJson() || isAnythingMeasured) {
     if (!isOnlyOne()) m_console.out(shownName(each.target.name));
     each.status = printComparison(m_services, m_console, id, {});
     if (!isOnlyOne()) m_console.out(QStringLiteral("\n"));

@@ -141,12 +141,6 @@ Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const core::ba
   return SnapshotPointer(std::move(snapshot));
 }
 
-bool isAnythingMeasured(const std::vector<BlockRecord>& blocks) {
-  return std::ranges::any_of(blocks, [](const BlockRecord& block) {
-    return block.block.kind == BlockKind::Measure && block.block.state == BlockState::Done;
-  });
-}
-
 void RunLines::note(const QString& line) const {
   m_console.progress(QString());
   m_console.note(m_lead + line);

@@ -44,9 +44,6 @@ using SnapshotPointer = std::shared_ptr<const Snapshot>;
                                                                const core::base::ExperimentId& id,
                                                                const SnapshotPointer& before = {});
 
-/// Whether a block was measured, so that there are results to compare.
-[[nodiscard]] bool isAnythingMeasured(const std::vector<core::storage::BlockRecord>& blocks);
-
 class RunLines {
  public:
   /// `lead` is printed before each line, to name the experiment among several.

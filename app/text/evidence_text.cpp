@@ -241,9 +241,7 @@ QStringList warningLines(const Assessment& assessment) {
   // For each arm and code: the number of runs, and the words of the first run.
   std::map<std::pair<std::size_t, std::string>, std::pair<int, core::storage::Event>> found;
   for (const auto& block : assessment.blocks) {
-    const bool counts =
-        block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
-    if (!counts) continue;
+    if (!block.block.isMeasured()) continue;
     for (const auto* run : core::report::countingRuns(block)) {
       for (const core::storage::Event& warning : assessment.warningsOf(run->key)) {
         const auto entry = found.try_emplace({run->run.arm, warning.code}, 0, warning).first;

@@ -119,9 +119,7 @@ void addTroubles(QStringList& parts, const Assessment& assessment, const Runtime
   int warned = 0;
   QStringList issues;
   for (const auto& block : assessment.blocks) {
-    const bool counts =
-        block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
-    if (!counts) continue;
+    if (!block.block.isMeasured()) continue;
     for (const core::storage::RunRecord* run : core::report::countingRuns(block)) {
       if (run->run.arm != arm) continue;
       if (!assessment.warningsOf(run->key).empty()) ++warned;

@@ -192,9 +192,8 @@ std::optional<HeadlineText> stopLine(const core::storage::ExperimentRecord& reco
 std::vector<HeadlineText> bannerLines(const core::report::Assessment& assessment) {
   std::vector<HeadlineText> lines;
   if (auto stop = stopLine(assessment.record)) lines.push_back(std::move(*stop));
-  const bool isMeasured = std::ranges::any_of(assessment.blocks, [](const auto& block) {
-    return block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
-  });
+  const bool isMeasured =
+      std::ranges::any_of(assessment.blocks, [](const auto& block) { return block.block.isMeasured(); });
   // An experiment that stopped before its first block has no headline.
   if (!lines.empty() && !isMeasured) return lines;
   const BlockTime blockTime = measuredBlockTimes(assessment);

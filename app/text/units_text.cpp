@@ -202,11 +202,8 @@ QString duration(std::chrono::milliseconds duration) {
 }
 
 QString startUpTime(double seconds) {
-  return UnitsTr::tr("%1 s", "a number")
-      .arg(QLocale().toString(seconds, 'f',
-                              seconds < 10    ? 2
-                              : seconds < 100 ? 1
-                                              : 0));
+  const int decimals = seconds < 10 ? 2 : seconds < 100 ? 1 : 0;
+  return UnitsTr::tr("%1 s", "a number").arg(QLocale().toString(seconds, 'f', decimals));
 }
 
 QString forTime(const QString& words, std::chrono::milliseconds spent) {

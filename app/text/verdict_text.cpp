@@ -420,8 +420,7 @@ BlockTime measuredBlockTimes(const Assessment& assessment) {
   const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
   const auto each = isPaired ? 1 : static_cast<std::int64_t>(assessment.comparison.arms.size());
   for (const auto& block : assessment.blocks) {
-    if (block.block.state != core::model::BlockState::Done || block.block.kind != core::model::BlockKind::Measure)
-      continue;
+    if (!block.block.isMeasured()) continue;
     if (const auto time = timeOnItsHost(block)) times[{block.block.caseIndex, block.block.point}].push_back(*time);
   }
   return
