@@ -17,8 +17,9 @@ namespace baremark::app {
 namespace {
 
 using core::base::ErrorCode;
-using core::base::fail;
+using core::base::Phrase;
 using core::base::Result;
+using core::base::fail;
 using core::runs::CommandOutcome;
 
 constexpr std::chrono::minutes kBuildTime{60};
@@ -50,7 +51,7 @@ Result<void> EngineSetUp::provide(Engine& engine) {
     return fail({.code = ErrorCode::OutOfRange,
                  .where = "engine",
                  .value = m_request.engine,
-                 .allowed = core::base::Phrase::AbsolutePathOnHost});
+                 .allowed = Phrase::AbsolutePathOnHost});
   const bool canBeBuilt = QFileInfo::exists(QString::fromStdString(m_input.engineSources));
   if (!canBeBuilt || !isBuiltByBaremark(m_request.engine)) engine.path = m_request.engine;
   if (!m_request.engineFile.empty()) {
@@ -101,8 +102,7 @@ Result<std::string> EngineSetUp::send() {
   const std::string hash =
       m_wait.awaitWork([&]() -> std::string { return remote::fileHash(m_request.engineFile, isCancelled); });
   if (hash.empty())
-    return fail(
-        {.code = ErrorCode::NotFound, .where = m_request.engineFile, .allowed = core::base::Phrase::EngineFile});
+    return fail({.code = ErrorCode::NotFound, .where = m_request.engineFile, .allowed = Phrase::EngineFile});
   std::string engine = m_record.root + "/engine/sent-" + hash.substr(0, kHashDigits) + "/bin/baremark-engine";
   const Result<void> put = m_wait.await(m_host.put({{.target = engine,
                                                      .content = {},
@@ -146,8 +146,7 @@ void EngineSetUp::reportBuild(std::string_view output) const {
 Result<std::string> EngineSetUp::build() {
   const std::string hash = remote::fileHash(m_input.engineSources, [this] { return m_wait.isCancelled(); });
   if (hash.empty())
-    return fail(
-        {.code = ErrorCode::NotFound, .where = m_input.engineSources, .allowed = core::base::Phrase::EngineSources});
+    return fail({.code = ErrorCode::NotFound, .where = m_input.engineSources, .allowed = Phrase::EngineSources});
   const std::string folder = m_record.root + "/engine/" + hash.substr(0, kHashDigits) + oneDnnSuffix();
   std::string engine = folder + "/bin/baremark-engine";
   const auto there = m_wait.await(m_host.stat({engine}));
@@ -175,7 +174,7 @@ Result<void> EngineSetUp::runBuild(const std::string& folder, bool isThere) {
   if (!outcome) return fail(outcome.error());
   if (outcome->status == 0 || isThere) return {};
   return fail({.code = ErrorCode::CommandFailed,
-               .where = {core::base::Phrase::EngineBuildOnHost, m_request.name},
+               .where = {Phrase::EngineBuildOnHost, m_request.name},
                .value = std::to_string(outcome->status),
                .detail = lastLines(outcome->err.empty() ? outcome->out : outcome->err)});
 }

@@ -28,8 +28,9 @@ namespace {
 
 using core::base::Error;
 using core::base::ErrorCode;
-using core::base::fail;
 using core::base::Result;
+using core::base::fail;
+using core::base::printable;
 using core::launch::SchedulerDescriptor;
 using core::model::HostStage;
 using core::runs::CommandOutcome;
@@ -196,7 +197,7 @@ class HostSetUp {
     m_tried = std::move(found->inFolder);
     m_record.facts.searchPath = m_searchPath;
     m_record.probed = core::base::SystemClock().wallNow();
-    m_found = core::base::printable(
+    m_found = printable(
         m_record.facts.processor + (m_record.facts.mpiVersion.empty() ? "" : ", " + m_record.facts.mpiVersion), 200);
     return {};
   }
@@ -235,7 +236,7 @@ class HostSetUp {
     m_onStep({.id = Id::Node, .state = State::Running});
     const Result<CommandOutcome> outcome = m_wait.await(m_host->exec({.script = *script, .deadline = kNodeTime}));
     const auto reportMissed = [&](const std::string& why) {
-      m_onStep({.id = Id::Node, .state = State::Missed, .value = core::base::printable(why, 200)});
+      m_onStep({.id = Id::Node, .state = State::Missed, .value = printable(why, 200)});
     };
     if (!outcome) return reportMissed(text::describe(outcome.error()).title.toStdString());
     auto node = remote::parseNodeProbe(outcome->out);
@@ -273,10 +274,8 @@ class HostSetUp {
         error.allowed = core::base::Phrase::WritableFolderOnHost;
       return fail(std::move(error));
     }
-    m_found =
-        m_record.root + (m_folder.out.empty()
-                             ? ""
-                             : " (" + core::base::printable(m_folder.out.substr(0, m_folder.out.find('\n')), 40) + ")");
+    m_found = m_record.root +
+              (m_folder.out.empty() ? "" : " (" + printable(m_folder.out.substr(0, m_folder.out.find('\n')), 40) + ")");
     return {};
   }
 

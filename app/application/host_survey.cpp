@@ -17,9 +17,11 @@
 namespace baremark::app {
 namespace {
 
+using core::base::Error;
 using core::base::ErrorCode;
-using core::base::fail;
+using core::base::Phrase;
 using core::base::Result;
+using core::base::fail;
 using core::launch::SchedulerDescriptor;
 
 constexpr std::chrono::minutes kSurveyTime{3};
@@ -158,7 +160,7 @@ class Survey {
     return fail({.code = ErrorCode::UnknownValue,
                  .where = "scheduler",
                  .value = m_request.scheduler,
-                 .allowed = {core::base::Phrase::Names, names}});
+                 .allowed = {Phrase::Names, names}});
   }
 
   /// The names of the launcher's program, in the order in which they are tried.
@@ -185,7 +187,7 @@ class Survey {
   }
 
   Result<void> readScheduler(const std::string& name, HostSurvey& survey) const {
-    std::optional<core::base::Error> trouble;
+    std::optional<Error> trouble;
     for (const auto& [scheduler, number] : m_asked) {
       const core::runs::CommandOutcome detected = outcomeOf(m_whole, number);
       if (detected.status == 0 && core::launch::isItsAnswer(*scheduler, detected.out)) {
@@ -210,43 +212,39 @@ class Survey {
 
   /// Why a scheduler gave no usable answer. Empty: it is not installed or knows no cluster, and the request does not
   /// name it.
-  std::optional<core::base::Error> whyNoAnswer(const SchedulerDescriptor& scheduler,
-                                               const core::runs::CommandOutcome& detected,
-                                               const std::string& name) const {
+  std::optional<Error> whyNoAnswer(const SchedulerDescriptor& scheduler, const core::runs::CommandOutcome& detected,
+                                   const std::string& name) const {
     const std::string said = core::base::printable(detected.err.empty() ? detected.out : detected.err, 4096);
-    const core::base::Phrased where{core::base::Phrase::SchedulerOfHost, scheduler.label, name};
+    const core::base::Phrased where{Phrase::SchedulerOfHost, scheduler.label, name};
     const bool isNamed = scheduler.id == m_request.scheduler;
     const bool isThere =
         isInstalled(detected) && !core::launch::saysNotHere(scheduler, detected.out + "\n" + detected.err);
-    const core::base::Phrase mark = isNamed ? core::base::Phrase::SchedulerAway : core::base::Phrase::SchedulerSilent;
+    const Phrase mark = isNamed ? Phrase::SchedulerAway : Phrase::SchedulerSilent;
     if (isUnanswered(detected.status))
-      return core::base::Error{.code = ErrorCode::Timeout, .where = where, .allowed = mark, .detail = said};
+      return Error{.code = ErrorCode::Timeout, .where = where, .allowed = mark, .detail = said};
     if (detected.status == 0) {
       if (!isNamed) return {};
-      return core::base::Error{.code = ErrorCode::Unavailable,
-                               .where = where,
-                               .allowed = core::base::Phrase::OtherSchedulerAnswered,
-                               .detail = said};
+      return Error{
+          .code = ErrorCode::Unavailable, .where = where, .allowed = Phrase::OtherSchedulerAnswered, .detail = said};
     }
     if (isNamed)
-      return core::base::Error{.code = ErrorCode::Unavailable,
-                               .where = scheduler.label,
-                               .value = std::to_string(detected.status),
-                               .allowed = isThere ? mark : core::base::Phrase::None,
-                               .detail = said};
+      return Error{.code = ErrorCode::Unavailable,
+                   .where = scheduler.label,
+                   .value = std::to_string(detected.status),
+                   .allowed = isThere ? mark : Phrase::None,
+                   .detail = said};
     if (!isThere) return {};
-    return core::base::Error{.code = ErrorCode::CommandFailed,
-                             .where = where,
-                             .value = std::to_string(detected.status),
-                             .allowed = core::base::Phrase::SchedulerSilent,
-                             .detail = said};
+    return Error{.code = ErrorCode::CommandFailed,
+                 .where = where,
+                 .value = std::to_string(detected.status),
+                 .allowed = Phrase::SchedulerSilent,
+                 .detail = said};
   }
 
   /// The first trouble, with the output of another one appended to its detail.
-  static core::base::Error withAnother(const std::optional<core::base::Error>& trouble,
-                                       const core::base::Error& another) {
+  static Error withAnother(const std::optional<Error>& trouble, const Error& another) {
     if (!trouble) return another;
-    core::base::Error both = *trouble;
+    Error both = *trouble;
     both.detail += "\n" + another.where.english() + ": " + another.detail;
     return both;
   }
@@ -256,7 +254,7 @@ class Survey {
     const core::runs::CommandOutcome partitions = outcomeOf(m_whole, number + 1);
     if (partitions.status != 0)
       return fail({.code = ErrorCode::CommandFailed,
-                   .where = {core::base::Phrase::SchedulerOfHost, scheduler.label, name},
+                   .where = {Phrase::SchedulerOfHost, scheduler.label, name},
                    .value = std::to_string(partitions.status),
                    .detail = core::base::printable(partitions.err, 4096)});
     survey.scheduler = scheduler.id;

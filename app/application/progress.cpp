@@ -17,6 +17,7 @@ namespace {
 
 using core::model::BlockKind;
 using core::model::BlockState;
+using core::model::EndKind;
 using core::model::RunState;
 using core::storage::BlockRecord;
 using core::storage::RunRecord;
@@ -60,10 +61,10 @@ struct ProgressTr {
 
 /// Why the next job is not submitted yet.
 SignedText keptBackText(const core::model::EndReason& why) {
-  if (why.code == core::model::EndKind::SubmitLimit)
+  if (why.code == EndKind::SubmitLimit)
     return {text::Sign::Open,
             ProgressTr::tr("waits: the scheduler accepts no more jobs of this account now", "state of an experiment")};
-  if (why.code == core::model::EndKind::Neighbour)
+  if (why.code == EndKind::Neighbour)
     return {text::Sign::Open, ProgressTr::tr("waits for “%1”, whose jobs might get the same nodes",
                                              "state of an experiment; another one's name")
                                   .arg(QString::fromStdString(why.detail))};
@@ -127,10 +128,9 @@ const BlockRecord* blockThatWaits(const std::vector<BlockRecord>& blocks) {
     if (isStanding(block) && standing == nullptr) standing = &record;
     isAnyAtTheHost = isAnyAtTheHost || core::model::isAtTheHost(block.state);
     // "running": the job has begun, and this block waits for the block before it in the job.
-    const bool isWaiting = block.state == BlockState::Waiting && !block.end.code.isNone() &&
-                           block.end.code != core::model::EndKind::Running;
-    const bool isInDoubt =
-        block.state == BlockState::Submitting && block.end.code == core::model::EndKind::StateUnknown;
+    const bool isWaiting =
+        block.state == BlockState::Waiting && !block.end.code.isNone() && block.end.code != EndKind::Running;
+    const bool isInDoubt = block.state == BlockState::Submitting && block.end.code == EndKind::StateUnknown;
     if ((isWaiting || isInDoubt) && waiting == nullptr) waiting = &record;
     if (isKeptBack(block) && keptBack == nullptr) keptBack = &record;
   }
@@ -140,8 +140,8 @@ const BlockRecord* blockThatWaits(const std::vector<BlockRecord>& blocks) {
 
 bool isKeptBack(const core::model::Block& block) {
   return block.state == BlockState::Planned &&
-         (block.end.code == core::model::EndKind::Apart || block.end.code == core::model::EndKind::SubmitLimit ||
-          block.end.code == core::model::EndKind::Neighbour);
+         (block.end.code == EndKind::Apart || block.end.code == EndKind::SubmitLimit ||
+          block.end.code == EndKind::Neighbour);
 }
 
 const RunRecord* runAtWork(const BlockRecord& block) {
@@ -255,15 +255,14 @@ text::SignedText shortStateText(core::model::ExperimentState state,
   const core::storage::BlockRecord* waiting =
       state == core::model::ExperimentState::Running ? blockThatWaits(blocks) : nullptr;
   if (waiting == nullptr || whole.sign != text::Sign::Open) return whole;
-  if (waiting->block.end.code == core::model::EndKind::Apart)
-    return text::describe(core::model::ExperimentState::Queued);
+  if (waiting->block.end.code == EndKind::Apart) return text::describe(core::model::ExperimentState::Queued);
   return {whole.sign, ProgressTr::tr("waits for its scheduler", "state of an experiment")};
 }
 
 std::string silentSince(core::model::ExperimentState state, const std::vector<core::storage::BlockRecord>& blocks) {
   const core::storage::BlockRecord* waiting =
       state == core::model::ExperimentState::Running ? blockThatWaits(blocks) : nullptr;
-  if (waiting == nullptr || waiting->block.end.code != core::model::EndKind::Silent) return {};
+  if (waiting == nullptr || waiting->block.end.code != EndKind::Silent) return {};
   return waiting->block.end.detail.substr(0, waiting->block.end.detail.find('\n'));
 }
 

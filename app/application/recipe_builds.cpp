@@ -15,9 +15,10 @@
 
 namespace baremark::app {
 
-using core::base::fail;
 using core::base::Result;
+using core::base::fail;
 using core::runs::BuiltRecipe;
+using core::runs::StoreAccess;
 
 namespace {
 
@@ -37,9 +38,8 @@ core::runs::BuildResources buildResources(core::containers::Builders builders) {
 
 }  // namespace
 
-Result<BuiltRecipe> buildRecipe(HostService& there, core::runs::StoreAccess& store,
-                                const core::runs::RecipeToBuild& what, const OnBuild& on,
-                                const remote::IsCancelled& isCancelled) {
+Result<BuiltRecipe> buildRecipe(HostService& there, StoreAccess& store, const core::runs::RecipeToBuild& what,
+                                const OnBuild& on, const remote::IsCancelled& isCancelled) {
   DescriptorSet<core::containers::Builder> builders = recipeBuilders(userDescriptors("builders"));
   if (const auto* why = core::model::whyLeftOut(builders.broken, core::model::DescriptorKind::Builder, what.builder))
     return fail(*why);
@@ -49,7 +49,7 @@ Result<BuiltRecipe> buildRecipe(HostService& there, core::runs::StoreAccess& sto
   });
 }
 
-Result<core::recipes::BuildPrediction> predictBuild(core::runs::StoreAccess& store, const core::recipes::Recipe& recipe,
+Result<core::recipes::BuildPrediction> predictBuild(StoreAccess& store, const core::recipes::Recipe& recipe,
                                                     const std::string& host, const std::string& builder) {
   const auto builds =
       store.readNow([](core::storage::Store& opened) { return core::storage::RecipeBuildRepository(opened).last(); });
@@ -57,8 +57,7 @@ Result<core::recipes::BuildPrediction> predictBuild(core::runs::StoreAccess& sto
   return core::recipes::predictBuild(*builds, core::recipes::questionOf(recipe, host, builder));
 }
 
-Result<BuildOutlook> lookBeforeBuild(HostService& there, core::runs::StoreAccess& store,
-                                     const core::runs::RecipeToBuild& what,
+Result<BuildOutlook> lookBeforeBuild(HostService& there, StoreAccess& store, const core::runs::RecipeToBuild& what,
                                      const std::optional<core::model::HostFacts>& facts, const OnWait& onWait,
                                      const remote::IsCancelled& isCancelled) {
   const core::runs::BuildResources builds = buildResources(recipeBuilders(userDescriptors("builders")).byId);
@@ -101,7 +100,7 @@ DescribedHost storedHost(const core::storage::HostRecord& record) {
   return core::recipes::describedHost(record.name, facts, {});
 }
 
-Result<DescribedHost> lookToCheck(HostService& there, core::runs::StoreAccess& store, core::model::HostFacts facts,
+Result<DescribedHost> lookToCheck(HostService& there, StoreAccess& store, core::model::HostFacts facts,
                                   const remote::IsCancelled& isCancelled) {
   const Result<std::optional<core::storage::HostRecord>> record = store.readNow(
       [&there](core::storage::Store& read) { return core::storage::HostRepository(read).findHost(there.name()); });
@@ -114,7 +113,7 @@ Result<DescribedHost> lookToCheck(HostService& there, core::runs::StoreAccess& s
   return core::recipes::describedHost(there.name(), facts, *sight);
 }
 
-Result<DescribedHost> hostToCheck(HostService& there, core::runs::StoreAccess& store, core::model::HostFacts facts,
+Result<DescribedHost> hostToCheck(HostService& there, StoreAccess& store, core::model::HostFacts facts,
                                   const OnWait& onWait, const remote::IsCancelled& isCancelled) {
   return retryUntilConnected(Reached::Before, onWait, isCancelled,
                              [&] { return lookToCheck(there, store, facts, isCancelled); });

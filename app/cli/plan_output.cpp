@@ -27,6 +27,7 @@ struct PreparationTr {
 };
 
 using core::base::Json;
+using core::preflight::Finding;
 
 QString estimateWords(const core::plan::Cost& cost) {
   if (!cost.least.time || !cost.most.time) return PreparationTr::tr("time not known");
@@ -89,8 +90,7 @@ QStringList checkLinesOf(const app::text::CheckText& check, const std::set<std::
   return lines;
 }
 
-QString allCheckLines(const std::vector<core::preflight::Finding>& findings,
-                      const core::model::Experiment& experiment) {
+QString allCheckLines(const std::vector<Finding>& findings, const core::model::Experiment& experiment) {
   QString out;
   for (const app::text::CheckText& check : app::text::checkTexts(findings, experiment)) {
     for (const QString& line : checkLinesOf(check, {})) out += QStringLiteral("  ") + line + QLatin1Char('\n');
@@ -98,7 +98,7 @@ QString allCheckLines(const std::vector<core::preflight::Finding>& findings,
   return out;
 }
 
-QString jobTitle(const std::vector<core::preflight::Finding>& findings) {
+QString jobTitle(const std::vector<Finding>& findings) {
   const core::preflight::Counts counts = core::preflight::countsOf(findings);
   //: %1: how many checks passed, warn and stop
   const QString words = PreparationTr::tr("Where the ranks ran: %1").arg(app::text::checkSummary(counts));
@@ -220,7 +220,7 @@ Json planJson(const app::Prepared& prepared) {
   return out;
 }
 
-QStringList checkLines(const std::vector<core::preflight::Finding>& findings, const core::model::Experiment& experiment,
+QStringList checkLines(const std::vector<Finding>& findings, const core::model::Experiment& experiment,
                        const std::set<std::string>& waived) {
   QStringList lines;
   for (const app::text::CheckText& check : app::text::checkTexts(findings, experiment))
@@ -228,13 +228,12 @@ QStringList checkLines(const std::vector<core::preflight::Finding>& findings, co
   return lines;
 }
 
-QString checksText(const std::vector<core::preflight::Finding>& findings, const core::model::Experiment& experiment) {
+QString checksText(const std::vector<Finding>& findings, const core::model::Experiment& experiment) {
   return app::text::checkSummary(core::preflight::countsOf(findings)) + QLatin1Char('\n') +
          allCheckLines(findings, experiment);
 }
 
-QStringList jobCheckLines(const std::vector<core::preflight::Finding>& findings,
-                          const core::model::Experiment& experiment) {
+QStringList jobCheckLines(const std::vector<Finding>& findings, const core::model::Experiment& experiment) {
   const QStringList bad = checkLines(findings, experiment, {});
   if (bad.isEmpty()) return {};
   QStringList lines{jobTitle(findings)};
@@ -242,8 +241,7 @@ QStringList jobCheckLines(const std::vector<core::preflight::Finding>& findings,
   return lines;
 }
 
-QString jobChecksText(const std::vector<core::preflight::Finding>& findings,
-                      const core::model::Experiment& experiment) {
+QString jobChecksText(const std::vector<Finding>& findings, const core::model::Experiment& experiment) {
   if (findings.empty()) return {};
   return jobTitle(findings) + QLatin1Char('\n') + allCheckLines(findings, experiment);
 }

@@ -33,9 +33,10 @@ struct RunFilesTr {
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::ExperimentId;
-using core::base::fail;
 using core::base::Json;
+using core::base::Phrase;
 using core::base::Result;
+using core::base::fail;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 
@@ -188,9 +189,9 @@ Result<ExperimentId> experimentToResume(app::Services& services, const std::stri
       if (record && record->file == *text) return row.id;
     }
     return fail({.code = ErrorCode::NotFound,
-                 .where = core::base::Phrase::KindUnfinished,
+                 .where = Phrase::KindUnfinished,
                  .value = target,
-                 .allowed = core::base::Phrase::ExperimentFileOrId});
+                 .allowed = Phrase::ExperimentFileOrId});
   });
 }
 
@@ -203,10 +204,8 @@ Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
   const auto resources = context.services.resourcesOf(record->experiment.host);
   if (!resources) return fail(resources.error());
   if (!resources->scheduler)
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = "--time",
-                 .value = time,
-                 .allowed = core::base::Phrase::OnHostsWithScheduler});
+    return fail(
+        {.code = ErrorCode::NotApplicable, .where = "--time", .value = time, .allowed = Phrase::OnHostsWithScheduler});
   const auto& scheduler = *resources->scheduler;
   if (Result<void> good = core::plan::checkTime(time, scheduler.timeExample, scheduler.endlessTime, "--time"); !good)
     return good;
@@ -215,7 +214,7 @@ Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
     return fail({.code = ErrorCode::NotApplicable,
                  .where = "--time",
                  .value = time,
-                 .allowed = {core::base::Phrase::OptionWithoutTime, option}});
+                 .allowed = {Phrase::OptionWithoutTime, option}});
   return context.services.store().writeNow(
       [&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
 }
@@ -227,21 +226,21 @@ Error inExperimentFile(const std::string& file, Error error) {
   // A number instead of a percentage: 2 could mean 2 % or 200 %.
   const std::string where = error.where.english();
   const bool isPercentage = where.ends_with("/margin") || where.ends_with("/half_width");
-  if (isPercentage && error.code == ErrorCode::WrongType) error.allowed = core::base::Phrase::Percentage;
+  if (isPercentage && error.code == ErrorCode::WrongType) error.allowed = Phrase::Percentage;
   return core::base::inFile(file, std::move(error));
 }
 
 Result<std::string> readFile(const std::string& path) {
   QFile file(QString::fromStdString(path));
-  if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = core::base::Phrase::KindFile, .value = path});
+  if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = path});
   if (!file.open(QIODevice::ReadOnly))
     return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
   constexpr qint64 kMost = 1 << 20;
   if (file.size() > kMost)
     return fail({.code = ErrorCode::TooLarge,
                  .where = path,
-                 .value = {core::base::Phrase::Bytes, file.size()},
-                 .allowed = {core::base::Phrase::Bytes, 1048576}});
+                 .value = {Phrase::Bytes, file.size()},
+                 .allowed = {Phrase::Bytes, 1048576}});
   return file.readAll().toStdString();
 }
 
@@ -338,8 +337,8 @@ VerbResult resumeAll(const VerbContext& context) {
         if (!record) return fail(record.error());
         if (ids.size() > 1 && core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()))
           return fail({.code = ErrorCode::Busy,
-                       .where = {core::base::Phrase::ExperimentOfId, id.text()},
-                       .value = {core::base::Phrase::Process, record->owner->process.pid}});
+                       .where = {Phrase::ExperimentOfId, id.text()},
+                       .value = {Phrase::Process, record->owner->process.pid}});
         if (Result<void> done = core::runs::resumeExperiment(store, id); !done) return done;
         targets.push_back({id, {}, record->experiment.name, record->experiment.host});
       }

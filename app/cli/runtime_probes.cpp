@@ -24,14 +24,15 @@ struct ProbesTr {
 };
 
 using core::base::ErrorCode;
-using core::base::fail;
 using core::base::Json;
 using core::base::Result;
+using core::base::fail;
 using core::containers::ImageKind;
+using core::model::RuntimeProbe;
+using core::preflight::Facts;
 
 /// Why the runtime runs nothing, in the words of a known issue if it is one, with what helps.
-core::base::Error brokenRuntime(const core::containers::RuntimeDescriptor& runtime,
-                                const core::model::RuntimeProbe& probe) {
+core::base::Error brokenRuntime(const core::containers::RuntimeDescriptor& runtime, const RuntimeProbe& probe) {
   using core::base::Phrase;
   if (probe.explanation == "not_installed")
     return {.code = ErrorCode::Unavailable, .where = runtime.label, .value = {Phrase::NotInstalled, probe.detail}};
@@ -87,14 +88,14 @@ Result<app::RuntimeTests> tryRuntimes(app::HostService& host, const core::model:
   if (host.resources().scheduler) return tests;
   for (const auto& arm : experiment.arms) {
     if (!host.resources().runtimes.contains(arm.runtime) || tests.contains({arm.runtime, arm.variant})) continue;
-    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(arm.runtime, isCancelled, arm.variant);
+    Result<RuntimeProbe> probe = host.probeRuntimeNow(arm.runtime, isCancelled, arm.variant);
     if (!probe) return fail(probe.error());
     tests.emplace(std::pair{arm.runtime, arm.variant}, std::move(*probe));
   }
   return tests;
 }
 
-Result<void> checkTests(const app::HostService& host, const core::preflight::Facts& facts) {
+Result<void> checkTests(const app::HostService& host, const Facts& facts) {
   for (std::size_t i = 0; i < facts.arms.size(); ++i) {
     const auto& test = facts.arms[i].test;
     if (test && !test->works)
@@ -103,27 +104,24 @@ Result<void> checkTests(const app::HostService& host, const core::preflight::Fac
   return {};
 }
 
-Result<void> checkBeforeRun(app::HostService& host, core::preflight::Facts& facts,
-                            const std::vector<std::string>& waived) {
+Result<void> checkBeforeRun(app::HostService& host, Facts& facts, const std::vector<std::string>& waived) {
   app::lookAtHost(host.host(), host.resources().engine, facts);
   if (auto refusal = app::refusalBy(facts, {waived.begin(), waived.end()})) return fail(std::move(*refusal));
   return {};
 }
 
-std::vector<core::report::WaivedCheck> waivedIn(const core::preflight::Facts& facts,
-                                                const std::vector<std::string>& waived) {
+std::vector<core::report::WaivedCheck> waivedIn(const Facts& facts, const std::vector<std::string>& waived) {
   if (waived.empty()) return {};
   return core::report::waivedAmong(core::preflight::judge(core::preflight::Side::Login, facts),
                                    {waived.begin(), waived.end()}, facts.experiment);
 }
 
-Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host,
-                                                               const std::function<bool()>& isCancelled) {
-  std::vector<core::model::RuntimeProbe> probes;
+Result<std::vector<RuntimeProbe>> probeContainers(app::HostService& host, const std::function<bool()>& isCancelled) {
+  std::vector<RuntimeProbe> probes;
   for (const auto* runtime : core::containers::inOrder(host.resources().runtimes)) {
     if (runtime->image.kind == ImageKind::None) continue;
     if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = host.name()});
-    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(runtime->id, isCancelled);
+    Result<RuntimeProbe> probe = host.probeRuntimeNow(runtime->id, isCancelled);
     if (!probe) return fail(probe.error());
     probes.push_back(std::move(*probe));
   }
@@ -149,7 +147,7 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
   if (chosen.empty()) {
     auto probes = probeContainers(host, isCancelled);
     if (!probes) return fail(probes.error());
-    for (const core::model::RuntimeProbe& probe : *probes) {
+    for (const RuntimeProbe& probe : *probes) {
       const std::string container = app::quickStartContainer(probe);
       if (!container.empty() && !needsLauncher(host, probe.runtime)) found.containers.push_back(container);
     }
@@ -160,7 +158,7 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
   for (const std::string& name : chosen) {
     const auto [runtime, variant] = app::partsOfContainer(name);
     if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = host.name()});
-    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(runtime, isCancelled, variant);
+    Result<RuntimeProbe> probe = host.probeRuntimeNow(runtime, isCancelled, variant);
     if (!probe) return fail(probe.error());
     const std::string container = variant.empty() || !probe->works ? app::quickStartContainer(*probe) : name;
     if (container.empty()) {
@@ -179,7 +177,7 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
   return found;
 }
 
-QString probeLine(const app::Services& services, const core::model::RuntimeProbe& probe) {
+QString probeLine(const app::Services& services, const RuntimeProbe& probe) {
   const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
   const QString version = QString::fromStdString(probe.version);
   const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
@@ -198,7 +196,7 @@ QString probeTime(const core::storage::ProbeRecord& record) {
 
 QStringList probeLines(const app::Services& services, const app::HostService& host,
                        const core::storage::ProbeRecord& record) {
-  const core::model::RuntimeProbe& probe = record.probe;
+  const RuntimeProbe& probe = record.probe;
   const app::text::ProbeText words = app::text::describe(probe, services.resources().runtimes);
   QStringList lines{probeLine(services, probe)};
   const auto add = [&lines](const QString& line) {
@@ -220,7 +218,7 @@ QStringList probeLines(const app::Services& services, const app::HostService& ho
 }
 
 Json probeJson(const core::storage::ProbeRecord& record) {
-  const core::model::RuntimeProbe& probe = record.probe;
+  const RuntimeProbe& probe = record.probe;
   return {{"runtime", probe.runtime},
           {"works", probe.works},
           {"version", probe.version},

@@ -20,9 +20,10 @@ struct ChangeVerbsTr {
   Q_DECLARE_TR_FUNCTIONS(ChangeVerbs)
 };
 
-using core::base::fail;
+using core::base::ErrorCode;
 using core::base::Json;
 using core::base::Result;
+using core::base::fail;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 
@@ -41,10 +42,8 @@ Result<std::optional<core::model::Point>> pointFrom(const std::string& text) {
   const bool isRead = std::sscanf(text.c_str(), "%dx%d%n", &point.nodes, &point.ranks, &used) == 2;
   if (isRead && static_cast<std::size_t>(used) == text.size() && point.nodes > 0 && point.ranks > 0)
     return std::optional(point);
-  return fail({.code = core::base::ErrorCode::Malformed,
-               .where = "--point",
-               .value = text,
-               .allowed = core::base::Phrase::PointName});
+  return fail(
+      {.code = ErrorCode::Malformed, .where = "--point", .value = text, .allowed = core::base::Phrase::PointName});
 }
 
 /// Busy: a block of the experiment is running on its host.
@@ -52,7 +51,7 @@ Result<void> checkIdle(Store& store, const core::base::ExperimentId& id) {
   const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());
   if (app::blockAtWork(*blocks) == nullptr) return {};
-  return fail({.code = core::base::ErrorCode::Busy,
+  return fail({.code = ErrorCode::Busy,
                .where = {core::base::Phrase::ExperimentOfId, id.text()},
                .allowed = core::base::Phrase::ExperimentWithoutBlock});
 }
@@ -60,7 +59,7 @@ Result<void> checkIdle(Store& store, const core::base::ExperimentId& id) {
 /// Deletes an experiment that is already removed from the lists: first its files on the host, then the experiment.
 VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId& id, const std::string& name) {
   const Result<app::HostService*> host = context.services.host(name);
-  const bool isForgotten = !host && host.error().code == core::base::ErrorCode::NotFound;
+  const bool isForgotten = !host && host.error().code == ErrorCode::NotFound;
   if (!host && !isForgotten) return context.console.fail(host.error());
   const QString place = app::text::placeName(name);
   //: %1: a host
@@ -160,7 +159,7 @@ VerbResult cancelVerb(const VerbContext& context) {
     const auto known = ExperimentRepository(store).find(*id);
     if (!known) return fail(known.error());
     if (core::model::isOver(known->state))
-      return fail({.code = core::base::ErrorCode::Conflict,
+      return fail({.code = ErrorCode::Conflict,
                    .where = {core::base::Phrase::ExperimentOfId, id->text()},
                    .value = core::model::toName(known->state)});
     if (const auto asked = core::runs::cancelExperiment(store, *id); !asked) return fail(asked.error());

@@ -26,6 +26,7 @@
 namespace baremark::cli {
 namespace {
 
+using core::base::ErrorCode;
 using core::model::HostStage;
 
 struct HostVerbsTr {
@@ -168,8 +169,7 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
 /// If an unknown key of the host or of a jump host could not be confirmed at a terminal: adds the commands that trust
 /// it.
 core::base::Error withTrustCommands(core::base::Error error, const std::string& sshConfig) {
-  const bool isUnknown =
-      error.code == core::base::ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
+  const bool isUnknown = error.code == ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
   if (!isUnknown || canAskOnTerminal()) return error;
   const std::string config = sshConfig.empty() ? std::string() : core::base::shellQuoted(sshConfig).value_or(sshConfig);
   const std::string where = error.where.english();
@@ -188,8 +188,7 @@ Result<void> checkAddress(const std::string& destination) {
   }
   const auto meant = remote::addressWithPort(destination);
   if (!meant) return {};
-  return core::base::fail(
-      {.code = core::base::ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
+  return core::base::fail({.code = ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
 }
 
 /// Sets up a host in a worker thread and keeps the result.
@@ -217,7 +216,7 @@ void setUp(const VerbContext& context, const HostRequest& request) {
         services->store().writeNow([&](Store& store) { return app::keepHost(store, *result, app::Interrupted::Kept); });
     if (!kept) return core::base::fail(kept.error());
     if (!result->failure) return std::move(result->record);
-    if (result->failure->code == core::base::ErrorCode::Cancelled)
+    if (result->failure->code == ErrorCode::Cancelled)
       result->failure->allowed =
           result->record.engineBuild.empty() ? core::base::Phrase::TestKept : core::base::Phrase::TestKeptEngineReady;
     return core::base::fail(*result->failure);
@@ -252,7 +251,7 @@ VerbResult hostAddVerb(const VerbContext& context) {
   if (!known) return context.console.fail(known.error());
   // A host without an engine was interrupted while it was added, so adding it continues.
   if (*known && !(*known)->engineBuild.empty())
-    return context.console.fail({.code = core::base::ErrorCode::Duplicate,
+    return context.console.fail({.code = ErrorCode::Duplicate,
                                  .where = core::base::Phrase::KindHost,
                                  .value = words.target,
                                  .allowed = {core::base::Phrase::OtherHostName, words.target}});
@@ -260,7 +259,7 @@ VerbResult hostAddVerb(const VerbContext& context) {
   const Result<void> good = words.here ? Result<void>() : checkAddress(destination);
   if (!good) return context.console.fail(good.error());
   if (!words.cluster.empty() && !core::launch::isClusterName(words.cluster))
-    return context.console.fail({.code = core::base::ErrorCode::Untrusted,
+    return context.console.fail({.code = ErrorCode::Untrusted,
                                  .where = "--cluster",
                                  .value = words.cluster,
                                  .allowed = core::base::Phrase::HostNameLetters});
@@ -335,7 +334,7 @@ VerbResult hostTrustVerb(const VerbContext& context) {
   if (!known) return context.console.fail(known.error());
   const std::string destination = *known ? (*known)->destination : words.target;
   if (destination.empty())
-    return context.console.fail({.code = core::base::ErrorCode::NotApplicable,
+    return context.console.fail({.code = ErrorCode::NotApplicable,
                                  .where = {core::base::Phrase::NamedHost, words.target},
                                  .allowed = core::base::Phrase::SshHost});
   const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;

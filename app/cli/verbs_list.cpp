@@ -36,12 +36,13 @@ struct ListVerbsTr {
 };
 
 using app::text::SignedText;
-using core::base::fail;
 using core::base::Json;
 using core::base::Result;
+using core::base::fail;
 using core::report::Align;
 using core::report::Assessment;
 using core::report::Table;
+using core::storage::Listed;
 using core::storage::Store;
 
 core::base::WallTime timeNow() {
@@ -60,8 +61,7 @@ std::optional<core::base::WallTime> firstStart(const Assessment& assessment) {
 }
 
 /// The rows of the list. Headlines of an earlier version are remade first, if the store can be written.
-Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAccess& access,
-                                                             core::storage::Listed which) {
+Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAccess& access, Listed which) {
   const auto list = [which](Store& store) { return core::storage::ExperimentRepository(store).list(which); };
   auto rows = access.readNow(list);
   const bool isOutdated =
@@ -319,8 +319,7 @@ class BlocksTable {
 
 VerbResult listVerb(const VerbContext& context) {
   const bool isOfRemoved = context.invocation.removed;
-  const auto rows =
-      listedRows(context.services.store(), isOfRemoved ? core::storage::Listed::Removed : core::storage::Listed::Yes);
+  const auto rows = listedRows(context.services.store(), isOfRemoved ? Listed::Removed : Listed::Yes);
   if (!rows) return context.console.fail(rows.error());
   const auto owners = context.services.store().readNow(
       [](Store& store) { return core::storage::ExperimentRepository(store).owners(); });

@@ -17,6 +17,7 @@ struct TransferVerbsTr {
 
 using core::base::Json;
 using core::base::Result;
+using remote::IsCancelled;
 
 Json movedJson(const remote::TransferResult& result) {
   return {{"schema", "baremark.transfer/1"},
@@ -44,7 +45,7 @@ VerbResult imageSendVerb(const VerbContext& context) {
   if (!host) return context.console.fail(host.error());
   app::Services* services = &context.services;
   const auto work = [services, host = *host, name = context.invocation.target,
-                     onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
+                     onMoved = progressOn(context)](const IsCancelled& isCancelled) {
     return app::sendImageTo(services->local(), *host, services->store(), name, onMoved, isCancelled);
   };
   const auto report = [](Console& console, const remote::SentImage& sent) {
@@ -80,7 +81,7 @@ VerbResult imageSendVerb(const VerbContext& context) {
 VerbResult dataListVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
   if (!host) return context.console.fail(host.error());
-  const auto work = [context, host = *host](const remote::IsCancelled& isCancelled) {
+  const auto work = [context, host = *host](const IsCancelled& isCancelled) {
     return retryUntilConnected(context, app::Reached::NotYet, isCancelled,
                                [&] { return remote::dataSetsOf(host->host(), isCancelled); });
   };
@@ -109,7 +110,7 @@ VerbResult dataSendVerb(const VerbContext& context) {
   const std::string name = context.invocation.name.empty() ? named.filename().string() : context.invocation.name;
   const std::string path = remote::dataPath((*host)->host(), name);
   const auto work = [host = *host, source = named.string(), name,
-                     onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
+                     onMoved = progressOn(context)](const IsCancelled& isCancelled) {
     return app::sendDataTo(*host, source, name, onMoved, isCancelled);
   };
   const auto report = [path](Console& console, const remote::TransferResult& result) {
@@ -130,7 +131,7 @@ VerbResult dataRemoveVerb(const VerbContext& context) {
   if (!host) return context.console.fail(host.error());
   using Left = std::vector<remote::DataSet>;
   const auto work = [context, host = *host,
-                     name = context.invocation.target](const remote::IsCancelled& isCancelled) -> Result<Left> {
+                     name = context.invocation.target](const IsCancelled& isCancelled) -> Result<Left> {
     const Result<void> removed = app::removeDataFrom(*host, name, progressOn(context).onWait, isCancelled);
     if (!removed) return core::base::fail(removed.error());
     if (!context.console.isJson()) return Left{};
@@ -151,10 +152,8 @@ VerbResult fetchVerb(const VerbContext& context) {
   if (!record) return context.console.fail(record.error());
   const Result<app::HostService*> host = context.services.host(record->experiment.host);
   if (!host) return context.console.fail(host.error());
-  const auto work = [host = *host, id = record->id, to = context.invocation.output,
-                     onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
-    return app::fetchRuns(*host, id, to, onMoved, isCancelled);
-  };
+  const auto work = [host = *host, id = record->id, to = context.invocation.output, onMoved = progressOn(context)](
+                        const IsCancelled& isCancelled) { return app::fetchRuns(*host, id, to, onMoved, isCancelled); };
   const auto report = [&console = context.console,
                        to = context.invocation.output](const remote::TransferResult& result) {
     if (result.unsettled > 0)

@@ -331,7 +331,7 @@ void ExperimentDraft::judgeFacts(const core::preflight::Facts& facts) {
   m_checks = core::preflight::judge(core::preflight::Side::Login, facts);
   const std::set<Stop> stops = presentStops();
   // The user did not see the other stops when waiving.
-  if (!std::ranges::includes(m_waived, stops.begin(), stops.end())) m_waived.clear();
+  if (!std::ranges::includes(m_waived, stops)) m_waived.clear();
   evaluate();
   emit changed();
 }

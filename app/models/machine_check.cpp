@@ -15,6 +15,7 @@
 namespace baremark::app::models {
 namespace {
 
+using core::base::Error;
 using core::base::Result;
 using text::Sign;
 using text::SignedText;
@@ -57,7 +58,7 @@ MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
     m_items.emplace_back(Kind::Runtime, QString::fromStdString(runtime->label), runtime->id);
   m_items.emplace_back(Kind::Data, QStringLiteral("Fashion-MNIST"));
   connect(&services, &Services::machineLearned, this, &MachineCheck::showMachine);
-  connect(&services, &Services::machineFailed, this, [this](const core::base::Error& error) {
+  connect(&services, &Services::machineFailed, this, [this](const Error& error) {
     MachineCheckItem* item = find(Kind::Engine);
     item->end = {Sign::Bad, tr("not found next to this program")};
     item->problem = text::describe(error);
@@ -248,17 +249,15 @@ void MachineCheck::testFolder(std::size_t place) {
       "umask 077\nROOT=" + quoted +
       "\nmkdir -p \"$ROOT\" && file=$(mktemp \"$ROOT/.try-XXXXXX\") && echo tried > \"$file\" && sync \"$file\" && "
       "mv \"$file\" \"$file.moved\" && rm \"$file.moved\"\n";
-  core::runs::whenDone(m_services.localHost().exec({.script = script}), this,
-                       [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
-                         if (outcome && outcome->status == 0)
-                           return end(place, {Sign::Good, tr("written, renamed, synced")});
-                         core::base::Error error =
-                             outcome ? core::base::Error{.code = core::base::ErrorCode::PermissionDenied,
-                                                         .where = root,
-                                                         .detail = outcome->err}
-                                     : outcome.error();
-                         end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
-                       });
+  core::runs::whenDone(
+      m_services.localHost().exec({.script = script}), this,
+      [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
+        if (outcome && outcome->status == 0) return end(place, {Sign::Good, tr("written, renamed, synced")});
+        Error error =
+            outcome ? Error{.code = core::base::ErrorCode::PermissionDenied, .where = root, .detail = outcome->err}
+                    : outcome.error();
+        end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
+      });
 }
 
 void MachineCheck::testRuntime(std::size_t place) {

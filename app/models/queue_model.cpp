@@ -18,10 +18,11 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::fail;
 using core::base::Result;
+using core::base::fail;
 using core::model::BlockState;
 using core::storage::BlockRecord;
+using core::storage::EarlierRun;
 using core::storage::ExperimentRecord;
 
 constexpr int kMostName = 40;  // average characters
@@ -36,14 +37,12 @@ bool isPaused(const ExperimentRecord& record) {
 }
 
 /// The finished runs of each host, read once for all experiments.
-using EarlierRuns = std::map<std::string, std::vector<core::storage::EarlierRun>>;
+using EarlierRuns = std::map<std::string, std::vector<EarlierRun>>;
 
-const std::vector<core::storage::EarlierRun>& runsOn(core::storage::Store& store, const std::string& host,
-                                                     EarlierRuns& earlier) {
+const std::vector<EarlierRun>& runsOn(core::storage::Store& store, const std::string& host, EarlierRuns& earlier) {
   const auto [place, isNew] = earlier.try_emplace(host);
   if (isNew)
-    place->second =
-        core::storage::BlockRepository(store).earlierRuns(host).value_or(std::vector<core::storage::EarlierRun>());
+    place->second = core::storage::BlockRepository(store).earlierRuns(host).value_or(std::vector<EarlierRun>());
   return place->second;
 }
 

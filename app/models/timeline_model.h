@@ -25,7 +25,7 @@ struct TimelineLine {
   core::storage::RunKey run = 0;  ///< 0: the line shows the submission of the job
   QString name;
   SeriesStyle style;
-  Times times;
+  TimelineTimes times;
   text::SignedText state;
   bool operator==(const TimelineLine&) const = default;
 };
@@ -33,7 +33,7 @@ struct TimelineLine {
 struct TimelineLines {
   QString name;
   core::report::SchedulerJob job;  ///< all fields are empty if there is no job
-  Times times;
+  TimelineTimes times;
   text::SignedText state;
   bool isWaiting = false;  ///< the text spans the whole row
   std::vector<TimelineLine> lines;

@@ -18,6 +18,7 @@
 namespace baremark::app::text {
 namespace {
 
+using core::report::ListedHeadlines;
 using core::stats::Finding;
 using core::stats::FindingKind;
 
@@ -27,8 +28,7 @@ struct ListedTr {
 
 /// The points of a finding: "1 rank", "1 rank and 2 ranks", "3 points", "every point". A finding without an arm is
 /// about all arms.
-QString listedPlaces(const core::report::ListedHeadlines& headlines, const core::report::ListedHeadline& arm,
-                     const Finding& said) {
+QString listedPlaces(const ListedHeadlines& headlines, const core::report::ListedHeadline& arm, const Finding& said) {
   const bool namesNoArm = said.kind == FindingKind::Open || said.kind == FindingKind::BaselineFails;
   std::set<core::model::Point> points;
   bool isEverywhere = headlines.places > 1;
@@ -116,7 +116,7 @@ bool isWorse(const Finding& a, const Finding& b) {
   return a.isEveryPoint && narrowness(a) < narrowness(b);
 }
 
-SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDone) {
+SignedText worstOf(const ListedHeadlines& headlines, int blocksDone) {
   if (blocksDone == 0) return {};
   const core::report::ListedHeadline* arm = nullptr;
   const Finding* worst = nullptr;
@@ -140,7 +140,7 @@ struct EndNoticeTr {
 };
 
 QString verdictOf(const core::storage::ExperimentRow& row) {
-  const auto headlines = core::report::parseHeadlines(row.headline).value_or(core::report::ListedHeadlines{});
+  const auto headlines = core::report::parseHeadlines(row.headline).value_or(ListedHeadlines{});
   QString words = shortHeadline(headlines, row.blocksDone, row.state).words;
   if (row.runsFailed == 0) return words;
   const QString failed = EndNoticeTr::tr("%n run(s) failed.", nullptr, row.runsFailed);
@@ -149,8 +149,7 @@ QString verdictOf(const core::storage::ExperimentRow& row) {
 
 }  // namespace
 
-SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone,
-                         core::model::ExperimentState state) {
+SignedText shortHeadline(const ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state) {
   SignedText worst = worstOf(headlines, blocksDone);
   // One arm alone has numbers, too.
   if (worst.words.isEmpty() && blocksDone > 0 && headlines.hasReferenceBackend)

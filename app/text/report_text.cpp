@@ -31,8 +31,9 @@ struct ReportTr {
   Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-using core::base::fail;
 using core::base::Result;
+using core::base::fail;
+using core::containers::RuntimeLooks;
 using core::report::Align;
 using core::report::Assessment;
 using core::report::HtmlPage;
@@ -83,7 +84,7 @@ QString stated(const PassportKey& key, const std::string& value) {
   return value.empty() ? QString() : passportValue(key, value);
 }
 
-FigureWords figureWords(const Assessment& assessment, const core::containers::RuntimeLooks& looks) {
+FigureWords figureWords(const Assessment& assessment, const RuntimeLooks& looks) {
   return {.slower = plain(ReportTr::tr("slower", "verdict")),
           .faster = plain(ReportTr::tr("faster", "verdict")),
           .margin = plain(ReportTr::tr("margin %1", "a percentage").arg(margin(assessment.comparison.margin))),
@@ -164,8 +165,7 @@ void addPlace(std::vector<std::string>& row, const Assessment& assessment, const
   row.push_back(hasSeveral ? job->nodes : run.run.node);
 }
 
-PageSection figureSection(const Assessment& assessment, std::size_t caseIndex,
-                          const core::containers::RuntimeLooks& looks) {
+PageSection figureSection(const Assessment& assessment, std::size_t caseIndex, const RuntimeLooks& looks) {
   const QString label = caseLabel(assessment.record.cases, caseIndex);
   PageSection section{
       plain(label.isEmpty() ? ReportTr::tr("Figures") : ReportTr::tr("Figures: %1", "of a case").arg(label)), {}};
@@ -380,8 +380,7 @@ Table reportRuns(const Assessment& assessment) {
   return table;
 }
 
-HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
-                    const core::containers::RuntimeLooks& looks) {
+HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports, const RuntimeLooks& looks) {
   const core::model::Experiment& experiment = assessment.record.experiment;
   HtmlPage page{.language = plain(QLocale().bcp47Name()), .title = experiment.name};
   const core::report::Counted counted = core::report::countedOf(assessment.blocks);

@@ -17,6 +17,7 @@ namespace baremark::app::text {
 namespace {
 
 using core::model::ExperimentState;
+using core::stats::Headline;
 
 struct StopTr {
   Q_DECLARE_TR_FUNCTIONS(Stop)
@@ -100,11 +101,11 @@ bool belongsTo(FindingKind answer, const Finding& finding) {
   return finding.kind == answer && !finding.isPerhapsWithinMargin;
 }
 
-bool hasKind(const core::stats::Headline& headline, FindingKind kind) {
+bool hasKind(const Headline& headline, FindingKind kind) {
   return std::ranges::any_of(headline.findings, [kind](const Finding& finding) { return belongsTo(kind, finding); });
 }
 
-FindingKind answerOf(const Assessment& assessment, const core::stats::Headline& headline) {
+FindingKind answerOf(const Assessment& assessment, const Headline& headline) {
   // An arm with failing runs is never called equivalent.
   for (const FindingKind kind :
        {FindingKind::Slower, FindingKind::Faster, FindingKind::NotComparable, FindingKind::Fails}) {
@@ -114,17 +115,17 @@ FindingKind answerOf(const Assessment& assessment, const core::stats::Headline& 
 }
 
 /// Whether the arm belongs to the group with this answer. Points can differ, so an arm can belong to several.
-bool isInGroup(const Assessment& assessment, const core::stats::Headline& headline, FindingKind answer) {
+bool isInGroup(const Assessment& assessment, const Headline& headline, FindingKind answer) {
   return answer == FindingKind::Open ? answerOf(assessment, headline) == answer : hasKind(headline, answer);
 }
 
-bool isInSeveralGroups(const Assessment& assessment, const core::stats::Headline& headline) {
+bool isInSeveralGroups(const Assessment& assessment, const Headline& headline) {
   return std::ranges::count_if(
              kAnswers, [&](const AnswerWords& words) { return isInGroup(assessment, headline, words.answer); }) > 1;
 }
 
 /// The finding behind the answer: of a difference the largest, else the first. Null: the arm has none.
-const Finding* tellingFinding(const core::stats::Headline& headline, FindingKind answer) {
+const Finding* tellingFinding(const Headline& headline, FindingKind answer) {
   const auto size = [](const Finding& finding) { return finding.ratio ? std::abs(std::log(finding.ratio->value)) : 0; };
   const bool isDifference = answer == FindingKind::Slower || answer == FindingKind::Faster;
   const Finding* telling = nullptr;
@@ -232,12 +233,11 @@ bool hasManyArms(const core::stats::Comparison& comparison) {
 std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
   const core::stats::Comparison& comparison = assessment.comparison;
   const auto& headlines = comparison.headlines;
-  const bool isMeasured =
-      std::ranges::any_of(headlines, [](const core::stats::Headline& each) { return !each.findings.empty(); });
+  const bool isMeasured = std::ranges::any_of(headlines, [](const Headline& each) { return !each.findings.empty(); });
   if (!hasManyArms(comparison) || !isMeasured) return {};
   const auto count = [&](FindingKind wanted) {
-    return static_cast<int>(std::ranges::count_if(
-        headlines, [&](const core::stats::Headline& each) { return answerOf(assessment, each) == wanted; }));
+    return static_cast<int>(
+        std::ranges::count_if(headlines, [&](const Headline& each) { return answerOf(assessment, each) == wanted; }));
   };
   const int slower = count(FindingKind::Slower);
   const int faster = count(FindingKind::Faster);
@@ -264,14 +264,12 @@ std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const Block
   std::vector<HeadlineText> lines;
   const auto& headlines = assessment.comparison.headlines;
   for (const auto& [answer, sign, head] : kAnswers) {
-    const auto isHere = [&, wanted = answer](const core::stats::Headline& each) {
-      return isInGroup(assessment, each, wanted);
-    };
+    const auto isHere = [&, wanted = answer](const Headline& each) { return isInGroup(assessment, each, wanted); };
     // The words of many arms would be a wall of text; each verdict is in the figure and the table.
     const bool isSmall = std::ranges::count_if(headlines, isHere) <= kMostDescribed;
     QStringList names;
     QStringList findings;
-    for (const core::stats::Headline& headline : headlines) {
+    for (const Headline& headline : headlines) {
       if (!isHere(headline)) continue;
       names << QString::fromStdString(assessment.comparison.arms.at(headline.arm));
       const Finding* finding = tellingFinding(headline, answer);
