@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a command that prepares its work waits for the connection to its host:
-// - If the connection breaks, or if blocks are already at the host, the command waits without a limit.
-// - If the host rejects the sign-in, the command retries for two minutes.
-// - If the host was never reached, the command fails at once: its name or the network is probably wrong.
-// - If the scheduler does not answer, the command retries for two minutes, or without a limit if blocks are at the
-// host. retryUntilConnected() applies this to work that can be repeated. A value, for one thread.
+// How long retryUntilConnected() repeats work that waits for the connection to its host: without a limit if the
+// connection breaks or blocks are already there; for two minutes if the host rejects the sign-in or its scheduler does
+// not answer; not at all if the host was never reached, because its name or the network is probably wrong.
 #pragma once
 
 #include <algorithm>

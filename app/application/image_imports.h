@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Imports images onto a host, and asks registries for digests, for the command line and the window: asks for the
-// password of a registry's account, and connects again if the connection breaks. Blocking; call it in a worker thread,
-// while the host's service lives.
+// Imports images onto a host, and asks registries for digests; asks for the password of a registry's account, and
+// connects again if the connection breaks. Blocking; call it in a worker thread, while the host's service lives.
 #pragma once
 
 #include <map>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The progress of an experiment, and how long it may still take. The estimate is the sum over its open runs; each
-// counts as long as the median of the finished runs of its cell, or, before the first one, as earlier experiments let
-// expect. Pure.
+// The progress of an experiment, and how long it may still take: the sum over its open runs, each as long as the median
+// of the finished runs of its cell, or as earlier experiments let expect. Pure.
 #pragma once
 
 #include <QString>

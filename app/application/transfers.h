@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Transfers between this machine and a host, with rate and time left: images, data sets and the folders of runs. The
-// functions block; call them in a worker thread, while the host's service lives. If the connection breaks, functions
-// with an `onWait` wait for it (connection_patience) and resume the transfer.
+// Transfers between this machine and a host, with rate and time left: images, data sets and the folders of runs.
+// Blocking; call them in a worker thread, while the host's service lives. With an `onWait`, they resume after a broken
+// connection (connection_patience).
 #pragma once
 
 #include <chrono>

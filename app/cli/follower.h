@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows the progress of experiments on the terminal until they end, and prints the verdicts of each when it ends. If
-// one stops, the others continue. A driver or canceller also runs them. In a driver, Ctrl-C pauses the unfinished
-// experiments (submitted blocks keep running), a second Ctrl-C within five seconds cancels them, and a further one
-// exits. In a canceller, the first Ctrl-C exits. The request to cancel stays in the store. Main thread; services and
-// console outlive it.
+// Shows the progress of experiments on the terminal until they end, and prints their verdicts; if one stops, the others
+// continue. A driver or canceller also runs them. In a driver, Ctrl-C pauses the unfinished experiments (submitted
+// blocks keep running), a second one within five seconds cancels them, and a further one exits. In a canceller, the
+// first one exits; the request to cancel stays in the store. Main thread; services and console outlive it.
 #pragma once
 
 #include <string>

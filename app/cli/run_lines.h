@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines that the terminal shows about a running experiment: each run when it has ended, what the checks found where
-// the ranks ran, problems that the user must solve, one line of progress, and the reason of its end. Main thread; the
-// console outlives it.
+// The lines that the terminal shows about a running experiment: each run when it has ended, findings of checks,
+// problems that the user must solve, one line of progress, and the reason of its end. Main thread; the console outlives
+// it.
 #pragma once
 
 #include <QString>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The host that a recipe is checked against: what its last test found, then what a look at it finds now. Nobody is
-// asked to sign in for that look, and no look disturbs a run that is measured. GUI thread; services and data outlive
-// this object.
+// The host that a recipe is checked against: its last test, then a look at it now. No look asks the user to sign in or
+// disturbs a run that is measured. GUI thread; services and data outlive this object.
 #pragma once
 
 #include <QFuture>

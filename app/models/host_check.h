@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds or tests a host, and reports each item of the test as it happens. Stores the results. The results of a new host
-// are stored only if every item succeeded. GUI thread; the test runs in its own thread. The services outlive this
-// object.
+// Adds or tests a host, in its own thread, and reports each item of the test as it happens. Stores the results, those
+// of a new host only if every item succeeded. GUI thread; the services outlive this object.
 #pragma once
 
 #include <QElapsedTimer>

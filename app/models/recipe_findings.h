@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lint finds in a recipe, and whether its image will work on a host: one row for each finding. The recipe is
-// judged in another thread; an answer about an earlier recipe is dropped. GUI thread. The draft may be deleted first;
-// registry and rules outlive this object.
+// What lint finds in a recipe, and whether its image will work on a host: one row for each finding. Judges in another
+// thread. GUI thread. The draft may be deleted first; registry and rules outlive this object.
 #pragma once
 
 #include <QFuture>
