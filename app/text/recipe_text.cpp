@@ -100,13 +100,14 @@ struct BuildStepTr {
   Q_DECLARE_TR_FUNCTIONS(BuildStep)
 
  public:
-  static constexpr NameWords kSteps[] = {{"waiting for another process that builds or removes the image",
-                                          QT_TR_NOOP("waiting for another process that builds or removes the image")},
-                                         {"checking the free space", QT_TR_NOOP("checking the free space")},
-                                         {"checking the tree", QT_TR_NOOP("checking the tree")},
-                                         {"listing the packages", QT_TR_NOOP("listing the packages")},
-                                         {"testing the image", QT_TR_NOOP("testing the image")},
-                                         {"computing the digest", QT_TR_NOOP("computing the digest")}};
+  // As core/runs and the scripts of builds write them.
+  [[maybe_unused]] static constexpr const char* kSteps[] = {
+      QT_TR_NOOP("waiting for another process that builds or removes the image"),
+      QT_TR_NOOP("checking the free space"),
+      QT_TR_NOOP("checking the tree"),
+      QT_TR_NOOP("listing the packages"),
+      QT_TR_NOOP("testing the image"),
+      QT_TR_NOOP("computing the digest")};
 };
 
 constexpr std::string_view kBuilding = "building with ";
@@ -262,11 +263,10 @@ QString placedPredictionText(const BuildPrediction& prediction) {
 }
 
 QString buildStepText(const std::string& words) {
-  if (const char* step = wordsOf(BuildStepTr::kSteps, words)) return BuildStepTr::tr(step);
   //: %1: a tool with its version
   if (words.starts_with(kBuilding))
     return BuildStepTr::tr("building with %1").arg(QString::fromStdString(words.substr(kBuilding.size())));
-  return QString::fromStdString(words);
+  return BuildStepTr::tr(words.c_str());
 }
 
 }  // namespace baremark::app::text
