@@ -180,8 +180,6 @@ void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,
 namespace {
 
 using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
 
 /// The data folder of the runs of a case in an arm, and whether they evaluate. Empty: the data are synthetic.
 std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Settings& ofCase,

@@ -28,9 +28,9 @@ namespace {
 
 using core::base::Error;
 using core::base::ErrorCode;
-using core::base::Result;
 using core::base::fail;
 using core::base::printable;
+using core::base::Result;
 using core::launch::SchedulerDescriptor;
 using core::model::HostStage;
 using core::runs::CommandOutcome;

@@ -19,9 +19,9 @@ namespace {
 
 using core::base::Error;
 using core::base::ErrorCode;
+using core::base::fail;
 using core::base::Phrase;
 using core::base::Result;
-using core::base::fail;
 using core::launch::SchedulerDescriptor;
 
 constexpr std::chrono::minutes kSurveyTime{3};

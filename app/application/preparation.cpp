@@ -252,9 +252,6 @@ HostContext hostContext(const Services& services, const HostSources& sources) {
   return context;
 }
 
-using core::base::fail;
-using core::base::Result;
-
 namespace {
 
 std::string exampleId(std::size_t place) {

@@ -15,8 +15,8 @@
 
 namespace baremark::app {
 
-using core::base::Result;
 using core::base::fail;
+using core::base::Result;
 using core::runs::BuiltRecipe;
 using core::runs::StoreAccess;
 
@@ -75,8 +75,6 @@ Result<BuildOutlook> lookBeforeBuild(HostService& there, StoreAccess& store, con
   return outlook;
 }
 
-using core::base::fail;
-using core::base::Result;
 using core::recipes::CompatibilityFindings;
 using core::recipes::DescribedHost;
 

@@ -33,10 +33,10 @@ struct RunFilesTr {
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::ExperimentId;
+using core::base::fail;
 using core::base::Json;
 using core::base::Phrase;
 using core::base::Result;
-using core::base::fail;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 

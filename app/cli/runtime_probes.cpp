@@ -24,9 +24,9 @@ struct ProbesTr {
 };
 
 using core::base::ErrorCode;
+using core::base::fail;
 using core::base::Json;
 using core::base::Result;
-using core::base::fail;
 using core::containers::ImageKind;
 using core::model::RuntimeProbe;
 using core::preflight::Facts;

@@ -21,9 +21,9 @@ struct ChangeVerbsTr {
 };
 
 using core::base::ErrorCode;
+using core::base::fail;
 using core::base::Json;
 using core::base::Result;
-using core::base::fail;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
 

@@ -36,9 +36,9 @@ struct ListVerbsTr {
 };
 
 using app::text::SignedText;
+using core::base::fail;
 using core::base::Json;
 using core::base::Result;
-using core::base::fail;
 using core::report::Align;
 using core::report::Assessment;
 using core::report::Table;

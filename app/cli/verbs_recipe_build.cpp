@@ -328,12 +328,9 @@ struct RecipeResolveTr {
   Q_DECLARE_TR_FUNCTIONS(RecipeResolve)
 };
 
-using core::base::Json;
-using core::base::Result;
 using core::recipes::BaseDigest;
 using core::recipes::DigestState;
 using core::recipes::MovedTags;
-using core::recipes::Recipe;
 
 using Digests = std::map<std::string, std::string>;
 

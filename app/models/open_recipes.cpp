@@ -109,9 +109,6 @@ Result<void> OpenRecipes::restore(const QString& path) {
 namespace {
 
 using core::base::ErrorCode;
-using core::base::fail;
-using core::base::Result;
-using core::recipes::Recipe;
 
 const QString kEnding = QLatin1String(core::recipes::kRecipeEnding);
 const QString kRemoved = QStringLiteral(".removed");  // follows the ending of a removed file

@@ -18,8 +18,8 @@
 namespace baremark::app::models {
 namespace {
 
-using core::base::Result;
 using core::base::fail;
+using core::base::Result;
 using core::model::BlockState;
 using core::storage::BlockRecord;
 using core::storage::EarlierRun;

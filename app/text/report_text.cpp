@@ -31,8 +31,8 @@ struct ReportTr {
   Q_DECLARE_TR_FUNCTIONS(Report)
 };
 
-using core::base::Result;
 using core::base::fail;
+using core::base::Result;
 using core::containers::RuntimeLooks;
 using core::report::Align;
 using core::report::Assessment;
