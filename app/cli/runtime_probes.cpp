@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <algorithm>
-#include <chrono>
 
 #include "app/application/quick_start.h"
 #include "app/text/error_text.h"
@@ -180,7 +179,7 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
 QString probeLine(const app::Services& services, const RuntimeProbe& probe) {
   const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
   const QString version = QString::fromStdString(probe.version);
-  const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
+  const QString time = app::text::duration(probe.seconds);
   if (probe.explanation == "not_installed") return ProbesTr::tr("○ %1 is not installed", "a runtime").arg(label);
   //: %1: a runtime, %2: its version, %3: a duration
   if (probe.works) return ProbesTr::tr("✓ %1 %2 works (tested in %3)").arg(label, version, time);

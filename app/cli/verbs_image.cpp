@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -72,14 +71,10 @@ QString shownText(const std::string& text) {
   return QString::fromStdString(text);
 }
 
-QString took(double seconds) {
-  return app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)));
-}
-
 QString madeWords(const ImageFormRecord& form, core::base::WallTime now) {
   const QString when = app::text::momentAndAge(form.made, now);
   if (!form.seconds) return ImageVerbsTr::tr("%1, when Baremark found it", "a moment").arg(when);
-  return ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(when, took(*form.seconds));
+  return ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(when, app::text::duration(*form.seconds));
 }
 
 /// What the image was made from, shortened: the recipe of the engine's image names dozens of packages, and a digest has
@@ -185,16 +180,16 @@ QString imageWords(const app::Services& services, const ImageRecord& image, cons
   QString out =
       ImageVerbsTr::tr("%1 on %2", "an image; a host").arg(shownText(image.name), app::text::placeName(image.host)) +
       QLatin1Char('\n') +
-      toText({{ImageVerbsTr::tr("place"), shownText(image.path)},
-              {ImageVerbsTr::tr("size"), app::text::bytes(image.bytes)},
-              {ImageVerbsTr::tr("digest"), shownText(image.digest)},
-              {ImageVerbsTr::tr("engine"), shownText(image.engineBuild)},
-              {ImageVerbsTr::tr("built"),
-               image.buildSeconds > 0
-                   ? ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(built, took(image.buildSeconds))
-                   : built},
-              {ImageVerbsTr::tr("from"), shownText(image.recipe)}},
-             indent);
+      toText(
+          {{ImageVerbsTr::tr("place"), shownText(image.path)},
+           {ImageVerbsTr::tr("size"), app::text::bytes(image.bytes)},
+           {ImageVerbsTr::tr("digest"), shownText(image.digest)},
+           {ImageVerbsTr::tr("engine"), shownText(image.engineBuild)},
+           {ImageVerbsTr::tr("built"), image.buildSeconds > 0 ? ImageVerbsTr::tr("%1, in %2", "a moment; a duration")
+                                                                    .arg(built, app::text::duration(image.buildSeconds))
+                                                              : built},
+           {ImageVerbsTr::tr("from"), shownText(image.recipe)}},
+          indent);
   for (const ImageFormRecord& form : forms) {
     if (!isOf(form, image)) continue;
     const auto runtime = runtimes.find(form.runtime);

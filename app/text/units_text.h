@@ -70,6 +70,9 @@ struct NameWords {
 [[nodiscard]] QString range(int least, int most);
 /// "12 min 30 s", "850 ms": a measured duration.
 [[nodiscard]] QString duration(std::chrono::milliseconds duration);
+[[nodiscard]] inline QString duration(double seconds) {
+  return duration(std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)));
+}
 /// "1.25 s", "0.34 s", "61.2 s": a measured duration, with three digits and at most two decimals.
 [[nodiscard]] QString startUpTime(double seconds);
 /// "building the image, for 1 min 12 s": an activity, and how long it has been running.
