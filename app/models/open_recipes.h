@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/application/recipe_resources.h"
+#include "app/models/item_models.h"
 #include "app/models/recipe_draft.h"
 #include "core/base/result.h"
 #include "core/recipes/block_kind.h"
@@ -106,6 +107,32 @@ class OpenRecipes final : public QObject {
   RecipeFiles m_files;
   std::map<QString, std::unique_ptr<RecipeDraft>> m_drafts;   ///< by path
   std::map<QString, std::unique_ptr<RecipeDraft>> m_removed;  ///< of removed files, by path
+};
+
+/// The table of recipes: those of the user, then those that come with Baremark.
+class RecipesModel final : public RowsModel<RecipeFile> {
+  Q_OBJECT
+
+ public:
+  enum Column { Name, Base, Blocks, State, ColumnCount };
+
+  explicit RecipesModel(OpenRecipes& recipes, QObject* parent = nullptr);
+
+  /// The row of a file, or -1.
+  [[nodiscard]] int rowOf(const QString& path) const;
+
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ public slots:
+  /// Reads the files again.
+  void reload();
+
+ private:
+  [[nodiscard]] QVariant words(const RecipeFile& file, int column) const;
+  [[nodiscard]] bool isUnsaved(const RecipeFile& file) const;
+
+  OpenRecipes& m_recipes;
 };
 
 }  // namespace baremark::app::models

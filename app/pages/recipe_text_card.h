@@ -9,7 +9,7 @@
 #include <QVBoxLayout>
 #include <QWidget>
 
-#include "app/models/recipe_rendering.h"
+#include "app/models/recipe_draft.h"
 #include "app/pages/page.h"
 #include "app/pages/recipe_findings_card.h"
 #include "app/pages/recipe_text_view.h"

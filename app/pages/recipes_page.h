@@ -7,7 +7,7 @@
 #include <QMenu>
 #include <QPushButton>
 
-#include "app/models/recipes_model.h"
+#include "app/models/open_recipes.h"
 #include "app/pages/page.h"
 #include "app/pages/recipe_import_dialog.h"
 #include "app/widgets/card.h"

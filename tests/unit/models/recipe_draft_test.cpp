@@ -11,7 +11,6 @@
 #include <memory>
 
 #include "app/models/recipe_findings.h"
-#include "app/models/recipe_rendering.h"
 #include "app/models/recipe_tree.h"
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
