@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/follower.h"
+#include "app/cli/run_files.h"
 
 #include <QCoreApplication>
 #include <QObject>

@@ -10,7 +10,6 @@
 
 #include "app/application/host_checks.h"
 #include "app/cli/background.h"
-#include "app/cli/follower.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/runtime_probes.h"
 #include "app/text/backend_text.h"

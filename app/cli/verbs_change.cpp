@@ -4,7 +4,7 @@
 
 #include "app/application/progress.h"
 #include "app/cli/background.h"
-#include "app/cli/follower.h"
+#include "app/cli/run_files.h"
 #include "app/cli/verbs.h"
 #include "app/text/plan_text.h"
 #include "core/base/json.h"

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "app/application/image_imports.h"
 #include "app/application/transfers.h"
 #include "app/cli/background.h"
 #include "app/cli/console.h"

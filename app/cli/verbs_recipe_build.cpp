@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/application/image_imports.h"
 #include "app/application/recipe_builds.h"
+#include "app/application/transfers.h"
 #include "app/cli/background.h"
 #include "app/cli/run_files.h"
 #include "app/cli/terminal_asker.h"

@@ -7,8 +7,8 @@
 #include <map>
 #include <string>
 
-#include "app/application/image_imports.h"
 #include "app/application/services.h"
+#include "app/application/transfers.h"
 #include "app/models/job_thread.h"
 #include "core/base/error.h"
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "app/application/image_imports.h"
 #include "app/application/services.h"
+#include "app/application/transfers.h"
 #include "app/models/job_thread.h"
 #include "core/runs/image_forms.h"
 #include "core/runs/image_uses.h"

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "app/application/image_imports.h"
+#include "app/application/transfers.h"
 
 namespace baremark::app::pages {
 
