@@ -2,7 +2,6 @@
 #include "app/application/desktop_notifier.h"
 #include "app/text/listed_verdict_text.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/experiment_repository.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>

@@ -4,7 +4,6 @@
 #include <QCryptographicHash>
 #include <QFileInfo>
 
-#include "app/application/host_service.h"
 #include "app/application/transfers.h"
 #include "app/text/form_text.h"
 #include "app/text/host_text.h"

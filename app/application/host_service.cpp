@@ -5,12 +5,10 @@
 #include "app/application/host_survey.h"
 #include "app/application/recipe_builds.h"
 #include "app/application/speed_estimates.h"
-#include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/host_repository.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/transfer/runs_folder.h"
 

@@ -4,14 +4,12 @@
 #include <QCoreApplication>
 
 #include "app/application/engine_setup.h"
-#include "app/application/host_service.h"
 #include "app/application/host_survey.h"
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/form_text.h"
-#include "app/text/host_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/scheduler_scripts.h"
@@ -21,7 +19,6 @@
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/ssh/ssh_host.h"
-#include "remote/transfer/waiting.h"
 
 namespace baremark::app {
 namespace {

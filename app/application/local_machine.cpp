@@ -15,7 +15,6 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_facts_json.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::app {
 namespace {

@@ -8,7 +8,6 @@
 
 #include "app/text/block_text.h"
 #include "app/text/units_text.h"
-#include "core/report/assessment.h"
 #include "core/report/block_places.h"
 #include "core/runs/submission.h"
 

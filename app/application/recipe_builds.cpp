@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "app/application/recipe_resources.h"
-#include "app/application/resource_texts.h"
 #include "core/storage/recipe_build_repository.h"
 #include "remote/probe/sight_probe.h"
 
@@ -123,8 +122,7 @@ Result<core::recipes::CompatibilityTables> compatibilityTables(const std::string
   for (const QString& name : folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
     const std::string path = folder.filePath(name).toStdString();
     QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::ReadOnly))
-      return fail({.code = core::base::ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+    if (!file.open(QIODevice::ReadOnly)) return fail(ioError(file));
     Result<core::recipes::CompatibilityTable> table =
         core::recipes::parseCompatibilityTable(file.read(kMostTableBytes).toStdString());
     if (!table) return fail(core::base::inFile(path, table.error()));

@@ -125,6 +125,10 @@ Result<core::recipes::LintTable> changedRules(core::base::Json& rules, const std
 
 }  // namespace
 
+core::base::Error ioError(const QFileDevice& file) {
+  return {.code = ErrorCode::Io, .where = file.fileName().toStdString(), .detail = file.errorString().toStdString()};
+}
+
 std::string resourcePath(const std::string& name) {
   return kShipped + name;
 }

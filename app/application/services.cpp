@@ -13,10 +13,8 @@
 #include <utility>
 
 #include "app/application/recipe_resources.h"
-#include "app/application/resource_texts.h"
 #include "app/application/store_upkeep.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/experiment_repository.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_host.h"
 

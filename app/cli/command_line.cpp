@@ -7,8 +7,6 @@
 #include <sstream>
 #include <string_view>
 
-#include "app/application/resource_texts.h"
-#include "app/cli/console.h"
 #include "app/cli/verbs.h"
 #include "build_identity.h"
 #include "core/base/json.h"

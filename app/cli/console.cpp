@@ -12,7 +12,6 @@
 #include <cstring>
 
 #include "app/text/command_text.h"
-#include "app/text/error_text.h"
 #include "core/base/json.h"
 #include "remote/ssh/offline.h"
 

@@ -13,7 +13,6 @@
 #include "app/cli/interrupts.h"
 #include "app/cli/run_lines.h"
 #include "app/text/listed_verdict_text.h"
-#include "app/text/state_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/runs/ownership.h"

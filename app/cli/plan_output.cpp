@@ -10,13 +10,10 @@
 #include "app/text/check_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/plan/cautions.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
-#include "core/protocol/engine_settings.h"
 #include "core/report/checks.h"
 
 namespace baremark::cli {

@@ -8,13 +8,11 @@
 #include <memory>
 #include <utility>
 
-#include "app/application/host_checks.h"
 #include "app/cli/background.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/runtime_probes.h"
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
-#include "app/text/error_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
@@ -232,8 +230,7 @@ Error inExperimentFile(const std::string& file, Error error) {
 Result<std::string> readFile(const std::string& path) {
   QFile file(QString::fromStdString(path));
   if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = path});
-  if (!file.open(QIODevice::ReadOnly))
-    return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+  if (!file.open(QIODevice::ReadOnly)) return fail(app::ioError(file));
   constexpr qint64 kMost = 1 << 20;
   if (file.size() > kMost)
     return fail({.code = ErrorCode::TooLarge,

@@ -9,7 +9,6 @@
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/model/time_limit.h"
 #include "core/protocol/block_files.h"

@@ -13,7 +13,6 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/containers/rank_command.h"
-#include "core/preflight/rules.h"
 
 namespace baremark::cli {
 namespace {

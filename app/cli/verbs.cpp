@@ -94,7 +94,7 @@ Result<void> writeFile(const std::string& path, const std::string& text, Present
   const bool isWritten = file.open(QIODevice::WriteOnly) &&
                          file.write(text.data(), static_cast<qint64>(text.size())) >= 0 && file.commit();
   if (isWritten) return {};
-  return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+  return fail(app::ioError(file));
 }
 
 void reportWritten(Console& console, const char* schema, const std::string& path, const std::string& text) {

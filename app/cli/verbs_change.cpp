@@ -5,12 +5,10 @@
 #include "app/application/progress.h"
 #include "app/cli/background.h"
 #include "app/cli/run_files.h"
-#include "app/cli/verbs.h"
 #include "app/text/plan_text.h"
 #include "core/base/json.h"
 #include "core/runs/actions.h"
 #include "core/runs/ownership.h"
-#include "core/storage/block_repository.h"
 #include "remote/transfer/runs_folder.h"
 
 namespace baremark::cli {

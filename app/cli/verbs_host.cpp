@@ -6,22 +6,16 @@
 #include "app/cli/background.h"
 #include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
-#include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
-#include "app/text/host_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/base/quoting.h"
-#include "core/launch/scheduler.h"
 #include "core/protocol/backend.h"
 #include "core/runs/actions.h"
 #include "core/storage/host_facts_json.h"
-#include "core/storage/host_repository.h"
-#include "remote/ssh/offline.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_destination.h"
-#include "remote/transfer/waiting.h"
 
 namespace baremark::cli {
 namespace {

@@ -8,10 +8,8 @@
 
 #include "app/application/transfers.h"
 #include "app/cli/background.h"
-#include "app/cli/console.h"
 #include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
-#include "app/cli/verbs.h"
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
@@ -19,13 +17,9 @@
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/containers/image_source.h"
-#include "core/runs/image_builder.h"
 #include "core/runs/image_forms.h"
 #include "core/runs/image_uses.h"
-#include "core/runs/store_access.h"
 #include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
-#include "core/storage/image_form_repository.h"
 
 namespace baremark::cli {
 namespace {

@@ -4,12 +4,10 @@
 #include <array>
 
 #include "app/cli/run_files.h"
-#include "app/cli/verbs.h"
 #include "app/text/error_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
-#include "core/recipes/recipe_lint.h"
 
 namespace baremark::cli {
 namespace {

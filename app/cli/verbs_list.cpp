@@ -15,18 +15,14 @@
 #include "app/text/end_text.h"
 #include "app/text/gpu_text.h"
 #include "app/text/listed_verdict_text.h"
-#include "app/text/plan_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/base/json.h"
 #include "core/report/block_places.h"
 #include "core/report/checks.h"
-#include "core/report/export_json.h"
 #include "core/runs/actions.h"
 #include "core/runs/driven_experiment.h"
 #include "core/runs/ownership.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::cli {
 namespace {

@@ -5,18 +5,13 @@
 #include <utility>
 
 #include "app/cli/run_files.h"
-#include "app/cli/verbs.h"
 #include "app/text/error_text.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
-#include "core/recipes/recipe_diff.h"
 #include "core/recipes/recipe_file.h"
-#include "core/recipes/recipe_import.h"
-#include "core/recipes/recipe_lint.h"
-#include "core/recipes/renderer.h"
 
 namespace baremark::cli {
 namespace {

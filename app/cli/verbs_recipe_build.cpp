@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "app/application/recipe_builds.h"
-#include "app/application/transfers.h"
 #include "app/cli/background.h"
 #include "app/cli/run_files.h"
 #include "app/cli/terminal_asker.h"
@@ -21,9 +20,7 @@
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/recipes/base_digests.h"
-#include "core/recipes/compatibility.h"
 #include "core/recipes/recipe_file.h"
-#include "core/recipes/recipe_import.h"
 
 namespace baremark::cli {
 namespace {

@@ -3,13 +3,11 @@
 #include <algorithm>
 
 #include "app/application/host_checks.h"
-#include "app/application/preparation.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/run_files.h"
 #include "app/cli/runtime_probes.h"
-#include "app/cli/verbs.h"
 #include "app/text/probe_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"

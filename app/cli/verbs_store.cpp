@@ -3,16 +3,13 @@
 #include <QDateTime>
 
 #include "app/cli/background.h"
-#include "app/cli/verbs.h"
 #include "app/text/check_text.h"
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/report_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 #include "core/base/json.h"
 #include "core/base/percent.h"
 #include "core/report/checks.h"

@@ -14,8 +14,6 @@
 #include <vector>
 
 #include "app/application/desktop_notifier.h"
-#include "app/application/services.h"
-#include "app/cli/console.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/verbs.h"
 #include "app/text/listed_verdict_text.h"

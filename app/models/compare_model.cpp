@@ -8,10 +8,8 @@
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/gpu_text.h"
-#include "app/text/state_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 
 namespace baremark::app::models {
 namespace {

@@ -9,7 +9,6 @@
 #include "app/application/quick_start.h"
 #include "core/containers/rank_command.h"
 #include "core/runs/block_composer.h"
-#include "core/storage/experiment_repository.h"
 #include "core/storage/recipe_build_repository.h"
 #include "core/storage/sample_repository.h"
 

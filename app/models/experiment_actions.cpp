@@ -5,7 +5,6 @@
 #include <type_traits>
 #include <utility>
 
-#include "app/application/host_checks.h"
 #include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/preparation.h"

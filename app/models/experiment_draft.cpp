@@ -12,7 +12,6 @@
 #include "core/plan/experiment_file.h"
 #include "core/plan/forced_environment.h"
 #include "core/runs/preparation.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {

@@ -15,7 +15,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 #include "core/base/printable.h"
 
 namespace baremark::app::models {

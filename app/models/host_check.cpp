@@ -4,8 +4,6 @@
 #include <QMetaObject>
 #include <algorithm>
 
-#include "app/text/host_text.h"
-#include "core/runs/task_pool.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::models {

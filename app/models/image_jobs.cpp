@@ -3,10 +3,8 @@
 
 #include <QPointer>
 
-#include "app/application/transfers.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 

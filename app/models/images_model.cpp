@@ -10,7 +10,6 @@
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "core/base/clock.h"
 
 namespace baremark::app::models {
 

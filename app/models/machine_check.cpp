@@ -10,7 +10,6 @@
 #include "core/base/quoting.h"
 #include "core/containers/rank_command.h"
 #include "core/protocol/engine_settings.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {

@@ -118,10 +118,6 @@ const QString kRemoved = QStringLiteral(".removed");  // follows the ending of a
 constexpr qint64 kMostBytes = (1 << 20) + 1;          // one more than a recipe may have
 constexpr qint64 kDaysKept = 30;
 
-core::base::Error ioError(const QFileDevice& file) {
-  return {.code = ErrorCode::Io, .where = file.fileName().toStdString(), .detail = file.errorString().toStdString()};
-}
-
 Result<void> moveFile(const QString& from, const QString& to) {
   QFile file(from);
   if (!file.rename(to)) return fail(ioError(file));

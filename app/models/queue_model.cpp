@@ -3,17 +3,12 @@
 
 #include <algorithm>
 
-#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/models/timeline_model.h"
 #include "app/text/block_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/report/block_places.h"
 #include "core/runs/ownership.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::app::models {
 namespace {

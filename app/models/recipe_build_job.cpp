@@ -7,7 +7,6 @@
 
 #include "app/text/error_text.h"
 #include "app/text/recipe_text.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {

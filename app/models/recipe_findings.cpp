@@ -9,7 +9,6 @@
 #include "app/models/roles.h"
 #include "app/text/check_text.h"
 #include "app/text/recipe_text.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 

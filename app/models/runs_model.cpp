@@ -15,7 +15,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::model::BlockKind;
 using core::model::BlockState;
 using core::model::RunState;
 using core::storage::BlockRecord;
@@ -75,7 +74,8 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
       Group group{.title = text::point(point), .note = text::caseLabel(m_assessment->record.cases, c)};
       for (std::size_t i = 0; i < blocks.size(); ++i) {
         const core::model::Block& block = blocks[i].block;
-        const bool isHere = block.caseIndex == c && block.point == point && block.kind != BlockKind::Canary;
+        const bool isHere =
+            block.caseIndex == c && block.point == point && block.kind != core::model::BlockKind::Canary;
         if (isHere) addBlock(group, i, words, {});
       }
       keep(std::move(group));
@@ -84,7 +84,8 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
 }
 
 QString RunsModel::caseWords(const core::model::Block& block) const {
-  return block.kind == BlockKind::Canary ? QString() : text::caseLabel(m_assessment->record.cases, block.caseIndex);
+  return block.kind == core::model::BlockKind::Canary ? QString()
+                                                      : text::caseLabel(m_assessment->record.cases, block.caseIndex);
 }
 
 QString RunsModel::pointWords(const core::model::Block& block) const {
@@ -244,8 +245,9 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 QString RunsModel::toBaseline(const Line& line) const {
-  if (line.block->block.kind == BlockKind::Profile) return tr("profiled: not compared");
-  if (line.block->block.kind == BlockKind::Canary || !line.run->run.summary || line.run->run.state != RunState::Done)
+  if (line.block->block.kind == core::model::BlockKind::Profile) return tr("profiled: not compared");
+  if (line.block->block.kind == core::model::BlockKind::Canary || !line.run->run.summary ||
+      line.run->run.state != RunState::Done)
     return {};
   const std::size_t baseline = m_assessment->comparison.baseline;
   if (line.run->run.arm == baseline) return tr("baseline");
@@ -302,7 +304,8 @@ QVariant RunsModel::words(const Line& line, int column) const {
     case State:
       return text::describe(run.run).words;
     case ImagesPerSecond:
-      return summary && line.block->block.kind != BlockKind::Canary ? text::rate(summary->imagesPerSecond) : QString();
+      return summary && line.block->block.kind != core::model::BlockKind::Canary ? text::rate(summary->imagesPerSecond)
+                                                                                 : QString();
     case ToBaseline:
       return toBaseline(line);
     case WarmUp:

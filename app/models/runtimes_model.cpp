@@ -7,9 +7,6 @@
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "core/base/clock.h"
-#include "core/containers/runtime_descriptor.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {

@@ -5,7 +5,6 @@
 #include <map>
 #include <set>
 
-#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/text/block_text.h"
 #include "app/text/units_text.h"
@@ -14,7 +13,6 @@ namespace baremark::app::models {
 namespace {
 
 using core::base::WallTime;
-using core::model::BlockKind;
 using core::storage::AllocationRecord;
 using core::storage::BlockRecord;
 using core::storage::RunRecord;
@@ -81,7 +79,7 @@ void TimelineModel::addJob(Group& group, const AllocationRecord& job, const core
 
 TimelineModel::Group TimelineModel::groupOf(const QueueEntry& entry, bool isAlone) {
   Group group{.state = {entry.words.sign, QueueModel::stateOf(entry)}, .isWaiting = true};
-  group.name = nameOf(entry.kind == BlockKind::Canary ? 0 : entry.number, entry.isRepeat);
+  group.name = nameOf(entry.kind == core::model::BlockKind::Canary ? 0 : entry.number, entry.isRepeat);
   if (!isAlone)
     group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);
   group.job = entry.job;

@@ -9,7 +9,6 @@
 #include "app/application/services.h"
 #include "app/text/error_text.h"
 #include "app/text/form_text.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 

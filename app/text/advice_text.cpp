@@ -6,7 +6,6 @@
 #include <iterator>
 
 #include "app/text/setting_text.h"
-#include "core/protocol/engine_settings.h"
 
 namespace baremark::app::text {
 namespace {

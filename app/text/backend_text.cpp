@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 
 #include "core/base/printable.h"
-#include "core/model/experiment.h"
 #include "core/protocol/backend.h"
 
 namespace baremark::app::text {

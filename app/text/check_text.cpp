@@ -18,13 +18,13 @@ struct ChecksTr {
   Q_DECLARE_TR_FUNCTIONS(Checks)
 };
 
-using core::preflight::Finding;
 using core::preflight::Level;
 
 /// The arms of each evidence, in the order of the findings.
-QString evidenceOf(const std::vector<const Finding*>& findings, const core::model::Experiment& experiment) {
+QString evidenceOf(const std::vector<const core::preflight::Finding*>& findings,
+                   const core::model::Experiment& experiment) {
   std::vector<std::pair<QString, QStringList>> said;
-  for (const Finding* finding : findings) {
+  for (const core::preflight::Finding* finding : findings) {
     const QString words = phraseText(finding->evidence);
     auto known = std::ranges::find_if(said, [&](const auto& each) { return each.first == words; });
     if (known == said.end()) known = said.insert(said.end(), {words, {}});
@@ -180,18 +180,19 @@ QString compatibilitySentence(const char* sentence, const std::vector<std::strin
 
 }  // namespace
 
-std::vector<CheckText> checkTexts(const std::vector<Finding>& findings, const core::model::Experiment& experiment) {
+std::vector<CheckText> checkTexts(const std::vector<core::preflight::Finding>& findings,
+                                  const core::model::Experiment& experiment) {
   std::vector<CheckText> texts;
   for (const core::preflight::Rule& rule : core::preflight::rules()) {
-    std::vector<const Finding*> worst;
-    for (const Finding& finding : findings) {
+    std::vector<const core::preflight::Finding*> worst;
+    for (const core::preflight::Finding& finding : findings) {
       if (finding.id != rule.id) continue;
       if (!worst.empty() && finding.level > worst.front()->level) worst.clear();
       if (worst.empty() || finding.level == worst.front()->level) worst.push_back(&finding);
     }
     if (worst.empty()) continue;
     QStringList fixes;
-    for (const Finding* finding : worst) fixes << phraseText(finding->fix);
+    for (const core::preflight::Finding* finding : worst) fixes << phraseText(finding->fix);
     fixes.removeAll(QString());
     fixes.removeDuplicates();
     const Level level = worst.front()->level;

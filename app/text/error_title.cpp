@@ -7,7 +7,6 @@
 
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "core/model/run.h"
 #include "core/runs/submission.h"
 #include "core/storage/experiment_repository.h"
 

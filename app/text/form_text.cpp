@@ -6,7 +6,6 @@
 #include <QStringList>
 
 #include "app/text/backend_text.h"
-#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/runs/block_composer.h"
 

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "app/text/backend_text.h"
-#include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 

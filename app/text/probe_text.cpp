@@ -7,7 +7,6 @@
 #include <algorithm>
 
 #include "app/text/backend_text.h"
-#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::text {

@@ -9,8 +9,6 @@
 
 #include "app/text/backend_text.h"
 #include "app/text/end_text.h"
-#include "app/text/plan_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::text {

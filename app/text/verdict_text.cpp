@@ -11,10 +11,8 @@
 
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
-#include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/cautions.h"
 
 namespace baremark::app::text {
 namespace {
