@@ -9,8 +9,11 @@
 
 namespace baremark::app::models {
 
+using core::containers::Dash;
+using core::containers::looksOf;
 using core::containers::RuntimeLooks;
 using core::containers::SeriesStyle;
+using core::containers::Shape;
 
 using SeriesStyles = QVector<SeriesStyle>;
 
