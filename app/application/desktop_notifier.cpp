@@ -11,7 +11,6 @@
 #include <QStringList>
 #include <QVariantMap>
 #include <algorithm>
-#include <utility>
 
 namespace baremark::app {
 namespace {

@@ -4,8 +4,6 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <algorithm>
-#include <chrono>
-#include <utility>
 
 #include "app/application/speed_estimates.h"
 #include "core/base/clock.h"

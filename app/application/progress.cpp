@@ -2,7 +2,6 @@
 #include "app/application/progress.h"
 
 #include <QCoreApplication>
-#include <algorithm>
 #include <set>
 #include <utility>
 

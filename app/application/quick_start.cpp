@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/quick_start.h"
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 

@@ -5,8 +5,6 @@
 #include <QDir>
 #include <QFile>
 #include <QSysInfo>
-#include <utility>
-#include <vector>
 
 #include "app/application/recipe_resources.h"
 #include "core/storage/recipe_build_repository.h"

@@ -2,11 +2,8 @@
 #include "app/application/recipe_resources.h"
 
 #include <QDir>
-#include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 #include "core/base/nearest_name.h"

@@ -9,8 +9,6 @@
 #include <QStandardPaths>
 #include <chrono>
 #include <future>
-#include <iterator>
-#include <utility>
 
 #include "app/application/recipe_resources.h"
 #include "app/application/store_upkeep.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <utility>
 
 #include "app/application/services.h"
 #include "core/base/clock.h"

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/transfers.h"
 
-#include <memory>
-#include <utility>
-
 #include "app/application/resource_texts.h"
 #include "core/containers/image_source.h"
 #include "core/runs/block_composer.h"

@@ -2,7 +2,6 @@
 #include "app/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <iostream>
 #include <sstream>
 #include <string_view>

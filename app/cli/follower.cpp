@@ -2,13 +2,6 @@
 #include "app/cli/run_files.h"
 
 #include <QCoreApplication>
-#include <QObject>
-#include <QTimer>
-#include <algorithm>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <utility>
 
 #include "app/cli/interrupts.h"
 #include "app/cli/run_lines.h"

@@ -12,7 +12,6 @@
 #include <cerrno>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 #include "app/cli/console.h"
 

@@ -2,7 +2,6 @@
 // baremark-cli: the same services as the desktop, without a screen.
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QTimer>
 #include <clocale>
 
 #include "app/application/services.h"

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <chrono>
 #include <ratio>
 
 #include "app/cli/console.h"

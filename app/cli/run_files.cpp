@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run_files.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
-#include <algorithm>
-#include <memory>
-#include <utility>
 
 #include "app/cli/background.h"
 #include "app/cli/plan_output.h"

@@ -2,8 +2,6 @@
 #include "app/cli/run_lines.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <utility>
 
 #include "app/cli/plan_output.h"
 #include "app/text/block_text.h"

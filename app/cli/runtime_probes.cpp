@@ -2,7 +2,6 @@
 #include "app/cli/runtime_probes.h"
 
 #include <QCoreApplication>
-#include <algorithm>
 
 #include "app/application/quick_start.h"
 #include "app/text/error_text.h"

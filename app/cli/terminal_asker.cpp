@@ -10,8 +10,6 @@
 #include <QCoreApplication>
 #include <atomic>
 #include <cstddef>
-#include <memory>
-#include <utility>
 
 #include "app/cli/interrupts.h"
 #include "app/cli/run_files.h"

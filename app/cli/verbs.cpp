@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/verbs.h"
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QSaveFile>
-#include <algorithm>
-#include <utility>
 
 #include "app/cli/background.h"
 #include "core/base/json.h"

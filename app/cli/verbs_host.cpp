@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
-#include <memory>
-
 #include "app/application/host_setup.h"
 #include "app/cli/background.h"
 #include "app/cli/runtime_probes.h"

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
-#include <algorithm>
 #include <filesystem>
-#include <optional>
-#include <utility>
-#include <vector>
 
 #include "app/application/transfers.h"
 #include "app/cli/background.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <QLocale>
-#include <algorithm>
-#include <utility>
 
 #include "app/cli/run_files.h"
 #include "app/text/error_text.h"

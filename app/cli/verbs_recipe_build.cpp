@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `recipe check`, `recipe build` and `recipe resolve`.
-#include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
 #include <filesystem>
-#include <map>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "app/application/recipe_builds.h"
 #include "app/cli/background.h"

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
-#include <algorithm>
-
 #include "app/application/host_checks.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"

@@ -3,15 +3,6 @@
 // continue experiments that are paused, that another process runs, or whose host waits for the user to sign in. It also
 // runs experiments that are queued meanwhile. Main thread; services and console outlive it.
 #include <QCoreApplication>
-#include <QObject>
-#include <QStringList>
-#include <QTimer>
-#include <algorithm>
-#include <memory>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "app/application/desktop_notifier.h"
 #include "app/cli/interrupts.h"

@@ -2,7 +2,6 @@
 #include "app/models/compare_model.h"
 
 #include <QLocale>
-#include <algorithm>
 
 #include "app/models/roles.h"
 #include "app/text/backend_text.h"

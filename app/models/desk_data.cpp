@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/desk_data.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <system_error>
-#include <utility>
 
 #include "app/application/quick_start.h"
 #include "core/containers/rank_command.h"

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_actions.h"
 
-#include <set>
 #include <type_traits>
-#include <utility>
 
 #include "core/base/clock.h"
 #include "core/runs/actions.h"

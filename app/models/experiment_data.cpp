@@ -2,7 +2,6 @@
 #include "app/models/experiment_data.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "app/text/stop_text.h"
 #include "core/runs/ownership.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_draft.h"
 
-#include <algorithm>
 #include <cassert>
 
 #include "app/models/device_choice.h"

@@ -4,9 +4,7 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QRegularExpression>
-#include <algorithm>
 #include <iterator>
-#include <set>
 
 #include "app/application/progress.h"
 #include "app/models/roles.h"

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/images_model.h"
 
-#include <algorithm>
 #include <iterator>
-#include <set>
-#include <utility>
 
 #include "app/models/roles.h"
 #include "app/text/form_text.h"

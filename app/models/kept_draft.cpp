@@ -3,7 +3,6 @@
 
 #include <QFile>
 #include <QSaveFile>
-#include <utility>
 
 #include "app/application/resource_texts.h"
 #include "core/plan/experiment_file.h"

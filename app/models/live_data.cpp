@@ -3,7 +3,6 @@
 
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include "app/application/progress.h"
 #include "core/stats/log_mean.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/machine_check.h"
 
-#include <algorithm>
-
 #include "app/application/host_checks.h"
 #include "app/application/quick_start.h"
 #include "app/text/probe_text.h"

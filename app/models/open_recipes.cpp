@@ -5,8 +5,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
-#include <algorithm>
-#include <utility>
 
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"

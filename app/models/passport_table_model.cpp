@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <map>
-
 #include "app/models/passport_model.h"
 #include "app/models/roles.h"
 #include "app/text/passport_text.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/queue_model.h"
 
-#include <algorithm>
-
 #include "app/models/roles.h"
 #include "app/models/timeline_model.h"
 #include "app/text/block_text.h"

@@ -2,8 +2,6 @@
 #include "app/models/recipe_build_job.h"
 
 #include <QCoreApplication>
-#include <QPointer>
-#include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/recipe_text.h"

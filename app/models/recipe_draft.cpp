@@ -4,7 +4,6 @@
 #include <QStringList>
 #include <QUndoCommand>
 #include <algorithm>
-#include <utility>
 
 #include "app/text/recipe_form_text.h"
 #include "core/base/json.h"

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipe_findings.h"
 
-#include <algorithm>
 #include <array>
-#include <utility>
 
 #include "app/application/recipe_builds.h"
 #include "app/models/roles.h"

@@ -2,11 +2,8 @@
 #include "app/models/recipe_tree.h"
 
 #include <QMimeData>
-#include <algorithm>
 #include <map>
 #include <memory>
-#include <string>
-#include <utility>
 
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"

@@ -2,7 +2,6 @@
 #include "app/models/runs_model.h"
 
 #include <QLocale>
-#include <algorithm>
 
 #include "app/models/roles.h"
 #include "app/models/timeline_model.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/runtimes_model.h"
 
-#include <algorithm>
-
 #include "app/models/roles.h"
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/timeline_model.h"
 
-#include <algorithm>
-#include <map>
-#include <set>
-
 #include "app/models/roles.h"
 #include "app/text/block_text.h"
 #include "app/text/units_text.h"

@@ -3,8 +3,6 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <algorithm>
-#include <utility>
 
 #include "app/text/end_text.h"
 #include "app/text/units_text.h"

@@ -2,7 +2,6 @@
 #include "app/text/check_text.h"
 
 #include <QCoreApplication>
-#include <algorithm>
 #include <array>
 #include <utility>
 

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QStandardPaths>
-#include <algorithm>
 #include <variant>
 
 #include "app/text/probe_text.h"

@@ -2,8 +2,6 @@
 #include "app/text/error_text.h"
 
 #include <QCoreApplication>
-#include <optional>
-#include <string_view>
 
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"

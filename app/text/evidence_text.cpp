@@ -2,10 +2,8 @@
 #include "app/text/evidence_text.h"
 
 #include <QCoreApplication>
-#include <algorithm>
 #include <map>
 #include <utility>
-#include <vector>
 
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"

@@ -2,8 +2,6 @@
 #include "app/text/explanation_text.h"
 
 #include <QCoreApplication>
-#include <QStringList>
-#include <algorithm>
 
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QRegularExpression>
-#include <QStringList>
 
 #include "app/text/backend_text.h"
 #include "app/text/units_text.h"

@@ -3,8 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
-#include <algorithm>
 #include <climits>
 #include <cmath>
 

@@ -4,8 +4,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
-#include <QStringList>
-#include <algorithm>
 #include <utility>
 
 #include "app/text/error_text.h"

@@ -2,9 +2,7 @@
 #include "app/text/listed_verdict_text.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 #include <set>
-#include <utility>
 
 #include "app/text/backend_text.h"
 #include "app/text/end_text.h"

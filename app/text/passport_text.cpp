@@ -2,12 +2,8 @@
 #include "app/text/passport_text.h"
 
 #include <QCoreApplication>
-#include <QStringList>
-#include <algorithm>
-#include <cstdint>
 #include <iterator>
 #include <limits>
-#include <string_view>
 #include <utility>
 
 #include "app/text/backend_text.h"

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <algorithm>
 
 #include "app/text/backend_text.h"
 #include "app/text/setting_text.h"

@@ -3,8 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
-#include <algorithm>
 
 #include "app/text/error_text.h"
 #include "app/text/units_text.h"

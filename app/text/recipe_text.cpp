@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <string_view>
 
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"

@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
-#include <algorithm>
 #include <iterator>
 
 #include "app/text/units_text.h"

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QRegularExpression>
-#include <algorithm>
 #include <cmath>
 #include <set>
 
