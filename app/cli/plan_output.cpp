@@ -80,7 +80,7 @@ QStringList checkLinesOf(const app::text::CheckText& check, const std::set<std::
     //: %1: a check such as PF-11
     QString words = PreparationTr::tr("To run anyway: baremark-cli run --waive %1").arg(check.id);
     if (waived.contains(check.id.toStdString()))
-      words = PreparationTr::tr("Waived with --waive: the run starts all the same, and its results name it.");
+      words = PreparationTr::tr("Waived with --waive: the run starts anyway, and its results name the check.");
     lines << QStringLiteral("        ") + words;
   }
   return lines;

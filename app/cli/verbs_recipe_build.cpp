@@ -42,7 +42,7 @@ QStringList findingLinesOf(const CompatibilityFinding& finding, const Recipe& re
   add(app::text::choiceText(finding));
   add(app::text::recipePlaceText(recipe, finding.place));
   add(app::text::tableText(finding.table));
-  if (isWaived) add(RecipeCheckTr::tr("Waived with --waive: the image is built all the same."));
+  if (isWaived) add(RecipeCheckTr::tr("Waived with --waive: the image is built anyway."));
   return lines;
 }
 
