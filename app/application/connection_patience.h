@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long a command that prepares its work waits for the connection to its host:
-// - If the connection breaks, or if blocks are already at the host, the command waits without a limit.
-// - If the host rejects the sign-in, the command retries for two minutes.
-// - If the host was never reached, the command fails at once: its name or the network is probably wrong.
-// - If the scheduler does not answer, the command retries for two minutes, or without a limit if blocks are at the
-// host. retryUntilConnected() applies this to work that can be repeated. A value, for one thread.
+// How long retryUntilConnected() repeats work that waits for the connection to its host: without a limit if the
+// connection breaks or blocks are already there; for two minutes if the host rejects the sign-in or its scheduler does
+// not answer; not at all if the host was never reached, because its name or the network is probably wrong.
 #pragma once
 
 #include <algorithm>
@@ -19,6 +16,7 @@
 #include "core/base/clock.h"
 #include "core/base/error.h"
 #include "core/base/result.h"
+#include "remote/ssh/offline.h"
 
 namespace baremark::app {
 
@@ -31,7 +29,25 @@ class ConnectionPatience {
 
   /// The pause before the next retry after `error`. Empty: no retry, the command fails with this error.
   [[nodiscard]] std::optional<std::chrono::milliseconds> pauseAfter(const core::base::Error& error,
-                                                                    core::base::MonotonicTime now);
+                                                                    core::base::MonotonicTime now) {
+    // The connection has its own, growing pauses (remote/ssh/retry_ladder). If it is asked earlier, it answers at once
+    // with the same error.
+    constexpr std::chrono::milliseconds kPause{500};
+    constexpr std::chrono::minutes kRejectedFor{2};
+    constexpr std::chrono::minutes kUnansweredFor{2};
+    constexpr std::chrono::milliseconds kPauseOfScheduler{10'000};  // each retry surveys the whole host
+    if (error.allowed == core::base::Phrase::SchedulerAway) {
+      if (!m_unanswered) m_unanswered = now;
+      const bool isWaitedFor = m_wasReached || now - *m_unanswered < kUnansweredFor;
+      return isWaitedFor ? std::optional(kPauseOfScheduler) : std::nullopt;
+    }
+    if (error.code != core::base::ErrorCode::Offline || !remote::offline::mayComeBack(error.value.english())) return {};
+    if (error.value == remote::offline::kLost) m_wasReached = true;
+    if (m_wasReached) return kPause;
+    if (error.value != remote::offline::kTurnedAway) return {};
+    if (!m_rejected) m_rejected = now;
+    return now - *m_rejected < kRejectedFor ? std::optional(kPause) : std::nullopt;
+  }
 
  private:
   bool m_wasReached;                                      ///< at least once

@@ -2,7 +2,6 @@
 #include "app/application/connections.h"
 
 #include <optional>
-#include <utility>
 
 #include "remote/ssh/ssh_connection.h"
 

@@ -2,7 +2,6 @@
 #include "app/application/desktop_notifier.h"
 #include "app/text/listed_verdict_text.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/experiment_repository.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>
@@ -12,7 +11,6 @@
 #include <QStringList>
 #include <QVariantMap>
 #include <algorithm>
-#include <utility>
 
 namespace baremark::app {
 namespace {
@@ -90,7 +88,7 @@ void DesktopNotifier::forget(uint notification, uint /*reason*/) {
 Result<ExperimentRow> rowOf(core::storage::Store& store, const ExperimentId& id) {
   const auto rows = core::storage::ExperimentRepository(store).list();
   if (!rows) return core::base::fail(rows.error());
-  const auto found = std::find_if(rows->begin(), rows->end(), [&](const ExperimentRow& row) { return row.id == id; });
+  const auto found = std::ranges::find_if(*rows, [&](const ExperimentRow& row) { return row.id == id; });
   if (found == rows->end())
     return core::base::fail(
         {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindExperiment, .value = id.text()});

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sends desktop notifications over the session bus (freedesktop.org specification 1.2), so that a program without a
-// window can send them, too. Does nothing if there is no session bus, or no desktop that listens. Lives in the main
-// thread; a call does not wait for the desktop.
+// Sends desktop notifications over the session bus (freedesktop.org specification 1.2). Does nothing if there is no bus
+// or no desktop that listens. Lives in the main thread; a call does not wait for the desktop.
 #pragma once
 
 #include <QHash>

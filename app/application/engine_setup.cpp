@@ -3,11 +3,7 @@
 
 #include <QCryptographicHash>
 #include <QFileInfo>
-#include <chrono>
-#include <cstdlib>
-#include <utility>
 
-#include "app/application/host_service.h"
 #include "app/application/transfers.h"
 #include "app/text/form_text.h"
 #include "app/text/host_text.h"
@@ -21,6 +17,7 @@ namespace {
 
 using core::base::ErrorCode;
 using core::base::fail;
+using core::base::Phrase;
 using core::base::Result;
 using core::runs::CommandOutcome;
 
@@ -49,12 +46,11 @@ EngineSetUp::EngineSetUp(const HostRequest& request, const HostSetUpInput& input
       m_onProgress(std::move(onProgress)) {}
 
 Result<void> EngineSetUp::provide(Engine& engine) {
-  if (!m_request.engine.empty() && m_request.engine.front() != '/') {
+  if (!m_request.engine.empty() && m_request.engine.front() != '/')
     return fail({.code = ErrorCode::OutOfRange,
                  .where = "engine",
                  .value = m_request.engine,
-                 .allowed = core::base::Phrase::AbsolutePathOnHost});
-  }
+                 .allowed = Phrase::AbsolutePathOnHost});
   const bool canBeBuilt = QFileInfo::exists(QString::fromStdString(m_input.engineSources));
   if (!canBeBuilt || !isBuiltByBaremark(m_request.engine)) engine.path = m_request.engine;
   if (!m_request.engineFile.empty()) {
@@ -105,8 +101,7 @@ Result<std::string> EngineSetUp::send() {
   const std::string hash =
       m_wait.awaitWork([&]() -> std::string { return remote::fileHash(m_request.engineFile, isCancelled); });
   if (hash.empty())
-    return fail(
-        {.code = ErrorCode::NotFound, .where = m_request.engineFile, .allowed = core::base::Phrase::EngineFile});
+    return fail({.code = ErrorCode::NotFound, .where = m_request.engineFile, .allowed = Phrase::EngineFile});
   std::string engine = m_record.root + "/engine/sent-" + hash.substr(0, kHashDigits) + "/bin/baremark-engine";
   const Result<void> put = m_wait.await(m_host.put({{.target = engine,
                                                      .content = {},
@@ -150,8 +145,7 @@ void EngineSetUp::reportBuild(std::string_view output) const {
 Result<std::string> EngineSetUp::build() {
   const std::string hash = remote::fileHash(m_input.engineSources, [this] { return m_wait.isCancelled(); });
   if (hash.empty())
-    return fail(
-        {.code = ErrorCode::NotFound, .where = m_input.engineSources, .allowed = core::base::Phrase::EngineSources});
+    return fail({.code = ErrorCode::NotFound, .where = m_input.engineSources, .allowed = Phrase::EngineSources});
   const std::string folder = m_record.root + "/engine/" + hash.substr(0, kHashDigits) + oneDnnSuffix();
   std::string engine = folder + "/bin/baremark-engine";
   const auto there = m_wait.await(m_host.stat({engine}));
@@ -179,7 +173,7 @@ Result<void> EngineSetUp::runBuild(const std::string& folder, bool isThere) {
   if (!outcome) return fail(outcome.error());
   if (outcome->status == 0 || isThere) return {};
   return fail({.code = ErrorCode::CommandFailed,
-               .where = {core::base::Phrase::EngineBuildOnHost, m_request.name},
+               .where = {Phrase::EngineBuildOnHost, m_request.name},
                .value = std::to_string(outcome->status),
                .detail = lastLines(outcome->err.empty() ? outcome->out : outcome->err)});
 }

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/host_checks.h"
 
+#include <QFileInfo>
 #include <algorithm>
+#include <span>
 #include <sstream>
-#include <utility>
+#include <string_view>
 
+#include "core/base/nearest_name.h"
 #include "core/containers/image_copy.h"
+#include "core/plan/expansion.h"
 #include "core/plan/runtime_checks.h"
+#include "core/protocol/engine_settings.h"
+#include "core/protocol/idx_names.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_forms.h"
 #include "remote/probe/sight_probe.h"
@@ -47,7 +53,7 @@ void addCopy(ArmFacts& facts, const core::model::Arm& arm, const core::container
       core::containers::copyCommands(form, arm.variant, {.digest = facts.digest, .tree = facts.image});
   const auto place = commands ? core::containers::placeScript(commands->place) : fail(commands.error());
   if (!place) return;
-  const bool isMade = std::any_of(forms.begin(), forms.end(), [&](const core::storage::ImageFormRecord& made) {
+  const bool isMade = std::ranges::any_of(forms, [&](const core::storage::ImageFormRecord& made) {
     return !facts.digest.empty() && made.runtime == arm.runtime && made.reference == commands->reference &&
            made.madeFrom == facts.digest;
   });
@@ -90,15 +96,15 @@ Result<HostCheckRecords> hostCheckRecords(core::storage::Store& store, const std
   HostCheckRecords records;
   auto images = HostRepository(store).images();
   if (!images) return fail(images.error());
-  std::copy_if(images->begin(), images->end(), std::back_inserter(records.images),
-               [&](const core::storage::ImageRecord& image) { return image.host == host; });
+  std::ranges::copy_if(*images, std::back_inserter(records.images),
+                       [&](const core::storage::ImageRecord& image) { return image.host == host; });
   auto probes = HostRepository(store).probes(host);
   if (!probes) return fail(probes.error());
   records.probes = std::move(*probes);
   auto forms = core::storage::ImageFormRepository(store).all();
   if (!forms) return fail(forms.error());
-  std::copy_if(forms->begin(), forms->end(), std::back_inserter(records.forms),
-               [&](const core::storage::ImageFormRecord& form) { return form.host == host; });
+  std::ranges::copy_if(*forms, std::back_inserter(records.forms),
+                       [&](const core::storage::ImageFormRecord& form) { return form.host == host; });
   return records;
 }
 
@@ -146,9 +152,8 @@ void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,
                 const remote::IsCancelled& isCancelled) {
   remote::SightRequest request{.engine = engine, .images = {}, .sources = {}};
   std::set<std::string> seen;
-  for (const ArmFacts& arm : facts.arms) {
+  for (const ArmFacts& arm : facts.arms)
     if (!arm.image.empty() && seen.insert(arm.image).second) request.images.push_back({arm.image, arm.digest});
-  }
   std::set<std::string> sources;
   for (const core::model::Arm& arm : facts.experiment.arms) {
     for (const core::model::Bind& bind : arm.binds) sources.insert(bind.source);
@@ -161,8 +166,7 @@ void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,
     request.asksDevices = request.asksDevices || !arm.gpu.empty() || arm.needsSubids || hasFabric;
   }
   request.programs.assign(programs.begin(), programs.end());
-  const bool hasImages =
-      std::any_of(facts.arms.begin(), facts.arms.end(), [](const ArmFacts& arm) { return arm.takesImage; });
+  const bool hasImages = std::ranges::any_of(facts.arms, [](const ArmFacts& arm) { return arm.takesImage; });
   if (!hasImages && request.sources.empty() && !request.asksDevices) return;
   if (hasImages) request.rooms.push_back({.name = core::preflight::kRoomOfImages, .folder = host.root() + "/images"});
   std::set<std::string> copies;
@@ -172,6 +176,112 @@ void lookAtHost(core::runs::Host& host, const std::string& engine, Facts& facts,
   }
   auto sight = remote::lookAtHost(host, request, isCancelled);
   if (sight) facts.sight = std::move(*sight);
+}
+
+namespace {
+
+using core::base::ErrorCode;
+
+/// The data folder of the runs of a case in an arm, and whether they evaluate. Empty: the data are synthetic.
+std::optional<std::pair<std::string, bool>> folderToRead(const core::model::Settings& ofCase,
+                                                         const core::model::Arm& arm) {
+  core::model::Settings settings = arm.settings;
+  settings.insert(ofCase.begin(), ofCase.end());
+  const auto text = [&](const char* name) {
+    const auto found = settings.find(name);
+    return found == settings.end() ? std::string() : core::model::toText(found->second);
+  };
+  const std::string data = text("data");
+  if (data.empty() || data == "synthetic") return {};
+  const std::string folder = text("data_dir");
+  return std::pair(
+      folder.empty() && data == "fashion-mnist" ? std::string(core::protocol::kFashionMnistFolder) : folder,
+      text("train_and_eval") == "true");
+}
+
+/// The first of these places in a folder where a file exists.
+QFileInfo firstFile(const QString& folder, const std::vector<std::string>& places) {
+  for (const std::string& place : places) {
+    const QFileInfo file(folder + QLatin1Char('/') + QString::fromStdString(place));
+    if (file.exists() && !file.isDir()) return file;
+  }
+  return {};
+}
+
+core::base::Error missingData(const std::string& path) {
+  return {.code = ErrorCode::Missing, .where = path, .allowed = core::base::Phrase::FolderWithIdxFiles};
+}
+
+/// The file `name` is missing in a folder that exists.
+core::base::Error missingFile(const std::string& folder, std::string_view name) {
+  if (const auto link = core::protocol::brokenIdxLink(folder, name))
+    return {.code = ErrorCode::Malformed,
+            .where = folder + "/" + link->place,
+            .allowed = {core::base::Phrase::LinkToFile, link->target}};
+  core::base::Error error = missingData(folder + "/" + std::string(name));
+  const std::vector<std::string> similar = core::protocol::similarIdxFiles(folder);
+  if (!similar.empty()) error.allowed = {core::base::Phrase::FolderBelow, similar};
+  return error;
+}
+
+}  // namespace
+
+Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated) {
+  const QString base = QString::fromStdString(folder);
+  const QFileInfo place(base);
+  if (place.isAbsolute() && place.exists() && !place.isDir()) {
+    core::base::Error error = missingData(folder);
+    error.code = ErrorCode::WrongType;
+    error.value = core::base::Phrase::File;
+    return fail(error);
+  }
+  if (!place.isAbsolute() || !place.isDir()) return fail(missingData(folder));
+  constexpr auto& kFiles = core::protocol::kIdxFiles;
+  for (const std::string_view name : std::span(kFiles).first(isEvaluated ? kFiles.size() : 2)) {
+    const QFileInfo file = firstFile(base, core::protocol::idxPlaces(name));
+    if (!file.isFile()) return fail(missingFile(folder, name));
+    if (!file.isReadable()) return fail({.code = ErrorCode::PermissionDenied, .where = file.filePath().toStdString()});
+  }
+  return {};
+}
+
+Result<DataFolders> dataFoldersHere(const core::model::Experiment& experiment) {
+  DataFolders folders;
+  if (experiment.host != core::model::kLocalHost) return folders;
+  const Result<std::vector<core::model::Settings>> cases = core::plan::expandCases(experiment);
+  if (!cases) return fail(cases.error());
+  for (const core::model::Settings& settings : *cases) {
+    for (const core::model::Arm& arm : experiment.arms)
+      if (const auto read = folderToRead(settings, arm)) folders[read->first] = folders[read->first] || read->second;
+  }
+  return folders;
+}
+
+Result<void> checkFolders(const DataFolders& folders) {
+  for (const auto& [folder, isEvaluated] : folders)
+    if (Result<void> good = checkIdxFolder(folder, isEvaluated); !good) return good;
+  return {};
+}
+
+std::string settingOfFolder(const core::model::Experiment& experiment, const std::string& path) {
+  const auto isAt = [&](const core::model::SettingValue& value) {
+    const std::string folder = core::model::toText(value);
+    return path == folder || path.rfind(folder + "/", 0) == 0;
+  };
+  const auto listed = experiment.engine.find("data_dir");
+  if (listed != experiment.engine.end() && std::ranges::any_of(listed->second, isAt))
+    return "/workload/engine/data_dir";
+  for (std::size_t i = 0; i < experiment.arms.size(); ++i) {
+    const auto own = experiment.arms[i].settings.find("data_dir");
+    if (own != experiment.arms[i].settings.end() && isAt(own->second))
+      return "/arms/" + std::to_string(i) + "/settings/data_dir";
+  }
+  return "/workload/engine/data";
+}
+
+Result<void> checkDataHere(const core::model::Experiment& experiment) {
+  const Result<DataFolders> folders = dataFoldersHere(experiment);
+  return folders ? checkFolders(*folders) : fail(folders.error());
 }
 
 }  // namespace baremark::app

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Gathers the facts that the checks before a run (core/preflight) judge on the side where the user works: what the
 // store knows of a host, its runtimes and its images, and what one look at the host finds. What the canary found where
-// the ranks ran is in core/report/checks.h.
+// the ranks ran is in core/report/checks.h. Also checks whether this machine has the training data.
 #pragma once
 
 #include <map>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/model/experiment.h"
 #include "core/plan/validation.h"
 #include "core/preflight/facts.h"
 #include "core/preflight/rules.h"
@@ -54,5 +55,23 @@ void addTests(core::preflight::Facts& facts, const RuntimeTests& tests, const co
 /// after `isCancelled` returns true.
 void lookAtHost(core::runs::Host& host, const std::string& engine, core::preflight::Facts& facts,
                 const remote::IsCancelled& isCancelled = {});
+
+/// Whether a folder on this machine has the files of the data sets mnist and fashion-mnist: two idx files of the
+/// training set and, for runs that evaluate, two of the test set, in the places of core/protocol/idx_names. Does not
+/// read the files. Missing: the folder, or the first missing file. WrongType: a file instead of a folder.
+/// PermissionDenied: a file is not readable. Blocking.
+[[nodiscard]] core::base::Result<void> checkIdxFolder(const std::string& folder, bool isEvaluated = false);
+
+/// The data folders that the experiment's runs read on this machine, and whether the runs evaluate. None if the
+/// experiment runs on another host or all its data are synthetic. Fails as plan::expandCases().
+using DataFolders = std::map<std::string, bool>;
+[[nodiscard]] core::base::Result<DataFolders> dataFoldersHere(const core::model::Experiment& experiment);
+/// checkIdxFolder() for each folder. Blocking.
+[[nodiscard]] core::base::Result<void> checkFolders(const DataFolders& folders);
+/// The setting in the experiment file that such a refusal is about. `path` is the refusal's Error::where.
+[[nodiscard]] std::string settingOfFolder(const core::model::Experiment& experiment, const std::string& path);
+
+/// checkFolders() for dataFoldersHere(). Blocking.
+[[nodiscard]] core::base::Result<void> checkDataHere(const core::model::Experiment& experiment);
 
 }  // namespace baremark::app

@@ -47,8 +47,7 @@ Result<std::vector<ImageRecord>> HostRecords::images() const {
 core::base::Error noSuchHost(core::runs::StoreAccess& store, const std::string& name) {
   std::vector<std::string> names{core::model::kLocalHost};
   const auto hosts = store.readNow([](Store& there) { return HostRepository(there).hosts(); });
-  if (hosts)
-    std::transform(hosts->begin(), hosts->end(), std::back_inserter(names), [](const auto& host) { return host.name; });
+  if (hosts) std::ranges::transform(*hosts, std::back_inserter(names), [](const auto& host) { return host.name; });
   using core::base::Phrase;
   const Phrase phrase = names.size() > 1 ? Phrase::OneOfAddedHosts : Phrase::LocalOrAddedHost;
   return {.code = core::base::ErrorCode::NotFound,
@@ -56,6 +55,14 @@ core::base::Error noSuchHost(core::runs::StoreAccess& store, const std::string& 
           .value = core::base::printable(name, 80),
           .allowed = {phrase, names},
           .suggestion = core::base::nearestName(name, names)};
+}
+
+Result<ImageRecord> imageNamed(core::runs::StoreAccess& store, const std::string& host, const std::string& name) {
+  auto image = store.readNow([&](Store& open) { return HostRepository(open).findImage(host, name); });
+  if (!image) return core::base::fail(image.error());
+  if (*image) return **std::move(image);
+  return core::base::fail(
+      {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindImage, .value = name});
 }
 
 }  // namespace baremark::app

@@ -49,5 +49,9 @@ class HostRecords {
 /// NotFound, with the names of all hosts in the store, and the nearest one as the suggestion. Blocking: reads the
 /// store.
 [[nodiscard]] core::base::Error noSuchHost(core::runs::StoreAccess& store, const std::string& name);
+/// NotFound: the host has no image of this name. Blocking: reads the store.
+[[nodiscard]] core::base::Result<core::storage::ImageRecord> imageNamed(core::runs::StoreAccess& store,
+                                                                        const std::string& host,
+                                                                        const std::string& name);
 
 }  // namespace baremark::app

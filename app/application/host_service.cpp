@@ -3,14 +3,12 @@
 
 #include "app/application/host_checks.h"
 #include "app/application/host_survey.h"
-#include "app/application/recipe_checks.h"
+#include "app/application/recipe_builds.h"
 #include "app/application/speed_estimates.h"
-#include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/base/quoting.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/host_repository.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/transfer/runs_folder.h"
 
@@ -37,14 +35,13 @@ Result<core::protocol::EngineCatalog> askEngine(core::runs::Host& host, const st
   if (!quoted) return fail(quoted.error());
   const Result<CommandOutcome> outcome = waitFor(host.exec({.script = *quoted + " --list_models\n"}));
   if (!outcome) return fail(outcome.error());
-  if (outcome->status != 0) {
+  if (outcome->status != 0)
     return fail(
         {.code = ErrorCode::Unavailable,
          .where = path,
          .value = std::to_string(outcome->status),
          .allowed = host.name() == "local" ? core::base::Phrase::EngineOfThisMachine : core::base::Phrase::EngineOfHost,
          .detail = outcome->err});
-  }
   const Result<core::base::Json> document = core::base::parseJson(outcome->out);
   if (!document) return fail(document.error());
   return core::protocol::catalogFromJson(*document);
@@ -67,11 +64,10 @@ HostService::~HostService() {
 }
 
 Result<MachineKnowledge> HostService::learnNow() {
-  if (m_resources.engine.empty()) {
+  if (m_resources.engine.empty())
     return fail({.code = ErrorCode::Unavailable,
                  .where = {core::base::Phrase::EngineOnHost, m_name},
                  .allowed = {core::base::Phrase::TestedHost, m_name}});
-  }
   Result<core::protocol::EngineCatalog> catalog = askEngine(*m_host, m_resources.engine);
   if (!catalog) return fail(catalog.error());
   SurveyRequest request{
@@ -106,12 +102,11 @@ void HostService::take(const MachineKnowledge& found) {
   update(m_resources.isRoot, found.facts.isRoot);
   if (!m_resources.scheduler) update(m_resources.hasInfiniband, !found.facts.fabrics.empty());
   // Set once: the runner may be reading it, and a later catalogue comes from the same engine.
-  if (!m_resources.speeds) {
+  if (!m_resources.speeds)
     m_resources.speeds = [catalog = found.catalog](const std::vector<core::storage::EarlierRun>& earlier,
                                                    int threadsPerRank, int instances) {
       return speedSource(earlier, catalog, threadsPerRank, instances);
     };
-  }
   if (!found.facts.launchers.empty()) update(m_resources.launcher, found.facts.launchers.front().id);
   update(m_resources.answeringLaunchers, found.facts.launchers);
   emit learned();

@@ -63,7 +63,7 @@ class HostService final : public QObject {
   /// with what it found. The future can be cancelled: the work on the host then ends soon.
   [[nodiscard]] QFuture<core::preflight::Facts> look(core::preflight::Facts facts);
 
-  /// Looks at the host as a recipe is checked against it (lookToCheck() of recipe_checks.h). `facts`: what is known of
+  /// Looks at the host as a recipe is checked against it (lookToCheck() of recipe_builds.h). `facts`: what is known of
   /// it. The future can be cancelled.
   [[nodiscard]] QFuture<core::base::Result<core::recipes::DescribedHost>> describe(const core::model::HostFacts& facts);
 

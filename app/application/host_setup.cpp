@@ -2,18 +2,14 @@
 #include "app/application/host_setup.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <iterator>
 
 #include "app/application/engine_setup.h"
-#include "app/application/host_service.h"
 #include "app/application/host_survey.h"
 #include "app/application/resource_texts.h"
 #include "app/application/services.h"
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/form_text.h"
-#include "app/text/host_text.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
 #include "core/launch/scheduler_scripts.h"
@@ -23,7 +19,6 @@
 #include "remote/probe/host_probe.h"
 #include "remote/probe/runtime_probe.h"
 #include "remote/ssh/ssh_host.h"
-#include "remote/transfer/waiting.h"
 
 namespace baremark::app {
 namespace {
@@ -31,6 +26,7 @@ namespace {
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::fail;
+using core::base::printable;
 using core::base::Result;
 using core::launch::SchedulerDescriptor;
 using core::model::HostStage;
@@ -198,7 +194,7 @@ class HostSetUp {
     m_tried = std::move(found->inFolder);
     m_record.facts.searchPath = m_searchPath;
     m_record.probed = core::base::SystemClock().wallNow();
-    m_found = core::base::printable(
+    m_found = printable(
         m_record.facts.processor + (m_record.facts.mpiVersion.empty() ? "" : ", " + m_record.facts.mpiVersion), 200);
     return {};
   }
@@ -237,7 +233,7 @@ class HostSetUp {
     m_onStep({.id = Id::Node, .state = State::Running});
     const Result<CommandOutcome> outcome = m_wait.await(m_host->exec({.script = *script, .deadline = kNodeTime}));
     const auto reportMissed = [&](const std::string& why) {
-      m_onStep({.id = Id::Node, .state = State::Missed, .value = core::base::printable(why, 200)});
+      m_onStep({.id = Id::Node, .state = State::Missed, .value = printable(why, 200)});
     };
     if (!outcome) return reportMissed(text::describe(outcome.error()).title.toStdString());
     auto node = remote::parseNodeProbe(outcome->out);
@@ -252,12 +248,11 @@ class HostSetUp {
   [[nodiscard]] Result<std::string> folderScript() const {
     const Result<std::string> root = core::base::shellQuoted(m_record.root);
     if (!root) return root;
-    if (m_record.root.front() != '/') {
+    if (m_record.root.front() != '/')
       return fail({.code = ErrorCode::OutOfRange,
                    .where = "root",
                    .value = m_record.root,
                    .allowed = core::base::Phrase::AbsolutePathOnHost});
-    }
     return "umask 077\nr=" + *root +
            "\nmkdir -p -- \"$r\" || exit 1\nt=$r/.try.$$\n"
            "printf '#!/bin/sh\\necho runs\\n' >\"$t.part\" && chmod 700 \"$t.part\" && mv -fT \"$t.part\" \"$t\" || "
@@ -276,10 +271,8 @@ class HostSetUp {
         error.allowed = core::base::Phrase::WritableFolderOnHost;
       return fail(std::move(error));
     }
-    m_found =
-        m_record.root + (m_folder.out.empty()
-                             ? ""
-                             : " (" + core::base::printable(m_folder.out.substr(0, m_folder.out.find('\n')), 40) + ")");
+    m_found = m_record.root +
+              (m_folder.out.empty() ? "" : " (" + printable(m_folder.out.substr(0, m_folder.out.find('\n')), 40) + ")");
     return {};
   }
 

@@ -17,8 +17,10 @@
 namespace baremark::app {
 namespace {
 
+using core::base::Error;
 using core::base::ErrorCode;
 using core::base::fail;
+using core::base::Phrase;
 using core::base::Result;
 using core::launch::SchedulerDescriptor;
 
@@ -71,9 +73,8 @@ Result<std::string> detectPart(const SchedulerDescriptor& scheduler) {
   const Result<std::string> detect = core::launch::detectScriptOf(scheduler);
   const Result<std::string> complaint = core::base::shellQuoted(
       (scheduler.detect.empty() ? std::string() : scheduler.detect.front()) + ": command not found");
-  for (const Result<std::string>* script : {&isInstalled, &detect, &complaint}) {
+  for (const Result<std::string>* script : {&isInstalled, &detect, &complaint})
     if (!*script) return *script;
-  }
   return "if " + *isInstalled + "; then :; else\necho '" + std::string(kNotInstalled) + "'\necho " + *complaint +
          " >&2\nexit 127\nfi\n" + core::launch::withoutVariables(scheduler) + "timeout -k 5 20 " + *detect;
 }
@@ -144,9 +145,8 @@ class Survey {
       const Result<std::string> partitions = core::launch::partitionsScriptOf(scheduler);
       const Result<std::string> accounts = core::launch::accountsScriptOf(scheduler);
       const Result<std::string> environments = core::launch::parallelEnvironmentsScriptOf(scheduler);
-      for (const Result<std::string>* script : {&detect, &partitions, &accounts, &environments}) {
+      for (const Result<std::string>* script : {&detect, &partitions, &accounts, &environments})
         if (!*script) return fail(script->error());
-      }
       m_asked.emplace_back(&scheduler, m_scripts.size());
       const std::string clean = core::launch::withoutVariables(scheduler);
       m_scripts.push_back(*detect);
@@ -160,7 +160,7 @@ class Survey {
     return fail({.code = ErrorCode::UnknownValue,
                  .where = "scheduler",
                  .value = m_request.scheduler,
-                 .allowed = {core::base::Phrase::Names, names}});
+                 .allowed = {Phrase::Names, names}});
   }
 
   /// The names of the launcher's program, in the order in which they are tried.
@@ -187,7 +187,7 @@ class Survey {
   }
 
   Result<void> readScheduler(const std::string& name, HostSurvey& survey) const {
-    std::optional<core::base::Error> trouble;
+    std::optional<Error> trouble;
     for (const auto& [scheduler, number] : m_asked) {
       const core::runs::CommandOutcome detected = outcomeOf(m_whole, number);
       if (detected.status == 0 && core::launch::isItsAnswer(*scheduler, detected.out)) {
@@ -207,49 +207,44 @@ class Survey {
   }
 
   [[nodiscard]] bool isAsked(const std::string& id) const {
-    return std::any_of(m_asked.begin(), m_asked.end(), [&](const auto& asked) { return asked.first->id == id; });
+    return std::ranges::any_of(m_asked, [&](const auto& asked) { return asked.first->id == id; });
   }
 
   /// Why a scheduler gave no usable answer. Empty: it is not installed or knows no cluster, and the request does not
   /// name it.
-  std::optional<core::base::Error> whyNoAnswer(const SchedulerDescriptor& scheduler,
-                                               const core::runs::CommandOutcome& detected,
-                                               const std::string& name) const {
+  std::optional<Error> whyNoAnswer(const SchedulerDescriptor& scheduler, const core::runs::CommandOutcome& detected,
+                                   const std::string& name) const {
     const std::string said = core::base::printable(detected.err.empty() ? detected.out : detected.err, 4096);
-    const core::base::Phrased where{core::base::Phrase::SchedulerOfHost, scheduler.label, name};
+    const core::base::Phrased where{Phrase::SchedulerOfHost, scheduler.label, name};
     const bool isNamed = scheduler.id == m_request.scheduler;
     const bool isThere =
         isInstalled(detected) && !core::launch::saysNotHere(scheduler, detected.out + "\n" + detected.err);
-    const core::base::Phrase mark = isNamed ? core::base::Phrase::SchedulerAway : core::base::Phrase::SchedulerSilent;
+    const Phrase mark = isNamed ? Phrase::SchedulerAway : Phrase::SchedulerSilent;
     if (isUnanswered(detected.status))
-      return core::base::Error{.code = ErrorCode::Timeout, .where = where, .allowed = mark, .detail = said};
+      return Error{.code = ErrorCode::Timeout, .where = where, .allowed = mark, .detail = said};
     if (detected.status == 0) {
       if (!isNamed) return {};
-      return core::base::Error{.code = ErrorCode::Unavailable,
-                               .where = where,
-                               .allowed = core::base::Phrase::OtherSchedulerAnswered,
-                               .detail = said};
+      return Error{
+          .code = ErrorCode::Unavailable, .where = where, .allowed = Phrase::OtherSchedulerAnswered, .detail = said};
     }
-    if (isNamed) {
-      return core::base::Error{.code = ErrorCode::Unavailable,
-                               .where = scheduler.label,
-                               .value = std::to_string(detected.status),
-                               .allowed = isThere ? mark : core::base::Phrase::None,
-                               .detail = said};
-    }
+    if (isNamed)
+      return Error{.code = ErrorCode::Unavailable,
+                   .where = scheduler.label,
+                   .value = std::to_string(detected.status),
+                   .allowed = isThere ? mark : Phrase::None,
+                   .detail = said};
     if (!isThere) return {};
-    return core::base::Error{.code = ErrorCode::CommandFailed,
-                             .where = where,
-                             .value = std::to_string(detected.status),
-                             .allowed = core::base::Phrase::SchedulerSilent,
-                             .detail = said};
+    return Error{.code = ErrorCode::CommandFailed,
+                 .where = where,
+                 .value = std::to_string(detected.status),
+                 .allowed = Phrase::SchedulerSilent,
+                 .detail = said};
   }
 
   /// The first trouble, with the output of another one appended to its detail.
-  static core::base::Error withAnother(const std::optional<core::base::Error>& trouble,
-                                       const core::base::Error& another) {
+  static Error withAnother(const std::optional<Error>& trouble, const Error& another) {
     if (!trouble) return another;
-    core::base::Error both = *trouble;
+    Error both = *trouble;
     both.detail += "\n" + another.where.english() + ": " + another.detail;
     return both;
   }
@@ -257,12 +252,11 @@ class Survey {
   Result<void> readCluster(const SchedulerDescriptor& scheduler, std::size_t number, const std::string& name,
                            HostSurvey& survey) const {
     const core::runs::CommandOutcome partitions = outcomeOf(m_whole, number + 1);
-    if (partitions.status != 0) {
+    if (partitions.status != 0)
       return fail({.code = ErrorCode::CommandFailed,
-                   .where = {core::base::Phrase::SchedulerOfHost, scheduler.label, name},
+                   .where = {Phrase::SchedulerOfHost, scheduler.label, name},
                    .value = std::to_string(partitions.status),
                    .detail = core::base::printable(partitions.err, 4096)});
-    }
     survey.scheduler = scheduler.id;
     survey.version = core::launch::versionIn(scheduler, outcomeOf(m_whole, number).out);
     survey.facts.partitions = core::launch::readPartitions(scheduler, partitions.out);

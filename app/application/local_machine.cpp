@@ -15,7 +15,6 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_facts_json.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::app {
 namespace {
@@ -142,8 +141,7 @@ Result<bool> isMeasuredHere(Store& store) {
       return true;
     const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
     if (!blocks) return fail(blocks.error());
-    if (std::any_of(blocks->begin(), blocks->end(),
-                    [](const auto& block) { return core::model::isAtTheHost(block.block.state); }))
+    if (std::ranges::any_of(*blocks, [](const auto& block) { return core::model::isAtTheHost(block.block.state); }))
       return true;
   }
   return false;

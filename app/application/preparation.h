@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prepares an experiment to be queued: checks it against its host, plans its blocks, and estimates its cost. The window
-// and the command line come this way. Main thread.
+// Prepares an experiment to be queued: checks it against its host, plans its blocks, estimates its cost, and shows its
+// job scripts. The window and the command line come this way. Main thread.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,13 +11,36 @@
 #include "app/application/host_checks.h"
 #include "app/application/services.h"
 #include "core/base/result.h"
+#include "core/launch/scheduler.h"
 #include "core/plan/cost.h"
 #include "core/plan/evaluation.h"
+#include "core/plan/validation.h"
 #include "core/preflight/rules.h"
 #include "core/runs/planning.h"
 #include "core/storage/block_repository.h"
+#include "core/storage/host_repository.h"
 
 namespace baremark::app {
+
+/// Whose facts a MachineKnowledge holds. The models of the catalogue hold for every host: all engines
+/// are of the same sources. Its devices do not.
+enum class FactsOf {
+  ThisMachine,  ///< the facts of another host come from its record
+  Host,         ///< the host itself was asked just now; its record adds only what its test found on a node
+};
+
+/// What is known of a host beside the services' descriptors.
+struct HostSources {
+  std::string host;
+  std::optional<MachineKnowledge> machine;            ///< empty: no engine was asked
+  FactsOf factsOf = FactsOf::ThisMachine;             ///< of `machine`
+  std::optional<core::storage::HostRecord> record{};  ///< empty: this machine, or an unknown host
+  std::vector<std::string> images{};                  ///< names of the images there, the engine's own included
+  std::map<std::string, std::string> versions{};      ///< of the runtimes that a test found there, by id
+};
+
+/// All that is known of the host, for core/plan to check experiments against.
+[[nodiscard]] core::plan::HostContext hostContext(const Services& services, const HostSources& sources);
 
 /// What the store knows of a host and of the runs there.
 struct StoredHost {
@@ -60,5 +84,17 @@ struct Prepared : Preparation {
                                               const core::plan::HostContext& host,
                                               const std::vector<core::storage::EarlierRun>& earlier,
                                               std::optional<core::base::Error> refusal = {});
+
+/// job.sh of the first measured block's allocation. `hostRoot` is the host's folder. Ids are examples, always the same
+/// ones. May read the store.
+[[nodiscard]] core::base::Result<std::string> firstJobScript(const Services& services,
+                                                             const core::model::Experiment& experiment,
+                                                             const std::string& hostRoot,
+                                                             std::optional<int> coresOfANode);
+
+/// Writes the folders of all blocks into `folder` on this machine, as a run would write them on its host. Returns the
+/// number of files. Blocking.
+[[nodiscard]] core::base::Result<int> writeAllScripts(Services& services, const Prepared& prepared,
+                                                      const std::string& folder);
 
 }  // namespace baremark::app

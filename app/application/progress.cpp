@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/progress.h"
 
-#include <algorithm>
+#include <QCoreApplication>
 #include <set>
 #include <utility>
 
-#include "core/report/assessment.h"
+#include "app/text/block_text.h"
+#include "app/text/units_text.h"
 #include "core/report/block_places.h"
 #include "core/runs/submission.h"
 
@@ -14,6 +15,7 @@ namespace {
 
 using core::model::BlockKind;
 using core::model::BlockState;
+using core::model::EndKind;
 using core::model::RunState;
 using core::storage::BlockRecord;
 using core::storage::RunRecord;
@@ -34,9 +36,8 @@ std::vector<bool> inPlan(const std::vector<BlockRecord>& blocks, const std::vect
     lastOf[numbers[i]] = i;
     if (out[i]) counted.insert(numbers[i]);
   }
-  for (const auto& [number, last] : lastOf) {
+  for (const auto& [number, last] : lastOf)
     if (number > 0 && counted.count(number) == 0) out[last] = true;
-  }
   return out;
 }
 
@@ -48,6 +49,26 @@ milliseconds median(std::vector<milliseconds> values) {
   const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
+}
+
+using text::SignedText;
+
+struct ProgressTr {
+  Q_DECLARE_TR_FUNCTIONS(Progress)
+};
+
+/// Why the next job is not submitted yet.
+SignedText keptBackText(const core::model::EndReason& why) {
+  if (why.code == EndKind::SubmitLimit)
+    return {text::Sign::Open,
+            ProgressTr::tr("waits: the scheduler accepts no more jobs of this account now", "state of an experiment")};
+  if (why.code == EndKind::Neighbour)
+    return {text::Sign::Open, ProgressTr::tr("waits for “%1”, whose jobs might get the same nodes",
+                                             "state of an experiment; another one's name")
+                                  .arg(QString::fromStdString(why.detail))};
+  return {text::Sign::Open, ProgressTr::tr("waits: its next job is submitted %1 after the start of the previous job",
+                                           "state of an experiment; a time such as 6h")
+                                .arg(QString::fromStdString(why.detail))};
 }
 
 }  // namespace
@@ -85,8 +106,8 @@ std::optional<milliseconds> RunDurations::leftOf(const core::model::Block& block
 }
 
 const BlockRecord* blockAtWork(const std::vector<BlockRecord>& blocks) {
-  const auto found = std::find_if(blocks.begin(), blocks.end(),
-                                  [](const BlockRecord& block) { return core::model::isAtTheHost(block.block.state); });
+  const auto found = std::ranges::find_if(
+      blocks, [](const BlockRecord& block) { return core::model::isAtTheHost(block.block.state); });
   return found == blocks.end() ? nullptr : &*found;
 }
 
@@ -105,10 +126,9 @@ const BlockRecord* blockThatWaits(const std::vector<BlockRecord>& blocks) {
     if (isStanding(block) && standing == nullptr) standing = &record;
     isAnyAtTheHost = isAnyAtTheHost || core::model::isAtTheHost(block.state);
     // "running": the job has begun, and this block waits for the block before it in the job.
-    const bool isWaiting = block.state == BlockState::Waiting && !block.end.code.isNone() &&
-                           block.end.code != core::model::EndKind::Running;
-    const bool isInDoubt =
-        block.state == BlockState::Submitting && block.end.code == core::model::EndKind::StateUnknown;
+    const bool isWaiting =
+        block.state == BlockState::Waiting && !block.end.code.isNone() && block.end.code != EndKind::Running;
+    const bool isInDoubt = block.state == BlockState::Submitting && block.end.code == EndKind::StateUnknown;
     if ((isWaiting || isInDoubt) && waiting == nullptr) waiting = &record;
     if (isKeptBack(block) && keptBack == nullptr) keptBack = &record;
   }
@@ -118,8 +138,8 @@ const BlockRecord* blockThatWaits(const std::vector<BlockRecord>& blocks) {
 
 bool isKeptBack(const core::model::Block& block) {
   return block.state == BlockState::Planned &&
-         (block.end.code == core::model::EndKind::Apart || block.end.code == core::model::EndKind::SubmitLimit ||
-          block.end.code == core::model::EndKind::Neighbour);
+         (block.end.code == EndKind::Apart || block.end.code == EndKind::SubmitLimit ||
+          block.end.code == EndKind::Neighbour);
 }
 
 const RunRecord* runAtWork(const BlockRecord& block) {
@@ -138,8 +158,7 @@ std::vector<int> blockNumbers(const std::vector<BlockRecord>& blocks) {
 }
 
 int blockNumber(const std::vector<BlockRecord>& blocks, const core::base::BlockId& block) {
-  const auto found =
-      std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& record) { return record.block.id == block; });
+  const auto found = std::ranges::find_if(blocks, [&](const BlockRecord& record) { return record.block.id == block; });
   return found == blocks.end() ? 0 : blockNumbers(blocks)[static_cast<std::size_t>(found - blocks.begin())];
 }
 
@@ -189,6 +208,79 @@ Progress progressOf(const std::vector<BlockRecord>& blocks, core::base::WallTime
   if (isRunning) progress.currentRun = progress.runsDone + 1;
   if (isKnown && progress.runsDone < progress.runs) progress.left = left;
   return progress;
+}
+
+QString doneText(const Progress& progress) {
+  //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them
+  return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks")
+      .arg(text::count(progress.runsDone))
+      .arg(text::count(progress.runs))
+      .arg(text::count(progress.blocksDone))
+      .arg(text::count(progress.blocks));
+}
+
+QString workText(const Progress& progress) {
+  //: %1: runs done, %2: all of them, %3: blocks done, %4: all of them, %n: blocks
+  if (progress.blocksAtHost > 1)
+    return ProgressTr::tr("%1 of %2 runs, %3 of %4 blocks done, %n at the scheduler", "blocks", progress.blocksAtHost)
+        .arg(text::count(progress.runsDone))
+        .arg(text::count(progress.runs))
+        .arg(text::count(progress.blocksDone))
+        .arg(text::count(progress.blocks));
+  if (progress.currentRun == 0 || progress.currentBlock < 1) return doneText(progress);
+  //: %1: a number, %2: how many, %3: a number, %4: how many
+  return ProgressTr::tr("Run %1 of %2, block %3 of %4")
+      .arg(text::count(progress.currentRun))
+      .arg(text::count(progress.runs))
+      .arg(text::count(progress.currentBlock))
+      .arg(text::count(progress.lastBlock));
+}
+
+text::SignedText stateText(core::model::ExperimentState state, const std::vector<core::storage::BlockRecord>& blocks,
+                           bool isToEnd) {
+  using core::model::ExperimentState;
+  if (isToEnd && !core::model::isOver(state))
+    return {text::Sign::Warning, ProgressTr::tr("being cancelled", "state of an experiment")};
+  const bool mayWait = state == ExperimentState::Running || state == ExperimentState::Queued;
+  const core::storage::BlockRecord* waiting = mayWait ? blockThatWaits(blocks) : nullptr;
+  if (waiting == nullptr) return text::describe(state);
+  return isKeptBack(waiting->block) ? keptBackText(waiting->block.end) : text::describe(*waiting);
+}
+
+text::SignedText shortStateText(core::model::ExperimentState state,
+                                const std::vector<core::storage::BlockRecord>& blocks, bool isToEnd) {
+  text::SignedText whole = stateText(state, blocks, isToEnd);
+  const core::storage::BlockRecord* waiting =
+      state == core::model::ExperimentState::Running ? blockThatWaits(blocks) : nullptr;
+  if (waiting == nullptr || whole.sign != text::Sign::Open) return whole;
+  if (waiting->block.end.code == EndKind::Apart) return text::describe(core::model::ExperimentState::Queued);
+  return {whole.sign, ProgressTr::tr("waits for its scheduler", "state of an experiment")};
+}
+
+std::string silentSince(core::model::ExperimentState state, const std::vector<core::storage::BlockRecord>& blocks) {
+  const core::storage::BlockRecord* waiting =
+      state == core::model::ExperimentState::Running ? blockThatWaits(blocks) : nullptr;
+  if (waiting == nullptr || waiting->block.end.code != EndKind::Silent) return {};
+  return waiting->block.end.detail.substr(0, waiting->block.end.detail.find('\n'));
+}
+
+QString unknownRestText(const Progress& progress) {
+  return progress.blocksDone == 0 ? ProgressTr::tr("experiment: known after the first block")
+                                  : ProgressTr::tr("experiment: known after the first block of each point");
+}
+
+QString pauseText(std::optional<int> atTheScheduler) {
+  if (!atTheScheduler) return ProgressTr::tr("No further block starts. The block that is running finishes.");
+  if (*atTheScheduler == 0) return ProgressTr::tr("No further job is submitted.");
+  return ProgressTr::tr("No further job is submitted. The scheduler still runs %n block(s) that it already has.",
+                        nullptr, *atTheScheduler);
+}
+
+QString pausedText(core::model::ExperimentState state, std::optional<int> atTheScheduler) {
+  if (state == core::model::ExperimentState::Paused)
+    return ProgressTr::tr("Paused: no further block starts until you resume it.");
+  if (!atTheScheduler) return ProgressTr::tr("Pausing after this block …");
+  return ProgressTr::tr("Pausing: %1", "what that does").arg(pauseText(atTheScheduler));
 }
 
 }  // namespace baremark::app

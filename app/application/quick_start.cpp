@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/quick_start.h"
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
-#include "app/application/data_check.h"
+#include "app/application/host_checks.h"
 #include "core/containers/image_copy.h"
 #include "core/protocol/engine_settings.h"
 #include "core/protocol/idx_names.h"
@@ -60,7 +59,7 @@ Result<std::vector<std::string>> holding(core::runs::Host& host, const std::vect
 bool hasCopy(const core::containers::ImageForm& form, const core::model::Arm& arm,
              const core::storage::ImageRecord& image, const std::vector<ImageFormRecord>& forms) {
   const auto commands = core::containers::copyCommands(form, arm.variant, core::runs::copiedImage(image));
-  return commands && std::any_of(forms.begin(), forms.end(), [&](const ImageFormRecord& copy) {
+  return commands && std::ranges::any_of(forms, [&](const ImageFormRecord& copy) {
            return copy.runtime == arm.runtime && copy.reference == commands->reference && copy.madeFrom == image.digest;
          });
 }
@@ -68,9 +67,8 @@ bool hasCopy(const core::containers::ImageForm& form, const core::model::Arm& ar
 /// How long the last copy for this runtime took.
 double copySeconds(const std::string& runtime, const std::vector<ImageFormRecord>& forms) {
   const ImageFormRecord* last = nullptr;
-  for (const ImageFormRecord& copy : forms) {
+  for (const ImageFormRecord& copy : forms)
     if (copy.runtime == runtime && copy.seconds && (last == nullptr || last->made < copy.made)) last = &copy;
-  }
   return last == nullptr ? kAssumedCopySeconds : *last->seconds;
 }
 
@@ -79,7 +77,7 @@ double copySeconds(const std::string& runtime, const std::vector<ImageFormRecord
 std::string quickStartContainer(const core::model::RuntimeProbe& probe) {
   if (probe.works) return probe.runtime;
   // By name: the store keeps no other order.
-  const auto first = std::min_element(probe.workingVariants.begin(), probe.workingVariants.end());
+  const auto first = std::ranges::min_element(probe.workingVariants);
   return first == probe.workingVariants.end() ? std::string() : probe.runtime + ":" + *first;
 }
 
@@ -142,12 +140,11 @@ Result<std::string> fashionMnistOn(HostService& there, const OnMoved& onMoved, c
   const auto found = holding(there.host(), {package, sent}, isCancelled);
   if (!found) return fail(found.error());
   if (!found->empty()) return found->front() == package ? std::string() : found->front();
-  if (!std::filesystem::is_directory(package)) {
+  if (!std::filesystem::is_directory(package))
     return fail({.code = ErrorCode::Unavailable,
                  .where = core::base::Phrase::ImagesOfFashionMnist,
                  .value = there.name(),
                  .allowed = core::base::Phrase::PackageFashionMnist});
-  }
   const auto moved = sendDataTo(there, package, kDataName, onMoved, isCancelled);
   if (!moved) return fail(moved.error());
   return sent;

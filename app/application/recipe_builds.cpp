@@ -2,19 +2,20 @@
 #include "app/application/recipe_builds.h"
 
 #include <QCoreApplication>
+#include <QDir>
+#include <QFile>
 #include <QSysInfo>
-#include <utility>
 
-#include "app/application/recipe_checks.h"
 #include "app/application/recipe_resources.h"
-#include "app/application/resource_texts.h"
 #include "core/storage/image_form_repository.h"
+#include "remote/probe/sight_probe.h"
 
 namespace baremark::app {
 
 using core::base::fail;
 using core::base::Result;
 using core::runs::BuiltRecipe;
+using core::runs::StoreAccess;
 
 namespace {
 
@@ -34,20 +35,18 @@ core::runs::BuildResources buildResources(core::containers::Builders builders) {
 
 }  // namespace
 
-Result<BuiltRecipe> buildRecipe(HostService& there, core::runs::StoreAccess& store,
-                                const core::runs::RecipeToBuild& what, const OnBuild& on,
-                                const remote::IsCancelled& isCancelled) {
+Result<BuiltRecipe> buildRecipe(HostService& there, StoreAccess& store, const core::runs::RecipeToBuild& what,
+                                const OnBuild& on, const remote::IsCancelled& isCancelled) {
   DescriptorSet<core::containers::Builder> builders = recipeBuilders(userDescriptors("builders"));
-  if (const auto* why = core::model::whyLeftOut(builders.broken, core::model::DescriptorKind::Builder, what.builder)) {
+  if (const auto* why = core::model::whyLeftOut(builders.broken, core::model::DescriptorKind::Builder, what.builder))
     return fail(*why);
-  }
   const core::runs::BuildResources builds = buildResources(std::move(builders.byId));
   return retryUntilConnected(Reached::NotYet, on.onWait, isCancelled, [&] {
     return core::runs::RecipeBuild(there.host(), store, there.resources(), builds).run(what, on.events, isCancelled);
   });
 }
 
-Result<core::recipes::BuildPrediction> predictBuild(core::runs::StoreAccess& store, const core::recipes::Recipe& recipe,
+Result<core::recipes::BuildPrediction> predictBuild(StoreAccess& store, const core::recipes::Recipe& recipe,
                                                     const std::string& host, const std::string& builder) {
   const auto builds =
       store.readNow([](core::storage::Store& opened) { return core::storage::RecipeBuildRepository(opened).last(); });
@@ -55,8 +54,7 @@ Result<core::recipes::BuildPrediction> predictBuild(core::runs::StoreAccess& sto
   return core::recipes::predictBuild(*builds, core::recipes::questionOf(recipe, host, builder));
 }
 
-Result<BuildOutlook> lookBeforeBuild(HostService& there, core::runs::StoreAccess& store,
-                                     const core::runs::RecipeToBuild& what,
+Result<BuildOutlook> lookBeforeBuild(HostService& there, StoreAccess& store, const core::runs::RecipeToBuild& what,
                                      const std::optional<core::model::HostFacts>& facts, const OnWait& onWait,
                                      const remote::IsCancelled& isCancelled) {
   const core::runs::BuildResources builds = buildResources(recipeBuilders(userDescriptors("builders")).byId);
@@ -72,6 +70,70 @@ Result<BuildOutlook> lookBeforeBuild(HostService& there, core::runs::StoreAccess
   if (!findings) return fail(findings.error());
   outlook.findings = std::move(*findings);
   return outlook;
+}
+
+using core::recipes::CompatibilityFindings;
+using core::recipes::DescribedHost;
+
+namespace {
+
+// One byte more than a table may have, so that a larger file is refused as such.
+constexpr qint64 kMostTableBytes = (1 << 20) + 1;
+
+void addNode(const core::storage::HostRecord& record, core::model::HostFacts& facts) {
+  if (!record.node) return;
+  const core::model::HostFacts& node = record.node->facts;
+  if (facts.gpus.empty()) facts.gpus = node.gpus;
+  if (facts.fabrics.empty()) facts.fabrics = node.fabrics;
+}
+
+}  // namespace
+
+DescribedHost storedHost(const core::storage::HostRecord& record) {
+  core::model::HostFacts facts = record.facts;
+  addNode(record, facts);
+  return core::recipes::describedHost(record.name, facts, {});
+}
+
+Result<DescribedHost> lookToCheck(HostService& there, StoreAccess& store, core::model::HostFacts facts,
+                                  const remote::IsCancelled& isCancelled) {
+  const Result<std::optional<core::storage::HostRecord>> record = store.readNow(
+      [&there](core::storage::Store& read) { return core::storage::HostRepository(read).findHost(there.name()); });
+  if (!record) return fail(record.error());
+  if (*record) addNode(**record, facts);
+  const remote::SightRequest request{
+      .engine = there.resources().engine, .images = {}, .sources = {}, .asksSoftware = true, .asksDevices = true};
+  const auto sight = remote::lookAtHost(there.host(), request, isCancelled);
+  if (!sight) return fail(sight.error());
+  return core::recipes::describedHost(there.name(), facts, *sight);
+}
+
+Result<DescribedHost> hostToCheck(HostService& there, StoreAccess& store, core::model::HostFacts facts,
+                                  const OnWait& onWait, const remote::IsCancelled& isCancelled) {
+  return retryUntilConnected(Reached::Before, onWait, isCancelled,
+                             [&] { return lookToCheck(there, store, facts, isCancelled); });
+}
+
+Result<core::recipes::CompatibilityTables> compatibilityTables(const std::string& userFolder) {
+  std::vector<core::recipes::CompatibilityTable> own;
+  const QDir folder(QString::fromStdString(userFolder));
+  for (const QString& name : folder.entryList({QStringLiteral("*.json")}, QDir::Files, QDir::Name)) {
+    const std::string path = folder.filePath(name).toStdString();
+    QFile file(QString::fromStdString(path));
+    if (!file.open(QIODevice::ReadOnly)) return fail(ioError(file));
+    Result<core::recipes::CompatibilityTable> table =
+        core::recipes::parseCompatibilityTable(file.read(kMostTableBytes).toStdString());
+    if (!table) return fail(core::base::inFile(path, table.error()));
+    own.push_back(std::move(*table));
+  }
+  return core::recipes::tablesWith(std::move(own));
+}
+
+Result<CompatibilityFindings> checkRecipe(const core::recipes::Recipe& recipe, const core::recipes::Registry& registry,
+                                          const DescribedHost& host) {
+  const Result<core::recipes::CompatibilityTables> tables = compatibilityTables(userDescriptors("compatibility"));
+  if (!tables) return fail(tables.error());
+  return core::recipes::compatibilityOf(recipe, registry, host, *tables);
 }
 
 }  // namespace baremark::app

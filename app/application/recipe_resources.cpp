@@ -2,11 +2,8 @@
 #include "app/application/recipe_resources.h"
 
 #include <QDir>
-#include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 #include "core/base/nearest_name.h"
@@ -45,17 +42,15 @@ RecipeResources recipeResources() {
 std::vector<BrokenDescriptor> brokenRecipeDescriptors() {
   const auto hasFolder = [](const char* kind) { return QDir(QString::fromStdString(userDescriptors(kind))).exists(); };
   const auto kinds = {"blocks", "distributions", "package_managers", "lint"};
-  return std::any_of(kinds.begin(), kinds.end(), hasFolder) ? recipeResources().broken
-                                                            : std::vector<BrokenDescriptor>();
+  return std::ranges::any_of(kinds, hasFolder) ? recipeResources().broken : std::vector<BrokenDescriptor>();
 }
 
 Result<Recipe> parseRecipe(const std::string& text, const RecipeResources& resources) {
   Result<Recipe> recipe = core::recipes::parseRecipe(text, resources.registry);
   if (recipe || recipe.error().code != ErrorCode::UnknownValue) return recipe;
   const std::string id = recipe.error().value.english();
-  for (const DescriptorKind kind : {DescriptorKind::Block, DescriptorKind::Distribution}) {
+  for (const DescriptorKind kind : {DescriptorKind::Block, DescriptorKind::Distribution})
     if (const auto* why = core::model::whyLeftOut(resources.broken, kind, id)) return core::base::fail(*why);
-  }
   return recipe;
 }
 
@@ -65,7 +60,7 @@ std::vector<std::string> startingRecipeNames() {
     if (file.ends_with(core::recipes::kRecipeEnding))
       names.push_back(file.substr(0, file.size() - std::string_view(core::recipes::kRecipeEnding).size()));
   }
-  std::sort(names.begin(), names.end());  // the order of the files differs, because of their endings
+  std::ranges::sort(names);  // the order of the files differs, because of their endings
   return names;
 }
 
@@ -79,13 +74,12 @@ bool isStartingRecipe(const std::string& path) {
 
 Result<Recipe> startingRecipe(const std::string& name, const RecipeResources& resources) {
   const std::vector<std::string> names = startingRecipeNames();
-  if (std::find(names.begin(), names.end(), name) == names.end()) {
+  if (std::ranges::find(names, name) == names.end())
     return core::base::fail({.code = ErrorCode::UnknownValue,
                              .where = "--from",
                              .value = name,
                              .allowed = {core::base::Phrase::Names, names},
                              .suggestion = core::base::nearestName(name, names)});
-  }
   return parseRecipe(resourceText(startingRecipeFile(name)), resources);
 }
 
@@ -93,12 +87,10 @@ std::string recipeNameFor(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   std::string name = slash == std::string::npos ? path : path.substr(slash + 1);
   constexpr std::string_view kEnding = core::recipes::kRecipeEnding;
-  for (const std::string_view end : {kEnding, std::string_view(".def"), std::string_view(".Dockerfile")}) {
+  for (const std::string_view end : {kEnding, std::string_view(".def"), std::string_view(".Dockerfile")})
     if (name.size() > end.size() && name.ends_with(end)) name.resize(name.size() - end.size());
-  }
-  for (const std::string_view start : {"Dockerfile.", "Containerfile.", "Singularity.", "Apptainer."}) {
+  for (const std::string_view start : {"Dockerfile.", "Containerfile.", "Singularity.", "Apptainer."})
     if (name.size() > start.size() && name.starts_with(start)) name.erase(0, start.size());
-  }
   return core::base::isPlainName(name) ? name : std::string();
 }
 

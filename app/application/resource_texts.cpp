@@ -5,8 +5,6 @@
 #include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <algorithm>
-#include <utility>
 
 #include "core/base/json.h"
 #include "core/base/json_fields.h"
@@ -114,11 +112,10 @@ DescriptorSet<T> readBoth(DescriptorKind kind, const std::string& userFolder, Re
 Result<core::recipes::LintTable> changedRules(core::base::Json& rules, const std::string& patch) {
   const Result<core::base::Json> document = core::base::parseJson(patch);
   if (!document) return fail(document.error());
-  if (!document->is_object()) {
+  if (!document->is_object())
     return fail({.code = ErrorCode::WrongType,
                  .value = core::base::shortValue(*document),
                  .allowed = core::base::Phrase::Object});
-  }
   core::base::Json changed = rules;
   changed.merge_patch(*document);
   Result<core::recipes::LintTable> table = core::recipes::parseLintTable(core::base::toJsonText(changed));
@@ -127,6 +124,10 @@ Result<core::recipes::LintTable> changedRules(core::base::Json& rules, const std
 }
 
 }  // namespace
+
+core::base::Error ioError(const QFileDevice& file) {
+  return {.code = ErrorCode::Io, .where = file.fileName().toStdString(), .detail = file.errorString().toStdString()};
+}
 
 std::string resourcePath(const std::string& name) {
   return kShipped + name;
@@ -226,7 +227,7 @@ DescriptorSet<core::launch::LauncherDescriptor> launcherDescriptors(const std::s
   // One launcher after the other, those that come with Baremark first: the user's is the one that conflicts.
   std::vector<std::string> order;
   for (const auto& each : launchers) order.push_back(each.first);
-  std::stable_partition(order.begin(), order.end(), [&](const std::string& id) { return reader.isShipped(id); });
+  std::ranges::stable_partition(order, [&](const std::string& id) { return reader.isShipped(id); });
   core::launch::Launchers good;
   for (const std::string& id : order) {
     good.insert(*launchers.find(id));

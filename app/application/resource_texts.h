@@ -3,6 +3,7 @@
 // folder. These functions work before the QCoreApplication exists. Any thread.
 #pragma once
 
+#include <QFileDevice>
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -21,6 +22,9 @@
 #include "core/recipes/lint.h"
 
 namespace baremark::app {
+
+/// Io: why a file cannot be read or written.
+[[nodiscard]] core::base::Error ioError(const QFileDevice& file);
 
 /// The path of resources/<name> inside the program.
 [[nodiscard]] std::string resourcePath(const std::string& name);

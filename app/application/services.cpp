@@ -7,18 +7,12 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
-#include <algorithm>
 #include <chrono>
 #include <future>
-#include <iterator>
-#include <memory>
-#include <utility>
 
 #include "app/application/recipe_resources.h"
-#include "app/application/resource_texts.h"
 #include "app/application/store_upkeep.h"
 #include "core/runs/task_pool.h"
-#include "core/storage/experiment_repository.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_host.h"
 
@@ -98,9 +92,8 @@ Result<std::unique_ptr<Services>> Services::open(const Options& options) {
   const QString path =
       options.storePath.isEmpty() ? defaultStorePath() : QFileInfo(options.storePath).absoluteFilePath();
   const QString folder = QFileInfo(path).absolutePath();
-  if (options.storePath.isEmpty() && !QDir().mkpath(folder)) {
+  if (options.storePath.isEmpty() && !QDir().mkpath(folder))
     return fail({.code = ErrorCode::PermissionDenied, .where = folder.toStdString()});
-  }
   if (!QFileInfo(folder).isDir()) return fail({.code = ErrorCode::NotFound, .where = folder.toStdString()});
   std::unique_ptr<Services> services(new Services);
   Result<std::unique_ptr<core::runs::StoreAccess>> store =

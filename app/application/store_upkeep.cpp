@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <utility>
 
 #include "app/application/services.h"
 #include "core/base/clock.h"
@@ -51,7 +50,7 @@ HostService* StoreUpkeep::usableNow(const std::string& name, const std::vector<H
   if (name == m_services.local().name()) return &m_services.local();
   if (HostService* open = m_services.hostInUse(name))
     return open->host().connectionState() == core::runs::ConnectionState::Online ? open : nullptr;
-  const auto known = std::find_if(hosts.begin(), hosts.end(), [&](const auto& record) { return record.name == name; });
+  const auto known = std::ranges::find_if(hosts, [&](const auto& record) { return record.name == name; });
   if (known == hosts.end() || !known->isHere()) return nullptr;
   m_services.records().keep(*known);
   return m_services.host(name).value_or(nullptr);
@@ -61,9 +60,8 @@ void StoreUpkeep::purge(const RemovedExperiment& removed, const std::vector<Host
   const auto forget = [this, id = removed.id] {
     (void)m_services.store().write([id](Store& store) { return core::storage::ExperimentRepository(store).purge(id); });
   };
-  const bool isKnown =
-      removed.host == m_services.local().name() ||
-      std::any_of(hosts.begin(), hosts.end(), [&](const auto& host) { return host.name == removed.host; });
+  const bool isKnown = removed.host == m_services.local().name() ||
+                       std::ranges::any_of(hosts, [&](const auto& host) { return host.name == removed.host; });
   // The host itself was removed: Baremark can no longer reach the files there.
   if (!isKnown) return forget();
   HostService* there = usableNow(removed.host, hosts);

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Transfers between this machine and a host, with rate and time left: images, data sets and the folders of runs. The
-// functions block; call them in a worker thread, while the host's service lives. If the connection breaks, functions
-// with an `onWait` wait for it (connection_patience) and resume the transfer.
+// Transfers between this machine and a host, with rate and time left: images, data sets and the folders of runs. Also
+// imports of images onto a host, which ask for the password of a registry's account, and the digests of registries.
+// Blocking; call them in a worker thread, while the host's service lives. With an `onWait`, they resume after a broken
+// connection (connection_patience).
 #pragma once
 
 #include <chrono>
 #include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/application/connection_patience.h"
 #include "app/application/host_service.h"
 #include "core/base/id.h"
 #include "core/base/result.h"
+#include "core/runs/image_import.h"
+#include "remote/ssh/questions.h"
 #include "remote/transfer/folder_transfer.h"
 #include "remote/transfer/send_image.h"
 
@@ -79,5 +84,30 @@ struct OnMoved {
                                                                    const core::base::ExperimentId& id,
                                                                    const std::string& to, const OnMoved& onMoved,
                                                                    const remote::IsCancelled& isCancelled);
+
+struct ImageImportRequest {
+  core::runs::ImageToImport what;
+  /// The password, if the user gave it already; otherwise `asker` is asked if there is a user name.
+  std::optional<remote::Secret> password;
+};
+
+struct OnImport {
+  core::runs::ImageBuilder::OnProgress onProgress;  ///< called in the host's thread
+  OnWait onWait = {};
+};
+
+/// Imports an image and writes it to the store. Errors as ImageImport::run(). After a wrong password `asker` is asked
+/// again, up to three times. PermissionDenied: the last password was wrong, or the user gave none.
+[[nodiscard]] core::base::Result<core::runs::ImportedImage> importImage(HostService& there,
+                                                                        core::runs::StoreAccess& store,
+                                                                        const ImageImportRequest& request,
+                                                                        const remote::Asker& asker, const OnImport& on,
+                                                                        const remote::IsCancelled& isCancelled);
+
+/// The digests that the tags of these references have now, as the host's tools say it. Malformed: an image that is no
+/// reference. Other errors: those of core::runs::RegistryDigest.
+[[nodiscard]] core::base::Result<std::map<std::string, std::string>> currentDigests(
+    HostService& there, const std::vector<std::string>& images, const OnWait& onWait,
+    const remote::IsCancelled& isCancelled);
 
 }  // namespace baremark::app

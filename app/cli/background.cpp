@@ -3,7 +3,6 @@
 
 #include "app/text/error_text.h"
 #include "app/text/form_text.h"
-#include "app/text/offline_text.h"
 
 namespace baremark::cli {
 namespace {
@@ -13,8 +12,7 @@ struct BackgroundTr {
 };
 
 QString stepPattern() {
-  //: %1: a number, %2: the last one, %3: what the step does
-  return BackgroundTr::tr("step %1 of %2: %3");
+  return BackgroundTr::tr("step %1 of %2: %3", "%1: a number, %2: the last one, %3: what the step does");
 }
 
 }  // namespace

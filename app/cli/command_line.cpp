@@ -2,14 +2,10 @@
 #include "app/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <iostream>
-#include <memory>
 #include <sstream>
 #include <string_view>
 
-#include "app/application/resource_texts.h"
-#include "app/cli/console.h"
 #include "app/cli/verbs.h"
 #include "build_identity.h"
 #include "core/base/json.h"
@@ -65,7 +61,7 @@ class CommandTree {
 
  private:
   /// `target`: the name of its argument; empty: it has none, or an optional one.
-  CLI::App* verb(CLI::App& parent, const std::string& name, Verb run, const std::string& help,
+  CLI::App* verb(CLI::App& parent, const std::string& name, Verb* run, const std::string& help,
                  const std::string& target = {}, const std::string& targetHelp = {}) {
     CLI::App* command = parent.add_subcommand(name, help);
     command->fallthrough();
@@ -381,9 +377,8 @@ std::vector<std::string> verbNames(const CLI::App& app) {
 
 std::vector<std::string> optionNames(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const CLI::Option* option : app.get_options()) {
+  for (const CLI::Option* option : app.get_options())
     if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
-  }
   return names;
 }
 
@@ -397,7 +392,7 @@ std::string nearestVerb(const std::vector<std::string>& names, int count, char**
   for (int i = 1; i < count; ++i) {
     const std::string word = words[i];
     if (word == "--store") ++i;
-    if (std::find(names.begin(), names.end(), word) != names.end()) return {};
+    if (std::ranges::find(names, word) != names.end()) return {};
     if (nearest.empty() && !word.empty() && word.front() != '-') nearest = core::base::nearestName(word, names);
   }
   return nearest;

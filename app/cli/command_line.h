@@ -11,11 +11,11 @@ namespace baremark::cli {
 
 struct VerbContext;
 /// Returns the exit status. Empty: the event loop runs until QCoreApplication::exit() is called.
-using Verb = std::optional<int> (*)(const VerbContext&);
+using Verb = std::optional<int>(const VerbContext&);
 
 struct Invocation {
-  std::string verb;    ///< "run", "image build", ...
-  Verb run = nullptr;  ///< nullptr: "completion"
+  std::string verb;     ///< "run", "image build", ...
+  Verb* run = nullptr;  ///< nullptr: "completion"
   // Options of all verbs.
   std::string store;
   bool json = false;

@@ -45,10 +45,9 @@ std::string bash() {
   for (const auto& [first, options] : all.options) {
     const auto nested = all.second.find(first);
     script += "    " + first + ") words='" + options + "'";
-    if (nested != all.second.end()) {
+    if (nested != all.second.end())
       script +=
           "; [ -n \"$second\" ] || words=\"$words " + joined({nested->second.begin(), nested->second.end()}) + "\"";
-    }
     if (first == "completion") script += "; words='bash zsh'";
     script += " ;;\n";
   }

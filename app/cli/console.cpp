@@ -10,12 +10,8 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <utility>
-#include <vector>
 
 #include "app/text/command_text.h"
-#include "app/text/error_text.h"
-#include "app/text/offline_text.h"
 #include "core/base/json.h"
 #include "remote/ssh/offline.h"
 
@@ -62,6 +58,21 @@ core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>
   for (qsizetype i = 0; i < titles.size(); ++i)
     table.columns.push_back({titles[i].toStdString(), right.contains(i) ? Align::Right : Align::Left});
   return table;
+}
+
+QString toText(const std::vector<app::text::Fact>& facts, const QString& indent) {
+  qsizetype width = 0;
+  for (const app::text::Fact& fact : facts)
+    if (!fact.value.isEmpty()) width = std::max(width, fact.name.size());
+  QString out;
+  for (const app::text::Fact& fact : facts) {
+    QString name = fact.name;
+    for (const QString& line : fact.value.split(QLatin1Char('\n'), Qt::SkipEmptyParts)) {
+      out += indent + name.leftJustified(width) + QStringLiteral("  ") + line + QLatin1Char('\n');
+      name.clear();
+    }
+  }
+  return out;
 }
 
 QString toText(const core::report::Table& table) {
@@ -152,19 +163,17 @@ int Console::failAll(const std::vector<Error>& errors) {
     for (const Error& error : errors) document["errors"].push_back(errorJson(error)["error"]);
     out(document);
   }
-  const bool isInputRefused =
-      std::any_of(errors.begin(), errors.end(), [](const Error& error) { return isRefusal(error.code); });
+  const bool isInputRefused = std::ranges::any_of(errors, [](const Error& error) { return isRefusal(error.code); });
   return isInputRefused ? kRefusedInput : kFailed;
 }
 
 int Console::endWith(int status) {
   if (m_problem == 0) return status;
   // EPIPE: the reader closed the pipe on purpose, so it needs no report.
-  if (m_problem != EPIPE) {
+  if (m_problem != EPIPE)
     warn({.code = m_problem == ENOSPC ? ErrorCode::NoSpace : ErrorCode::Io,
           .where = ConsoleTr::tr("the standard output").toStdString(),
           .detail = std::strerror(m_problem)});
-  }
   return status == kDone ? kFailed : status;
 }
 

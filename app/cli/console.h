@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/text/host_text.h"
 #include "core/base/error.h"
 #include "core/base/json_fwd.h"
 #include "core/report/table.h"
@@ -68,6 +69,9 @@ class Console {
 /// An empty table with these titles; those of the columns `right` and their cells stand right.
 [[nodiscard]] core::report::Table tableOf(const QStringList& titles, const std::set<qsizetype>& right = {});
 
+/// A column of names and a column of values, each line after `indent`. A value may have several lines; facts without
+/// one are left out.
+[[nodiscard]] QString toText(const std::vector<app::text::Fact>& facts, const QString& indent = {});
 /// The table as text, with a line of titles and two spaces between columns.
 [[nodiscard]] QString toText(const core::report::Table& table);
 

@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/follower.h"
+#include "app/cli/run_files.h"
 
 #include <QCoreApplication>
-#include <QObject>
-#include <QTimer>
-#include <algorithm>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <utility>
 
 #include "app/cli/interrupts.h"
 #include "app/cli/run_lines.h"
 #include "app/text/listed_verdict_text.h"
-#include "app/text/state_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/runs/ownership.h"
@@ -139,9 +131,8 @@ void Follower::start() {
 
 std::vector<ExperimentId> Follower::unfinished() const {
   std::vector<ExperimentId> ids;
-  for (const Followed& each : m_each) {
+  for (const Followed& each : m_each)
     if (!each.isOver) ids.push_back(each.target.id);
-  }
   return ids;
 }
 
@@ -154,9 +145,8 @@ void Follower::look() {
     SnapshotPointer last;
   };
   std::vector<Wanted> wanted;
-  for (std::size_t i = 0; i < m_each.size(); ++i) {
+  for (std::size_t i = 0; i < m_each.size(); ++i)
     if (!m_each[i].isOver) wanted.push_back({i, m_each[i].target.id, m_each[i].last});
-  }
   const auto read = [wanted = std::move(wanted)](Store& store) -> Result<Snapshots> {
     Snapshots snapshots;
     for (const Wanted& each : wanted) {
@@ -202,7 +192,7 @@ QString Follower::progressLine() const {
   //: %1: a number, %2: how many
   const QString line =
       FollowerTr::tr("%1 of %2 experiments").arg(m_each.size() - unfinished().size()).arg(m_each.size());
-  const auto running = std::find_if(m_each.begin(), m_each.end(), [](const Followed& each) {
+  const auto running = std::ranges::find_if(m_each, [](const Followed& each) {
     return !each.isOver && each.last && each.last->record.state == ExperimentState::Running;
   });
   if (running == m_each.end()) return line;
@@ -229,6 +219,8 @@ void Follower::endOf(Followed& each) {
   each.isOver = true;
   m_console.endProgress();
   const ExperimentId& id = each.target.id;
+  const bool isAnythingMeasured =
+      std::ranges::any_of(each.last->blocks, [](const auto& block) { return block.block.isMeasured(); });
   if (m_console.isJson() && !isOnlyOne()) {
     const Result<Json> document = comparisonDocument(m_services, id, {});
     if (document)
@@ -236,7 +228,7 @@ void Follower::endOf(Followed& each) {
     else
       m_console.warn(document.error());
     each.status = document ? kDone : kFailed;
-  } else if (m_console.isJson() || isAnythingMeasured(each.last->blocks)) {
+  } else if (m_console.isJson() || isAnythingMeasured) {
     if (!isOnlyOne()) m_console.out(shownName(each.target.name));
     each.status = printComparison(m_services, m_console, id, {});
     if (!isOnlyOne()) m_console.out(QStringLiteral("\n"));
@@ -246,9 +238,8 @@ void Follower::endOf(Followed& each) {
 
 void Follower::change(std::function<Result<void>(Store&, const ExperimentId&)> act) {
   const auto write = [ids = unfinished(), act = std::move(act)](Store& store) -> Result<void> {
-    for (const ExperimentId& id : ids) {
+    for (const ExperimentId& id : ids)
       if (Result<void> done = act(store, id); !done) return done;
-    }
     return {};
   };
   core::runs::whenDone(m_services.store().write(write), this, [this](const Result<void>& done) {
@@ -318,13 +309,11 @@ void Follower::leave() {
 int Follower::status() const {
   if (!unfinished().empty()) return kInterrupted;
   const auto isAny = [this](ExperimentState state) {
-    return std::any_of(m_each.begin(), m_each.end(),
-                       [state](const Followed& each) { return each.last->record.state == state; });
+    return std::ranges::any_of(m_each, [state](const Followed& each) { return each.last->record.state == state; });
   };
   if (isAny(ExperimentState::Stopped)) return kFailed;
   if (m_role != Role::Canceller && isAny(ExperimentState::Cancelled)) return kInterrupted;
-  const auto refused =
-      std::find_if(m_each.begin(), m_each.end(), [](const Followed& each) { return each.status != kDone; });
+  const auto refused = std::ranges::find_if(m_each, [](const Followed& each) { return each.status != kDone; });
   return refused == m_each.end() ? kDone : refused->status;
 }
 
@@ -346,8 +335,7 @@ void Follower::printSummary() {
   const auto rows = m_services.store().readNow([](Store& store) { return ExperimentRepository(store).list(); });
   if (!rows) return m_console.warn(rows.error());
   for (const Followed& each : m_each) {
-    const auto row =
-        std::find_if(rows->begin(), rows->end(), [&](const auto& candidate) { return candidate.id == each.target.id; });
+    const auto row = std::ranges::find_if(*rows, [&](const auto& candidate) { return candidate.id == each.target.id; });
     if (row == rows->end()) continue;  // removed meanwhile
     const app::text::SignedText state = app::text::describe(row->state);
     const QString words = each.isOver ? app::text::toLine(app::text::endNotice(*row))
@@ -355,9 +343,8 @@ void Follower::printSummary() {
     m_console.out(QStringLiteral("%1 %2 · %3")
                       .arg(app::text::glyph(state.sign), QString::fromStdString(each.target.id.text()), words));
   }
-  const auto done = std::count_if(m_each.begin(), m_each.end(), [](const Followed& each) {
-    return each.isOver && each.last->record.state == ExperimentState::Done;
-  });
+  const auto done = std::ranges::count_if(
+      m_each, [](const Followed& each) { return each.isOver && each.last->record.state == ExperimentState::Done; });
   //: %1: a number, %2: how many
   m_console.out(FollowerTr::tr("%1 of %2 experiments are done.").arg(done).arg(m_each.size()));
 }
@@ -398,16 +385,14 @@ void driveToEnd(const VerbContext& context, const ExperimentId& id) {
   if (!core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()))
     return follow(context, id, Role::Driver);
   const auto pid = static_cast<qint64>(record->owner->process.pid);
-  //: %1: a process id
   context.console.note(
       core::runs::isOfThisBoot(*record->owner)
-          ? FollowerTr::tr("Process %1 runs this experiment. This process shows its progress.").arg(pid)
-          :
-          //: %1: a process id
-          FollowerTr::tr("Process %1, on another machine or on this one before its restart, runs this "
-                         "experiment and was active within the last minute. This process "
-                         "shows its progress.")
-              .arg(pid));
+          ? FollowerTr::tr("Process %1 runs this experiment. This process shows its progress.", "a process id").arg(pid)
+          : FollowerTr::tr("Process %1, on another machine or on this one before its restart, runs this "
+                           "experiment and was active within the last minute. This process "
+                           "shows its progress.",
+                           "a process id")
+                .arg(pid));
   follow(context, id, Role::Watcher);
 }
 

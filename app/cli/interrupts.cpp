@@ -12,7 +12,6 @@
 #include <cerrno>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 #include "app/cli/console.h"
 
@@ -103,7 +102,7 @@ Interrupts::Interrupts(QObject* parent) : QObject(parent) {
 
 Interrupts::~Interrupts() {
   m_notifier.reset();
-  const auto place = std::find(instances.begin(), instances.end(), this);
+  const auto place = std::ranges::find(instances, this);
   if (place == instances.end()) return;
   instances.erase(place);
   if (!instances.empty()) {

@@ -2,18 +2,15 @@
 // baremark-cli: the same services as the desktop, without a screen.
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QTimer>
 #include <clocale>
 
 #include "app/application/services.h"
 #include "app/application/translation.h"
-#include "app/cli/command_line.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
 #include "app/cli/verbs.h"
 #include "app/text/command_text.h"
-#include "app/text/error_text.h"
 #include "build_identity.h"
 #include "core/base/json.h"
 #include "core/base/processors.h"

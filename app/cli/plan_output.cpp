@@ -3,29 +3,16 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QString>
-#include <QStringList>
-#include <algorithm>
-#include <chrono>
 #include <ratio>
-#include <set>
-#include <string>
-#include <vector>
 
 #include "app/cli/console.h"
-#include "app/text/backend_text.h"
 #include "app/text/check_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/model/experiment.h"
 #include "core/plan/expansion.h"
 #include "core/plan/packing.h"
-#include "core/plan/scheduler_cautions.h"
-#include "core/preflight/rules.h"
-#include "core/protocol/engine_settings.h"
 #include "core/report/checks.h"
 
 namespace baremark::cli {
@@ -36,14 +23,14 @@ struct PreparationTr {
 };
 
 using core::base::Json;
+using core::preflight::Finding;
 
 QString estimateWords(const core::plan::Cost& cost) {
   if (!cost.least.time || !cost.most.time) return PreparationTr::tr("time not known");
   const QString time = app::text::aboutDuration(*cost.least.time, *cost.most.time);
-  //: %1: a duration
   return cost.source == core::plan::EstimateSource::EarlierRuns
              ? time
-             : PreparationTr::tr("%1 (estimated from the model)").arg(time);
+             : PreparationTr::tr("%1 (estimated from the model)", "a duration").arg(time);
 }
 
 app::text::Counts countsOf(const app::Prepared& prepared) {
@@ -73,8 +60,7 @@ QString jobsLine(const app::Prepared& prepared) {
   const QString range = number(*least) == number(*most)
                             ? number(*least)
                             : PreparationTr::tr("%1 to %2", "numbers").arg(number(*least), number(*most));
-  //: %1: how many jobs, %2: a number
-  return PreparationTr::tr("%1, about %2 node-hours").arg(jobs, range);
+  return PreparationTr::tr("%1, about %2 node-hours", "%1: how many jobs, %2: a number").arg(jobs, range);
 }
 
 QString atOnceLine(const app::Prepared& prepared) {
@@ -94,14 +80,13 @@ QStringList checkLinesOf(const app::text::CheckText& check, const std::set<std::
     //: %1: a check such as PF-11
     QString words = PreparationTr::tr("To run anyway: baremark-cli run --waive %1").arg(check.id);
     if (waived.contains(check.id.toStdString()))
-      words = PreparationTr::tr("Waived with --waive: the run starts all the same, and its results name it.");
+      words = PreparationTr::tr("Waived with --waive: the run starts anyway, and its results name the check.");
     lines << QStringLiteral("        ") + words;
   }
   return lines;
 }
 
-QString allCheckLines(const std::vector<core::preflight::Finding>& findings,
-                      const core::model::Experiment& experiment) {
+QString allCheckLines(const std::vector<Finding>& findings, const core::model::Experiment& experiment) {
   QString out;
   for (const app::text::CheckText& check : app::text::checkTexts(findings, experiment)) {
     for (const QString& line : checkLinesOf(check, {})) out += QStringLiteral("  ") + line + QLatin1Char('\n');
@@ -109,7 +94,7 @@ QString allCheckLines(const std::vector<core::preflight::Finding>& findings,
   return out;
 }
 
-QString jobTitle(const std::vector<core::preflight::Finding>& findings) {
+QString jobTitle(const std::vector<Finding>& findings) {
   const core::preflight::Counts counts = core::preflight::countsOf(findings);
   //: %1: how many checks passed, warn and stop
   const QString words = PreparationTr::tr("Where the ranks ran: %1").arg(app::text::checkSummary(counts));
@@ -124,52 +109,12 @@ QString summaryLine(const app::Prepared& prepared) {
 }
 
 QStringList cautionLines(const app::Prepared& prepared) {
+  static const std::set<std::string> kNotes{"forced_environment", "long_warmup", "one_arm", "profiled", "short_blocks"};
   QStringList lines;
-  const QString host = app::text::hostName(prepared.planned.record.experiment.host);
   for (const core::plan::Caution& caution : prepared.cautions) {
-    const QString value = QString::fromStdString(caution.value);
-    if (caution.code == "slow_engine")
-      lines << app::text::slowEngineLine(caution.value, prepared.planned.record.experiment.host);
-    //: %1: a host, %2: its load average
-    if (caution.code == "busy")
-      lines << PreparationTr::tr("! %1 is busy with other work (load %2): the results will scatter more.")
-                   .arg(host, app::text::digits(caution.value));
-    //: %1: a governor, such as powersave
-    if (caution.code == "powersave")
-      lines << PreparationTr::tr("! The processor's frequency governor is “%1”: the speed will drift.").arg(value);
-    //: %1: a host
-    if (caution.code == "battery") lines << PreparationTr::tr("! %1 runs on battery.").arg(host);
-    if (caution.code == "few_blocks")
-      lines << PreparationTr::tr("! Fewer than three blocks give no interval and no verdict.");
-    if (caution.code == "long_warmup")
-      //: %1: a number
-      lines << PreparationTr::tr(
-                   "○ There are more warm-up steps (%1) than measured steps. Results do not contain warm-up steps.")
-                   .arg(value);
-    if (caution.code == "one_arm")
-      lines << PreparationTr::tr("○ With only one arm there is no comparison; only its scaling is shown.");
-    //: %1: an arm
-    if (caution.code == "profiled")
-      lines << PreparationTr::tr("○ %1 is profiled: it runs once, after the others, and is not compared.").arg(value);
-    if (caution.code == "root")
-      lines << PreparationTr::tr(
-          "! Ranks run as root: OMPI_ALLOW_RUN_AS_ROOT and OMPI_ALLOW_RUN_AS_ROOT_CONFIRM are set to 1 for Open MPI.");
-    //: %1: a number
-    if (caution.code == "short_blocks")
-      lines << PreparationTr::tr(
-                   "○ Blocks are short. With \"allocation\": {\"blocks\": %1} they share jobs and wait in the queue "
-                   "less often.")
-                   .arg(value);
-    if (caution.code == "forced_environment") {
-      const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
-      lines << QStringLiteral("○ %1. %2").arg(words.title, words.explanation);
-    }
-    if (core::plan::isOfTheScheduler(caution) || caution.code == "oversubscribed") {
-      const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
-      lines << QStringLiteral("! %1. %2").arg(words.title, words.explanation);
-    }
-    if (caution.code == "unbound")
-      lines << PreparationTr::tr("! Ranks are not bound to cores: they may move between cores and share them.");
+    const auto words = app::text::describe(caution, prepared.planned.record.experiment.host);
+    const auto sign = kNotes.contains(caution.code) ? app::text::Sign::Open : app::text::Sign::Warning;
+    lines << QStringLiteral("%1 %2. %3").arg(app::text::glyph(sign), words.title, words.explanation);
   }
   return lines;
 }
@@ -245,16 +190,15 @@ Json planJson(const app::Prepared& prepared) {
   };
   add(out, prepared.cost.least, prepared.cost.most);
   const auto orNull = [](const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); };
+  const auto ofScheduler = [&](Json value) { return prepared.hasScheduler ? std::move(value) : Json(nullptr); };
   const core::plan::JobCounts jobs = core::plan::jobCounts(record.experiment, record.cases.size(),
                                                            core::plan::expandPoints(record.experiment.scale).size());
   // The check of all arms has one more.
-  out["jobs"] = prepared.hasScheduler ? Json(jobs.least + 1) : Json(nullptr);
-  out["most_jobs"] = prepared.hasScheduler ? Json(jobs.most + 1) : Json(nullptr);
-  out["jobs_at_once"] = prepared.hasScheduler ? Json(prepared.jobsAtOnce) : Json(nullptr);
-  out["node_hours"] =
-      prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::least)) : Json(nullptr);
-  out["most_node_hours"] =
-      prepared.hasScheduler ? orNull(nodeHours(prepared, &core::plan::PointCost::most)) : Json(nullptr);
+  out["jobs"] = ofScheduler(jobs.least + 1);
+  out["most_jobs"] = ofScheduler(jobs.most + 1);
+  out["jobs_at_once"] = ofScheduler(prepared.jobsAtOnce);
+  out["node_hours"] = ofScheduler(orNull(nodeHours(prepared, &core::plan::PointCost::least)));
+  out["most_node_hours"] = ofScheduler(orNull(nodeHours(prepared, &core::plan::PointCost::most)));
   out["points"] = Json::array();
   for (const auto& point : prepared.cost.points) {
     Json entry;
@@ -272,22 +216,20 @@ Json planJson(const app::Prepared& prepared) {
   return out;
 }
 
-QStringList checkLines(const std::vector<core::preflight::Finding>& findings, const core::model::Experiment& experiment,
+QStringList checkLines(const std::vector<Finding>& findings, const core::model::Experiment& experiment,
                        const std::set<std::string>& waived) {
   QStringList lines;
-  for (const app::text::CheckText& check : app::text::checkTexts(findings, experiment)) {
+  for (const app::text::CheckText& check : app::text::checkTexts(findings, experiment))
     if (check.level >= core::preflight::Level::Warn) lines << checkLinesOf(check, waived);
-  }
   return lines;
 }
 
-QString checksText(const std::vector<core::preflight::Finding>& findings, const core::model::Experiment& experiment) {
+QString checksText(const std::vector<Finding>& findings, const core::model::Experiment& experiment) {
   return app::text::checkSummary(core::preflight::countsOf(findings)) + QLatin1Char('\n') +
          allCheckLines(findings, experiment);
 }
 
-QStringList jobCheckLines(const std::vector<core::preflight::Finding>& findings,
-                          const core::model::Experiment& experiment) {
+QStringList jobCheckLines(const std::vector<Finding>& findings, const core::model::Experiment& experiment) {
   const QStringList bad = checkLines(findings, experiment, {});
   if (bad.isEmpty()) return {};
   QStringList lines{jobTitle(findings)};
@@ -295,8 +237,7 @@ QStringList jobCheckLines(const std::vector<core::preflight::Finding>& findings,
   return lines;
 }
 
-QString jobChecksText(const std::vector<core::preflight::Finding>& findings,
-                      const core::model::Experiment& experiment) {
+QString jobChecksText(const std::vector<Finding>& findings, const core::model::Experiment& experiment) {
   if (findings.empty()) return {};
   return jobTitle(findings) + QLatin1Char('\n') + allCheckLines(findings, experiment);
 }

@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/run_files.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
-#include <algorithm>
-#include <memory>
-#include <utility>
 
-#include "app/application/data_check.h"
 #include "app/cli/background.h"
-#include "app/cli/follower.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/runtime_probes.h"
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
-#include "app/text/error_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
 #include "core/plan/experiment_file.h"
@@ -35,6 +28,7 @@ using core::base::ErrorCode;
 using core::base::ExperimentId;
 using core::base::fail;
 using core::base::Json;
+using core::base::Phrase;
 using core::base::Result;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
@@ -45,9 +39,8 @@ using Targets = std::vector<Target>;
 template <class All, class HostOf>
 std::vector<std::string> hostsOf(const All& all, HostOf hostOf) {
   std::vector<std::string> hosts;
-  for (const auto& each : all) {
-    if (std::find(hosts.begin(), hosts.end(), hostOf(each)) == hosts.end()) hosts.push_back(hostOf(each));
-  }
+  for (const auto& each : all)
+    if (std::ranges::find(hosts, hostOf(each)) == hosts.end()) hosts.push_back(hostOf(each));
   return hosts;
 }
 
@@ -74,7 +67,7 @@ core::model::Experiment runtimesOn(const std::vector<FileToRun>& files, const st
   for (const FileToRun& file : files) {
     if (file.experiment.host != host) continue;
     for (const core::model::Arm& arm : file.experiment.arms) {
-      const bool isThere = std::any_of(all.arms.begin(), all.arms.end(), [&](const core::model::Arm& other) {
+      const bool isThere = std::ranges::any_of(all.arms, [&](const core::model::Arm& other) {
         return other.runtime == arm.runtime && other.variant == arm.variant;
       });
       if (!isThere) all.arms.push_back(arm);
@@ -189,9 +182,9 @@ Result<ExperimentId> experimentToResume(app::Services& services, const std::stri
       if (record && record->file == *text) return row.id;
     }
     return fail({.code = ErrorCode::NotFound,
-                 .where = core::base::Phrase::KindUnfinished,
+                 .where = Phrase::KindUnfinished,
                  .value = target,
-                 .allowed = core::base::Phrase::ExperimentFileOrId});
+                 .allowed = Phrase::ExperimentFileOrId});
   });
 }
 
@@ -204,20 +197,17 @@ Result<void> setJobTime(const VerbContext& context, const ExperimentId& id) {
   const auto resources = context.services.resourcesOf(record->experiment.host);
   if (!resources) return fail(resources.error());
   if (!resources->scheduler)
-    return fail({.code = ErrorCode::NotApplicable,
-                 .where = "--time",
-                 .value = time,
-                 .allowed = core::base::Phrase::OnHostsWithScheduler});
+    return fail(
+        {.code = ErrorCode::NotApplicable, .where = "--time", .value = time, .allowed = Phrase::OnHostsWithScheduler});
   const auto& scheduler = *resources->scheduler;
   if (Result<void> good = core::plan::checkTime(time, scheduler.timeExample, scheduler.endlessTime, "--time"); !good)
     return good;
   const std::string option = core::plan::timeOptionOf(record->experiment.allocation, scheduler.timeOptions);
-  if (!option.empty()) {
+  if (!option.empty())
     return fail({.code = ErrorCode::NotApplicable,
                  .where = "--time",
                  .value = time,
-                 .allowed = {core::base::Phrase::OptionWithoutTime, option}});
-  }
+                 .allowed = {Phrase::OptionWithoutTime, option}});
   return context.services.store().writeNow(
       [&](Store& store) { return ExperimentRepository(store).setJobTime(id, time); });
 }
@@ -229,21 +219,20 @@ Error inExperimentFile(const std::string& file, Error error) {
   // A number instead of a percentage: 2 could mean 2 % or 200 %.
   const std::string where = error.where.english();
   const bool isPercentage = where.ends_with("/margin") || where.ends_with("/half_width");
-  if (isPercentage && error.code == ErrorCode::WrongType) error.allowed = core::base::Phrase::Percentage;
+  if (isPercentage && error.code == ErrorCode::WrongType) error.allowed = Phrase::Percentage;
   return core::base::inFile(file, std::move(error));
 }
 
 Result<std::string> readFile(const std::string& path) {
   QFile file(QString::fromStdString(path));
-  if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = core::base::Phrase::KindFile, .value = path});
-  if (!file.open(QIODevice::ReadOnly))
-    return fail({.code = ErrorCode::Io, .where = path, .detail = file.errorString().toStdString()});
+  if (!file.exists()) return fail({.code = ErrorCode::NotFound, .where = Phrase::KindFile, .value = path});
+  if (!file.open(QIODevice::ReadOnly)) return fail(app::ioError(file));
   constexpr qint64 kMost = 1 << 20;
   if (file.size() > kMost)
     return fail({.code = ErrorCode::TooLarge,
                  .where = path,
-                 .value = {core::base::Phrase::Bytes, file.size()},
-                 .allowed = {core::base::Phrase::Bytes, 1048576}});
+                 .value = {Phrase::Bytes, file.size()},
+                 .allowed = {Phrase::Bytes, 1048576}});
   return file.readAll().toStdString();
 }
 
@@ -326,13 +315,12 @@ VerbResult resumeAll(const VerbContext& context) {
     const Result<ExperimentId> id = experimentToResume(context.services, target);
     if (!id)
       refusals.push_back(id.error());
-    else if (std::find(ids.begin(), ids.end(), *id) == ids.end())
+    else if (std::ranges::find(ids, *id) == ids.end())
       ids.push_back(*id);
   }
   if (!refusals.empty()) return context.console.failAll(refusals);
-  for (const ExperimentId& id : ids) {
+  for (const ExperimentId& id : ids)
     if (const Result<void> set = setJobTime(context, id); !set) return context.console.fail(set.error());
-  }
   Targets targets;
   const Result<void> resumed = context.services.store().writeNow([&](Store& store) {
     return store.transact([&]() -> Result<void> {
@@ -341,8 +329,8 @@ VerbResult resumeAll(const VerbContext& context) {
         if (!record) return fail(record.error());
         if (ids.size() > 1 && core::runs::isDrivenElsewhere(*record, core::base::SystemClock().wallNow()))
           return fail({.code = ErrorCode::Busy,
-                       .where = {core::base::Phrase::ExperimentOfId, id.text()},
-                       .value = {core::base::Phrase::Process, record->owner->process.pid}});
+                       .where = {Phrase::ExperimentOfId, id.text()},
+                       .value = {Phrase::Process, record->owner->process.pid}});
         if (Result<void> done = core::runs::resumeExperiment(store, id); !done) return done;
         targets.push_back({id, {}, record->experiment.name, record->experiment.host});
       }
@@ -353,9 +341,8 @@ VerbResult resumeAll(const VerbContext& context) {
   std::vector<std::pair<std::string, app::Reached>> hosts;
   for (const std::string& host : hostsOf(targets, [](const Target& target) { return target.host; })) {
     std::vector<ExperimentId> there;
-    for (const Target& target : targets) {
+    for (const Target& target : targets)
       if (target.host == host) there.push_back(target.id);
-    }
     hosts.emplace_back(host, reachedBefore(context, there));
   }
   const auto noteSlow = [context](const std::string& host, const app::MachineKnowledge& machine) {

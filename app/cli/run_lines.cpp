@@ -2,15 +2,11 @@
 #include "app/cli/run_lines.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <utility>
 
-#include "app/application/progress_text.h"
 #include "app/cli/plan_output.h"
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "core/model/time_limit.h"
 #include "core/protocol/block_files.h"
@@ -47,9 +43,8 @@ QString caseAndPoint(const core::storage::ExperimentRecord& record, const BlockR
 const RunRecord* runningRun(const std::vector<BlockRecord>& blocks) {
   for (const BlockRecord& block : blocks) {
     if (app::isStanding(block.block)) continue;
-    for (const RunRecord& run : block.runs) {
+    for (const RunRecord& run : block.runs)
       if (run.run.state == RunState::Running) return &run;
-    }
   }
   return nullptr;
 }
@@ -58,8 +53,7 @@ const RunRecord* runningRun(const std::vector<BlockRecord>& blocks) {
 QString jobOf(const Snapshot& snapshot, const BlockRecord& block) {
   const auto job = snapshot.jobs.find(block.block.allocation);
   if (job == snapshot.jobs.end()) return {};
-  //: %1: the number of a scheduler's job
-  return RunLinesTr::tr(" · job %1").arg(QString::fromStdString(job->second));
+  return RunLinesTr::tr(" · job %1", "the number of a scheduler's job").arg(QString::fromStdString(job->second));
 }
 
 /// The checks of the snapshot's blocks. They are read once for each canary.
@@ -90,9 +84,8 @@ Result<void> readAgain(core::storage::Store& store, const core::base::Experiment
   snapshot.record = std::move(*record);
   snapshot.blocks = std::move(*blocks);
   snapshot.jobs.clear();
-  for (const core::storage::AllocationRecord& allocation : *allocations) {
+  for (const core::storage::AllocationRecord& allocation : *allocations)
     if (!allocation.jobId.empty()) snapshot.jobs[allocation.id] = allocation.jobId;
-  }
   if (!snapshot.expected) {
     const auto past = BlockRepository(store).earlierRuns(snapshot.record.experiment.host);
     if (!past) return fail(past.error());
@@ -106,8 +99,7 @@ Result<void> readAgain(core::storage::Store& store, const core::base::Experiment
 
 QString placeOf(const app::Progress& progress) {
   if (progress.blocksAtHost > 1) return app::workText(progress);
-  //: %1: a number, %2: how many
-  return RunLinesTr::tr("block %1 of %2")
+  return RunLinesTr::tr("block %1 of %2", "%1: a number, %2: how many")
       .arg(app::text::count(std::min(progress.blocksDone + 1, progress.blocks)), app::text::count(progress.blocks));
 }
 
@@ -116,9 +108,8 @@ QString workOf(const Snapshot& snapshot) {
   if (snapshot.record.cancelRequested) return RunLinesTr::tr("being cancelled");
   if (const RunRecord* run = runningRun(snapshot.blocks)) {
     QString work = QString::fromStdString(snapshot.record.experiment.arms.at(run->run.arm).name);
-    //: %1: a number, %2: how many
     if (snapshot.step)
-      work += RunLinesTr::tr(" · step %1 of %2")
+      work += RunLinesTr::tr(" · step %1 of %2", "%1: a number, %2: how many")
                   .arg(std::max<std::int64_t>(0, *snapshot.step))
                   .arg(snapshot.record.experiment.measure.batches);
     return work;
@@ -145,12 +136,6 @@ Result<SnapshotPointer> readSnapshot(core::storage::Store& store, const core::ba
     snapshot->step = *step;
   }
   return SnapshotPointer(std::move(snapshot));
-}
-
-bool isAnythingMeasured(const std::vector<BlockRecord>& blocks) {
-  return std::any_of(blocks.begin(), blocks.end(), [](const BlockRecord& block) {
-    return block.block.kind == BlockKind::Measure && block.block.state == BlockState::Done;
-  });
 }
 
 void RunLines::note(const QString& line) const {
@@ -234,8 +219,7 @@ void RunLines::reportRun(const Snapshot& snapshot, const BlockRecord& block, con
   const QString folder =
       QString::fromStdString(snapshot.record.id.text() + "/" + block.block.id.text() + "/" +
                              core::protocol::attemptFolder(run.run.attempt) + "/" + run.run.id.text());
-  //: %1: a folder
-  note(RunLinesTr::tr("  Its files are in %1, below the folder of the host's runs.").arg(folder));
+  note(RunLinesTr::tr("  Its files are in %1, below the folder of the host's runs.", "a folder").arg(folder));
   //: %1: an experiment's id
   note(m_console.offering(RunLinesTr::tr("  To copy them: baremark-cli fetch %1 --output DIR").arg(id)));
 }
@@ -247,20 +231,17 @@ QString RunLines::progress(const Snapshot& snapshot) {
   if (!progress.left || snapshot.record.cancelRequested) return line;
   const QString left = app::text::aboutDuration(*progress.left);
   const BlockRecord* waiting = app::blockThatWaits(snapshot.blocks);
-  //: %1: a duration
-  if (waiting == nullptr) return line + RunLinesTr::tr(" · %1 left").arg(left);
+  if (waiting == nullptr) return line + RunLinesTr::tr(" · %1 left", "a duration").arg(left);
   // An estimate is useless as long as the start is not known.
   if (app::text::describe(*waiting).sign == app::text::Sign::Warning) return line;
-  //: %1: a duration
-  return line + RunLinesTr::tr(" · then %1 of work").arg(left);
+  return line + RunLinesTr::tr(" · then %1 of work", "a duration").arg(left);
 }
 
 void RunLines::reportEnd(const Snapshot& snapshot) const {
   const ExperimentState state = snapshot.record.state;
   if (state == ExperimentState::Done) return;
   const app::text::EndText end = app::text::describe(snapshot.record.end);
-  //: %1: its state
-  const QString how = RunLinesTr::tr("The experiment was %1.").arg(app::text::describe(state).words);
+  const QString how = RunLinesTr::tr("The experiment was %1.", "its state").arg(app::text::describe(state).words);
   note((how + QLatin1Char(' ') + app::text::sentenceBeyond(app::text::describe(state), snapshot.record.end)).trimmed());
   if (!end.detail.isEmpty()) m_console.note(end.detail);
   reportHowToResume(snapshot.record);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines that the terminal shows about a running experiment: each run when it has ended, what the checks found where
-// the ranks ran, problems that the user must solve, one line of progress, and the reason of its end. Main thread; the
-// console outlives it.
+// The lines that the terminal shows about a running experiment: each run when it has ended, findings of checks,
+// problems that the user must solve, one line of progress, and the reason of its end. Main thread; the console outlives
+// it.
 #pragma once
 
 #include <QString>
@@ -43,9 +43,6 @@ using SnapshotPointer = std::shared_ptr<const Snapshot>;
 [[nodiscard]] core::base::Result<SnapshotPointer> readSnapshot(core::storage::Store& store,
                                                                const core::base::ExperimentId& id,
                                                                const SnapshotPointer& before = {});
-
-/// Whether a block was measured, so that there are results to compare.
-[[nodiscard]] bool isAnythingMeasured(const std::vector<core::storage::BlockRecord>& blocks);
 
 class RunLines {
  public:

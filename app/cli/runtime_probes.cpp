@@ -2,8 +2,6 @@
 #include "app/cli/runtime_probes.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <chrono>
 
 #include "app/application/quick_start.h"
 #include "app/text/error_text.h"
@@ -14,7 +12,6 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/containers/rank_command.h"
-#include "core/preflight/rules.h"
 
 namespace baremark::cli {
 namespace {
@@ -28,21 +25,20 @@ using core::base::fail;
 using core::base::Json;
 using core::base::Result;
 using core::containers::ImageKind;
+using core::model::RuntimeProbe;
+using core::preflight::Facts;
 
 /// Why the runtime runs nothing, in the words of a known issue if it is one, with what helps.
-core::base::Error brokenRuntime(const core::containers::RuntimeDescriptor& runtime,
-                                const core::model::RuntimeProbe& probe) {
+core::base::Error brokenRuntime(const core::containers::RuntimeDescriptor& runtime, const RuntimeProbe& probe) {
   using core::base::Phrase;
-  if (probe.explanation == "not_installed") {
+  if (probe.explanation == "not_installed")
     return {.code = ErrorCode::Unavailable, .where = runtime.label, .value = {Phrase::NotInstalled, probe.detail}};
-  }
-  if (probe.explanation == "outside_image") {
+  if (probe.explanation == "outside_image")
     return {.code = ErrorCode::Unavailable,
             .where = runtime.label,
             .value = {Phrase::FoundOutsideImage, runtime.label},
             .allowed = Phrase::FixOutsideImage,
             .detail = probe.detail};
-  }
   core::base::Error error{
       .code = ErrorCode::Unavailable, .where = runtime.label, .value = probe.explanation, .detail = probe.detail};
   if (const core::containers::KnownIssue* issue = explain(runtime, probe.detail)) {
@@ -70,7 +66,7 @@ Result<void> checkNames(const std::map<std::string, core::containers::RuntimeDes
     for (const auto& variant : runtime->variants) withVariants.push_back(runtime->id + ":" + variant.id);
   }
   for (const std::string& name : chosen) {
-    if (std::find(withVariants.begin(), withVariants.end(), name) != withVariants.end()) continue;
+    if (std::ranges::find(withVariants, name) != withVariants.end()) continue;
     const bool hasVariant = name.find(':') != std::string::npos;
     return fail({.code = ErrorCode::UnknownValue,
                  .where = kRuntimeOption,
@@ -89,14 +85,14 @@ Result<app::RuntimeTests> tryRuntimes(app::HostService& host, const core::model:
   if (host.resources().scheduler) return tests;
   for (const auto& arm : experiment.arms) {
     if (!host.resources().runtimes.contains(arm.runtime) || tests.contains({arm.runtime, arm.variant})) continue;
-    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(arm.runtime, isCancelled, arm.variant);
+    Result<RuntimeProbe> probe = host.probeRuntimeNow(arm.runtime, isCancelled, arm.variant);
     if (!probe) return fail(probe.error());
     tests.emplace(std::pair{arm.runtime, arm.variant}, std::move(*probe));
   }
   return tests;
 }
 
-Result<void> checkTests(const app::HostService& host, const core::preflight::Facts& facts) {
+Result<void> checkTests(const app::HostService& host, const Facts& facts) {
   for (std::size_t i = 0; i < facts.arms.size(); ++i) {
     const auto& test = facts.arms[i].test;
     if (test && !test->works)
@@ -105,31 +101,41 @@ Result<void> checkTests(const app::HostService& host, const core::preflight::Fac
   return {};
 }
 
-Result<void> checkBeforeRun(app::HostService& host, core::preflight::Facts& facts,
-                            const std::vector<std::string>& waived) {
+Result<void> checkBeforeRun(app::HostService& host, Facts& facts, const std::vector<std::string>& waived) {
   app::lookAtHost(host.host(), host.resources().engine, facts);
   if (auto refusal = app::refusalBy(facts, {waived.begin(), waived.end()})) return fail(std::move(*refusal));
   return {};
 }
 
-std::vector<core::report::WaivedCheck> waivedIn(const core::preflight::Facts& facts,
-                                                const std::vector<std::string>& waived) {
+std::vector<core::report::WaivedCheck> waivedIn(const Facts& facts, const std::vector<std::string>& waived) {
   if (waived.empty()) return {};
   return core::report::waivedAmong(core::preflight::judge(core::preflight::Side::Login, facts),
                                    {waived.begin(), waived.end()}, facts.experiment);
 }
 
-Result<std::vector<core::model::RuntimeProbe>> probeContainers(app::HostService& host,
-                                                               const std::function<bool()>& isCancelled) {
-  std::vector<core::model::RuntimeProbe> probes;
+Result<std::vector<RuntimeProbe>> probeContainers(app::HostService& host, const std::function<bool()>& isCancelled) {
+  std::vector<RuntimeProbe> probes;
   for (const auto* runtime : core::containers::inOrder(host.resources().runtimes)) {
     if (runtime->image.kind == ImageKind::None) continue;
     if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = host.name()});
-    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(runtime->id, isCancelled);
+    Result<RuntimeProbe> probe = host.probeRuntimeNow(runtime->id, isCancelled);
     if (!probe) return fail(probe.error());
     probes.push_back(std::move(*probe));
   }
   return probes;
+}
+
+Result<std::vector<core::storage::ProbeRecord>> keptProbes(app::Services& services, const std::string& host) {
+  const auto kept = services.store().readNow(
+      [&](core::storage::Store& store) { return core::storage::HostRepository(store).probes(host); });
+  if (!kept) return fail(kept.error());
+  std::vector<core::storage::ProbeRecord> ordered;
+  for (const auto* runtime : core::containers::inOrder(services.resources().runtimes)) {
+    const auto record =
+        std::ranges::find_if(*kept, [&](const auto& each) { return each.probe.runtime == runtime->id; });
+    if (record != kept->end() && runtime->image.kind != ImageKind::None) ordered.push_back(*record);
+  }
+  return ordered;
 }
 
 Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const std::vector<std::string>& chosen,
@@ -138,7 +144,7 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
   if (chosen.empty()) {
     auto probes = probeContainers(host, isCancelled);
     if (!probes) return fail(probes.error());
-    for (const core::model::RuntimeProbe& probe : *probes) {
+    for (const RuntimeProbe& probe : *probes) {
       const std::string container = app::quickStartContainer(probe);
       if (!container.empty() && !needsLauncher(host, probe.runtime)) found.containers.push_back(container);
     }
@@ -149,7 +155,7 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
   for (const std::string& name : chosen) {
     const auto [runtime, variant] = app::partsOfContainer(name);
     if (isCancelled()) return fail({.code = ErrorCode::Cancelled, .where = host.name()});
-    Result<core::model::RuntimeProbe> probe = host.probeRuntimeNow(runtime, isCancelled, variant);
+    Result<RuntimeProbe> probe = host.probeRuntimeNow(runtime, isCancelled, variant);
     if (!probe) return fail(probe.error());
     const std::string container = variant.empty() || !probe->works ? app::quickStartContainer(*probe) : name;
     if (container.empty()) {
@@ -160,7 +166,7 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
       if (!all->containers.empty()) error.allowed = {core::base::Phrase::Names, all->containers};
       return fail(std::move(error));
     }
-    if (std::find(found.containers.begin(), found.containers.end(), container) != found.containers.end())
+    if (std::ranges::find(found.containers, container) != found.containers.end())
       return fail({.code = ErrorCode::Duplicate, .where = kRuntimeOption, .value = core::base::printable(name, 80)});
     found.containers.push_back(container);
     found.probes.push_back(std::move(*probe));
@@ -168,17 +174,15 @@ Result<QuickStartRuntimes> runtimesOfQuickStart(app::HostService& host, const st
   return found;
 }
 
-QString probeLine(const app::Services& services, const core::model::RuntimeProbe& probe) {
+QString probeLine(const app::Services& services, const RuntimeProbe& probe) {
   const QString label = QString::fromStdString(services.resources().runtimes.at(probe.runtime).label);
   const QString version = QString::fromStdString(probe.version);
-  const QString time = app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(probe.seconds * 1000)));
-  //: %1: a runtime
-  if (probe.explanation == "not_installed") return ProbesTr::tr("○ %1 is not installed").arg(label);
+  const QString time = app::text::duration(probe.seconds);
+  if (probe.explanation == "not_installed") return ProbesTr::tr("○ %1 is not installed", "a runtime").arg(label);
   //: %1: a runtime, %2: its version, %3: a duration
   if (probe.works) return ProbesTr::tr("✓ %1 %2 works (tested in %3)").arg(label, version, time);
   const app::text::ProbeText words = app::text::describe(probe, services.resources().runtimes);
-  //: %1: a runtime and its version, %2: why
-  return ProbesTr::tr("✕ %1 does not work: %2")
+  return ProbesTr::tr("✕ %1 does not work: %2", "%1: a runtime and its version, %2: why")
       .arg(version.isEmpty() ? label : label + QLatin1Char(' ') + version, words.why);
 }
 
@@ -189,7 +193,7 @@ QString probeTime(const core::storage::ProbeRecord& record) {
 
 QStringList probeLines(const app::Services& services, const app::HostService& host,
                        const core::storage::ProbeRecord& record) {
-  const core::model::RuntimeProbe& probe = record.probe;
+  const RuntimeProbe& probe = record.probe;
   const app::text::ProbeText words = app::text::describe(probe, services.resources().runtimes);
   QStringList lines{probeLine(services, probe)};
   const auto add = [&lines](const QString& line) {
@@ -205,15 +209,13 @@ QStringList probeLines(const app::Services& services, const app::HostService& ho
   add(words.fix);
   if (!words.command.isEmpty()) add(QStringLiteral("  ") + words.command);
   const QStringList own = words.detail.split(QLatin1Char('\n'), Qt::SkipEmptyParts);
-  if (!own.isEmpty() && own.front() != words.why) {
-    //: %1: the last line of a program's output
-    add(ProbesTr::tr("Its own message: %1").arg(own.back()));
-  }
+  //: %1: the last line of a program's output
+  if (!own.isEmpty() && own.front() != words.why) add(ProbesTr::tr("Its own message: %1").arg(own.back()));
   return lines;
 }
 
 Json probeJson(const core::storage::ProbeRecord& record) {
-  const core::model::RuntimeProbe& probe = record.probe;
+  const RuntimeProbe& probe = record.probe;
   return {{"runtime", probe.runtime},
           {"works", probe.works},
           {"version", probe.version},
@@ -229,21 +231,19 @@ QStringList leftOutLines(const app::Services& services) {
   for (const auto& broken : services.resources().broken) {
     const app::text::ErrorText words = app::text::describe(broken.error, app::text::Reader::Terminal);
     lines << QStringLiteral("✕ ") + words.title;
-    for (const QString& line : {words.reason, words.advice, words.detail}) {
+    for (const QString& line : {words.reason, words.advice, words.detail})
       if (!line.isEmpty()) lines << QStringLiteral("    ") + line;
-    }
   }
   return lines;
 }
 
 Json leftOutJson(const app::Services& services) {
   Json list = Json::array();
-  for (const auto& broken : services.resources().broken) {
+  for (const auto& broken : services.resources().broken)
     list.push_back({{"kind", core::model::descriptorKindName(broken.kind)},
                     {"id", broken.id},
                     {"file", broken.file},
                     {"error", errorJson(broken.error)["error"]}});
-  }
   return list;
 }
 

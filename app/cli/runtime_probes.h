@@ -39,6 +39,9 @@ namespace baremark::cli {
 /// tryRuntimes().
 [[nodiscard]] core::base::Result<std::vector<core::model::RuntimeProbe>> probeContainers(
     app::HostService& host, const std::function<bool()>& isCancelled);
+/// The kept answers of a host's container runtimes, in the order of the runtimes.
+[[nodiscard]] core::base::Result<std::vector<core::storage::ProbeRecord>> keptProbes(app::Services& services,
+                                                                                     const std::string& host);
 /// The container runtimes that a quick start compares, and their tests.
 struct QuickStartRuntimes {
   std::vector<core::model::RuntimeProbe> probes;

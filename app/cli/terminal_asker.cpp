@@ -10,14 +10,10 @@
 #include <QCoreApplication>
 #include <atomic>
 #include <cstddef>
-#include <memory>
-#include <optional>
-#include <string>
-#include <utility>
 
 #include "app/cli/interrupts.h"
 #include "app/cli/run_files.h"
-#include "app/text/offline_text.h"
+#include "app/text/error_text.h"
 
 namespace baremark::cli {
 namespace {
@@ -133,13 +129,12 @@ std::optional<Answer> askTrust(const Terminal& terminal, const Question& questio
   terminal.say(TerminalAskerTr::tr("The key of %1 is not known here.\n  %2 %3\nCompare it with the "
                                    "fingerprint that the host's administrators publish.\n")
                    .arg(words(question.account), words(question.keyType), words(question.subject)));
-  if (!question.authority.empty()) {
-    //: %1: a file and the number of a line
+  //: %1: a file and the number of a line
+  if (!question.authority.empty())
     terminal.say(
         TerminalAskerTr::tr("A certificate authority for this host is known (%1), but Baremark cannot check host "
                             "certificates.\nCompare the fingerprint, then trust the key itself.\n")
             .arg(words(question.authority)));
-  }
   while (true) {
     const bool canBeKept = !question.knownHostsFile.empty();
     terminal.say(canBeKept ? TerminalAskerTr::tr("Trust this key? yes (and save it) / once / no: ")
@@ -157,19 +152,15 @@ std::optional<Answer> ask(const Question& question) {
   terminal.say(QStringLiteral("\r\033[K"));  // removes a progress line
   if (question.kind == Question::Kind::UnknownHostKey) return askTrust(terminal, question);
   if (question.isRepeated) terminal.say(TerminalAskerTr::tr("The answer was not accepted.\n"));
-  if (!question.serverTitle.empty() || !question.serverText.empty()) {
-    //: %1: a host, %2, %3: its title and its text
-    terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n")
+  if (!question.serverTitle.empty() || !question.serverText.empty())
+    terminal.say(TerminalAskerTr::tr("%1 says:\n%2\n%3\n", "%1: a host, %2, %3: its title and its text")
                      .arg(words(question.host), words(question.serverTitle), words(question.serverText)));
-  }
   Answer answer;
   for (const remote::Prompt& prompt : question.prompts) {
-    //: %1: a key's file
     if (question.kind == Question::Kind::Passphrase)
-      terminal.say(TerminalAskerTr::tr("Passphrase of the key %1: ").arg(words(question.subject)));
-    //: %1: an account on a host
+      terminal.say(TerminalAskerTr::tr("Passphrase of the key %1: ", "a key's file").arg(words(question.subject)));
     else if (question.kind == Question::Kind::Password)
-      terminal.say(TerminalAskerTr::tr("Password of %1: ").arg(words(question.account)));
+      terminal.say(TerminalAskerTr::tr("Password of %1: ", "an account on a host").arg(words(question.account)));
     //: %1: an account on a host, %2: its question
     else
       terminal.say(TerminalAskerTr::tr("%1 asks: %2").arg(words(question.account), words(prompt.text)));

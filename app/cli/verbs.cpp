@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/verbs.h"
 
-#include <QCoreApplication>
-#include <algorithm>
-#include <utility>
+#include <QFileInfo>
+#include <QSaveFile>
 
 #include "app/cli/background.h"
 #include "core/base/json.h"
 #include "core/storage/block_repository.h"
 
 namespace baremark::cli {
+namespace {
 
+struct WrittenFileTr {
+  Q_DECLARE_TR_FUNCTIONS(WrittenFile)
+};
+
+}  // namespace
+
+using core::base::ErrorCode;
+using core::base::fail;
 using core::base::Result;
 
 Result<core::base::ExperimentId> experimentNamed(app::Services& services, const std::string& text) {
@@ -25,7 +33,7 @@ Result<core::storage::ExperimentRecord> recordOf(app::Services& services, const 
 
 Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context) {
   const auto id = experimentNamed(context.services, context.invocation.target);
-  return id ? recordOf(context.services, *id) : core::base::fail(id.error());
+  return id ? recordOf(context.services, *id) : fail(id.error());
 }
 
 core::base::Json doneJson(app::Services& services, const core::base::ExperimentId& id) {
@@ -41,9 +49,9 @@ app::Reached reachedBefore(const VerbContext& context, const std::vector<core::b
   const auto isAnyThere = context.services.store().readNow([&](core::storage::Store& store) -> Result<bool> {
     for (const core::base::ExperimentId& id : ids) {
       const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
-      if (!blocks) return core::base::fail(blocks.error());
-      const bool isThere = std::any_of(blocks->begin(), blocks->end(),
-                                       [](const auto& block) { return core::model::isAtTheHost(block.block.state); });
+      if (!blocks) return fail(blocks.error());
+      const bool isThere =
+          std::ranges::any_of(*blocks, [](const auto& block) { return core::model::isAtTheHost(block.block.state); });
       if (isThere) return true;
     }
     return false;
@@ -64,7 +72,7 @@ void withHost(const VerbContext& context, const std::string& name,
   const auto ask = [context, host = *host, reached](const remote::IsCancelled& isCancelled) {
     return retryUntilConnected(context, reached, isCancelled, [&]() -> Result<app::MachineKnowledge> {
       Result<app::MachineKnowledge> known = host->learnNow();
-      if (isCancelled()) return core::base::fail({.code = core::base::ErrorCode::Cancelled});
+      if (isCancelled()) return fail({.code = ErrorCode::Cancelled});
       return known;
     });
   };
@@ -73,6 +81,24 @@ void withHost(const VerbContext& context, const std::string& name,
     begin(known);
   };
   (void)runInThread<app::MachineKnowledge>(context, ask, take, [host = *host] { host->host().close(); });
+}
+
+Result<void> writeFile(const std::string& path, const std::string& text, Present present) {
+  const QFileInfo there(QString::fromStdString(path));
+  if (present == Present::Keep && (there.exists() || there.isSymLink()))
+    return fail({.code = ErrorCode::Conflict, .where = path, .allowed = core::base::Phrase::NewFile});
+  QSaveFile file(QString::fromStdString(path));
+  const bool isWritten = file.open(QIODevice::WriteOnly) &&
+                         file.write(text.data(), static_cast<qint64>(text.size())) >= 0 && file.commit();
+  if (isWritten) return {};
+  return fail(app::ioError(file));
+}
+
+void reportWritten(Console& console, const char* schema, const std::string& path, const std::string& text) {
+  if (console.isJson())
+    console.out(core::base::Json{{"schema", schema}, {"file", path}, {"bytes", text.size()}});
+  else
+    console.out(WrittenFileTr::tr("Written: %1", "a path").arg(QString::fromStdString(path)));
 }
 
 }  // namespace baremark::cli

@@ -3,12 +3,15 @@
 // it ends. Main thread.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/application/connection_patience.h"
+#include "app/application/recipe_resources.h"
 #include "app/application/services.h"
 #include "app/cli/command_line.h"
 #include "app/cli/console.h"
@@ -25,62 +28,19 @@ struct VerbContext {
 /// The exit status. Empty: the event loop runs until QCoreApplication::exit() is called.
 using VerbResult = std::optional<int>;
 
-// verbs_list.cpp: lists experiments and shows one.
-[[nodiscard]] VerbResult listVerb(const VerbContext& context);
-[[nodiscard]] VerbResult showVerb(const VerbContext& context);
-// verbs_store.cpp: results of an experiment, and the store itself.
-[[nodiscard]] VerbResult compareVerb(const VerbContext& context);
-[[nodiscard]] VerbResult reportVerb(const VerbContext& context);
-[[nodiscard]] VerbResult exportVerb(const VerbContext& context);
-[[nodiscard]] VerbResult storeCheckVerb(const VerbContext& context);
-[[nodiscard]] VerbResult storeBackupVerb(const VerbContext& context);
-// verbs_change.cpp: changes experiments.
-[[nodiscard]] VerbResult waiveVerb(const VerbContext& context);
-[[nodiscard]] VerbResult renameVerb(const VerbContext& context);
-[[nodiscard]] VerbResult removeVerb(const VerbContext& context);
-[[nodiscard]] VerbResult cancelVerb(const VerbContext& context);
-[[nodiscard]] VerbResult extendVerb(const VerbContext& context);
-[[nodiscard]] VerbResult watchVerb(const VerbContext& context);
-// verbs_run.cpp: starts experiments.
-[[nodiscard]] VerbResult planVerb(const VerbContext& context);
-[[nodiscard]] VerbResult runVerb(const VerbContext& context);
-[[nodiscard]] VerbResult quickstartVerb(const VerbContext& context);
-// work.cpp: runs all queued experiments.
-[[nodiscard]] VerbResult workVerb(const VerbContext& context);
-// verbs_image.cpp
-[[nodiscard]] VerbResult runtimeListVerb(const VerbContext& context);
-[[nodiscard]] VerbResult imageListVerb(const VerbContext& context);
-[[nodiscard]] VerbResult imageShowVerb(const VerbContext& context);
-[[nodiscard]] VerbResult imageBuildVerb(const VerbContext& context);
-[[nodiscard]] VerbResult imageConvertVerb(const VerbContext& context);
-[[nodiscard]] VerbResult imageImportVerb(const VerbContext& context);
-[[nodiscard]] VerbResult imageRemoveVerb(const VerbContext& context);
-// verbs_recipe.cpp
-[[nodiscard]] VerbResult recipeNewVerb(const VerbContext& context);
-[[nodiscard]] VerbResult recipeShowVerb(const VerbContext& context);
-[[nodiscard]] VerbResult recipeRenderVerb(const VerbContext& context);
-[[nodiscard]] VerbResult recipeDiffVerb(const VerbContext& context);
-[[nodiscard]] VerbResult recipeImportVerb(const VerbContext& context);
-// verbs_lint.cpp
-[[nodiscard]] VerbResult recipeLintVerb(const VerbContext& context);
-// verbs_recipe_build.cpp
-[[nodiscard]] VerbResult recipeCheckVerb(const VerbContext& context);
-[[nodiscard]] VerbResult recipeBuildVerb(const VerbContext& context);
-// verbs_recipe_resolve.cpp
-[[nodiscard]] VerbResult recipeResolveVerb(const VerbContext& context);
-// verbs_transfer.cpp: transfers between this machine and a host.
-[[nodiscard]] VerbResult imageSendVerb(const VerbContext& context);
-[[nodiscard]] VerbResult dataListVerb(const VerbContext& context);
-[[nodiscard]] VerbResult dataSendVerb(const VerbContext& context);
-[[nodiscard]] VerbResult dataRemoveVerb(const VerbContext& context);
-[[nodiscard]] VerbResult fetchVerb(const VerbContext& context);
-// verbs_host.cpp
-[[nodiscard]] VerbResult hostAddVerb(const VerbContext& context);
-[[nodiscard]] VerbResult hostTestVerb(const VerbContext& context);
-[[nodiscard]] VerbResult hostShowVerb(const VerbContext& context);
-[[nodiscard]] VerbResult hostListVerb(const VerbContext& context);
-[[nodiscard]] VerbResult hostRemoveVerb(const VerbContext& context);
-[[nodiscard]] VerbResult hostTrustVerb(const VerbContext& context);
+// The verbs, by the file that defines them.
+Verb listVerb, showVerb;                                                                    // verbs_list.cpp
+Verb compareVerb, reportVerb, exportVerb, storeCheckVerb, storeBackupVerb;                  // verbs_store.cpp
+Verb waiveVerb, renameVerb, removeVerb, cancelVerb, extendVerb, watchVerb;                  // verbs_change.cpp
+Verb planVerb, runVerb, quickstartVerb;                                                     // verbs_run.cpp
+Verb workVerb;                                                                              // work.cpp
+Verb imageListVerb, imageShowVerb, imageBuildVerb, imageConvertVerb;                        // verbs_image.cpp
+Verb imageImportVerb, imageRemoveVerb, runtimeListVerb;                                     // verbs_image.cpp
+Verb recipeNewVerb, recipeShowVerb, recipeRenderVerb, recipeDiffVerb, recipeImportVerb;     // verbs_recipe.cpp
+Verb recipeLintVerb;                                                                        // verbs_lint.cpp
+Verb recipeCheckVerb, recipeBuildVerb, recipeResolveVerb;                                   // verbs_recipe_build.cpp
+Verb imageSendVerb, dataListVerb, dataSendVerb, dataRemoveVerb, fetchVerb;                  // verbs_transfer.cpp
+Verb hostAddVerb, hostTestVerb, hostShowVerb, hostListVerb, hostRemoveVerb, hostTrustVerb;  // verbs_host.cpp
 
 /// The document of `compare --json`.
 [[nodiscard]] core::base::Result<core::base::Json> comparisonDocument(app::Services& services,
@@ -111,5 +71,23 @@ void withHost(const VerbContext& context, const std::string& host,
                                                                            const core::base::ExperimentId& id);
 /// The record of the experiment that the command names by its id or the beginning of the id.
 [[nodiscard]] core::base::Result<core::storage::ExperimentRecord> recordNamed(const VerbContext& context);
+
+/// What happens to a file that exists already.
+enum class Present : std::uint8_t { Keep, Replace };
+
+/// Writes a whole file, by rename; an existing one keeps its permissions, and is unchanged after an error. Errors: Io;
+/// Conflict: the file exists and Present::Keep.
+[[nodiscard]] core::base::Result<void> writeFile(const std::string& path, const std::string& text,
+                                                 Present present = Present::Replace);
+
+/// Reports the file that was written, with --json also its size.
+void reportWritten(Console& console, const char* schema, const std::string& path, const std::string& text);
+
+/// The recipe in a file. Errors: those of readFile() and app::parseRecipe(), with the file's name.
+[[nodiscard]] core::base::Result<core::recipes::Recipe> readRecipe(const std::string& path,
+                                                                   const app::RecipeResources& resources);
+
+/// The stage's name, and for a block its number from 1 and its kind.
+[[nodiscard]] core::base::Json placeJson(const core::recipes::Recipe& recipe, const core::recipes::BlockPlace& place);
 
 }  // namespace baremark::cli

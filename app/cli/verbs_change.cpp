@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <cstdio>
 
 #include "app/application/progress.h"
 #include "app/cli/background.h"
-#include "app/cli/follower.h"
-#include "app/cli/verbs.h"
+#include "app/cli/run_files.h"
 #include "app/text/plan_text.h"
 #include "core/base/json.h"
 #include "core/runs/actions.h"
 #include "core/runs/ownership.h"
-#include "core/storage/block_repository.h"
 #include "remote/transfer/runs_folder.h"
 
 namespace baremark::cli {
@@ -20,6 +17,7 @@ struct ChangeVerbsTr {
   Q_DECLARE_TR_FUNCTIONS(ChangeVerbs)
 };
 
+using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Json;
 using core::base::Result;
@@ -41,10 +39,8 @@ Result<std::optional<core::model::Point>> pointFrom(const std::string& text) {
   const bool isRead = std::sscanf(text.c_str(), "%dx%d%n", &point.nodes, &point.ranks, &used) == 2;
   if (isRead && static_cast<std::size_t>(used) == text.size() && point.nodes > 0 && point.ranks > 0)
     return std::optional(point);
-  return fail({.code = core::base::ErrorCode::Malformed,
-               .where = "--point",
-               .value = text,
-               .allowed = core::base::Phrase::PointName});
+  return fail(
+      {.code = ErrorCode::Malformed, .where = "--point", .value = text, .allowed = core::base::Phrase::PointName});
 }
 
 /// Busy: a block of the experiment is running on its host.
@@ -52,7 +48,7 @@ Result<void> checkIdle(Store& store, const core::base::ExperimentId& id) {
   const auto blocks = core::storage::BlockRepository(store).ofExperiment(id);
   if (!blocks) return fail(blocks.error());
   if (app::blockAtWork(*blocks) == nullptr) return {};
-  return fail({.code = core::base::ErrorCode::Busy,
+  return fail({.code = ErrorCode::Busy,
                .where = {core::base::Phrase::ExperimentOfId, id.text()},
                .allowed = core::base::Phrase::ExperimentWithoutBlock});
 }
@@ -60,7 +56,7 @@ Result<void> checkIdle(Store& store, const core::base::ExperimentId& id) {
 /// Deletes an experiment that is already removed from the lists: first its files on the host, then the experiment.
 VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId& id, const std::string& name) {
   const Result<app::HostService*> host = context.services.host(name);
-  const bool isForgotten = !host && host.error().code == core::base::ErrorCode::NotFound;
+  const bool isForgotten = !host && host.error().code == ErrorCode::NotFound;
   if (!host && !isForgotten) return context.console.fail(host.error());
   const QString place = app::text::placeName(name);
   //: %1: a host
@@ -69,11 +65,10 @@ VerbResult deleteNow(const VerbContext& context, const core::base::ExperimentId&
           ? ChangeVerbsTr::tr(
                 "Removed from the lists. ! The host %1 was removed from Baremark, so the files there are not deleted.")
                 .arg(place)
-          :
-          //: %1: a host
-          ChangeVerbsTr::tr(
-              "Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.")
-              .arg(place));
+          : ChangeVerbsTr::tr(
+                "Removed from the lists. Deleting its files on %1. If that fails, they are deleted in 30 days.",
+                "a host")
+                .arg(place));
   const auto work = [context, id,
                      there = host.value_or(nullptr)](const remote::IsCancelled& isCancelled) -> Result<bool> {
     if (there != nullptr) {
@@ -121,10 +116,9 @@ VerbResult renameVerb(const VerbContext& context) {
   const auto renamed = context.services.store().writeNow(
       [&](Store& store) { return core::runs::renameExperiment(store, *id, context.invocation.name); });
   if (!renamed) return context.console.fail(renamed.error());
-  //: %1: the new name of an experiment
-  return done(
-      context, *id,
-      ChangeVerbsTr::tr("The experiment is now called “%1”.").arg(QString::fromStdString(context.invocation.name)));
+  return done(context, *id,
+              ChangeVerbsTr::tr("The experiment is now called “%1”.", "the new name of an experiment")
+                  .arg(QString::fromStdString(context.invocation.name)));
 }
 
 VerbResult removeVerb(const VerbContext& context) {
@@ -161,11 +155,10 @@ VerbResult cancelVerb(const VerbContext& context) {
   const auto record = context.services.store().writeNow([&](Store& store) -> Result<core::storage::ExperimentRecord> {
     const auto known = ExperimentRepository(store).find(*id);
     if (!known) return fail(known.error());
-    if (core::model::isOver(known->state)) {
-      return fail({.code = core::base::ErrorCode::Conflict,
+    if (core::model::isOver(known->state))
+      return fail({.code = ErrorCode::Conflict,
                    .where = {core::base::Phrase::ExperimentOfId, id->text()},
                    .value = core::model::toName(known->state)});
-    }
     if (const auto asked = core::runs::cancelExperiment(store, *id); !asked) return fail(asked.error());
     return ExperimentRepository(store).find(*id);
   });

@@ -1,31 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
-#include <memory>
-
 #include "app/application/host_setup.h"
 #include "app/cli/background.h"
 #include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
-#include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
 #include "app/text/error_text.h"
-#include "app/text/host_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/base/quoting.h"
-#include "core/launch/scheduler.h"
 #include "core/protocol/backend.h"
 #include "core/runs/actions.h"
 #include "core/storage/host_facts_json.h"
-#include "core/storage/host_repository.h"
-#include "remote/ssh/offline.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_destination.h"
-#include "remote/transfer/waiting.h"
 
 namespace baremark::cli {
 namespace {
 
+using core::base::ErrorCode;
 using core::model::HostStage;
 
 struct HostVerbsTr {
@@ -41,21 +33,7 @@ using core::storage::HostRecord;
 using core::storage::HostRepository;
 using core::storage::Store;
 
-/// The results of the last tries of a host's container runtimes.
 using Probes = std::vector<core::storage::ProbeRecord>;
-
-Result<Probes> probesOf(app::Services& services, const std::string& host) {
-  auto probes = services.store().readNow([&](Store& store) { return HostRepository(store).probes(host); });
-  if (!probes) return probes;
-  Probes ordered;
-  for (const auto* runtime : core::containers::inOrder(services.resources().runtimes)) {
-    const auto record = std::find_if(probes->begin(), probes->end(), [&](const core::storage::ProbeRecord& each) {
-      return each.probe.runtime == runtime->id;
-    });
-    if (record != probes->end() && runtime->image.kind != core::containers::ImageKind::None) ordered.push_back(*record);
-  }
-  return ordered;
-}
 
 Json hostJson(const HostRecord& host, const Probes& probes) {
   Json out;
@@ -77,51 +55,26 @@ Json hostJson(const HostRecord& host, const Probes& probes) {
   out["facts"] =
       core::base::parseJson(core::storage::toJsonLine({host.facts, host.node, {}, {}, {}})).value_or(Json::object());
   out["runtimes"] = Json::array();
-  for (const core::storage::ProbeRecord& record : probes) {
-    out["runtimes"].push_back(probeJson(record));
-  }
+  for (const core::storage::ProbeRecord& record : probes) out["runtimes"].push_back(probeJson(record));
   out["probed"] = host.probed ? Json(core::base::toIsoUtc(*host.probed)) : Json(nullptr);
   out["failed"] = Json::array();
-  for (const core::model::FailedStep& failed : host.failed) {
+  for (const core::model::FailedStep& failed : host.failed)
     out["failed"].push_back(
         {{"step", failed.step},
          {"code", core::base::errorCodeName(failed.error.code)},
          {"text", app::text::describe(failed.error, app::text::Reader::Terminal).title.toStdString()}});
-  }
   return out;
-}
-
-/// The --json document about hosts.
-Result<Json> hostsJson(app::Services& services, const std::vector<HostRecord>& hosts) {
-  Json list = Json::array();
-  for (const HostRecord& host : hosts) {
-    const Result<Probes> probes = probesOf(services, host.name);
-    if (!probes) return core::base::fail(probes.error());
-    list.push_back(hostJson(host, *probes));
-  }
-  return Json{{"schema", "baremark.hosts/1"}, {"hosts", std::move(list)}};
 }
 
 int printHosts(Console& console, app::Services& services, const std::vector<HostRecord>& hosts) {
-  const Result<Json> document = hostsJson(services, hosts);
-  if (!document) return console.fail(document.error());
-  console.out(*document);
-  return kDone;
-}
-
-/// A column of names and a column of values. A value may have several lines.
-QString columnsOf(const std::vector<app::text::Fact>& facts) {
-  qsizetype width = 0;
-  for (const app::text::Fact& fact : facts) width = std::max(width, fact.name.size());
-  QString out;
-  for (const app::text::Fact& fact : facts) {
-    QString name = fact.name;
-    for (const QString& line : fact.value.split(QLatin1Char('\n'))) {
-      out += name.leftJustified(width) + QStringLiteral("  ") + line + QLatin1Char('\n');
-      name.clear();
-    }
+  Json list = Json::array();
+  for (const HostRecord& host : hosts) {
+    const Result<Probes> probes = keptProbes(services, host.name);
+    if (!probes) return console.fail(probes.error());
+    list.push_back(hostJson(host, *probes));
   }
-  return out;
+  console.out(Json{{"schema", "baremark.hosts/1"}, {"hosts", std::move(list)}});
+  return kDone;
 }
 
 Table partitionTable(const std::vector<PartitionFacts>& partitions) {
@@ -149,10 +102,9 @@ Table fileSystemTable(const std::vector<core::model::FileSystemFacts>& systems) 
   Table table = tableOf({HostVerbsTr::tr("used for"), HostVerbsTr::tr("kind", "of a file system"),
                          HostVerbsTr::tr("free"), HostVerbsTr::tr("total"), HostVerbsTr::tr("where")},
                         {2, 3});
-  for (const core::model::FileSystemFacts& system : systems) {
+  for (const core::model::FileSystemFacts& system : systems)
     table.rows.push_back({app::text::purposeOf(system).toStdString(), system.kind, bytes(system.freeBytes),
                           bytes(system.totalBytes), system.path});
-  }
   return table;
 }
 
@@ -172,7 +124,7 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
   facts.insert(facts.end(), devices.begin(), devices.end());
   const std::vector<app::text::Fact> found = app::text::factsOf(host.facts);
   facts.insert(facts.end(), found.begin(), found.end());
-  console.out(words(host.name) + QLatin1Char('\n') + columnsOf(facts));
+  console.out(words(host.name) + QLatin1Char('\n') + toText(facts));
   for (const core::model::FailedStep& failed : host.failed) {
     const auto step = core::model::stageOf(failed.step);
     if (step)
@@ -191,12 +143,11 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
   }
   if (host.node) {
     console.out(QLatin1Char('\n') +
-                (host.node->seen ? HostVerbsTr::tr("A node, as job %1 found it (%2):", "a number; when")
-                                       .arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
-                                 :
-                                 //: %1: a job's number
-                     HostVerbsTr::tr("A node, as job %1 found it:").arg(words(host.node->job))));
-    console.out(columnsOf(app::text::factsOf(host.node->facts)));
+                (host.node->seen
+                     ? HostVerbsTr::tr("A node, as job %1 found it (%2):", "a number; when")
+                           .arg(words(host.node->job), app::text::momentAndAge(*host.node->seen, now))
+                     : HostVerbsTr::tr("A node, as job %1 found it:", "a job's number").arg(words(host.node->job))));
+    console.out(toText(app::text::factsOf(host.node->facts)));
   }
   if (!probes.empty()) console.out(QStringLiteral("\n"));
   for (const core::storage::ProbeRecord& record : probes) {
@@ -209,8 +160,7 @@ void printHost(const VerbContext& context, const HostRecord& host, const Probes&
 /// If an unknown key of the host or of a jump host could not be confirmed at a terminal: adds the commands that trust
 /// it.
 core::base::Error withTrustCommands(core::base::Error error, const std::string& sshConfig) {
-  const bool isUnknown =
-      error.code == core::base::ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
+  const bool isUnknown = error.code == ErrorCode::Offline && error.value == remote::offline::kHostKeyUnknown;
   if (!isUnknown || canAskOnTerminal()) return error;
   const std::string config = sshConfig.empty() ? std::string() : core::base::shellQuoted(sshConfig).value_or(sshConfig);
   const std::string where = error.where.english();
@@ -229,8 +179,7 @@ Result<void> checkAddress(const std::string& destination) {
   }
   const auto meant = remote::addressWithPort(destination);
   if (!meant) return {};
-  return core::base::fail(
-      {.code = core::base::ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
+  return core::base::fail({.code = ErrorCode::Malformed, .where = "--ssh " + destination, .suggestion = *meant});
 }
 
 /// Sets up a host in a worker thread and keeps the result.
@@ -258,15 +207,14 @@ void setUp(const VerbContext& context, const HostRequest& request) {
         services->store().writeNow([&](Store& store) { return app::keepHost(store, *result, app::Interrupted::Kept); });
     if (!kept) return core::base::fail(kept.error());
     if (!result->failure) return std::move(result->record);
-    if (result->failure->code == core::base::ErrorCode::Cancelled)
+    if (result->failure->code == ErrorCode::Cancelled)
       result->failure->allowed =
           result->record.engineBuild.empty() ? core::base::Phrase::TestKept : core::base::Phrase::TestKeptEngineReady;
     return core::base::fail(*result->failure);
   };
   (void)runInThread<HostRecord>(context, work, [console, services](const HostRecord& record) {
     if (console->isJson()) return QCoreApplication::exit(printHosts(*console, *services, {record}));
-    //: %1: a host, %2: what was found on it
-    console->out(HostVerbsTr::tr("%1 is ready: %2")
+    console->out(HostVerbsTr::tr("%1 is ready: %2", "%1: a host, %2: what was found on it")
                      .arg(QString::fromStdString(record.name), app::text::hostSummary(record.facts)));
     if (const QString slow = app::text::slowEngineLine(record.backend, record.name); !slow.isEmpty())
       console->out(slow);
@@ -293,21 +241,19 @@ VerbResult hostAddVerb(const VerbContext& context) {
       context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
   if (!known) return context.console.fail(known.error());
   // A host without an engine was interrupted while it was added, so adding it continues.
-  if (*known && !(*known)->engineBuild.empty()) {
-    return context.console.fail({.code = core::base::ErrorCode::Duplicate,
+  if (*known && !(*known)->engineBuild.empty())
+    return context.console.fail({.code = ErrorCode::Duplicate,
                                  .where = core::base::Phrase::KindHost,
                                  .value = words.target,
                                  .allowed = {core::base::Phrase::OtherHostName, words.target}});
-  }
   const std::string destination = words.here ? std::string() : words.ssh.empty() ? words.target : words.ssh;
   const Result<void> good = words.here ? Result<void>() : checkAddress(destination);
   if (!good) return context.console.fail(good.error());
-  if (!words.cluster.empty() && !core::launch::isClusterName(words.cluster)) {
-    return context.console.fail({.code = core::base::ErrorCode::Untrusted,
+  if (!words.cluster.empty() && !core::launch::isClusterName(words.cluster))
+    return context.console.fail({.code = ErrorCode::Untrusted,
                                  .where = "--cluster",
                                  .value = words.cluster,
                                  .allowed = core::base::Phrase::HostNameLetters});
-  }
   setUp(context, {.name = words.target,
                   .destination = destination,
                   .sshConfig = words.sshConfig,
@@ -331,7 +277,7 @@ VerbResult hostShowVerb(const VerbContext& context) {
   const Result<HostRecord> record = hostNamed(context);
   if (!record) return context.console.fail(record.error());
   if (context.console.isJson()) return printHosts(context.console, context.services, {*record});
-  const Result<Probes> probes = probesOf(context.services, record->name);
+  const Result<Probes> probes = keptProbes(context.services, record->name);
   if (!probes) return context.console.fail(probes.error());
   printHost(context, *record, *probes);
   return kDone;
@@ -351,11 +297,10 @@ VerbResult hostListVerb(const VerbContext& context) {
                          HostVerbsTr::tr("cores"), HostVerbsTr::tr("system"), HostVerbsTr::tr("checked")},
                         {3});
   const auto now = core::base::SystemClock().wallNow();
-  for (const HostRecord& host : *hosts) {
+  for (const HostRecord& host : *hosts)
     table.rows.push_back({host.name, app::text::wayTo(host.destination).toStdString(),
                           app::text::schedulerName(host.scheduler).toStdString(), std::to_string(host.facts.cores),
                           host.facts.system, app::text::testWords(host.probed, host.failed, now).toStdString()});
-  }
   context.console.out(table);
   return kDone;
 }
@@ -379,11 +324,10 @@ VerbResult hostTrustVerb(const VerbContext& context) {
       context.services.store().readNow([&](Store& store) { return HostRepository(store).findHost(words.target); });
   if (!known) return context.console.fail(known.error());
   const std::string destination = *known ? (*known)->destination : words.target;
-  if (destination.empty()) {
-    return context.console.fail({.code = core::base::ErrorCode::NotApplicable,
+  if (destination.empty())
+    return context.console.fail({.code = ErrorCode::NotApplicable,
                                  .where = {core::base::Phrase::NamedHost, words.target},
                                  .allowed = core::base::Phrase::SshHost});
-  }
   const std::string config = *known && words.sshConfig.empty() ? (*known)->sshConfig : words.sshConfig;
   const auto work = [destination, config,
                      key = words.fingerprint](const remote::IsCancelled& isCancelled) -> Result<bool> {
@@ -396,8 +340,7 @@ VerbResult hostTrustVerb(const VerbContext& context) {
   };
   const auto report = [destination](Console& console, bool) {
     if (console.isJson()) return console.out(Json{{"schema", "baremark.done/1"}, {"host", destination}});
-    //: %1: a host
-    console.out(HostVerbsTr::tr("The key of %1 is now trusted.").arg(QString::fromStdString(destination)));
+    console.out(HostVerbsTr::tr("The key of %1 is now trusted.", "a host").arg(QString::fromStdString(destination)));
   };
   return runVerbInThread<bool>(context, work, report);
 }

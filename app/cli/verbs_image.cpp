@@ -1,34 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
-#include <algorithm>
-#include <chrono>
 #include <filesystem>
-#include <optional>
-#include <utility>
-#include <vector>
 
-#include "app/application/image_imports.h"
 #include "app/application/transfers.h"
 #include "app/cli/background.h"
-#include "app/cli/console.h"
 #include "app/cli/runtime_probes.h"
 #include "app/cli/terminal_asker.h"
-#include "app/cli/verbs.h"
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/base/json_fwd.h"
 #include "core/base/printable.h"
 #include "core/containers/image_source.h"
-#include "core/runs/image_builder.h"
 #include "core/runs/image_forms.h"
 #include "core/runs/image_uses.h"
-#include "core/runs/store_access.h"
 #include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
-#include "core/storage/image_form_repository.h"
 
 namespace baremark::cli {
 namespace {
@@ -73,14 +59,10 @@ QString shownText(const std::string& text) {
   return QString::fromStdString(text);
 }
 
-QString took(double seconds) {
-  return app::text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)));
-}
-
 QString madeWords(const ImageFormRecord& form, core::base::WallTime now) {
   const QString when = app::text::momentAndAge(form.made, now);
   if (!form.seconds) return ImageVerbsTr::tr("%1, when Baremark found it", "a moment").arg(when);
-  return ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(when, took(*form.seconds));
+  return ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(when, app::text::duration(*form.seconds));
 }
 
 /// What the image was made from, shortened: the recipe of the engine's image names dozens of packages, and a digest has
@@ -92,25 +74,6 @@ std::string sourceCell(const ImageRecord& image) {
   if (digest == std::string::npos) return core::base::printable(image.recipe, kMostBytes);
   return core::base::printable(image.recipe.substr(0, digest + kDigestBytes), kMostBytes * 4);
 }
-
-/// "  size    440.0 MB": lines of a name and a value.
-class Facts {
- public:
-  void add(const QString& name, const QString& value) {
-    if (!value.isEmpty()) m_facts.emplace_back(name, value);
-  }
-  [[nodiscard]] QString lines() const {
-    qsizetype width = 0;
-    for (const auto& [name, value] : m_facts) width = std::max(width, name.size());
-    QString out;
-    for (const auto& [name, value] : m_facts)
-      out += QStringLiteral("\n  ") + name.leftJustified(width) + QStringLiteral("  ") + value;
-    return out;
-  }
-
- private:
-  std::vector<std::pair<QString, QString>> m_facts;
-};
 
 /// An image with those of `forms` that are its copies.
 Json imageJson(const ImageRecord& image, const std::vector<ImageFormRecord>& forms) {
@@ -126,9 +89,8 @@ Json imageJson(const ImageRecord& image, const std::vector<ImageFormRecord>& for
   out["built"] = core::base::toIsoUtc(image.built);
   out["build_s"] = image.buildSeconds;
   out["forms"] = Json::array();
-  for (const ImageFormRecord& form : forms) {
+  for (const ImageFormRecord& form : forms)
     if (isOf(form, image)) out["forms"].push_back(formJson(form));
-  }
   return out;
 }
 
@@ -199,47 +161,40 @@ Table imagesTable(const app::Services& services, const StoredImages& stored) {
 
 /// All that is known of an image and of its copies, for a person.
 QString imageWords(const app::Services& services, const ImageRecord& image, const std::vector<ImageFormRecord>& forms) {
+  const auto& runtimes = services.resources().runtimes;
   const auto now = core::base::SystemClock().wallNow();
-  Facts tree;
-  tree.add(ImageVerbsTr::tr("place"), shownText(image.path));
-  tree.add(ImageVerbsTr::tr("size"), app::text::bytes(image.bytes));
-  tree.add(ImageVerbsTr::tr("digest"), shownText(image.digest));
-  tree.add(ImageVerbsTr::tr("engine"), shownText(image.engineBuild));
+  const QString indent = QStringLiteral("  ");
   const QString built = app::text::momentAndAge(image.built, now);
-  tree.add(ImageVerbsTr::tr("built"),
-           image.buildSeconds > 0
-               ? ImageVerbsTr::tr("%1, in %2", "a moment; a duration").arg(built, took(image.buildSeconds))
-               : built);
-  tree.add(ImageVerbsTr::tr("from"), shownText(image.recipe));
   QString out =
       ImageVerbsTr::tr("%1 on %2", "an image; a host").arg(shownText(image.name), app::text::placeName(image.host)) +
-      tree.lines();
+      QLatin1Char('\n') +
+      toText(
+          {{ImageVerbsTr::tr("place"), shownText(image.path)},
+           {ImageVerbsTr::tr("size"), app::text::bytes(image.bytes)},
+           {ImageVerbsTr::tr("digest"), shownText(image.digest)},
+           {ImageVerbsTr::tr("engine"), shownText(image.engineBuild)},
+           {ImageVerbsTr::tr("built"), image.buildSeconds > 0 ? ImageVerbsTr::tr("%1, in %2", "a moment; a duration")
+                                                                    .arg(built, app::text::duration(image.buildSeconds))
+                                                              : built},
+           {ImageVerbsTr::tr("from"), shownText(image.recipe)}},
+          indent);
   for (const ImageFormRecord& form : forms) {
     if (!isOf(form, image)) continue;
-    Facts copy;
-    copy.add(ImageVerbsTr::tr("place"), shownText(form.reference));
-    copy.add(ImageVerbsTr::tr("size"), app::text::formBytes(form.bytes));
-    copy.add(ImageVerbsTr::tr("digest"), app::text::formDigest(form.digest));
-    copy.add(ImageVerbsTr::tr("made from"), shownText(form.madeFrom));
-    copy.add(ImageVerbsTr::tr("made"), madeWords(form, now));
-    const auto runtime = services.resources().runtimes.find(form.runtime);
-    const std::string label = runtime == services.resources().runtimes.end() ? form.runtime : runtime->second.label;
-    copy.add(ImageVerbsTr::tr("made by"), app::text::labelOf(label, form.runtimeVersion));
-    const QString title = app::text::formTitle(services.resources().runtimes, form.runtime, form.variant);
-    out += QStringLiteral("\n\n") +
+    const auto runtime = runtimes.find(form.runtime);
+    const std::string label = runtime == runtimes.end() ? form.runtime : runtime->second.label;
+    const QString title = app::text::formTitle(runtimes, form.runtime, form.variant);
+    out += QLatin1Char('\n') +
            ImageVerbsTr::tr("Copy for %1: %2", "a runtime; what the copy is").arg(title, app::text::formKind(form)) +
-           copy.lines();
+           QLatin1Char('\n') +
+           toText({{ImageVerbsTr::tr("place"), shownText(form.reference)},
+                   {ImageVerbsTr::tr("size"), app::text::formBytes(form.bytes)},
+                   {ImageVerbsTr::tr("digest"), app::text::formDigest(form.digest)},
+                   {ImageVerbsTr::tr("made from"), shownText(form.madeFrom)},
+                   {ImageVerbsTr::tr("made"), madeWords(form, now)},
+                   {ImageVerbsTr::tr("made by"), app::text::labelOf(label, form.runtimeVersion)}},
+                  indent);
   }
   return out;
-}
-
-/// NotFound: the host has no image of this name.
-Result<ImageRecord> imageNamed(core::runs::StoreAccess& store, const std::string& host, const std::string& name) {
-  auto image = store.readNow([&](Store& open) { return HostRepository(open).findImage(host, name); });
-  if (!image) return core::base::fail(image.error());
-  if (*image) return **std::move(image);
-  return core::base::fail(
-      {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindImage, .value = name});
 }
 
 Result<std::vector<ImageFormRecord>> formsOf(core::runs::StoreAccess& store, const ImageRecord& image) {
@@ -274,11 +229,10 @@ Json importedJson(const ImportedImage& imported) {
 void reportImported(Console& console, const ImportedImage& imported) {
   const core::storage::ImageRecord& image = imported.image;
   if (imported.wasThere) console.note(ImageVerbsTr::tr("The image exists already. To import it again, use --update."));
-  if (image.engineBuild.empty()) {
+  if (image.engineBuild.empty())
     console.note(
         ImageVerbsTr::tr("! The image has no engine, so no arm can use it yet. It needs Baremark's engine in "
                          "/opt/baremark/bin."));
-  }
   if (console.isJson()) return console.out(importedJson(imported));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: where it came from
   console.out(ImageVerbsTr::tr("%1 is on %2: %3, %4\nfrom %5")
@@ -298,20 +252,11 @@ VerbResult runtimeListVerb(const VerbContext& context) {
     const auto probes = retryUntilConnected(context, app::Reached::NotYet, isCancelled,
                                             [&] { return probeContainers(*host, isCancelled); });
     if (!probes) return core::base::fail(probes.error());
-    const auto kept =
-        context.services.store().readNow([&](Store& store) { return HostRepository(store).probes(name); });
-    if (!kept) return core::base::fail(kept.error());
-    RuntimeProbes records;
-    for (const core::model::RuntimeProbe& probe : *probes) {
-      const auto record = std::find_if(kept->begin(), kept->end(),
-                                       [&](const auto& each) { return each.probe.runtime == probe.runtime; });
-      if (record != kept->end()) records.push_back(*record);
-    }
-    return records;
+    return keptProbes(context.services, name);
   };
   const auto report = [services = &context.services, name, host = *host](Console& console, RuntimeProbes probes) {
-    std::stable_partition(probes.begin(), probes.end(),
-                          [](const auto& record) { return record.probe.explanation != "not_installed"; });
+    std::ranges::stable_partition(probes,
+                                  [](const auto& record) { return record.probe.explanation != "not_installed"; });
     if (console.isJson()) {
       Json list = Json::array();
       for (const auto& record : probes) {
@@ -363,12 +308,10 @@ VerbResult imageBuildVerb(const VerbContext& context) {
       if (built.wasThere) console.note(ImageVerbsTr::tr("The image exists already. To build it again, use --again."));
       const ImageRecord& image = built.image;
       if (console.isJson()) {
-        const auto forms = services->store().readNow(
-            [&image](Store& open) { return core::storage::ImageFormRepository(open).ofImage(image.host, image.name); });
-        return console.out(imagesJson({image}, forms.value_or(std::vector<core::storage::ImageFormRecord>{})));
+        const auto forms = formsOf(services->store(), image);
+        return console.out(imagesJson({image}, forms.value_or(std::vector<ImageFormRecord>{})));
       }
-      //: %1: an image, %2: bytes, %3: its digest
-      console.out(ImageVerbsTr::tr("%1: %2, %3")
+      console.out(ImageVerbsTr::tr("%1: %2, %3", "%1: an image, %2: bytes, %3: its digest")
                       .arg(QString::fromStdString(image.name), app::text::bytes(image.bytes),
                            QString::fromStdString(image.digest)));
     };
@@ -379,7 +322,7 @@ VerbResult imageBuildVerb(const VerbContext& context) {
 
 VerbResult imageShowVerb(const VerbContext& context) {
   core::runs::StoreAccess& store = context.services.store();
-  const Result<ImageRecord> image = imageNamed(store, context.invocation.host, context.invocation.target);
+  const Result<ImageRecord> image = app::imageNamed(store, context.invocation.host, context.invocation.target);
   if (!image) return context.console.fail(image.error());
   const auto forms = formsOf(store, *image);
   if (!forms) return context.console.fail(forms.error());
@@ -395,7 +338,7 @@ VerbResult imageConvertVerb(const VerbContext& context) {
   if (!host) return context.console.fail(host.error());
   const auto name = core::runs::formNamed((*host)->resources(), context.invocation.form);
   if (!name) return context.console.fail(name.error());
-  const auto image = imageNamed(context.services.store(), context.invocation.host, context.invocation.target);
+  const auto image = app::imageNamed(context.services.store(), context.invocation.host, context.invocation.target);
   if (!image) return context.console.fail(image.error());
   const auto work = [context, host = *host, name = *name, image = *image](const remote::IsCancelled& isCancelled) {
     const core::runs::FormEvents events{
@@ -436,7 +379,7 @@ VerbResult imageRemoveVerb(const VerbContext& context) {
     core::runs::StoreAccess& store = context.services.store();
     const auto& [name, place] = std::tie(context.invocation.target, context.invocation.host);
     if (!form) return app::removeImage(host, store, place, name, isCancelled);
-    const Result<ImageRecord> image = imageNamed(store, place, name);
+    const Result<ImageRecord> image = app::imageNamed(store, place, name);
     if (!image) return core::base::fail(image.error());
     return core::runs::ImageForms((*host)->host(), store, (*host)->resources()).remove(*image, *form, isCancelled);
   };

@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <QLocale>
-#include <algorithm>
 #include <array>
 
-#include "app/cli/recipe_files.h"
 #include "app/cli/run_files.h"
-#include "app/cli/verbs.h"
-#include "app/cli/written_file.h"
 #include "app/text/error_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
 #include "core/base/printable.h"
-#include "core/recipes/recipe_lint.h"
 
 namespace baremark::cli {
 namespace {
@@ -73,11 +68,10 @@ Result<LintedFile> lintFile(const std::string& path, const app::RecipeResources&
   Result<std::string> text = readFile(path);
   if (!text) return fail(text.error());
   const auto kind = core::recipes::kindOfFile(path, *text);
-  if (!kind) {
+  if (!kind)
     return fail({.code = ErrorCode::Malformed,
                  .where = path,
                  .allowed = {core::base::Phrase::Names, core::recipes::Texts{"*.recipe.json", "Dockerfile", "*.def"}}});
-  }
   LintedFile file{.path = path, .kind = *kind, .recipe = {}, .findings = {}};
   if (*kind == FileKind::Recipe) return lintRecipe(std::move(file), *text, resources);
   std::vector<LintFinding> findings = findingsIn(*kind, *text, resources.lint);
@@ -103,23 +97,13 @@ QString whereText(const LintedFile& file, const RecipeFinding& found) {
 }
 
 QString findingText(const LintedFile& file, const RecipeFinding& found, const core::recipes::LintTable& table) {
-  const core::recipes::LintText words = app::text::ruleText(table, found.finding.rule);
+  const std::string title = app::text::ruleText(table, found.finding.rule).title;
   QStringList lines{QStringLiteral("%1: %2 %3: %4")
                         .arg(whereText(file, found), app::text::severityText(found.finding.severity),
-                             QString::fromStdString(found.finding.rule), QString::fromStdString(words.title))};
-  const QString indent = QStringLiteral("    ");
-  lines << indent + QString::fromStdString(found.finding.evidence);
-  lines << indent + QString::fromStdString(words.reason);
-  lines << indent + QString::fromStdString(words.remedy);
-  const auto data = table.rules.find(found.finding.rule);
-  if (data != table.rules.end() && !data->second.sources.empty()) {
-    QStringList sources;
-    for (const std::string& source : data->second.sources) sources << QString::fromStdString(source);
-    //: %1: pages, or rules of other programs
-    lines << indent + LintVerbTr::tr("Source: %1").arg(sources.join(QStringLiteral(", ")));
-  }
-  if (!found.finding.fix.empty()) lines << indent + LintVerbTr::tr("Can be fixed with --fix.");
-  return lines.join(QLatin1Char('\n'));
+                             QString::fromStdString(found.finding.rule), QString::fromStdString(title))};
+  lines << app::text::findingDetails(table, found.finding);
+  if (!found.finding.fix.empty()) lines << LintVerbTr::tr("Can be fixed with --fix.");
+  return lines.join(QStringLiteral("\n    "));
 }
 
 Json findingJson(const LintedFile& file, const RecipeFinding& found, const core::recipes::LintTable& table) {
@@ -174,18 +158,16 @@ Json lintJson(const std::vector<LintedFile>& files, const core::recipes::LintTab
 void printFindings(Console& console, const std::vector<LintedFile>& files, const core::recipes::LintTable& table) {
   for (const LintedFile& file : files) {
     for (const RecipeFinding& found : file.findings) console.out(findingText(file, found, table));
-    if (file.fixed > 0) {
-      //: %1: a file
+    //: %1: a file
+    if (file.fixed > 0)
       console.note(LintVerbTr::tr("%1: %n finding(s) fixed", nullptr, static_cast<int>(file.fixed))
                        .arg(QString::fromStdString(file.path)));
-    }
   }
   const SeverityCounts counts = severityCounts(files);
   const auto count = [&counts](LintSeverity severity) {
     return QLocale().toString(counts.at(static_cast<std::size_t>(severity)));
   };
-  //: %1, %2, %3: how many there are
-  console.note(LintVerbTr::tr("Errors: %1, warnings: %2, infos: %3")
+  console.note(LintVerbTr::tr("Errors: %1, warnings: %2, infos: %3", "%1, %2, %3: how many there are")
                    .arg(count(LintSeverity::Error), count(LintSeverity::Warning), count(LintSeverity::Info)));
 }
 
@@ -193,9 +175,8 @@ void printFindings(Console& console, const std::vector<LintedFile>& files, const
 bool hasFailed(const std::vector<LintedFile>& files, const std::string& failOn) {
   for (const LintedFile& file : files) {
     for (const RecipeFinding& found : file.findings) {
-      for (const LintSeverity least : {LintSeverity::Info, LintSeverity::Warning, LintSeverity::Error}) {
+      for (const LintSeverity least : {LintSeverity::Info, LintSeverity::Warning, LintSeverity::Error})
         if (failOn == nameOf(least) && found.finding.severity >= least) return true;
-      }
     }
   }
   return false;
@@ -205,9 +186,8 @@ bool hasFailed(const std::vector<LintedFile>& files, const std::string& failOn) 
 
 VerbResult recipeLintVerb(const VerbContext& context) {
   const app::RecipeResources resources = app::recipeResources();
-  for (const auto& broken : resources.broken) {
+  for (const auto& broken : resources.broken)
     if (broken.kind == core::model::DescriptorKind::LintRules) return context.console.fail(broken.error);
-  }
   std::vector<LintedFile> files;
   std::vector<Error> refusals;
   for (const std::string& path : context.invocation.targets) {

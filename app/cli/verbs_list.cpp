@@ -1,13 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
-#include <QString>
-#include <algorithm>
-#include <map>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/verbs.h"
 #include "app/text/backend_text.h"
@@ -15,18 +9,14 @@
 #include "app/text/end_text.h"
 #include "app/text/gpu_text.h"
 #include "app/text/listed_verdict_text.h"
-#include "app/text/plan_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/base/json.h"
 #include "core/report/block_places.h"
 #include "core/report/checks.h"
-#include "core/report/export_json.h"
 #include "core/runs/actions.h"
 #include "core/runs/driven_experiment.h"
 #include "core/runs/ownership.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::cli {
 namespace {
@@ -42,6 +32,7 @@ using core::base::Result;
 using core::report::Align;
 using core::report::Assessment;
 using core::report::Table;
+using core::storage::Listed;
 using core::storage::Store;
 
 core::base::WallTime timeNow() {
@@ -54,19 +45,17 @@ std::string cellOf(const QString& text) {
 /// When the first block of an experiment began.
 std::optional<core::base::WallTime> firstStart(const Assessment& assessment) {
   std::optional<core::base::WallTime> first;
-  for (const auto& block : assessment.blocks) {
+  for (const auto& block : assessment.blocks)
     if (block.started && (!first || *block.started < *first)) first = block.started;
-  }
   return first;
 }
 
 /// The rows of the list. Headlines of an earlier version are remade first, if the store can be written.
-Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAccess& access,
-                                                             core::storage::Listed which) {
+Result<std::vector<core::storage::ExperimentRow>> listedRows(core::runs::StoreAccess& access, Listed which) {
   const auto list = [which](Store& store) { return core::storage::ExperimentRepository(store).list(which); };
   auto rows = access.readNow(list);
-  const bool isOutdated = rows && std::any_of(rows->begin(), rows->end(),
-                                              [](const auto& row) { return core::report::isOutdated(row.headline); });
+  const bool isOutdated =
+      rows && std::ranges::any_of(*rows, [](const auto& row) { return core::report::isOutdated(row.headline); });
   if (!isOutdated || access.refusalToWrite()) return rows;
   (void)access.writeNow(
       [](Store& store) { return core::runs::renewHeadlines(store); });  // the list is printed even if this fails
@@ -116,9 +105,8 @@ Result<Outages> outagesIn(app::Services& services) {
       services.store().readNow([](Store& store) { return core::storage::HostRepository(store).hosts(); });
   if (!hosts) return fail(hosts.error());
   Outages outages;
-  for (const core::storage::HostRecord& host : *hosts) {
+  for (const core::storage::HostRecord& host : *hosts)
     if (host.notReachedSince) outages[host.name] = *host.notReachedSince;
-  }
   return outages;
 }
 
@@ -136,9 +124,8 @@ std::optional<core::base::WallTime> notReachedSince(core::model::ExperimentState
 QString stateWords(const app::text::SignedText& state, const QString& words, const std::string& host,
                    const std::optional<core::base::WallTime>& since) {
   if (!since) return app::text::glyph(state.sign) + QLatin1Char(' ') + words;
-  //: %1: a state, %2: a host, %3: a moment
   return app::text::glyph(app::text::Sign::Warning) + QLatin1Char(' ') +
-         ListVerbsTr::tr("%1; %2 has been unreachable since %3")
+         ListVerbsTr::tr("%1; %2 has been unreachable since %3", "%1: a state, %2: a host, %3: a moment")
              .arg(words, QString::fromStdString(host), app::text::moment(*since, timeNow()));
 }
 
@@ -182,8 +169,8 @@ std::optional<int> atTheScheduler(const VerbContext& context, const Assessment& 
   const auto host = context.services.store().readNow(
       [&](Store& store) { return core::storage::HostRepository(store).findHost(assessment.record.experiment.host); });
   if (!host || !*host || (*host)->scheduler == "none") return {};
-  return static_cast<int>(std::count_if(assessment.blocks.begin(), assessment.blocks.end(),
-                                        [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
+  return static_cast<int>(std::ranges::count_if(
+      assessment.blocks, [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
 }
 
 /// Prints the facts about an experiment above the table of its blocks. `since`: since when its host cannot be reached.
@@ -200,11 +187,10 @@ void printFacts(const VerbContext& context, const Assessment& assessment,
   line(ListVerbsTr::tr("state"),
        isAbandoned ? abandonedState()
                    : stateWords(state, app::text::withEnd(state, record.end), record.experiment.host, since));
-  //: %1: an experiment's id
   if (isAbandoned)
     line(QString(),
-         context.console.offering(
-             ListVerbsTr::tr("To resume: baremark-cli run --resume %1").arg(QString::fromStdString(record.id.text()))));
+         context.console.offering(ListVerbsTr::tr("To resume: baremark-cli run --resume %1", "an experiment's id")
+                                      .arg(QString::fromStdString(record.id.text()))));
   const bool isToPause = record.pauseRequested && record.state != core::model::ExperimentState::Paused;
   if (!record.ended && isToPause && !record.cancelRequested)
     line(ListVerbsTr::tr("pausing"), app::pauseText(atTheScheduler(context, assessment)));
@@ -229,10 +215,9 @@ VerbResult listRemoved(const VerbContext& context, const std::vector<core::stora
   }
   Table table =
       tableOf({ListVerbsTr::tr("id"), ListVerbsTr::tr("name"), ListVerbsTr::tr("host"), ListVerbsTr::tr("deleted")});
-  for (const auto& row : rows) {
+  for (const auto& row : rows)
     table.rows.push_back({row.id.text(), row.name, cellOf(app::text::hostName(row.host)),
                           cellOf(app::text::day(core::runs::deletionOf(*row.removed)))});
-  }
   context.console.out(table);
   context.console.note(context.console.offering(ListVerbsTr::tr("To restore one: baremark-cli remove ID --undo")));
   return kDone;
@@ -252,9 +237,8 @@ class BlocksTable {
     m_table.columns.push_back({cellOf(ListVerbsTr::tr("state"))});
     if (m_hasRuns) m_table.columns.push_back({cellOf(ListVerbsTr::tr("images/s")), Align::Right});
     const auto places = core::report::blockPlaces(assessment.blocks);
-    for (std::size_t i = 0; i < places.size(); ++i) {
+    for (std::size_t i = 0; i < places.size(); ++i)
       if (!places[i].isReplaced) addBlock(i, places[i]);
-    }
   }
   [[nodiscard]] const Table& table() const { return m_table; }
 
@@ -325,8 +309,7 @@ class BlocksTable {
 
 VerbResult listVerb(const VerbContext& context) {
   const bool isOfRemoved = context.invocation.removed;
-  const auto rows =
-      listedRows(context.services.store(), isOfRemoved ? core::storage::Listed::Removed : core::storage::Listed::Yes);
+  const auto rows = listedRows(context.services.store(), isOfRemoved ? Listed::Removed : Listed::Yes);
   if (!rows) return context.console.fail(rows.error());
   const auto owners = context.services.store().readNow(
       [](Store& store) { return core::storage::ExperimentRepository(store).owners(); });

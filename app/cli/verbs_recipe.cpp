@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QCoreApplication>
 #include <QLocale>
-#include <algorithm>
-#include <utility>
 
-#include "app/cli/recipe_files.h"
 #include "app/cli/run_files.h"
-#include "app/cli/verbs.h"
-#include "app/cli/written_file.h"
 #include "app/text/error_text.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
-#include "core/recipes/recipe_diff.h"
 #include "core/recipes/recipe_file.h"
-#include "core/recipes/recipe_import.h"
-#include "core/recipes/recipe_lint.h"
-#include "core/recipes/renderer.h"
 
 namespace baremark::cli {
 namespace {
@@ -58,9 +49,8 @@ VerbResult listStartingRecipes(const VerbContext& context, const app::RecipeReso
 
 void addStage(const Recipe& recipe, std::size_t number, const core::recipes::Registry& registry, QStringList& lines) {
   const core::recipes::Stage& stage = recipe.stages[number];
-  //: %1: the name of a stage of a recipe, %2: what it begins with
-  QString head =
-      RecipeVerbsTr::tr("Stage %1: %2").arg(printableText(stage.name), app::text::baseText(stage.base, registry));
+  QString head = RecipeVerbsTr::tr("Stage %1: %2", "%1: the name of a stage of a recipe, %2: what it begins with")
+                     .arg(printableText(stage.name), app::text::baseText(stage.base, registry));
   if (!stage.slimOf.empty())
     //: %1: the name of a stage of a recipe
     head += QStringLiteral("; ") +
@@ -96,22 +86,19 @@ QString recipeWords(const Recipe& recipe, const core::recipes::Registry& registr
 /// What the words of `--to` and `--for` name. UnknownValue: a program that does not read the format.
 Result<core::recipes::Target> targetOf(const Invocation& words) {
   const auto& formats = core::recipes::formatNames();
-  const auto format =
-      std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return words.format == each.name; });
+  const auto format = std::ranges::find_if(formats, [&](const auto& each) { return words.format == each.name; });
   if (format == formats.end()) return fail({.code = ErrorCode::UnknownValue, .where = "--to", .value = words.format});
   core::recipes::Target target{.format = format->format, .program = {}, .version = {}};
   if (words.program.empty()) return target;
   const std::size_t colon = words.program.find(':');
   target.program = words.program.substr(0, colon);
   if (colon != std::string::npos) target.version = words.program.substr(colon + 1);
-  if (std::find(format->programs.begin(), format->programs.end(), target.program) != format->programs.end())
-    return target;
-  if (format->programs.empty()) {
+  if (std::ranges::find(format->programs, target.program) != format->programs.end()) return target;
+  if (format->programs.empty())
     return fail({.code = ErrorCode::NotApplicable,
                  .where = "--for",
                  .value = core::base::printable(target.program, 80),
                  .allowed = {Phrase::Names, core::recipes::Texts{"--to definition", "--to dockerfile"}}});
-  }
   return fail({.code = ErrorCode::UnknownValue,
                .where = "--for",
                .value = core::base::printable(target.program, 80),
@@ -217,11 +204,10 @@ Result<core::recipes::ImportedRecipe> importFile(const Invocation& words, const 
   const Result<std::string> text = readFile(words.target);
   if (!text) return fail(text.error());
   const auto kind = core::recipes::kindOfFile(words.target, *text);
-  if (!kind || *kind == core::recipes::FileKind::Recipe) {
+  if (!kind || *kind == core::recipes::FileKind::Recipe)
     return fail({.code = ErrorCode::UnknownValue,
                  .where = words.target,
                  .allowed = {Phrase::Names, core::recipes::Texts{"Dockerfile", "*.def"}}});
-  }
   std::string name = app::recipeNameFor(words.output.empty() ? words.target : words.output);
   if (name.empty()) name = nameOf(*kind);
   auto imported = app::importRecipe(*text, *kind, name, resources.registry);

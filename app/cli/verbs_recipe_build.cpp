@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `recipe check` and `recipe build`.
-#include <QCoreApplication>
+// `recipe check`, `recipe build` and `recipe resolve`.
 #include <QLocale>
-#include <QStringList>
 #include <filesystem>
-#include <optional>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
+
 #include "app/application/recipe_builds.h"
-#include "app/application/recipe_checks.h"
 #include "app/cli/background.h"
-#include "app/cli/recipe_files.h"
 #include "app/cli/run_files.h"
 #include "app/cli/terminal_asker.h"
 #include "app/text/check_text.h"
 #include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
-#include "core/base/json_fwd.h"
 #include "core/base/printable.h"
-#include "core/recipes/compatibility.h"
+#include "core/recipes/base_digests.h"
 #include "core/recipes/recipe_file.h"
-#include "core/recipes/recipe_import.h"
 
 namespace baremark::cli {
 namespace {
@@ -52,15 +42,14 @@ QStringList findingLinesOf(const CompatibilityFinding& finding, const Recipe& re
   add(app::text::choiceText(finding));
   add(app::text::recipePlaceText(recipe, finding.place));
   add(app::text::tableText(finding.table));
-  if (isWaived) add(RecipeCheckTr::tr("Waived with --waive: the image is built all the same."));
+  if (isWaived) add(RecipeCheckTr::tr("Waived with --waive: the image is built anyway."));
   return lines;
 }
 
 /// The stable name of the rule.
 std::string whatOf(const std::string& id) {
-  for (const core::recipes::CompatibilityRule& rule : core::recipes::compatibilityRules()) {
+  for (const core::recipes::CompatibilityRule& rule : core::recipes::compatibilityRules())
     if (rule.id == id) return std::string(rule.what);
-  }
   return {};
 }
 
@@ -101,8 +90,7 @@ Json findingsJson(const CompatibilityFindings& findings, const Recipe& recipe) {
 QString findingCounts(const CompatibilityFindings& findings) {
   const core::model::LevelCounts counts = core::recipes::countsOf(findings);
   const auto number = [](int count) { return QLocale().toString(count); };
-  //: %1, %2, %3, %4: how many there are
-  return RecipeCheckTr::tr("Passed: %1, stops: %2, warnings: %3, not known: %4")
+  return RecipeCheckTr::tr("Passed: %1, stops: %2, warnings: %3, not known: %4", "%1, %2, %3, %4: how many there are")
       .arg(number(counts.passed), number(counts.stops), number(counts.warnings), number(counts.unknown));
 }
 
@@ -129,9 +117,8 @@ Json checkJson(const RecipeToCheck& what, const DescribedHost& host, const Compa
 /// Whether a finding has the level of --fail-on or a worse one.
 bool failsCheck(const CompatibilityFindings& findings, const std::string& failOn) {
   for (const core::recipes::CompatibilityFinding& finding : findings) {
-    for (const Level least : {Level::Unknown, Level::Warn, Level::Stop}) {
+    for (const Level least : {Level::Unknown, Level::Warn, Level::Stop})
       if (failOn == nameOf(least) && finding.level >= least) return true;
-    }
   }
   return false;
 }
@@ -175,11 +162,10 @@ Json builtJson(const CheckedBuild& checked) {
   const BuiltRecipe& built = checked.built;
   const core::storage::ImageRecord& image = built.image;
   Json bases = Json::array();
-  for (const core::recipes::NamedBase& base : built.bases) {
+  for (const core::recipes::NamedBase& base : built.bases)
     bases.push_back({{"name", base.name},
                      {"version", base.version.empty() ? Json(nullptr) : Json(base.version)},
                      {"digest", base.digest.empty() ? Json(nullptr) : Json(base.digest)}});
-  }
   return {{"schema", "baremark.built-recipe/1"},
           {"name", image.name},
           {"host", image.host},
@@ -202,10 +188,9 @@ void reportBuild(Console& console, const CheckedBuild& checked) {
   const BuiltRecipe& built = checked.built;
   const core::storage::ImageRecord& image = built.image;
   if (built.wasThere) console.note(RecipeCheckTr::tr("The image exists already. To build it again, use --again."));
-  if (image.engineBuild.empty()) {
+  if (image.engineBuild.empty())
     console.note(RecipeCheckTr::tr(
         "! The image has no engine, so no arm can use it yet. Add the block “engine” to the recipe."));
-  }
   if (console.isJson()) return console.out(builtJson(checked));
   //: %1: an image, %2: a host, %3: bytes, %4: a digest, %5: a number of packages, %6: a tool with its version
   console.out(RecipeCheckTr::tr("%1 is on %2: %3, %4\n%5 packages, built by %6")
@@ -325,6 +310,114 @@ VerbResult recipeBuildVerb(const VerbContext& context) {
     });
   });
   return {};
+}
+
+namespace {
+
+struct RecipeResolveTr {
+  Q_DECLARE_TR_FUNCTIONS(RecipeResolve)
+};
+
+using core::recipes::BaseDigest;
+using core::recipes::DigestState;
+using core::recipes::MovedTags;
+
+using Digests = std::map<std::string, std::string>;
+
+struct ResolvedRecipe {
+  Recipe recipe;
+  std::vector<BaseDigest> bases;
+  bool isWritten = false;
+};
+
+/// Whether the digest is in the recipe now.
+bool isTaken(const BaseDigest& base, const Recipe& recipe) {
+  return recipe.stages[static_cast<std::size_t>(base.stage)].base.digest == base.now;
+}
+
+QString lineOf(const BaseDigest& base, const ResolvedRecipe& resolved) {
+  const Recipe& recipe = resolved.recipe;
+  const QString stage =
+      QString::fromStdString(core::base::printable(recipe.stages[static_cast<std::size_t>(base.stage)].name, 200));
+  const QString image = QString::fromStdString(core::base::printable(base.image, 300));
+  const QString now = QString::fromStdString(base.now);
+  const QString before = QString::fromStdString(base.before);
+  switch (base.state()) {
+    case DigestState::New:
+      //: %1: a stage of a recipe, %2: an image with its tag, %3: a digest
+      return RecipeResolveTr::tr("Stage %1: %2 is %3; the recipe had no digest.").arg(stage, image, now);
+    case DigestState::Same:
+      //: %1: a stage of a recipe, %2: an image with its tag, %3: a digest
+      return RecipeResolveTr::tr("Stage %1: %2 still is %3.").arg(stage, image, now);
+    case DigestState::Moved:
+      break;
+  }
+  if (isTaken(base, recipe))
+    //: %1: a stage of a recipe, %2: an image with its tag, %3, %4: digests
+    return RecipeResolveTr::tr("Stage %1: %2 is %3; the recipe had %4.").arg(stage, image, now, before);
+  //: %1: a stage of a recipe, %2: an image with its tag, %3, %4: digests
+  return RecipeResolveTr::tr(
+             "! Stage %1: the tag has moved: %2 is now %3; the recipe has %4. To take the new one, use --update.")
+      .arg(stage, image, now, before);
+}
+
+Json resolvedJson(const ResolvedRecipe& resolved) {
+  Json bases = Json::array();
+  for (const BaseDigest& base : resolved.bases)
+    bases.push_back({{"stage", resolved.recipe.stages[static_cast<std::size_t>(base.stage)].name},
+                     {"image", base.image},
+                     {"before", base.before.empty() ? Json(nullptr) : Json(base.before)},
+                     {"now", base.now},
+                     {"state", nameOf(base.state())},
+                     {"taken", isTaken(base, resolved.recipe)}});
+  return {{"schema", "baremark.resolved_recipe/1"},
+          {"recipe", resolved.recipe.name},
+          {"digest", core::recipes::digestOf(resolved.recipe)},
+          {"written", resolved.isWritten},
+          {"bases", std::move(bases)}};
+}
+
+/// Prints what was found. The exit status: failed, if a tag has moved and the recipe keeps its digest.
+int report(Console& console, const ResolvedRecipe& resolved) {
+  bool hasMoved = false;
+  for (const BaseDigest& base : resolved.bases) hasMoved = hasMoved || !isTaken(base, resolved.recipe);
+  if (console.isJson()) {
+    console.out(resolvedJson(resolved));
+  } else {
+    for (const BaseDigest& base : resolved.bases) console.out(lineOf(base, resolved));
+    if (resolved.bases.empty()) console.out(RecipeResolveTr::tr("No base of the recipe is from a registry."));
+  }
+  return hasMoved ? kFailed : kDone;
+}
+
+}  // namespace
+
+VerbResult recipeResolveVerb(const VerbContext& context) {
+  const Invocation& words = context.invocation;
+  app::RecipeResources resources = app::recipeResources();
+  Result<Recipe> recipe = readRecipe(words.target, resources);
+  if (!recipe) return context.console.fail(recipe.error());
+  const std::vector<std::string> images = core::recipes::imagesToResolve(*recipe, resources.registry);
+  if (images.empty()) return report(context.console, {.recipe = std::move(*recipe)});
+  const Result<app::HostService*> host = context.services.host(words.host);
+  if (!host) return context.console.fail(host.error());
+  const auto ask = [images, host = *host, onWait = progressOn(context).onWait](const remote::IsCancelled& isCancelled) {
+    return app::currentDigests(*host, images, onWait, isCancelled);
+  };
+  return runInThread<Digests>(context, ask, [context, resources = std::move(resources)](const Digests& digests) {
+    // The answers may have taken minutes, and the user may have changed the file meanwhile.
+    Result<Recipe> current = readRecipe(context.invocation.target, resources);
+    if (!current) return QCoreApplication::exit(context.console.fail(current.error()));
+    std::vector<BaseDigest> bases = core::recipes::baseDigests(*current, resources.registry, digests);
+    ResolvedRecipe resolved{.recipe = std::move(*current), .bases = std::move(bases)};
+    const MovedTags moved = context.invocation.update ? MovedTags::Take : MovedTags::Keep;
+    resolved.isWritten = takeDigests(resolved.recipe, resolved.bases, moved);
+    if (resolved.isWritten) {
+      const auto written = writeFile(context.invocation.target, core::recipes::toText(resolved.recipe));
+      if (!written) return QCoreApplication::exit(context.console.fail(written.error()));
+    }
+    QCoreApplication::exit(report(context.console, resolved));
+  });
 }
 
 }  // namespace baremark::cli

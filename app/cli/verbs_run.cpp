@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
-#include <algorithm>
-
 #include "app/application/host_checks.h"
-#include "app/application/job_preview.h"
-#include "app/application/preparation.h"
 #include "app/application/quick_start.h"
 #include "app/cli/background.h"
 #include "app/cli/plan_output.h"
 #include "app/cli/run_files.h"
 #include "app/cli/runtime_probes.h"
-#include "app/cli/verbs.h"
 #include "app/text/probe_text.h"
 #include "core/base/json.h"
 #include "core/base/nearest_name.h"
@@ -63,10 +57,9 @@ std::vector<std::string> containersOf(const VerbContext& context, const QuickSta
       context.console.note(RunVerbsTr::tr("%1 is not compared: it needs an experiment that names its launcher.")
                                .arg(QString::fromStdString(runtime.label)));
   }
-  if (containers.empty()) {
+  if (containers.empty())
     context.console.note(
         context.console.offering(app::text::noContainerWorks(context.invocation.host, found.runtimes.probes)));
-  }
   return containers;
 }
 
@@ -100,14 +93,13 @@ Result<FileToRun> profiledOnly(FileToRun file, const Invocation& words) {
   const std::string name = words.arm.empty() ? experiment.baseline : words.arm;
   std::vector<std::string> names;
   for (const core::model::Arm& arm : experiment.arms) names.push_back(arm.name);
-  const auto chosen = std::find(names.begin(), names.end(), name);
-  if (chosen == names.end()) {
+  const auto chosen = std::ranges::find(names, name);
+  if (chosen == names.end())
     return fail({.code = ErrorCode::UnknownValue,
                  .where = "--arm",
                  .value = core::base::printable(name, 80),
                  .allowed = {core::base::Phrase::Names, names},
                  .suggestion = core::base::nearestName(name, names)});
-  }
   core::model::Arm arm = experiment.arms[static_cast<std::size_t>(chosen - names.begin())];
   arm.profiler = words.profiler;
   experiment.baseline = arm.name;
@@ -168,12 +160,11 @@ VerbResult runVerb(const VerbContext& context) {
   if (const auto unknown = core::preflight::checkWaived({words.waived.begin(), words.waived.end()}))
     return context.console.fail(*unknown);
   if (words.resume) return resumeAll(context);
-  if (!words.profiler.empty() && (words.targets.size() > 1 || words.queue)) {
+  if (!words.profiler.empty() && (words.targets.size() > 1 || words.queue))
     return context.console.fail({.code = ErrorCode::Conflict,
                                  .where = "--profile",
                                  .value = words.profiler,
                                  .allowed = core::base::Phrase::OneFileToProfile});
-  }
   std::vector<FileToRun> files;
   std::vector<core::base::Error> refusals;
   for (const std::string& name : words.targets) {

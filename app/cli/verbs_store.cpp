@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <QDateTime>
 
 #include "app/cli/background.h"
-#include "app/cli/verbs.h"
-#include "app/cli/written_file.h"
 #include "app/text/check_text.h"
 #include "app/text/command_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/report_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 #include "core/base/json.h"
 #include "core/base/number_text.h"
 #include "core/report/checks.h"
@@ -64,11 +59,8 @@ int printComparison(app::Services& services, Console& console, const core::base:
   const auto assessment =
       services.store().readNow([&](Store& store) { return core::report::assess(store, id, options); });
   if (!assessment) return console.fail(assessment.error());
-  for (const auto& line : app::text::bannerLines(*assessment)) {
-    QStringList parts{app::text::glyph(line.sign), line.lead, line.rest};
-    parts.removeAll(QString());
-    console.out(parts.join(QLatin1Char(' ')));
-  }
+  for (const auto& line : app::text::bannerLines(*assessment))
+    console.out(app::text::joined({app::text::glyph(line.sign), line.lead, line.rest}, QStringLiteral(" ")));
   console.out(QStringLiteral("\n"));
   console.out(app::text::verdictTable(*assessment));
   for (const QString& line : app::text::instanceLines(*assessment)) console.out(line);
@@ -96,13 +88,11 @@ int printComparison(app::Services& services, Console& console, const core::base:
   for (const QString& line : app::text::differenceLines(*assessment, console.store())) console.out(line);
   for (const QString& line : app::text::waivedCheckLines(*assessment)) console.out(QStringLiteral("! ") + line);
   for (const QString& line : app::text::warningLines(*assessment)) console.out(QStringLiteral("! ") + line);
-  //: %1: a formula
-  console.out(StoreVerbsTr::tr("Difference: %1").arg(app::text::differenceFormula(*assessment)));
+  console.out(StoreVerbsTr::tr("Difference: %1", "a formula").arg(app::text::differenceFormula(*assessment)));
   if (const QString allocations = app::text::allocationsFormula(*assessment); !allocations.isEmpty())
     console.out(allocations);
-  //: %1: a formula
   if (assessment->points.size() > 1)
-    console.out(StoreVerbsTr::tr("Efficiency: %1").arg(app::text::efficiencyFormula(*assessment)));
+    console.out(StoreVerbsTr::tr("Efficiency: %1", "a formula").arg(app::text::efficiencyFormula(*assessment)));
   const QString margin = app::text::margin(assessment->comparison.margin);
   for (const QString& line : app::text::evidenceLines(*assessment)) console.out(line);
   //: %1: a percentage, %2: an id
@@ -143,18 +133,16 @@ VerbResult reportVerb(const VerbContext& context) {
 
 VerbResult exportVerb(const VerbContext& context) {
   const bool isTable = context.invocation.format != "json";
-  if (isTable && context.console.isJson() && context.invocation.output.empty()) {
+  if (isTable && context.console.isJson() && context.invocation.output.empty())
     return context.console.fail({.code = core::base::ErrorCode::Conflict,
                                  .where = "--format",
                                  .value = context.invocation.format,
                                  .allowed = core::base::Phrase::JsonWithOutput});
-  }
-  if (isTable && context.invocation.samples) {
+  if (isTable && context.invocation.samples)
     return context.console.fail({.code = core::base::ErrorCode::Conflict,
                                  .where = "--samples",
                                  .value = context.invocation.format,
                                  .allowed = core::base::Phrase::WithFormatJson});
-  }
   const auto assessment = assessmentNamed(context);
   if (!assessment) return context.console.fail(assessment.error());
   std::string text;
@@ -195,8 +183,7 @@ VerbResult storeCheckVerb(const VerbContext& context) {
                              {"journal", isWal ? "wal" : "rollback"}});
     return kDone;
   }
-  //: %1: a path
-  context.console.out(StoreVerbsTr::tr("%1 is sound.").arg(path));
+  context.console.out(StoreVerbsTr::tr("%1 is sound.", "a path").arg(path));
   return kDone;
 }
 

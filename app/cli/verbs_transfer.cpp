@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QCoreApplication>
 #include <filesystem>
 
 #include "app/cli/background.h"
@@ -17,6 +16,7 @@ struct TransferVerbsTr {
 
 using core::base::Json;
 using core::base::Result;
+using remote::IsCancelled;
 
 Json movedJson(const remote::TransferResult& result) {
   return {{"schema", "baremark.transfer/1"},
@@ -44,18 +44,17 @@ VerbResult imageSendVerb(const VerbContext& context) {
   if (!host) return context.console.fail(host.error());
   app::Services* services = &context.services;
   const auto work = [services, host = *host, name = context.invocation.target,
-                     onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
+                     onMoved = progressOn(context)](const IsCancelled& isCancelled) {
     return app::sendImageTo(services->local(), *host, services->store(), name, onMoved, isCancelled);
   };
   const auto report = [](Console& console, const remote::SentImage& sent) {
-    if (!sent.engineRefusal.empty()) {
-      //: %1: the message of the dynamic loader
+    //: %1: the message of the dynamic loader
+    if (!sent.engineRefusal.empty())
       console.note(
           TransferVerbsTr::tr(
               "! The host's engine does not load in the image (%1), so the image keeps its own engine. Arms with this "
               "image are not comparable with bare metal until you waive that difference.")
               .arg(shown(sent.engineRefusal)));
-    }
     if (console.isJson()) {
       console.out(Json{{"schema", "baremark.sent-image/1"},
                        {"name", sent.image.name},
@@ -67,12 +66,10 @@ VerbResult imageSendVerb(const VerbContext& context) {
                        {"was_there", sent.wasThere},
                        {"engine_refusal", sent.engineRefusal}});
     } else if (sent.wasThere) {
-      //: %1: an image, %2: a host, %3: a path
-      console.out(TransferVerbsTr::tr("%1 is already on %2: %3")
+      console.out(TransferVerbsTr::tr("%1 is already on %2: %3", "%1: an image, %2: a host, %3: a path")
                       .arg(shown(sent.image.name), shown(sent.image.host), shown(sent.image.path)));
     } else {
-      //: %1: an image, %2: a host, %3: bytes, %4: a path
-      console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4")
+      console.out(TransferVerbsTr::tr("%1 is on %2: %3, %4", "%1: an image, %2: a host, %3: bytes, %4: a path")
                       .arg(shown(sent.image.name), shown(sent.image.host), app::text::bytes(sent.image.bytes),
                            shown(sent.image.path)));
     }
@@ -83,7 +80,7 @@ VerbResult imageSendVerb(const VerbContext& context) {
 VerbResult dataListVerb(const VerbContext& context) {
   const Result<app::HostService*> host = context.services.host(context.invocation.host);
   if (!host) return context.console.fail(host.error());
-  const auto work = [context, host = *host](const remote::IsCancelled& isCancelled) {
+  const auto work = [context, host = *host](const IsCancelled& isCancelled) {
     return retryUntilConnected(context, app::Reached::NotYet, isCancelled,
                                [&] { return remote::dataSetsOf(host->host(), isCancelled); });
   };
@@ -112,7 +109,7 @@ VerbResult dataSendVerb(const VerbContext& context) {
   const std::string name = context.invocation.name.empty() ? named.filename().string() : context.invocation.name;
   const std::string path = remote::dataPath((*host)->host(), name);
   const auto work = [host = *host, source = named.string(), name,
-                     onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
+                     onMoved = progressOn(context)](const IsCancelled& isCancelled) {
     return app::sendDataTo(*host, source, name, onMoved, isCancelled);
   };
   const auto report = [path](Console& console, const remote::TransferResult& result) {
@@ -133,7 +130,7 @@ VerbResult dataRemoveVerb(const VerbContext& context) {
   if (!host) return context.console.fail(host.error());
   using Left = std::vector<remote::DataSet>;
   const auto work = [context, host = *host,
-                     name = context.invocation.target](const remote::IsCancelled& isCancelled) -> Result<Left> {
+                     name = context.invocation.target](const IsCancelled& isCancelled) -> Result<Left> {
     const Result<void> removed = app::removeDataFrom(*host, name, progressOn(context).onWait, isCancelled);
     if (!removed) return core::base::fail(removed.error());
     if (!context.console.isJson()) return Left{};
@@ -154,10 +151,8 @@ VerbResult fetchVerb(const VerbContext& context) {
   if (!record) return context.console.fail(record.error());
   const Result<app::HostService*> host = context.services.host(record->experiment.host);
   if (!host) return context.console.fail(host.error());
-  const auto work = [host = *host, id = record->id, to = context.invocation.output,
-                     onMoved = progressOn(context)](const remote::IsCancelled& isCancelled) {
-    return app::fetchRuns(*host, id, to, onMoved, isCancelled);
-  };
+  const auto work = [host = *host, id = record->id, to = context.invocation.output, onMoved = progressOn(context)](
+                        const IsCancelled& isCancelled) { return app::fetchRuns(*host, id, to, onMoved, isCancelled); };
   const auto report = [&console = context.console,
                        to = context.invocation.output](const remote::TransferResult& result) {
     if (result.unsettled > 0)

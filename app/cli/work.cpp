@@ -3,19 +3,8 @@
 // continue experiments that are paused, that another process runs, or whose host waits for the user to sign in. It also
 // runs experiments that are queued meanwhile. Main thread; services and console outlive it.
 #include <QCoreApplication>
-#include <QObject>
-#include <QStringList>
-#include <QTimer>
-#include <algorithm>
-#include <memory>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "app/application/desktop_notifier.h"
-#include "app/application/services.h"
-#include "app/cli/console.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/verbs.h"
 #include "app/text/listed_verdict_text.h"
@@ -47,8 +36,8 @@ constexpr int kWorkLookMilliseconds = 1000;
 constexpr int kMostLooksForDesktop = 3;
 
 int waitingBlocks(const std::vector<core::storage::BlockRecord>& blocks) {
-  return static_cast<int>(std::count_if(blocks.begin(), blocks.end(),
-                                        [](const auto& record) { return record.block.state == BlockState::Planned; }));
+  return static_cast<int>(
+      std::ranges::count_if(blocks, [](const auto& record) { return record.block.state == BlockState::Planned; }));
 }
 
 class Work final : public QObject {
@@ -168,7 +157,7 @@ void Work::takeNew(const Result<std::vector<Open>>& open) {
     if (m_taken.insert(each.id.text()).second && each.host != core::model::kLocalHost) m_services.take(each.id);
   }
   const bool isAnyLeft =
-      std::any_of(open->begin(), open->end(), [this](const Open& each) { return obstacleOf(each) == Obstacle::None; });
+      std::ranges::any_of(*open, [this](const Open& each) { return obstacleOf(each) == Obstacle::None; });
   if (isAnyLeft || m_reporting > 0) {
     m_looksSinceDone = 0;
     return;
@@ -210,13 +199,11 @@ void Work::end(const std::vector<Open>& open) {
       m_console.note(words);
     };
     switch (obstacleOf(each)) {
-      //: %1: an experiment
       case Obstacle::Paused:
-        addLeft("paused", WorkTr::tr("“%1” is paused.").arg(each.name));
+        addLeft("paused", WorkTr::tr("“%1” is paused.", "an experiment").arg(each.name));
         break;
-      //: %1: an experiment
       case Obstacle::Elsewhere:
-        addLeft("elsewhere", WorkTr::tr("Another process runs “%1”.").arg(each.name));
+        addLeft("elsewhere", WorkTr::tr("Another process runs “%1”.", "an experiment").arg(each.name));
         break;
       case Obstacle::SignIn:
         m_hasFailed = true;

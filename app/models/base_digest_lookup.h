@@ -4,12 +4,12 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
-#include <atomic>
-#include <memory>
+#include <map>
 #include <string>
 
 #include "app/application/services.h"
+#include "app/application/transfers.h"
+#include "app/models/job_thread.h"
 #include "core/base/error.h"
 
 namespace baremark::app::models {
@@ -18,11 +18,24 @@ class BaseDigestLookup final : public QObject {
   Q_OBJECT
 
  public:
-  explicit BaseDigestLookup(Services& services, QObject* parent = nullptr);
-  ~BaseDigestLookup() override;
+  explicit BaseDigestLookup(Services& services, QObject* parent = nullptr) : QObject(parent), m_services(services) {}
 
   /// Asks for an image with its tag, without an account. Nothing, while the answer about another image is awaited.
-  void ask(const std::string& image);
+  void ask(const std::string& image) {
+    if (m_isAsking) return;
+    m_isAsking = true;
+    using Digests = std::map<std::string, std::string>;
+    const auto work = [&local = m_services.local(), image](const remote::IsCancelled& isCancelled) {
+      return currentDigests(local, {image}, {}, isCancelled);
+    };
+    m_thread.run<Digests>(this, work, [this, image](const core::base::Result<Digests>& digests) {
+      m_isAsking = false;
+      if (digests)
+        emit answered(image, digests->at(image));
+      else
+        emit failed(image, digests.error());
+    });
+  }
   [[nodiscard]] bool isAsking() const { return m_isAsking; }
 
  signals:
@@ -33,8 +46,7 @@ class BaseDigestLookup final : public QObject {
  private:
   Services& m_services;
   bool m_isAsking = false;
-  std::shared_ptr<std::atomic<bool>> m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  QThreadPool m_pool;
+  JobThread m_thread;
 };
 
 }  // namespace baremark::app::models

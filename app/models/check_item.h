@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "app/text/backend_text.h"
 #include "app/text/error_text.h"
 #include "app/text/state_text.h"
 
@@ -20,6 +21,11 @@ struct CheckItem {
 };
 
 /// Turns the item into a warning, with reason and advice, if the engine has the slow reference backend.
-void noteSlowEngine(CheckItem& item, const std::string& backend, const std::string& host);
+inline void noteSlowEngine(CheckItem& item, const std::string& backend, const std::string& host) {
+  const auto slow = text::slowEngine(backend, host);
+  if (!slow) return;
+  item.end.sign = text::Sign::Warning;
+  item.problem = {slow->title + QLatin1Char('.'), {}, slow->explanation, {}};
+}
 
 }  // namespace baremark::app::models

@@ -2,16 +2,13 @@
 #include "app/models/compare_model.h"
 
 #include <QLocale>
-#include <algorithm>
 
 #include "app/models/roles.h"
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/gpu_text.h"
-#include "app/text/state_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 
 namespace baremark::app::models {
 namespace {
@@ -31,9 +28,8 @@ bool isNumber(CompareModel::What what) {
 /// The points of the case, as indexes in the comparison's list.
 std::vector<std::size_t> pointsOf(const core::stats::Comparison& comparison, std::size_t caseIndex) {
   std::vector<std::size_t> points;
-  for (std::size_t i = 0; i < comparison.points.size(); ++i) {
+  for (std::size_t i = 0; i < comparison.points.size(); ++i)
     if (comparison.points[i].caseIndex == caseIndex) points.push_back(i);
-  }
   return points;
 }
 
@@ -98,8 +94,8 @@ void CompareModel::setAssessment(AssessmentPointer assessment, std::size_t caseI
 }
 
 int CompareModel::rowOf(std::size_t point, std::optional<std::size_t> arm) const {
-  const auto found = std::find_if(m_rows.begin(), m_rows.end(),
-                                  [&](const Row& row) { return row.point ? row.point == point : row.arm == arm; });
+  const auto found =
+      std::ranges::find_if(m_rows, [&](const Row& row) { return row.point ? row.point == point : row.arm == arm; });
   return found == m_rows.end() ? -1 : static_cast<int>(found - m_rows.begin());
 }
 
@@ -124,10 +120,9 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
   const Column& place = column(section);
   if (role == Qt::TextAlignmentRole)
     return static_cast<int>((isNumber(place.what) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-  if (role == Qt::AccessibleTextRole && place.arm) {
+  if (role == Qt::AccessibleTextRole && place.arm)
     return QString::fromStdString(m_assessment->comparison.arms[*place.arm]) + QStringLiteral(": ") +
            headerData(section, orientation, Qt::DisplayRole).toString();
-  }
   if (role != Qt::DisplayRole) return {};
   switch (place.what) {
     case What::Ranks:
@@ -186,9 +181,8 @@ QString CompareModel::words(const Column& place) const {
     case What::Verdict: {
       const QString verdict = (arm == comparison.baseline ? tr("baseline") : text::describePoint(compared).words) +
                               text::slowMark(m_assessment->hasReferenceBackend({point.caseIndex, point.point, arm}));
-      //: %1: a verdict, %2: failed runs, %3: all of them
       return compared.failed == 0 ? verdict
-                                  : tr("%1, %2 of %3 runs failed")
+                                  : tr("%1, %2 of %3 runs failed", "%1: a verdict, %2: failed runs, %3: all of them")
                                         .arg(verdict)
                                         .arg(text::count(compared.failed), text::count(compared.runs));
     }
@@ -216,9 +210,7 @@ QString CompareModel::energyWords(const Column& place) const {
 }
 
 QString CompareModel::besideTheRate(const Column& place) const {
-  QStringList lines{startUpWords(place), energyWords(place)};
-  lines.removeAll(QString());
-  return lines.join(QLatin1Char('\n'));
+  return text::joined({startUpWords(place), energyWords(place)}, QStringLiteral("\n"));
 }
 
 QString CompareModel::summaryOf(const Column& place) const {
@@ -239,8 +231,7 @@ QString CompareModel::summaryOf(const Column& place) const {
   for (const What what : {What::Efficiency, What::Interval, What::Verdict})
     lines << toolTip({what, place.arm, place.point}).toString();
   lines << besideTheRate(place);
-  lines.removeAll(QString());
-  return lines.join(QLatin1Char('\n'));
+  return text::joined(lines, QStringLiteral("\n"));
 }
 
 QVariant CompareModel::toolTip(const Column& place) const {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The comparison of one case as a table. Few arms: one row per point, one group of columns per arm. Many arms
-// (app/text/stop_text.h): one row per arm with its images/s at each point and its start-up time; the difference, its
-// interval and n are in the tool tips. GUI thread.
+// (app/text/stop_text.h): one row per arm with its images/s at each point; the rest is in the tool tips. GUI thread.
 #pragma once
 
 #include <QAbstractTableModel>

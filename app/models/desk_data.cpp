@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/desk_data.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <system_error>
-#include <utility>
 
 #include "app/application/quick_start.h"
 #include "core/containers/rank_command.h"
 #include "core/runs/block_composer.h"
-#include "core/storage/experiment_repository.h"
 #include "core/storage/image_form_repository.h"
 #include "core/storage/sample_repository.h"
 
@@ -95,7 +92,7 @@ std::set<std::string> DeskData::buildingHosts() const {
 }
 
 const core::storage::HostRecord* DeskData::host(const std::string& name) const {
-  const auto found = std::find_if(m_hosts.begin(), m_hosts.end(), [&](const auto& host) { return host.name == name; });
+  const auto found = std::ranges::find_if(m_hosts, [&](const auto& host) { return host.name == name; });
   return found == m_hosts.end() ? nullptr : &*found;
 }
 
@@ -111,7 +108,7 @@ bool DeskData::isMeasuring(const std::string& host) const {
   };
   const bool isHere = isThisMachine(host);
   const auto& activity = m_queue.totals().activity;
-  return std::any_of(activity.begin(), activity.end(), [&](const auto& entry) {
+  return std::ranges::any_of(activity, [&](const auto& entry) {
     const auto& [busy, what] = entry;
     const bool isSame = busy == host || (isHere && isThisMachine(busy));
     return isSame && what != Activity::Idle && !hasScheduler(busy);
@@ -121,8 +118,8 @@ bool DeskData::isMeasuring(const std::string& host) const {
 std::optional<int> DeskData::blocksAtScheduler(const core::report::Assessment& assessment) const {
   if (!hasScheduler(assessment.record.experiment.host)) return {};
   const auto& blocks = assessment.blocks;
-  return static_cast<int>(std::count_if(blocks.begin(), blocks.end(),
-                                        [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
+  return static_cast<int>(
+      std::ranges::count_if(blocks, [](const auto& block) { return core::model::isAtTheHost(block.block.state); }));
 }
 
 std::vector<std::string> usableContainers(
@@ -162,9 +159,8 @@ const std::map<std::string, core::storage::ProbeRecord>& DeskData::probes(const 
 }
 
 bool DeskData::hasExperimentsOn(const std::string& host) const {
-  for (int row = 0; row < m_experiments.rowCount(); ++row) {
+  for (int row = 0; row < m_experiments.rowCount(); ++row)
     if (m_experiments.at(row)->host == host) return true;
-  }
   return false;
 }
 
@@ -206,9 +202,8 @@ void DeskData::ask() {
 
 std::vector<std::string> DeskData::imageNames(const std::string& host) const {
   std::vector<std::string> names{core::runs::kEngineImage};
-  for (const core::storage::ImageRecord& image : m_images.images()) {
+  for (const core::storage::ImageRecord& image : m_images.images())
     if (image.host == host && image.name != core::runs::kEngineImage) names.push_back(image.name);
-  }
   return names;
 }
 
@@ -219,7 +214,7 @@ void DeskData::dropEndedBuilds() {
     const auto* row = m_experiments.at(m_experiments.rowOf(id));
     if (row != nullptr && row->state != ExperimentState::Queued && row->state != ExperimentState::Running) return true;
     const auto& queue = m_queue.entries();
-    return std::any_of(queue.begin(), queue.end(), [&](const QueueEntry& entry) {
+    return std::ranges::any_of(queue, [&](const QueueEntry& entry) {
       return entry.experiment.text() == id.toStdString() && entry.state != core::model::BlockState::Planned;
     });
   });

@@ -17,7 +17,6 @@
 #include "app/models/experiments_model.h"
 #include "app/models/images_model.h"
 #include "app/models/queue_model.h"
-#include "app/models/store_inquiry.h"
 #include "app/models/store_watch.h"
 #include "core/recipes/build_prediction.h"
 #include "core/report/assessment.h"

@@ -16,8 +16,8 @@ using core::model::Experiment;
 using core::plan::HostContext;
 
 bool doesTrainOnGpus(const Experiment& experiment, const HostContext& host) {
-  return std::any_of(experiment.arms.begin(), experiment.arms.end(),
-                     [&](const Arm& arm) { return core::plan::usesGpus(experiment, arm, host); });
+  return std::ranges::any_of(experiment.arms,
+                             [&](const Arm& arm) { return core::plan::usesGpus(experiment, arm, host); });
 }
 
 /// Replaces the value that is there without the user: the user may have chosen another one since.
@@ -73,7 +73,7 @@ void chooseDevices(Experiment& experiment, const std::vector<core::model::Settin
     propose(scale.ranks, usualRanks(2), all);
   }
   const auto& settings = host.schedulerSettings;
-  if (std::find(settings.begin(), settings.end(), "gpus_per_node") == settings.end()) return;
+  if (std::ranges::find(settings, "gpus_per_node") == settings.end()) return;
   propose(experiment.allocation.gpusPerNode, doesTrain ? 0 : *gpus, doesTrain ? *gpus : 0);
   using Number = std::optional<int>;
   propose(scale.ranksPerNode, doesTrain ? Number() : Number(*gpus), doesTrain ? Number(*gpus) : Number());

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/earlier_spreads.h"
 
-#include <cmath>
-
 #include "core/report/assessment.h"
 #include "core/stats/log_mean.h"
 #include "core/stats/ratio.h"
@@ -32,9 +30,8 @@ std::optional<double> EarlierSpreads::expectedHalfWidth(const std::string& model
                                                         int blocks) const {
   if (blocks < core::stats::kLeastBlocks) return {};
   std::vector<double> deviations;
-  for (const Spread& spread : m_spreads) {
+  for (const Spread& spread : m_spreads)
     if (spread.model == model && spread.point.ranks == point.ranks) deviations.push_back(spread.deviation);
-  }
   const auto middle = core::stats::median(deviations);
   if (!middle) return {};
   const core::stats::Spread spread{.deviation = *middle};

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_actions.h"
 
-#include <set>
 #include <type_traits>
-#include <utility>
 
-#include "app/application/data_check.h"
 #include "core/base/clock.h"
 #include "core/runs/actions.h"
 #include "core/runs/preparation.h"
@@ -17,6 +14,7 @@ namespace {
 
 using core::base::ExperimentId;
 using core::base::Result;
+using core::preflight::Facts;
 using core::runs::PlannedExperiment;
 using core::storage::ExperimentRepository;
 using core::storage::Store;
@@ -104,17 +102,15 @@ void ExperimentActions::prepareStart(Start start) {
 }
 
 void ExperimentActions::check(Start start) {
-  const auto refusal = [waived = idsOf(start.waived)](const core::preflight::Facts& facts) {
-    return refusalBy(facts, waived);
-  };
+  const auto refusal = [waived = idsOf(start.waived)](const Facts& facts) { return refusalBy(facts, waived); };
   const Request request = start.request;
   if (const auto stop = refusal(start.prepared.facts)) return refuse(request, *stop);
   const std::string host = start.experiment.host;
   HostService* service = m_services.reachable(host);
   if (service == nullptr || (m_isMeasuring && m_isMeasuring(host))) return planAndQueue(start);
-  QFuture<core::preflight::Facts> facts = service->look(start.prepared.facts);
+  QFuture<Facts> facts = service->look(start.prepared.facts);
   m_looks.emplace(request, Look{std::move(start), facts});
-  core::runs::whenDone(facts, this, [this, request, refusal](const core::preflight::Facts& seen) {
+  core::runs::whenDone(facts, this, [this, request, refusal](const Facts& seen) {
     const auto look = m_looks.extract(request);
     if (look.empty()) return;  // it was skipped
     if (const auto stop = refusal(seen)) return refuse(request, *stop);

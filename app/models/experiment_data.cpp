@@ -2,7 +2,6 @@
 #include "app/models/experiment_data.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "app/text/stop_text.h"
 #include "core/runs/ownership.h"
@@ -16,11 +15,10 @@ using core::report::Assessment;
 /// Orders two records of a block by progress: the number of attempts, the block's state, then the states of its runs.
 std::tuple<std::size_t, int, int> howFar(const core::storage::BlockRecord& block) {
   int runs = 0;
-  for (const core::storage::RunRecord& run : block.runs) {
+  for (const core::storage::RunRecord& run : block.runs)
     runs += run.run.state == core::model::RunState::Waiting   ? 0
             : run.run.state == core::model::RunState::Running ? 1
                                                               : 2;
-  }
   return {block.runs.size(),
           std::min(static_cast<int>(block.block.state), static_cast<int>(core::model::BlockState::Done)), runs};
 }
@@ -103,8 +101,7 @@ void ExperimentData::reload() {
 void ExperimentData::noteBlock(const core::storage::BlockRecord& block) {
   if (!m_assessment) return;
   const auto& blocks = m_assessment->blocks;
-  const auto known =
-      std::find_if(blocks.begin(), blocks.end(), [&](const auto& other) { return other.block.id == block.block.id; });
+  const auto known = std::ranges::find_if(blocks, [&](const auto& other) { return other.block.id == block.block.id; });
   if (known == blocks.end() || howFar(block) <= howFar(*known)) return;
   auto newer = std::make_shared<Assessment>(*m_assessment);
   newer->blocks[static_cast<std::size_t>(known - blocks.begin())] = block;

@@ -10,7 +10,6 @@
 
 #include "app/application/progress.h"
 #include "app/models/series.h"
-#include "app/models/store_inquiry.h"
 #include "app/models/store_watch.h"
 #include "app/text/report_text.h"
 #include "core/report/assessment.h"

@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiment_draft.h"
 
-#include <algorithm>
 #include <cassert>
-#include <cstdlib>
-#include <set>
-#include <utility>
 
-#include "app/application/host_context.h"
-#include "app/application/job_preview.h"
-#include "app/application/preparation.h"
 #include "app/models/device_choice.h"
 #include "core/base/json.h"
 #include "core/base/number_text.h"
@@ -18,7 +11,6 @@
 #include "core/plan/forced_environment.h"
 #include "core/plan/run_checks.h"
 #include "core/runs/preparation.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {
@@ -29,8 +21,7 @@ constexpr std::size_t kEarlierExperiments = 8;
 constexpr int kLookMilliseconds = 200;
 
 bool hasArm(const Experiment& experiment, const std::string& name) {
-  return std::any_of(experiment.arms.begin(), experiment.arms.end(),
-                     [&](const core::model::Arm& arm) { return arm.name == name; });
+  return std::ranges::any_of(experiment.arms, [&](const core::model::Arm& arm) { return arm.name == name; });
 }
 
 /// `base` if no arm has this name; otherwise `base` with the first free number, such as "charliecloud 2".
@@ -95,8 +86,7 @@ void ExperimentDraft::startNew() {
   const core::protocol::CatalogModel* model = nullptr;
   if (machine && !machine->catalog.models.empty()) {
     const auto& models = machine->catalog.models;
-    const auto small =
-        std::find_if(models.begin(), models.end(), [](const auto& entry) { return entry.name == "mnist"; });
+    const auto small = std::ranges::find_if(models, [](const auto& entry) { return entry.name == "mnist"; });
     model = small == models.end() ? &models.front() : &*small;
   }
   fresh.engine["model"] = {model != nullptr ? model->name : std::string("mnist")};
@@ -219,7 +209,7 @@ void ExperimentDraft::addArm(const std::string& runtime, const std::string& vari
   arm.variant = variant;
   if (core::plan::usesGpus(edited, arm, host)) arm.gpu = usualGpuWay(runtime, host, m_services.resources().runtimes);
   const auto& models = host.mpiModels[runtime];
-  if (!models.empty() && std::find(models.begin(), models.end(), arm.mpi) == models.end()) arm.mpi = models.front();
+  if (!models.empty() && std::ranges::find(models, arm.mpi) == models.end()) arm.mpi = models.front();
   const bool isBack = runtime == m_lostRuntime;
   if (isBack) m_lostRuntime.clear();
   const bool isBaseline = isBack || edited.arms.size() == 1;
@@ -231,22 +221,13 @@ void ExperimentDraft::duplicateArm(std::size_t index) {
   if (index >= m_value.arms.size()) return;
   core::model::Arm copy = m_value.arms[index];
   copy.name = withoutNumber(copy.name);
-  insertAfter(index, std::move(copy));
+  insertArm(index + 1, std::move(copy));
 }
 
 void ExperimentDraft::splitOff(std::size_t index) {
   if (index >= m_value.arms.size()) return;
-  insertAfter(index,
-              core::plan::withoutVariables(m_value.arms[index], core::plan::forcedVariables(m_value, context())));
-}
-
-void ExperimentDraft::insertAfter(std::size_t index, core::model::Arm arm) {
-  Experiment edited = m_value;
-  arm.name = freeName(edited, arm.name);
-  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(index) + 1, std::move(arm));
-  std::optional<std::size_t> baseline = m_baseline;
-  if (baseline && *baseline > index) ++*baseline;
-  take(std::move(edited), baseline);
+  insertArm(index + 1,
+            core::plan::withoutVariables(m_value.arms[index], core::plan::forcedVariables(m_value, context())));
 }
 
 void ExperimentDraft::removeArm(std::size_t index) {
@@ -263,14 +244,13 @@ void ExperimentDraft::removeArm(std::size_t index) {
   take(std::move(edited), baseline);
 }
 
-void ExperimentDraft::putArmBack(std::size_t index, const core::model::Arm& arm, bool wasBaseline) {
+void ExperimentDraft::insertArm(std::size_t index, core::model::Arm arm, bool isBaseline) {
   Experiment edited = m_value;
   const std::size_t place = std::min(index, edited.arms.size());
-  core::model::Arm back = arm;
-  back.name = freeName(edited, arm.name);
-  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(place), std::move(back));
+  arm.name = freeName(edited, arm.name);
+  edited.arms.insert(edited.arms.begin() + static_cast<std::ptrdiff_t>(place), std::move(arm));
   std::optional<std::size_t> baseline = m_baseline;
-  if (wasBaseline || edited.arms.size() == 1) {
+  if (isBaseline || edited.arms.size() == 1) {
     baseline = place;
     m_lostRuntime.clear();
   } else if (baseline && *baseline >= place) {
@@ -304,9 +284,8 @@ std::vector<core::report::WaivedCheck> ExperimentDraft::waivedStops() const {
 
 std::set<ExperimentDraft::Stop> ExperimentDraft::presentStops() const {
   std::set<Stop> stops;
-  for (const core::preflight::Finding& finding : m_checks) {
+  for (const core::preflight::Finding& finding : m_checks)
     if (finding.level == core::preflight::Level::Stop) stops.insert({finding.id, finding.arm});
-  }
   return stops;
 }
 
@@ -350,7 +329,7 @@ void ExperimentDraft::judgeFacts(const core::preflight::Facts& facts) {
   m_checks = core::preflight::judge(core::preflight::Side::Login, facts);
   const std::set<Stop> stops = presentStops();
   // The user did not see the other stops when waiving.
-  if (!std::includes(m_waived.begin(), m_waived.end(), stops.begin(), stops.end())) m_waived.clear();
+  if (!std::ranges::includes(m_waived, stops)) m_waived.clear();
   evaluate();
   emit changed();
 }

@@ -14,14 +14,13 @@
 #include <utility>
 #include <vector>
 
-#include "app/application/data_check.h"
 #include "app/application/host_checks.h"
-#include "app/application/job_preview.h"
+#include "app/application/preparation.h"
 #include "app/application/services.h"
 #include "app/application/settings.h"
 #include "app/models/desk_data.h"
 #include "app/models/earlier_spreads.h"
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "app/text/plan_text.h"
 #include "core/model/experiment.h"
 #include "core/plan/cautions.h"
@@ -121,8 +120,8 @@ class ExperimentDraft final : public QObject {
   /// Inserts after an arm a copy of it that runs without the variables that the runtimes of other arms need.
   void splitOff(std::size_t index);
   void removeArm(std::size_t index);
-  /// Inserts a removed arm again at its old place, with a free name.
-  void putArmBack(std::size_t index, const core::model::Arm& arm, bool wasBaseline);
+  /// Inserts an arm, such as a removed one at its old place, with a free name.
+  void insertArm(std::size_t index, core::model::Arm arm, bool isBaseline = false);
 
  signals:
   void changed();
@@ -133,8 +132,6 @@ class ExperimentDraft final : public QObject {
   /// The check, and its arm.
   using Stop = std::pair<std::string, std::optional<std::size_t>>;
 
-  /// With a free name.
-  void insertAfter(std::size_t index, core::model::Arm arm);
   void takeLoad(std::optional<double>& load) const;
   [[nodiscard]] bool canLook() const;
   void startLook(const HostCheckRecords& records);

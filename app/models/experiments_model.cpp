@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/experiments_model.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QRegularExpression>
-#include <algorithm>
-#include <set>
+#include <iterator>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/text/end_text.h"
 #include "app/text/listed_verdict_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 #include "core/base/printable.h"
 
 namespace baremark::app::models {
@@ -31,10 +30,9 @@ QString name(const std::string& text) {
 }
 
 bool hasFinding(const core::report::ListedHeadlines& headlines, std::initializer_list<FindingKind> kinds) {
-  return std::any_of(headlines.arms.begin(), headlines.arms.end(), [&](const auto& arm) {
-    return std::any_of(arm.findings.begin(), arm.findings.end(), [&](const auto& finding) {
-      return std::find(kinds.begin(), kinds.end(), finding.kind) != kinds.end();
-    });
+  return std::ranges::any_of(headlines.arms, [&](const auto& arm) {
+    return std::ranges::any_of(
+        arm.findings, [&](const auto& finding) { return std::ranges::find(kinds, finding.kind) != kinds.end(); });
   });
 }
 
@@ -66,9 +64,8 @@ SignedText listedState(const ExperimentRow& row) {
     return {now.sign, QStringLiteral("%1 · %2").arg(done, now.words)};
   }
   const text::SignedText state = text::describe(row.state);
-  if (row.state == ExperimentState::Done && row.runsFailed > 0) {
+  if (row.state == ExperimentState::Done && row.runsFailed > 0)
     return {text::Sign::Warning, ExperimentsModel::tr("done, %n failed", "runs", row.runsFailed)};
-  }
   if (row.state != ExperimentState::Stopped || row.end.code.isNone()) return state;
   const QString cause = text::shortCause(row.end);
   return {state.sign, cause.isEmpty() ? state.words : ExperimentsModel::tr("stopped: %1", "why").arg(cause)};
@@ -88,33 +85,12 @@ ListedExperiment ExperimentsModel::makeRow(ExperimentRow row) const {
 
 void ExperimentsModel::setRows(std::vector<ExperimentRow> rows) {
   m_isLoaded = true;
-  if (m_rows.empty() || rows.empty()) {
-    std::vector<Row> made;
-    for (ExperimentRow& row : rows) made.push_back(makeRow(std::move(row)));
-    resetRows(std::move(made));
-    emit loaded();
-    return;
-  }
-  std::set<std::string> kept;
-  for (const ExperimentRow& row : rows) kept.insert(row.id.text());
-  for (int i = static_cast<int>(m_rows.size()) - 1; i >= 0; --i) {
-    if (kept.count(m_rows[static_cast<std::size_t>(i)].row.id.text()) > 0) continue;
-    beginRemoveRows({}, i, i);
-    m_rows.erase(m_rows.begin() + i);
-    endRemoveRows();
-  }
-  // Both lists are in the store's order here, and the model's rows are a subset of the new rows.
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool isKnown = i < m_rows.size() && m_rows[i].row.id == rows[i].id;
-    if (!isKnown) {
-      beginInsertRows({}, static_cast<int>(i), static_cast<int>(i));
-      m_rows.insert(m_rows.begin() + static_cast<std::ptrdiff_t>(i), makeRow(std::move(rows[i])));
-      endInsertRows();
-    } else if (m_rows[i].row != rows[i]) {
-      m_rows[i] = makeRow(std::move(rows[i]));
-      emit dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), ColumnCount - 1));
-    }
-  }
+  const bool isReset = m_rows.empty() || rows.empty();
+  renewRows(
+      std::move(rows), [](const ExperimentRow& row) { return row.id.text(); },
+      [](const Row& row) -> const ExperimentRow& { return row.row; },
+      [this](ExperimentRow row) { return makeRow(std::move(row)); });
+  if (isReset) emit loaded();
 }
 
 const ExperimentRow* ExperimentsModel::at(int row) const {
@@ -268,6 +244,124 @@ QVariant ExperimentsModel::data(const QModelIndex& index, int role) const {
     default:
       return {};
   }
+}
+
+namespace {
+
+struct FiltersTr {
+  Q_DECLARE_TR_FUNCTIONS(Filters)
+};
+
+/// Splits the text into words. "Several words" in quotes are one word.
+QStringList wordsIn(const QString& text) {
+  QStringList words;
+  QString word;
+  bool isQuoted = false;
+  for (const QChar letter : text) {
+    if (letter == QLatin1Char('"'))
+      isQuoted = !isQuoted;
+    else if (letter.isSpace() && !isQuoted) {
+      if (!word.isEmpty()) words << word;
+      word.clear();
+    } else
+      word += letter;
+  }
+  if (!word.isEmpty()) words << word;
+  return words;
+}
+
+struct Key {
+  QLatin1String name;
+  int column;
+};
+constexpr Key kKeys[] = {
+    {QLatin1String("name"), ExperimentsModel::Name}, {QLatin1String("tag"), ExperimentsModel::Tags},
+    {QLatin1String("host"), ExperimentsModel::Host}, {QLatin1String("state"), ExperimentsModel::State},
+    {QLatin1String("arm"), ExperimentsModel::Arms},  {QLatin1String("verdict"), ExperimentsModel::Verdict}};
+
+int columnOf(const QString& field) {
+  const auto found = std::ranges::find_if(kKeys, [&](const Key& key) { return field == key.name; });
+  return found == std::end(kKeys) ? -1 : found->column;
+}
+
+/// Excludes times and addresses such as 14:30 or ssh://…
+bool looksLikeKey(const QString& word, qsizetype colon) {
+  const QString before = word.left(colon);
+  const bool isWord =
+      std::ranges::all_of(before, [](QChar letter) { return letter.isLetter() || letter == QLatin1Char('_'); });
+  return colon > 0 && isWord && !word.mid(colon + 1).startsWith(QLatin1String("//"));
+}
+
+}  // namespace
+
+ExperimentsFilter::ExperimentsFilter(ExperimentsModel& model, QObject* parent)
+    : QSortFilterProxyModel(parent), m_model(&model) {
+  setSourceModel(&model);
+  setSortRole(SortRole);
+  setDynamicSortFilter(true);
+}
+
+void ExperimentsFilter::setModel(ExperimentsModel& model) {
+  m_model = &model;
+  setSourceModel(&model);
+}
+
+void ExperimentsFilter::setText(const QString& text) {
+  m_terms.clear();
+  for (QString word : wordsIn(text.toLower())) {
+    Term term;
+    if (word.size() > 1 && word.startsWith(QLatin1Char('-'))) {
+      term.isWanted = false;
+      word.remove(0, 1);
+    }
+    const qsizetype colon = word.indexOf(QLatin1Char(':'));
+    const bool hasField = colon > 0 && columnOf(word.left(colon)) >= 0;
+    term.field = hasField ? word.left(colon) : QString();
+    if (!hasField && looksLikeKey(word, colon)) term.unknown = word.left(colon);
+    term.words = hasField ? word.mid(colon + 1) : word;
+    if (!term.words.isEmpty()) m_terms.push_back(term);
+  }
+  invalidateRowsFilter();
+}
+
+QString ExperimentsFilter::unknownKeys() const {
+  QStringList names;
+  for (const Term& term : m_terms) {
+    if (term.unknown.isEmpty() || names.contains(term.unknown)) continue;
+    bool isText = false;
+    for (int row = 0; row < m_model->rowCount(); ++row) isText = isText || m_model->wordsOf(row).contains(term.words);
+    if (!isText) names << term.unknown;
+  }
+  if (names.isEmpty()) return {};
+  QStringList keys;
+  for (const Key& key : kKeys) keys << key.name;
+  //: %1: the unknown keys that the user typed, %2: the known keys
+  return FiltersTr::tr("No such key(s): %1; there are: %2.", nullptr, static_cast<int>(names.size()))
+      .arg(names.join(QStringLiteral(", ")), keys.join(QStringLiteral(", ")));
+}
+
+void ExperimentsFilter::setGroup(RowGroup group) {
+  m_group = group;
+  invalidateRowsFilter();
+}
+
+bool ExperimentsFilter::matches(int row, const Term& term) const {
+  if (term.field.isEmpty()) return m_model->wordsOf(row).contains(term.words);
+  const QModelIndex index = m_model->index(row, columnOf(term.field));
+  return m_model->data(index, Qt::AccessibleTextRole).toString().toLower().contains(term.words) ||
+         (term.field == QLatin1String("host") && m_model->at(row)->host == term.words.toStdString());
+}
+
+bool ExperimentsFilter::filterAcceptsRow(int row, const QModelIndex&) const {
+  if (!m_model->isIn(row, m_group)) return false;
+  return std::ranges::all_of(m_terms, [&](const Term& term) { return matches(row, term) == term.isWanted; });
+}
+
+bool ExperimentsFilter::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+  const QVariant a = left.data(SortRole);
+  const QVariant b = right.data(SortRole);
+  if (a.userType() == QMetaType::QString) return QString::localeAwareCompare(a.toString(), b.toString()) < 0;
+  return QVariant::compare(a, b) < 0;
 }
 
 }  // namespace baremark::app::models

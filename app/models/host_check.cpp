@@ -4,8 +4,6 @@
 #include <QMetaObject>
 #include <algorithm>
 
-#include "app/text/host_text.h"
-#include "core/runs/task_pool.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::models {
@@ -30,14 +28,8 @@ double seconds(const QElapsedTimer& timer) {
 }  // namespace
 
 HostCheck::HostCheck(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  m_pool.setMaxThreadCount(1);
   m_everySecond.setInterval(std::chrono::seconds(1));
   connect(&m_everySecond, &QTimer::timeout, this, &HostCheck::tick);
-}
-
-HostCheck::~HostCheck() {
-  cancel();
-  m_pool.waitForDone();
 }
 
 void HostCheck::start(const HostRequest& request) {
@@ -58,7 +50,6 @@ void HostCheck::begin(const HostRequest& request, const remote::ConfirmedKey& ke
   if (m_isRunning) return;
   m_request = request;
   m_isRunning = true;
-  m_isCancelled = false;
   m_failure.reset();
   m_took.reset();
   m_ids = itemsOf(request);
@@ -78,27 +69,22 @@ void HostCheck::begin(const HostRequest& request, const remote::ConfirmedKey& ke
     connection->connectNow(key);  // the user who started the test can answer prompts
   }
   m_connection = connection ? connection->lender() : nullptr;
-  const auto work = [this, connection, request, input = hostSetUpInput(m_services), report] {
-    return setUpHost(request, connection, input, report, [this] { return m_isCancelled.load(); });
+  const auto work = [connection, request, input = hostSetUpInput(m_services),
+                     report](const remote::IsCancelled& isCancelled) {
+    return setUpHost(request, connection, input, report, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<HostSetUpResult>>(m_pool, work), this,
-                       [this](const Result<HostSetUpResult>& result) { finish(result); });
+  m_thread.run<HostSetUpResult>(this, work, [this](const Result<HostSetUpResult>& result) { finish(result); });
 }
 
 void HostCheck::tick() {
   if (!m_isRunning) return m_everySecond.stop();
-  for (std::size_t i = 0; i < m_items.size(); ++i) {
+  for (std::size_t i = 0; i < m_items.size(); ++i)
     if (m_items[i].end.sign == text::Sign::Running) m_items[i].seconds = seconds(m_timers[i]);
-  }
   emit ticked();
 }
 
-void HostCheck::cancel() {
-  m_isCancelled = true;
-}
-
 void HostCheck::show(const HostStage& step) {
-  const auto place = static_cast<std::size_t>(std::find(m_ids.begin(), m_ids.end(), step.id) - m_ids.begin());
+  const auto place = static_cast<std::size_t>(std::ranges::find(m_ids, step.id) - m_ids.begin());
   if (place >= m_items.size()) {
     // An item that only some hosts need.
     m_ids.push_back(step.id);
@@ -140,9 +126,9 @@ void HostCheck::finish(const Result<HostSetUpResult>& result) {
   m_took = seconds(m_all);
   // An error before the first item, such as an invalid name, is shown at the first item. After a cancel, the user knows
   // the reason.
-  const bool isSaid = m_failure->code == core::base::ErrorCode::Cancelled ||
-                      std::any_of(m_items.begin(), m_items.end(),
-                                  [](const CheckItem& item) { return item.end.sign == text::Sign::Bad; });
+  const bool isSaid =
+      m_failure->code == core::base::ErrorCode::Cancelled ||
+      std::ranges::any_of(m_items, [](const CheckItem& item) { return item.end.sign == text::Sign::Bad; });
   if (!isSaid && !m_items.empty()) {
     m_items.front().problem = text::describe(result.error());
     m_items.front().end = {text::Sign::Bad, m_items.front().problem.title};

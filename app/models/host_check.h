@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adds or tests a host, and reports each item of the test as it happens. Stores the results. The results of a new host
-// are stored only if every item succeeded. GUI thread; the test runs in its own thread. The services outlive this
-// object.
+// Adds or tests a host, in its own thread, and reports each item of the test as it happens. Stores the results, those
+// of a new host only if every item succeeded. GUI thread; the services outlive this object.
 #pragma once
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
-#include <atomic>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +13,7 @@
 #include "app/application/host_setup.h"
 #include "app/application/services.h"
 #include "app/models/check_item.h"
+#include "app/models/job_thread.h"
 
 namespace baremark::app::models {
 
@@ -24,7 +22,6 @@ class HostCheck final : public QObject {
 
  public:
   explicit HostCheck(Services& services, QObject* parent = nullptr);
-  ~HostCheck() override;
 
   /// Starts with the first item. Does nothing while a test is in progress.
   void start(const HostRequest& request);
@@ -32,7 +29,7 @@ class HostCheck final : public QObject {
   /// fingerprint, which the user received from the host's administrator.
   void startWithKey(const std::string& fingerprint);
   /// Cancels the test soon, and drops the requests to the host.
-  void cancel();
+  void cancel() { m_thread.cancel(); }
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   /// What is being tested, or was tested last.
@@ -72,10 +69,9 @@ class HostCheck final : public QObject {
   std::vector<QElapsedTimer> m_timers;  ///< one timer for each item
   QTimer m_everySecond;                 ///< runs during a test
   std::optional<double> m_took;
-  std::atomic<bool> m_isCancelled{false};
   bool m_isRunning = false;
   std::shared_ptr<remote::Connection> m_connection;  ///< connection of the test. Baremark keeps it for the host
-  QThreadPool m_pool;
+  JobThread m_thread;
 };
 
 }  // namespace baremark::app::models

@@ -3,88 +3,60 @@
 
 #include <QPointer>
 
-#include "app/application/transfers.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 
 using core::base::Result;
 using core::runs::ImageOrCopy;
 using core::storage::ImageRecord;
-
-namespace {
-
-/// NotFound: the host has no image of this name.
-Result<ImageRecord> storedImage(core::runs::StoreAccess& access, const std::string& host, const std::string& name) {
-  const auto image = access.readNow(
-      [&](core::storage::Store& store) { return core::storage::HostRepository(store).findImage(host, name); });
-  if (!image) return core::base::fail(image.error());
-  if (*image) return **image;
-  return core::base::fail(
-      {.code = core::base::ErrorCode::NotFound, .where = core::base::Phrase::KindImage, .value = name});
-}
-
-}  // namespace
+using remote::IsCancelled;
 
 ImageJobs::ImageJobs(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  m_pool.setMaxThreadCount(1);
   // The host's service is about to be destroyed.
   connect(&services, &Services::hostClosing, this, [this](const QString& name) {
     if (!m_isRunning || name.toStdString() != m_host) return;
     cancel();  // a question for a password waits for this thread
     if (const Result<HostService*> where = m_services.host(m_host)) (*where)->host().close();
-    m_pool.waitForDone();
+    m_thread.waitForEnd();
   });
 }
 
-ImageJobs::~ImageJobs() {
-  cancel();
-  m_pool.waitForDone();
+void ImageJobs::end(const core::base::Error* error) {
+  m_isRunning = false;
+  if (error != nullptr && error->code != core::base::ErrorCode::Cancelled) emit failed(*error);
+  emit finished();
 }
 
-void ImageJobs::cancel() {
-  if (m_isCancelled) m_isCancelled->store(true);
-}
-
-void ImageJobs::begin() {
+template <class T, class Work, class Done>
+void ImageJobs::begin(const std::string& host, Work work, Done done) {
+  if (m_isRunning) return;
+  const Result<HostService*> where = m_services.host(host);
+  if (!where) return emit failed(where.error());
   m_isRunning = true;
   m_isImport = false;
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-}
-
-HostService* ImageJobs::beginOn(const std::string& host) {
-  if (m_isRunning) return nullptr;
-  const Result<HostService*> where = m_services.host(host);
-  if (!where) {
-    emit failed(where.error());
-    return nullptr;
-  }
-  begin();
   m_host = host;
-  return *where;
+  const auto onHost = [work = std::move(work), service = *where](const IsCancelled& isCancelled) {
+    return work(*service, isCancelled);
+  };
+  m_thread.run<T>(this, onHost, [this, done = std::move(done)](const Result<T>& result) {
+    if (result) done(*result);
+    end(result ? nullptr : &result.error());
+  });
 }
 
 void ImageJobs::build(const std::string& host) {
-  HostService* service = beginOn(host);
-  if (service == nullptr) return;
-  const auto work = [this, host, service, isCancelled = m_isCancelled,
-                     events = formEvents()]() -> Result<core::runs::BuiltImage> {
-    const Result<ImageRecord> image = storedImage(m_services.store(), host, core::runs::kEngineImage);
+  using core::runs::BuiltImage;
+  const auto work = [this, host, events = formEvents()](HostService& service,
+                                                        const IsCancelled& isCancelled) -> Result<BuiltImage> {
+    const Result<ImageRecord> image = imageNamed(m_services.store(), host, core::runs::kEngineImage);
     if (!image && image.error().code != core::base::ErrorCode::NotFound) return core::base::fail(image.error());
-    const bool isKnown = image && image->engineBuild == service->resources().engineBuild;
-    core::runs::ImageBuilder builder(service->host(), m_services.store(), service->resources());
-    const auto isOver = [isCancelled] { return isCancelled->load(); };
-    return isKnown ? builder.rebuild(events.onProgress, isOver) : builder.build(events.onProgress, isOver);
+    const bool isKnown = image && image->engineBuild == service.resources().engineBuild;
+    core::runs::ImageBuilder builder(service.host(), m_services.store(), service.resources());
+    return isKnown ? builder.rebuild(events.onProgress, isCancelled) : builder.build(events.onProgress, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<core::runs::BuiltImage>>(m_pool, work), this,
-                       [this](const Result<core::runs::BuiltImage>& image) {
-                         m_isRunning = false;
-                         if (!image && image.error().code != core::base::ErrorCode::Cancelled)
-                           emit failed(image.error());
-                         emit finished();
-                       });
+  begin<BuiltImage>(host, work, [](const BuiltImage&) {});
 }
 
 core::runs::FormEvents ImageJobs::formEvents() {
@@ -107,46 +79,32 @@ core::runs::FormEvents ImageJobs::formEvents() {
 }
 
 void ImageJobs::convert(const std::string& name, const std::string& host, const core::runs::FormName& form) {
-  HostService* service = beginOn(host);
-  if (service == nullptr) return;
-  const auto inThread = [this, name, host, form, service, isCancelled = m_isCancelled,
-                         events = formEvents()]() -> Result<void> {
-    const Result<ImageRecord> image = storedImage(m_services.store(), host, name);
+  using core::runs::MadeForm;
+  const auto work = [this, name, host, form, events = formEvents()](
+                        HostService& service, const IsCancelled& isCancelled) -> Result<MadeForm> {
+    const Result<ImageRecord> image = imageNamed(m_services.store(), host, name);
     if (!image) return core::base::fail(image.error());
-    core::runs::ImageForms forms(service->host(), m_services.store(), service->resources());
-    const auto made = forms.ensure(*image, form, events, [isCancelled] { return isCancelled->load(); });
-    return made ? Result<void>() : core::base::fail(made.error());
+    return core::runs::ImageForms(service.host(), m_services.store(), service.resources())
+        .ensure(*image, form, events, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<void>>(m_pool, inThread), this, [this](const Result<void>& done) {
-    m_isRunning = false;
-    if (!done && done.error().code != core::base::ErrorCode::Cancelled) emit failed(done.error());
-    emit finished();
-  });
+  begin<MadeForm>(host, work, [](const MadeForm&) {});
 }
 
 void ImageJobs::import(const ImageImportRequest& request, const std::string& host) {
-  HostService* service = beginOn(host);
-  if (service == nullptr) return;
-  m_isImport = true;
-  const auto work = [this, service, request, isCancelled = m_isCancelled, events = formEvents()]() {
-    const auto isOver = [isCancelled] { return isCancelled->load(); };
-    const auto asker = [this, isOver](const remote::Question& question) { return m_services.ask(question, isOver); };
-    return importImage(*service, m_services.store(), request, asker, {.onProgress = events.onProgress}, isOver);
+  using core::runs::ImportedImage;
+  if (m_isRunning) return;
+  const auto work = [this, request, events = formEvents()](HostService& service, const IsCancelled& isCancelled) {
+    const auto asker = [&](const remote::Question& question) { return m_services.ask(question, isCancelled); };
+    return importImage(service, m_services.store(), request, asker, {.onProgress = events.onProgress}, isCancelled);
   };
-  using Imported = core::runs::ImportedImage;
-  core::runs::whenDone(core::runs::runIn<Result<Imported>>(m_pool, work), this, [this](const Result<Imported>& image) {
-    m_isRunning = false;
-    if (image)
-      emit imported(*image);
-    else if (image.error().code != core::base::ErrorCode::Cancelled)
-      emit failed(image.error());
-    emit finished();
-  });
+  begin<ImportedImage>(host, work, [this](const ImportedImage& image) { emit imported(image); });
+  m_isImport = m_isRunning;
 }
 
 void ImageJobs::remove(const std::vector<ImageOrCopy>& what) {
   if (m_isRunning || what.empty()) return;
-  begin();
+  m_isRunning = true;
+  m_isImport = false;
   m_toRemove.assign(what.begin(), what.end());
   removeNext();
 }
@@ -155,21 +113,19 @@ void ImageJobs::removeNext() {
   const ImageOrCopy next = m_toRemove.front();
   m_toRemove.pop_front();
   m_host = next.host;
-  const auto work = [this, next, where = m_services.host(next.host), isCancelled = m_isCancelled]() -> Result<void> {
-    const auto isOver = [isCancelled] { return isCancelled->load(); };
-    if (!next.form) return removeImage(where, m_services.store(), next.host, next.name, isOver);
+  const auto work = [this, next, where = m_services.host(next.host)](const IsCancelled& isCancelled) -> Result<void> {
+    if (!next.form) return removeImage(where, m_services.store(), next.host, next.name, isCancelled);
     if (!where) return core::base::fail(where.error());
-    const Result<ImageRecord> image = storedImage(m_services.store(), next.host, next.name);
+    const Result<ImageRecord> image = imageNamed(m_services.store(), next.host, next.name);
     if (!image) return core::base::fail(image.error());
     return core::runs::ImageForms((*where)->host(), m_services.store(), (*where)->resources())
-        .remove(*image, *next.form, isOver);
+        .remove(*image, *next.form, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<void>>(m_pool, work), this, [this](const Result<void>& removed) {
+  m_thread.run<void>(this, work, [this](const Result<void>& removed) {
+    if (m_thread.isCancelled()) m_toRemove.clear();
+    if (m_toRemove.empty()) return end(removed ? nullptr : &removed.error());
     if (!removed && removed.error().code != core::base::ErrorCode::Cancelled) emit failed(removed.error());
-    if (m_isCancelled->load()) m_toRemove.clear();
-    if (!m_toRemove.empty()) return removeNext();
-    m_isRunning = false;
-    emit finished();
+    removeNext();
   });
 }
 

@@ -4,15 +4,13 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
-#include <atomic>
 #include <deque>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "app/application/image_imports.h"
 #include "app/application/services.h"
+#include "app/application/transfers.h"
+#include "app/models/job_thread.h"
 #include "core/runs/image_forms.h"
 #include "core/runs/image_uses.h"
 
@@ -23,7 +21,6 @@ class ImageJobs final : public QObject {
 
  public:
   explicit ImageJobs(Services& services, QObject* parent = nullptr);
-  ~ImageJobs() override;
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   /// The host of the current job, or of the last one.
@@ -38,7 +35,7 @@ class ImageJobs final : public QObject {
   [[nodiscard]] bool isImport() const { return m_isImport; }
   /// Removes images with their copies, and single copies, one after the other. One that cannot be removed stays.
   void remove(const std::vector<core::runs::ImageOrCopy>& what);
-  void cancel();
+  void cancel() { m_thread.cancel(); }
 
  signals:
   void progressed(int step, int steps, const QString& words);
@@ -50,20 +47,21 @@ class ImageJobs final : public QObject {
   void failed(const baremark::core::base::Error& error);
 
  private:
-  void begin();
-  /// Begins a job on a host. Null: another job runs, or the host cannot be used, which failed() has said.
-  [[nodiscard]] HostService* beginOn(const std::string& host);
+  /// Runs `work(service, isCancelled)` on a host, unless another job runs. Then calls `done(result)` if there is one,
+  /// and reports the end.
+  template <class T, class Work, class Done>
+  void begin(const std::string& host, Work work, Done done);
+  void end(const core::base::Error* error);
   /// Emits progressed() and lineWritten() in this object's thread.
   [[nodiscard]] core::runs::FormEvents formEvents();
   void removeNext();
 
   Services& m_services;
-  QThreadPool m_pool;
-  std::shared_ptr<std::atomic<bool>> m_isCancelled;
   std::deque<core::runs::ImageOrCopy> m_toRemove;
   std::string m_host;  ///< the host of the image that is being built, imported or removed
   bool m_isRunning = false;
   bool m_isImport = false;
+  JobThread m_thread;
 };
 
 }  // namespace baremark::app::models

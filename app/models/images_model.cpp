@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/images_model.h"
 
-#include <algorithm>
 #include <iterator>
-#include <set>
-#include <utility>
 
 #include "app/models/roles.h"
 #include "app/text/form_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "core/base/clock.h"
 
 namespace baremark::app::models {
 
@@ -49,15 +45,16 @@ void ImagesModel::build() {
   const auto isHere = [this](std::size_t image) { return m_records.images[image].host == core::model::kLocalHost; };
   std::vector<std::size_t> order(m_records.images.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_partition(order.begin(), order.end(), isHere);
+  std::ranges::stable_partition(order, isHere);
   for (const std::size_t i : order) {
     const ImageRecord& image = m_records.images[i];
     Group& group = groups[image.name];
-    group.push_back({.image = i, .form = {}, .users = core::runs::usersOf(image, m_records.experiments, m_runtimes)});
+    group.lines.push_back(
+        {.image = i, .form = {}, .users = core::runs::usersOf(image, m_records.experiments, m_runtimes)});
     for (std::size_t form = 0; form < m_records.forms.size(); ++form) {
       const ImageFormRecord& copy = m_records.forms[form];
       if (isCopyOf(copy, image))
-        group.push_back(
+        group.lines.push_back(
             {.image = i, .form = form, .users = core::runs::usersOf(copy, image, m_records.experiments, m_runtimes)});
     }
   }
@@ -66,15 +63,15 @@ void ImagesModel::build() {
 }
 
 const ImageRecord* ImagesModel::find(const std::string& host, const std::string& name) const {
-  const auto found = std::find_if(m_records.images.begin(), m_records.images.end(),
-                                  [&](const ImageRecord& image) { return image.host == host && image.name == name; });
+  const auto found = std::ranges::find_if(
+      m_records.images, [&](const ImageRecord& image) { return image.host == host && image.name == name; });
   return found == m_records.images.end() ? nullptr : &*found;
 }
 
 std::vector<ImageFormRecord> ImagesModel::formsOf(const ImageRecord& image) const {
   std::vector<ImageFormRecord> forms;
-  std::copy_if(m_records.forms.begin(), m_records.forms.end(), std::back_inserter(forms),
-               [&](const ImageFormRecord& form) { return isCopyOf(form, image); });
+  std::ranges::copy_if(m_records.forms, std::back_inserter(forms),
+                       [&](const ImageFormRecord& form) { return isCopyOf(form, image); });
   return forms;
 }
 
@@ -87,7 +84,7 @@ const core::model::Passport& ImagesModel::softwareIn(const ImageRecord& image) c
 const ImagesModel::Line* ImagesModel::lineAt(const QModelIndex& index) const {
   if (!index.isValid()) return nullptr;
   const auto [group, line] = positionOf(index);
-  return &m_groups[group][line];
+  return &m_groups[group].lines[line];
 }
 
 const ImageRecord* ImagesModel::imageAt(const QModelIndex& index) const {
@@ -126,8 +123,8 @@ QModelIndex ImagesModel::indexOf(const FormPlace& place) const {
 std::vector<core::runs::ImageOrCopy> ImagesModel::unused(
     const std::function<bool(const std::string& host)>& isReachable) const {
   std::vector<core::runs::ImageOrCopy> reachable;
-  std::copy_if(m_unused.begin(), m_unused.end(), std::back_inserter(reachable),
-               [&](const core::runs::ImageOrCopy& each) { return isReachable(each.host); });
+  std::ranges::copy_if(m_unused, std::back_inserter(reachable),
+                       [&](const core::runs::ImageOrCopy& each) { return isReachable(each.host); });
   return reachable;
 }
 
@@ -199,15 +196,14 @@ QString ImagesModel::words(const Line& line, int column) const {
 }
 
 QVariant ImagesModel::groupData(const Group& group, const QModelIndex& index, int role) const {
-  const ImageRecord& image = m_records.images[group.front().image];
+  const ImageRecord& image = m_records.images[group.lines.front().image];
   const QString name = QString::fromStdString(image.name);
-  QStringList notes{text::imageContents(image, softwareIn(image)), text::imageOrigin(image.recipe)};
-  notes.removeAll(QString());
+  const QStringList notes{text::imageContents(image, softwareIn(image)), text::imageOrigin(image.recipe)};
   switch (role) {
     case Qt::DisplayRole:
-      return index.column() == 0 ? name + QLatin1Char('\t') + notes.join(QStringLiteral(" · ")) : QString();
+      return index.column() == 0 ? name + QLatin1Char('\t') + text::joined(notes, QStringLiteral(" · ")) : QString();
     case Qt::AccessibleTextRole:
-      return (QStringList{name} + notes).join(QStringLiteral(", "));
+      return text::joined(QStringList{name} + notes);
     case Qt::ToolTipRole:
       return QString::fromStdString(image.recipe).toHtmlEscaped();
     case GroupRole:

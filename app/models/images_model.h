@@ -35,7 +35,18 @@ struct FormPlace {
   bool operator==(const FormPlace&) const = default;
 };
 
-class ImagesModel final : public GroupedModel {
+/// Indexes into the records.
+struct ImageLine {
+  std::size_t image = 0;
+  std::optional<std::size_t> form;  ///< empty: the tree
+  int users = 0;
+};
+/// Of one name; this machine first.
+struct ImageGroup {
+  std::vector<ImageLine> lines;
+};
+
+class ImagesModel final : public GroupedModel<ImageGroup> {
   Q_OBJECT
 
  public:
@@ -69,20 +80,13 @@ class ImagesModel final : public GroupedModel {
   /// "3 images in 9 forms on 3 hosts · 12.9 GB", with the part of this machine. `freeHere`: bytes; empty: not known.
   [[nodiscard]] QString summary(std::optional<std::int64_t> freeHere) const;
 
-  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
   [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  [[nodiscard]] int lineCount(std::size_t group) const override { return static_cast<int>(m_groups[group].size()); }
-  /// Indexes into the records.
-  struct Line {
-    std::size_t image = 0;
-    std::optional<std::size_t> form;  ///< empty: the tree
-    int users = 0;
-  };
-  using Group = std::vector<Line>;  ///< of one name; this machine first
+  using Line = ImageLine;
+  using Group = ImageGroup;
 
   void build();
   [[nodiscard]] const Line* lineAt(const QModelIndex& index) const;
@@ -93,7 +97,6 @@ class ImagesModel final : public GroupedModel {
   const core::runs::RuntimesById& m_runtimes;
   const RuntimeLooks& m_looks;
   ImageRecords m_records;
-  std::vector<Group> m_groups;
   std::vector<core::runs::ImageOrCopy> m_unused;  ///< on all hosts
 };
 

@@ -3,21 +3,16 @@
 
 #include <QFile>
 #include <QSaveFile>
-#include <utility>
 
+#include "app/application/resource_texts.h"
 #include "core/plan/experiment_file.h"
 #include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {
 
-using core::base::ErrorCode;
 using core::base::fail;
 using core::base::Result;
-
-core::base::Error ioError(const QFileDevice& file) {
-  return {.code = ErrorCode::Io, .where = file.fileName().toStdString(), .detail = file.errorString().toStdString()};
-}
 
 }  // namespace
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keeps the draft of an experiment in a file beside the store, so that closing the window loses nothing. Writes in its
-// own thread, in the order of the calls, to a temporary file that is then renamed. The destructor waits for the last
-// write. GUI thread.
+// own thread, in the order of the calls; the destructor waits for the last write. GUI thread.
 #pragma once
 
 #include <QObject>

@@ -14,6 +14,7 @@ constexpr std::int64_t kPiece = 64 << 10;
 constexpr std::size_t kLongestLine = 16 << 10;
 
 using core::base::Result;
+using core::runs::whenDone;
 
 }  // namespace
 
@@ -37,39 +38,37 @@ void LogTail::readMore() {
   if (m_host == nullptr || m_path.empty() || m_isReading) return;
   m_isReading = true;
   if (m_offset >= 0) return read();
-  core::runs::whenDone(m_host->stat({m_path}), this,
-                       [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
-                         if (job != m_job) return;
-                         noteAnswer(facts ? nullptr : &facts.error());
-                         if (!facts || !facts->front().exists) {
-                           m_isReading = false;
-                           m_isCaughtUp = facts.has_value();
-                           return;
-                         }
-                         m_offset = std::max<std::int64_t>(0, facts->front().size - kPiece);
-                         m_isCut = m_offset > 0;
-                         read();
-                       });
+  whenDone(m_host->stat({m_path}), this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
+    if (job != m_job) return;
+    noteAnswer(facts ? nullptr : &facts.error());
+    if (!facts || !facts->front().exists) {
+      m_isReading = false;
+      m_isCaughtUp = facts.has_value();
+      return;
+    }
+    m_offset = std::max<std::int64_t>(0, facts->front().size - kPiece);
+    m_isCut = m_offset > 0;
+    read();
+  });
 }
 
 void LogTail::read() {
-  core::runs::whenDone(m_host->read(m_path, m_offset, kPiece), this,
-                       [this, job = m_job](const Result<std::string>& piece) {
-                         if (job != m_job) return;
-                         m_isReading = false;
-                         noteAnswer(piece ? nullptr : &piece.error());
-                         if (!piece) return;
-                         const bool isWhole = static_cast<std::int64_t>(piece->size()) < kPiece;
-                         if (!piece->empty()) {
-                           m_offset += static_cast<std::int64_t>(piece->size());
-                           take(*piece);
-                         }
-                         m_isCaughtUp = m_isCaughtUp || isWhole;
-                         if (piece->empty())
-                           checkLength();
-                         else if (!isWhole)
-                           readMore();
-                       });
+  whenDone(m_host->read(m_path, m_offset, kPiece), this, [this, job = m_job](const Result<std::string>& piece) {
+    if (job != m_job) return;
+    m_isReading = false;
+    noteAnswer(piece ? nullptr : &piece.error());
+    if (!piece) return;
+    const bool isWhole = static_cast<std::int64_t>(piece->size()) < kPiece;
+    if (!piece->empty()) {
+      m_offset += static_cast<std::int64_t>(piece->size());
+      take(*piece);
+    }
+    m_isCaughtUp = m_isCaughtUp || isWhole;
+    if (piece->empty())
+      checkLength();
+    else if (!isWhole)
+      readMore();
+  });
 }
 
 void LogTail::noteAnswer(const core::base::Error* error) {
@@ -99,18 +98,17 @@ void LogTail::take(const std::string& piece) {
 
 void LogTail::checkLength() {
   m_isReading = true;
-  core::runs::whenDone(m_host->stat({m_path}), this,
-                       [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
-                         if (job != m_job) return;
-                         m_isReading = false;
-                         const bool isShorter = facts && facts->front().exists && facts->front().size < m_offset;
-                         if (!isShorter) return;
-                         m_offset = -1;
-                         m_rest.clear();
-                         m_isCaughtUp = false;
-                         emit cleared();
-                         readMore();
-                       });
+  whenDone(m_host->stat({m_path}), this, [this, job = m_job](const Result<std::vector<core::runs::FileFacts>>& facts) {
+    if (job != m_job) return;
+    m_isReading = false;
+    const bool isShorter = facts && facts->front().exists && facts->front().size < m_offset;
+    if (!isShorter) return;
+    m_offset = -1;
+    m_rest.clear();
+    m_isCaughtUp = false;
+    emit cleared();
+    readMore();
+  });
 }
 
 }  // namespace baremark::app::models

@@ -100,9 +100,8 @@ std::vector<Moment> LogTimes::moments(const RunClock& clock) const {
 
 std::optional<std::size_t> LogTimes::lineAt(const Moment& moment, const RunClock& clock) const {
   if (moment.step) {
-    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+    for (std::size_t i = 0; i < m_lines.size(); ++i)
       if (m_lines[i].kind == Kind::Step && m_lines[i].step == *moment.step) return i;
-    }
   }
   const std::vector<Moment> all = moments(clock);
   std::optional<std::size_t> found;

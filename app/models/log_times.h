@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// When the lines of a run's log were written. A line in the form of tf_cnn_benchmarks names its step, so its time is
-// the end of that step. "Running warm up", "Done warm up" and the total mark the beginnings of phases. Any other line
-// was written between such lines: at the time it was read if Baremark was reading the log then, else at the earliest
-// after the line before it. Pure.
+// When the lines of a run's log were written. A line of a step was written at the end of that step. “Running warm up”,
+// “Done warm up” and the total mark the beginnings of phases. Any other line was written when it was read, if the log
+// was being read then, otherwise at the earliest after the line before it. Pure.
 #pragma once
 
 #include <QString>

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/machine_check.h"
 
-#include <algorithm>
-
-#include "app/application/data_check.h"
+#include "app/application/host_checks.h"
 #include "app/application/quick_start.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "core/base/quoting.h"
 #include "core/containers/rank_command.h"
 #include "core/protocol/engine_settings.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {
 
+using core::base::Error;
 using core::base::Result;
 using text::Sign;
 using text::SignedText;
@@ -57,7 +55,7 @@ MachineCheck::MachineCheck(Services& services, DeskData& data, QObject* parent)
     m_items.emplace_back(Kind::Runtime, QString::fromStdString(runtime->label), runtime->id);
   m_items.emplace_back(Kind::Data, QStringLiteral("Fashion-MNIST"));
   connect(&services, &Services::machineLearned, this, &MachineCheck::showMachine);
-  connect(&services, &Services::machineFailed, this, [this](const core::base::Error& error) {
+  connect(&services, &Services::machineFailed, this, [this](const Error& error) {
     MachineCheckItem* item = find(Kind::Engine);
     item->end = {Sign::Bad, tr("not found next to this program")};
     item->problem = text::describe(error);
@@ -85,8 +83,7 @@ bool MachineCheck::hasData() const {
 }
 
 MachineCheckItem* MachineCheck::find(Kind kind) {
-  return &*std::find_if(m_items.begin(), m_items.end(),
-                        [kind](const MachineCheckItem& item) { return item.kind == kind; });
+  return &*std::ranges::find_if(m_items, [kind](const MachineCheckItem& item) { return item.kind == kind; });
 }
 
 void MachineCheck::showMachine() {
@@ -100,9 +97,8 @@ void MachineCheck::showMachine() {
   find(Kind::Mpi)->end = mpiWords(m_services, machine);
   MachineCheckItem* space = find(Kind::Space);
   if (facts.freeBytes) {
-    //: %1: bytes
     space->end = {*facts.freeBytes < kLittleSpace ? Sign::Warning : Sign::Good,
-                  tr("%1 for runs and images").arg(text::bytes(*facts.freeBytes))};
+                  tr("%1 for runs and images", "bytes").arg(text::bytes(*facts.freeBytes))};
   } else {
     space->end = {Sign::Open, tr("unknown")};
   }
@@ -130,9 +126,8 @@ std::optional<core::model::RuntimeProbe> MachineCheck::probeOf(const std::string
   const auto known = m_data.probes().find(runtime);
   const bool isKnown = known != m_data.probes().end();
   // The page of runtimes may have tested it later.
-  for (const core::storage::ProbeRecord& tested : m_tested) {
+  for (const core::storage::ProbeRecord& tested : m_tested)
     if (tested.probe.runtime == runtime && !(isKnown && known->second.probed > tested.probed)) return tested.probe;
-  }
   return isKnown ? std::optional(known->second.probe) : std::nullopt;
 }
 
@@ -147,14 +142,14 @@ std::vector<std::string> MachineCheck::workingRuntimes() const {
 }
 
 bool MachineCheck::isTested(const std::string& runtime) const {
-  return std::any_of(m_items.begin(), m_items.end(), [&](const MachineCheckItem& item) {
+  return std::ranges::any_of(m_items, [&](const MachineCheckItem& item) {
     return item.kind == Kind::Runtime && item.id == runtime && item.seconds.has_value();
   });
 }
 
 bool MachineCheck::isHeldBack() const {
   const auto& queue = m_data.queue().entries();
-  return std::any_of(queue.begin(), queue.end(), [](const QueueEntry& entry) {
+  return std::ranges::any_of(queue, [](const QueueEntry& entry) {
     return entry.host == core::model::kLocalHost && entry.state == core::model::BlockState::Running;
   });
 }
@@ -239,8 +234,7 @@ void MachineCheck::testData(std::size_t place) {
   if (hasFashionMnist()) return end(place, {Sign::Good, tr("60,000 images of the package dataset-fashion-mnist")});
   end(place, {Sign::Warning, tr("not found; synthetic images need no files")},
       {tr("Fashion-MNIST is not installed."),
-       //: %1: a path
-       tr("There is no folder %1.").arg(folder),
+       tr("There is no folder %1.", "a path").arg(folder),
        tr("Install it: apt-get install dataset-fashion-mnist"),
        {}});
 }
@@ -252,17 +246,15 @@ void MachineCheck::testFolder(std::size_t place) {
       "umask 077\nROOT=" + quoted +
       "\nmkdir -p \"$ROOT\" && file=$(mktemp \"$ROOT/.try-XXXXXX\") && echo tried > \"$file\" && sync \"$file\" && "
       "mv \"$file\" \"$file.moved\" && rm \"$file.moved\"\n";
-  core::runs::whenDone(m_services.localHost().exec({.script = script}), this,
-                       [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
-                         if (outcome && outcome->status == 0)
-                           return end(place, {Sign::Good, tr("written, renamed, synced")});
-                         core::base::Error error =
-                             outcome ? core::base::Error{.code = core::base::ErrorCode::PermissionDenied,
-                                                         .where = root,
-                                                         .detail = outcome->err}
-                                     : outcome.error();
-                         end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
-                       });
+  core::runs::whenDone(
+      m_services.localHost().exec({.script = script}), this,
+      [this, place, root](const Result<core::runs::CommandOutcome>& outcome) {
+        if (outcome && outcome->status == 0) return end(place, {Sign::Good, tr("written, renamed, synced")});
+        Error error =
+            outcome ? Error{.code = core::base::ErrorCode::PermissionDenied, .where = root, .detail = outcome->err}
+                    : outcome.error();
+        end(place, {Sign::Bad, tr("cannot be written")}, text::describe(error));
+      });
 }
 
 void MachineCheck::testRuntime(std::size_t place) {
@@ -274,9 +266,8 @@ void MachineCheck::testRuntime(std::size_t place) {
         const text::ProbeText words = text::describe(*probe, m_services.resources().runtimes);
         m_items[place].name = text::labelOf(m_services.resources().runtimes.at(id).label, probe->version);
         text::ErrorText problem;
-        if (!probe->works && !words.why.isEmpty()) {
+        if (!probe->works && !words.why.isEmpty())
           problem = {words.verdict.words, words.why, text::adviceOf(words), words.detail};
-        }
         end(place, words.verdict, problem);
       });
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests what this machine can do: the engine, MPI, the folder of runs, each runtime, the data. The items are tested one
-// after the other, each with its result and its time. Until an item is tested again, its last result in the store is
-// shown. GUI thread; the services outlive this object.
+// Tests what this machine can do, one item after the other: the engine, MPI, the folder of runs, each runtime, the
+// data. Until an item is tested, its last result in the store is shown. GUI thread; the services outlive this object.
 #pragma once
 
 #include <QElapsedTimer>

@@ -18,7 +18,19 @@ using Passports = std::map<std::size_t, core::model::Passport>;
 [[nodiscard]] core::base::Result<Passports> passportsOf(core::storage::Store& store,
                                                         const core::storage::BlockRecord& block);
 
-class PassportTableModel final : public GroupedModel {
+struct PassportLine {
+  core::model::PassportKey key;
+  std::vector<std::string> values;  ///< one per arm
+  core::passport::Meaning meaning = core::passport::Meaning::Equal;
+};
+
+struct PassportLines {
+  std::string name;
+  std::vector<PassportLine> lines;
+  bool isOfLibraries = false;
+};
+
+class PassportTableModel final : public GroupedModel<PassportLines> {
   Q_OBJECT
 
  public:
@@ -33,27 +45,13 @@ class PassportTableModel final : public GroupedModel {
   /// The checksums of libraries are folded if all arms have the same ones and the filter does not match them.
   [[nodiscard]] bool isFolded(int group) const;
 
-  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
   [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  [[nodiscard]] int lineCount(std::size_t group) const override {
-    return static_cast<int>(m_groups[group].lines.size());
-  }
-  struct Line {
-    core::model::PassportKey key;
-    std::vector<std::string> values;  ///< one per arm
-    core::passport::Meaning meaning = core::passport::Meaning::Equal;
-  };
-  struct Group {
-    std::string name;
-    std::vector<Line> lines;
-    bool isOfLibraries = false;
-  };
-
-  std::vector<Group> m_groups;
+  using Line = PassportLine;
+  using Group = PassportLines;
   std::vector<std::string> m_arms;
   bool m_isFiltered = false;
 };

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
-#include <map>
-
 #include "app/models/passport_model.h"
 #include "app/models/roles.h"
 #include "app/text/passport_text.h"
@@ -48,9 +45,8 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
   for (std::size_t arm = 0; arm < arms.size(); ++arm) {
     for (const auto& entry : of(arm)) all.insert(entry);
     if (arm == baseline || baseline >= arms.size() || passports.count(arm) == 0) continue;
-    for (const auto& entry : core::passport::comparePassports(of(baseline), of(arm), arms[baseline], arms[arm])) {
+    for (const auto& entry : core::passport::comparePassports(of(baseline), of(arm), arms[baseline], arms[arm]))
       worst[entry.key] = std::max(worst[entry.key], entry.meaning);
-    }
   }
   for (const char* name : core::model::kPassportGroups) {
     Group group{.name = name, .lines = {}};
@@ -69,9 +65,8 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
       if (!filter.isEmpty() && !text.contains(filter, Qt::CaseInsensitive)) continue;
       (text::isLibrary(entry.first) ? libraries : group).lines.push_back(std::move(line));
     }
-    for (Group* part : {&group, &libraries}) {
+    for (Group* part : {&group, &libraries})
       if (!part->lines.empty()) m_groups.push_back(std::move(*part));
-    }
   }
   endResetModel();
 }
@@ -79,7 +74,7 @@ void PassportTableModel::show(const std::vector<core::model::Arm>& arms, std::si
 bool PassportTableModel::isFolded(int group) const {
   const Group& shown = m_groups[static_cast<std::size_t>(group)];
   const auto isEqual = [](const Line& line) { return line.meaning == Meaning::Equal; };
-  return shown.isOfLibraries && !m_isFiltered && std::all_of(shown.lines.begin(), shown.lines.end(), isEqual);
+  return shown.isOfLibraries && !m_isFiltered && std::ranges::all_of(shown.lines, isEqual);
 }
 
 int PassportTableModel::columnCount(const QModelIndex&) const {

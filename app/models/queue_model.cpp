@@ -1,23 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/queue_model.h"
 
-#include <algorithm>
-#include <set>
-#include <utility>
-
-#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/models/timeline_model.h"
 #include "app/text/block_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "core/report/assessment.h"
-#include "core/report/block_places.h"
 #include "core/runs/ownership.h"
-#include "core/storage/block_repository.h"
-#include "core/storage/experiment_repository.h"
-#include "core/storage/host_repository.h"
 
 namespace baremark::app::models {
 namespace {
@@ -26,6 +15,7 @@ using core::base::fail;
 using core::base::Result;
 using core::model::BlockState;
 using core::storage::BlockRecord;
+using core::storage::EarlierRun;
 using core::storage::ExperimentRecord;
 
 constexpr int kMostName = 40;  // average characters
@@ -40,14 +30,12 @@ bool isPaused(const ExperimentRecord& record) {
 }
 
 /// The finished runs of each host, read once for all experiments.
-using EarlierRuns = std::map<std::string, std::vector<core::storage::EarlierRun>>;
+using EarlierRuns = std::map<std::string, std::vector<EarlierRun>>;
 
-const std::vector<core::storage::EarlierRun>& runsOn(core::storage::Store& store, const std::string& host,
-                                                     EarlierRuns& earlier) {
+const std::vector<EarlierRun>& runsOn(core::storage::Store& store, const std::string& host, EarlierRuns& earlier) {
   const auto [place, isNew] = earlier.try_emplace(host);
   if (isNew)
-    place->second =
-        core::storage::BlockRepository(store).earlierRuns(host).value_or(std::vector<core::storage::EarlierRun>());
+    place->second = core::storage::BlockRepository(store).earlierRuns(host).value_or(std::vector<EarlierRun>());
   return place->second;
 }
 
@@ -135,10 +123,8 @@ Activity activityOf(const ExperimentRecord& record, const BlockRecord& block) {
 
 /// The cell needs no word for "job", because the column's title has it.
 QString jobCell(const core::report::SchedulerJob& job) {
-  QStringList parts{QString::fromStdString(job.id), QString::fromStdString(job.partition),
-                    QString::fromStdString(job.nodes)};
-  parts.removeAll(QString());
-  return parts.join(QStringLiteral(" · "));
+  const auto words = [](const std::string& text) { return QString::fromStdString(text); };
+  return text::joined({words(job.id), words(job.partition), words(job.nodes)}, QStringLiteral(" · "));
 }
 
 int countAt(const std::map<std::string, int>& counts, const std::string& host) {
@@ -254,47 +240,9 @@ void QueueModel::setEntries(std::vector<QueueEntry> entries) {
     if (!m_rows.empty()) emit dataChanged(index(0, State), index(rowCount() - 1, State));
     return;
   }
-  if (m_rows.empty() || entries.empty()) {
-    resetRows(std::move(entries));
-    return;
-  }
-  removeOthersThan(entries);
-  // The model's rows are a subset of the new rows here, perhaps in another order.
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    takeTo(i, entries[i]);
-    if (m_rows[i] == entries[i]) continue;
-    m_rows[i] = std::move(entries[i]);
-    emit dataChanged(index(static_cast<int>(i), 0), index(static_cast<int>(i), ColumnCount - 1));
-  }
-}
-
-void QueueModel::removeOthersThan(const std::vector<QueueEntry>& entries) {
-  std::set<std::string> kept;
-  for (const QueueEntry& entry : entries) kept.insert(entry.block.text());
-  for (int row = rowCount() - 1; row >= 0; --row) {
-    if (kept.count(m_rows[static_cast<std::size_t>(row)].block.text()) > 0) continue;
-    beginRemoveRows({}, row, row);
-    m_rows.erase(m_rows.begin() + row);
-    endRemoveRows();
-  }
-}
-
-/// Moves the row of this block to `place`, or inserts a new row.
-void QueueModel::takeTo(std::size_t place, const QueueEntry& entry) {
-  const auto target = m_rows.begin() + static_cast<std::ptrdiff_t>(place);
-  const auto found =
-      std::find_if(target, m_rows.end(), [&](const QueueEntry& known) { return known.block == entry.block; });
-  const auto row = static_cast<int>(place);
-  if (found == m_rows.end()) {
-    beginInsertRows({}, row, row);
-    m_rows.insert(target, entry);
-    endInsertRows();
-  } else if (found != target) {
-    const auto from = static_cast<int>(found - m_rows.begin());
-    beginMoveRows({}, from, from, {}, row);
-    std::rotate(target, found, found + 1);
-    endMoveRows();
-  }
+  renewRows(
+      std::move(entries), [](const QueueEntry& entry) { return entry.block.text(); },
+      [](const QueueEntry& entry) -> const QueueEntry& { return entry; }, [](QueueEntry entry) { return entry; });
 }
 
 QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -305,8 +253,7 @@ QVariant QueueModel::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 bool QueueModel::hasJobs() const {
-  return std::any_of(m_rows.begin(), m_rows.end(),
-                     [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
+  return std::ranges::any_of(m_rows, [](const QueueEntry& entry) { return entry.job != core::report::SchedulerJob(); });
 }
 
 QString QueueModel::stateOf(const QueueEntry& entry) {

@@ -105,9 +105,6 @@ class QueueModel final : public RowsModel<QueueEntry> {
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  void removeOthersThan(const std::vector<QueueEntry>& entries);
-  void takeTo(std::size_t place, const QueueEntry& entry);
-
   QueueTotals m_totals;
 };
 

@@ -1,21 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipe_build_job.h"
 
-#include <QPointer>
+#include <QCoreApplication>
 
-#include "app/application/recipe_builds.h"
-#include "app/text/offline_text.h"
-#include "core/runs/task_pool.h"
+#include "app/text/error_text.h"
+#include "app/text/recipe_text.h"
 
 namespace baremark::app::models {
+namespace {
+
+struct RecipeBuildProgressTr {
+  Q_DECLARE_TR_FUNCTIONS(RecipeBuildProgress)
+};
+
+constexpr qsizetype kDroppedAtOnce = RecipeBuildProgress::kMostLines / 10;
+
+}  // namespace
 
 using core::base::Error;
 using core::base::Result;
 using core::runs::BuiltRecipe;
 
+void RecipeBuildProgress::setStep(int step, int steps, const std::string& words) {
+  m_step = step;
+  m_steps = steps;
+  m_words = words;
+}
+
+void RecipeBuildProgress::addLine(const QString& line) {
+  if (m_lines.size() >= kMostLines) {
+    m_lines.erase(m_lines.begin(), m_lines.begin() + kDroppedAtOnce);
+    m_dropped += kDroppedAtOnce;
+  }
+  m_lines.append(line);
+}
+
+QString RecipeBuildProgress::words() const {
+  if (m_step == 0) return RecipeBuildProgressTr::tr("starting");
+  //: %1: a number, %2: the last one, %3: what the step does
+  return RecipeBuildProgressTr::tr("step %1 of %2: %3").arg(m_step).arg(m_steps).arg(text::buildStepText(m_words));
+}
+
+double RecipeBuildProgress::share() const {
+  return m_steps > 0 ? static_cast<double>(std::max(0, m_step - 1)) / m_steps : 0;
+}
+
+QStringList RecipeBuildProgress::linesFrom(qsizetype number) const {
+  return m_lines.mid(std::clamp<qsizetype>(number - m_dropped, 0, m_lines.size()));
+}
+
+QStringList RecipeBuildProgress::lastLines(qsizetype most) const {
+  return m_lines.mid(std::max<qsizetype>(0, m_lines.size() - most));
+}
+
 RecipeBuildJob::RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject* parent)
     : QObject(parent), m_services(services) {
-  m_pool.setMaxThreadCount(1);
   connect(&m_step, &TimedTask::ticked, this, &RecipeBuildJob::changed);
   connect(&recipes, &OpenRecipes::renamed, this, [this](const QString& from, const QString& to) {
     if (m_file == from) m_file = to;
@@ -31,18 +70,13 @@ RecipeBuildJob::RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject
     if (!isRunning() || name.toStdString() != m_host) return;
     cancel();  // a question for a password waits for this thread
     if (const Result<HostService*> where = m_services.host(m_host)) (*where)->host().close();
-    m_pool.waitForDone();
+    m_thread.waitForEnd();
   });
-}
-
-RecipeBuildJob::~RecipeBuildJob() {
-  if (m_isCancelled) m_isCancelled->store(true);
-  m_pool.waitForDone();
 }
 
 void RecipeBuildJob::cancel() {
   if (m_state != State::Running) return;
-  m_isCancelled->store(true);
+  m_thread.cancel();
   m_state = State::Cancelling;
   emit changed();
 }
@@ -93,7 +127,6 @@ void RecipeBuildJob::start(const QString& file, const std::string& host, const c
   m_progress = {};
   m_built.reset();
   m_failure.reset();
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
   m_since.start();
   m_state = State::Running;
   m_step.show(m_progress.words());
@@ -108,12 +141,11 @@ void RecipeBuildJob::start(const QString& file, const std::string& host, const c
       emit self->linesWritten();
     });
   };
-  const auto work = [this, service = *where, what, on = OnBuild{.events = events(), .onWait = onWait},
-                     isCancelled = m_isCancelled] {
-    return buildRecipe(*service, m_services.store(), what, on, [isCancelled] { return isCancelled->load(); });
+  const auto work = [this, service = *where, what,
+                     on = OnBuild{.events = events(), .onWait = onWait}](const remote::IsCancelled& isCancelled) {
+    return buildRecipe(*service, m_services.store(), what, on, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<BuiltRecipe>>(m_pool, work), this,
-                       [this](const Result<BuiltRecipe>& result) { finish(result); });
+  m_thread.run<BuiltRecipe>(this, work, [this](const Result<BuiltRecipe>& result) { finish(result); });
 }
 
 void RecipeBuildJob::finish(const Result<BuiltRecipe>& result) {
@@ -130,6 +162,42 @@ void RecipeBuildJob::finish(const Result<BuiltRecipe>& result) {
   }
   emit changed();
   emit ended();
+}
+
+RecipeBuildLook::RecipeBuildLook(Services& services, QObject* parent) : QObject(parent), m_services(services) {
+  // The host's service is about to be destroyed. An earlier question may still be at it.
+  connect(&services, &Services::hostClosing, this, [this] {
+    if (!m_thread.isBusy()) return;
+    cancel();
+    m_thread.waitForEnd();
+  });
+}
+
+void RecipeBuildLook::start(const std::string& host, const core::runs::RecipeToBuild& what,
+                            const std::optional<core::model::HostFacts>& facts) {
+  cancel();
+  const std::uint64_t number = ++m_number;
+  m_outlook.reset();
+  m_failure.reset();
+  m_isRunning = true;
+  emit changed();
+  const Result<HostService*> where = m_services.host(host);
+  if (!where) return finish(core::base::fail(where.error()));
+  const auto work = [this, service = *where, what, facts](const remote::IsCancelled& isCancelled) {
+    return lookBeforeBuild(*service, m_services.store(), what, facts, {}, isCancelled);
+  };
+  m_thread.run<BuildOutlook>(this, work, [this, number](const Result<BuildOutlook>& result) {
+    if (number == m_number) finish(result);
+  });
+}
+
+void RecipeBuildLook::finish(const Result<BuildOutlook>& result) {
+  m_isRunning = false;
+  if (result)
+    m_outlook = *result;
+  else
+    m_failure = result.error();
+  emit changed();
 }
 
 }  // namespace baremark::app::models

@@ -1,26 +1,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Builds the image of a recipe of the window, one at a time, outside the GUI thread. It belongs to the window and not
-// to a page, so it keeps running while other pages are shown. GUI thread; services and recipes outlive this object.
+// Builds of the window's recipes, outside the GUI thread. GUI thread; services and recipes outlive the objects.
 #pragma once
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QThreadPool>
-#include <atomic>
+#include <QString>
+#include <QStringList>
 #include <chrono>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 
+#include "app/application/recipe_builds.h"
 #include "app/application/services.h"
+#include "app/models/job_thread.h"
 #include "app/models/open_recipes.h"
-#include "app/models/recipe_build_progress.h"
 #include "app/models/timed_task.h"
 #include "core/runs/recipe_build.h"
 
 namespace baremark::app::models {
 
+/// How far a build of a recipe is: its step, and the lines that its commands wrote.
+class RecipeBuildProgress {
+ public:
+  /// `step` of `steps`, from 1; `words` as in core::runs::ImageProgress.
+  void setStep(int step, int steps, const std::string& words);
+  /// Keeps the last kMostLines lines.
+  void addLine(const QString& line);
+
+  static constexpr qsizetype kMostLines = 20000;
+
+  /// 0: no step has begun.
+  [[nodiscard]] int step() const { return m_step; }
+  /// "step 2 of 6: building with Apptainer 1.3.4"; "starting" before the first step.
+  [[nodiscard]] QString words() const;
+  /// The finished part, from 0 to 1.
+  [[nodiscard]] double share() const;
+  /// All lines up to now, also those that were dropped.
+  [[nodiscard]] qsizetype lineCount() const { return m_dropped + m_lines.size(); }
+  /// The lines from this number on, from 0; without those that were dropped.
+  [[nodiscard]] QStringList linesFrom(qsizetype number) const;
+  [[nodiscard]] QStringList lastLines(qsizetype most) const;
+
+ private:
+  int m_step = 0;
+  int m_steps = 0;
+  std::string m_words;
+  QStringList m_lines;
+  qsizetype m_dropped = 0;
+};
+
+/// Builds the image of a recipe, one at a time. It belongs to the window and not to a page, so it keeps running while
+/// other pages are shown.
 class RecipeBuildJob final : public QObject {
   Q_OBJECT
 
@@ -28,7 +59,6 @@ class RecipeBuildJob final : public QObject {
   enum class State : std::uint8_t { None, Running, Cancelling, Built, Failed, Cancelled };
 
   RecipeBuildJob(Services& services, OpenRecipes& recipes, QObject* parent = nullptr);
-  ~RecipeBuildJob() override;
 
   /// Builds on this host. `file`: of the recipe. Does nothing while a build is in progress.
   void start(const QString& file, const std::string& host, const core::runs::RecipeToBuild& what);
@@ -67,8 +97,6 @@ class RecipeBuildJob final : public QObject {
   [[nodiscard]] core::runs::FormEvents events();
 
   Services& m_services;
-  QThreadPool m_pool;
-  std::shared_ptr<std::atomic<bool>> m_isCancelled;
   State m_state = State::None;
   std::uint64_t m_number = 0;  ///< of the build; what an earlier one says late is dropped
   QString m_file;              ///< empty: it was removed
@@ -80,6 +108,39 @@ class RecipeBuildJob final : public QObject {
   std::chrono::milliseconds m_took{0};
   std::optional<core::runs::BuiltRecipe> m_built;
   std::optional<core::base::Error> m_failure;
+  JobThread m_thread;
+};
+
+/// Asks a host what it can build a recipe with. A later question replaces an earlier one.
+class RecipeBuildLook final : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit RecipeBuildLook(Services& services, QObject* parent = nullptr);
+
+  /// `facts`: as lookBeforeBuild().
+  void start(const std::string& host, const core::runs::RecipeToBuild& what,
+             const std::optional<core::model::HostFacts>& facts);
+  void cancel() { m_thread.cancel(); }
+
+  [[nodiscard]] bool isRunning() const { return m_isRunning; }
+  /// The answer to the last question. Empty: there is none, or the host cannot be asked.
+  [[nodiscard]] const std::optional<BuildOutlook>& outlook() const { return m_outlook; }
+  /// Why there is no answer.
+  [[nodiscard]] const std::optional<core::base::Error>& failure() const { return m_failure; }
+
+ signals:
+  void changed();
+
+ private:
+  void finish(const core::base::Result<BuildOutlook>& result);
+
+  Services& m_services;
+  std::uint64_t m_number = 0;
+  bool m_isRunning = false;
+  std::optional<BuildOutlook> m_outlook;
+  std::optional<core::base::Error> m_failure;
+  JobThread m_thread;
 };
 
 }  // namespace baremark::app::models

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipe_draft.h"
 
+#include <QStringList>
 #include <QUndoCommand>
 #include <algorithm>
-#include <utility>
 
 #include "app/text/recipe_form_text.h"
+#include "core/base/json.h"
+#include "core/base/json_fields.h"
+#include "core/recipes/block_fields.h"
+#include "core/recipes/recipe_file.h"
 
 namespace baremark::app::models {
 namespace {
 
+using core::base::Error;
 using core::recipes::Block;
 using core::recipes::BlockKind;
 using core::recipes::BlockPlace;
@@ -22,7 +27,55 @@ std::size_t at(int index) {
   return static_cast<std::size_t>(index);
 }
 
+/// Adds what is wrong with the fields of one block.
+void addProblems(const Block& block, const BlockKind& kind, const std::string& path, std::vector<Error>& problems) {
+  for (const core::recipes::Field& field : core::recipes::fieldsOf(kind)) {
+    core::base::Json object = core::base::Json::object();
+    const auto value = block.fields.find(field.name);
+    if (value != block.fields.end()) object[field.name] = core::recipes::toJson(value->second);
+    core::base::JsonFields fields(object, path);
+    (void)core::recipes::readField(fields, field);
+    const auto good = fields.finish();
+    if (!good && (problems.empty() || problems.front() != good.error())) problems.push_back(good.error());
+  }
+}
+
 }  // namespace
+
+std::vector<Error> recipeProblems(const Recipe& recipe, const core::recipes::Registry& registry) {
+  std::vector<Error> problems;
+  const auto read = core::recipes::parseRecipe(core::recipes::toText(recipe), registry);
+  if (read) return problems;
+  problems.push_back(read.error());
+  for (std::size_t stage = 0; stage < recipe.stages.size(); ++stage) {
+    const auto& blocks = recipe.stages[stage].blocks;
+    for (std::size_t block = 0; block < blocks.size(); ++block) {
+      const auto kind = registry.kinds.find(blocks[block].kind);
+      if (kind == registry.kinds.end()) continue;
+      const BlockPlace place{static_cast<int>(stage), static_cast<int>(block)};
+      addProblems(blocks[block], kind->second, pathOf(place), problems);
+    }
+  }
+  return problems;
+}
+
+BlockPlace placeOf(const std::string& where) {
+  const QStringList parts = QString::fromStdString(where).split(QLatin1Char('/'));
+  if (parts.size() < 3 || parts[1] != QLatin1String("stages")) return kWholeRecipe;
+  bool isNumber = false;
+  BlockPlace place{parts[2].toInt(&isNumber), BlockPlace::kNoBlock};
+  if (!isNumber) return kWholeRecipe;
+  if (parts.size() < 5 || parts[3] != QLatin1String("blocks")) return place;
+  const int block = parts[4].toInt(&isNumber);
+  if (isNumber) place.block = block;
+  return place;
+}
+
+std::string pathOf(const BlockPlace& place) {
+  if (place.stage < 0) return {};
+  const std::string stage = "/stages/" + std::to_string(place.stage);
+  return place.block < 0 ? stage : stage + "/blocks/" + std::to_string(place.block);
+}
 
 /// One step: the whole value before and after it. Values are small, and any change is undone in the same way.
 class RecipeDraft::Step final : public QUndoCommand {
@@ -121,9 +174,8 @@ void RecipeDraft::setBlock(const BlockPlace& place, const Block& block, const QS
   State after = m_state;
   after.recipe.stages[at(place.stage)].blocks[at(place.block)] = block;
   after.chosen = place;
-  //: A step that can be undone. %1: a kind of block
-  push(tr("change %1").arg(text::blockLabel(m_registry, block)), std::move(after),
-       QString::fromStdString(pathOf(place)) + QLatin1Char('/') + field);
+  push(tr("change %1", "A step that can be undone. %1: a kind of block").arg(text::blockLabel(m_registry, block)),
+       std::move(after), QString::fromStdString(pathOf(place)) + QLatin1Char('/') + field);
 }
 
 void RecipeDraft::setStage(int stage, const Stage& changed, const QString& field) {
@@ -135,9 +187,8 @@ void RecipeDraft::setStage(int stage, const Stage& changed, const QString& field
   target = changed;
   target.blocks = std::move(blocks);
   if (!name.empty() && name != changed.name) {
-    for (Stage& each : after.recipe.stages) {
+    for (Stage& each : after.recipe.stages)
       if (each.slimOf == name) each.slimOf = changed.name;
-    }
   }
   after.chosen = {stage, BlockPlace::kNoBlock};
   push(tr("change the stage", "a step that can be undone"), std::move(after),
@@ -161,7 +212,7 @@ void RecipeDraft::addBlock(const std::string& kind) {
     const auto other = m_registry.kinds.find(block.kind);
     return other != m_registry.kinds.end() && other->second.order > found->second.order;
   };
-  const auto place = blocks.insert(std::find_if(blocks.begin(), blocks.end(), comesLater), {.kind = kind});
+  const auto place = blocks.insert(std::ranges::find_if(blocks, comesLater), {.kind = kind});
   after.chosen = {stage, static_cast<int>(place - blocks.begin())};
   //: A step that can be undone. %1: a kind of block
   push(tr("add %1").arg(text::kindLabel(found->second)), std::move(after));
@@ -170,8 +221,7 @@ void RecipeDraft::addBlock(const std::string& kind) {
 std::string RecipeDraft::freeStageName(const std::string& name) const {
   const auto& stages = m_state.recipe.stages;
   std::string free = name;
-  for (int number = 2; std::any_of(stages.begin(), stages.end(), [&](const Stage& each) { return each.name == free; });
-       ++number)
+  for (int number = 2; std::ranges::any_of(stages, [&](const Stage& each) { return each.name == free; }); ++number)
     free = name + "-" + std::to_string(number);
   return free;
 }
@@ -259,6 +309,65 @@ void RecipeDraft::moveChosen(int by) {
   if (by > 0 && place.block + 1 < count) return moveBlock(place, {place.stage, place.block + 2});
   const Stage* next = stageAt({place.stage + by, BlockPlace::kNoBlock});
   if (next != nullptr) moveBlock(place, {place.stage + by, by < 0 ? static_cast<int>(next->blocks.size()) : 0});
+}
+
+namespace {
+
+constexpr int kDelayMilliseconds = 100;  // several keys in a row are one change
+
+}  // namespace
+
+RecipeRendering::RecipeRendering(QObject* parent) : QObject(parent) {
+  m_timer.setSingleShot(true);
+  m_timer.setInterval(kDelayMilliseconds);
+  connect(&m_timer, &QTimer::timeout, this, &RecipeRendering::render);
+}
+
+void RecipeRendering::follow(RecipeDraft* draft) {
+  if (m_draft == draft) return;
+  if (m_draft != nullptr) disconnect(m_draft, nullptr, &m_timer, nullptr);
+  m_draft = draft;
+  m_rendered.reset();
+  m_problems.clear();
+  if (draft == nullptr) return m_timer.stop();
+  connect(draft, &RecipeDraft::changed, &m_timer, qOverload<>(&QTimer::start));
+  render();
+}
+
+void RecipeRendering::setFormat(core::recipes::Format format) {
+  if (m_format == format) return;
+  m_format = format;
+  m_rendered.reset();
+  render();
+}
+
+void RecipeRendering::render() {
+  m_timer.stop();
+  if (m_draft == nullptr) return;
+  m_problems = recipeProblems(m_draft->recipe(), m_draft->registry());
+  if (m_problems.empty()) {
+    auto rendered = core::recipes::render(m_draft->recipe(), m_draft->registry(), {.format = m_format});
+    if (rendered)
+      m_rendered = std::move(*rendered);
+    else
+      m_problems.push_back(rendered.error());
+  }
+  emit renewed();
+}
+
+std::vector<std::pair<int, int>> RecipeRendering::linesOf(const core::recipes::BlockPlace& place) const {
+  std::vector<std::pair<int, int>> lines;
+  if (!isCurrent()) return lines;
+  for (const core::recipes::Span& span : m_rendered->spans)
+    if (span.place == place) lines.emplace_back(static_cast<int>(span.first), static_cast<int>(span.last));
+  return lines;
+}
+
+std::optional<core::recipes::BlockPlace> RecipeRendering::placeOfLine(int line) const {
+  if (!isCurrent()) return {};
+  for (const core::recipes::Span& span : m_rendered->spans)
+    if (line >= static_cast<int>(span.first) && line <= static_cast<int>(span.last)) return span.place;
+  return {};
 }
 
 }  // namespace baremark::app::models

@@ -1,17 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A recipe while a person edits it: the value, which of its parts is chosen, and the history for undo and redo. The
-// value may be wrong at times (recipe_problems.h). GUI thread; the registry outlives this object.
+// A recipe while a person edits it: the value, which of its parts is chosen, the history for undo and redo, and what is
+// wrong with the value. GUI thread; the registry outlives this object.
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <QString>
+#include <QTimer>
 #include <QUndoStack>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
-#include "app/models/recipe_problems.h"
+#include "core/base/error.h"
 #include "core/recipes/block_kind.h"
 #include "core/recipes/recipe.h"
+#include "core/recipes/renderer.h"
 
 namespace baremark::app::models {
+
+/// The place of the recipe itself: its note, architecture, labels and test.
+inline constexpr core::recipes::BlockPlace kWholeRecipe{-1, core::recipes::BlockPlace::kNoBlock};
+
+/// Why the recipe's file would be refused: the first reason that its reader gives, then every other value of a field of
+/// a block that is refused. `where` is the path in the file.
+[[nodiscard]] std::vector<core::base::Error> recipeProblems(const core::recipes::Recipe& recipe,
+                                                            const core::recipes::Registry& registry);
+
+/// The block, stage or recipe that a path in the file belongs to: "/stages/0/blocks/2/version" is block 2 of stage 0.
+[[nodiscard]] core::recipes::BlockPlace placeOf(const std::string& where);
+/// The path of a place: "/stages/0/blocks/2"; empty for the recipe itself.
+[[nodiscard]] std::string pathOf(const core::recipes::BlockPlace& place);
 
 class RecipeDraft final : public QObject {
   Q_OBJECT
@@ -82,6 +102,44 @@ class RecipeDraft final : public QObject {
   State m_state;
   const core::recipes::Registry& m_registry;
   QUndoStack m_history;
+};
+
+/// The text of a recipe in one format, written again soon after each change, and what is wrong with the recipe. The
+/// draft may be deleted first.
+class RecipeRendering final : public QObject {
+  Q_OBJECT
+
+ public:
+  explicit RecipeRendering(QObject* parent = nullptr);
+
+  /// Follows this draft; nullptr: none.
+  void follow(RecipeDraft* draft);
+  void setFormat(core::recipes::Format format);
+  [[nodiscard]] core::recipes::Format format() const { return m_format; }
+
+  /// The text; while the recipe has problems, the last text without any in this format. Empty: there was none.
+  [[nodiscard]] const std::optional<core::recipes::Rendered>& rendered() const { return m_rendered; }
+  /// rendered() is the text of the recipe as it is.
+  [[nodiscard]] bool isCurrent() const { return m_problems.empty() && m_rendered.has_value(); }
+  /// What is wrong with the values, then why this format cannot be written.
+  [[nodiscard]] const std::vector<core::base::Error>& problems() const { return m_problems; }
+
+  /// The lines of a place, counted from 1, each pair first and last. Empty while isCurrent() is false.
+  [[nodiscard]] std::vector<std::pair<int, int>> linesOf(const core::recipes::BlockPlace& place) const;
+  /// The place of a line that counts from 1. Nothing while isCurrent() is false.
+  [[nodiscard]] std::optional<core::recipes::BlockPlace> placeOfLine(int line) const;
+
+ signals:
+  void renewed();
+
+ private:
+  void render();
+
+  QPointer<RecipeDraft> m_draft;
+  core::recipes::Format m_format = core::recipes::Format::Definition;
+  QTimer m_timer;
+  std::optional<core::recipes::Rendered> m_rendered;
+  std::vector<core::base::Error> m_problems;
 };
 
 }  // namespace baremark::app::models

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/recipe_findings.h"
 
-#include <algorithm>
 #include <array>
-#include <utility>
 
-#include "app/application/recipe_checks.h"
+#include "app/application/recipe_builds.h"
 #include "app/models/roles.h"
 #include "app/text/check_text.h"
 #include "app/text/recipe_text.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 
@@ -34,7 +31,7 @@ text::Sign signOf(LintSeverity severity) {
 /// What the user reads first.
 int rankOf(text::Sign sign) {
   constexpr std::array kOrder = {text::Sign::Bad, text::Sign::Warning, text::Sign::Open, text::Sign::Good};
-  return static_cast<int>(std::find(kOrder.begin(), kOrder.end(), sign) - kOrder.begin());
+  return static_cast<int>(std::ranges::find(kOrder, sign) - kOrder.begin());
 }
 
 void addLine(QStringList& lines, const QString& line) {
@@ -42,24 +39,15 @@ void addLine(QStringList& lines, const QString& line) {
 }
 
 FindingRow rowOf(const RecipeFinding& found, const Recipe& recipe, const LintTable& rules) {
-  const core::recipes::LintText words = text::ruleText(rules, found.finding.rule);
   FindingRow row{.severity = {signOf(found.finding.severity), text::severityText(found.finding.severity)},
                  .rule = QString::fromStdString(found.finding.rule),
-                 .sentence = QString::fromStdString(words.title),
+                 .sentence = QString::fromStdString(text::ruleText(rules, found.finding.rule).title),
                  .details = {},
                  .place = found.place,
                  .lines = found.lines,
                  .fixed = found.fixed};
   addLine(row.details, text::recipePlaceText(recipe, found.place));
-  addLine(row.details, QString::fromStdString(found.finding.evidence));
-  addLine(row.details, QString::fromStdString(words.reason));
-  addLine(row.details, QString::fromStdString(words.remedy));
-  const auto data = rules.rules.find(found.finding.rule);
-  if (data == rules.rules.end() || data->second.sources.empty()) return row;
-  QStringList sources;
-  for (const std::string& source : data->second.sources) sources << QString::fromStdString(source);
-  //: %1: pages, or rules of other programs
-  row.details << RecipeFindings::tr("Source: %1").arg(sources.join(QStringLiteral(", ")));
+  row.details << text::findingDetails(rules, found.finding);
   return row;
 }
 
@@ -86,9 +74,8 @@ std::vector<FindingRow> findingRows(const Recipe& recipe, const std::vector<Reci
   std::vector<FindingRow> rows;
   for (const CompatibilityFinding& found : host) rows.push_back(rowOf(found, recipe));
   for (const RecipeFinding& found : lint) rows.push_back(rowOf(found, recipe, rules));
-  std::stable_sort(rows.begin(), rows.end(), [](const FindingRow& a, const FindingRow& b) {
-    return rankOf(a.severity.sign) < rankOf(b.severity.sign);
-  });
+  std::ranges::stable_sort(
+      rows, [](const FindingRow& a, const FindingRow& b) { return rankOf(a.severity.sign) < rankOf(b.severity.sign); });
   return rows;
 }
 
@@ -132,9 +119,8 @@ void RecipeFindings::judge() {
   m_asked = question;
   const auto work = [question, &resources = m_resources](QPromise<Result<Answer>>& promise) -> Result<Answer> {
     if (promise.isCanceled()) return fail({.code = core::base::ErrorCode::Cancelled});
-    for (const auto& broken : resources.broken) {
+    for (const auto& broken : resources.broken)
       if (broken.kind == core::model::DescriptorKind::LintRules) return fail(broken.error);
-    }
     auto lint = core::recipes::lint(question.recipe, resources.registry, resources.lint);
     if (!lint) return fail(lint.error());
     Answer answer{.lint = std::move(*lint), .host = {}};
@@ -207,6 +193,91 @@ QVariant RecipeFindings::headerData(int section, Qt::Orientation orientation, in
   return headerCell(section, orientation, role, {}, []() -> QStringList {
     return {tr("severity"), tr("rule", "of lint, or of a check"), tr("finding")};
   });
+}
+
+using core::recipes::DescribedHost;
+
+CheckedHost::CheckedHost(Services& services, DeskData& data, QObject* parent)
+    : QObject(parent), m_services(services), m_data(data) {
+  const auto follow = [this] {
+    if (m_name.empty() || knownFacts() == m_facts) return retry();
+    begin();
+  };
+  connect(&data, &DeskData::loaded, this, follow);
+  connect(&services, &Services::machineLearned, this, follow);
+  connect(&services, &Services::connectionChanged, this, [this](const QString& host) {
+    if (host.toStdString() == m_name) retry();
+  });
+  connect(&services, &Services::hostClosing, this, [this](const QString& host) {
+    if (host.toStdString() != m_name || m_source != Source::Looking) return;
+    drop();
+    m_source = Source::NotConnected;
+    emit changed();
+  });
+}
+
+CheckedHost::~CheckedHost() {
+  m_looking.cancel();
+}
+
+void CheckedHost::drop() {
+  ++m_number;
+  m_looking.cancel();
+}
+
+void CheckedHost::choose(const std::string& name) {
+  if (name == m_name) return;
+  m_name = name;
+  begin();
+}
+
+std::optional<core::model::HostFacts> CheckedHost::knownFacts() const {
+  if (m_name == core::model::kLocalHost)
+    return m_services.machine() ? std::optional(m_services.machine()->facts) : std::nullopt;
+  const core::storage::HostRecord* record = m_data.host(m_name);
+  return record == nullptr ? std::nullopt : std::optional(record->facts);
+}
+
+void CheckedHost::begin() {
+  drop();
+  m_facts = knownFacts();
+  m_host.reset();
+  m_source = Source::None;
+  if (!m_name.empty()) {
+    const core::storage::HostRecord* record = m_data.host(m_name);
+    m_host = record != nullptr ? storedHost(*record)
+                               : core::recipes::describedHost(m_name, m_facts.value_or(core::model::HostFacts()), {});
+    look();
+  }
+  emit changed();
+}
+
+void CheckedHost::look() {
+  const bool isLocal = m_name == core::model::kLocalHost;
+  HostService* host = isLocal ? &m_services.local() : m_services.hostInUse(m_name);
+  if (host == nullptr || !(isLocal || m_services.isConnected(m_name))) {
+    m_source = Source::NotConnected;
+    return;
+  }
+  if (m_data.isMeasuring(m_name)) {
+    m_source = Source::Measuring;
+    return;
+  }
+  m_source = Source::Looking;
+  m_looking = host->describe(m_facts.value_or(core::model::HostFacts()));
+  core::runs::whenDone(m_looking, this, [this, number = m_number](const Result<DescribedHost>& seen) {
+    if (number != m_number) return;
+    m_source = seen ? Source::Seen : Source::Failed;
+    if (seen) m_host = *seen;
+    emit changed();
+  });
+}
+
+void CheckedHost::retry() {
+  const Source before = m_source;
+  if (before != Source::Measuring && before != Source::NotConnected) return;
+  look();
+  if (m_source != before) emit changed();
 }
 
 }  // namespace baremark::app::models

@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What lint finds in a recipe, and whether its image will work on a host: one row for each finding. The recipe is
-// judged in another thread; an answer about an earlier recipe is dropped. GUI thread. The draft may be deleted first;
-// registry and rules outlive this object.
+// What lint finds in a recipe, and whether its image will work on a host: one row for each finding. Judges in another
+// thread. GUI thread. The draft may be deleted first; registry and rules outlive this object.
 #pragma once
 
 #include <QFuture>
+#include <QObject>
 #include <QPointer>
 #include <QStringList>
 #include <QThreadPool>
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/application/recipe_resources.h"
+#include "app/application/services.h"
+#include "app/models/desk_data.h"
 #include "app/models/item_models.h"
 #include "app/models/recipe_draft.h"
 #include "app/text/state_text.h"
 #include "core/recipes/compatibility.h"
+#include "core/recipes/described_host.h"
 #include "core/recipes/recipe_lint.h"
 
 namespace baremark::app::models {
@@ -97,6 +102,53 @@ class RecipeFindings final : public RowsModel<FindingRow> {
   std::uint64_t m_number = 0;  ///< of the question
   std::uint64_t m_fixes = 0;
   QThreadPool m_pool;
+};
+
+/// The host that a recipe is checked against: its last test, then a look at it now. No look asks the user to sign in or
+/// disturbs a run that is measured. Services and data outlive this object.
+class CheckedHost final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// Where host() comes from.
+  enum class Source : std::uint8_t {
+    None,          ///< no host is chosen
+    Looking,       ///< the last test; a look is in progress
+    Seen,          ///< a look
+    Measuring,     ///< the last test, while a run is measured there; the look follows
+    NotConnected,  ///< the last test; a look follows when the host is connected
+    Failed,        ///< the last test; the look failed
+  };
+
+  CheckedHost(Services& services, DeskData& data, QObject* parent = nullptr);
+  ~CheckedHost() override;
+
+  /// Empty: no host.
+  void choose(const std::string& name);
+  [[nodiscard]] const std::string& name() const { return m_name; }
+  [[nodiscard]] const std::optional<core::recipes::DescribedHost>& host() const { return m_host; }
+  [[nodiscard]] Source source() const { return m_source; }
+
+ signals:
+  void changed();
+
+ private:
+  /// What is known without asking the host. Nothing: the host is not in the store, or this machine has not answered.
+  [[nodiscard]] std::optional<core::model::HostFacts> knownFacts() const;
+  void begin();
+  void look();
+  /// Looks if that was put off and is possible now.
+  void retry();
+  void drop();
+
+  Services& m_services;
+  DeskData& m_data;
+  std::string m_name;
+  std::optional<core::model::HostFacts> m_facts;
+  std::optional<core::recipes::DescribedHost> m_host;
+  Source m_source = Source::None;
+  std::uint64_t m_number = 0;  ///< of the look; the answer of an older one is dropped
+  QFuture<core::base::Result<core::recipes::DescribedHost>> m_looking;
 };
 
 }  // namespace baremark::app::models

@@ -2,13 +2,13 @@
 #include "app/models/recipe_tree.h"
 
 #include <QMimeData>
-#include <algorithm>
+#include <map>
 #include <memory>
-#include <utility>
 
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/state_text.h"
+#include "app/text/units_text.h"
 
 namespace baremark::app::models {
 
@@ -105,8 +105,7 @@ QVariant RecipeTree::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       if (block != nullptr) return text::blockLabel(registry, *block);
       if (stage == nullptr) return tr("Recipe");
-      //: %1: the name of a stage of a recipe
-      return tr("Stage “%1”").arg(QString::fromStdString(stage->name));
+      return tr("Stage “%1”", "the name of a stage of a recipe").arg(QString::fromStdString(stage->name));
     case TrailingRole:
       if (block != nullptr) return text::blockSummary(registry, *block);
       if (stage == nullptr) return tr("labels and test of the image");
@@ -116,13 +115,12 @@ QVariant RecipeTree::data(const QModelIndex& index, int role) const {
                        .arg(text::baseSummary(registry, stage->base), QString::fromStdString(stage->slimOf));
     case Qt::AccessibleTextRole:
     case Qt::ToolTipRole: {
-      QStringList words{data(index, Qt::DisplayRole).toString(), data(index, TrailingRole).toString()};
-      words.removeAll(QString());
-      const QString line = words.join(QStringLiteral(", "));
+      const QString line =
+          text::joined({data(index, Qt::DisplayRole).toString(), data(index, TrailingRole).toString()});
       return role == Qt::ToolTipRole ? line.toHtmlEscaped() : line;
     }
     case SignRole: {
-      const bool isWrong = std::find(m_problems.begin(), m_problems.end(), place) != m_problems.end();
+      const bool isWrong = std::ranges::find(m_problems, place) != m_problems.end();
       return static_cast<int>(isWrong ? text::Sign::Bad : text::Sign::None);
     }
     case GroupRole:
@@ -159,6 +157,41 @@ bool RecipeTree::dropMimeData(const QMimeData* data, Qt::DropAction action, int 
   const BlockPlace from = placeOf(data->data(kMimeType).toStdString());
   m_draft->moveBlock(from, {target.stage, row < 0 ? rowCount(parent) : row});
   return true;
+}
+
+using core::recipes::BlockKind;
+
+namespace {
+
+bool matches(const BlockKind& kind, const QStringList& words) {
+  const QString text = text::kindLabel(kind) + QLatin1Char('\n') + QString::fromStdString(kind.id) + QLatin1Char('\n') +
+                       text::groupLabel(kind.group);
+  return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+}
+
+}  // namespace
+
+std::vector<KindGroup> kindsMatching(const core::recipes::Registry& registry, const QString& words) {
+  const QStringList wanted = words.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  std::map<std::string, std::pair<int, KindGroup>> groups;  // with the lowest order of their kinds
+  for (const auto& [id, kind] : registry.kinds) {
+    auto& [order, group] = groups.try_emplace(kind.group, kind.order, KindGroup{}).first->second;
+    order = std::min(order, kind.order);
+    if (matches(kind, wanted)) group.kinds.push_back(&kind);
+  }
+  std::vector<std::pair<int, KindGroup>> sorted;
+  for (auto& [id, group] : groups) {
+    if (group.second.kinds.empty()) continue;
+    group.second.label = text::groupLabel(id);
+    std::ranges::sort(group.second.kinds, [](const BlockKind* a, const BlockKind* b) {
+      return QString::localeAwareCompare(text::kindLabel(*a), text::kindLabel(*b)) < 0;
+    });
+    sorted.push_back(std::move(group));
+  }
+  std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<KindGroup> found;
+  for (auto& each : sorted) found.push_back(std::move(each.second));
+  return found;
 }
 
 }  // namespace baremark::app::models

@@ -5,10 +5,12 @@
 
 #include <QAbstractItemModel>
 #include <QPointer>
+#include <QString>
 #include <QStringList>
 #include <vector>
 
 #include "app/models/recipe_draft.h"
+#include "core/recipes/block_kind.h"
 
 namespace baremark::app::models {
 
@@ -47,5 +49,14 @@ class RecipeTree final : public QAbstractItemModel {
   std::vector<int> m_shape;  ///< the number of blocks of each stage
   std::vector<core::recipes::BlockPlace> m_problems;
 };
+
+struct KindGroup {
+  QString label;
+  std::vector<const core::recipes::BlockKind*> kinds;  ///< by label
+};
+
+/// The kinds whose label, id or group contains every word, by group. The groups are in the usual order of their first
+/// layer. Without words: all kinds.
+[[nodiscard]] std::vector<KindGroup> kindsMatching(const core::recipes::Registry& registry, const QString& words);
 
 }  // namespace baremark::app::models

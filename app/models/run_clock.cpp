@@ -102,7 +102,7 @@ std::optional<std::int64_t> RunClock::stepIn(const Phase& phase, std::optional<d
   if (!start || phase.ends.empty() || time < start->time) return {};
   // The ends are rounded to milliseconds. The end of a step must count as part of that step.
   const double seconds = std::chrono::duration<double>(time - start->time).count() - 0.001;
-  const auto found = std::lower_bound(phase.ends.begin(), phase.ends.end(), seconds);
+  const auto found = std::ranges::lower_bound(phase.ends, seconds);
   if (found == phase.ends.end() && phase.isTorn) return {};
   const auto place =
       std::min<std::ptrdiff_t>(found - phase.ends.begin(), static_cast<std::ptrdiff_t>(phase.ends.size()) - 1);

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // When the steps of a run happened: converts a step to wall-clock time, and back. Pure.
-//
 // The engine reports once what its host's wall clock shows at a second of the engine's own clock (the "clock" event, in
-// milliseconds, converted to this machine's clock). It also reports, by its own clock, when the warm-up and the timed
-// steps begin. Steps follow each other without a gap, so a step ends at the beginning of its phase plus the durations
-// of all steps up to it. The remaining error is the time in which the ranks meet before the first step of each phase,
-// far below a second. For another host, half of the network round trip is added. A run without a "clock" event has only
-// the start time of its launcher, in whole seconds; its times are then the earliest possible ones. After a step with an
-// unknown duration, no time is known.
+// milliseconds, converted to this machine's clock), and by its own clock when the warm-up and the timed steps begin. A
+// step ends at the beginning of its phase plus the durations of all steps up to it; an error far below a second
+// remains, and for another host half of the network round trip. Without a "clock" event, times are the earliest
+// possible ones, from the start of the launcher in whole seconds. After a step with an unknown duration, no time is
+// known.
 #pragma once
 
 #include <cstdint>

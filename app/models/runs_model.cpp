@@ -2,7 +2,6 @@
 #include "app/models/runs_model.h"
 
 #include <QLocale>
-#include <algorithm>
 
 #include "app/models/roles.h"
 #include "app/models/timeline_model.h"
@@ -15,7 +14,6 @@
 namespace baremark::app::models {
 namespace {
 
-using core::model::BlockKind;
 using core::model::BlockState;
 using core::model::RunState;
 using core::storage::BlockRecord;
@@ -63,9 +61,9 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
     for (std::size_t arm = 0; arm < arms.size(); ++arm) {
       Group group{.title = QString::fromStdString(arms[arm].name)};
       for (std::size_t i = 0; i < blocks.size(); ++i) addBlock(group, i, words, arm);
-      group.note = tr("%n run(s)", nullptr,
-                      static_cast<int>(std::count_if(group.lines.begin(), group.lines.end(),
-                                                     [](const Line& line) { return line.reason.isEmpty(); })));
+      group.note = tr(
+          "%n run(s)", nullptr,
+          static_cast<int>(std::ranges::count_if(group.lines, [](const Line& line) { return line.reason.isEmpty(); })));
       keep(std::move(group));
     }
     return;
@@ -75,7 +73,8 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
       Group group{.title = text::point(point), .note = text::caseLabel(m_assessment->record.cases, c)};
       for (std::size_t i = 0; i < blocks.size(); ++i) {
         const core::model::Block& block = blocks[i].block;
-        const bool isHere = block.caseIndex == c && block.point == point && block.kind != BlockKind::Canary;
+        const bool isHere =
+            block.caseIndex == c && block.point == point && block.kind != core::model::BlockKind::Canary;
         if (isHere) addBlock(group, i, words, {});
       }
       keep(std::move(group));
@@ -84,13 +83,12 @@ void RunsModel::build(RunGrouping grouping, const QStringList& words) {
 }
 
 QString RunsModel::caseWords(const core::model::Block& block) const {
-  return block.kind == BlockKind::Canary ? QString() : text::caseLabel(m_assessment->record.cases, block.caseIndex);
+  return block.kind == core::model::BlockKind::Canary ? QString()
+                                                      : text::caseLabel(m_assessment->record.cases, block.caseIndex);
 }
 
 QString RunsModel::pointWords(const core::model::Block& block) const {
-  QStringList words{text::point(block.point), caseWords(block)};
-  words.removeAll(QString());
-  return words.join(QStringLiteral(" · "));
+  return text::joined({text::point(block.point), caseWords(block)}, QStringLiteral(" · "));
 }
 
 RunsModel::Group RunsModel::blockGroup(std::size_t place) const {
@@ -104,11 +102,11 @@ RunsModel::Group RunsModel::blockGroup(std::size_t place) const {
   group.note = notes.join(QStringLiteral(" · "));
   group.end = text::describe(block.block);
   const auto runs = core::report::countingRuns(block);
-  const auto over = std::count_if(runs.begin(), runs.end(), [](const RunRecord* run) {
+  const auto over = std::ranges::count_if(runs, [](const RunRecord* run) {
     return run->run.state == RunState::Done || run->run.state == RunState::Failed;
   });
   const bool hasFailed =
-      std::any_of(runs.begin(), runs.end(), [](const RunRecord* run) { return run->run.state == RunState::Failed; });
+      std::ranges::any_of(runs, [](const RunRecord* run) { return run->run.state == RunState::Failed; });
   if (block.block.state == BlockState::Done) {
     group.end = {hasFailed ? text::Sign::Warning : text::Sign::Good,
                  tr("%1 of %2", "runs").arg(text::count(over), text::count(static_cast<std::int64_t>(runs.size())))};
@@ -122,9 +120,8 @@ RunsModel::Group RunsModel::blockGroup(std::size_t place) const {
 
 /// A later block repeats this block.
 bool RunsModel::isRepeated(std::size_t block) const {
-  for (std::size_t later = block + 1; later < m_places.size(); ++later) {
+  for (std::size_t later = block + 1; later < m_places.size(); ++later)
     if (m_places[later].number == m_places[block].number) return true;
-  }
   return false;
 }
 
@@ -143,16 +140,15 @@ void RunsModel::addBlock(Group& group, std::size_t place, const QStringList& wor
                      job, pointWords(block.block), group.title, group.note})
             .join(QLatin1Char('\n'))
             .toLower();
-    if (!std::all_of(words.begin(), words.end(), [&](const QString& word) { return text.contains(word); })) continue;
+    if (!std::ranges::all_of(words, [&](const QString& word) { return text.contains(word); })) continue;
     group.lines.push_back({&block, run, {}, named});
     const text::EndText end = text::describe(run->run.end);
     const bool isExplained =
         run->run.state == RunState::Failed || (run->run.state == RunState::Cut && !end.sentence.isEmpty());
     if (isExplained) group.lines.push_back({&block, run, end.sentence, named});
-    for (const core::storage::Event& warning : m_assessment->warningsOf(run->key)) {
+    for (const core::storage::Event& warning : m_assessment->warningsOf(run->key))
       group.lines.push_back(
           {&block, run, text::glyph(text::Sign::Warning) + QLatin1Char(' ') + text::describeWarning(warning), named});
-    }
   }
   if (group.block == &block && block.block.state == BlockState::Cut) {
     const text::EndText end = text::describe(block.block.end);
@@ -208,30 +204,22 @@ const RunRecord* RunsModel::runAt(const QModelIndex& index) const {
 }
 
 QModelIndex RunsModel::indexOfBlock(const core::base::BlockId& block) const {
-  for (std::size_t i = 0; i < m_groups.size(); ++i) {
+  for (std::size_t i = 0; i < m_groups.size(); ++i)
     if (m_groups[i].block != nullptr && m_groups[i].block->block.id == block) return index(static_cast<int>(i), 0);
-  }
   return {};
 }
 
 QString RunsModel::titleOf(const BlockRecord& block) const {
   const auto& blocks = m_assessment->blocks;
-  const auto place = std::find_if(blocks.begin(), blocks.end(),
-                                  [&](const BlockRecord& other) { return other.block.id == block.block.id; });
+  const auto place =
+      std::ranges::find_if(blocks, [&](const BlockRecord& other) { return other.block.id == block.block.id; });
   if (place == blocks.end()) return {};
   const core::report::BlockPlace& named = m_places[static_cast<std::size_t>(place - blocks.begin())];
   return TimelineModel::nameOf(named.number, named.isRepeat);
 }
 
 QModelIndex RunsModel::indexOfRun(core::storage::RunKey run) const {
-  for (std::size_t group = 0; group < m_groups.size(); ++group) {
-    const auto& lines = m_groups[group].lines;
-    const auto found = std::find_if(lines.begin(), lines.end(),
-                                    [&](const Line& line) { return line.run != nullptr && line.run->key == run; });
-    if (found != lines.end())
-      return index(static_cast<int>(found - lines.begin()), 0, index(static_cast<int>(group), 0));
-  }
-  return {};
+  return firstLine([run](const Line& line) { return line.run != nullptr && line.run->key == run; });
 }
 
 QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -256,8 +244,9 @@ QVariant RunsModel::headerData(int section, Qt::Orientation orientation, int rol
 }
 
 QString RunsModel::toBaseline(const Line& line) const {
-  if (line.block->block.kind == BlockKind::Profile) return tr("profiled: not compared");
-  if (line.block->block.kind == BlockKind::Canary || !line.run->run.summary || line.run->run.state != RunState::Done)
+  if (line.block->block.kind == core::model::BlockKind::Profile) return tr("profiled: not compared");
+  if (line.block->block.kind == core::model::BlockKind::Canary || !line.run->run.summary ||
+      line.run->run.state != RunState::Done)
     return {};
   const std::size_t baseline = m_assessment->comparison.baseline;
   if (line.run->run.arm == baseline) return tr("baseline");
@@ -314,7 +303,8 @@ QVariant RunsModel::words(const Line& line, int column) const {
     case State:
       return text::describe(run.run).words;
     case ImagesPerSecond:
-      return summary && line.block->block.kind != BlockKind::Canary ? text::rate(summary->imagesPerSecond) : QString();
+      return summary && line.block->block.kind != core::model::BlockKind::Canary ? text::rate(summary->imagesPerSecond)
+                                                                                 : QString();
     case ToBaseline:
       return toBaseline(line);
     case WarmUp:

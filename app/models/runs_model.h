@@ -15,7 +15,23 @@ namespace baremark::app::models {
 
 enum class RunGrouping { Block, Point, Arm };
 
-class RunsModel final : public GroupedModel {
+struct RunLine {
+  const core::storage::BlockRecord* block = nullptr;
+  const core::storage::RunRecord* run = nullptr;
+  QString reason;  ///< the reason why the run above failed; block and run name that run
+  core::report::BlockPlace named;
+};
+
+struct RunLines {
+  QString title;
+  QString note;
+  text::SignedText end;
+  const core::storage::BlockRecord* block = nullptr;
+  std::vector<RunLine> lines;
+  bool isNoteworthy = false;
+};
+
+class RunsModel final : public GroupedModel<RunLines> {
   Q_OBJECT
 
  public:
@@ -41,29 +57,13 @@ class RunsModel final : public GroupedModel {
   /// The group has an open or failed run. Such groups are shown expanded.
   [[nodiscard]] bool isNoteworthy(int group) const;
 
-  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
   [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
  private:
-  [[nodiscard]] int lineCount(std::size_t group) const override {
-    return static_cast<int>(m_groups[group].lines.size());
-  }
-  struct Line {
-    const core::storage::BlockRecord* block = nullptr;
-    const core::storage::RunRecord* run = nullptr;
-    QString reason;  ///< the reason why the run above failed; block and run name that run
-    core::report::BlockPlace named;
-  };
-  struct Group {
-    QString title;
-    QString note;
-    text::SignedText end;
-    const core::storage::BlockRecord* block = nullptr;
-    std::vector<Line> lines;
-    bool isNoteworthy = false;
-  };
+  using Line = RunLine;
+  using Group = RunLines;
   void build(RunGrouping grouping, const QStringList& words);
   /// `block`: index in the assessment's list of blocks.
   void addBlock(Group& group, std::size_t block, const QStringList& words, std::optional<std::size_t> onlyArm);
@@ -83,7 +83,6 @@ class RunsModel final : public GroupedModel {
   SeriesStyles m_series;
   RunGrouping m_grouping = RunGrouping::Block;
   std::vector<core::report::BlockPlace> m_places;  ///< of all blocks
-  std::vector<Group> m_groups;
 };
 
 }  // namespace baremark::app::models

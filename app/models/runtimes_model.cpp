@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/runtimes_model.h"
 
-#include <algorithm>
-
 #include "app/models/roles.h"
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "core/base/clock.h"
-#include "core/containers/runtime_descriptor.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {
@@ -49,10 +44,9 @@ std::vector<RuntimeRow> runtimeRows(const Services& services, const DeskData& da
 }
 
 void RuntimesModel::setRows(std::vector<RuntimeRow> rows) {
-  const bool isSame = rows.size() == m_rows.size() &&
-                      std::equal(rows.begin(), rows.end(), m_rows.begin(), [](const auto& one, const auto& other) {
-                        return one.host == other.host && one.runtime == other.runtime;
-                      });
+  const bool isSame = std::ranges::equal(rows, m_rows, [](const auto& one, const auto& other) {
+    return one.host == other.host && one.runtime == other.runtime;
+  });
   if (isSame) {
     // Keeps the selection. The ages of the tests change with time.
     m_rows = std::move(rows);
@@ -130,27 +124,18 @@ QVariant RuntimesModel::data(const QModelIndex& index, int role) const {
 }
 
 RuntimeTests::RuntimeTests(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  m_pool.setMaxThreadCount(1);
   // The host's service is about to be destroyed.
   connect(&services, &Services::hostClosing, this, [this](const QString& name) {
     const std::string host = name.toStdString();
-    m_waiting.erase(
-        std::remove_if(m_waiting.begin(), m_waiting.end(), [&](const Place& place) { return place.first == host; }),
-        m_waiting.end());
+    std::erase_if(m_waiting, [&](const Place& place) { return place.first == host; });
     if (!m_current || m_current->first != host) return;
     if (HostService* where = m_services.hostInUse(host)) where->host().close();
-    m_pool.waitForDone();
+    m_thread.waitForEnd();
   });
-}
-
-RuntimeTests::~RuntimeTests() {
-  cancel();
-  m_pool.waitForDone();
 }
 
 void RuntimeTests::start(const std::vector<Place>& places) {
   if (isRunning() || places.empty()) return;
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
   m_waiting.assign(places.begin(), places.end());
   m_count = static_cast<int>(places.size());
   m_done = 0;
@@ -159,7 +144,7 @@ void RuntimeTests::start(const std::vector<Place>& places) {
 
 void RuntimeTests::cancel() {
   m_waiting.clear();
-  if (m_isCancelled) m_isCancelled->store(true);
+  m_thread.cancel();
 }
 
 void RuntimeTests::next() {
@@ -170,24 +155,21 @@ void RuntimeTests::next() {
   m_current = m_waiting.front();
   m_waiting.pop_front();
   emit progressed();
-  using Probe = core::base::Result<core::model::RuntimeProbe>;
-  const auto take = [this](const Probe& probe) {
+  using core::model::RuntimeProbe;
+  const auto take = [this](const core::base::Result<RuntimeProbe>& probe) {
     ++m_done;
     if (!probe) {
-      const std::string host = m_current->first;
-      m_waiting.erase(
-          std::remove_if(m_waiting.begin(), m_waiting.end(), [&](const Place& place) { return place.first == host; }),
-          m_waiting.end());
+      std::erase_if(m_waiting, [host = m_current->first](const Place& place) { return place.first == host; });
       if (probe.error().code != core::base::ErrorCode::Cancelled) emit failed(probe.error());
     }
     next();
   };
   const auto where = m_services.host(m_current->first);
   if (!where) return take(core::base::fail(where.error()));
-  const auto work = [service = *where, id = m_current->second, isCancelled = m_isCancelled] {
-    return service->probeRuntimeNow(id, [isCancelled] { return isCancelled->load(); });
+  const auto work = [service = *where, id = m_current->second](const remote::IsCancelled& isCancelled) {
+    return service->probeRuntimeNow(id, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Probe>(m_pool, work), this, take);
+  m_thread.run<RuntimeProbe>(this, work, take);
 }
 
 }  // namespace baremark::app::models

@@ -4,10 +4,7 @@
 #pragma once
 
 #include <QStringList>
-#include <QThreadPool>
-#include <atomic>
 #include <deque>
-#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,6 +13,7 @@
 #include "app/application/services.h"
 #include "app/models/desk_data.h"
 #include "app/models/item_models.h"
+#include "app/models/job_thread.h"
 #include "app/models/series.h"
 #include "app/text/probe_text.h"
 
@@ -71,7 +69,6 @@ class RuntimeTests final : public QObject {
   using Place = std::pair<std::string, std::string>;  ///< a host, the id of a runtime
 
   explicit RuntimeTests(Services& services, QObject* parent = nullptr);
-  ~RuntimeTests() override;
 
   /// Tests these runtimes. Does nothing during a test.
   void start(const std::vector<Place>& places);
@@ -93,12 +90,11 @@ class RuntimeTests final : public QObject {
   void next();
 
   Services& m_services;
-  QThreadPool m_pool;
-  std::shared_ptr<std::atomic<bool>> m_isCancelled;
   std::deque<Place> m_waiting;
   std::optional<Place> m_current;
   int m_done = 0;
   int m_count = 0;
+  JobThread m_thread;
 };
 
 }  // namespace baremark::app::models

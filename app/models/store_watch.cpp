@@ -2,9 +2,6 @@
 #include "app/models/store_watch.h"
 
 #include <algorithm>
-#include <utility>
-
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 namespace {

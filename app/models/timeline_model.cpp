@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/timeline_model.h"
 
-#include <algorithm>
-#include <map>
-#include <set>
-
-#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/text/block_text.h"
 #include "app/text/units_text.h"
@@ -14,7 +9,6 @@ namespace baremark::app::models {
 namespace {
 
 using core::base::WallTime;
-using core::model::BlockKind;
 using core::storage::AllocationRecord;
 using core::storage::BlockRecord;
 using core::storage::RunRecord;
@@ -35,19 +29,14 @@ QString dayAndTime(WallTime time) {
 /// 0: the canary.
 QString TimelineModel::nameOf(int number, bool isRepeat) {
   if (number == 0) return isRepeat ? tr("Check before the first run, repeated") : tr("Check before the first run");
-  //: %1: a number
-  if (number < 0 && isRepeat) return tr("Profile %1, repeated").arg(text::count(-number));
-  //: %1: a number
-  if (number < 0) return tr("Profile %1, not compared").arg(text::count(-number));
-  //: %1: a number
-  if (isRepeat) return tr("Block %1, repeated").arg(text::count(number));
-  //: %1: a number
-  return tr("Block %1").arg(text::count(number));
+  if (number < 0 && isRepeat) return tr("Profile %1, repeated", "a number").arg(text::count(-number));
+  if (number < 0) return tr("Profile %1, not compared", "a number").arg(text::count(-number));
+  if (isRepeat) return tr("Block %1, repeated", "a number").arg(text::count(number));
+  return tr("Block %1", "a number").arg(text::count(number));
 }
 
 QString TimelineModel::titleOf(const std::vector<BlockRecord>& blocks, const core::base::BlockId& block) {
-  const auto found =
-      std::find_if(blocks.begin(), blocks.end(), [&](const BlockRecord& other) { return other.block.id == block; });
+  const auto found = std::ranges::find_if(blocks, [&](const BlockRecord& other) { return other.block.id == block; });
   if (found == blocks.end()) return {};
   const core::report::BlockPlace place =
       core::report::blockPlaces(blocks)[static_cast<std::size_t>(found - blocks.begin())];
@@ -86,7 +75,7 @@ void TimelineModel::addJob(Group& group, const AllocationRecord& job, const core
 
 TimelineModel::Group TimelineModel::groupOf(const QueueEntry& entry, bool isAlone) {
   Group group{.state = {entry.words.sign, QueueModel::stateOf(entry)}, .isWaiting = true};
-  group.name = nameOf(entry.kind == BlockKind::Canary ? 0 : entry.number, entry.isRepeat);
+  group.name = nameOf(entry.kind == core::model::BlockKind::Canary ? 0 : entry.number, entry.isRepeat);
   if (!isAlone)
     group.name = tr("%1: %2", "an experiment, its block").arg(QString::fromStdString(entry.name), group.name);
   group.job = entry.job;
@@ -111,7 +100,7 @@ void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles
       if (job != jobs.end()) addJob(groups.back(), *job->second, assessment->jobOf(block.block));
     }
     // Blocks run in the order of the plan, except for repeated blocks.
-    std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
+    std::ranges::stable_sort(groups, [](const Group& a, const Group& b) {
       constexpr auto kLast = WallTime::max();
       return a.times.began.value_or(kLast) < b.times.began.value_or(kLast);
     });
@@ -125,9 +114,9 @@ void TimelineModel::show(const AssessmentPointer& assessment, const SeriesStyles
 
 void TimelineModel::take(std::vector<Group> groups) {
   if (groups == m_groups) return;
-  const bool isSameShape = std::equal(
-      groups.begin(), groups.end(), m_groups.begin(), m_groups.end(),
-      [](const Group& a, const Group& b) { return a.isWaiting == b.isWaiting && a.lines.size() == b.lines.size(); });
+  const bool isSameShape = std::ranges::equal(groups, m_groups, [](const Group& a, const Group& b) {
+    return a.isWaiting == b.isWaiting && a.lines.size() == b.lines.size();
+  });
   // Views keep their scroll position if only cells change.
   if (isSameShape) {
     m_groups = std::move(groups);
@@ -145,9 +134,8 @@ core::storage::RunKey TimelineModel::runAt(const QModelIndex& index) const {
   const Group& group = m_groups[place];
   const Line* line = isGroup(index) ? nullptr : &group.lines[number];
   if (line != nullptr && line->run != 0) return line->times.began ? line->run : 0;
-  for (const Line& other : group.lines) {
+  for (const Line& other : group.lines)
     if (other.run != 0 && other.times.began) return other.run;
-  }
   return 0;
 }
 
@@ -156,14 +144,7 @@ const core::report::SchedulerJob* TimelineModel::jobAt(const QModelIndex& index)
 }
 
 QModelIndex TimelineModel::indexOfRun(core::storage::RunKey run) const {
-  for (std::size_t group = 0; group < m_groups.size(); ++group) {
-    const auto& lines = m_groups[group].lines;
-    const auto line = run == 0
-                          ? lines.end()
-                          : std::find_if(lines.begin(), lines.end(), [run](const Line& one) { return one.run == run; });
-    if (line != lines.end()) return index(static_cast<int>(line - lines.begin()), 0, index(static_cast<int>(group), 0));
-  }
-  return {};
+  return firstLine([run](const Line& line) { return line.run == run && run != 0; });
 }
 
 QVariant TimelineModel::headerData(int section, Qt::Orientation orientation, int role) const {
@@ -180,12 +161,10 @@ QVariant TimelineModel::cell(const QString& name, const Times& times, const text
     QStringList words{name, state.words};
     if (times.began) words << dayAndTime(*times.began);
     if (times.ended) words << tr("ended %1", "date and time").arg(dayAndTime(*times.ended));
-    words.removeAll(QString());
-    return words.join(QLatin1Char('\n')).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    return text::joined(words, QStringLiteral("\n")).toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
   }
-  if (role == Qt::AccessibleTextRole && column == Ended) {
+  if (role == Qt::AccessibleTextRole && column == Ended)
     return time ? QStringList{state.words, text::clockTime(*time)}.join(QStringLiteral(", ")) : state.words;
-  }
   if (role == SignRole && column == Ended) return static_cast<int>(state.sign);
   if (role == MostCharactersRole && column == Ended) return kMostWords;
   if (role != Qt::DisplayRole) return {};

@@ -15,7 +15,32 @@
 
 namespace baremark::app::models {
 
-class TimelineModel final : public GroupedModel {
+struct TimelineTimes {
+  std::optional<core::base::WallTime> began;
+  std::optional<core::base::WallTime> ended;
+  bool operator==(const TimelineTimes&) const = default;
+};
+
+struct TimelineLine {
+  core::storage::RunKey run = 0;  ///< 0: the line shows the submission of the job
+  QString name;
+  SeriesStyle style;
+  TimelineTimes times;
+  text::SignedText state;
+  bool operator==(const TimelineLine&) const = default;
+};
+
+struct TimelineLines {
+  QString name;
+  core::report::SchedulerJob job;  ///< all fields are empty if there is no job
+  TimelineTimes times;
+  text::SignedText state;
+  bool isWaiting = false;  ///< the text spans the whole row
+  std::vector<TimelineLine> lines;
+  bool operator==(const TimelineLines&) const = default;
+};
+
+class TimelineModel final : public GroupedModel<TimelineLines> {
   Q_OBJECT
 
  public:
@@ -32,7 +57,6 @@ class TimelineModel final : public GroupedModel {
   [[nodiscard]] const core::report::SchedulerJob* jobAt(const QModelIndex& index) const;
   [[nodiscard]] QModelIndex indexOfRun(core::storage::RunKey run) const;
 
-  [[nodiscard]] int groupCount() const override { return static_cast<int>(m_groups.size()); }
   [[nodiscard]] int columnCount(const QModelIndex& = {}) const override { return ColumnCount; }
   [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
   [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
@@ -43,31 +67,9 @@ class TimelineModel final : public GroupedModel {
                                        const core::base::BlockId& block);
 
  private:
-  [[nodiscard]] int lineCount(std::size_t group) const override {
-    return static_cast<int>(m_groups[group].lines.size());
-  }
-  struct Times {
-    std::optional<core::base::WallTime> began;
-    std::optional<core::base::WallTime> ended;
-    bool operator==(const Times&) const = default;
-  };
-  struct Line {
-    core::storage::RunKey run = 0;  ///< 0: the line shows the submission of the job
-    QString name;
-    SeriesStyle style;
-    Times times;
-    text::SignedText state;
-    bool operator==(const Line&) const = default;
-  };
-  struct Group {
-    QString name;
-    core::report::SchedulerJob job;  ///< all fields are empty if there is no job
-    Times times;
-    text::SignedText state;
-    bool isWaiting = false;  ///< the text spans the whole row
-    std::vector<Line> lines;
-    bool operator==(const Group&) const = default;
-  };
+  using Times = TimelineTimes;
+  using Line = TimelineLine;
+  using Group = TimelineLines;
   [[nodiscard]] static Group groupOf(const core::report::Assessment& assessment, std::size_t place,
                                      const core::report::BlockPlace& named, const SeriesStyles& series);
   /// `known`: what is known about the job beside the record, or nullptr.
@@ -76,8 +78,6 @@ class TimelineModel final : public GroupedModel {
   void take(std::vector<Group> groups);
   [[nodiscard]] QVariant cell(const QString& name, const Times& times, const text::SignedText& state, int column,
                               int role) const;
-
-  std::vector<Group> m_groups;
 };
 
 }  // namespace baremark::app::models

@@ -7,9 +7,8 @@
 
 #include "app/application/quick_start.h"
 #include "app/application/services.h"
+#include "app/text/error_text.h"
 #include "app/text/form_text.h"
-#include "app/text/offline_text.h"
-#include "core/runs/task_pool.h"
 
 namespace baremark::app::models {
 
@@ -21,23 +20,13 @@ using remote::SentImage;
 using remote::TransferResult;
 
 TransferJob::TransferJob(Services& services, QObject* parent) : QObject(parent), m_services(services) {
-  m_pool.setMaxThreadCount(1);
   // The host's service is about to be destroyed.
   connect(&services, &Services::hostClosing, this, [this](const QString& name) {
     if (!m_isRunning || name.toStdString() != m_host) return;
     m_isClosed = true;
     cancel();
-    m_pool.waitForDone();
+    m_thread.waitForEnd();
   });
-}
-
-TransferJob::~TransferJob() {
-  cancel();
-  m_pool.waitForDone();
-}
-
-void TransferJob::cancel() {
-  if (m_isCancelled) m_isCancelled->store(true);
 }
 
 OnMoved TransferJob::progressReporter() {
@@ -63,26 +52,20 @@ template <class T>
 void TransferJob::begin(const std::string& host, Work<T> work, std::function<QString(const T&)> done) {
   if (m_isRunning) return;
   const Result<HostService*> there = m_services.host(host);
-  if (!there) {
-    emit failed(there.error());
-    return;
-  }
+  if (!there) return emit failed(there.error());
   m_isRunning = true;
   m_isClosed = false;
   m_isListing = false;
   m_host = host;
-  m_isCancelled = std::make_shared<std::atomic<bool>>(false);
-  auto watched = [work = std::move(work), there = *there, isCancelled = m_isCancelled] {
-    return work(*there, [isCancelled] { return isCancelled->load(); });
+  const auto onHost = [work = std::move(work), there = *there](const IsCancelled& isCancelled) {
+    return work(*there, isCancelled);
   };
-  core::runs::whenDone(core::runs::runIn<Result<T>>(m_pool, std::move(watched)), this,
-                       [this, done = std::move(done)](const Result<T>& result) {
-                         m_isRunning = false;
-                         const QString words = result ? done(*result) : QString();
-                         if (!result && (reportsCancel() || result.error().code != ErrorCode::Cancelled))
-                           emit failed(result.error());
-                         emit finished(words);
-                       });
+  m_thread.run<T>(this, onHost, [this, done = std::move(done)](const Result<T>& result) {
+    m_isRunning = false;
+    const QString words = result ? done(*result) : QString();
+    if (!result && (reportsCancel() || result.error().code != ErrorCode::Cancelled)) emit failed(result.error());
+    emit finished(words);
+  });
 }
 
 void TransferJob::sendImage(const std::string& name, const std::string& host) {
@@ -120,9 +103,8 @@ void TransferJob::fetchRuns(const core::base::ExperimentId& id, const std::strin
     return app::fetchRuns(there, id, to, onMoved, isCancelled);
   };
   begin<TransferResult>(host, work, [folder](const TransferResult& result) {
-    //: %1: a path, %2: files and bytes
     const QString words =
-        tr("Fetched into %1: %2")
+        tr("Fetched into %1: %2", "%1: a path, %2: files and bytes")
             .arg(QDir::toNativeSeparators(folder), text::movedWords(result.files, result.moved, result.bytes));
     return result.unsettled == 0
                ? words
@@ -135,7 +117,7 @@ void TransferJob::sendFashionMnist(const std::string& host) {
     return fashionMnistOn(there, onMoved, isCancelled);
   };
   begin<std::string>(host, work, [this](const std::string& folder) {
-    if (!m_isCancelled->load())
+    if (!m_thread.isCancelled())
       emit imagesFound(QString::fromStdString(folder));
     else if (m_isClosed)
       emit failed({.code = ErrorCode::Cancelled});

@@ -4,14 +4,12 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
-#include <atomic>
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "app/application/transfers.h"
+#include "app/models/job_thread.h"
 #include "remote/transfer/runs_folder.h"
 
 namespace baremark::app {
@@ -25,7 +23,6 @@ class TransferJob final : public QObject {
 
  public:
   explicit TransferJob(Services& services, QObject* parent = nullptr);
-  ~TransferJob() override;
 
   [[nodiscard]] bool isRunning() const { return m_isRunning; }
   /// The host of the current transfer, or of the last one.
@@ -41,7 +38,7 @@ class TransferJob final : public QObject {
   void sendFashionMnist(const std::string& host);
   void listData(const std::string& host);
   void removeData(const std::string& name, const std::string& host);
-  void cancel();
+  void cancel() { m_thread.cancel(); }
 
  signals:
   /// `share` is between 0 and 1; negative if it is unknown.
@@ -64,12 +61,11 @@ class TransferJob final : public QObject {
   [[nodiscard]] bool reportsCancel() const { return m_isClosed && !m_isListing; }
 
   Services& m_services;
-  QThreadPool m_pool;
-  std::shared_ptr<std::atomic<bool>> m_isCancelled;
   std::string m_host;
   bool m_isRunning = false;
   bool m_isClosed = false;   ///< the host's service was closed, which ended the transfer
   bool m_isListing = false;  ///< nobody waits for the list
+  JobThread m_thread;
 };
 
 }  // namespace baremark::app::models

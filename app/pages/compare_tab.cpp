@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "app/application/host_context.h"
+#include "app/application/preparation.h"
 #include "app/pages/compare_pictures.h"
 #include "app/text/evidence_text.h"
 #include "app/text/explanation_text.h"

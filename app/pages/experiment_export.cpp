@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <utility>
 
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "app/text/report_text.h"
 #include "core/base/json.h"
 #include "core/report/export_json.h"

@@ -6,7 +6,6 @@
 #include <array>
 
 #include "app/models/roles.h"
-#include "app/text/filter_text.h"
 #include "app/text/units_text.h"
 #include "core/runs/actions.h"
 
@@ -210,7 +209,7 @@ void ExperimentsPage::showCounts() {
     const QLatin1String key(entry.key);
     m_groups->setWords(key, wordsOf(entry, key == kRemoved ? removed : model.countOf(entry.group)));
   }
-  widgets::showRefusal(*m_keyNote, text::unknownFilterKeys(m_filter.unknownKeys(), models::ExperimentsFilter::keys()));
+  widgets::showRefusal(*m_keyNote, m_filter.unknownKeys());
   showNothing();
   const int running = model.countOf(RowGroup::Running);
   if (!model.isLoaded())

@@ -4,7 +4,7 @@
 
 #include <QStackedWidget>
 
-#include "app/models/experiments_filter.h"
+#include "app/models/experiments_model.h"
 #include "app/models/kept_draft.h"
 #include "app/pages/experiment_details.h"
 #include "app/pages/first_run.h"

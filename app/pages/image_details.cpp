@@ -21,10 +21,6 @@ using text::Fact;
 
 namespace {
 
-QString tookWords(double seconds) {
-  return text::duration(std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)));
-}
-
 /// "Open MPI" of "Open MPI 4.1.4".
 QString mpiFamily(const QString& mpi) {
   return mpi.section(QLatin1Char(' '), 0, -2);
@@ -155,7 +151,7 @@ void ImageDetails::fillOrigin(const ImageRecord& image, const ImageFormRecord* f
   if (isOfThisTree) {
     addStep(text::imageOrigin(image.recipe), {});
     QStringList notes{text::hostName(image.host), text::momentAndAge(image.built, now)};
-    if (image.buildSeconds > 0) notes << tookWords(image.buildSeconds);
+    if (image.buildSeconds > 0) notes << text::duration(image.buildSeconds);
     addStep(tr("Tree %1", "its digest").arg(text::shortDigest(image.digest)), notes);
   } else {
     addStep(tr("Tree of an earlier image, %1", "its digest").arg(text::shortDigest(form->madeFrom)), {});
@@ -165,7 +161,7 @@ void ImageDetails::fillOrigin(const ImageRecord& image, const ImageFormRecord* f
   const std::string& label =
       runtime == m_desk.services.resources().runtimes.end() ? form->runtime : runtime->second.label;
   QStringList notes{text::labelOf(label, form->runtimeVersion), text::momentAndAge(form->made, now)};
-  if (form->seconds) notes << tookWords(*form->seconds);
+  if (form->seconds) notes << text::duration(*form->seconds);
   const QString digest = form->digest.empty() ? text::formDigest({}) : text::shortDigest(form->digest);
   addStep(tr("Copy %1", "its digest").arg(digest), notes);
 }

@@ -6,7 +6,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 
-#include "app/application/image_imports.h"
+#include "app/application/transfers.h"
 #include "app/pages/dialogs.h"
 
 namespace baremark::app::pages {

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/models/experiment_data.h"
 #include "app/models/live_data.h"
 #include "app/models/timed_task.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/text/end_text.h"
 #include "app/text/host_text.h"
 #include "app/text/plan_text.h"

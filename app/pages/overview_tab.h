@@ -5,7 +5,7 @@
 #include <QTimer>
 #include <map>
 
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "app/pages/check_list.h"
 #include "app/pages/experiment_tab.h"
 #include "app/widgets/banner.h"

@@ -6,7 +6,7 @@
 #include <QStackedWidget>
 
 #include "app/models/passport_model.h"
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "app/pages/experiment_tab.h"
 #include "app/pages/waiver_card.h"
 #include "app/widgets/data_views.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/models/roles.h"
 #include "app/pages/failure_card.h"
 #include "app/text/units_text.h"

@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include "app/application/host_context.h"
 #include "app/application/preparation.h"
 #include "app/text/backend_text.h"
 #include "app/text/plan_text.h"

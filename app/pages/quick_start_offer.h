@@ -9,7 +9,7 @@
 #include <set>
 
 #include "app/application/quick_start.h"
-#include "app/models/store_inquiry.h"
+#include "app/models/store_watch.h"
 #include "app/pages/dialogs.h"
 #include "app/pages/transfer_card.h"
 #include "app/widgets/flow_layout.h"

@@ -9,7 +9,7 @@
 #include <map>
 #include <optional>
 
-#include "app/models/recipe_build_look.h"
+#include "app/models/recipe_build_job.h"
 #include "app/pages/dialogs.h"
 
 namespace baremark::app::pages {

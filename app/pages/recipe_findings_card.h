@@ -6,9 +6,8 @@
 #include <QComboBox>
 #include <QPointer>
 
-#include "app/models/checked_host.h"
+#include "app/models/recipe_draft.h"
 #include "app/models/recipe_findings.h"
-#include "app/models/recipe_rendering.h"
 #include "app/pages/recipe_text_view.h"
 #include "app/widgets/data_views.h"
 

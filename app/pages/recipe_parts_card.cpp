@@ -8,7 +8,7 @@
 #include <QStyledItemDelegate>
 #include <algorithm>
 
-#include "app/models/kind_search.h"
+#include "app/models/recipe_tree.h"
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
 #include "app/widgets/flow_layout.h"

@@ -3,6 +3,7 @@
 // findings.
 #pragma once
 
+#include "app/models/recipe_draft.h"
 #include "app/pages/recipe_findings_card.h"
 #include "app/widgets/tab_line.h"
 

@@ -9,7 +9,6 @@
 
 #include "app/models/experiment_data.h"
 #include "app/models/live_data.h"
-#include "app/models/run_history.h"
 #include "app/pages/page.h"
 #include "app/plot/figure.h"
 #include "app/plot/figure_card.h"

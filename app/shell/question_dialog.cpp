@@ -6,7 +6,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/text/offline_text.h"
+#include "app/text/error_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"

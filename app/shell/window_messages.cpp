@@ -6,7 +6,6 @@
 
 #include "app/text/error_text.h"
 #include "app/text/host_text.h"
-#include "app/text/phrase_text.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::shell {

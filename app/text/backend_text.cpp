@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 
 #include "core/base/printable.h"
-#include "core/model/experiment.h"
 #include "core/protocol/backend.h"
 
 namespace baremark::app::text {
@@ -41,9 +40,8 @@ QString deviceText(const core::protocol::CatalogDevice& device) {
 std::vector<Fact> deviceFacts(const std::vector<core::protocol::CatalogDevice>& devices) {
   std::vector<Fact> facts;
   for (const core::protocol::CatalogDevice& device : devices) {
-    //: %1: cpu, cuda or another device
-    const QString name =
-        BackendsTr::tr("Device %1").arg(QString::fromStdString(core::base::printable(device.name, kMostBytes)));
+    const QString name = BackendsTr::tr("Device %1", "cpu, cuda or another device")
+                             .arg(QString::fromStdString(core::base::printable(device.name, kMostBytes)));
     facts.push_back({name, deviceText(device)});
   }
   return facts;
@@ -52,8 +50,7 @@ std::vector<Fact> deviceFacts(const std::vector<core::protocol::CatalogDevice>& 
 std::optional<CautionText> slowEngine(const std::string& backend, const std::string& host) {
   if (!core::protocol::isReferenceBackend(backend)) return {};
   CautionText text;
-  //: %1: a host
-  text.title = BackendsTr::tr("The engine on %1 uses the slow reference backend").arg(placeName(host));
+  text.title = BackendsTr::tr("The engine on %1 uses the slow reference backend", "a host").arg(placeName(host));
   text.explanation =
       host == core::model::kLocalHost
           ? BackendsTr::tr(
@@ -74,16 +71,14 @@ QString slowEngineLine(const std::string& backend, const std::string& host) {
 QString slowArmsLine(const core::report::Assessment& assessment) {
   const auto& arms = assessment.comparison.arms;
   QStringList slow;
-  for (std::size_t arm = 0; arm < arms.size(); ++arm) {
+  for (std::size_t arm = 0; arm < arms.size(); ++arm)
     if (assessment.hasReferenceBackend(arm)) slow << QString::fromStdString(arms[arm]);
-  }
   if (slow.isEmpty()) return {};
-  if (slow.size() == static_cast<qsizetype>(arms.size())) {
+  if (slow.size() == static_cast<qsizetype>(arms.size()))
     return BackendsTr::tr(
         "Measured with the slow reference backend, because the engine was built without oneDNN or the experiment chose "
         "the device reference. It trains far fewer images/s than this machine can, and slow computation can hide the "
         "cost of a container.");
-  }
   //: %1: arms
   return BackendsTr::
       tr("Measured with the slow reference backend: %1. The engine was built without oneDNN there, or the experiment "

@@ -3,13 +3,9 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QStringList>
-#include <algorithm>
-#include <utility>
 
 #include "app/text/end_text.h"
 #include "app/text/units_text.h"
-#include "core/report/assessment.h"
 
 namespace baremark::app::text {
 namespace {
@@ -54,12 +50,11 @@ QString describeSilent(const QStringList& detail) {
 QString describeHeld(const QString& reason, const QString& command) {
   if (command.isEmpty()) return withReason(BlocksTr::tr("held, must be released", "state of a job"), reason);
   if (reason.isEmpty()) return BlocksTr::tr("held; release it with: %1", "state of a job; a command").arg(command);
-  if (reason.contains(QLatin1String("bad password"))) {
+  if (reason.contains(QLatin1String("bad password")))
     return BlocksTr::
         tr("held because the scheduler has a wrong password for your account (%1): give it the right one, then run %2",
            "state of a job; the scheduler's reason, a command")
             .arg(reason, command);
-  }
   return BlocksTr::tr("held (%1); release it with: %2", "state of a job; the scheduler's reason, a command")
       .arg(reason, command);
 }
@@ -94,7 +89,6 @@ std::optional<SignedText> describeEnded(const EndCode& code, const QString& reas
   if (is(EndKind::Preempted)) words = BlocksTr::tr("its scheduler says that it was preempted", "state of a job");
   if (words.isEmpty()) return {};
   if (!reason.isEmpty()) words += QStringLiteral(" (%1)").arg(reason);
-  //: %1: how a job ended
   return SignedText{Sign::Warning, BlocksTr::tr("%1; waiting for its files", "how a job ended").arg(words)};
 }
 
@@ -132,30 +126,26 @@ SignedText describe(const core::model::Block& block) {
   const QStringList lines = QString::fromStdString(block.end.detail).split(QLatin1Char('\n'));
   const QString reason = lines.value(0);
   const QString expected = lines.value(1);
-  if (code == EndKind::NeverStarts) {
+  if (code == EndKind::NeverStarts)
     return {Sign::Warning,
             BlocksTr::tr("will never start as it is (%1): %2", "state of a job; the scheduler's reason, what to change")
                 .arg(reason, changeThatStarts(reason))};
-  }
-  if (code == EndKind::NeverRan) {
+  if (code == EndKind::NeverRan)
     return {Sign::Warning, BlocksTr::tr("its scheduler gave up before the job started (%1): %2",
                                         "state of a job; the scheduler's reason, what to change")
                                .arg(reasonOrNone(reason), changeThatStarts(reason))};
-  }
   if (code == EndKind::Held) return {Sign::Warning, describeHeld(reason, lines.value(2))};
   if (code == EndKind::HeldByAdministrator) return {Sign::Warning, describeHeldByAdministrator(reason, lines.value(2))};
-  if (code == EndKind::NeedsAdministrator) {
+  if (code == EndKind::NeedsAdministrator)
     return {Sign::Warning, BlocksTr::tr("waits for an administrator of the cluster (%1): %2",
                                         "state of a job; the scheduler's reason, what to do")
                                .arg(reasonOrNone(reason), adviceOnWait(reason))};
-  }
   if (code == EndKind::Suspended)
     return {Sign::Warning, withReason(BlocksTr::tr("suspended", "state of a job"), reason)};
-  if (code == EndKind::StateUnknown && !reason.isEmpty()) {
+  if (code == EndKind::StateUnknown && !reason.isEmpty())
     return {Sign::Warning, BlocksTr::tr("its scheduler says “%1”, which Baremark does not know",
                                         "state of a job; the scheduler's own word")
                                .arg(reason)};
-  }
   if (code == EndKind::StateUnknown)
     return {Sign::Warning, BlocksTr::tr("the scheduler does not report the job's state", "state of a job")};
   if (code == EndKind::Completing) return {Sign::Open, BlocksTr::tr("its job is being cleaned up", "state of a job")};
@@ -185,8 +175,7 @@ QString attemptNote(const core::storage::BlockRecord& record) {
 SignedText describe(const core::storage::BlockRecord& record) {
   SignedText state = describe(record.block);
   const auto runs = core::report::countingRuns(record);
-  const bool hasFailed =
-      std::any_of(runs.begin(), runs.end(), [](const auto* run) { return run->run.state == RunState::Failed; });
+  const bool hasFailed = std::ranges::any_of(runs, [](const auto* run) { return run->run.state == RunState::Failed; });
   // In a measured block, a failed run is a result. In a check, it is a failure of the check.
   if (record.block.kind == core::model::BlockKind::Canary && record.block.state == BlockState::Done && hasFailed)
     state = describe(RunState::Failed);
@@ -207,11 +196,9 @@ SignedText describeInJob(const core::storage::BlockRecord& record, const std::op
 QStringList jobFacts(const core::report::SchedulerJob* job) {
   QStringList facts;
   if (job == nullptr) return facts;
-  //: %1: a scheduler's id of a job
-  if (!job->id.empty()) facts << JobsTr::tr("job %1").arg(QString::fromStdString(job->id));
+  if (!job->id.empty()) facts << JobsTr::tr("job %1", "a scheduler's id of a job").arg(QString::fromStdString(job->id));
   //: %1: a partition
   if (!job->partition.empty()) facts << JobsTr::tr("partition %1").arg(QString::fromStdString(job->partition));
-  //: %1: nodes
   if (!job->nodes.empty()) facts << JobsTr::tr("on %1", "nodes of a job").arg(QString::fromStdString(job->nodes));
   return facts;
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The state of a block in words, with what its scheduler says about its job.
-// A scheduler's job in words: its id, partition and nodes. With them, a user finds the block's line in the output of
-// squeue.
+// The state of a block and its scheduler's job in words, with what a user needs to find the job in squeue.
 #pragma once
 
 #include <QString>

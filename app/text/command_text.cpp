@@ -41,7 +41,7 @@ QString programWord(const QString& name) {
   return isFound ? name : quoted(ours.filePath());
 }
 
-QString joined(const QString& program, const QStringList& words, const QString& store) {
+QString lineOf(const QString& program, const QStringList& words, const QString& store) {
   QStringList out{programWord(program)};
   for (const QString& word : words) out << quoted(word);
   if (!store.isEmpty()) out << QStringLiteral("--store") << quoted(store);
@@ -55,11 +55,11 @@ struct StoreTr {
 }  // namespace
 
 QString commandLine(const CommandWords& command, const QString& store) {
-  return joined(kProgram, command.words, store);
+  return lineOf(kProgram, command.words, store);
 }
 
 QString windowCommand(const QString& store) {
-  return joined(QStringLiteral("baremark"), {}, store);
+  return lineOf(QStringLiteral("baremark"), {}, store);
 }
 
 QString withCommands(QString sentence, const QString& store) {

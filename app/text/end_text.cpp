@@ -30,10 +30,9 @@ QString wayToThisMachine() {
 
 EndText describeCanary(const EndCode& code, const QString& detail) {
   const auto [arm, rest] = splitFirstLine(detail);
-  if (code.kind() == EndKind::WorldSize) {
-    //: %1: an arm, %2: a number of ranks
+  //: %1: an arm, %2: a number of ranks
+  if (code.kind() == EndKind::WorldSize)
     return {EndsTr::tr("In %1, MPI did not connect the ranks: each rank saw a world of %2.").arg(arm, rest), {}};
-  }
   if (code.kind() == EndKind::Nodes) {
     const auto [found, wanted] = splitFirstLine(rest);
     const auto [asked, hosts] = splitFirstLine(wanted);
@@ -49,18 +48,15 @@ EndText describeCanary(const EndCode& code, const QString& detail) {
                 .arg(arm, found, wanted, wayToThisMachine()),
             {}};
   }
-  if (code.kind() == EndKind::Exchange) {
-    //: %1: an arm
-    return {EndsTr::tr("In %1 the ranks could not exchange 4 MiB with each other.").arg(arm), rest};
-  }
+  if (code.kind() == EndKind::Exchange)
+    return {EndsTr::tr("In %1 the ranks could not exchange 4 MiB with each other.", "an arm").arg(arm), rest};
   if (code.kind() == EndKind::KnownIssue) {
     const auto [explanation, words] = splitFirstLine(rest);
     return {EndsTr::tr("The check before the first run failed in %1: %2", "arm, the runtime's explanation")
                 .arg(arm, translatedIssue(explanation.toStdString())),
             words};
   }
-  //: %1: an arm
-  const QString failed = EndsTr::tr("The check before the first run failed in %1.").arg(arm);
+  const QString failed = EndsTr::tr("The check before the first run failed in %1.", "an arm").arg(arm);
   const bool isExplained = code.kind() == EndKind::Signal || code.kind() == EndKind::Status ||
                            code.kind() == EndKind::RunLimit || code.kind() == EndKind::OutputLimit;
   if (!isExplained) return {failed, rest};
@@ -72,16 +68,14 @@ EndText describeCanary(const EndCode& code, const QString& detail) {
 QString adviceOn(const EndCode& code, core::model::BlockKind kind) {
   const auto is = [&](EndKind other) { return code == other; };
   const bool isOutcome = is(EndKind::Status) || is(EndKind::NoResult) || is(EndKind::Signal) || is(EndKind::RunLimit);
-  if (isOutcome && kind == core::model::BlockKind::Canary) {
+  if (isOutcome && kind == core::model::BlockKind::Canary)
     return EndsTr::tr(
         "Its last lines usually show what was missing. The measurement starts when every arm has passed this check. "
         "“Resume” repeats the check. To use other settings, duplicate the experiment.");
-  }
-  if (is(EndKind::Status) || is(EndKind::NoResult) || is(EndKind::Signal)) {
+  if (is(EndKind::Status) || is(EndKind::NoResult) || is(EndKind::Signal))
     return EndsTr::tr(
         "Its last lines usually show what was missing. It counts as a result of its arm. To use other settings, "
         "duplicate the experiment.");
-  }
   if (is(EndKind::TimeLimit)) return EndsTr::tr("Duplicate the experiment with more time or fewer steps per run.");
   if (is(EndKind::RunLimit))
     return EndsTr::tr(
@@ -105,10 +99,6 @@ QString adviceOn(const EndCode& code, core::model::BlockKind kind) {
   return {};
 }
 
-struct ReasonsTr {
-  Q_DECLARE_TR_FUNCTIONS(States)
-};
-
 }  // namespace
 
 std::pair<QString, QString> splitFirstLine(const QString& detail) {
@@ -122,25 +112,22 @@ EndText describe(const EndReason& end) {
   const QString detail = QString::fromStdString(end.detail);
   const auto [head, rest] = splitFirstLine(detail);
   if (code.isNone()) return {};
-  //: %1: a number
-  if (code == EndKind::Status) return {EndsTr::tr("It ended with exit status %1.").arg(head), rest};
-  if (code == EndKind::Signal && head == QLatin1String("9")) {
+  if (code == EndKind::Status) return {EndsTr::tr("It ended with exit status %1.", "a number").arg(head), rest};
+  if (code == EndKind::Signal && head == QLatin1String("9"))
     return {EndsTr::tr("It was killed (signal 9). Most often the system does this when memory runs out. Fewer ranks on "
                        "a node, a smaller batch or a job with more memory may help."),
             rest};
-  }
   //: %1: a number
   if (code == EndKind::Signal && head.toUInt() > 0) return {EndsTr::tr("It was ended by signal %1.").arg(head), rest};
   // The signal went to the whole job; the detail may have the scheduler's word.
   if (code == EndKind::Signal) return {EndsTr::tr("The machine asked the job to end."), detail};
   if (code == EndKind::Cancelled) return {EndsTr::tr("Cancelled."), {}};
   if (code == EndKind::TimeLimit) return {EndsTr::tr("It took longer than its time limit."), rest};
-  if (code == EndKind::TimeOption) {
+  if (code == EndKind::TimeOption)
     return {EndsTr::tr("It took longer than the time limit from the further option “%1” of the experiment.",
                        "an option such as --time=1")
                 .arg(head),
             rest};
-  }
   if (code == EndKind::RunLimit)
     return {
         EndsTr::tr("It was stopped after the maximum time for a run. It hangs, or it is much slower than expected."),
@@ -183,27 +170,24 @@ EndText describe(const EndReason& end) {
   if (code == EndKind::HostRemoved)
     return {EndsTr::tr("Its host was removed, so the state of its blocks is unknown."), detail};
   if (code == EndKind::Requeued) return {EndsTr::tr("The scheduler requeued it."), {}};
-  //: %1: its reason
   if (code == EndKind::Pending)
-    return {EndsTr::tr("The scheduler keeps it waiting: %1.").arg(reasonOrNone(head)), rest};
+    return {EndsTr::tr("The scheduler keeps it waiting: %1.", "its reason").arg(reasonOrNone(head)), rest};
   if (code == EndKind::NeverStarts)
     return {EndsTr::tr("Its job will never start as it is (%1): %2.", "the scheduler's reason, what to change")
                 .arg(head, changeThatStarts(head)),
             rest};
-  if (code == EndKind::NeverRan) {
+  if (code == EndKind::NeverRan)
     return {
         EndsTr::tr("Its scheduler gave up before the job started (%1): %2.", "the scheduler's reason, what to change")
             .arg(reasonOrNone(head), changeThatStarts(head)),
         {}};
-  }
   if (code == EndKind::HeldByAdministrator)
     return {EndsTr::tr("Its job is held until an administrator of the cluster releases it."), detail};
-  if (code == EndKind::NeedsAdministrator) {
+  if (code == EndKind::NeedsAdministrator)
     return {
         EndsTr::tr("Its job waits for an administrator of the cluster (%1): %2.", "the scheduler's reason, what to do")
             .arg(reasonOrNone(head), adviceOnWait(head)),
         rest};
-  }
   if (code == EndKind::Held) return {EndsTr::tr("Its job is held and must be released."), detail};
   if (code == EndKind::Suspended) return {EndsTr::tr("Its job is suspended."), detail};
   if (code == EndKind::OutOfMemory)
@@ -215,9 +199,8 @@ EndText describe(const EndReason& end) {
                        "that and enough nodes are left."),
             detail};
   if (code == EndKind::Preempted) return {EndsTr::tr("Its job was preempted by another one."), detail};
-  //: %1: a number of ranks
   if (code == EndKind::WorldSize)
-    return {EndsTr::tr("MPI did not connect its ranks: they saw a world of %1.").arg(head), rest};
+    return {EndsTr::tr("MPI did not connect its ranks: they saw a world of %1.", "a number of ranks").arg(head), rest};
   if (code == EndKind::Nodes) {
     const auto [asked, hosts] = splitFirstLine(rest);
     //: %1, %2: numbers of nodes
@@ -231,8 +214,7 @@ EndText describe(const EndReason& end) {
   if (code == EndKind::DiskQuota) return {EndsTr::tr("This account's disk quota is used up."), detail};
   if (code == EndKind::NoSpace) return {EndsTr::tr("The disk is full."), detail};
   if (code.isOfCanary()) return describeCanary(code, detail);
-  //: %1: a code
-  return {EndsTr::tr("It could not continue (%1).").arg(QString::fromStdString(code.name())), detail};
+  return {EndsTr::tr("It could not continue (%1).", "a code").arg(QString::fromStdString(code.name())), detail};
 }
 
 QString sentenceBeyond(const SignedText& state, const EndReason& end) {
@@ -252,10 +234,8 @@ FailureText describeFailure(const EndReason& end, core::model::BlockKind kind) {
   const auto [head, rest] = splitFirstLine(words.detail);
   const QString status = QStringLiteral("exit status ");
   const QString signal = QStringLiteral("signal ");
-  //: %1: a number
-  if (head.startsWith(status)) failure.how = EndsTr::tr("exit status %1").arg(head.mid(status.size()));
-  //: %1: a number
-  if (head.startsWith(signal)) failure.how = EndsTr::tr("signal %1").arg(head.mid(signal.size()));
+  if (head.startsWith(status)) failure.how = EndsTr::tr("exit status %1", "a number").arg(head.mid(status.size()));
+  if (head.startsWith(signal)) failure.how = EndsTr::tr("signal %1", "a number").arg(head.mid(signal.size()));
   if (!failure.how.isEmpty()) failure.detail = rest;
   return failure;
 }
@@ -266,44 +246,42 @@ QString changeThatStarts(const QString& reason) {
   // The state of Grid Engine, and its reason if it gives one.
   const QString state = reason.section(QLatin1Char(':'), 0, 0);
   if (state.startsWith(QLatin1Char('E')) && state.endsWith(QLatin1String("qw")))
-    return ReasonsTr::tr("its start failed: qstat -j shows the reason, qmod -cj starts it again");
+    return EndsTr::tr("its start failed: qstat -j shows the reason, qmod -cj starts it again");
   // The job had a node: reasons of PBS, LSF, and of Grid Engine ("26 : opening input/output file").
   const bool isCode = !state.isEmpty() && state.trimmed().toInt() > 0;
-  if (isCode || names("JOB_EXEC_") || names("TERM_PRE_EXEC") || names("TERM_CWD")) {
-    return ReasonsTr::tr(
+  if (isCode || names("JOB_EXEC_") || names("TERM_PRE_EXEC") || names("TERM_CWD"))
+    return EndsTr::tr(
         "its script could not be started there: check whether the nodes can write to its folder, and ask the cluster's "
         "administrators");
-  }
   // "Job's account not permitted to use this partition", with blanks or with "_" between the words.
   if (names("this partition") || names("this_partition")) {
-    if (names("QOS")) return ReasonsTr::tr("ask for another QOS, or for another partition");
-    if (names("account")) return ReasonsTr::tr("ask for another account, or for another partition");
-    return ReasonsTr::tr("ask for another partition");
+    if (names("QOS")) return EndsTr::tr("ask for another QOS, or for another partition");
+    if (names("account")) return EndsTr::tr("ask for another account, or for another partition");
+    return EndsTr::tr("ask for another partition");
   }
-  if (names("QOSMin")) return ReasonsTr::tr("ask for more, or for another QOS");
-  if (names("Reservation")) return ReasonsTr::tr("remove the reservation from the further options");
-  if (names("Dependency")) return ReasonsTr::tr("remove the dependency from the further options");
+  if (names("QOSMin")) return EndsTr::tr("ask for more, or for another QOS");
+  if (names("Reservation")) return EndsTr::tr("remove the reservation from the further options");
+  if (names("Dependency")) return EndsTr::tr("remove the dependency from the further options");
   if (names("Time") || names("Wall") || names("DeadLine"))
-    return ReasonsTr::tr("ask for less time, or for another partition");
+    return EndsTr::tr("ask for less time, or for another partition");
   if (names("PerJob") || names("PerNode") || names("MaxMemPerLimit"))
-    return ReasonsTr::tr("ask for less, or for another account or QOS");
-  if (names("Constraint"))
-    return ReasonsTr::tr("no node meets the request: change the constraint or the further options");
-  if (names("Account")) return ReasonsTr::tr("ask for another account");
-  if (names("QOS")) return ReasonsTr::tr("ask for another QOS");
-  return ReasonsTr::tr("ask for less, or for another partition");
+    return EndsTr::tr("ask for less, or for another account or QOS");
+  if (names("Constraint")) return EndsTr::tr("no node meets the request: change the constraint or the further options");
+  if (names("Account")) return EndsTr::tr("ask for another account");
+  if (names("QOS")) return EndsTr::tr("ask for another QOS");
+  return EndsTr::tr("ask for less, or for another partition");
 }
 
 QString adviceOnWait(const QString& reason) {
   const auto names = [&](const char* word) { return reason.contains(QLatin1String(word), Qt::CaseInsensitive); };
-  if (names("Grp")) return ReasonsTr::tr("this account or QOS has used up its limit; ask for more, or use another one");
+  if (names("Grp")) return EndsTr::tr("this account or QOS has used up its limit; ask for more, or use another one");
   if (names("Partition") || names("Queue"))
-    return ReasonsTr::tr("it is closed; ask when it opens, or use another partition");
-  return ReasonsTr::tr("ask the administrators of the cluster");
+    return EndsTr::tr("it is closed; ask when it opens, or use another partition");
+  return EndsTr::tr("ask the administrators of the cluster");
 }
 
 QString reasonOrNone(const QString& reason) {
-  return reason.isEmpty() ? ReasonsTr::tr("no reason given") : reason;
+  return reason.isEmpty() ? EndsTr::tr("no reason given") : reason;
 }
 
 }  // namespace baremark::app::text

@@ -3,14 +3,8 @@
 
 #include <QCoreApplication>
 #include <QStandardPaths>
-#include <optional>
-#include <utility>
 #include <variant>
 
-#include "app/text/advice_text.h"
-#include "app/text/error_title.h"
-#include "app/text/offline_text.h"
-#include "app/text/phrase_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
@@ -20,14 +14,61 @@
 namespace baremark::app::text {
 namespace {
 
-struct ErrorsTr {
-  Q_DECLARE_TR_FUNCTIONS(Errors)
-};
-
 using core::base::Error;
 using core::base::ErrorCode;
 using core::base::Phrase;
 using core::base::Phrased;
+
+struct ReasonForm {
+  Phrase phrase;  ///< of Error::allowed, else of Error::value
+  const char* words;
+};
+
+struct ErrorsTr {
+  Q_DECLARE_TR_FUNCTIONS(Errors)
+
+ public:
+  using enum Phrase;
+  static constexpr ReasonForm kReasons[] = {
+      {SchedulerSilent,
+       QT_TR_NOOP("It is installed there, so it probably runs the jobs of this host. Without it, runs would use "
+                  "the machine that you sign in to.")},
+      {OtherSchedulerAnswered, QT_TR_NOOP("Another scheduler answered there. Its commands have the same names.")},
+      {SchedulerAway,
+       QT_TR_NOOP("It does not answer. It may be restarting or overloaded. Submitted jobs keep running.")},
+      {StoreVersion, QT_TR_NOOP("Baremark opens it read-only: it changes nothing in the store and runs nothing.")},
+      {QuotaUsedUp, QT_TR_NOOP("This account's disk quota there is used up, even if the disk has free space.")},
+      {ChangedWhileSent, QT_TR_NOOP("The file changed while it was sent.")},
+      {NoDatabase, QT_TR_NOOP("The file is no database.")},
+      {OtherDatabase, QT_TR_NOOP("The file is a database of another program.")},
+      {OlderStore, QT_TR_NOOP("An older Baremark made it. It is brought up to date when it is opened for writing.")},
+      {NotStartedInTime, QT_TR_NOOP("No command could be started there. The details show what was waited for.")},
+      {CannotReadAll, QT_TR_NOOP("It cannot be read completely, or it changed while it was read.")},
+      {NoAnswer, QT_TR_NOOP("The host gave no answer about it.")},
+  };
+  /// Advice about what is in Error::allowed, for a terminal and for the window.
+  static constexpr AdviceForm kAdviceOfErrors[] = {
+      {SchedulerSilent,
+       QT_TR_NOOP("Try again when it answers. If another scheduler runs the jobs there, name it with "
+                  "“--scheduler”; if there is none, use “--scheduler none”."),
+       QT_TR_NOOP("Try again when it answers. If another scheduler runs the jobs there, choose that one; if there "
+                  "is none, choose “none”.")},
+      {OtherSchedulerAnswered,
+       QT_TR_NOOP("Test the host again: “baremark-cli host test”. If you named its scheduler yourself, add the "
+                  "host again with “--scheduler auto”."),
+       QT_TR_NOOP("Test the host again. If you chose its scheduler yourself, add the host again and choose "
+                  "“detect automatically”.")},
+      {SlurmOnly, QT_TR_NOOP("Leave out “--cluster”, or name Slurm: “--scheduler slurm”."),
+       QT_TR_NOOP("Leave “Cluster” empty, or choose Slurm as the scheduler.")},
+      {NoClusterOption,
+       QT_TR_NOOP("Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
+                  "To use another cluster, add the host under another name, with “--cluster CLUSTER”."),
+       QT_TR_NOOP("Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
+                  "To use another cluster, add the host under another name, with the cluster under “Further "
+                  "settings”.")},
+      {SchedulerAway, QT_TR_NOOP("Try again when it answers.")},
+  };
+};
 
 std::string shownWords(const std::string& words) {
   constexpr std::size_t kMost = 1024;  // bytes
@@ -43,36 +84,6 @@ QString holderText(const Phrased& holder) {
   //: %1: a process id
   return holder.phrase() == Phrase::Process ? ErrorsTr::tr("Process %1 is using it.").arg(process) : QString();
 }
-
-struct ReasonForm {
-  Phrase phrase;  ///< of Error::allowed, else of Error::value
-  const char* words;
-};
-constexpr ReasonForm kReasons[] = {
-    {Phrase::SchedulerSilent,
-     QT_TRANSLATE_NOOP("Errors",
-                       "It is installed there, so it probably runs the jobs of this host. Without it, runs would use "
-                       "the machine that you sign in to.")},
-    {Phrase::OtherSchedulerAnswered,
-     QT_TRANSLATE_NOOP("Errors", "Another scheduler answered there. Its commands have the same names.")},
-    {Phrase::SchedulerAway,
-     QT_TRANSLATE_NOOP("Errors",
-                       "It does not answer. It may be restarting or overloaded. Submitted jobs keep running.")},
-    {Phrase::StoreVersion,
-     QT_TRANSLATE_NOOP("Errors", "Baremark opens it read-only: it changes nothing in the store and runs nothing.")},
-    {Phrase::QuotaUsedUp,
-     QT_TRANSLATE_NOOP("Errors", "This account's disk quota there is used up, even if the disk has free space.")},
-    {Phrase::ChangedWhileSent, QT_TRANSLATE_NOOP("Errors", "The file changed while it was sent.")},
-    {Phrase::NoDatabase, QT_TRANSLATE_NOOP("Errors", "The file is no database.")},
-    {Phrase::OtherDatabase, QT_TRANSLATE_NOOP("Errors", "The file is a database of another program.")},
-    {Phrase::OlderStore,
-     QT_TRANSLATE_NOOP("Errors", "An older Baremark made it. It is brought up to date when it is opened for writing.")},
-    {Phrase::NotStartedInTime,
-     QT_TRANSLATE_NOOP("Errors", "No command could be started there. The details show what was waited for.")},
-    {Phrase::CannotReadAll,
-     QT_TRANSLATE_NOOP("Errors", "It cannot be read completely, or it changed while it was read.")},
-    {Phrase::NoAnswer, QT_TRANSLATE_NOOP("Errors", "The host gave no answer about it.")},
-};
 
 QString reasonOfNoSpace(const Error& error) {
   if (error.value.phrase() != Phrase::BytesFree || error.allowed.phrase() != Phrase::Bytes) return {};
@@ -104,9 +115,8 @@ QString reasonOf(const Error& error) {
   if (isRuntimeOfOneNode(error))
     return ErrorsTr::tr("It keeps images itself, and on each node its own: the nodes of a job do not have the image.");
   for (const Phrased* slot : {&error.allowed, &error.value}) {
-    for (const ReasonForm& form : kReasons) {
-      if (form.phrase == slot->phrase()) return QCoreApplication::translate("Errors", form.words);
-    }
+    for (const ReasonForm& form : ErrorsTr::kReasons)
+      if (form.phrase == slot->phrase()) return ErrorsTr::tr(form.words);
   }
   switch (error.code) {
     case ErrorCode::NoSpace:
@@ -148,18 +158,14 @@ QString suggestionOf(const Error& error) {
   const auto* text =
       error.suggestion.values().empty() ? nullptr : std::get_if<std::string>(&error.suggestion.values()[0]);
   const std::optional<QString> instead = text == nullptr ? std::nullopt : engineRefusal(*text);
-  if (error.suggestion.phrase() == Phrase::LeaveOut) {
-    //: %1: why, such as: gradients are not clipped
+  //: %1: why, such as: gradients are not clipped
+  if (error.suggestion.phrase() == Phrase::LeaveOut)
     return ErrorsTr::tr("Leave it out: %1.").arg(instead.value_or(valueText(error.suggestion.values()[0])));
-  }
   QString name = instead.value_or(phraseText(error.suggestion));
   if (isOfFile(error)) name.remove(QStringLiteral("--"));
-  if (error.code == ErrorCode::NotApplicable || instead) {
-    //: %1: what works here
-    return ErrorsTr::tr("Use instead: %1.").arg(name);
-  }
-  //: %1: a name
-  return ErrorsTr::tr("Did you mean “%1”?").arg(name);
+  //: %1: what works here
+  if (error.code == ErrorCode::NotApplicable || instead) return ErrorsTr::tr("Use instead: %1.").arg(name);
+  return ErrorsTr::tr("Did you mean “%1”?", "a name").arg(name);
 }
 
 /// The command that starts the run in spite of its checks.
@@ -185,14 +191,12 @@ QString rangeOf(const Error& error) {
       //: %1: a version
       if (isStore(error))
         return ErrorsTr::tr("This Baremark writes %1. Update Baremark, or choose another store.").arg(allowed);
-      //: %1: a version
-      return ErrorsTr::tr("This Baremark reads %1. Update Baremark to read this file.").arg(allowed);
+      return ErrorsTr::tr("This Baremark reads %1. Update Baremark to read this file.", "a version").arg(allowed);
     // A whole sentence: what to do.
     case ErrorCode::CheckFailed:
       return allowed;
-    //: %1: what is allowed, such as: 1 to 64
     default:
-      return ErrorsTr::tr("Allowed: %1.").arg(allowed);
+      return ErrorsTr::tr("Allowed: %1.", "what is allowed, such as: 1 to 64").arg(allowed);
   }
 }
 
@@ -239,50 +243,17 @@ QString adviceOfJson(const QString& found) {
   return ErrorsTr::tr("Replace %1 by the straight quotation mark \".").arg(found);
 }
 
-/// Advice about what is in Error::allowed, for a terminal and for the window.
-constexpr AdviceForm kAdviceOfErrors[] = {
-    {Phrase::SchedulerSilent,
-     QT_TRANSLATE_NOOP("Errors",
-                       "Try again when it answers. If another scheduler runs the jobs there, name it with "
-                       "“--scheduler”; if there is none, use “--scheduler none”."),
-     QT_TRANSLATE_NOOP("Errors",
-                       "Try again when it answers. If another scheduler runs the jobs there, choose that one; if there "
-                       "is none, choose “none”.")},
-    {Phrase::OtherSchedulerAnswered,
-     QT_TRANSLATE_NOOP("Errors",
-                       "Test the host again: “baremark-cli host test”. If you named its scheduler yourself, add the "
-                       "host again with “--scheduler auto”."),
-     QT_TRANSLATE_NOOP("Errors",
-                       "Test the host again. If you chose its scheduler yourself, add the host again and choose "
-                       "“detect automatically”.")},
-    {Phrase::SlurmOnly, QT_TRANSLATE_NOOP("Errors", "Leave out “--cluster”, or name Slurm: “--scheduler slurm”."),
-     QT_TRANSLATE_NOOP("Errors", "Leave “Cluster” empty, or choose Slurm as the scheduler.")},
-    {Phrase::NoClusterOption,
-     QT_TRANSLATE_NOOP("Errors",
-                       "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
-                       "To use another cluster, add the host under another name, with “--cluster CLUSTER”."),
-     QT_TRANSLATE_NOOP("Errors",
-                       "Remove it. All commands on a host must use the same cluster, or Baremark cannot find its jobs. "
-                       "To use another cluster, add the host under another name, with the cluster under “Further "
-                       "settings”.")},
-    {Phrase::SchedulerAway, QT_TRANSLATE_NOOP("Errors", "Try again when it answers."), nullptr},
-};
-
 QString adviceOf(const Error& error, Reader reader) {
   if (error.allowed == Phrase::JsonInUtf8) {
     const QString advice = adviceOfJson(phraseText(error.value));
     if (!advice.isEmpty()) return advice;
   }
-  for (const AdviceForm& form : kAdviceOfErrors) {
-    if (form.phrase != error.allowed.phrase()) continue;
-    const bool hasWindowWords = reader == Reader::Window && form.window != nullptr;
-    return QCoreApplication::translate("Errors", hasWindowWords ? form.window : form.terminal);
-  }
-  if (isRuntimeOfOneNode(error)) {
-    //: %1: names of runtimes
+  for (const AdviceForm& form : ErrorsTr::kAdviceOfErrors)
+    if (form.phrase == error.allowed.phrase()) return ErrorsTr::tr(form.wordsFor(reader));
+  //: %1: names of runtimes
+  if (isRuntimeOfOneNode(error))
     return ErrorsTr::tr("Choose a runtime that reads the image from a folder or file that all nodes see: %1.")
         .arg(phraseText(error.allowed));
-  }
   if (isOwnOption(error))
     return ErrorsTr::tr(
         "Remove it. The job's name, output, array, cluster and dependencies are set by Baremark, which needs them to "
@@ -302,8 +273,17 @@ QString adviceOf(const Error& error, Reader reader) {
   if (isOfCheck && !error.suggestion.empty() && reader == Reader::Terminal) advice << wayPastCheck(error);
   advice << wayOutOf(error, reader);
   if (isFix) advice << phraseText(error.suggestion);
-  advice.removeAll(QString());
-  return advice.join(QLatin1Char(' '));
+  return joined(advice, QStringLiteral(" "));
+}
+
+struct PhraseTr {
+  Q_DECLARE_TR_FUNCTIONS(Phrases)
+};
+
+/// A known issue without its full stop, for use inside a sentence. Other words stay as they are.
+QString issueInSentence(const QString& words) {
+  const QString sentence = translatedIssue(words.toStdString() + ".");
+  return sentence.endsWith(QLatin1Char('.')) ? sentence.chopped(1) : sentence;
 }
 
 }  // namespace
@@ -324,12 +304,11 @@ ErrorText describe(const Error& given, Reader reader) {
   const QString where = error.where.empty() ? ErrorsTr::tr("This", "stands where the name of a thing is not known")
                                             : placeText(error.where, reader);
   QString advice = adviceOf(error, reader);
-  if (isOfDescriptor(given)) {
+  if (isOfDescriptor(given))
     advice = (advice + QLatin1Char(' ') +
               ErrorsTr::tr(
                   "Correct the file or remove it, then start Baremark again. Until then, Baremark works without it."))
                  .trimmed();
-  }
   return {errorTitle(error, where), reasonOf(error), advice,
           withTranslatedIssue(QString::fromStdString(error.detail).trimmed())};
 }
@@ -351,11 +330,50 @@ QString describeField(const Error& error, const QString& field) {
 }
 
 QString toLines(const ErrorText& text) {
-  QStringList lines{text.title};
-  if (!text.reason.isEmpty()) lines << text.reason;
-  if (!text.advice.isEmpty()) lines << text.advice;
-  if (!text.detail.isEmpty()) lines << text.detail;
-  return lines.join(QLatin1Char('\n'));
+  return joined({text.title, text.reason, text.advice, text.detail}, QStringLiteral("\n"));
+}
+
+QString namesText(const Phrased::Names& names) {
+  constexpr std::size_t kShown = 12;
+  const std::size_t shown = std::min(names.size(), kShown);
+  QStringList words;
+  for (std::size_t i = 0; i < shown; ++i) words << QString::fromStdString(names[i]);
+  if (names.size() > shown)
+    return PhraseTr::tr("%1 and %2 more", "names, how many more")
+        .arg(words.join(QStringLiteral(", ")), QString::number(names.size() - shown));
+  if (words.size() < 2) return words.join(QString());
+  const QString last = words.takeLast();
+  return PhraseTr::tr("%1 or %2", "names, the last name").arg(words.join(QStringLiteral(", ")), last);
+}
+
+QString valueText(const Phrased::Value& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return QString::number(*number);
+  if (const auto* names = std::get_if<Phrased::Names>(&value)) return namesText(*names);
+  return QString::fromStdString(std::get<std::string>(value));
+}
+
+QString filled(const QString& words, const QStringList& values) {
+  QString out;
+  for (qsizetype i = 0; i < words.size(); ++i) {
+    const int number = words[i] == QLatin1Char('%') && i + 1 < words.size() ? words[i + 1].digitValue() : -1;
+    if (number < 1 || number > values.size()) {
+      out += words[i];
+      continue;
+    }
+    out += values[number - 1];
+    ++i;
+  }
+  return out;
+}
+
+QString phraseText(const Phrased& phrased) {
+  QStringList values;
+  for (const Phrased::Value& value : phrased.values()) values << valueText(value);
+  if (phrased.phrase() <= Phrase::Names) return values.join(QString());
+  if (phrased.phrase() == Phrase::RuntimeIssue || phrased.phrase() == Phrase::RuntimeFix)
+    return translatedIssue(values.join(QString()).toStdString());
+  if (phrased.phrase() == Phrase::FoundNotRunning && values.size() == 2) values[1] = issueInSentence(values[1]);
+  return filled(QCoreApplication::translate("Phrases", core::base::englishPattern(phrased.phrase()).data()), values);
 }
 
 }  // namespace baremark::app::text

@@ -4,10 +4,14 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 
 #include "core/base/error.h"
+#include "core/base/phrased.h"
 
 namespace baremark::app::text {
 
@@ -43,5 +47,57 @@ struct ErrorText {
 
 /// Over several lines, for a terminal.
 [[nodiscard]] QString toLines(const ErrorText& text);
+
+// The words for the parts of an error. core/base/phrases.h has their English.
+
+/// Such as "1 to 64 bytes". What is ADVICE or ENGLISH there stays English.
+[[nodiscard]] QString phraseText(const core::base::Phrased& phrased);
+/// A number, a text as it is, or the names as in "a, b or c" and "a, b and 7 more".
+[[nodiscard]] QString valueText(const core::base::Phrased::Value& value);
+
+/// Replaces %1 to %9 in `words` in one pass, because a value may contain a percent sign.
+[[nodiscard]] QString filled(const QString& words, const QStringList& values);
+
+// error_title.cpp: what happened, and where.
+
+/// One sentence about the error; `where` is the name of its place in the user's language.
+[[nodiscard]] QString errorTitle(const core::base::Error& error, const QString& where);
+
+/// A further option for a scheduler that Baremark sets itself (core/launch), so that the user may not set it.
+[[nodiscard]] bool isOwnOption(const core::base::Error& error);
+/// The error is about a runtime that jobs cannot use, because each node keeps images of its own.
+[[nodiscard]] bool isRuntimeOfOneNode(const core::base::Error& error);
+/// The error is about an experiment that runs or waits, although it must have ended.
+[[nodiscard]] bool isUnfinished(const core::base::Error& error);
+/// The error is about a setting that changes together with others and has no value.
+[[nodiscard]] bool isZippedName(const core::base::Error& error);
+
+/// Error::where in the user's language. The window shows the name of its field for an option or a key.
+[[nodiscard]] QString placeText(const core::base::Phrased& where, Reader reader);
+
+// advice_text.cpp: what to do about an error whose range needs more than "Allowed: 1 to 64.": a whole sentence for
+// each. If it names keys, options or commands, the window has a second one.
+
+struct AdviceForm {
+  core::base::Phrase phrase;
+  const char* terminal;          ///< the sentence for a terminal
+  const char* window = nullptr;  ///< the sentence for the window; nullptr: the same
+  [[nodiscard]] const char* wordsFor(Reader reader) const {
+    return reader == Reader::Window && window != nullptr ? window : terminal;
+  }
+};
+[[nodiscard]] std::span<const AdviceForm> adviceForms();
+
+/// In the user's language. Nothing: what is allowed is a range or a list of names, and has no sentence of its own.
+[[nodiscard]] std::optional<QString> adviceText(const core::base::Phrased& allowed, Reader reader);
+
+// offline_text.cpp: why there is no connection to a host.
+
+[[nodiscard]] QString offlineTitle(const core::base::Error& error);
+[[nodiscard]] QString offlineReason(const core::base::Error& error);
+/// What to do, in the words of the window or of the command line.
+[[nodiscard]] QStringList offlineAdvice(const core::base::Error& error, Reader reader);
+/// The sentence that a command, or a transfer of the window, waits for the connection instead of failing with `error`.
+[[nodiscard]] QString waitsForLink(const core::base::Error& error, Reader reader = Reader::Terminal);
 
 }  // namespace baremark::app::text

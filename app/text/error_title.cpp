@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/text/error_title.h"
+#include "app/text/error_text.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <iterator>
-#include <optional>
-#include <string_view>
-#include <utility>
 
-#include "app/text/error_text.h"
-#include "app/text/offline_text.h"
-#include "app/text/phrase_text.h"
 #include "app/text/state_text.h"
-#include "core/model/run.h"
+#include "app/text/units_text.h"
 #include "core/runs/submission.h"
 #include "core/storage/experiment_repository.h"
 
@@ -21,6 +13,23 @@ namespace {
 
 struct TitlesTr {
   Q_DECLARE_TR_FUNCTIONS(Errors)
+
+ public:
+  // Options and keys for which the window has a field.
+  static constexpr NameWords kOptions[] = {
+      {"--blocks", QT_TR_NOOP("The number of blocks")},
+      {"--note", QT_TR_NOOP("The reason")},
+      {"--baseline", QT_TR_NOOP("The baseline")},
+      {"--margin", QT_TR_NOOP("The margin")},
+      {"--point", QT_TR_NOOP("The point")},
+      {"root", QT_TR_NOOP("The folder of the runs")},
+      {"engine", QT_TR_NOOP("The engine")},
+      {"scheduler", QT_TR_NOOP("The scheduler")},
+      {"destination", QT_TR_NOOP("The address")},
+      {"port", QT_TR_NOOP("The port")},
+      {"arm", QT_TR_NOOP("The arm")},
+      {"key", QT_TR_NOOP("The difference")},
+  };
 };
 
 using core::base::Error;
@@ -60,38 +69,26 @@ bool isEmptyValue(const Phrased& value) {
 
 QString titleOfNothing(const Error& error, const QString& where) {
   const QString name = phraseText(error.value);
-  if (name.isEmpty()) {
-    //: %1: a place or a thing
-    return TitlesTr::tr("%1 does not exist.").arg(where);
-  }
+  if (name.isEmpty()) return TitlesTr::tr("%1 does not exist.", "a place or a thing").arg(where);
   switch (error.where.phrase()) {
-    //: %1: a name
     case Phrase::KindHost:
-      return TitlesTr::tr("There is no host “%1”.").arg(name);
-    //: %1: a name
+      return TitlesTr::tr("There is no host “%1”.", "a name").arg(name);
     case Phrase::KindImage:
-      return TitlesTr::tr("There is no image “%1”.").arg(name);
-    //: %1: a runtime
+      return TitlesTr::tr("There is no image “%1”.", "a name").arg(name);
     case Phrase::KindForm:
-      return TitlesTr::tr("The image has no copy for “%1”.").arg(name);
-    //: %1: the beginning of an id
+      return TitlesTr::tr("The image has no copy for “%1”.", "a runtime").arg(name);
     case Phrase::KindExperiment:
-      return TitlesTr::tr("There is no experiment “%1”.").arg(name);
-    //: %1: a name
+      return TitlesTr::tr("There is no experiment “%1”.", "the beginning of an id").arg(name);
     case Phrase::KindRuntime:
-      return TitlesTr::tr("There is no runtime “%1”.").arg(name);
-    //: %1: a name
+      return TitlesTr::tr("There is no runtime “%1”.", "a name").arg(name);
     case Phrase::KindProfiler:
-      return TitlesTr::tr("There is no profiler “%1”.").arg(name);
-    //: %1: a name
+      return TitlesTr::tr("There is no profiler “%1”.", "a name").arg(name);
     case Phrase::KindData:
-      return TitlesTr::tr("There are no data “%1”.").arg(name);
-    //: %1: a path
+      return TitlesTr::tr("There are no data “%1”.", "a name").arg(name);
     case Phrase::KindFile:
-      return TitlesTr::tr("There is no file “%1”.").arg(name);
-    //: %1: a file or an id
+      return TitlesTr::tr("There is no file “%1”.", "a path").arg(name);
     case Phrase::KindUnfinished:
-      return TitlesTr::tr("“%1” has no unfinished experiment.").arg(name);
+      return TitlesTr::tr("“%1” has no unfinished experiment.", "a file or an id").arg(name);
     default:
       break;
   }
@@ -114,8 +111,7 @@ QString titleOfConflict(const Error& error, const QString& where) {
   if (error.value == core::storage::kSeveral) return TitlesTr::tr("%1 matches several experiments.").arg(where);
   if (const auto state = stateOfEnd(error))
     return TitlesTr::tr("%1 has already ended: %2.", "an experiment; its state").arg(where, *state);
-  //: %1: a place or a thing
-  if (value.isEmpty()) return TitlesTr::tr("%1 conflicts with the present state.").arg(where);
+  if (value.isEmpty()) return TitlesTr::tr("%1 conflicts with the present state.", "a place or a thing").arg(where);
   if (error.value == Phrase::IndependentOrder)
     return TitlesTr::tr("%1 cannot be combined with %2.", "a place; a setting of the file").arg(where, value);
   //: %1: something that is there or not
@@ -125,41 +121,22 @@ QString titleOfConflict(const Error& error, const QString& where) {
 
 QString titleOfValue(const Error& error, const QString& where) {
   const QString value = phraseText(error.value);
-  //: %1: a place or a thing
-  if (isEmptyValue(error.value)) return TitlesTr::tr("%1 is empty.").arg(where);
+  if (isEmptyValue(error.value)) return TitlesTr::tr("%1 is empty.", "a place or a thing").arg(where);
   if (isOwnOption(error)) return TitlesTr::tr("The option “%1” is not allowed.", "of a scheduler").arg(value);
   if (isZippedName(error))
     return TitlesTr::tr("%1 contains “%2”, which has no value.", "a field; a setting").arg(where, value);
   if (isCount(error.value) && error.code == ErrorCode::OutOfRange)
     return TitlesTr::tr("%1 has %2.", "a place; a number of things").arg(where, value);
   switch (error.code) {
-    //: %1: a place, %2: a value
     case ErrorCode::UnknownValue:
-      return TitlesTr::tr("%1 has the unknown value %2.").arg(where, value);
+      return TitlesTr::tr("%1 has the unknown value %2.", "%1: a place, %2: a value").arg(where, value);
     //: %1: a place, %2: a value or its kind
     case ErrorCode::WrongType:
       return TitlesTr::tr("%1 is %2, which is the wrong type.").arg(where, value);
-    //: %1: a place, %2: a value
     default:
-      return TitlesTr::tr("%1 is %2, which is out of range.").arg(where, value);
+      return TitlesTr::tr("%1 is %2, which is out of range.", "%1: a place, %2: a value").arg(where, value);
   }
 }
-
-// Options and keys for which the window has a field.
-constexpr std::pair<std::string_view, const char*> kOptions[] = {
-    {"--blocks", QT_TRANSLATE_NOOP("Errors", "The number of blocks")},
-    {"--note", QT_TRANSLATE_NOOP("Errors", "The reason")},
-    {"--baseline", QT_TRANSLATE_NOOP("Errors", "The baseline")},
-    {"--margin", QT_TRANSLATE_NOOP("Errors", "The margin")},
-    {"--point", QT_TRANSLATE_NOOP("Errors", "The point")},
-    {"root", QT_TRANSLATE_NOOP("Errors", "The folder of the runs")},
-    {"engine", QT_TRANSLATE_NOOP("Errors", "The engine")},
-    {"scheduler", QT_TRANSLATE_NOOP("Errors", "The scheduler")},
-    {"destination", QT_TRANSLATE_NOOP("Errors", "The address")},
-    {"port", QT_TRANSLATE_NOOP("Errors", "The port")},
-    {"arm", QT_TRANSLATE_NOOP("Errors", "The arm")},
-    {"key", QT_TRANSLATE_NOOP("Errors", "The difference")},
-};
 
 }  // namespace
 
@@ -188,12 +165,10 @@ QString errorTitle(const Error& error, const QString& where) {
   const std::string path = error.where.english();
   const QString value = phraseText(error.value);
   switch (error.code) {
-    //: %1: a place or a thing
     case ErrorCode::Malformed:
-      return TitlesTr::tr("%1 cannot be read.").arg(where);
-    //: %1: a key
+      return TitlesTr::tr("%1 cannot be read.", "a place or a thing").arg(where);
     case ErrorCode::UnknownKey:
-      return TitlesTr::tr("%1 is not a known name.").arg(where);
+      return TitlesTr::tr("%1 is not a known name.", "a key").arg(where);
     case ErrorCode::UnknownValue:
     case ErrorCode::WrongType:
     case ErrorCode::OutOfRange:
@@ -201,46 +176,39 @@ QString errorTitle(const Error& error, const QString& where) {
     case ErrorCode::Missing:
       //: %1: a line of a job's script
       if (error.where == "line") return TitlesTr::tr("The line “%1” is missing.").arg(value);
-      //: %1: a place or a thing
-      return TitlesTr::tr("%1 is missing.").arg(where);
+      return TitlesTr::tr("%1 is missing.", "a place or a thing").arg(where);
     case ErrorCode::Duplicate:
       //: %1: a name of a host
       if (error.where == Phrase::KindHost) return TitlesTr::tr("A host named %1 exists already.").arg(value);
       //: %1: a name of an image
       if (error.where == Phrase::KindImage) return TitlesTr::tr("An image named %1 exists already.").arg(value);
-      //: %1: a place or a thing
-      return TitlesTr::tr("%1 is given twice.").arg(where);
+      return TitlesTr::tr("%1 is given twice.", "a place or a thing").arg(where);
     case ErrorCode::Conflict:
       return titleOfConflict(error, where);
     case ErrorCode::NotApplicable:
-      //: %1: a runtime
       if (error.allowed.phrase() == Phrase::RunsTheTree)
-        return TitlesTr::tr("%1 needs no copy of the image.").arg(where);
+        return TitlesTr::tr("%1 needs no copy of the image.", "a runtime").arg(where);
       if (error.allowed == Phrase::SlurmOnly) return TitlesTr::tr("A cluster can only be named for Slurm.");
       if (error.allowed.phrase() == Phrase::JobsForRuntime)
         return TitlesTr::tr("%1 cannot run on this host.", "a runtime").arg(value);
       if (error.allowed.phrase() == Phrase::LauncherForRuntime)
         return TitlesTr::tr("The launcher %1 cannot start the ranks of %2.", "a launcher; a runtime")
             .arg(value, valueText(error.allowed.values().front()));
-      //: %1: a launcher
       if (error.allowed.phrase() == Phrase::LauncherOfMpi)
-        return TitlesTr::tr("The launcher %1 belongs to another MPI than the engine.").arg(value);
+        return TitlesTr::tr("The launcher %1 belongs to another MPI than the engine.", "a launcher").arg(value);
       //: %1: a runtime
       if (isRuntimeOfOneNode(error)) return TitlesTr::tr("%1 cannot run in the jobs of a scheduler.").arg(value);
       //: %1: a place of a recipe, %2: "line 3: Bootstrap: yum"
       if (error.value.phrase() == Phrase::TextOfLine)
         return TitlesTr::tr("%1 cannot be written in this format: %2").arg(where, value);
-      //: %1: a setting
-      return TitlesTr::tr("%1 has no effect here.").arg(where);
+      return TitlesTr::tr("%1 has no effect here.", "a setting").arg(where);
     case ErrorCode::Untrusted:
       if (const std::size_t name = path.find(kOfVariable); name != std::string::npos && path.find("/arms/") < name)
         return TitlesTr::tr("%1: “%2” is not the name of a variable.", "a field or a key of a file; what was typed")
             .arg(where, QString::fromStdString(path.substr(name + kOfVariable.size())));
-      //: %1: a place or a thing
-      return TitlesTr::tr("%1 is not safe to use.").arg(where);
+      return TitlesTr::tr("%1 is not safe to use.", "a place or a thing").arg(where);
     case ErrorCode::TooLarge:
-      //: %1: a place or a thing
-      return value.isEmpty() ? TitlesTr::tr("%1 is too large.").arg(where)
+      return value.isEmpty() ? TitlesTr::tr("%1 is too large.", "a place or a thing").arg(where)
                              : TitlesTr::tr("%1 is too large: %2.", "a place; an amount").arg(where, value);
     //: %1: a file or a store, %2: its version
     case ErrorCode::NewerVersion:
@@ -249,38 +217,27 @@ QString errorTitle(const Error& error, const QString& where) {
       return titleOfNothing(error, where);
     case ErrorCode::PermissionDenied:
       if (error.value == kNoPrograms) return TitlesTr::tr("No program may run from %1.", "a folder").arg(where);
-      //: %1: a place or a thing
-      return TitlesTr::tr("Your account has no permission for %1.").arg(where);
-    //: %1: a place or a thing
+      return TitlesTr::tr("Your account has no permission for %1.", "a place or a thing").arg(where);
     case ErrorCode::NoSpace:
-      return TitlesTr::tr("There is no space left for %1.").arg(where);
-    //: %1: a place or a thing
+      return TitlesTr::tr("There is no space left for %1.", "a place or a thing").arg(where);
     case ErrorCode::Io:
-      return TitlesTr::tr("%1 could not be read or written.").arg(where);
+      return TitlesTr::tr("%1 could not be read or written.", "a place or a thing").arg(where);
     case ErrorCode::Corrupt:
       if (error.allowed.phrase() == Phrase::UnchangedForm)
         return TitlesTr::tr("%1 has changed since Baremark made it.", "a copy of an image").arg(where);
-      //: %1: a place or a thing
-      return TitlesTr::tr("%1 is damaged.").arg(where);
+      return TitlesTr::tr("%1 is damaged.", "a place or a thing").arg(where);
     case ErrorCode::Busy:
-      //: %1: a scheduler on a host
       if (error.value == core::runs::kSubmitLimit)
-        return TitlesTr::tr("%1 accepts no more jobs of this account now.").arg(where);
-      //: %1: an experiment
-      if (isUnfinished(error)) return TitlesTr::tr("%1 has not ended yet.").arg(where);
-      //: %1: a place or a thing
-      return TitlesTr::tr("%1 is in use.").arg(where);
-    //: %1: a host or a command
+        return TitlesTr::tr("%1 accepts no more jobs of this account now.", "a scheduler on a host").arg(where);
+      if (isUnfinished(error)) return TitlesTr::tr("%1 has not ended yet.", "an experiment").arg(where);
+      return TitlesTr::tr("%1 is in use.", "a place or a thing").arg(where);
     case ErrorCode::Timeout:
-      return TitlesTr::tr("%1 did not answer in time.").arg(where);
+      return TitlesTr::tr("%1 did not answer in time.", "a host or a command").arg(where);
     case ErrorCode::CommandFailed:
-      //: %1: a command
-      if (value.isEmpty()) return TitlesTr::tr("%1 failed.").arg(where);
-      //: %1: a command, %2: a number
-      return TitlesTr::tr("%1 failed with status %2.").arg(where, value);
-    //: %1: a thing or a host
+      if (value.isEmpty()) return TitlesTr::tr("%1 failed.", "a command").arg(where);
+      return TitlesTr::tr("%1 failed with status %2.", "%1: a command, %2: a number").arg(where, value);
     case ErrorCode::Unavailable:
-      return TitlesTr::tr("%1 is not available.").arg(where);
+      return TitlesTr::tr("%1 is not available.", "a thing or a host").arg(where);
     case ErrorCode::CheckFailed:
       //: %1: a check of a recipe, such as RC-02, %2: what it found
       if (error.value.phrase() == Phrase::ImageUnfitFor)
@@ -290,12 +247,10 @@ QString errorTitle(const Error& error, const QString& where) {
     case ErrorCode::Offline:
       return offlineTitle(error);
     case ErrorCode::Cancelled:
-      //: %1: a host
-      if (error.value == kHostTest) return TitlesTr::tr("The test of %1 was interrupted.").arg(where);
+      if (error.value == kHostTest) return TitlesTr::tr("The test of %1 was interrupted.", "a host").arg(where);
       //: %1: a verb of the command line
       if (error.value == kGoesOn || error.value == kCancelStored) return TitlesTr::tr("%1 was interrupted.").arg(where);
-      //: %1: a thing or a host
-      return TitlesTr::tr("%1 was cancelled.").arg(where);
+      return TitlesTr::tr("%1 was cancelled.", "a thing or a host").arg(where);
     case ErrorCode::Unexpected:
       return TitlesTr::tr("Something went wrong inside Baremark.");
   }
@@ -303,11 +258,8 @@ QString errorTitle(const Error& error, const QString& where) {
 }
 
 QString placeText(const core::base::Phrased& where, Reader reader) {
-  const auto* field =
-      std::find_if(std::begin(kOptions), std::end(kOptions), [&](const auto& option) { return where == option.first; });
-  if (reader == Reader::Window && field != std::end(kOptions))
-    return QCoreApplication::translate("Errors", field->second);
-  return phraseText(where);
+  const char* field = where.phrase() <= Phrase::Value ? wordsOf(TitlesTr::kOptions, where.english()) : nullptr;
+  return reader == Reader::Window && field != nullptr ? TitlesTr::tr(field) : phraseText(where);
 }
 
 }  // namespace baremark::app::text

@@ -2,12 +2,8 @@
 #include "app/text/evidence_text.h"
 
 #include <QCoreApplication>
-#include <algorithm>
-#include <cstddef>
 #include <map>
-#include <optional>
 #include <utility>
-#include <vector>
 
 #include "app/text/backend_text.h"
 #include "app/text/command_text.h"
@@ -31,15 +27,10 @@ using core::stats::ComparedPoint;
 /// Of one case, or of all cases.
 std::vector<const ComparedPoint*> pointsOf(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   std::vector<const ComparedPoint*> points;
-  for (const ComparedPoint& compared : assessment.comparison.points) {
+  for (const ComparedPoint& compared : assessment.comparison.points)
     if (!caseIndex || compared.caseIndex == *caseIndex) points.push_back(&compared);
-  }
   return points;
 }
-
-struct NotesTr {
-  Q_DECLARE_TR_FUNCTIONS(Verdicts)
-};
 
 /// The key in the form for commands: "software.open_mpi".
 QString rawKey(const core::model::PassportKey& key) {
@@ -85,9 +76,8 @@ QString ofTheCluster(const core::stats::Ratio& across) {
 
 int fewestPairs(const Assessment& assessment, const ComparedPoint& compared) {
   int fewest = compared.blocks;
-  for (const core::stats::ComparedCell& cell : compared.cells) {
+  for (const core::stats::ComparedCell& cell : compared.cells)
     if (cell.arm != assessment.comparison.baseline) fewest = std::min(fewest, cell.pairs);
-  }
   return fewest;
 }
 
@@ -95,8 +85,7 @@ QString evidence(int blocks, int allocations) {
   const QString both = EvidenceTr::tr("%1 in %2", "blocks in allocations")
                            .arg(EvidenceTr::tr("%n block(s)", nullptr, blocks),
                                 EvidenceTr::tr("%n allocation(s)", nullptr, allocations));
-  //: %1: blocks in allocations
-  if (allocations == 1) return EvidenceTr::tr("%1, valid only for these nodes").arg(both);
+  if (allocations == 1) return EvidenceTr::tr("%1, valid only for these nodes", "blocks in allocations").arg(both);
   //: %1: blocks in allocations
   return allocations > 0 && allocations < blocks ? EvidenceTr::tr("%1, valid only for these allocations").arg(both)
                                                  : both;
@@ -140,8 +129,7 @@ std::optional<OpenPoint> openPoint(const Assessment& assessment, std::size_t cas
 
 QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   const std::vector<const ComparedPoint*> points = pointsOf(assessment, caseIndex);
-  if (std::all_of(points.begin(), points.end(), [](const ComparedPoint* compared) { return compared->blocks == 0; }))
-    return {};
+  if (std::ranges::all_of(points, [](const ComparedPoint* compared) { return compared->blocks == 0; })) return {};
   const auto describe = [&](const ComparedPoint& compared) {
     QString blocks = evidence(compared.blocks, compared.allocations);
     const int pairs = fewestPairs(assessment, compared);
@@ -154,7 +142,7 @@ QStringList evidenceLines(const Assessment& assessment, std::optional<std::size_
         .arg(blocks, count(compared.looks), level(core::stats::levelAfter(compared.looks)));
   };
   const ComparedPoint& first = *points.front();
-  const bool isSame = std::all_of(points.begin(), points.end(), [&](const ComparedPoint* compared) {
+  const bool isSame = std::ranges::all_of(points, [&](const ComparedPoint* compared) {
     return compared->blocks == first.blocks && compared->allocations == first.allocations &&
            compared->looks == first.looks && fewestPairs(assessment, *compared) == fewestPairs(assessment, first);
   });
@@ -181,11 +169,9 @@ QString intervalLevels(const Assessment& assessment, std::optional<std::size_t> 
 QString differenceFormula(const Assessment& assessment, std::optional<std::size_t> caseIndex) {
   //: %1: a level, or levels
   const QString interval = EvidenceTr::tr("%1 interval at each point").arg(intervalLevels(assessment, caseIndex));
-  //: %1: an interval
   if (assessment.comparison.order == core::model::Order::Blocks)
-    return EvidenceTr::tr("average paired difference · %1").arg(interval);
-  //: %1: an interval
-  return EvidenceTr::tr("average difference, not paired · %1").arg(interval);
+    return EvidenceTr::tr("average paired difference · %1", "an interval").arg(interval);
+  return EvidenceTr::tr("average difference, not paired · %1", "an interval").arg(interval);
 }
 
 QString exactDifferenceFormula(const Assessment& assessment) {
@@ -199,9 +185,9 @@ QString exactDifferenceFormula(const Assessment& assessment) {
 
 bool hasAllocationRatios(const Assessment& assessment) {
   const auto& points = assessment.comparison.points;
-  return std::any_of(points.begin(), points.end(), [](const ComparedPoint& compared) {
-    return std::any_of(compared.cells.begin(), compared.cells.end(),
-                       [](const ComparedCell& cell) { return allocationRatio(cell) != nullptr; });
+  return std::ranges::any_of(points, [](const ComparedPoint& compared) {
+    return std::ranges::any_of(compared.cells,
+                               [](const ComparedCell& cell) { return allocationRatio(cell) != nullptr; });
   });
 }
 
@@ -232,7 +218,7 @@ bool hasFewerRounds(const Assessment& assessment, const ComparedPoint& compared,
   const auto& scaling = compared.cells.at(arm).scaling;
   if (!scaling || !scaling->isPaired) return false;
   const auto& points = assessment.comparison.points;
-  return std::any_of(points.begin(), points.end(), [&](const ComparedPoint& other) {
+  return std::ranges::any_of(points, [&](const ComparedPoint& other) {
     const bool isUsed =
         other.caseIndex == compared.caseIndex && (other.point == compared.point || other.point == scaling->reference);
     return isUsed && other.cells.at(arm).imagesPerSecond.n > scaling->n;
@@ -253,9 +239,7 @@ QStringList warningLines(const Assessment& assessment) {
   // For each arm and code: the number of runs, and the words of the first run.
   std::map<std::pair<std::size_t, std::string>, std::pair<int, core::storage::Event>> found;
   for (const auto& block : assessment.blocks) {
-    const bool counts =
-        block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
-    if (!counts) continue;
+    if (!block.block.isMeasured()) continue;
     for (const auto* run : core::report::countingRuns(block)) {
       for (const core::storage::Event& warning : assessment.warningsOf(run->key)) {
         const auto entry = found.try_emplace({run->run.arm, warning.code}, 0, warning).first;
@@ -269,11 +253,12 @@ QStringList warningLines(const Assessment& assessment) {
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(key.first));
     const int runs = entry.first;
     if (key.second == "manager") {
-      lines << NotesTr::tr("%1: Baremark itself used more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
+      lines
+          << EvidenceTr::tr("%1: Baremark itself used more than 2 % of a core during %n run(s).", "arm", runs).arg(arm);
     } else if (key.second == "drift") {
-      lines << NotesTr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
+      lines << EvidenceTr::tr("%1: %n run(s) became slower or faster while they were timed.", "arm", runs).arg(arm);
     } else {
-      lines << NotesTr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs)
+      lines << EvidenceTr::tr("%1: %n run(s) with a warning: %2", "arm, the engine's words", runs)
                    .arg(arm, describeWarning(entry.second));
     }
   }
@@ -293,46 +278,45 @@ QStringList differenceLines(const Assessment& assessment, const QString& store, 
     const auto isSame = [&](const Seen& other) {
       return other.arm == found.arm && other.difference.key == found.difference.key;
     };
-    const bool isKnown = std::any_of(seen.begin(), seen.end(), isSame);
+    const bool isKnown = std::ranges::any_of(seen, isSame);
     if (!isKnown) seen.push_back({found.arm, found.difference, found.waivedBy});
   }
   const auto rank = [&](const Seen& entry) -> std::ptrdiff_t {
     if (entry.difference.key == core::model::PassportKey{"software", "backend"}) return -1;
-    return std::find(telling.begin(), telling.end(), entry.difference.key.group) - telling.begin();
+    return std::ranges::find(telling, entry.difference.key.group) - telling.begin();
   };
-  std::stable_sort(seen.begin(), seen.end(), [&](const Seen& a, const Seen& b) { return rank(a) < rank(b); });
+  std::ranges::stable_sort(seen, [&](const Seen& a, const Seen& b) { return rank(a) < rank(b); });
   QStringList lines;
   for (const Seen& entry : seen) {
     if (lines.size() == most) {
-      lines << NotesTr::tr("… and %n more difference(s); the report lists them all", nullptr,
-                           static_cast<int>(seen.size()) - most);
+      lines << EvidenceTr::tr("… and %n more difference(s); the report lists them all", nullptr,
+                              static_cast<int>(seen.size()) - most);
       break;
     }
     const auto shown = [&entry](const std::string& value) {
-      return value.empty() ? NotesTr::tr("nothing", "a passport's missing value")
+      return value.empty() ? EvidenceTr::tr("nothing", "a passport's missing value")
                            : passportValue(entry.difference.key, value).left(60);
     };
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(entry.arm));
     const QString key = QStringLiteral("%1 (%2)").arg(passportName(entry.difference.key), rawKey(entry.difference.key));
     const bool isMissing = entry.difference.key == core::passport::missingPassport();
-    QString line = isMissing ? NotesTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key")
+    QString line = isMissing ? EvidenceTr::tr("! %1: %2 (%3)", "arm, whose passport is missing, key")
                                    .arg(arm, missingPassport(entry.difference), key)
-                             : NotesTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
+                             : EvidenceTr::tr("! %1 differs in %2: %3, the baseline has %4", "arm, key, values")
                                    .arg(arm, key, shown(entry.difference.arm), shown(entry.difference.baseline));
     //: %1: a note that the user wrote
-    if (entry.waivedBy) line += NotesTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
+    if (entry.waivedBy) line += EvidenceTr::tr(" (waived: %1)").arg(QString::fromStdString(*entry.waivedBy));
     lines << line;
   }
-  const bool isOpen = std::any_of(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
+  const bool isOpen = std::ranges::any_of(seen, [](const Seen& entry) { return !entry.waivedBy; });
   // A waiver applies only to a pair with the experiment's own baseline.
   if (isOpen && assessment.comparison.baseline == assessment.ownBaseline) {
-    const Seen& first = *std::find_if(seen.begin(), seen.end(), [](const Seen& entry) { return !entry.waivedBy; });
+    const Seen& first = *std::ranges::find_if(seen, [](const Seen& entry) { return !entry.waivedBy; });
     const QString arm = QString::fromStdString(assessment.comparison.arms.at(first.arm));
     const QString command = commandLine({{QStringLiteral("waive"), QString::fromStdString(assessment.record.id.text()),
                                           arm, rawKey(first.difference.key)}},
                                         store);
-    //: %1: a command
-    lines << NotesTr::tr("Make the arms equal, or waive a difference with a note: %1")
+    lines << EvidenceTr::tr("Make the arms equal, or waive a difference with a note: %1", "a command")
                  .arg(command + QStringLiteral(" --note \"…\""));
   }
   return lines;

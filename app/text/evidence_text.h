@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The evidence for a verdict in words: its blocks and allocations, its interval and the formula. If several blocks
-// share an allocation, the verdict is valid only for these allocations; from three allocations, the interval over their
-// means is shown too.
-// Notes on a comparison, one line each: unintended differences between its arms, and warnings about its numbers. Pure.
+// share an allocation, the verdict is valid only for these allocations. Also notes on a comparison: unintended
+// differences between its arms, and warnings about its numbers. Pure.
 #pragma once
 
 #include <QString>

@@ -2,8 +2,6 @@
 #include "app/text/explanation_text.h"
 
 #include <QCoreApplication>
-#include <QStringList>
-#include <algorithm>
 
 #include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
@@ -47,7 +45,7 @@ QString imageWords(const RuntimeDescriptor& runtime, const std::string& variant)
 bool isOfTheImage(const PassportKey& key) {
   static const PassportKey kOthers[] = {
       {"software", "runtime"}, {"software", "system"}, {"software", "engine_path"}, {"software", "mpi_library_path"}};
-  return std::find(std::begin(kOthers), std::end(kOthers), key) != std::end(kOthers) ||
+  return std::ranges::find(kOthers, key) != std::end(kOthers) ||
          (key.group == "software" && key.name.rfind("image", 0) == 0);
 }
 
@@ -62,8 +60,7 @@ QString intendedWords(const PassportDifference& difference) {
   if (isOfTheImage(key)) return {};
   if (key == PassportKey{"software", "runtime_isolation"}) {
     if (difference.baseline.empty() && difference.arm == "nothing") return {};
-    //: %1: user ids, network, ...
-    return ExplanationTr::tr("isolated: %1").arg(shortValue(key, difference.arm));
+    return ExplanationTr::tr("isolated: %1", "user ids, network, ...").arg(shortValue(key, difference.arm));
   }
   // The default of a runtime, where the baseline has no container.
   const bool isUsual = difference.baseline.empty() && difference.arm == core::model::kHybridMpi;
@@ -120,9 +117,7 @@ void addTroubles(QStringList& parts, const Assessment& assessment, const Runtime
   int warned = 0;
   QStringList issues;
   for (const auto& block : assessment.blocks) {
-    const bool counts =
-        block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
-    if (!counts) continue;
+    if (!block.block.isMeasured()) continue;
     for (const core::storage::RunRecord* run : core::report::countingRuns(block)) {
       if (run->run.arm != arm) continue;
       if (!assessment.warningsOf(run->key).empty()) ++warned;
@@ -165,10 +160,9 @@ QString costOfForced(const Assessment& assessment, std::size_t caseIndex, std::o
     return each.caseIndex == caseIndex && ratio && ratio->interval;
   });
   // Another arm's copy has no ratio to it, because every arm is compared with the baseline.
-  if (like != baseline || measured == points.rend()) {
-    //: %1: an arm
+  //: %1: an arm
+  if (like != baseline || measured == points.rend())
     return ExplanationTr::tr("%1 ran without it.", nullptr, variables).arg(name);
-  }
   const core::stats::Ratio& ratio = *measured->cells.at(*without).ratio;
   return ExplanationTr::tr("Without it, %1 makes %2 images/s at %3: %4, n = %5.",
                            "the baseline, a rate, a point, a difference with its interval, pairs", variables)
@@ -208,7 +202,7 @@ QString recordedDifferences(const Assessment& assessment, const ArmPassports& pa
 bool mayBeSlower(const Assessment& assessment, std::size_t arm) {
   using core::stats::Verdict;
   const auto& points = assessment.comparison.points;
-  return std::any_of(points.begin(), points.end(), [arm](const core::stats::ComparedPoint& each) {
+  return std::ranges::any_of(points, [arm](const core::stats::ComparedPoint& each) {
     const auto& judgement = each.cells.at(arm).judgement;
     return judgement && (judgement->verdict == Verdict::Slower || judgement->verdict == Verdict::NotEnoughData);
   });
@@ -225,9 +219,8 @@ QString costWords(const Assessment& assessment, const Runtimes& runtimes, std::s
   const auto& arms = assessment.record.experiment.arms;
   const std::vector<std::string> ofBaseline = costsOfArm(arms.at(assessment.comparison.baseline), runtimes);
   QStringList sentences;
-  for (const std::string& cost : costsOfArm(arms.at(arm), runtimes)) {
-    if (std::find(ofBaseline.begin(), ofBaseline.end(), cost) == ofBaseline.end()) sentences << translatedIssue(cost);
-  }
+  for (const std::string& cost : costsOfArm(arms.at(arm), runtimes))
+    if (std::ranges::find(ofBaseline, cost) == ofBaseline.end()) sentences << translatedIssue(cost);
   return sentences.join(QLatin1Char(' '));
 }
 
@@ -247,9 +240,8 @@ std::optional<SignedText> forcedLine(const Assessment& assessment, std::size_t c
   if (forced.empty()) return {};
   const std::optional<std::size_t> without = core::plan::armWithout(experiment, forced);
   QStringList variables;
-  for (const auto& [name, value] : forced) {
+  for (const auto& [name, value] : forced)
     if (isRecorded(passports, name, value, without)) variables << QString::fromStdString(name + "=" + value);
-  }
   if (variables.isEmpty()) return {};
   QStringList runtimes;
   for (const std::string& label : core::plan::forcingRuntimes(experiment, host))

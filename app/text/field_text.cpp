@@ -3,10 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
-#include <algorithm>
-#include <iterator>
-#include <utility>
 
 #include "app/text/error_text.h"
 #include "app/text/setting_text.h"
@@ -17,53 +13,51 @@ namespace {
 
 struct FieldNamesTr {
   Q_DECLARE_TR_FUNCTIONS(FieldNames)
-};
 
-using FieldName = std::pair<const char*, const char*>;
-
-constexpr FieldName kExperimentFields[] = {
-    {"/schema", QT_TRANSLATE_NOOP("FieldNames", "Format of the file")},
-    {"/name", QT_TRANSLATE_NOOP("FieldNames", "Name")},
-    {"/note", QT_TRANSLATE_NOOP("FieldNames", "Note")},
-    {"/tags", QT_TRANSLATE_NOOP("FieldNames", "Tags")},
-    {"/host", QT_TRANSLATE_NOOP("FieldNames", "Host")},
-    {"/workload", QT_TRANSLATE_NOOP("FieldNames", "Workload")},
-    {"/workload/engine", QT_TRANSLATE_NOOP("FieldNames", "Cases")},
-    {"/zip", QT_TRANSLATE_NOOP("FieldNames", "Settings that change together")},
-    {"/exclude", QT_TRANSLATE_NOOP("FieldNames", "Excluded cases")},
-    {"/arms", QT_TRANSLATE_NOOP("FieldNames", "The arms")},
-    {"/scale", QT_TRANSLATE_NOOP("FieldNames", "Scale")},
-    {"/scale/ranks", QT_TRANSLATE_NOOP("FieldNames", "Ranks")},
-    {"/scale/instances", QT_TRANSLATE_NOOP("FieldNames", "Instances")},
-    {"/scale/threads_per_rank", QT_TRANSLATE_NOOP("FieldNames", "Threads per rank")},
-    {"/scale/bind", QT_TRANSLATE_NOOP("FieldNames", "Binding")},
-    {"/scale/mode", QT_TRANSLATE_NOOP("FieldNames", "Scaling")},
-    {"/scale/global_batch", QT_TRANSLATE_NOOP("FieldNames", "Global batch")},
-    {"/allocation", QT_TRANSLATE_NOOP("FieldNames", "Options for the scheduler")},
-    {"/measure", QT_TRANSLATE_NOOP("FieldNames", "Measurement")},
-    {"/measure/warmup_batches", QT_TRANSLATE_NOOP("FieldNames", "Warm-up steps")},
-    {"/measure/batches", QT_TRANSLATE_NOOP("FieldNames", "Measured steps")},
-    {"/measure/repeats", QT_TRANSLATE_NOOP("FieldNames", "Blocks at each point")},
-    {"/measure/order", QT_TRANSLATE_NOOP("FieldNames", "Order of the runs")},
-    {"/measure/until", QT_TRANSLATE_NOOP("FieldNames", "Blocks until the interval is narrow enough")},
-    {"/measure/until/half_width", QT_TRANSLATE_NOOP("FieldNames", "Half width of the interval")},
-    {"/measure/until/max_repeats", QT_TRANSLATE_NOOP("FieldNames", "Maximum number of blocks")},
-    {"/baseline", QT_TRANSLATE_NOOP("FieldNames", "Baseline")},
-    {"/margin", QT_TRANSLATE_NOOP("FieldNames", "Equivalent within")},
-};
-
-// The part after "/arms/0/".
-constexpr FieldName kArmFields[] = {
-    {"name", QT_TRANSLATE_NOOP("FieldNames", "Name")},
-    {"runtime", QT_TRANSLATE_NOOP("FieldNames", "Runtime")},
-    {"variant", QT_TRANSLATE_NOOP("FieldNames", "Variant")},
-    {"image", QT_TRANSLATE_NOOP("FieldNames", "Image")},
-    {"mpi", QT_TRANSLATE_NOOP("FieldNames", "MPI")},
-    {"gpu", QT_TRANSLATE_NOOP("FieldNames", "GPUs")},
-    {"env", QT_TRANSLATE_NOOP("FieldNames", "Environment")},
-    {"binds", QT_TRANSLATE_NOOP("FieldNames", "Folders")},
-    {"settings", QT_TRANSLATE_NOOP("FieldNames", "Engine settings")},
-    {"wrap", QT_TRANSLATE_NOOP("FieldNames", "Wrapped in")},
+ public:
+  static constexpr NameWords kExperimentFields[] = {
+      {"/schema", QT_TR_NOOP("Format of the file")},
+      {"/name", QT_TR_NOOP("Name")},
+      {"/note", QT_TR_NOOP("Note")},
+      {"/tags", QT_TR_NOOP("Tags")},
+      {"/host", QT_TR_NOOP("Host")},
+      {"/workload", QT_TR_NOOP("Workload")},
+      {"/workload/engine", QT_TR_NOOP("Cases")},
+      {"/zip", QT_TR_NOOP("Settings that change together")},
+      {"/exclude", QT_TR_NOOP("Excluded cases")},
+      {"/arms", QT_TR_NOOP("The arms")},
+      {"/scale", QT_TR_NOOP("Scale")},
+      {"/scale/ranks", QT_TR_NOOP("Ranks")},
+      {"/scale/instances", QT_TR_NOOP("Instances")},
+      {"/scale/threads_per_rank", QT_TR_NOOP("Threads per rank")},
+      {"/scale/bind", QT_TR_NOOP("Binding")},
+      {"/scale/mode", QT_TR_NOOP("Scaling")},
+      {"/scale/global_batch", QT_TR_NOOP("Global batch")},
+      {"/allocation", QT_TR_NOOP("Options for the scheduler")},
+      {"/measure", QT_TR_NOOP("Measurement")},
+      {"/measure/warmup_batches", QT_TR_NOOP("Warm-up steps")},
+      {"/measure/batches", QT_TR_NOOP("Measured steps")},
+      {"/measure/repeats", QT_TR_NOOP("Blocks at each point")},
+      {"/measure/order", QT_TR_NOOP("Order of the runs")},
+      {"/measure/until", QT_TR_NOOP("Blocks until the interval is narrow enough")},
+      {"/measure/until/half_width", QT_TR_NOOP("Half width of the interval")},
+      {"/measure/until/max_repeats", QT_TR_NOOP("Maximum number of blocks")},
+      {"/baseline", QT_TR_NOOP("Baseline")},
+      {"/margin", QT_TR_NOOP("Equivalent within")},
+  };
+  // The part after "/arms/0/".
+  static constexpr NameWords kArmFields[] = {
+      {"name", QT_TR_NOOP("Name")},
+      {"runtime", QT_TR_NOOP("Runtime")},
+      {"variant", QT_TR_NOOP("Variant")},
+      {"image", QT_TR_NOOP("Image")},
+      {"mpi", QT_TR_NOOP("MPI")},
+      {"gpu", QT_TR_NOOP("GPUs")},
+      {"env", QT_TR_NOOP("Environment")},
+      {"binds", QT_TR_NOOP("Folders")},
+      {"settings", QT_TR_NOOP("Engine settings")},
+      {"wrap", QT_TR_NOOP("Wrapped in")},
+  };
 };
 
 /// The part of a path at this place: part(…, 1) of "/scale/ranks" is "ranks".
@@ -74,40 +68,38 @@ std::string part(const std::string& where, int place) {
 QString ofArm(const std::string& where) {
   const QString number = QString::number(QString::fromStdString(part(where, 1)).toInt() + 1);
   const std::string member = part(where, 2);
-  //: %1: a number
-  if (member.empty()) return FieldNamesTr::tr("Arm %1").arg(number);
-  const auto found = std::find_if(std::begin(kArmFields), std::end(kArmFields),
-                                  [&](const FieldName& field) { return member == field.first; });
+  if (member.empty()) return FieldNamesTr::tr("Arm %1", "a number").arg(number);
   const std::string setting = member == "settings" ? part(where, 3) : std::string();
   QString name = setting.empty() ? QString() : settingName(setting);
-  if (name.isEmpty() && found != std::end(kArmFields)) name = FieldNamesTr::tr(found->second);
-  if (name.isEmpty()) return FieldNamesTr::tr("Arm %1").arg(number);
+  if (name.isEmpty()) name = FieldNamesTr::tr(wordsOf(FieldNamesTr::kArmFields, member));
+  if (name.isEmpty()) return FieldNamesTr::tr("Arm %1", "a number").arg(number);
   return FieldNamesTr::tr("%1 of arm %2", "a field; a number").arg(name, number);
 }
 
 struct AllocationsTr {
   Q_DECLARE_TR_FUNCTIONS(Allocations)
-};
 
-constexpr std::pair<std::string_view, const char*> kMembers[] = {
-    {"partition", QT_TRANSLATE_NOOP("Allocations", "Partition")},
-    {"ranks_per_node", QT_TRANSLATE_NOOP("Allocations", "Ranks per node")},
-    {"parallel_environment", QT_TRANSLATE_NOOP("Allocations", "Parallel environment")},
-    {"time", QT_TRANSLATE_NOOP("Allocations", "Time limit")},
-    {"account", QT_TRANSLATE_NOOP("Allocations", "Account")},
-    {"qos", QT_TRANSLATE_NOOP("Allocations", "Quality of service")},
-    {"constraint", QT_TRANSLATE_NOOP("Allocations", "Constraint")},
-    {"gpus_per_node", QT_TRANSLATE_NOOP("Allocations", "GPUs per node")},
-    {"exclusive", QT_TRANSLATE_NOOP("Allocations", "Exclusive")},
-    {"blocks", QT_TRANSLATE_NOOP("Allocations", "Blocks in a job")},
-    {"at_least", QT_TRANSLATE_NOOP("Allocations", "Minimum number of jobs")},
-    {"at_once", QT_TRANSLATE_NOOP("Allocations", "Maximum number of jobs at once")},
-    {"apart", QT_TRANSLATE_NOOP("Allocations", "Time between jobs")},
-    {"other_nodes", QT_TRANSLATE_NOOP("Allocations", "Other nodes")},
-    {"launcher", QT_TRANSLATE_NOOP("Allocations", "Launcher")},
-    {"modules", QT_TRANSLATE_NOOP("Allocations", "Modules")},
-    {"options", QT_TRANSLATE_NOOP("Allocations", "Further options")},
-    {"prologue", QT_TRANSLATE_NOOP("Allocations", "Before the runs")},
+ public:
+  static constexpr NameWords kMembers[] = {
+      {"partition", QT_TR_NOOP("Partition")},
+      {"ranks_per_node", QT_TR_NOOP("Ranks per node")},
+      {"parallel_environment", QT_TR_NOOP("Parallel environment")},
+      {"time", QT_TR_NOOP("Time limit")},
+      {"account", QT_TR_NOOP("Account")},
+      {"qos", QT_TR_NOOP("Quality of service")},
+      {"constraint", QT_TR_NOOP("Constraint")},
+      {"gpus_per_node", QT_TR_NOOP("GPUs per node")},
+      {"exclusive", QT_TR_NOOP("Exclusive")},
+      {"blocks", QT_TR_NOOP("Blocks in a job")},
+      {"at_least", QT_TR_NOOP("Minimum number of jobs")},
+      {"at_once", QT_TR_NOOP("Maximum number of jobs at once")},
+      {"apart", QT_TR_NOOP("Time between jobs")},
+      {"other_nodes", QT_TR_NOOP("Other nodes")},
+      {"launcher", QT_TR_NOOP("Launcher")},
+      {"modules", QT_TR_NOOP("Modules")},
+      {"options", QT_TR_NOOP("Further options")},
+      {"prologue", QT_TR_NOOP("Before the runs")},
+  };
 };
 
 /// An option that ends with "=" removes its line.
@@ -134,9 +126,7 @@ QString fieldText(const std::string& where) {
     if (const QString name = allocationName(part(where, 1)); !name.isEmpty()) return name;
   }
   for (std::string path = where; !path.empty(); path.resize(path.rfind('/'))) {
-    const auto found = std::find_if(std::begin(kExperimentFields), std::end(kExperimentFields),
-                                    [&](const FieldName& field) { return path == field.first; });
-    if (found != std::end(kExperimentFields)) return FieldNamesTr::tr(found->second);
+    if (const char* words = wordsOf(FieldNamesTr::kExperimentFields, path)) return FieldNamesTr::tr(words);
     if (path.find('/') == std::string::npos) break;
   }
   return {};
@@ -149,16 +139,8 @@ QString describeDraft(const core::base::Error& error) {
   return (words.title + QLatin1Char(' ') + words.advice).trimmed();
 }
 
-QString joined(const std::vector<std::string>& words, const QString& separator) {
-  QStringList list;
-  for (const std::string& word : words) list << QString::fromStdString(word);
-  return list.join(separator);
-}
-
 QString allocationName(std::string_view member) {
-  const auto found =
-      std::find_if(std::begin(kMembers), std::end(kMembers), [&](const auto& name) { return name.first == member; });
-  return found == std::end(kMembers) ? QString() : AllocationsTr::tr(found->second);
+  return AllocationsTr::tr(wordsOf(AllocationsTr::kMembers, member));
 }
 
 std::vector<Fact> askedOf(const core::model::Experiment& experiment, const std::vector<core::model::Point>& points) {

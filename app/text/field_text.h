@@ -26,8 +26,6 @@ namespace baremark::app::text {
 /// The name of a member of `allocation`, or of ranks_per_node: "Time limit" for "time". Empty for another name.
 [[nodiscard]] QString allocationName(std::string_view member);
 
-[[nodiscard]] QString joined(const std::vector<std::string>& words, const QString& separator);
-
 /// The options of each job. Options that are left to the scheduler are missing, except the partition. `points` is the
 /// number of points of the experiment.
 [[nodiscard]] std::vector<Fact> askedOf(const core::model::Experiment& experiment,

@@ -3,10 +3,8 @@
 
 #include <QCoreApplication>
 #include <QRegularExpression>
-#include <QStringList>
 
 #include "app/text/backend_text.h"
-#include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/runs/block_composer.h"
 
@@ -20,11 +18,6 @@ struct FormsTr {
 QString softwareEntry(const core::model::Passport& software, const char* name) {
   const auto found = software.find({"software", name});
   return found == software.end() ? QString() : QString::fromStdString(found->second);
-}
-
-QString withCommas(QStringList parts) {
-  parts.removeAll(QString());
-  return parts.join(QStringLiteral(", "));
 }
 
 struct TransfersTr {
@@ -53,9 +46,8 @@ QString imageOrCopy(const std::string& image, const std::string& host, const QSt
 QString imagesOfArms(const std::vector<core::model::Arm>& arms, const std::string& runtime) {
   const QString engine = QLatin1String(core::runs::kEngineImage);
   QStringList names;
-  for (const core::model::Arm& arm : arms) {
+  for (const core::model::Arm& arm : arms)
     if (arm.runtime == runtime) names << (arm.image.empty() ? engine : QString::fromStdString(arm.image));
-  }
   names.removeDuplicates();
   return names == QStringList{engine} ? QString() : listed(names);
 }
@@ -96,14 +88,13 @@ QString imageMpi(const core::model::Passport& software) {
 
 QString imageContents(const core::storage::ImageRecord& image, const core::model::Passport& software) {
   if (image.engineBuild.empty()) return FormsTr::tr("without the engine", "an image");
-  return withCommas({backendName(softwareEntry(software, "backend").toStdString()), imageMpi(software)});
+  return joined({backendName(softwareEntry(software, "backend").toStdString()), imageMpi(software)});
 }
 
 QString imageLibraries(const core::model::Passport& software) {
   const QString mpi = imageMpi(software);
   const QString pmix = mpi.isEmpty() ? QString() : softwareEntry(software, "pmix");
-  return withCommas(
-      {mpi, pmix.isEmpty() ? QString() : QStringLiteral("PMIx ") + pmix, softwareEntry(software, "libc")});
+  return joined({mpi, pmix.isEmpty() ? QString() : QStringLiteral("PMIx ") + pmix, softwareEntry(software, "libc")});
 }
 
 QString experimentsWords(int count) {
@@ -117,8 +108,7 @@ QString transferWords(std::int64_t done, std::int64_t total, std::optional<doubl
   const QString rate = TransfersTr::tr("%1/s", "bytes").arg(bytes(static_cast<std::int64_t>(*bytesPerSecond)));
   // The host verifies the last piece, which may take a while.
   constexpr std::chrono::seconds kMoment{3};
-  //: %1: bytes of bytes
-  if (done >= total) return TransfersTr::tr("%1, being verified on the host").arg(far);
+  if (done >= total) return TransfersTr::tr("%1, being verified on the host", "bytes of bytes").arg(far);
   //: %1: bytes of bytes, %2: bytes a second
   if (*left < kMoment) return TransfersTr::tr("%1, %2, nearly done").arg(far, rate);
   const std::chrono::milliseconds whole = std::chrono::ceil<std::chrono::seconds>(*left);

@@ -3,40 +3,30 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
-#include <algorithm>
 #include <climits>
 #include <cmath>
-#include <iterator>
-#include <string>
-#include <vector>
 
 #include "app/text/units_text.h"
 #include "core/base/printable.h"
-#include "core/model/sample.h"
 
 namespace baremark::app::text {
 namespace {
 
 struct GpusTr {
   Q_DECLARE_TR_FUNCTIONS(Gpus)
-};
 
-struct ReasonWords {
-  const char* reason;
-  const char* words;
-};
-
-constexpr ReasonWords kReasonWords[] = {
-    {"gpu_idle", QT_TRANSLATE_NOOP("Gpus", "idle")},
-    {"applications_clocks_setting", QT_TRANSLATE_NOOP("Gpus", "set clocks")},
-    {"sw_power_cap", QT_TRANSLATE_NOOP("Gpus", "power limit")},
-    {"hw_slowdown", QT_TRANSLATE_NOOP("Gpus", "hardware slowdown")},
-    {"sync_boost", QT_TRANSLATE_NOOP("Gpus", "slower GPU of its group")},
-    {"sw_thermal_slowdown", QT_TRANSLATE_NOOP("Gpus", "too hot (driver)")},
-    {"hw_thermal_slowdown", QT_TRANSLATE_NOOP("Gpus", "too hot (hardware)")},
-    {"hw_power_brake_slowdown", QT_TRANSLATE_NOOP("Gpus", "power brake of the machine")},
-    {"display_clock_setting", QT_TRANSLATE_NOOP("Gpus", "clocks of the display")},
+ public:
+  static constexpr NameWords kReasonWords[] = {
+      {"gpu_idle", QT_TR_NOOP("idle")},
+      {"applications_clocks_setting", QT_TR_NOOP("set clocks")},
+      {"sw_power_cap", QT_TR_NOOP("power limit")},
+      {"hw_slowdown", QT_TR_NOOP("hardware slowdown")},
+      {"sync_boost", QT_TR_NOOP("slower GPU of its group")},
+      {"sw_thermal_slowdown", QT_TR_NOOP("too hot (driver)")},
+      {"hw_thermal_slowdown", QT_TR_NOOP("too hot (hardware)")},
+      {"hw_power_brake_slowdown", QT_TR_NOOP("power brake of the machine")},
+      {"display_clock_setting", QT_TR_NOOP("clocks of the display")},
+  };
 };
 
 QString whole(double value) {
@@ -52,31 +42,25 @@ struct WarningsTr {
 QString clockReasons(const std::vector<std::string>& reasons) {
   QStringList words;
   for (const std::string& reason : reasons) {
-    const auto known = std::find_if(std::begin(kReasonWords), std::end(kReasonWords),
-                                    [&](const ReasonWords& entry) { return reason == entry.reason; });
-    words << (known == std::end(kReasonWords) ? QString::fromStdString(core::base::printable(reason, 80))
-                                              : GpusTr::tr(known->words));
+    const char* known = wordsOf(GpusTr::kReasonWords, reason);
+    words << (known == nullptr ? QString::fromStdString(core::base::printable(reason, 80)) : GpusTr::tr(known));
   }
   return words.join(QStringLiteral(", "));
 }
 
 QString gpuState(const core::model::GpuSample& sample) {
   QStringList parts;
-  //: %1: watts
-  if (sample.powerWatt) parts << GpusTr::tr("%1 W").arg(whole(*sample.powerWatt));
-  //: %1: a clock
-  if (sample.clockMHz) parts << GpusTr::tr("%1 MHz").arg(whole(*sample.clockMHz));
-  //: %1: a clock
-  if (sample.memoryClockMHz) parts << GpusTr::tr("memory %1 MHz").arg(whole(*sample.memoryClockMHz));
-  //: %1: a temperature
-  if (sample.temperatureCelsius) parts << GpusTr::tr("%1 °C").arg(whole(*sample.temperatureCelsius));
+  if (sample.powerWatt) parts << GpusTr::tr("%1 W", "watts").arg(whole(*sample.powerWatt));
+  if (sample.clockMHz) parts << GpusTr::tr("%1 MHz", "a clock").arg(whole(*sample.clockMHz));
+  if (sample.memoryClockMHz) parts << GpusTr::tr("memory %1 MHz", "a clock").arg(whole(*sample.memoryClockMHz));
+  if (sample.temperatureCelsius) parts << GpusTr::tr("%1 °C", "a temperature").arg(whole(*sample.temperatureCelsius));
   //: %1: a number of bytes
   if (sample.memoryBytes) parts << GpusTr::tr("%1 in use").arg(bytes(std::llround(*sample.memoryBytes)));
   //: %1: a percentage of the time
   if (sample.utilization) parts << GpusTr::tr("%1 busy").arg(percent(*sample.utilization, 0));
   if (sample.clockReasons && !sample.clockReasons->empty()) {
-    const bool isSlow = std::any_of(sample.clockReasons->begin(), sample.clockReasons->end(),
-                                    [](const std::string& reason) { return core::model::isSlowdown(reason); });
+    const bool isSlow = std::ranges::any_of(*sample.clockReasons,
+                                            [](const std::string& reason) { return core::model::isSlowdown(reason); });
     const QString reasons = clockReasons(*sample.clockReasons);
     if (isSlow)
       //: %1: reasons, such as "too hot (driver)"
@@ -89,28 +73,24 @@ QString gpuState(const core::model::GpuSample& sample) {
 }
 
 QString imagesPerJoule(double value) {
-  //: %1: a number
-  return GpusTr::tr("%1 images/J").arg(value >= 100 ? whole(value) : QLocale().toString(value, 'g', 3));
+  return GpusTr::tr("%1 images/J", "a number").arg(value >= 100 ? whole(value) : QLocale().toString(value, 'g', 3));
 }
 
 QString describeWarning(const core::storage::Event& warning) {
   const QString words = QString::fromStdString(core::base::printable(warning.text, 300));
   const double fraction = words.toDouble() / 100;
-  if (warning.code == "manager") {
+  if (warning.code == "manager")
     return WarningsTr::tr("Baremark itself used %1 of a core during this run.", "a percentage").arg(percent(fraction));
-  }
   if (warning.code == "suspended" && words.isEmpty())
     return WarningsTr::tr("The scheduler suspended its job during this run, so the measured speed is wrong.");
-  if (warning.code == "suspended") {
+  if (warning.code == "suspended")
     return WarningsTr::tr(
                "Its job, or the whole machine, was suspended for %1 s during this run, so the measured speed is wrong.",
                "seconds")
         .arg(QLocale().toString(words.toLongLong()));
-  }
-  if (warning.code == "telemetry" && words.toLongLong() > 0) {
+  if (warning.code == "telemetry" && words.toLongLong() > 0)
     return WarningsTr::tr("%n line(s) of its telemetry could not be read and are missing in the figures.", nullptr,
                           static_cast<int>(std::min<qlonglong>(words.toLongLong(), INT_MAX)));
-  }
   if (warning.code == "loss")
     return WarningsTr::tr("Its loss was not a number from step %1 on.", "a number")
         .arg(QLocale().toString(words.toLongLong()));

@@ -4,9 +4,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
-#include <QStringList>
-#include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "app/text/error_text.h"
@@ -19,43 +16,38 @@ namespace {
 
 using core::model::HostStage;
 
-struct HostsTr {
-  Q_DECLARE_TR_FUNCTIONS(Hosts)
-};
-
 struct StageWords {
   HostStage::Id id;
   const char* running;
   const char* done;
   std::pair<const char*, const char*> name;
 };
-constexpr StageWords kStages[] = {
-    {HostStage::Id::Connect, QT_TRANSLATE_NOOP("Hosts", "Signing in"), QT_TRANSLATE_NOOP("Hosts", "Signed in"),
-     QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
-    {HostStage::Id::Here, QT_TRANSLATE_NOOP("Hosts", "Reading this machine's facts"),
-     QT_TRANSLATE_NOOP("Hosts", "This machine"), QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
-    {HostStage::Id::Survey, QT_TRANSLATE_NOOP("Hosts", "Reading the host's facts"),
-     QT_TRANSLATE_NOOP("Hosts", "Read the host's facts"),
-     QT_TRANSLATE_NOOP3("Hosts", "Hardware and software", "step of testing a host")},
-    {HostStage::Id::Folder, QT_TRANSLATE_NOOP("Hosts", "Testing the folder"),
-     QT_TRANSLATE_NOOP("Hosts", "The folder can hold files and programs"),
-     QT_TRANSLATE_NOOP3("Hosts", "Folder of runs", "step of testing a host")},
-    {HostStage::Id::Scheduler, QT_TRANSLATE_NOOP("Hosts", "Looking for a scheduler"),
-     QT_TRANSLATE_NOOP("Hosts", "Scheduler"), QT_TRANSLATE_NOOP3("Hosts", "Scheduler", "step of testing a host")},
-    {HostStage::Id::Engine, QT_TRANSLATE_NOOP("Hosts", "Preparing the engine"),
-     QT_TRANSLATE_NOOP("Hosts", "The engine runs there"),
-     QT_TRANSLATE_NOOP3("Hosts", "Engine", "step of testing a host")},
-    {HostStage::Id::Runtimes, QT_TRANSLATE_NOOP("Hosts", "Testing the container runtimes"),
-     QT_TRANSLATE_NOOP("Hosts", "Container runtimes"),
-     QT_TRANSLATE_NOOP3("Hosts", "Runtimes", "step of testing a host")},
-    {HostStage::Id::Node, QT_TRANSLATE_NOOP("Hosts", "Waiting for a node, for one minute at most"),
-     QT_TRANSLATE_NOOP("Hosts", "Read a node's facts, in a job"),
-     QT_TRANSLATE_NOOP3("Hosts", "A node", "step of testing a host")},
+struct HostsTr {
+  Q_DECLARE_TR_FUNCTIONS(Hosts)
+
+ public:
+  static constexpr StageWords kStages[] = {
+      {HostStage::Id::Connect, QT_TR_NOOP("Signing in"), QT_TR_NOOP("Signed in"),
+       QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
+      {HostStage::Id::Here, QT_TR_NOOP("Reading this machine's facts"), QT_TR_NOOP("This machine"),
+       QT_TRANSLATE_NOOP3("Hosts", "Connection", "step of testing a host")},
+      {HostStage::Id::Survey, QT_TR_NOOP("Reading the host's facts"), QT_TR_NOOP("Read the host's facts"),
+       QT_TRANSLATE_NOOP3("Hosts", "Hardware and software", "step of testing a host")},
+      {HostStage::Id::Folder, QT_TR_NOOP("Testing the folder"), QT_TR_NOOP("The folder can hold files and programs"),
+       QT_TRANSLATE_NOOP3("Hosts", "Folder of runs", "step of testing a host")},
+      {HostStage::Id::Scheduler, QT_TR_NOOP("Looking for a scheduler"), QT_TR_NOOP("Scheduler"),
+       QT_TRANSLATE_NOOP3("Hosts", "Scheduler", "step of testing a host")},
+      {HostStage::Id::Engine, QT_TR_NOOP("Preparing the engine"), QT_TR_NOOP("The engine runs there"),
+       QT_TRANSLATE_NOOP3("Hosts", "Engine", "step of testing a host")},
+      {HostStage::Id::Runtimes, QT_TR_NOOP("Testing the container runtimes"), QT_TR_NOOP("Container runtimes"),
+       QT_TRANSLATE_NOOP3("Hosts", "Runtimes", "step of testing a host")},
+      {HostStage::Id::Node, QT_TR_NOOP("Waiting for a node, for one minute at most"),
+       QT_TR_NOOP("Read a node's facts, in a job"), QT_TRANSLATE_NOOP3("Hosts", "A node", "step of testing a host")},
+  };
 };
 
 const StageWords& wordsOf(HostStage::Id id) {
-  return *std::find_if(std::begin(kStages), std::end(kStages),
-                       [id](const StageWords& stage) { return stage.id == id; });
+  return *std::ranges::find_if(HostsTr::kStages, [id](const StageWords& stage) { return stage.id == id; });
 }
 
 QString running(HostStage::Id id) {
@@ -97,15 +89,12 @@ QString gpuSettings(const std::vector<core::model::GpuFacts>& gpus) {
     if (gpu.hasEcc) parts << (*gpu.hasEcc ? HostsTr::tr("ECC on") : HostsTr::tr("ECC off"));
     if (gpu.isPersistent)
       parts << (*gpu.isPersistent ? HostsTr::tr("persistence mode on") : HostsTr::tr("persistence mode off"));
-    //: %1: watts
-    if (gpu.powerLimitWatt) parts << HostsTr::tr("power limit %1 W").arg(whole(*gpu.powerLimitWatt));
-    //: %1: a clock
-    if (gpu.mostClockMHz) parts << HostsTr::tr("up to %1 MHz").arg(whole(*gpu.mostClockMHz));
+    if (gpu.powerLimitWatt) parts << HostsTr::tr("power limit %1 W", "watts").arg(whole(*gpu.powerLimitWatt));
+    if (gpu.mostClockMHz) parts << HostsTr::tr("up to %1 MHz", "a clock").arg(whole(*gpu.mostClockMHz));
     kinds << parts.join(QStringLiteral(", "));
   }
   kinds.removeDuplicates();
-  kinds.removeAll(QString());
-  return kinds.join(QStringLiteral("; "));
+  return joined(kinds, QStringLiteral("; "));
 }
 
 /// "NV12 (28 pairs)", by the names of `nvidia-smi topo -m`.
@@ -151,13 +140,6 @@ QString modulesWords(const core::model::HostFacts& facts) {
   return names.isEmpty() ? words : words + QStringLiteral(": ") + names.join(QStringLiteral(", "));
 }
 
-/// "qconf, sinfo"
-QString idleCommands(const HostStage& step) {
-  QStringList names;
-  for (const std::string& name : step.idleCommands) names << QString::fromStdString(name);
-  return names.join(QStringLiteral(", "));
-}
-
 }  // namespace
 
 QString schedulerName(const std::string& id) {
@@ -168,9 +150,8 @@ QString testWords(std::optional<core::base::WallTime> probed, const std::vector<
                   core::base::WallTime now) {
   const QString when = probed ? momentAndAge(*probed, now) : QStringLiteral("–");
   QStringList names;
-  for (const core::model::FailedStep& each : failed) {
+  for (const core::model::FailedStep& each : failed)
     if (const auto step = core::model::stageOf(each.step)) names << stageName(*step);
-  }
   return names.isEmpty() ? when
                          : HostsTr::tr("%1, failed: %2", "when a host was tested; the steps that failed")
                                .arg(when, names.join(QStringLiteral(", ")));
@@ -183,11 +164,8 @@ QString wayTo(const std::string& destination) {
 }
 
 QString hostSummary(const core::model::HostFacts& facts) {
-  QStringList parts{HostsTr::tr("%n core(s)", nullptr, facts.cores)};
-  for (const std::string& text : {facts.processor, facts.mpiVersion, facts.system}) {
-    if (!text.empty()) parts << QString::fromStdString(text);
-  }
-  return parts.join(QStringLiteral(", "));
+  return joined({HostsTr::tr("%n core(s)", nullptr, facts.cores), QString::fromStdString(facts.processor),
+                 QString::fromStdString(facts.mpiVersion), QString::fromStdString(facts.system)});
 }
 
 QString purposeOf(const core::model::FileSystemFacts& system) {
@@ -243,9 +221,7 @@ std::vector<Fact> factsOf(const core::model::HostFacts& facts) {
   add(HostsTr::tr("GPU links"), linkWords(facts.gpuLinks));
   add(HostsTr::tr("CUDA"), cudaWords(facts));
   add(HostsTr::tr("NCCL"), words(facts.nccl));
-  QStringList fabrics;
-  for (const std::string& fabric : facts.fabrics) fabrics << words(fabric);
-  add(HostsTr::tr("Fabric"), fabrics.join(QLatin1Char('\n')));
+  add(HostsTr::tr("Fabric"), joined(facts.fabrics, QStringLiteral("\n")));
   QStringList launchers;
   for (const core::model::LauncherFacts& launcher : facts.launchers)
     launchers << words(launcher.id + " " + launcher.version);
@@ -262,18 +238,16 @@ QString stageName(HostStage::Id id) {
 }
 
 QString buildWords(int percent) {
-  //: %1: a percentage
-  return HostsTr::tr("%1 built").arg(text::percent(percent / 100.0, 0));
+  return HostsTr::tr("%1 built", "a percentage").arg(text::percent(percent / 100.0, 0));
 }
 
 QString stageWords(const HostStage& step) {
   const QString value = QString::fromStdString(step.value);
   const bool isDone = step.state == HostStage::State::Done;
-  if (isDone && step.id == HostStage::Id::Scheduler && value.isEmpty() && !step.idleCommands.empty()) {
+  if (isDone && step.id == HostStage::Id::Scheduler && value.isEmpty() && !step.idleCommands.empty())
     return HostsTr::tr("none found: blocks run on this host, one at a time. Commands that found no cluster: %1",
                        "names of commands")
-        .arg(idleCommands(step));
-  }
+        .arg(joined(step.idleCommands));
   if (isDone && step.id == HostStage::Id::Scheduler && value.isEmpty())
     return HostsTr::tr("none found: blocks run on this host, one at a time");
   if (isDone && step.id == HostStage::Id::Runtimes && value.isEmpty()) return HostsTr::tr("none works on this host");
@@ -298,7 +272,7 @@ QString stageLine(const HostStage& step) {
   const bool hasIdleCommands = hasNoScheduler && !step.idleCommands.empty();
   const QString noScheduler =
       hasIdleCommands ? HostsTr::tr("none (commands that found no cluster: %1)", "scheduler; names of commands")
-                            .arg(idleCommands(step))
+                            .arg(joined(step.idleCommands))
                       : schedulerName("none");
   const QString value = hasNoScheduler ? noScheduler
                         : hasNoRuntime ? stageWords(step)

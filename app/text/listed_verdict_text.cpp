@@ -2,24 +2,20 @@
 #include "app/text/listed_verdict_text.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 #include <set>
-#include <utility>
 
 #include "app/text/backend_text.h"
 #include "app/text/end_text.h"
 #include "app/text/evidence_text.h"
-#include "app/text/plan_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
 #include "core/base/printable.h"
 #include "core/protocol/backend.h"
-#include "core/report/export_json.h"
 
 namespace baremark::app::text {
 namespace {
 
+using core::report::ListedHeadlines;
 using core::stats::Finding;
 using core::stats::FindingKind;
 
@@ -29,8 +25,7 @@ struct ListedTr {
 
 /// The points of a finding: "1 rank", "1 rank and 2 ranks", "3 points", "every point". A finding without an arm is
 /// about all arms.
-QString listedPlaces(const core::report::ListedHeadlines& headlines, const core::report::ListedHeadline& arm,
-                     const Finding& said) {
+QString listedPlaces(const ListedHeadlines& headlines, const core::report::ListedHeadline& arm, const Finding& said) {
   const bool namesNoArm = said.kind == FindingKind::Open || said.kind == FindingKind::BaselineFails;
   std::set<core::model::Point> points;
   bool isEverywhere = headlines.places > 1;
@@ -61,33 +56,25 @@ QString shortWords(const QString& name, const Finding& finding, const QString& a
     //: %1: an arm, %2: failed runs, %3: all of them
     case FindingKind::Fails:
       return ListedTr::tr("%1: %2 of %3 runs failed").arg(name).arg(count(finding.failed), count(finding.runs));
-    //: %1: an arm, %2: a point
     case FindingKind::Slower:
-      return isPerhaps ? ListedTr::tr("%1 perhaps slower at %2").arg(name, at)
-                       //: %1: an arm, %2: a point
-                       : ListedTr::tr("%1 slower at %2").arg(name, at);
-    //: %1: an arm, %2: a point
+      return isPerhaps ? ListedTr::tr("%1 perhaps slower at %2", "%1: an arm, %2: a point").arg(name, at)
+                       : ListedTr::tr("%1 slower at %2", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::SlowerAlone:
-      return ListedTr::tr("%1 slower at %2 only before the correction").arg(name, at);
-    //: %1: an arm, %2: a point
+      return ListedTr::tr("%1 slower at %2 only before the correction", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::Faster:
-      return isPerhaps ? ListedTr::tr("%1 perhaps faster at %2").arg(name, at)
-                       //: %1: an arm, %2: a point
-                       : ListedTr::tr("%1 faster at %2").arg(name, at);
-    //: %1: an arm, %2: a point
+      return isPerhaps ? ListedTr::tr("%1 perhaps faster at %2", "%1: an arm, %2: a point").arg(name, at)
+                       : ListedTr::tr("%1 faster at %2", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::FasterAlone:
-      return ListedTr::tr("%1 faster at %2 only before the correction").arg(name, at);
+      return ListedTr::tr("%1 faster at %2 only before the correction", "%1: an arm, %2: a point").arg(name, at);
     case FindingKind::NotComparable:
-      return ListedTr::tr("%1 not comparable").arg(name);
-    //: %1: a point
+      return ListedTr::tr("%1 not comparable", "a place, or an arm").arg(name);
     case FindingKind::Open:
-      return ListedTr::tr("not enough data at %1").arg(at);
-    //: %1: a point
+      return ListedTr::tr("not enough data at %1", "a point").arg(at);
     case FindingKind::BaselineFails:
-      return ListedTr::tr("the baseline failed at %1").arg(at);
+      return ListedTr::tr("the baseline failed at %1", "a point").arg(at);
     case FindingKind::EquivalentUpTo:
       return finding.isEveryPoint ? ListedTr::tr("equivalent at every point")
-                                  : ListedTr::tr("equivalent up to %1").arg(at);
+                                  : ListedTr::tr("equivalent up to %1", "a point").arg(at);
   }
   return {};
 }
@@ -126,7 +113,7 @@ bool isWorse(const Finding& a, const Finding& b) {
   return a.isEveryPoint && narrowness(a) < narrowness(b);
 }
 
-SignedText worstOf(const core::report::ListedHeadlines& headlines, int blocksDone) {
+SignedText worstOf(const ListedHeadlines& headlines, int blocksDone) {
   if (blocksDone == 0) return {};
   const core::report::ListedHeadline* arm = nullptr;
   const Finding* worst = nullptr;
@@ -150,7 +137,7 @@ struct EndNoticeTr {
 };
 
 QString verdictOf(const core::storage::ExperimentRow& row) {
-  const auto headlines = core::report::parseHeadlines(row.headline).value_or(core::report::ListedHeadlines{});
+  const auto headlines = core::report::parseHeadlines(row.headline).value_or(ListedHeadlines{});
   QString words = shortHeadline(headlines, row.blocksDone, row.state).words;
   if (row.runsFailed == 0) return words;
   const QString failed = EndNoticeTr::tr("%n run(s) failed.", nullptr, row.runsFailed);
@@ -159,8 +146,7 @@ QString verdictOf(const core::storage::ExperimentRow& row) {
 
 }  // namespace
 
-SignedText shortHeadline(const core::report::ListedHeadlines& headlines, int blocksDone,
-                         core::model::ExperimentState state) {
+SignedText shortHeadline(const ListedHeadlines& headlines, int blocksDone, core::model::ExperimentState state) {
   SignedText worst = worstOf(headlines, blocksDone);
   // One arm alone has numbers, too.
   if (worst.words.isEmpty() && blocksDone > 0 && headlines.hasReferenceBackend)
@@ -174,15 +160,12 @@ EndNotice endNotice(const core::storage::ExperimentRow& row) {
   constexpr std::size_t kMostName = 80;  // bytes
   const QString name = QString::fromStdString(core::base::printable(row.name, kMostName));
   switch (row.state) {
-    //: %1: an experiment
     case core::model::ExperimentState::Stopped:
-      return {EndNoticeTr::tr("“%1” stopped").arg(name), describe(row.end).sentence};
-    //: %1: an experiment
+      return {EndNoticeTr::tr("“%1” stopped", "an experiment").arg(name), describe(row.end).sentence};
     case core::model::ExperimentState::Cancelled:
-      return {EndNoticeTr::tr("“%1” was cancelled").arg(name), {}};
-    //: %1: an experiment
+      return {EndNoticeTr::tr("“%1” was cancelled", "an experiment").arg(name), {}};
     default:
-      return {EndNoticeTr::tr("“%1” is done").arg(name), verdictOf(row)};
+      return {EndNoticeTr::tr("“%1” is done", "an experiment").arg(name), verdictOf(row)};
   }
 }
 

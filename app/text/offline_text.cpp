@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/text/offline_text.h"
+#include "app/text/error_text.h"
 
 #include <QCoreApplication>
 #include <string_view>
 
-#include "app/text/error_text.h"
-#include "app/text/phrase_text.h"
 #include "remote/ssh/offline.h"
 
 namespace baremark::app::text {
@@ -58,70 +56,53 @@ bool hasWordsOfProxy(const core::base::Error& error) {
 QString offlineTitle(const core::base::Error& error) {
   const QString host = phraseText(error.where);
   const Phrased& reason = error.value;
-  //: %1: a host
   if (reason == offline::kHostKeyUnknown)
-    return OfflineTr::tr("The host key of %1 is unknown, and you have not accepted it.").arg(host);
+    return OfflineTr::tr("The host key of %1 is unknown, and you have not accepted it.", "a host").arg(host);
   //: %1: a host
   if (reason == offline::kKnownHostsNone)
     return OfflineTr::tr("The host key of %1 is unknown, and the ssh config names no file that can keep it.").arg(host);
-  //: %1: a host
   if (reason == offline::kHostKeyChanged)
-    return OfflineTr::tr("The host key of %1 differs from the known one.").arg(host);
+    return OfflineTr::tr("The host key of %1 differs from the known one.", "a host").arg(host);
   //: %1: a host
   if (reason == offline::kHostKeyOther)
     return OfflineTr::tr("%1 showed a key that is already known, not the key with that fingerprint.").arg(host);
-  //: %1: a host
-  if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The host key of %1 is revoked.").arg(host);
-  //: %1: a host
+  if (reason == offline::kHostKeyRevoked) return OfflineTr::tr("The host key of %1 is revoked.", "a host").arg(host);
   if (reason == offline::kKnownHostsUnreadable)
-    return OfflineTr::tr("A line about %1 in known_hosts cannot be read.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("A line about %1 in known_hosts cannot be read.", "a host").arg(host);
   if (reason == offline::kKnownHostsUnwritable)
-    return OfflineTr::tr("The host key of %1 could not be added to known_hosts.").arg(host);
+    return OfflineTr::tr("The host key of %1 could not be added to known_hosts.", "a host").arg(host);
   //: %1: a host
   if (reason == offline::kNoSshProgram)
     return OfflineTr::tr("Baremark needs the program “ssh” to connect to %1, but it is not installed here.").arg(host);
-  //: %1: a host
   if (reason == offline::kConfigRefused)
-    return OfflineTr::tr("Baremark cannot connect to %1, because “ssh” refuses its config.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("Baremark cannot connect to %1, because “ssh” refuses its config.", "a host").arg(host);
   if (reason == offline::kConfigUnusable)
-    return OfflineTr::tr("The ssh config for %1 has a setting that Baremark does not support.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("The ssh config for %1 has a setting that Baremark does not support.", "a host").arg(host);
   if (reason == offline::kNothingInCommon)
-    return OfflineTr::tr("%1 and Baremark have no algorithm in common.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("%1 and Baremark have no algorithm in common.", "a host").arg(host);
   if (reason == offline::kAddressRefused)
-    return OfflineTr::tr("“%1”, or the address that the ssh config gives for it, is not valid.").arg(host);
-  //: %1: a host
-  if (reason == offline::kSignInRefused) return OfflineTr::tr("The sign-in to %1 failed.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("“%1”, or the address that the ssh config gives for it, is not valid.", "a host").arg(host);
+  if (reason == offline::kSignInRefused) return OfflineTr::tr("The sign-in to %1 failed.", "a host").arg(host);
   if (reason == offline::kCertificateExpired)
-    return OfflineTr::tr("The sign-in to %1 failed. The certificate for it has expired.").arg(host);
+    return OfflineTr::tr("The sign-in to %1 failed. The certificate for it has expired.", "a host").arg(host);
   //: %1: a host
   if (reason == offline::kForwardingForbidden)
     return OfflineTr::tr("%1 accepts the sign-in, but does not allow connections from there to other hosts.").arg(host);
-  //: %1: a host
-  if (reason == offline::kSignInNeeded) return OfflineTr::tr("You must sign in to %1.").arg(host);
-  //: %1: a host
+  if (reason == offline::kSignInNeeded) return OfflineTr::tr("You must sign in to %1.", "a host").arg(host);
   if (reason == offline::kLoginShell)
-    return OfflineTr::tr("The start-up files of the account on %1 do not finish.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("The start-up files of the account on %1 do not finish.", "a host").arg(host);
   if (reason == offline::kForcedCommand)
-    return OfflineTr::tr("%1 accepts the sign-in, but runs no commands for this account.").arg(host);
-  //: %1: a host
-  if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 dropped.").arg(host);
-  //: %1: a host
+    return OfflineTr::tr("%1 accepts the sign-in, but runs no commands for this account.", "a host").arg(host);
+  if (reason == offline::kLost) return OfflineTr::tr("The connection to %1 dropped.", "a host").arg(host);
   if (reason == offline::kTurnedAway)
-    return OfflineTr::tr("%1 closed the connection before the SSH sign-in began.").arg(host);
+    return OfflineTr::tr("%1 closed the connection before the SSH sign-in began.", "a host").arg(host);
   if (reason == offline::kPortRefused) {
     const QStringList place = refusedPlace(error);
     return OfflineTr::tr("%1 cannot be reached: nothing listens on port %2 of %3.",
                          "a host as it was named; a port; its address")
         .arg(host, place[0], place[1]);
   }
-  //: %1: a host
-  return OfflineTr::tr("%1 cannot be reached.").arg(host);
+  return OfflineTr::tr("%1 cannot be reached.", "a host").arg(host);
 }
 
 /// The place of the certificate authority for the host of an unknown key, from the second line of the details; empty if
@@ -135,90 +116,77 @@ std::string authorityOf(const core::base::Error& error) {
 
 QString offlineReason(const core::base::Error& error) {
   const Phrased& reason = error.value;
-  if (const std::string authority = authorityOf(error); !authority.empty()) {
+  if (const std::string authority = authorityOf(error); !authority.empty())
     return OfflineTr::tr(
                "ssh may trust this host because of the certificate authority in %1. Baremark cannot check certificates "
                "of hosts, so it compares the host's key itself.",
                "a line of a file")
         .arg(lineText(authority));
-  }
-  if (reason == offline::kHostKeyChanged) {
+  if (reason == offline::kHostKeyChanged)
     return OfflineTr::tr(
         "Either the host was reinstalled, or somebody is intercepting the connection. Baremark sent nothing to the "
         "host.");
-  }
-  if (reason == offline::kKnownHostsNone) {
+  if (reason == offline::kKnownHostsNone)
     return OfflineTr::tr(
         "UserKnownHostsFile is “none” or leads to /dev/null. Neither Baremark nor ssh can keep an accepted key.");
-  }
-  if (reason == offline::kKnownHostsUnreadable) {
+  if (reason == offline::kKnownHostsUnreadable)
     return OfflineTr::tr("The key in %1 may differ from the host's key, so Baremark sent nothing to the host.",
                          "a line of a file")
         .arg(placeOf(error));
-  }
-  if (reason == offline::kHostKeyRevoked) {
+  if (reason == offline::kHostKeyRevoked)
     return OfflineTr::tr(
                "It is listed as revoked in %1, so it is no longer trusted. Baremark sent nothing to the host.",
                "a line of a file")
         .arg(placeOf(error));
-  }
-  if (reason == offline::kTurnedAway) {
+  if (reason == offline::kTurnedAway)
     return OfflineTr::tr(
         "Many servers refuse an address for some time after failed sign-ins, or while too many users sign in at once.");
-  }
-  if (reason == offline::kForwardingForbidden) {
+  if (reason == offline::kForwardingForbidden)
     return OfflineTr::tr(
         "As a jump host, it must forward the connection. Its administrators have disabled forwarding for this account "
         "or for the target host.");
-  }
   return {};
 }
 
 QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
   const QString host = phraseText(error.where);
   const Phrased& reason = error.value;
-  if (!authorityOf(error).empty() && !error.allowed.empty()) {
+  if (!authorityOf(error).empty() && !error.allowed.empty())
     return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish. "
                           "Then accept the key with “%1”. Running ssh adds no key here.",
                           "a command")
                 .arg(phraseText(error.suggestion))};
-  }
-  if (!authorityOf(error).empty()) {
+  if (!authorityOf(error).empty())
     return {
         OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish. "
                       "Then test the host again and accept the key. Running ssh adds no key here.")};
-  }
-  if (reason == offline::kHostKeyUnknown && !error.allowed.empty()) {
+  if (reason == offline::kHostKeyUnknown && !error.allowed.empty())
     return {OfflineTr::tr("Baremark asks about an unknown key only on a terminal, and there is none here. Compare the "
                           "fingerprint in the details with the one that the host's administrators publish. Then accept "
                           "the key with “%1”, or run “%2” once.",
                           "commands")
                 .arg(phraseText(error.suggestion), phraseText(error.allowed))};
-  }
-  if (reason == offline::kHostKeyUnknown) {
-    //: %1: what follows ssh, such as a host
+  //: %1: what follows ssh, such as a host
+  if (reason == offline::kHostKeyUnknown)
     return {OfflineTr::tr("Compare the fingerprint in the details with the one that the host's administrators publish. "
                           "Then test the host again and accept the key, or run “ssh %1” once.")
                 .arg(sshArguments(error))};
-  }
-  if (reason == offline::kKnownHostsNone) {
+  if (reason == offline::kKnownHostsNone)
     return {
         OfflineTr::tr("Name a file for this host in the ssh config, such as “UserKnownHostsFile ~/.ssh/known_hosts”. "
                       "Then compare the fingerprint in the details with the one that the host's administrators "
                       "publish, and accept the key.")};
-  }
   if (reason == offline::kHostKeyChanged) {
     const QString ask = OfflineTr::tr(
                             "Ask the host's administrators for its fingerprint. If it is the new one, remove %1, which "
                             "has the old key, then test the host again.",
                             "a line of a file")
                             .arg(placeOf(error));
-    if (reader == Reader::Window) {
+    if (reader == Reader::Window)
       return {ask,
               OfflineTr::tr(
                   "If several machines with different keys answer under this name, add this key with the fingerprint "
                   "that you were given: “Add this further key…” below the test. The known key stays.")};
-    }
     //: %1: a host
     const QString add = OfflineTr::tr(
         "If several machines with different keys answer under this name, add this key with the fingerprint that you "
@@ -229,11 +197,10 @@ QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
     return {OfflineTr::tr("Try again. Another machine with this name may answer the next time.")};
   if (reason == offline::kKnownHostsUnreadable)
     return {OfflineTr::tr("Correct or remove %1, then test the host again.", "a line of a file").arg(placeOf(error))};
-  if (reason == offline::kHostKeyRevoked) {
+  if (reason == offline::kHostKeyRevoked)
     return {
         OfflineTr::tr("Ask the host's administrators. You can connect again when the host shows another key, or when "
                       "that line is removed.")};
-  }
   if (reason == offline::kSignInRefused || reason == offline::kSignInNeeded) {
     return {OfflineTr::tr("Test the host again to enter a password or other input."),
             //: %1: what follows ssh, such as a host
@@ -247,57 +214,50 @@ QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
     return {OfflineTr::tr("The details say why. Make that file writable, then add the key again.")};
   if (reason == offline::kNoSshProgram)
     return {OfflineTr::tr("Install the OpenSSH client (package openssh-client in Debian), then test the host again.")};
-  if (reason == offline::kConfigRefused) {
-    //: %1: what follows ssh -G, such as a host
+  //: %1: what follows ssh -G, such as a host
+  if (reason == offline::kConfigRefused)
     return {OfflineTr::tr("Correct the line that the details name, then test the host again. “ssh -G %1” in a terminal "
                           "shows the same error.")
                 .arg(sshArguments(error))};
-  }
   if (reason == offline::kConfigUnusable)
     return {OfflineTr::tr(
         "The details name the keyword. Change it for this host in the ssh config, then test the host again.")};
-  if (reason == offline::kNothingInCommon) {
+  if (reason == offline::kNothingInCommon)
     return {OfflineTr::tr(
         "The details list the algorithms of each side. In the ssh config, allow one that both sides have, with "
         "HostKeyAlgorithms, Ciphers, MACs or KexAlgorithms. An old host may need “HostKeyAlgorithms +ssh-rsa”. "
         "Otherwise, ask the host's administrators to allow an algorithm of this client.")};
-  }
   if (reason == offline::kAddressRefused)
     return {OfflineTr::tr("The details say what is wrong. Correct the address, then test the host again.")};
-  if (reason == offline::kCertificateExpired) {
+  if (reason == offline::kCertificateExpired)
     return {
         OfflineTr::tr("Get a new certificate from the issuer of the old one, then test the host again. The details "
                       "show the certificate and when it expired.")};
-  }
-  if (reason == offline::kForwardingForbidden) {
+  if (reason == offline::kForwardingForbidden)
     return {OfflineTr::tr("Ask its administrators to allow forwarding (AllowTcpForwarding and PermitOpen of sshd), or "
                           "use another jump host."),
             OfflineTr::tr("If you may run commands on it, this line in ~/.ssh/config needs no forwarding: "
                           "“ProxyCommand ssh %1 nc %h %p”.",
                           "%h and %p stay as they are")
                 .arg(host)};
-  }
-  if (reason == offline::kLoginShell || reason == offline::kForcedCommand) {
-    //: %1: what follows ssh, such as a host
+  //: %1: what follows ssh, such as a host
+  if (reason == offline::kLoginShell || reason == offline::kForcedCommand)
     return {OfflineTr::tr("Run “ssh %1 echo ok” in a terminal. It must print “ok” and exit. If it does not, look in "
                           "the account's start-up files there (such as .bashrc) for a line that waits, or that ends a "
                           "shell without a terminal. The details show what the host printed.")
                 .arg(sshArguments(error))};
-  }
   if (reason == offline::kLost && error.allowed == core::base::Phrase::ProgramEnds)
     return {OfflineTr::tr("Submitted work keeps running on the host. Run the same command again.")};
   if (reason == offline::kLost)
     return {OfflineTr::tr("Blocks that run there keep running. Baremark reconnects automatically.")};
-  if (reason == offline::kTurnedAway) {
+  if (reason == offline::kTurnedAway)
     return {OfflineTr::tr(
         "Wait a few minutes, then test the host again. If it still refuses the connection, ask its administrators "
         "whether they block your address (PerSourcePenalties and MaxStartups of sshd, fail2ban, a firewall).")};
-  }
-  if (reason == offline::kPortRefused) {
+  if (reason == offline::kPortRefused)
     return {
         OfflineTr::tr("Check the port in the address, as in ssh://user@host:2222, or Port in the ssh config. If it is "
                       "right, sshd is not running there.")};
-  }
   const QString network = OfflineTr::tr("Check the name, the network and, if there is one, the VPN.");
   if (!hasWordsOfProxy(error)) return {network};
   //: %1: what follows ssh, such as a host
@@ -309,10 +269,9 @@ QStringList offlineAdvice(const core::base::Error& error, Reader reader) {
 
 QString waitsForLink(const core::base::Error& error, Reader reader) {
   const QString host = QString::fromStdString(core::base::printable(error.where.english(), 255));
-  if (reader == Reader::Window) {
-    //: %1: a host
+  //: %1: a host
+  if (reader == Reader::Window)
     return OfflineTr::tr("Waiting for the connection to %1. Baremark continues as soon as the host answers.").arg(host);
-  }
   if (error.allowed == core::base::Phrase::SchedulerAway) {
     const QString said = QString::fromStdString(error.detail.substr(0, error.detail.find('\n'))).trimmed();
     //: %1: a scheduler
@@ -320,19 +279,17 @@ QString waitsForLink(const core::base::Error& error, Reader reader) {
         OfflineTr::tr("%1 does not answer now. Baremark keeps trying; Ctrl-C ends this command.").arg(host);
     return said.isEmpty() ? words : words + QLatin1Char('\n') + said;
   }
-  if (error.value == offline::kTurnedAway) {
-    //: %1: a host
+  //: %1: a host
+  if (error.value == offline::kTurnedAway)
     return OfflineTr::tr(
                "%1 closed the connection before the SSH sign-in began. Baremark tries again for up to two minutes; "
                "Ctrl-C ends this command.")
         .arg(host);
-  }
-  if (error.value != offline::kLost) {
-    //: %1: a host
+  //: %1: a host
+  if (error.value != offline::kLost)
     return OfflineTr::tr(
                "%1 cannot be reached now. Baremark connects as soon as the host answers; Ctrl-C ends this command.")
         .arg(host);
-  }
   //: %1: a host
   return OfflineTr::tr(
              "The connection to %1 dropped. Baremark reconnects as soon as the host answers; Ctrl-C ends this command.")

@@ -2,15 +2,11 @@
 #include "app/text/passport_text.h"
 
 #include <QCoreApplication>
-#include <QStringList>
-#include <algorithm>
-#include <cstdint>
 #include <iterator>
 #include <limits>
-#include <optional>
+#include <utility>
 
 #include "app/text/backend_text.h"
-#include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
 
@@ -19,91 +15,86 @@ namespace {
 
 struct PassportsTr {
   Q_DECLARE_TR_FUNCTIONS(Passports)
-};
 
-struct Name {
-  const char* group;
-  const char* name;
-  const char* words;
-};
-
-constexpr Name kNames[] = {
-    {"passport", "missing", QT_TRANSLATE_NOOP("Passports", "Passport missing")},
-    {"software", "runtime", QT_TRANSLATE_NOOP("Passports", "Runtime")},
-    {"software", "runtime_variant", QT_TRANSLATE_NOOP("Passports", "Runtime's variant")},
-    {"software", "runtime_gpu", QT_TRANSLATE_NOOP("Passports", "GPUs of the container")},
-    {"software", "runtime_mpi", QT_TRANSLATE_NOOP("Passports", "MPI model of the container")},
-    {"software", "image", QT_TRANSLATE_NOOP("Passports", "Image")},
-    {"software", "runtime_isolation", QT_TRANSLATE_NOOP("Passports", "Isolated by the runtime")},
-    {"software", "image_copy", QT_TRANSLATE_NOOP("Passports", "Image's copy")},
-    {"software", "image_recipe", QT_TRANSLATE_NOOP("Passports", "Image built from")},
-    {"software", "open_mpi", QT_TRANSLATE_NOOP("Passports", "Open MPI")},
-    {"software", "mpi", QT_TRANSLATE_NOOP("Passports", "MPI")},
-    {"software", "mpi_library", QT_TRANSLATE_NOOP("Passports", "MPI library")},
-    {"software", "mpi_library_path", QT_TRANSLATE_NOOP("Passports", "MPI library's path")},
-    {"software", "pmix", QT_TRANSLATE_NOOP("Passports", "PMIx")},
-    {"software", "pmix_launcher", QT_TRANSLATE_NOOP("Passports", "PMIx of the launcher")},
-    {"software", "architecture", QT_TRANSLATE_NOOP("Passports", "Architecture")},
-    {"software", "engine", QT_TRANSLATE_NOOP("Passports", "Engine")},
-    {"software", "engine_commit", QT_TRANSLATE_NOOP("Passports", "Engine's commit")},
-    {"software", "backend", QT_TRANSLATE_NOOP("Passports", "Engine's backend")},
-    {"software", "engine_build", QT_TRANSLATE_NOOP("Passports", "Engine's build")},
-    {"software", "engine_path", QT_TRANSLATE_NOOP("Passports", "Engine's path")},
-    {"software", "libc", QT_TRANSLATE_NOOP("Passports", "C library")},
-    {"software", "onednn", QT_TRANSLATE_NOOP("Passports", "oneDNN")},
-    {"software", "system", QT_TRANSLATE_NOOP("Passports", "System")},
-    {"software", "compiler", QT_TRANSLATE_NOOP("Passports", "Compiler")},
-    {"transport", "single_copy", QT_TRANSLATE_NOOP("Passports", "Single-copy mechanism")},
-    {"transport", "pml", QT_TRANSLATE_NOOP("Passports", "Open MPI's messaging (pml)")},
-    {"transport", "btl", QT_TRANSLATE_NOOP("Passports", "Open MPI's transports (btl)")},
-    {"transport", "ucx", QT_TRANSLATE_NOOP("Passports", "UCX's transports between ranks")},
-    {"transport", "gradients", QT_TRANSLATE_NOOP("Passports", "Gradients are summed by")},
-    {"transport", "nccl", QT_TRANSLATE_NOOP("Passports", "NCCL's transports between ranks")},
-    {"limits", "address_space", QT_TRANSLATE_NOOP("Passports", "Address space")},
-    {"limits", "cpus", QT_TRANSLATE_NOOP("Passports", "Usable processors")},
-    {"limits", "processes", QT_TRANSLATE_NOOP("Passports", "Processes")},
-    {"limits", "world_size", QT_TRANSLATE_NOOP("Passports", "Ranks connected by MPI")},
-    {"limits", "affinity", QT_TRANSLATE_NOOP("Passports", "Cores of each rank")},
-    {"limits", "threads", QT_TRANSLATE_NOOP("Passports", "Threads of each rank")},
-    {"limits", "memlock", QT_TRANSLATE_NOOP("Passports", "Locked memory")},
-    {"limits", "open_files", QT_TRANSLATE_NOOP("Passports", "Open files")},
-    {"limits", "stack", QT_TRANSLATE_NOOP("Passports", "Stack")},
-    {"limits", "shm_bytes", QT_TRANSLATE_NOOP("Passports", "Shared memory")},
-    {"limits", "shm_shared", QT_TRANSLATE_NOOP("Passports", "One /dev/shm for all ranks of a node")},
-    {"machine", "processor", QT_TRANSLATE_NOOP("Passports", "Processor")},
-    {"machine", "kernel", QT_TRANSLATE_NOOP("Passports", "Kernel")},
-    {"machine", "nodes", QT_TRANSLATE_NOOP("Passports", "Nodes of the ranks")},
-    {"machine", "hosts", QT_TRANSLATE_NOOP("Passports", "Names of these nodes")},
-    {"machine", "governor", QT_TRANSLATE_NOOP("Passports", "Frequency governor")},
-    {"machine", "load", QT_TRANSLATE_NOOP("Passports", "Load when the run began")},
-    {"machine", "memory", QT_TRANSLATE_NOOP("Passports", "Memory")},
-    {"machine", "processors", QT_TRANSLATE_NOOP("Passports", "Logical processors")},
-    {"machine", "cores", QT_TRANSLATE_NOOP("Passports", "Cores")},
-    {"machine", "instruction_set", QT_TRANSLATE_NOOP("Passports", "Instruction set")},
-    {"machine", "microcode", QT_TRANSLATE_NOOP("Passports", "Microcode")},
-    {"machine", "clock", QT_TRANSLATE_NOOP("Passports", "Processor clock")},
-    {"machine", "cgroup_cpu", QT_TRANSLATE_NOOP("Passports", "Processor limit of the control group")},
-    {"machine", "cgroup_memory", QT_TRANSLATE_NOOP("Passports", "Memory limit of the control group")},
-    {"machine", "huge_pages", QT_TRANSLATE_NOOP("Passports", "Transparent huge pages")},
-    {"machine", "huge_pages_defrag", QT_TRANSLATE_NOOP("Passports", "Defragmenting for huge pages")},
-    {"machine", "gpu", QT_TRANSLATE_NOOP("Passports", "GPU of each rank")},
-    {"machine", "gpu_capability", QT_TRANSLATE_NOOP("Passports", "GPU's compute capability")},
-    {"machine", "gpu_cuda", QT_TRANSLATE_NOOP("Passports", "CUDA of the GPU driver")},
-    {"machine", "gpu_driver", QT_TRANSLATE_NOOP("Passports", "GPU driver")},
-    {"machine", "gpu_power_limit", QT_TRANSLATE_NOOP("Passports", "GPU's power limit")},
-    {"machine", "gpu_clocks_default", QT_TRANSLATE_NOOP("Passports", "GPU's default clocks")},
-    {"machine", "gpu_clocks_most", QT_TRANSLATE_NOOP("Passports", "GPU's highest clocks")},
-    {"machine", "gpu_ecc", QT_TRANSLATE_NOOP("Passports", "GPU's error correction (ECC)")},
-    {"machine", "gpu_mig", QT_TRANSLATE_NOOP("Passports", "GPU divided into instances (MIG)")},
-    {"machine", "gpu_persistence", QT_TRANSLATE_NOOP("Passports", "GPU's persistence mode")},
-    {"machine", "gpu_pcie", QT_TRANSLATE_NOOP("Passports", "GPU's PCI Express at best")},
-    {"manager", "processor_share", QT_TRANSLATE_NOOP("Passports", "Processor time of Baremark")},
-    {"workload", "overlap_chosen", QT_TRANSLATE_NOOP("Passports", "Chosen overlap")},
-    {"workload", "winograd_used", QT_TRANSLATE_NOOP("Passports", "Computed by Winograd's algorithm")},
-    {"workload", "skipped_updates", QT_TRANSLATE_NOOP("Passports", "Updates skipped after an overflow")},
-    {"workload", "wrap", QT_TRANSLATE_NOOP("Passports", "Wrapped in")},
-    {"workload", "profiler", QT_TRANSLATE_NOOP("Passports", "Profiler")},
-    {"workload", "data_digest", QT_TRANSLATE_NOOP("Passports", "Digest of the data")},
+ public:
+  static constexpr NameWords kNames[] = {
+      {"passport/missing", QT_TR_NOOP("Passport missing")},
+      {"software/runtime", QT_TR_NOOP("Runtime")},
+      {"software/runtime_variant", QT_TR_NOOP("Runtime's variant")},
+      {"software/runtime_gpu", QT_TR_NOOP("GPUs of the container")},
+      {"software/runtime_mpi", QT_TR_NOOP("MPI model of the container")},
+      {"software/image", QT_TR_NOOP("Image")},
+      {"software/runtime_isolation", QT_TR_NOOP("Isolated by the runtime")},
+      {"software/image_copy", QT_TR_NOOP("Image's copy")},
+      {"software/image_recipe", QT_TR_NOOP("Image built from")},
+      {"software/open_mpi", QT_TR_NOOP("Open MPI")},
+      {"software/mpi", QT_TR_NOOP("MPI")},
+      {"software/mpi_library", QT_TR_NOOP("MPI library")},
+      {"software/mpi_library_path", QT_TR_NOOP("MPI library's path")},
+      {"software/pmix", QT_TR_NOOP("PMIx")},
+      {"software/pmix_launcher", QT_TR_NOOP("PMIx of the launcher")},
+      {"software/architecture", QT_TR_NOOP("Architecture")},
+      {"software/engine", QT_TR_NOOP("Engine")},
+      {"software/engine_commit", QT_TR_NOOP("Engine's commit")},
+      {"software/backend", QT_TR_NOOP("Engine's backend")},
+      {"software/engine_build", QT_TR_NOOP("Engine's build")},
+      {"software/engine_path", QT_TR_NOOP("Engine's path")},
+      {"software/libc", QT_TR_NOOP("C library")},
+      {"software/onednn", QT_TR_NOOP("oneDNN")},
+      {"software/system", QT_TR_NOOP("System")},
+      {"software/compiler", QT_TR_NOOP("Compiler")},
+      {"transport/single_copy", QT_TR_NOOP("Single-copy mechanism")},
+      {"transport/pml", QT_TR_NOOP("Open MPI's messaging (pml)")},
+      {"transport/btl", QT_TR_NOOP("Open MPI's transports (btl)")},
+      {"transport/ucx", QT_TR_NOOP("UCX's transports between ranks")},
+      {"transport/gradients", QT_TR_NOOP("Gradients are summed by")},
+      {"transport/nccl", QT_TR_NOOP("NCCL's transports between ranks")},
+      {"limits/address_space", QT_TR_NOOP("Address space")},
+      {"limits/cpus", QT_TR_NOOP("Usable processors")},
+      {"limits/processes", QT_TR_NOOP("Processes")},
+      {"limits/world_size", QT_TR_NOOP("Ranks connected by MPI")},
+      {"limits/affinity", QT_TR_NOOP("Cores of each rank")},
+      {"limits/threads", QT_TR_NOOP("Threads of each rank")},
+      {"limits/memlock", QT_TR_NOOP("Locked memory")},
+      {"limits/open_files", QT_TR_NOOP("Open files")},
+      {"limits/stack", QT_TR_NOOP("Stack")},
+      {"limits/shm_bytes", QT_TR_NOOP("Shared memory")},
+      {"limits/shm_shared", QT_TR_NOOP("One /dev/shm for all ranks of a node")},
+      {"machine/processor", QT_TR_NOOP("Processor")},
+      {"machine/kernel", QT_TR_NOOP("Kernel")},
+      {"machine/nodes", QT_TR_NOOP("Nodes of the ranks")},
+      {"machine/hosts", QT_TR_NOOP("Names of these nodes")},
+      {"machine/governor", QT_TR_NOOP("Frequency governor")},
+      {"machine/load", QT_TR_NOOP("Load when the run began")},
+      {"machine/memory", QT_TR_NOOP("Memory")},
+      {"machine/processors", QT_TR_NOOP("Logical processors")},
+      {"machine/cores", QT_TR_NOOP("Cores")},
+      {"machine/instruction_set", QT_TR_NOOP("Instruction set")},
+      {"machine/microcode", QT_TR_NOOP("Microcode")},
+      {"machine/clock", QT_TR_NOOP("Processor clock")},
+      {"machine/cgroup_cpu", QT_TR_NOOP("Processor limit of the control group")},
+      {"machine/cgroup_memory", QT_TR_NOOP("Memory limit of the control group")},
+      {"machine/huge_pages", QT_TR_NOOP("Transparent huge pages")},
+      {"machine/huge_pages_defrag", QT_TR_NOOP("Defragmenting for huge pages")},
+      {"machine/gpu", QT_TR_NOOP("GPU of each rank")},
+      {"machine/gpu_capability", QT_TR_NOOP("GPU's compute capability")},
+      {"machine/gpu_cuda", QT_TR_NOOP("CUDA of the GPU driver")},
+      {"machine/gpu_driver", QT_TR_NOOP("GPU driver")},
+      {"machine/gpu_power_limit", QT_TR_NOOP("GPU's power limit")},
+      {"machine/gpu_clocks_default", QT_TR_NOOP("GPU's default clocks")},
+      {"machine/gpu_clocks_most", QT_TR_NOOP("GPU's highest clocks")},
+      {"machine/gpu_ecc", QT_TR_NOOP("GPU's error correction (ECC)")},
+      {"machine/gpu_mig", QT_TR_NOOP("GPU divided into instances (MIG)")},
+      {"machine/gpu_persistence", QT_TR_NOOP("GPU's persistence mode")},
+      {"machine/gpu_pcie", QT_TR_NOOP("GPU's PCI Express at best")},
+      {"manager/processor_share", QT_TR_NOOP("Processor time of Baremark")},
+      {"workload/overlap_chosen", QT_TR_NOOP("Chosen overlap")},
+      {"workload/winograd_used", QT_TR_NOOP("Computed by Winograd's algorithm")},
+      {"workload/skipped_updates", QT_TR_NOOP("Updates skipped after an overflow")},
+      {"workload/wrap", QT_TR_NOOP("Wrapped in")},
+      {"workload/profiler", QT_TR_NOOP("Profiler")},
+      {"workload/data_digest", QT_TR_NOOP("Digest of the data")},
+  };
 };
 
 using core::model::PassportKey;
@@ -112,64 +103,48 @@ using core::model::PassportKey;
 // they are.
 struct PassportValuesTr {
   Q_DECLARE_TR_FUNCTIONS(PassportValues)
+
+ public:
+  // Words that any entry may have as its value.
+  static constexpr NameWords kPassportWords[] = {
+      {"unknown", QT_TR_NOOP("unknown")},
+      {"unlimited", QT_TR_NOOP("unlimited")},
+      {"yes", QT_TR_NOOP("yes")},
+  };
+  // What a container isolates from the host.
+  static constexpr NameWords kApartWords[] = {
+      {"nothing", QT_TR_NOOP("nothing")},     {"user", QT_TR_NOOP("user ids")},
+      {"pid", QT_TR_NOOP("process ids")},     {"ipc", QT_TR_NOOP("IPC")},
+      {"net", QT_TR_NOOP("network")},         {"shm", QT_TR_NOOP("shared memory")},
+      {"tmp", QT_TR_NOOP("temporary files")},
+  };
 };
 
 enum class PassportUnit : std::uint8_t { Count, Bytes, Text };
 
-struct PassportQuantity {
-  const char* group;
-  const char* name;
-  PassportUnit kind;
+constexpr std::pair<std::string_view, PassportUnit> kQuantities[] = {
+    {"limits/address_space", PassportUnit::Bytes},  {"limits/memlock", PassportUnit::Bytes},
+    {"limits/stack", PassportUnit::Bytes},          {"limits/shm_bytes", PassportUnit::Bytes},
+    {"machine/cgroup_memory", PassportUnit::Bytes}, {"limits/open_files", PassportUnit::Count},
+    {"limits/processes", PassportUnit::Count},      {"limits/threads", PassportUnit::Count},
+    {"limits/world_size", PassportUnit::Count},     {"limits/cpus", PassportUnit::Text},
+    {"limits/affinity", PassportUnit::Text},        {"machine/processors", PassportUnit::Count},
+    {"machine/cores", PassportUnit::Count},         {"machine/nodes", PassportUnit::Count},
 };
-
-constexpr PassportQuantity kQuantities[] = {
-    {"limits", "address_space", PassportUnit::Bytes},  {"limits", "memlock", PassportUnit::Bytes},
-    {"limits", "stack", PassportUnit::Bytes},          {"limits", "shm_bytes", PassportUnit::Bytes},
-    {"machine", "cgroup_memory", PassportUnit::Bytes}, {"limits", "open_files", PassportUnit::Count},
-    {"limits", "processes", PassportUnit::Count},      {"limits", "threads", PassportUnit::Count},
-    {"limits", "world_size", PassportUnit::Count},     {"limits", "cpus", PassportUnit::Text},
-    {"limits", "affinity", PassportUnit::Text},        {"machine", "processors", PassportUnit::Count},
-    {"machine", "cores", PassportUnit::Count},         {"machine", "nodes", PassportUnit::Count},
-};
-
-struct PassportWord {
-  const char* said;
-  const char* words;
-};
-
-// Words that any entry may have as its value.
-constexpr PassportWord kPassportWords[] = {
-    {"unknown", QT_TRANSLATE_NOOP("PassportValues", "unknown")},
-    {"unlimited", QT_TRANSLATE_NOOP("PassportValues", "unlimited")},
-    {"yes", QT_TRANSLATE_NOOP("PassportValues", "yes")},
-};
-
-// What a container isolates from the host.
-constexpr PassportWord kApartWords[] = {
-    {"nothing", QT_TRANSLATE_NOOP("PassportValues", "nothing")},
-    {"user", QT_TRANSLATE_NOOP("PassportValues", "user ids")},
-    {"pid", QT_TRANSLATE_NOOP("PassportValues", "process ids")},
-    {"ipc", QT_TRANSLATE_NOOP("PassportValues", "IPC")},
-    {"net", QT_TRANSLATE_NOOP("PassportValues", "network")},
-    {"shm", QT_TRANSLATE_NOOP("PassportValues", "shared memory")},
-    {"tmp", QT_TRANSLATE_NOOP("PassportValues", "temporary files")},
-};
-
-template <std::size_t count>
-std::optional<QString> translated(const PassportWord (&words)[count], const std::string& said) {
-  const auto found =
-      std::find_if(std::begin(words), std::end(words), [&](const PassportWord& word) { return said == word.said; });
-  return found == std::end(words) ? std::nullopt : std::optional(PassportValuesTr::tr(found->words));
-}
 
 QString asItIs(const std::string& value) {
   return QString::fromStdString(value);
 }
 
+QString translated(std::span<const NameWords> table, const std::string& said, const QString& otherwise) {
+  const char* words = wordsOf(table, said);
+  return words == nullptr ? otherwise : PassportValuesTr::tr(words);
+}
+
 QString apartText(const std::string& value) {
   QStringList names;
   for (const QString& name : asItIs(value).split(QStringLiteral(", ")))
-    names << translated(kApartWords, name.toStdString()).value_or(name);
+    names << translated(PassportValuesTr::kApartWords, name.toStdString(), name);
   return names.join(QStringLiteral(", "));
 }
 
@@ -188,10 +163,8 @@ QString clockSpeed(const std::string& value) {
   if (words.size() != 4 || words[0] + words[1] != QLatin1String(words[3] == QLatin1String("kHz") ? "upto" : "atstart"))
     return asItIs(value);
   const QString said = digits(words[2].toStdString()) + QLatin1Char(' ') + words[3];
-  //: %1: a frequency
-  return words[0] == QLatin1String("up") ? PassportValuesTr::tr("up to %1").arg(said)
-                                         //: %1: a frequency
-                                         : PassportValuesTr::tr("at start %1").arg(said);
+  return words[0] == QLatin1String("up") ? PassportValuesTr::tr("up to %1", "a frequency").arg(said)
+                                         : PassportValuesTr::tr("at start %1", "a frequency").arg(said);
 }
 
 QString quantityText(PassportUnit kind, const std::string& value) {
@@ -207,7 +180,7 @@ QString ofEachRank(PassportUnit kind, const std::string& value) {
     const QString own = part.section(QStringLiteral(": "), 1);
     const bool isOfRank = head.startsWith(QLatin1String("rank ")) && !own.isEmpty();
     const std::string said = isOfRank ? own.toStdString() : part.toStdString();
-    const QString words = translated(kPassportWords, said).value_or(quantityText(kind, said));
+    const QString words = translated(PassportValuesTr::kPassportWords, said, quantityText(kind, said));
     shown << (isOfRank ? PassportValuesTr::tr("rank %1: %2", "a number, its value").arg(head.mid(5), words) : words);
   }
   return shown.join(QStringLiteral("; "));
@@ -227,8 +200,7 @@ QString memoryText(const std::string& value) {
 QString shareText(const std::string& value) {
   const qsizetype end = asItIs(value).indexOf(QLatin1String(" % of a core"));
   if (end < 0) return asItIs(value);
-  //: %1: a number
-  return PassportValuesTr::tr("%1 % of a core").arg(digits(value.substr(0, static_cast<std::size_t>(end))));
+  return PassportValuesTr::tr("%1 % of a core", "a number").arg(digits(value.substr(0, static_cast<std::size_t>(end))));
 }
 
 /// "3 of 5 convolutions".
@@ -261,10 +233,7 @@ QString passportGroup(const core::model::PassportKey& key) {
 }
 
 QString passportName(const core::model::PassportKey& key) {
-  const auto known = std::find_if(std::begin(kNames), std::end(kNames), [&](const Name& entry) {
-    return key.group == entry.group && key.name == entry.name;
-  });
-  if (known != std::end(kNames)) return PassportsTr::tr(known->words);
+  if (const char* words = wordsOf(PassportsTr::kNames, key.group + "/" + key.name)) return PassportsTr::tr(words);
   QString name = QString::fromStdString(key.name);
   if (key.group == "environment") return name.toUpper();  // a variable; passports have their keys in lower case
   const QString library = QStringLiteral("library.");
@@ -285,14 +254,13 @@ QString passportValue(const PassportKey& key, const std::string& value) {
   if (key == PassportKey{"software", "backend"}) return backendName(value);
   if (key.group == "environment") return asItIs(value);
   if (key == PassportKey{"software", "runtime_isolation"}) return apartText(value);
-  if (const auto words = translated(kPassportWords, value)) return *words;
+  if (const char* words = wordsOf(PassportValuesTr::kPassportWords, value)) return PassportValuesTr::tr(words);
   const auto measured =
-      std::find_if(std::begin(kQuantities), std::end(kQuantities),
-                   [&](const PassportQuantity& entry) { return key.group == entry.group && key.name == entry.name; });
+      std::ranges::find(kQuantities, key.group + "/" + key.name, [](const auto& each) { return each.first; });
   const bool isLimit = key.group == "machine" && key.name.rfind("cgroup_", 0) == 0;
   if (isLimit && value == "none") return PassportValuesTr::tr("unlimited");
   if (value == "none" && key.group != "workload") return PassportValuesTr::tr("none", "a passport entry that says so");
-  if (measured != std::end(kQuantities)) return ofEachRank(measured->kind, value);
+  if (measured != std::end(kQuantities)) return ofEachRank(measured->second, value);
   if (key == PassportKey{"machine", "memory"}) return memoryText(value);
   if (key == PassportKey{"machine", "clock"}) return clockSpeed(value);
   if (key == PassportKey{"machine", "instruction_set"}) return instructionSet(value);

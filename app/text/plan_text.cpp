@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <algorithm>
 
 #include "app/text/backend_text.h"
 #include "app/text/setting_text.h"
@@ -114,8 +113,7 @@ QString workload(const Experiment& experiment) {
                            : PlansTr::tr("%1 on %2", "a model on data").arg(model, data));
   const auto batch = experiment.engine.find("batch_size");
   if (experiment.scale.mode == core::model::ScalingMode::Strong) {
-    //: %1: a number
-    parts << PlansTr::tr("strong scaling, global batch %1")
+    parts << PlansTr::tr("strong scaling, global batch %1", "a number")
                  .arg(QLocale().toString(static_cast<qlonglong>(experiment.scale.globalBatch.value_or(0))));
   } else {
     if (batch != experiment.engine.end()) parts << settingWords(batch->first, batch->second);
@@ -128,8 +126,8 @@ QString inOneLine(const std::vector<std::string>& words) {
   QStringList shown;
   for (const std::string& word : words) {
     QString text = QString::fromStdString(word);
-    const bool isPlain = std::none_of(text.begin(), text.end(),
-                                      [](QChar letter) { return letter.isSpace() || letter == QLatin1Char('"'); });
+    const bool isPlain =
+        std::ranges::none_of(text, [](QChar letter) { return letter.isSpace() || letter == QLatin1Char('"'); });
     shown << (isPlain ? text
                       : QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"\"")) + QLatin1Char('"'));
   }
@@ -189,18 +187,15 @@ QString repeats(const core::model::Measure& measure) {
 }
 
 QString runLength(const core::model::Measure& measure) {
-  //: %1: steps of warm-up, %2: steps that are measured
-  return PlansTr::tr("%1, then %2")
+  return PlansTr::tr("%1, then %2", "%1: steps of warm-up, %2: steps that are measured")
       .arg(PlansTr::tr("%n warm-up step(s)", nullptr, measure.warmupBatches),
            PlansTr::tr("%n measured", "steps", measure.batches));
 }
 
 QString binding(const core::model::Scale& scale, int threads) {
   const QString each = PlansTr::tr("%n thread(s) a rank", nullptr, threads);
-  //: %1: threads of a rank
-  return scale.bind == core::model::Binding::Core ? PlansTr::tr("%1, bound to cores").arg(each)
-                                                  //: %1: threads of a rank
-                                                  : PlansTr::tr("%1, not bound").arg(each);
+  return scale.bind == core::model::Binding::Core ? PlansTr::tr("%1, bound to cores", "threads of a rank").arg(each)
+                                                  : PlansTr::tr("%1, not bound", "threads of a rank").arg(each);
 }
 
 QString hostName(const std::string& host) {
@@ -213,13 +208,11 @@ QString placeName(const std::string& host) {
 
 QString estimateSource(EstimateSource source, const std::string& host) {
   switch (source) {
-    //: %1: a host
     case EstimateSource::Unknown:
-      return PlansTr::tr("The duration is unknown: no run with these settings has ended on %1 yet.")
+      return PlansTr::tr("The duration is unknown: no run with these settings has ended on %1 yet.", "a host")
           .arg(placeName(host));
-    //: %1: a host
     case EstimateSource::EarlierRuns:
-      return PlansTr::tr("Time from earlier runs on %1.").arg(placeName(host));
+      return PlansTr::tr("Time from earlier runs on %1.", "a host").arg(placeName(host));
     //: %1: a host
     case EstimateSource::EngineModel:
       return PlansTr::tr("Time estimated from the model's size: no run with these settings has ended on %1 yet.")
@@ -252,33 +245,25 @@ CautionText sharedNodes(const QString& asked, const QString& known) {
 CautionText describe(const core::plan::Caution& caution, const std::string& host) {
   if (caution.code == "slow_engine") return slowEngine(caution.value, host).value_or(CautionText{});
   const QString value = QString::fromStdString(caution.value);
-  if (caution.code == "one_arm") {
-    //: %1: an arm
-    return {PlansTr::tr("Only %1 runs, so there is nothing to compare").arg(value),
+  if (caution.code == "one_arm")
+    return {PlansTr::tr("Only %1 runs, so there is nothing to compare", "an arm").arg(value),
             PlansTr::tr("A verdict needs a second arm. You can still read the measured values.")};
-  }
-  if (caution.code == "profiled") {
-    //: %1: an arm
-    return {PlansTr::tr("%1 is profiled and not compared").arg(value),
+  if (caution.code == "profiled")
+    return {PlansTr::tr("%1 is profiled and not compared", "an arm").arg(value),
             PlansTr::tr("A profiler changes what it observes. This arm has runs of its own, after the others, and no "
                         "verdict, estimate or report uses them.")};
-  }
-  if (caution.code == "few_blocks") {
+  if (caution.code == "few_blocks")
     return {PlansTr::tr("%n block(s) give no interval", nullptr, value.toInt()),
             PlansTr::tr("A verdict needs at least three blocks at each point.")};
-  }
-  if (caution.code == "long_warmup") {
+  if (caution.code == "long_warmup")
     return {PlansTr::tr("%n step(s) of warm-up are more than are measured", nullptr, value.toInt()),
             PlansTr::tr("No result includes the warm-up. More measured steps make better use of the time.")};
-  }
-  if (caution.code == "unbound") {
+  if (caution.code == "unbound")
     return {PlansTr::tr("Ranks are not bound to cores"),
             PlansTr::tr("They may move between cores, which widens the interval.")};
-  }
   if (caution.code == "oversubscribed") {
     const QStringList numbers = value.split(QLatin1Char(' '));
-    //: %1, %2: numbers
-    return {PlansTr::tr("The instances have %1 threads together, and a node has %2 cores")
+    return {PlansTr::tr("The instances have %1 threads together, and a node has %2 cores", "%1, %2: numbers")
                 .arg(numbers.front(), numbers.back()),
             PlansTr::tr("They share cores, so their speeds depend on each other and on the operating system.")};
   }
@@ -302,113 +287,91 @@ CautionText describe(const core::plan::Caution& caution, const std::string& host
         PlansTr::tr("With the scatter of earlier experiments, “equivalent” is out of reach. More blocks, longer runs "
                     "or a wider margin help.")};
   }
-  if (caution.code == "busy") {
-    //: %1: a host, %2: its load average
+  //: %1: a host, %2: its load average
+  if (caution.code == "busy")
     return {PlansTr::tr("Something else is running on %1 (load %2)").arg(placeName(host), digits(caution.value)),
             PlansTr::tr("It slows down the runs. It affects all arms of a block, but the interval gets wider.")};
-  }
-  if (caution.code == "powersave") {
-    //: %1: a governor, such as powersave
-    return {PlansTr::tr("The processor's governor is “%1”").arg(value),
+  if (caution.code == "powersave")
+    return {PlansTr::tr("The processor's governor is “%1”", "a governor, such as powersave").arg(value),
             PlansTr::tr("The clock rate changes with the load. “performance” keeps it constant: cpupower frequency-set "
                         "-g performance")};
-  }
-  if (caution.code == "battery") {
-    //: %1: a host
-    return {PlansTr::tr("%1 runs on battery").arg(hostName(host)),
+  if (caution.code == "battery")
+    return {PlansTr::tr("%1 runs on battery", "a host").arg(hostName(host)),
             PlansTr::tr("It may lower its clock rate during the measurement. Plug it in.")};
-  }
-  if (caution.code == "root") {
+  if (caution.code == "root")
     return {PlansTr::tr("Ranks run as root"),
             PlansTr::tr("Open MPI refuses this by default, so Baremark sets OMPI_ALLOW_RUN_AS_ROOT and "
                         "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM to 1.")};
-  }
   const QStringList parts = value.split(QLatin1Char('\n'));
   const QString& asked = parts.front();
   const QString known = parts.mid(1).join(QLatin1Char('\n'));
   if (caution.code == "unknown_partition") {
     //: %1: a host, %2: a partition
     return {PlansTr::tr("%1 had no partition “%2” when it was tested").arg(placeName(host), asked),
-            //: %1: names of partitions
-            PlansTr::tr("It had %1. Its scheduler may refuse the jobs.").arg(known)};
+            PlansTr::tr("It had %1. Its scheduler may refuse the jobs.", "names of partitions").arg(known)};
   }
-  if (caution.code == "closed_partition" && asked.isEmpty()) {
-    //: %1: a host
-    return {PlansTr::tr("The cluster accepted no jobs when %1 was tested").arg(placeName(host)),
+  if (caution.code == "closed_partition" && asked.isEmpty())
+    return {PlansTr::tr("The cluster accepted no jobs when %1 was tested", "a host").arg(placeName(host)),
             PlansTr::tr("Jobs wait until the cluster accepts them, or the scheduler refuses them. Ask when it accepts "
                         "jobs again.")};
-  }
-  if (caution.code == "closed_partition") {
-    //: %1: a partition, %2: a host
+  //: %1: a partition, %2: a host
+  if (caution.code == "closed_partition")
     return {PlansTr::tr("The partition “%1” accepted no jobs when %2 was tested").arg(asked, placeName(host)),
             PlansTr::tr("Jobs wait until it opens, or the scheduler refuses them. Ask when it opens, or choose another "
                         "partition.")};
-  }
   if (caution.code == "long_time") {
-    //: %1: a time as the scheduler writes it
-    return {PlansTr::tr("%1 is more than the partition allows").arg(asked),
+    return {PlansTr::tr("%1 is more than the partition allows", "a time as the scheduler writes it").arg(asked),
             //: %1: a time as the scheduler writes it
             PlansTr::tr("Its limit is %1. The scheduler may refuse the jobs, or never start them.").arg(known)};
   }
-  if (caution.code == "endless_time") {
-    //: %1: a time that an experiment asks for, such as unlimited
+  //: %1: a time that an experiment asks for, such as unlimited
+  if (caution.code == "endless_time")
     return {PlansTr::tr("A time of %1 sets no limit").arg(asked),
             PlansTr::tr(
                 "Many sites refuse such jobs, or let them wait long. Ask for the expected time with some reserve.")};
-  }
-  if (caution.code == "short_time") {
-    //: %1: the time that an experiment asks for, %2: a duration
+  //: %1: the time that an experiment asks for, %2: a duration
+  if (caution.code == "short_time")
     return {PlansTr::tr("A time of %1 is too short: a job is expected to take %2")
                 .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
             PlansTr::tr("The scheduler ends the job at its limit, and the experiment stops. Ask for more time, or use "
                         "fewer steps per run.")};
-  }
-  if (caution.code == "short_limit") {
-    //: %1: a partition's limit of time, %2: a duration
+  //: %1: a partition's limit of time, %2: a duration
+  if (caution.code == "short_limit")
     return {PlansTr::tr("The partition's limit of %1 is too short: a job is expected to take %2")
                 .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
             PlansTr::tr("The scheduler ends the job at that limit. Choose another partition, fewer blocks in a job, or "
                         "fewer steps per run.")};
-  }
-  if (caution.code == "short_default") {
-    //: %1: a time as the scheduler writes it, %2: a duration
+  //: %1: a time as the scheduler writes it, %2: a duration
+  if (caution.code == "short_default")
     return {PlansTr::tr("The partition's default time of %1 is too short: a job is expected to take %2")
                 .arg(asked, duration(std::chrono::seconds(known.toLongLong()))),
             PlansTr::tr("The scheduler ends the job after that time, and the experiment stops. Ask for a time.")};
-  }
-  if (caution.code == "time_option") {
-    //: %1: an option of a scheduler
-    return {PlansTr::tr("A further option sets the time: %1").arg(value),
+  if (caution.code == "time_option")
+    return {PlansTr::tr("A further option sets the time: %1", "an option of a scheduler").arg(value),
             PlansTr::tr("Baremark cannot compare it with the expected duration, and “run --resume --time” does not "
                         "change it. Use “Time limit” or \"allocation\": {\"time\": …} instead.")};
-  }
   if (caution.code == "shared_nodes") return sharedNodes(asked, known);
   if (caution.code == "no_gpus") {
     if (asked.isEmpty())
       return {PlansTr::tr("Its nodes have no known GPUs"),
               PlansTr::tr("The scheduler may refuse jobs that ask for GPUs.")};
-    //: %1: a partition
-    return {PlansTr::tr("The partition %1 has no known GPUs").arg(asked),
+    return {PlansTr::tr("The partition %1 has no known GPUs", "a partition").arg(asked),
             PlansTr::tr("The scheduler may refuse jobs that ask for GPUs.")};
   }
-  if (caution.code == "no_gpu_way") {
-    //: %1: the name of an arm
+  if (caution.code == "no_gpu_way")
     return {
-        PlansTr::tr("The arm %1 trains on GPUs, but its container gets none").arg(asked),
+        PlansTr::tr("The arm %1 trains on GPUs, but its container gets none", "the name of an arm").arg(asked),
         PlansTr::tr("The engine refuses to start unless the runtime or the image provides the GPUs. Choose “GPUs” of "
                     "the arm, \"gpu\": … in a file.")};
-  }
-  if (caution.code == "no_gpus_asked") {
+  if (caution.code == "no_gpus_asked")
     return {PlansTr::tr("The experiment trains on GPUs, but its jobs ask for none"),
             PlansTr::tr("The engine refuses to start on a node that gives the job no GPU. Set “GPUs per node”, "
                         "\"allocation\": {\"gpus_per_node\": …}.")};
-  }
-  if (caution.code == "unknown_module") {
-    //: %1: a host, %2: a module's name
+  //: %1: a host, %2: a module's name
+  if (caution.code == "unknown_module")
     return {PlansTr::tr("%1 had no module “%2” when it was tested").arg(placeName(host), asked),
             PlansTr::tr(
                 "A job fails at its start if a module cannot be loaded. If the module is new, test the host again.")};
-  }
   if (caution.code == "short_blocks") {
     return {PlansTr::tr("Blocks are short: up to %n may share a job", nullptr, value.toInt()),
             //: %1: a number

@@ -3,11 +3,9 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
-#include <algorithm>
 
 #include "app/text/backend_text.h"
-#include "app/text/plan_text.h"
+#include "app/text/units_text.h"
 
 namespace baremark::app::text {
 namespace {
@@ -36,15 +34,12 @@ QString ownWords(const QString& stored, const core::containers::KnownIssue& issu
 
 /// Why a runtime counts as not installed. A program of that name may be there and belong to something else.
 QString whatIsMissing(const std::string& program, const core::containers::RuntimeDescriptor* runtime) {
-  const bool isShared =
-      runtime != nullptr && std::any_of(runtime->detect.begin(), runtime->detect.end(), [&](const auto& detect) {
-        return detect.identifies && detect.argv.front() == program;
-      });
+  const bool isShared = runtime != nullptr && std::ranges::any_of(runtime->detect, [&](const auto& detect) {
+                          return detect.identifies && detect.argv.front() == program;
+                        });
   const QString name = QString::fromStdString(program);
-  //: %1: a program
-  if (!isShared) return ProbesTr::tr("There is no command %1.").arg(name);
-  //: %1: a program
-  return ProbesTr::tr("There is no command %1 that starts this runtime.").arg(name);
+  if (!isShared) return ProbesTr::tr("There is no command %1.", "a program").arg(name);
+  return ProbesTr::tr("There is no command %1 that starts this runtime.", "a program").arg(name);
 }
 
 /// Fills in why a runtime failed: the known issue, or the first line of its own words.
@@ -69,9 +64,8 @@ QString translatedText(const std::string& english) {
 
 /// Where the next sentence after `from` ends, at the blank behind its point or colon.
 std::size_t endOfSentence(const std::string& text, std::size_t from) {
-  for (std::size_t blank = text.find(' ', from + 1); blank != std::string::npos; blank = text.find(' ', blank + 1)) {
+  for (std::size_t blank = text.find(' ', from + 1); blank != std::string::npos; blank = text.find(' ', blank + 1))
     if (blank > 0 && (text[blank - 1] == '.' || text[blank - 1] == ':')) return blank;
-  }
   return std::string::npos;
 }
 
@@ -125,9 +119,7 @@ QString adviceOf(const ProbeText& text) {
 }
 
 QString reasonAndFix(const ProbeText& text) {
-  QStringList sentences{text.why, adviceOf(text)};
-  sentences.removeAll({});
-  return sentences.join(QLatin1Char(' '));
+  return joined({text.why, adviceOf(text)}, QStringLiteral(" "));
 }
 
 QString labelOf(const std::string& label, const std::string& version) {
@@ -137,14 +129,13 @@ QString labelOf(const std::string& label, const std::string& version) {
 
 QString noContainerWorks(const std::string& host, const std::vector<core::model::RuntimeProbe>& probes) {
   const bool isAnyInstalled =
-      std::any_of(probes.begin(), probes.end(), [](const auto& probe) { return probe.explanation != "not_installed"; });
-  if (!isAnyInstalled) {
-    //: %1: a host
+      std::ranges::any_of(probes, [](const auto& probe) { return probe.explanation != "not_installed"; });
+  //: %1: a host
+  if (!isAnyInstalled)
     return ProbesTr::tr(
                "No container runtime works on %1, so there is nothing to compare bare metal with. Install "
                "one, for example: apt-get install charliecloud mmdebstrap")
         .arg(placeName(host));
-  }
   QString command = QStringLiteral("baremark-cli runtime list");
   if (host != core::model::kLocalHost) command += QStringLiteral(" --host ") + QString::fromStdString(host);
   //: %1: a host, %2: a command

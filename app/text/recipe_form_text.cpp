@@ -3,15 +3,13 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <QStringList>
-#include <algorithm>
-#include <iterator>
-#include <utility>
 
 #include "app/text/error_text.h"
+#include "app/text/units_text.h"
 #include "core/recipes/assembly.h"
 #include "core/recipes/block_fields.h"
 #include "core/recipes/kept_lines.h"
+#include "core/recipes/recipe_file.h"
 
 namespace baremark::app::text {
 namespace {
@@ -24,102 +22,108 @@ using core::recipes::Format;
 /// The context of the names below and of the labels in resources/blocks (translations/update.cmake).
 struct RecipesTr {
   Q_DECLARE_TR_FUNCTIONS(RecipeBlocks)
+
+ public:
+  static constexpr NameWords kGroups[] = {
+      {"general", QT_TR_NOOP("General")},
+      {"tools", QT_TR_NOOP("Tools")},
+      {"transport", QT_TR_NOOP("Network")},
+      {"mpi", QT_TR_NOOP("MPI")},
+      {"gpu", QT_TR_NOOP("GPUs")},
+      {"framework", QT_TR_NOOP("Frameworks")},
+      {"benchmark", QT_TR_NOOP("Benchmarks")},
+  };
+  static constexpr NameWords kFields[] = {
+      // Of blocks.
+      {"accepts_licence", QT_TR_NOOP("Licence is accepted")},
+      {"apt", QT_TR_NOOP("Packages for apt")},
+      {"architectures", QT_TR_NOOP("GPU architectures")},
+      {"at_run_time", QT_TR_NOOP("Needed at run time")},
+      {"benchmarks", QT_TR_NOOP("With TF Benchmarks")},
+      {"cuda", QT_TR_NOOP("CUDA")},
+      {"dnf", QT_TR_NOOP("Packages for dnf")},
+      {"engine", QT_TR_NOOP("Engine’s file")},
+      {"family", QT_TR_NOOP("Family")},
+      {"files", QT_TR_NOOP("Files")},
+      {"format", QT_TR_NOOP("Format")},
+      {"fortran", QT_TR_NOOP("With Fortran")},
+      {"framework", QT_TR_NOOP("Framework")},
+      {"from", QT_TR_NOOP("Source")},
+      {"keeps", QT_TR_NOOP("Folders that a slim stage keeps")},
+      {"labels", QT_TR_NOOP("Labels")},
+      {"licence", QT_TR_NOOP("Licence of the download")},
+      {"line", QT_TR_NOOP("Line of the imported file")},
+      {"lines", QT_TR_NOOP("Lines")},
+      {"lock", QT_TR_NOOP("Lock file")},
+      {"mpi", QT_TR_NOOP("MPI’s folder")},
+      {"nccl", QT_TR_NOOP("NCCL’s folder")},
+      {"note", QT_TR_NOOP("Note")},
+      {"only_to_build", QT_TR_NOOP("Only to build")},
+      {"pmix_prefix", QT_TR_NOOP("PMIx’s folder")},
+      {"python", QT_TR_NOOP("Python’s package")},
+      {"secrets", QT_TR_NOOP("Secrets of the build")},
+      {"section", QT_TR_NOOP("Section")},
+      {"sha256", QT_TR_NOOP("Checksum of the download")},
+      {"sources", QT_TR_NOOP("Archive of the sources")},
+      {"ssh", QT_TR_NOOP("With SSH")},
+      {"stage", QT_TR_NOOP("From the stage")},
+      {"transport", QT_TR_NOOP("Transport")},
+      {"transport_prefix", QT_TR_NOOP("Transport’s folder")},
+      {"url", QT_TR_NOOP("Address of the download")},
+      {"variables", QT_TR_NOOP("Variables")},
+      {"version", QT_TR_NOOP("Version")},
+      {"zypper", QT_TR_NOOP("Packages for zypper")},
+      // Of stages, bases and the recipe.
+      {"architecture", QT_TR_NOOP("Architecture")},
+      {"base", QT_TR_NOOP("Base")},
+      {"cudnn", QT_TR_NOOP("With cuDNN")},
+      {"digest", QT_TR_NOOP("Digest")},
+      {"distribution", QT_TR_NOOP("Distribution")},
+      {"dockerfile_head", QT_TR_NOOP("Above the first FROM")},
+      {"flavour", QT_TR_NOOP("Flavour")},
+      {"image", QT_TR_NOOP("Image")},
+      {"kind", QT_TR_NOOP("Kind")},
+      {"mirror", QT_TR_NOOP("Mirror")},
+      {"name", QT_TR_NOOP("Name")},
+      {"path", QT_TR_NOOP("Path")},
+      {"release", QT_TR_NOOP("Release")},
+      {"slim_of", QT_TR_NOOP("Begins with the results of")},
+      {"stages", QT_TR_NOOP("Stages")},
+      {"tag", QT_TR_NOOP("Tag")},
+      {"test", QT_TR_NOOP("Test")},
+  };
+  static constexpr NameWords kBases[] = {
+      {"distribution", QT_TR_NOOP("Distribution")},
+      {"cuda", QT_TR_NOOP("CUDA image of NVIDIA")},
+      {"ngc", QT_TR_NOOP("Image of NVIDIA’s catalogue")},
+      {"registry", QT_TR_NOOP("Image of a registry")},
+      {"local", QT_TR_NOOP("Image on the host")},
+      {"debootstrap", QT_TR_NOOP("Packages of a distribution")},
+      {"scratch", QT_TR_NOOP("Nothing")},
+      {"header", QT_TR_NOOP("Header of a definition file")},
+      {"from", QT_TR_NOOP("FROM of a Dockerfile")},
+  };
+  static constexpr NameWords kFieldChoices[] = {
+      {"built", QT_TR_NOOP("as built")},
+      {"default", QT_TR_NOOP("default")},
+      {"definition", QT_TR_NOOP("Apptainer definition")},
+      {"dockerfile", QT_TR_NOOP("Dockerfile")},
+      {"root-file-system", QT_TR_NOOP("Script for a root file system")},
+      {"bare-metal", QT_TR_NOOP("Script for bare metal")},
+      {"clang", "Clang"},
+      {"gcc", "GCC"},
+      {"libfabric", "libfabric"},
+      {"mofed", "MOFED"},
+      {"packages", QT_TR_NOOP("packages")},
+      {"source", QT_TR_NOOP("from source")},
+      {"ucx", "UCX"},
+      {"yes", QT_TR_NOOP("yes")},
+  };
 };
 
-using FieldName = std::pair<const char*, const char*>;
-
-constexpr FieldName kGroups[] = {
-    {"general", QT_TRANSLATE_NOOP("RecipeBlocks", "General")},
-    {"tools", QT_TRANSLATE_NOOP("RecipeBlocks", "Tools")},
-    {"transport", QT_TRANSLATE_NOOP("RecipeBlocks", "Network")},
-    {"mpi", QT_TRANSLATE_NOOP("RecipeBlocks", "MPI")},
-    {"gpu", QT_TRANSLATE_NOOP("RecipeBlocks", "GPUs")},
-    {"framework", QT_TRANSLATE_NOOP("RecipeBlocks", "Frameworks")},
-    {"benchmark", QT_TRANSLATE_NOOP("RecipeBlocks", "Benchmarks")},
-};
-
-constexpr FieldName kFields[] = {
-    // Of blocks.
-    {"accepts_licence", QT_TRANSLATE_NOOP("RecipeBlocks", "Licence is accepted")},
-    {"apt", QT_TRANSLATE_NOOP("RecipeBlocks", "Packages for apt")},
-    {"architectures", QT_TRANSLATE_NOOP("RecipeBlocks", "GPU architectures")},
-    {"at_run_time", QT_TRANSLATE_NOOP("RecipeBlocks", "Needed at run time")},
-    {"benchmarks", QT_TRANSLATE_NOOP("RecipeBlocks", "With TF Benchmarks")},
-    {"cuda", QT_TRANSLATE_NOOP("RecipeBlocks", "CUDA")},
-    {"dnf", QT_TRANSLATE_NOOP("RecipeBlocks", "Packages for dnf")},
-    {"engine", QT_TRANSLATE_NOOP("RecipeBlocks", "Engine’s file")},
-    {"family", QT_TRANSLATE_NOOP("RecipeBlocks", "Family")},
-    {"files", QT_TRANSLATE_NOOP("RecipeBlocks", "Files")},
-    {"format", QT_TRANSLATE_NOOP("RecipeBlocks", "Format")},
-    {"fortran", QT_TRANSLATE_NOOP("RecipeBlocks", "With Fortran")},
-    {"framework", QT_TRANSLATE_NOOP("RecipeBlocks", "Framework")},
-    {"from", QT_TRANSLATE_NOOP("RecipeBlocks", "Source")},
-    {"keeps", QT_TRANSLATE_NOOP("RecipeBlocks", "Folders that a slim stage keeps")},
-    {"labels", QT_TRANSLATE_NOOP("RecipeBlocks", "Labels")},
-    {"licence", QT_TRANSLATE_NOOP("RecipeBlocks", "Licence of the download")},
-    {"line", QT_TRANSLATE_NOOP("RecipeBlocks", "Line of the imported file")},
-    {"lines", QT_TRANSLATE_NOOP("RecipeBlocks", "Lines")},
-    {"lock", QT_TRANSLATE_NOOP("RecipeBlocks", "Lock file")},
-    {"mpi", QT_TRANSLATE_NOOP("RecipeBlocks", "MPI’s folder")},
-    {"nccl", QT_TRANSLATE_NOOP("RecipeBlocks", "NCCL’s folder")},
-    {"note", QT_TRANSLATE_NOOP("RecipeBlocks", "Note")},
-    {"only_to_build", QT_TRANSLATE_NOOP("RecipeBlocks", "Only to build")},
-    {"pmix_prefix", QT_TRANSLATE_NOOP("RecipeBlocks", "PMIx’s folder")},
-    {"python", QT_TRANSLATE_NOOP("RecipeBlocks", "Python’s package")},
-    {"secrets", QT_TRANSLATE_NOOP("RecipeBlocks", "Secrets of the build")},
-    {"section", QT_TRANSLATE_NOOP("RecipeBlocks", "Section")},
-    {"sha256", QT_TRANSLATE_NOOP("RecipeBlocks", "Checksum of the download")},
-    {"sources", QT_TRANSLATE_NOOP("RecipeBlocks", "Archive of the sources")},
-    {"ssh", QT_TRANSLATE_NOOP("RecipeBlocks", "With SSH")},
-    {"stage", QT_TRANSLATE_NOOP("RecipeBlocks", "From the stage")},
-    {"transport", QT_TRANSLATE_NOOP("RecipeBlocks", "Transport")},
-    {"transport_prefix", QT_TRANSLATE_NOOP("RecipeBlocks", "Transport’s folder")},
-    {"url", QT_TRANSLATE_NOOP("RecipeBlocks", "Address of the download")},
-    {"variables", QT_TRANSLATE_NOOP("RecipeBlocks", "Variables")},
-    {"version", QT_TRANSLATE_NOOP("RecipeBlocks", "Version")},
-    {"zypper", QT_TRANSLATE_NOOP("RecipeBlocks", "Packages for zypper")},
-    // Of stages, bases and the recipe.
-    {"architecture", QT_TRANSLATE_NOOP("RecipeBlocks", "Architecture")},
-    {"base", QT_TRANSLATE_NOOP("RecipeBlocks", "Base")},
-    {"cudnn", QT_TRANSLATE_NOOP("RecipeBlocks", "With cuDNN")},
-    {"digest", QT_TRANSLATE_NOOP("RecipeBlocks", "Digest")},
-    {"distribution", QT_TRANSLATE_NOOP("RecipeBlocks", "Distribution")},
-    {"dockerfile_head", QT_TRANSLATE_NOOP("RecipeBlocks", "Above the first FROM")},
-    {"flavour", QT_TRANSLATE_NOOP("RecipeBlocks", "Flavour")},
-    {"image", QT_TRANSLATE_NOOP("RecipeBlocks", "Image")},
-    {"kind", QT_TRANSLATE_NOOP("RecipeBlocks", "Kind")},
-    {"mirror", QT_TRANSLATE_NOOP("RecipeBlocks", "Mirror")},
-    {"name", QT_TRANSLATE_NOOP("RecipeBlocks", "Name")},
-    {"path", QT_TRANSLATE_NOOP("RecipeBlocks", "Path")},
-    {"release", QT_TRANSLATE_NOOP("RecipeBlocks", "Release")},
-    {"slim_of", QT_TRANSLATE_NOOP("RecipeBlocks", "Begins with the results of")},
-    {"stages", QT_TRANSLATE_NOOP("RecipeBlocks", "Stages")},
-    {"tag", QT_TRANSLATE_NOOP("RecipeBlocks", "Tag")},
-    {"test", QT_TRANSLATE_NOOP("RecipeBlocks", "Test")},
-};
-
-constexpr FieldName kFieldChoices[] = {
-    {"built", QT_TRANSLATE_NOOP("RecipeBlocks", "as built")},
-    {"default", QT_TRANSLATE_NOOP("RecipeBlocks", "default")},
-    {"definition", QT_TRANSLATE_NOOP("RecipeBlocks", "Apptainer definition")},
-    {"dockerfile", QT_TRANSLATE_NOOP("RecipeBlocks", "Dockerfile")},
-    {"root-file-system", QT_TRANSLATE_NOOP("RecipeBlocks", "Script for a root file system")},
-    {"bare-metal", QT_TRANSLATE_NOOP("RecipeBlocks", "Script for bare metal")},
-    {"clang", "Clang"},
-    {"gcc", "GCC"},
-    {"libfabric", "libfabric"},
-    {"mofed", "MOFED"},
-    {"packages", QT_TRANSLATE_NOOP("RecipeBlocks", "packages")},
-    {"source", QT_TRANSLATE_NOOP("RecipeBlocks", "from source")},
-    {"ucx", "UCX"},
-    {"yes", QT_TRANSLATE_NOOP("RecipeBlocks", "yes")},
-};
-
-template <std::size_t Count>
-QString nameIn(const FieldName (&names)[Count], const std::string& key) {
-  const auto found =
-      std::find_if(std::begin(names), std::end(names), [&](const FieldName& each) { return key == each.first; });
-  return found == std::end(names) ? QString::fromStdString(key) : RecipesTr::tr(found->second);
+QString nameIn(std::span<const NameWords> names, const std::string& name) {
+  const char* words = wordsOf(names, name);
+  return words == nullptr ? QString::fromStdString(name) : RecipesTr::tr(words);
 }
 
 /// A value in a summary; empty for values that say nothing without their field's name.
@@ -175,45 +179,24 @@ QString blockSummary(const core::recipes::Registry& registry, const core::recipe
     const auto value = block.fields.find(field.name);
     if (value != block.fields.end()) parts << summaryOf(field, value->second);
   }
-  parts.removeAll(QString());
-  if (parts.isEmpty() && !block.note.empty()) return QString::fromStdString(block.note);
-  return parts.join(QStringLiteral(", "));
+  const QString words = joined(parts);
+  return words.isEmpty() ? QString::fromStdString(block.note) : words;
 }
 
 QString groupLabel(const std::string& group) {
-  return nameIn(kGroups, group);
+  return nameIn(RecipesTr::kGroups, group);
 }
 
 QString fieldLabel(const std::string& field) {
-  return nameIn(kFields, field);
+  return nameIn(RecipesTr::kFields, field);
 }
 
 QString choiceLabel(const std::string& choice) {
-  return nameIn(kFieldChoices, choice);
+  return nameIn(RecipesTr::kFieldChoices, choice);
 }
 
 QString baseKindLabel(BaseKind kind) {
-  switch (kind) {
-    case BaseKind::Distribution:
-      return RecipesTr::tr("Distribution");
-    case BaseKind::Cuda:
-      return RecipesTr::tr("CUDA image of NVIDIA");
-    case BaseKind::Ngc:
-      return RecipesTr::tr("Image of NVIDIA’s catalogue");
-    case BaseKind::Registry:
-      return RecipesTr::tr("Image of a registry");
-    case BaseKind::Local:
-      return RecipesTr::tr("Image on the host");
-    case BaseKind::Debootstrap:
-      return RecipesTr::tr("Packages of a distribution");
-    case BaseKind::Scratch:
-      return RecipesTr::tr("Nothing");
-    case BaseKind::Header:
-      return RecipesTr::tr("Header of a definition file");
-    case BaseKind::From:
-      return RecipesTr::tr("FROM of a Dockerfile");
-  }
-  return {};
+  return nameIn(RecipesTr::kBases, core::recipes::baseKindName(kind));
 }
 
 QString baseSummary(const core::recipes::Registry& registry, const core::recipes::Base& base) {
@@ -240,17 +223,7 @@ QString baseSummary(const core::recipes::Registry& registry, const core::recipes
 }
 
 QString formatLabel(Format format) {
-  switch (format) {
-    case Format::Definition:
-      return RecipesTr::tr("Apptainer definition");
-    case Format::Dockerfile:
-      return RecipesTr::tr("Dockerfile");
-    case Format::RootFileSystem:
-      return RecipesTr::tr("Script for a root file system");
-    case Format::BareMetal:
-      return RecipesTr::tr("Script for bare metal");
-  }
-  return {};
+  return choiceLabel(std::ranges::find(core::recipes::formatNames(), format, &core::recipes::FormatName::format)->name);
 }
 
 QString describeRecipeError(const core::base::Error& error) {

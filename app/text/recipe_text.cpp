@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <string_view>
 
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
@@ -62,11 +61,9 @@ QString wholeChangeText(const core::recipes::RecipeChange& change) {
   const bool isThere = change.kind != ChangeKind::Added;
   const QString place = recipePlaceText(change.stage, change.block, isThere ? change.before : change.after);
   if (change.kind == ChangeKind::Added)
-    //: %1: a stage or a block of a recipe
-    return RecipeTextTr::tr("%1: added").arg(place);
+    return RecipeTextTr::tr("%1: added", "a stage or a block of a recipe").arg(place);
   if (change.kind == ChangeKind::Removed)
-    //: %1: a stage or a block of a recipe
-    return RecipeTextTr::tr("%1: removed").arg(place);
+    return RecipeTextTr::tr("%1: removed", "a stage or a block of a recipe").arg(place);
   //: %1: a stage or a block of a recipe, %2: the number of its new place
   return RecipeTextTr::tr("%1: moved to place %2").arg(place, QLocale().toString(change.after + 1));
 }
@@ -100,22 +97,19 @@ QString escaped(const std::string& name) {
 
 struct BuildStepTr {
   Q_DECLARE_TR_FUNCTIONS(BuildStep)
+
+ public:
+  // As core/runs and the scripts of builds write them.
+  [[maybe_unused]] static constexpr const char* kSteps[] = {
+      QT_TR_NOOP("waiting for another process that builds or removes the image"),
+      QT_TR_NOOP("checking the free space"),
+      QT_TR_NOOP("checking the tree"),
+      QT_TR_NOOP("listing the packages"),
+      QT_TR_NOOP("testing the image"),
+      QT_TR_NOOP("computing the digest")};
 };
 
 constexpr std::string_view kBuilding = "building with ";
-
-struct StepWords {
-  std::string_view words;
-  const char* source;
-};
-constexpr StepWords kSteps[] = {
-    {"waiting for another process that builds or removes the image",
-     QT_TRANSLATE_NOOP("BuildStep", "waiting for another process that builds or removes the image")},
-    {"checking the free space", QT_TRANSLATE_NOOP("BuildStep", "checking the free space")},
-    {"checking the tree", QT_TRANSLATE_NOOP("BuildStep", "checking the tree")},
-    {"listing the packages", QT_TRANSLATE_NOOP("BuildStep", "listing the packages")},
-    {"testing the image", QT_TRANSLATE_NOOP("BuildStep", "testing the image")},
-    {"computing the digest", QT_TRANSLATE_NOOP("BuildStep", "computing the digest")}};
 
 }  // namespace
 
@@ -127,8 +121,7 @@ QString baseText(const Base& base, const core::recipes::Registry& registry) {
       //: %1: a distribution with its release
       return RecipeTextTr::tr("%1, from packages").arg(distributionText(base, registry));
     case BaseKind::Local:
-      //: %1: a path, or the name of an image
-      return RecipeTextTr::tr("%1, on the machine that builds")
+      return RecipeTextTr::tr("%1, on the machine that builds", "a path, or the name of an image")
           .arg(printableText(base.path.empty() ? base.image : base.path));
     case BaseKind::Header:
     case BaseKind::From:
@@ -138,8 +131,7 @@ QString baseText(const Base& base, const core::recipes::Registry& registry) {
   }
   const QString image = printableText(core::recipes::imageOf(base, registry), 300);
   if (!base.digest.empty()) return image + QLatin1Char('@') + printableText(base.digest);
-  //: %1: an image with its tag
-  return RecipeTextTr::tr("%1, without digest").arg(image);
+  return RecipeTextTr::tr("%1, without digest", "an image with its tag").arg(image);
 }
 
 QString fieldValueText(const FieldValue& value) {
@@ -159,8 +151,7 @@ QString blockFieldsText(const core::recipes::Block& block) {
 
 QString recipePlaceText(const std::string& stage, const std::string& block, int number) {
   if (stage.empty()) return RecipeTextTr::tr("recipe");
-  //: %1: the name of a stage of a recipe
-  const QString words = RecipeTextTr::tr("stage %1").arg(printableText(stage));
+  const QString words = RecipeTextTr::tr("stage %1", "the name of a stage of a recipe").arg(printableText(stage));
   if (block.empty()) return words;
   //: %1: "stage build", %2: a number, %3: the kind of the block
   return RecipeTextTr::tr("%1, block %2 (%3)").arg(words, QLocale().toString(number + 1), printableText(block));
@@ -192,10 +183,8 @@ QString changeText(const core::recipes::RecipeChange& change) {
 
 QString linesText(const core::recipes::LineSpan& lines) {
   const QString first = QLocale().toString(lines.first);
-  //: %1: the number of a line
-  if (lines.first == lines.last) return RecipeTextTr::tr("line %1").arg(first);
-  //: %1, %2: the numbers of lines
-  return RecipeTextTr::tr("lines %1 to %2").arg(first, QLocale().toString(lines.last));
+  if (lines.first == lines.last) return RecipeTextTr::tr("line %1", "the number of a line").arg(first);
+  return RecipeTextTr::tr("lines %1 to %2", "%1, %2: the numbers of lines").arg(first, QLocale().toString(lines.last));
 }
 
 QStringList importNotes(const core::recipes::ImportedRecipe& imported) {
@@ -233,6 +222,17 @@ core::recipes::LintText ruleText(const core::recipes::LintTable& table, const st
   return english == texts.end() ? core::recipes::LintText() : english->second;
 }
 
+QStringList findingDetails(const core::recipes::LintTable& table, const core::recipes::LintFinding& finding) {
+  const core::recipes::LintText words = ruleText(table, finding.rule);
+  QStringList lines;
+  for (const std::string& line : {finding.evidence, words.reason, words.remedy}) lines << QString::fromStdString(line);
+  lines.removeAll(QString());
+  const auto data = table.rules.find(finding.rule);
+  if (data != table.rules.end() && !data->second.sources.empty())
+    lines << RecipeTextTr::tr("Source: %1", "pages, or rules of other programs").arg(joined(data->second.sources));
+  return lines;
+}
+
 QString predictionText(const BuildPrediction& prediction) {
   const QString size = bytes(prediction.bytes);
   switch (prediction.source) {
@@ -257,20 +257,15 @@ QString predictionText(const BuildPrediction& prediction) {
 QString placedPredictionText(const BuildPrediction& prediction) {
   const QString words = predictionText(prediction);
   if (prediction.source == BuildPrediction::Source::None) return words;
-  //: %1: a sentence, %2: a tool with its version, %3: a host
-  return BuildPredictionTr::tr("%1 Built with %2 on %3.")
+  return BuildPredictionTr::tr("%1 Built with %2 on %3.", "%1: a sentence, %2: a tool with its version, %3: a host")
       .arg(words, escaped(prediction.tool), placeName(prediction.host));
 }
 
 QString buildStepText(const std::string& words) {
-  for (const StepWords& step : kSteps) {
-    if (step.words == words) return QCoreApplication::translate("BuildStep", step.source);
-  }
-  if (words.starts_with(kBuilding)) {
-    //: %1: a tool with its version
+  //: %1: a tool with its version
+  if (words.starts_with(kBuilding))
     return BuildStepTr::tr("building with %1").arg(QString::fromStdString(words.substr(kBuilding.size())));
-  }
-  return QString::fromStdString(words);
+  return BuildStepTr::tr(words.c_str());
 }
 
 }  // namespace baremark::app::text

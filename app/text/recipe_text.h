@@ -44,6 +44,9 @@ namespace baremark::app::text {
 
 /// The texts of a rule in the user's language, or in English.
 [[nodiscard]] core::recipes::LintText ruleText(const core::recipes::LintTable& table, const std::string& rule);
+/// The evidence of a finding, then the reason, the remedy and the sources of its rule; one line each.
+[[nodiscard]] QStringList findingDetails(const core::recipes::LintTable& table,
+                                         const core::recipes::LintFinding& finding);
 
 /// "The last build took 3 min 2 s; the image has 412 MB.", the range and the median of several builds, an estimate from
 /// a similar recipe, or that nothing is known.

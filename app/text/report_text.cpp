@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -13,12 +12,9 @@
 #include "app/text/end_text.h"
 #include "app/text/evidence_text.h"
 #include "app/text/passport_text.h"
-#include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
-#include "app/text/state_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/text/verdict_text.h"
 #include "build_identity.h"
 #include "core/report/block_places.h"
 #include "core/report/figures.h"
@@ -33,6 +29,7 @@ struct ReportTr {
 
 using core::base::fail;
 using core::base::Result;
+using core::containers::RuntimeLooks;
 using core::report::Align;
 using core::report::Assessment;
 using core::report::HtmlPage;
@@ -47,11 +44,9 @@ std::string plain(const QString& text) {
 
 PageSection verdictSection(const Assessment& assessment) {
   PageSection section{plain(ReportTr::tr("Verdict")), {}};
-  for (const HeadlineText& line : bannerLines(assessment)) {
-    QStringList words{line.lead, line.rest};
-    words.removeAll(QString());
-    section.items.push_back(Paragraph{plain(words.join(QStringLiteral(" – "))), plain(glyph(line.sign))});
-  }
+  for (const HeadlineText& line : bannerLines(assessment))
+    section.items.push_back(
+        Paragraph{plain(joined({line.lead, line.rest}, QStringLiteral(" – "))), plain(glyph(line.sign))});
   for (const QString& line : warningLines(assessment))
     section.items.push_back(Paragraph{plain(line), plain(glyph(Sign::Warning))});
   section.items.push_back(Paragraph{plain(methods(assessment)), ""});
@@ -61,9 +56,8 @@ PageSection verdictSection(const Assessment& assessment) {
 /// Whether the start-up time of any cell is known.
 bool knowsStartUp(const Assessment& assessment) {
   for (const core::stats::ComparedPoint& compared : assessment.comparison.points) {
-    for (const core::stats::ComparedCell& cell : compared.cells) {
+    for (const core::stats::ComparedCell& cell : compared.cells)
       if (core::report::startUpOf(assessment, {compared.caseIndex, compared.point, cell.arm})) return true;
-    }
   }
   return false;
 }
@@ -86,11 +80,10 @@ QString stated(const PassportKey& key, const std::string& value) {
   return value.empty() ? QString() : passportValue(key, value);
 }
 
-FigureWords figureWords(const Assessment& assessment, const core::containers::RuntimeLooks& looks) {
+FigureWords figureWords(const Assessment& assessment, const RuntimeLooks& looks) {
   return {.slower = plain(ReportTr::tr("slower", "verdict")),
           .faster = plain(ReportTr::tr("faster", "verdict")),
-          //: %1: a percentage
-          .margin = plain(ReportTr::tr("margin %1").arg(margin(assessment.comparison.margin))),
+          .margin = plain(ReportTr::tr("margin %1", "a percentage").arg(margin(assessment.comparison.margin))),
           .ideal = plain(ReportTr::tr("ideal")),
           .point = [](const core::model::Point& at) { return plain(point(at)); },
           .percent = [](double fraction) { return plain(percent(fraction)); },
@@ -168,8 +161,7 @@ void addPlace(std::vector<std::string>& row, const Assessment& assessment, const
   row.push_back(hasSeveral ? job->nodes : run.run.node);
 }
 
-PageSection figureSection(const Assessment& assessment, std::size_t caseIndex,
-                          const core::containers::RuntimeLooks& looks) {
+PageSection figureSection(const Assessment& assessment, std::size_t caseIndex, const RuntimeLooks& looks) {
   const QString label = caseLabel(assessment.record.cases, caseIndex);
   PageSection section{
       plain(label.isEmpty() ? ReportTr::tr("Figures") : ReportTr::tr("Figures: %1", "of a case").arg(label)), {}};
@@ -178,10 +170,8 @@ PageSection figureSection(const Assessment& assessment, std::size_t caseIndex,
   const auto add = [&](const std::string& svg, const QString& formula) {
     if (!svg.empty()) section.items.push_back(Picture{svg, plain(formula), words.title});
   };
-  //: %1: the baseline
-  words.title = plain(ReportTr::tr("Difference to %1").arg(baseline));
-  //: %1: the baseline
-  words.xAxis = plain(ReportTr::tr("difference to %1").arg(baseline));
+  words.title = plain(ReportTr::tr("Difference to %1", "the baseline").arg(baseline));
+  words.xAxis = plain(ReportTr::tr("difference to %1", "the baseline").arg(baseline));
   add(core::report::differenceSvg(assessment, caseIndex, words), differenceFormula(assessment, caseIndex));
   words.xAxis = plain(ReportTr::tr("ranks, log scale"));
   words.title = plain(ReportTr::tr("Images per second"));
@@ -242,9 +232,8 @@ Result<ArmPassports> armPassports(core::storage::Store& store, const Assessment&
     }
     return {};
   };
-  for (const bool isOfDone : {true, false}) {
+  for (const bool isOfDone : {true, false})
     if (Result<void> collected = collect(isOfDone); !collected) return fail(collected.error());
-  }
   return passports;
 }
 
@@ -269,20 +258,18 @@ QString methods(const Assessment& assessment) {
                    "An arm is equivalent at a point if its interval lies completely within %2.",
                    "level or levels, margin")
                    .arg(intervalLevels(assessment), margin(assessment.comparison.margin));
-  if (measure.until) {
-    //: %1: a number, %2: a percentage
+  //: %1: a number, %2: a percentage
+  if (measure.until)
     sentences << ReportTr::tr(
                      "Baremark chose the number of blocks once, from the spread of the first %1 blocks, for a half "
                      "width of %2.")
                      .arg(count(measure.repeats), percent(measure.until->halfWidth));
-  }
   int looks = 0;
   for (const auto& point : assessment.comparison.points) looks = std::max(looks, point.looks);
-  if (looks > 0) {
+  if (looks > 0)
     sentences << ReportTr::tr(
         "Blocks were added after seeing results (%n time(s)). These points are marked and have a wider interval.",
         nullptr, looks);
-  }
   return sentences.join(QLatin1Char(' '));
 }
 
@@ -351,8 +338,7 @@ Table reportRuns(const Assessment& assessment) {
   const bool hasCases = assessment.record.cases.size() > 1;
   table.columns = {{plain(ReportTr::tr("block")), Align::Right}};
   if (hasCases) table.columns.push_back({plain(ReportTr::tr("case"))});
-  //: %1: a time zone
-  const QString started = ReportTr::tr("started (%1)").arg(zone(assessment.record.created));
+  const QString started = ReportTr::tr("started (%1)", "a time zone").arg(zone(assessment.record.created));
   table.columns.insert(table.columns.end(), {{plain(ReportTr::tr("point"))},
                                              {plain(ReportTr::tr("arm"))},
                                              {plain(ReportTr::tr("images/s")), Align::Right},
@@ -390,8 +376,7 @@ Table reportRuns(const Assessment& assessment) {
   return table;
 }
 
-HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
-                    const core::containers::RuntimeLooks& looks) {
+HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports, const RuntimeLooks& looks) {
   const core::model::Experiment& experiment = assessment.record.experiment;
   HtmlPage page{.language = plain(QLocale().bcp47Name()), .title = experiment.name};
   const core::report::Counted counted = core::report::countedOf(assessment.blocks);
@@ -420,8 +405,7 @@ HtmlPage reportPage(const Assessment& assessment, const ArmPassports& passports,
   page.sections.push_back(passportSection(assessment, passports));
   page.sections.push_back(
       {plain(ReportTr::tr("Data")), {core::report::Folded{plain(ReportTr::tr("Every run")), reportRuns(assessment)}}});
-  //: %1: a version, %2: an id
-  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2.")
+  page.footer = plain(ReportTr::tr("Made by Baremark %1 from experiment %2.", "%1: a version, %2: an id")
                           .arg(QLatin1String(kVersion), QString::fromStdString(assessment.record.id.text())));
   return page;
 }

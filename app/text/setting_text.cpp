@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
-#include <algorithm>
 #include <iterator>
 
 #include "app/text/units_text.h"
@@ -25,81 +24,75 @@ struct KnownSetting {
   const char* name;
 };
 
-constexpr KnownSetting kKnownSettings[] = {
-    //: %1: a network
-    {"model", QT_TRANSLATE_NOOP("SettingPhrases", "network %1"), QT_TRANSLATE_NOOP("SettingNames", "Network")},
-    //: %1: the name of a data set, or “synthetic”
-    {"data", QT_TRANSLATE_NOOP("SettingPhrases", "data %1"), QT_TRANSLATE_NOOP("SettingNames", "Data")},
-    //: %1: a folder
-    {"data_dir", QT_TRANSLATE_NOOP("SettingPhrases", "data in %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Folder of the data")},
-    //: %1: a number, or several
-    {"batch_size", QT_TRANSLATE_NOOP("SettingPhrases", "batch %1 per rank"),
-     QT_TRANSLATE_NOOP("SettingNames", "Batch per rank")},
-    //: %1: cpu, cuda or another device
-    {"device", QT_TRANSLATE_NOOP("SettingPhrases", "device %1"), QT_TRANSLATE_NOOP("SettingNames", "Device")},
-    //: %1: a type of numbers
-    {"precision", QT_TRANSLATE_NOOP("SettingPhrases", "precision %1"), QT_TRANSLATE_NOOP("SettingNames", "Precision")},
-    //: %1: a number
-    {"fp16_loss_scale", QT_TRANSLATE_NOOP("SettingPhrases", "loss scale %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Loss scale of fp16")},
-    {"fp16_enable_auto_loss_scale", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Adapted loss scale")},
-    {"fp16_inc_loss_scale_every_n", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps until the loss scale doubles")},
-    //: %1: an optimizer
-    {"optimizer", QT_TRANSLATE_NOOP("SettingPhrases", "optimizer %1"), QT_TRANSLATE_NOOP("SettingNames", "Optimizer")},
-    //: %1: a number
-    {"init_learning_rate", QT_TRANSLATE_NOOP("SettingPhrases", "learning rate %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Learning rate")},
-    //: %1: a number
-    {"momentum", QT_TRANSLATE_NOOP("SettingPhrases", "momentum %1"), QT_TRANSLATE_NOOP("SettingNames", "Momentum")},
-    //: %1: a number
-    {"adam_beta1", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta1 %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Adam beta1")},
-    //: %1: a number
-    {"adam_beta2", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta2 %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Adam beta2")},
-    //: %1: a number
-    {"adam_epsilon", QT_TRANSLATE_NOOP("SettingPhrases", "Adam epsilon %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Adam epsilon")},
-    //: %1: a number
-    {"weight_decay", QT_TRANSLATE_NOOP("SettingPhrases", "weight decay %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Weight decay")},
-    //: %1: a way of updating
-    {"variable_update", QT_TRANSLATE_NOOP("SettingPhrases", "variable update %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Variable update")},
-    //: %1: nccl, mpi or staged
-    {"all_reduce_spec", QT_TRANSLATE_NOOP("SettingPhrases", "all-reduce on GPUs by %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "All-reduce on GPUs")},
-    //: %1: a way of overlapping
-    {"overlap", QT_TRANSLATE_NOOP("SettingPhrases", "overlap %1"), QT_TRANSLATE_NOOP("SettingNames", "Overlap")},
-    //: %1: a size with its unit
-    {"bucket_bytes", QT_TRANSLATE_NOOP("SettingPhrases", "buckets of %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Bucket bytes")},
-    //: %1: on or off
-    {"winograd", QT_TRANSLATE_NOOP("SettingPhrases", "Winograd %1"), QT_TRANSLATE_NOOP("SettingNames", "Winograd")},
-    {"recompute", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Recomputation")},
-    //: %1: a number
-    {"tf_random_seed", QT_TRANSLATE_NOOP("SettingPhrases", "random seed %1"),
-     QT_TRANSLATE_NOOP("SettingNames", "Random seed")},
-    {"print_training_accuracy", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Accuracy")},
-    {"train_and_eval", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Evaluation")},
-    {"profile", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Profile of the operators")},
-    {"num_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed steps")},
-    {"num_epochs", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Timed epochs")},
-    {"num_warmup_batches", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Warm-up steps")},
-    {"num_intra_threads", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Threads per rank")},
-    {"instances", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Instances")},
-    {"display_every", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps between two lines of output")},
-    {"eval", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Evaluates a checkpoint only")},
-    {"train_dir", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Folder of checkpoints")},
-    {"save_model_steps", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps between two checkpoints")},
-    {"max_ckpts_to_keep", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Checkpoints that are kept")},
-    {"check_ranks_every", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Steps between two checks of the ranks")},
-    {"canary", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Check before the first run")},
-    {"run_dir", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Folder of the run")},
-    {"run_id", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Run")},
-    {"attempt", nullptr, QT_TRANSLATE_NOOP("SettingNames", "Attempt")},
-    {"cancel_file", nullptr, QT_TRANSLATE_NOOP("SettingNames", "File that ends the training")},
+struct SettingNamesTr {
+  Q_DECLARE_TR_FUNCTIONS(SettingNames)
+
+ public:
+  static constexpr KnownSetting kKnownSettings[] = {
+      //: %1: a network
+      {"model", QT_TRANSLATE_NOOP("SettingPhrases", "network %1"), QT_TR_NOOP("Network")},
+      //: %1: the name of a data set, or “synthetic”
+      {"data", QT_TRANSLATE_NOOP("SettingPhrases", "data %1"), QT_TR_NOOP("Data")},
+      //: %1: a folder
+      {"data_dir", QT_TRANSLATE_NOOP("SettingPhrases", "data in %1"), QT_TR_NOOP("Folder of the data")},
+      //: %1: a number, or several
+      {"batch_size", QT_TRANSLATE_NOOP("SettingPhrases", "batch %1 per rank"), QT_TR_NOOP("Batch per rank")},
+      //: %1: cpu, cuda or another device
+      {"device", QT_TRANSLATE_NOOP("SettingPhrases", "device %1"), QT_TR_NOOP("Device")},
+      //: %1: a type of numbers
+      {"precision", QT_TRANSLATE_NOOP("SettingPhrases", "precision %1"), QT_TR_NOOP("Precision")},
+      //: %1: a number
+      {"fp16_loss_scale", QT_TRANSLATE_NOOP("SettingPhrases", "loss scale %1"), QT_TR_NOOP("Loss scale of fp16")},
+      {"fp16_enable_auto_loss_scale", nullptr, QT_TR_NOOP("Adapted loss scale")},
+      {"fp16_inc_loss_scale_every_n", nullptr, QT_TR_NOOP("Steps until the loss scale doubles")},
+      //: %1: an optimizer
+      {"optimizer", QT_TRANSLATE_NOOP("SettingPhrases", "optimizer %1"), QT_TR_NOOP("Optimizer")},
+      //: %1: a number
+      {"init_learning_rate", QT_TRANSLATE_NOOP("SettingPhrases", "learning rate %1"), QT_TR_NOOP("Learning rate")},
+      //: %1: a number
+      {"momentum", QT_TRANSLATE_NOOP("SettingPhrases", "momentum %1"), QT_TR_NOOP("Momentum")},
+      //: %1: a number
+      {"adam_beta1", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta1 %1"), QT_TR_NOOP("Adam beta1")},
+      //: %1: a number
+      {"adam_beta2", QT_TRANSLATE_NOOP("SettingPhrases", "Adam beta2 %1"), QT_TR_NOOP("Adam beta2")},
+      //: %1: a number
+      {"adam_epsilon", QT_TRANSLATE_NOOP("SettingPhrases", "Adam epsilon %1"), QT_TR_NOOP("Adam epsilon")},
+      //: %1: a number
+      {"weight_decay", QT_TRANSLATE_NOOP("SettingPhrases", "weight decay %1"), QT_TR_NOOP("Weight decay")},
+      //: %1: a way of updating
+      {"variable_update", QT_TRANSLATE_NOOP("SettingPhrases", "variable update %1"), QT_TR_NOOP("Variable update")},
+      //: %1: nccl, mpi or staged
+      {"all_reduce_spec", QT_TRANSLATE_NOOP("SettingPhrases", "all-reduce on GPUs by %1"),
+       QT_TR_NOOP("All-reduce on GPUs")},
+      //: %1: a way of overlapping
+      {"overlap", QT_TRANSLATE_NOOP("SettingPhrases", "overlap %1"), QT_TR_NOOP("Overlap")},
+      //: %1: a size with its unit
+      {"bucket_bytes", QT_TRANSLATE_NOOP("SettingPhrases", "buckets of %1"), QT_TR_NOOP("Bucket bytes")},
+      //: %1: on or off
+      {"winograd", QT_TRANSLATE_NOOP("SettingPhrases", "Winograd %1"), QT_TR_NOOP("Winograd")},
+      {"recompute", nullptr, QT_TR_NOOP("Recomputation")},
+      //: %1: a number
+      {"tf_random_seed", QT_TRANSLATE_NOOP("SettingPhrases", "random seed %1"), QT_TR_NOOP("Random seed")},
+      {"print_training_accuracy", nullptr, QT_TR_NOOP("Accuracy")},
+      {"train_and_eval", nullptr, QT_TR_NOOP("Evaluation")},
+      {"profile", nullptr, QT_TR_NOOP("Profile of the operators")},
+      {"num_batches", nullptr, QT_TR_NOOP("Timed steps")},
+      {"num_epochs", nullptr, QT_TR_NOOP("Timed epochs")},
+      {"num_warmup_batches", nullptr, QT_TR_NOOP("Warm-up steps")},
+      {"num_intra_threads", nullptr, QT_TR_NOOP("Threads per rank")},
+      {"instances", nullptr, QT_TR_NOOP("Instances")},
+      {"display_every", nullptr, QT_TR_NOOP("Steps between two lines of output")},
+      {"eval", nullptr, QT_TR_NOOP("Evaluates a checkpoint only")},
+      {"train_dir", nullptr, QT_TR_NOOP("Folder of checkpoints")},
+      {"save_model_steps", nullptr, QT_TR_NOOP("Steps between two checkpoints")},
+      {"max_ckpts_to_keep", nullptr, QT_TR_NOOP("Checkpoints that are kept")},
+      {"check_ranks_every", nullptr, QT_TR_NOOP("Steps between two checks of the ranks")},
+      {"canary", nullptr, QT_TR_NOOP("Check before the first run")},
+      {"run_dir", nullptr, QT_TR_NOOP("Folder of the run")},
+      {"run_id", nullptr, QT_TR_NOOP("Run")},
+      {"attempt", nullptr, QT_TR_NOOP("Attempt")},
+      {"cancel_file", nullptr, QT_TR_NOOP("File that ends the training")},
+  };
 };
 
 // Choices with a translation. Other choices are names, such as sgd and fp32.
@@ -115,14 +108,13 @@ constexpr const char* kChoiceWords[] = {
 };
 
 const KnownSetting* knownSetting(const std::string& setting) {
-  const auto found = std::find_if(std::begin(kKnownSettings), std::end(kKnownSettings),
-                                  [&](const KnownSetting& known) { return setting == known.setting; });
-  return found == std::end(kKnownSettings) ? nullptr : &*found;
+  const auto found = std::ranges::find_if(SettingNamesTr::kKnownSettings,
+                                          [&](const KnownSetting& known) { return setting == known.setting; });
+  return found == std::end(SettingNamesTr::kKnownSettings) ? nullptr : &*found;
 }
 
 QString choiceText(const std::string& choice) {
-  const bool isWord =
-      std::any_of(std::begin(kChoiceWords), std::end(kChoiceWords), [&](const char* word) { return choice == word; });
+  const bool isWord = std::ranges::any_of(kChoiceWords, [&](const char* word) { return choice == word; });
   return isWord ? QCoreApplication::translate("SettingChoices", choice.c_str()) : QString::fromStdString(choice);
 }
 
@@ -147,9 +139,8 @@ bool isFraction(const QString& words) {
 
 /// "0,01" in a language where commas separate values: a comma between digits, and no decimal point.
 bool maybeFraction(const QStringList& parts) {
-  for (qsizetype i = 0; i + 1 < parts.size(); ++i) {
+  for (qsizetype i = 0; i + 1 < parts.size(); ++i)
     if (matches(parts[i], "[+-]?\\d+") && matches(parts[i + 1], "\\d+(?:[eE][+-]?\\d+)?")) return true;
-  }
   return false;
 }
 
@@ -159,8 +150,7 @@ bool isUnclearNumber(const QString& words, const QStringList& parts) {
 
 /// "8,192" may be one number with a thousands separator, or 8 and 192. "1,024" is one number, because 024 is not.
 bool maybeThousands(const QString& words, const QStringList& parts) {
-  const bool hasLeadingZero =
-      std::any_of(parts.begin(), parts.end(), [](const QString& part) { return matches(part, "0\\d+"); });
+  const bool hasLeadingZero = std::ranges::any_of(parts, [](const QString& part) { return matches(part, "0\\d+"); });
   return hasLeadingZero || matches(words, "[1-9]\\d{0,2}(?:,\\d{3})+");
 }
 
@@ -204,8 +194,7 @@ QString meaning(const core::protocol::EngineSetting& setting) {
 }
 
 QString settingName(const std::string& setting) {
-  if (const KnownSetting* known = knownSetting(setting))
-    return QCoreApplication::translate("SettingNames", known->name);
+  if (const KnownSetting* known = knownSetting(setting)) return SettingNamesTr::tr(known->name);
   // A setting of a newer engine.
   QString words = QString::fromStdString(setting).replace(QLatin1Char('_'), QLatin1Char(' '));
   if (!words.isEmpty()) words[0] = words[0].toUpper();
@@ -279,9 +268,8 @@ TypedValues typedValues(SettingType type, const QString& typed) {
     return values;
   }
   static const QRegularExpression separator(QStringLiteral(";|,(?=\\s|$)"));
-  for (const QString& piece : typed.trimmed().split(separator, Qt::SkipEmptyParts)) {
+  for (const QString& piece : typed.trimmed().split(separator, Qt::SkipEmptyParts))
     if (!piece.trimmed().isEmpty()) take(values, type, piece.trimmed());
-  }
   return values;
 }
 
@@ -308,8 +296,8 @@ QString shownValue(const SettingValue& value) {
 }
 
 QString shownValues(const std::vector<SettingValue>& values) {
-  const bool areNumbers = std::any_of(values.begin(), values.end(),
-                                      [](const SettingValue& value) { return std::holds_alternative<double>(value); });
+  const bool areNumbers =
+      std::ranges::any_of(values, [](const SettingValue& value) { return std::holds_alternative<double>(value); });
   QStringList words;
   for (const SettingValue& value : values) words << shownValue(value);
   return words.join(areNumbers && hasDecimalComma() ? QStringLiteral("; ") : QStringLiteral(", "));

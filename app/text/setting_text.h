@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine's settings and networks in the user's language.
-// Values of the engine's settings in the form in which the user types them and a field shows them. In a language with a
-// decimal comma, 0,01 is a fraction. The user can type the text of a field again and gets the same value. Pure; GUI
-// thread.
+// The engine's settings and networks in the user's language, and their values as the user types them and a field shows
+// them: in a language with a decimal comma, 0,01 is a fraction. Pure; GUI thread.
 #pragma once
 
 #include <QString>

@@ -20,21 +20,8 @@ using core::stats::Verdict;
 }  // namespace
 
 QString glyph(Sign sign) {
-  switch (sign) {
-    case Sign::None:
-      return {};
-    case Sign::Good:
-      return QStringLiteral("✓");
-    case Sign::Warning:
-      return QStringLiteral("!");
-    case Sign::Bad:
-      return QStringLiteral("✕");
-    case Sign::Open:
-      return QStringLiteral("○");
-    case Sign::Running:
-      return QStringLiteral("●");
-  }
-  return {};
+  constexpr const char* kGlyphs[] = {"", "✓", "!", "✕", "○", "●"};  // in the order of Sign
+  return QString::fromUtf8(kGlyphs[static_cast<std::size_t>(sign)]);
 }
 
 SignedText describe(ExperimentState state) {

@@ -3,21 +3,18 @@
 
 #include <QCoreApplication>
 #include <QRegularExpression>
-#include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <set>
 
 #include "app/text/backend_text.h"
 #include "app/text/end_text.h"
-#include "app/text/plan_text.h"
-#include "app/text/state_text.h"
 #include "app/text/units_text.h"
 
 namespace baremark::app::text {
 namespace {
 
 using core::model::ExperimentState;
+using core::stats::Headline;
 
 struct StopTr {
   Q_DECLARE_TR_FUNCTIONS(Stop)
@@ -29,7 +26,7 @@ constexpr qsizetype kLeastRuler = 10;  // characters
 bool isRuler(const QString& line) {
   const QString drawn = line.trimmed();
   const bool isDrawn = drawn.size() >= kLeastRuler && QStringLiteral("-=*").contains(drawn.front());
-  return isDrawn && std::all_of(drawn.begin(), drawn.end(), [&](QChar each) { return each == drawn.front(); });
+  return isDrawn && std::ranges::all_of(drawn, [&](QChar each) { return each == drawn.front(); });
 }
 
 /// A launcher's message of a single line.
@@ -53,9 +50,8 @@ bool isInLaunchersWords(const QString& line) {
 std::vector<bool> launchersLines(const QStringList& lines) {
   std::vector<bool> out(static_cast<std::size_t>(lines.size()), false);
   std::vector<qsizetype> edges{-1};
-  for (qsizetype i = 0; i < lines.size(); ++i) {
+  for (qsizetype i = 0; i < lines.size(); ++i)
     if (isRuler(lines[i])) edges.push_back(i);
-  }
   edges.push_back(lines.size());
   if (edges.size() == 2) return out;
   for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
@@ -102,12 +98,11 @@ bool belongsTo(FindingKind answer, const Finding& finding) {
   return finding.kind == answer && !finding.isPerhapsWithinMargin;
 }
 
-bool hasKind(const core::stats::Headline& headline, FindingKind kind) {
-  return std::any_of(headline.findings.begin(), headline.findings.end(),
-                     [kind](const Finding& finding) { return belongsTo(kind, finding); });
+bool hasKind(const Headline& headline, FindingKind kind) {
+  return std::ranges::any_of(headline.findings, [kind](const Finding& finding) { return belongsTo(kind, finding); });
 }
 
-FindingKind answerOf(const Assessment& assessment, const core::stats::Headline& headline) {
+FindingKind answerOf(const Assessment& assessment, const Headline& headline) {
   // An arm with failing runs is never called equivalent.
   for (const FindingKind kind :
        {FindingKind::Slower, FindingKind::Faster, FindingKind::NotComparable, FindingKind::Fails}) {
@@ -117,17 +112,17 @@ FindingKind answerOf(const Assessment& assessment, const core::stats::Headline& 
 }
 
 /// Whether the arm belongs to the group with this answer. Points can differ, so an arm can belong to several.
-bool isInGroup(const Assessment& assessment, const core::stats::Headline& headline, FindingKind answer) {
+bool isInGroup(const Assessment& assessment, const Headline& headline, FindingKind answer) {
   return answer == FindingKind::Open ? answerOf(assessment, headline) == answer : hasKind(headline, answer);
 }
 
-bool isInSeveralGroups(const Assessment& assessment, const core::stats::Headline& headline) {
-  return std::count_if(std::begin(kAnswers), std::end(kAnswers),
-                       [&](const AnswerWords& words) { return isInGroup(assessment, headline, words.answer); }) > 1;
+bool isInSeveralGroups(const Assessment& assessment, const Headline& headline) {
+  return std::ranges::count_if(
+             kAnswers, [&](const AnswerWords& words) { return isInGroup(assessment, headline, words.answer); }) > 1;
 }
 
 /// The finding behind the answer: of a difference the largest, else the first. Null: the arm has none.
-const Finding* tellingFinding(const core::stats::Headline& headline, FindingKind answer) {
+const Finding* tellingFinding(const Headline& headline, FindingKind answer) {
   const auto size = [](const Finding& finding) { return finding.ratio ? std::abs(std::log(finding.ratio->value)) : 0; };
   const bool isDifference = answer == FindingKind::Slower || answer == FindingKind::Faster;
   const Finding* telling = nullptr;
@@ -195,9 +190,8 @@ std::optional<HeadlineText> stopLine(const core::storage::ExperimentRecord& reco
 std::vector<HeadlineText> bannerLines(const core::report::Assessment& assessment) {
   std::vector<HeadlineText> lines;
   if (auto stop = stopLine(assessment.record)) lines.push_back(std::move(*stop));
-  const bool isMeasured = std::any_of(assessment.blocks.begin(), assessment.blocks.end(), [](const auto& block) {
-    return block.block.kind == core::model::BlockKind::Measure && block.block.state == core::model::BlockState::Done;
-  });
+  const bool isMeasured =
+      std::ranges::any_of(assessment.blocks, [](const auto& block) { return block.block.isMeasured(); });
   // An experiment that stopped before its first block has no headline.
   if (!lines.empty() && !isMeasured) return lines;
   const BlockTime blockTime = measuredBlockTimes(assessment);
@@ -236,13 +230,11 @@ bool hasManyArms(const core::stats::Comparison& comparison) {
 std::optional<HeadlineText> summaryOfArms(const Assessment& assessment) {
   const core::stats::Comparison& comparison = assessment.comparison;
   const auto& headlines = comparison.headlines;
-  const bool isMeasured = std::any_of(headlines.begin(), headlines.end(),
-                                      [](const core::stats::Headline& each) { return !each.findings.empty(); });
+  const bool isMeasured = std::ranges::any_of(headlines, [](const Headline& each) { return !each.findings.empty(); });
   if (!hasManyArms(comparison) || !isMeasured) return {};
   const auto count = [&](FindingKind wanted) {
-    return static_cast<int>(std::count_if(headlines.begin(), headlines.end(), [&](const core::stats::Headline& each) {
-      return answerOf(assessment, each) == wanted;
-    }));
+    return static_cast<int>(
+        std::ranges::count_if(headlines, [&](const Headline& each) { return answerOf(assessment, each) == wanted; }));
   };
   const int slower = count(FindingKind::Slower);
   const int faster = count(FindingKind::Faster);
@@ -269,14 +261,12 @@ std::vector<HeadlineText> groupsOfArms(const Assessment& assessment, const Block
   std::vector<HeadlineText> lines;
   const auto& headlines = assessment.comparison.headlines;
   for (const auto& [answer, sign, head] : kAnswers) {
-    const auto isHere = [&, wanted = answer](const core::stats::Headline& each) {
-      return isInGroup(assessment, each, wanted);
-    };
+    const auto isHere = [&, wanted = answer](const Headline& each) { return isInGroup(assessment, each, wanted); };
     // The words of many arms would be a wall of text; each verdict is in the figure and the table.
-    const bool isSmall = std::count_if(headlines.begin(), headlines.end(), isHere) <= kMostDescribed;
+    const bool isSmall = std::ranges::count_if(headlines, isHere) <= kMostDescribed;
     QStringList names;
     QStringList findings;
-    for (const core::stats::Headline& headline : headlines) {
+    for (const Headline& headline : headlines) {
       if (!isHere(headline)) continue;
       names << QString::fromStdString(assessment.comparison.arms.at(headline.arm));
       const Finding* finding = tellingFinding(headline, answer);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why an experiment was stopped, and a program's last output: for a banner, a list and the card of a failure. Pure.
-// The comparison of many arms in a few sentences: one about all of them, and one for each group of arms with the same
-// answer.
+// Why an experiment was stopped, and a program's last output. The comparison of many arms in a few sentences: one about
+// all of them, and one for each group of arms with the same answer. Pure.
 #pragma once
 
 #include <QString>

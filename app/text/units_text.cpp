@@ -4,7 +4,6 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
-#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -54,8 +53,8 @@ QString dateText(const QDate& date) {
 
 /// A text of digits as a number; nothing for another text or too many digits.
 std::optional<qlonglong> wholeNumber(const std::string& text) {
-  const bool isDigits = !text.empty() && std::all_of(text.begin(), text.end(),
-                                                     [](char letter) { return letter >= '0' && letter <= '9'; });
+  const bool isDigits =
+      !text.empty() && std::ranges::all_of(text, [](char letter) { return letter >= '0' && letter <= '9'; });
   bool isNumber = false;
   const qlonglong number = isDigits ? QString::fromStdString(text).toLongLong(&isNumber) : 0;
   return isNumber ? std::optional(number) : std::nullopt;
@@ -83,15 +82,12 @@ Rounded roundedOf(std::chrono::milliseconds duration) {
 
 QString words(const Rounded& rounded) {
   switch (rounded.unit) {
-    //: %1: a number
     case Unit::Second:
-      return UnitsTr::tr("%1 s").arg(rounded.count);
-    //: %1: a number
+      return UnitsTr::tr("%1 s", "a number").arg(rounded.count);
     case Unit::Minute:
-      return UnitsTr::tr("%1 min").arg(rounded.count);
-    //: %1: a number
+      return UnitsTr::tr("%1 min", "a number").arg(rounded.count);
     case Unit::Hour:
-      return UnitsTr::tr("%1 h").arg(rounded.count);
+      return UnitsTr::tr("%1 h", "a number").arg(rounded.count);
     case Unit::Day:
       return UnitsTr::tr("%n day(s)", nullptr, rounded.count);
   }
@@ -99,6 +95,17 @@ QString words(const Rounded& rounded) {
 }
 
 }  // namespace
+
+QString joined(QStringList texts, const QString& separator) {
+  texts.removeAll(QString());
+  return texts.join(separator);
+}
+
+QString joined(const std::vector<std::string>& texts, const QString& separator) {
+  QStringList list;
+  for (const std::string& text : texts) list << QString::fromStdString(text);
+  return list.join(separator);
+}
 
 QString count(std::int64_t number) {
   return QLocale().toString(static_cast<qlonglong>(number));
@@ -160,14 +167,11 @@ QString aboutDuration(std::chrono::milliseconds duration) {
   switch (rounded.unit) {
     case Unit::Second:
       if (rounded.count == 0) return UnitsTr::tr("under 10 s");
-      //: %1: a number
-      return UnitsTr::tr("about %1 s").arg(rounded.count);
-    //: %1: a number
+      return UnitsTr::tr("about %1 s", "a number").arg(rounded.count);
     case Unit::Minute:
-      return UnitsTr::tr("about %1 min").arg(rounded.count);
-    //: %1: a number
+      return UnitsTr::tr("about %1 min", "a number").arg(rounded.count);
     case Unit::Hour:
-      return UnitsTr::tr("about %1 h").arg(rounded.count);
+      return UnitsTr::tr("about %1 h", "a number").arg(rounded.count);
     case Unit::Day:
       return UnitsTr::tr("about %n day(s)", nullptr, rounded.count);
   }
@@ -189,25 +193,21 @@ QString range(int least, int most) {
 
 QString duration(std::chrono::milliseconds duration) {
   const auto count = duration.count();
-  //: %1: a number
-  if (count < 1000) return UnitsTr::tr("%1 ms").arg(count);
-  //: %1: a number
-  if (count < 60000) return UnitsTr::tr("%1 s").arg(QLocale().toString(static_cast<double>(count) / 1000.0, 'f', 1));
+  if (count < 1000) return UnitsTr::tr("%1 ms", "a number").arg(count);
+  if (count < 60000)
+    return UnitsTr::tr("%1 s", "a number").arg(QLocale().toString(static_cast<double>(count) / 1000.0, 'f', 1));
   const auto seconds = count / 1000;
-  //: %1, %2: numbers
-  if (seconds < 3600) return UnitsTr::tr("%1 min %2 s").arg(seconds / 60).arg(seconds % 60);
-  //: %1, %2: numbers
-  return UnitsTr::tr("%1 h %2 min").arg(seconds / 3600).arg(seconds / 60 % 60);
+  if (seconds < 3600) return UnitsTr::tr("%1 min %2 s", "%1, %2: numbers").arg(seconds / 60).arg(seconds % 60);
+  return UnitsTr::tr("%1 h %2 min", "%1, %2: numbers").arg(seconds / 3600).arg(seconds / 60 % 60);
 }
 
 QString startUpTime(double seconds) {
-  //: %1: a number
-  return UnitsTr::tr("%1 s").arg(QLocale().toString(seconds, 'f', seconds < 10 ? 2 : seconds < 100 ? 1 : 0));
+  const int decimals = seconds < 10 ? 2 : seconds < 100 ? 1 : 0;
+  return UnitsTr::tr("%1 s", "a number").arg(QLocale().toString(seconds, 'f', decimals));
 }
 
 QString forTime(const QString& words, std::chrono::milliseconds spent) {
-  //: %1: what is being done, %2: a duration
-  return UnitsTr::tr("%1, for %2").arg(words, duration(spent));
+  return UnitsTr::tr("%1, for %2", "%1: what is being done, %2: a duration").arg(words, duration(spent));
 }
 
 QString bytes(std::int64_t count) {
@@ -219,8 +219,7 @@ QString exactBytes(const std::string& text) {
   if (!count) return QString::fromStdString(text);
   static constexpr std::array kUnits = {"KiB", "MiB", "GiB", "TiB"};
   const auto in = [](const QString& number, std::size_t unit) {
-    //: %1: a number
-    return unit == 0 ? UnitsTr::tr("%1 bytes").arg(number)
+    return unit == 0 ? UnitsTr::tr("%1 bytes", "a number").arg(number)
                      : number + QLatin1Char(' ') + QLatin1String(kUnits[unit - 1]);
   };
   qlonglong amount = *count;
@@ -246,8 +245,8 @@ QString digits(const std::string& text) {
 QString age(core::base::WallTime then, core::base::WallTime now) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
   if (seconds < 60) return UnitsTr::tr("now");
-  if (seconds < 3600) return UnitsTr::tr("%1 min").arg(seconds / 60);
-  if (seconds < 86400) return UnitsTr::tr("%1 h").arg(seconds / 3600);
+  if (seconds < 3600) return UnitsTr::tr("%1 min", "a number").arg(seconds / 60);
+  if (seconds < 86400) return UnitsTr::tr("%1 h", "a number").arg(seconds / 3600);
   return UnitsTr::tr("%n day(s)", nullptr, static_cast<int>(seconds / 86400));
 }
 
@@ -279,10 +278,8 @@ QString moment(core::base::WallTime time, core::base::WallTime now) {
 QString ago(core::base::WallTime then, core::base::WallTime now) {
   const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - then).count();
   if (seconds < 60) return UnitsTr::tr("now");
-  //: %1: a number
-  if (seconds < 3600) return UnitsTr::tr("%1 min ago").arg(seconds / 60);
-  //: %1: a number
-  if (seconds < 86400) return UnitsTr::tr("%1 h ago").arg(seconds / 3600);
+  if (seconds < 3600) return UnitsTr::tr("%1 min ago", "a number").arg(seconds / 60);
+  if (seconds < 86400) return UnitsTr::tr("%1 h ago", "a number").arg(seconds / 3600);
   return UnitsTr::tr("%n day(s) ago", nullptr, static_cast<int>(seconds / 86400));
 }
 

@@ -3,10 +3,14 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/clock.h"
@@ -18,6 +22,22 @@ class QDateTime;
 namespace baremark::app::text {
 
 constexpr int kMostDecimals = 3;  ///< of a percentage that the user chose
+
+/// The texts that are not empty, with `separator` between them.
+[[nodiscard]] QString joined(QStringList texts, const QString& separator = QStringLiteral(", "));
+/// All texts, also empty ones.
+[[nodiscard]] QString joined(const std::vector<std::string>& texts, const QString& separator = QStringLiteral(", "));
+
+/// A name in a file or in the output of a program, and its words.
+struct NameWords {
+  std::string_view name;
+  const char* words;  ///< in English; see QT_TR_NOOP
+};
+/// The words of a name. nullptr: the table does not have it. tr(nullptr) is empty.
+[[nodiscard]] inline const char* wordsOf(std::span<const NameWords> table, std::string_view name) {
+  const auto found = std::ranges::find(table, name, &NameWords::name);
+  return found == table.end() ? nullptr : found->words;
+}
 
 /// "7,992": a count in the format of the language. CountingTranslator writes %n in the same way.
 [[nodiscard]] QString count(std::int64_t number);
@@ -50,6 +70,9 @@ constexpr int kMostDecimals = 3;  ///< of a percentage that the user chose
 [[nodiscard]] QString range(int least, int most);
 /// "12 min 30 s", "850 ms": a measured duration.
 [[nodiscard]] QString duration(std::chrono::milliseconds duration);
+[[nodiscard]] inline QString duration(double seconds) {
+  return duration(std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000)));
+}
 /// "1.25 s", "0.34 s", "61.2 s": a measured duration, with three digits and at most two decimals.
 [[nodiscard]] QString startUpTime(double seconds);
 /// "building the image, for 1 min 12 s": an activity, and how long it has been running.

@@ -3,7 +3,6 @@
 
 #include <QCoreApplication>
 #include <QLocale>
-#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>
@@ -11,10 +10,8 @@
 
 #include "app/text/backend_text.h"
 #include "app/text/evidence_text.h"
-#include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "core/plan/cautions.h"
 
 namespace baremark::app::text {
 namespace {
@@ -42,8 +39,7 @@ QString ofCase(const Assessment& assessment, std::size_t caseIndex) {
 /// "by 3.4 % (2.3 to 4.5 %)": without signs, because the words give the direction.
 QString amount(const core::stats::Ratio& ratio) {
   const double value = std::abs(ratio.value - 1);
-  //: %1: a percentage
-  if (!ratio.interval) return VerdictsTr::tr("by %1").arg(percent(value));
+  if (!ratio.interval) return VerdictsTr::tr("by %1", "a percentage").arg(percent(value));
   const double low = std::abs(ratio.interval->high - 1);
   const double high = std::abs(ratio.interval->low - 1);
   const auto number = [](double fraction) { return QLocale().toString(fraction * 100, 'f', 1); };
@@ -64,14 +60,13 @@ QString ofPairs(int pairs) {
 /// Too many more blocks are needed: what would help instead. `time` is the time of one block.
 QString outOfReach(const Finding& finding, const QString& here, std::optional<std::chrono::milliseconds> time) {
   const int blocks = finding.blocksNeeded->more;
-  if (!time) {
-    //: %1: nothing, or a space and on which nodes
+  //: %1: nothing, or a space and on which nodes
+  if (!time)
     return VerdictsTr::tr(
                "not enough data%1; about %Ln more block(s) would decide, which is out of reach: longer runs, a quieter "
                "machine or a wider margin would help",
                nullptr, blocks)
         .arg(here);
-  }
   //: %1: nothing, or a space and on which nodes; %2: a duration
   return VerdictsTr::tr(
              "not enough data%1; about %Ln more block(s) (%2) would decide, which is out of reach: longer runs, a "
@@ -82,25 +77,22 @@ QString outOfReach(const Finding& finding, const QString& here, std::optional<st
 
 /// `here` is empty, or a space and the nodes.
 QString openWords(const Finding& finding, const QString& here, const BlockTime& blockTime) {
-  if (finding.reason == core::stats::OpenReason::TooFewBlocks) {
-    //: %1: nothing, or a space and on which nodes, %2: a number
+  //: %1: nothing, or a space and on which nodes, %2: a number
+  if (finding.reason == core::stats::OpenReason::TooFewBlocks)
     return VerdictsTr::tr("no verdict yet%1: %2 of at least 3 blocks done").arg(here, count(finding.blocks));
-  }
-  if (finding.reason == core::stats::OpenReason::RunsFailed) {
-    //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
+  //: %1: nothing, or a space and on which nodes, %2: failed runs, %3: all of them
+  if (finding.reason == core::stats::OpenReason::RunsFailed)
     return VerdictsTr::tr("not enough data%1: %2 of %3 runs failed")
         .arg(here)
         .arg(count(finding.failed), count(finding.runs));
-  }
   const bool isTooWide = finding.reason == core::stats::OpenReason::IntervalTooWide;
   //: %1: nothing, or a space and on which nodes
   if (!finding.blocksNeeded && !isTooWide) return VerdictsTr::tr("not enough data%1").arg(here);
-  if (!finding.blocksNeeded) {
-    //: %1: nothing, or a space and on which nodes
+  //: %1: nothing, or a space and on which nodes
+  if (!finding.blocksNeeded)
     return VerdictsTr::
         tr("not enough data%1; more blocks do not help: longer runs, a quieter machine or a wider margin would help")
             .arg(here);
-  }
   const auto time = blockTime ? blockTime(finding.caseIndex, finding.point) : std::nullopt;
   if (isOutOfReach(finding.blocksNeeded->more, time)) return outOfReach(finding, here, time);
   //: %1: nothing, or a space and on which nodes
@@ -118,19 +110,16 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
   const bool isPerhaps = finding.isPerhapsWithinMargin;
   switch (finding.kind) {
     case FindingKind::Slower:
-      //: %1: a place
-      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin").arg(at) + here
+      return isPerhaps ? VerdictsTr::tr("%1 slower, perhaps within the margin", "a place").arg(at) + here
                        //: %1: a place, %2: by how much
                        : VerdictsTr::tr("%1 slower %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
     case FindingKind::Faster:
-      //: %1: a place
-      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin").arg(at) + here
+      return isPerhaps ? VerdictsTr::tr("%1 faster, perhaps within the margin", "a place").arg(at) + here
                        //: %1: a place, %2: by how much
                        : VerdictsTr::tr("%1 faster %2").arg(at, amount(*finding.ratio)) + here + beside(finding);
     case FindingKind::EquivalentUpTo:
-      return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point") :
-                                   //: %1: a point
-                  VerdictsTr::tr("equivalent up to %1").arg(point(finding.point))) +
+      return (finding.isEveryPoint ? VerdictsTr::tr("equivalent at every point")
+                                   : VerdictsTr::tr("equivalent up to %1", "a point").arg(point(finding.point))) +
              which + here;
     case FindingKind::SlowerAlone:
       //: %1: a place
@@ -138,22 +127,19 @@ QString follow(const QString& at, const QString& which, const Finding& finding, 
         return VerdictsTr::tr("%1 slower only before the correction over all points, and perhaps within the margin")
                    .arg(at) +
                here;
-      //: %1: a place
-      return VerdictsTr::tr("%1 slower only before the correction over all points").arg(at) + here;
+      return VerdictsTr::tr("%1 slower only before the correction over all points", "a place").arg(at) + here;
     case FindingKind::FasterAlone:
       //: %1: a place
       if (isPerhaps)
         return VerdictsTr::tr("%1 faster only before the correction over all points, and perhaps within the margin")
                    .arg(at) +
                here;
-      //: %1: a place
-      return VerdictsTr::tr("%1 faster only before the correction over all points").arg(at) + here;
+      return VerdictsTr::tr("%1 faster only before the correction over all points", "a place").arg(at) + here;
     //: %1: a place, %2: the finding in words
     case FindingKind::Open:
       return VerdictsTr::tr("%1 %2").arg(at, openWords(finding, here, blockTime));
-    //: %1: a place, or an arm
     case FindingKind::NotComparable:
-      return VerdictsTr::tr("%1 not comparable").arg(at);
+      return VerdictsTr::tr("%1 not comparable", "a place, or an arm").arg(at);
     case FindingKind::Fails:
       //: %1: a place, %2: failed runs, %3: all of them
       return QStringLiteral("%1, %2").arg(
@@ -265,8 +251,7 @@ std::pair<HeadlineText, int> sentenceOf(const Assessment& assessment, const core
   for (std::size_t i = 1; i < headline.findings.size(); ++i) {
     const Finding& finding = headline.findings[i];
     if (isGrouped(finding)) {
-      if (std::any_of(said.begin(), said.end(), [&](const Finding* other) { return isSaidTogether(*other, finding); }))
-        continue;
+      if (std::ranges::any_of(said, [&](const Finding* other) { return isSaidTogether(*other, finding); })) continue;
       said.push_back(&finding);
     }
     const QString here = scopeOf(finding);
@@ -330,9 +315,8 @@ HeadlineText rowOf(const Assessment& assessment, const Finding& finding, const B
 bool isEquivalentEverywhere(const Assessment& assessment, const std::vector<Finding>& findings) {
   std::set<std::size_t> cases;
   for (const ComparedPoint& compared : assessment.comparison.points) cases.insert(compared.caseIndex);
-  for (const Finding& finding : findings) {
+  for (const Finding& finding : findings)
     if (finding.kind == FindingKind::EquivalentUpTo && finding.isEveryPoint) cases.erase(finding.caseIndex);
-  }
   return cases.empty();
 }
 
@@ -433,8 +417,7 @@ BlockTime measuredBlockTimes(const Assessment& assessment) {
   const bool isPaired = assessment.comparison.order == core::model::Order::Blocks;
   const auto each = isPaired ? 1 : static_cast<std::int64_t>(assessment.comparison.arms.size());
   for (const auto& block : assessment.blocks) {
-    if (block.block.state != core::model::BlockState::Done || block.block.kind != core::model::BlockKind::Measure)
-      continue;
+    if (!block.block.isMeasured()) continue;
     if (const auto time = timeOnItsHost(block)) times[{block.block.caseIndex, block.block.point}].push_back(*time);
   }
   return

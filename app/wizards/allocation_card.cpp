@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/text/field_text.h"
+#include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"

@@ -213,8 +213,7 @@ void ArmsPage::offerUndo(const std::vector<RemovedArm>& removed) {
                                            : tr("The arms %1 were removed.", "names").arg(text::listed(names)),
                          [this, removed, fills = m_fills] {
                            if (fills != m_fills) return;  // another draft is shown now
-                           for (const RemovedArm& one : removed)
-                             draft().putArmBack(one.place, one.arm, one.wasBaseline);
+                           for (const RemovedArm& one : removed) draft().insertArm(one.place, one.arm, one.wasBaseline);
                          });
   message.floats = true;  // the next arm to remove stays under the mouse
   message.key = QStringLiteral("removed arms");

@@ -2,7 +2,7 @@
 // The phrases of which the slots of an Error are made (phrased.h): name and English text, with %1 for a value. An
 // includer defines PHRASE(name, english), and ADVICE and ENGLISH where these differ.
 //   PHRASE   has a translation. A comment behind it, or with a colon before it, is for translators.
-//   ADVICE   stays English here: for users, app/text/advice_text or image_advice has whole sentences.
+//   ADVICE   stays English here: for users, app/text/advice_text has whole sentences.
 //   ENGLISH  stays English: the engine prints it, developers read it, or app/text chooses words by its name.
 #ifndef ADVICE
 #define ADVICE(name, english) PHRASE(name, english)

@@ -67,6 +67,8 @@ struct Block {
   BlockState state = BlockState::Planned;
   EndReason end;
   std::vector<Run> runs;  ///< in the order in which they run
+  /// It has results to compare.
+  [[nodiscard]] bool isMeasured() const { return kind == BlockKind::Measure && state == BlockState::Done; }
   bool operator==(const Block&) const = default;
 };
 

@@ -50,12 +50,4 @@ namespace baremark::core::plan {
 [[nodiscard]] std::optional<Caution> timeAdvice(const model::Experiment& experiment, const HostContext& host,
                                                 const Cost& cost);
 
-/// Whether schedulerCautions() or timeAdvice() made this caution.
-[[nodiscard]] inline bool isOfTheScheduler(const Caution& caution) {
-  return caution.code == "unknown_partition" || caution.code == "closed_partition" || caution.code == "long_time" ||
-         caution.code == "endless_time" || caution.code == "short_time" || caution.code == "short_limit" ||
-         caution.code == "short_default" || caution.code == "time_option" || caution.code == "shared_nodes" ||
-         caution.code == "no_gpus" || caution.code == "unknown_module";
-}
-
 }  // namespace baremark::core::plan

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/application/data_check.h"
+#include "app/application/host_checks.h"
 
 #include <gmock/gmock.h>
 

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <set>
 
-#include "app/application/recipe_checks.h"
+#include "app/application/recipe_builds.h"
 #include "app/application/recipe_resources.h"
 #include "app/application/resource_texts.h"
 #include "app/text/error_text.h"

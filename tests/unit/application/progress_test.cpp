@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/application/progress_text.h"
+#include "app/application/progress.h"
 #include "app/text/block_text.h"
 
 #include <gtest/gtest.h>

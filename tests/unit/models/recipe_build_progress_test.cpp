@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/models/recipe_build_progress.h"
+#include "app/models/recipe_build_job.h"
 
 #include <gtest/gtest.h>
 

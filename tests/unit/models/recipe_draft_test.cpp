@@ -10,9 +10,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "app/models/kind_search.h"
 #include "app/models/recipe_findings.h"
-#include "app/models/recipe_rendering.h"
 #include "app/models/recipe_tree.h"
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"

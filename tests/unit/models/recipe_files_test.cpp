@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The user's files of recipes.
-#include "app/models/recipe_files.h"
+#include "app/models/open_recipes.h"
 
 #include <gtest/gtest.h>
 

@@ -9,10 +9,6 @@
 #include <functional>
 #include <map>
 
-#include "app/text/advice_text.h"
-#include "app/text/error_title.h"
-#include "app/text/offline_text.h"
-#include "app/text/phrase_text.h"
 #include "core/base/json.h"
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_options.h"

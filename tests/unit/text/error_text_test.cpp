@@ -11,10 +11,6 @@
 #include <set>
 #include <string>
 
-#include "app/text/advice_text.h"
-#include "app/text/error_title.h"
-#include "app/text/offline_text.h"
-#include "app/text/phrase_text.h"
 #include "core/base/json.h"
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_options.h"
