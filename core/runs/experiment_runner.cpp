@@ -156,7 +156,7 @@ Result<std::optional<ComposeContext>> ExperimentRunner::composeContext() {
   for (const storage::ProbeRecord& probe : *probes) m_runtimeVersions[probe.probe.runtime] = probe.probe.version;
   const Result<bool> areThere = placeImages(*context, m_record.experiment, [this](const std::string& name) {
     Result<std::optional<storage::ImageRecord>> image =
-        name == kEngineImage ? m_image.image() : storedImage(m_store, m_host.name(), name);
+        name == kEngineImage ? m_image.image() : recordOfImage(m_store, m_host.name(), name);
     if (image && *image) m_images[name] = **image;
     return image;
   });

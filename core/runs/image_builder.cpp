@@ -65,13 +65,14 @@ base::Error noRoomError(const base::Phrased& where, const std::string& lines, co
   return base::noSpaceError(where, imageNumber(lines, "free", -1), imageNumber(lines, "needed", 0), words);
 }
 
-Result<std::optional<ImageRecord>> storedImage(StoreAccess& access, const std::string& host, const std::string& name) {
+Result<std::optional<ImageRecord>> recordOfImage(StoreAccess& access, const std::string& host,
+                                                 const std::string& name) {
   return access.readNow([&](Store& store) { return HostRepository(store).findImage(host, name); });
 }
 
 Result<void> checkImageOwner(StoreAccess& store, const std::string& host, const std::string& name,
                              const std::string& path, base::Phrase allowed) {
-  const auto known = storedImage(store, host, name);
+  const auto known = recordOfImage(store, host, name);
   if (!known) return fail(known.error());
   if (!*known || (*known)->path == path) return {};
   return fail(ErrorCode::Duplicate, base::Phrase::KindImage, name, allowed);
@@ -184,7 +185,7 @@ Result<void> ImageBuilder::removeCopies(const ImageRecord& image, const std::fun
 }
 
 Result<std::optional<ImageRecord>> ImageBuilder::find() {
-  Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), kEngineImage);
+  Result<std::optional<ImageRecord>> known = recordOfImage(m_store, m_host.name(), kEngineImage);
   if (!known) return known;
   Result<std::optional<ImageRecord>> there = current(*known);
   if (!there || *there || !*known) return there;
@@ -197,7 +198,7 @@ Result<ImageRecord> ImageBuilder::ensure(const OnProgress& onProgress, const std
   const Result<std::optional<ImageRecord>> there = find();
   if (!there) return fail(there.error());
   if (*there) return **there;
-  const Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), kEngineImage);
+  const Result<std::optional<ImageRecord>> known = recordOfImage(m_store, m_host.name(), kEngineImage);
   if (!known) return fail(known.error());
   Result<BuiltImage> built = run({.old = *known}, onProgress, isCancelled);
   if (!built) return fail(built.error());
@@ -243,7 +244,7 @@ ImageRecord ImageBuilder::described(const std::string& lines) const {
 }
 
 Result<BuiltImage> ImageBuilder::build(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
-  const Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), kEngineImage);
+  const Result<std::optional<ImageRecord>> known = recordOfImage(m_store, m_host.name(), kEngineImage);
   if (!known) return fail(known.error());
   Result<std::optional<ImageRecord>> there = current(*known);
   if (!there) return fail(there.error());
@@ -252,7 +253,7 @@ Result<BuiltImage> ImageBuilder::build(const OnProgress& onProgress, const std::
 }
 
 Result<BuiltImage> ImageBuilder::rebuild(const OnProgress& onProgress, const std::function<bool()>& isCancelled) {
-  const Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), kEngineImage);
+  const Result<std::optional<ImageRecord>> known = recordOfImage(m_store, m_host.name(), kEngineImage);
   if (!known) return fail(known.error());
   const Result<std::optional<ImageRecord>> there = current(*known);
   if (!there) return fail(there.error());
@@ -305,7 +306,7 @@ Result<BuiltImage> ImageBuilder::run(const Request& request, const OnProgress& o
 }
 
 Result<void> ImageBuilder::keep(const ImageRecord& image, const std::function<bool()>& isCancelled) {
-  const Result<std::optional<ImageRecord>> before = storedImage(m_store, m_host.name(), image.name);
+  const Result<std::optional<ImageRecord>> before = recordOfImage(m_store, m_host.name(), image.name);
   if (!before) return fail(before.error());
   const Result<void> kept = m_store.writeNow([&](Store& store) { return HostRepository(store).putImage(image); });
   if (!kept) return kept;
@@ -342,7 +343,7 @@ Result<void> ImageBuilder::checkUnused(const std::string& name) {
 }
 
 Result<void> ImageBuilder::remove(const std::string& name, const std::function<bool()>& isCancelled) {
-  const Result<std::optional<ImageRecord>> known = storedImage(m_store, m_host.name(), name);
+  const Result<std::optional<ImageRecord>> known = recordOfImage(m_store, m_host.name(), name);
   if (!known) return fail(known.error());
   if (!*known) return fail(ErrorCode::NotFound, base::Phrase::KindImage, name);
   if (Result<void> unused = checkUnused(name); !unused) return unused;

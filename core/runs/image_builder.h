@@ -84,8 +84,9 @@ class StepReader {
 /// NoSpace about `where`, with the numbers in a script's output.
 [[nodiscard]] base::Error noRoomError(const base::Phrased& where, const std::string& lines, const std::string& words);
 /// The record of an image. Nothing: the store has none of this name.
-[[nodiscard]] base::Result<std::optional<storage::ImageRecord>> storedImage(StoreAccess& store, const std::string& host,
-                                                                            const std::string& name);
+[[nodiscard]] base::Result<std::optional<storage::ImageRecord>> recordOfImage(StoreAccess& store,
+                                                                              const std::string& host,
+                                                                              const std::string& name);
 /// Duplicate: the host has another image of this name, at another path; `allowed` says what it is not.
 [[nodiscard]] base::Result<void> checkImageOwner(StoreAccess& store, const std::string& host, const std::string& name,
                                                  const std::string& path, base::Phrase allowed);

@@ -10,6 +10,7 @@
 #include "core/base/nearest_name.h"
 #include "core/base/printable.h"
 #include "core/base/quoting.h"
+#include "core/runs/host_evidence.h"
 #include "core/runs/image_uses.h"
 #include "core/runs/submission.h"
 #include "core/runs/task_pool.h"

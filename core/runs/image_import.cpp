@@ -200,7 +200,7 @@ Result<ImportedImage> ImageImport::run(const ImageToImport& what, std::string_vi
   imported.wasThere = imageLine(outcome->out, "there") == "yes";
   if (!imported.wasThere)
     imported.image.buildSeconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  const auto before = storedImage(m_store, m_host.name(), name);
+  const auto before = recordOfImage(m_store, m_host.name(), name);
   if (!before) return fail(before.error());
   if (imported.wasThere && *before) {
     imported.image = **before;

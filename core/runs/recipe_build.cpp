@@ -165,7 +165,7 @@ printf 'free %s\n' "$(df -Pk -- "$at" 2>/dev/null | awk 'NR == 2 { printf "%.0f"
 Result<BuildOffers> RecipeBuild::offers(const RecipeToBuild& what, const std::function<bool()>& isCancelled) {
   if (const Result<OwnFiles> own = ownFilesOf(what); !own) return fail(own.error());
   const std::string name = what.name.empty() ? what.recipe.name : what.name;
-  const auto known = storedImage(m_store, m_host.name(), name);
+  const auto known = recordOfImage(m_store, m_host.name(), name);
   if (!known) return fail(known.error());
   const bool wasBuilt = *known && (*known)->path == path(name) && (*known)->bytes > 0;
   const std::int64_t replaced = wasBuilt ? (*known)->bytes : 0;
@@ -428,7 +428,7 @@ Result<BuiltRecipe> RecipeBuild::run(const RecipeToBuild& what, const FormEvents
   Result<BuiltRecipe> built = described(*plan, what.recipe);
   if (!built) return built;
   built->wasThere = wasThere;
-  const auto known = storedImage(m_store, m_host.name(), plan->name);
+  const auto known = recordOfImage(m_store, m_host.name(), plan->name);
   if (!known) return fail(known.error());
   if (wasThere && *known && (*known)->digest == built->image.digest) {
     built->image = **known;

@@ -417,7 +417,7 @@ TEST_F(ImageBuilderTest, anImageIsNotRemovedWhileItIsBuilt) {
   const auto refused = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_EQ(refused.error().allowed.english(), "an image that nobody builds or removes now");
+  EXPECT_EQ(refused.error().allowed.english(), "an image that is not being built or removed");
   EXPECT_TRUE(std::filesystem::exists(target()));
   ::close(lock);
   const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage);
