@@ -85,8 +85,8 @@ class FigureOverlay final : public QWidget {
   Figure& m_figure;
 };
 
-Figure::Figure(const widgets::Theme& theme, const QString& name, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_overlay(new FigureOverlay(*this)) {
+Figure::Figure(const widgets::Theme& theme, const QString& name, QWidget* parent, double least, double most)
+    : QWidget(parent), m_theme(theme), m_least(least), m_most(most), m_overlay(new FigureOverlay(*this)) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(name);
@@ -230,7 +230,13 @@ void Figure::mouseReleaseEvent(QMouseEvent* event) {
   if (drag == Drag::Marks) {
     const QRectF area = plotArea(m_pressed);
     const auto [low, high] = std::minmax({shareAt(m_pressed, area), shareAt(m_dragged, area)});
-    if ((zoomAxis() == Axis::Up ? marked.height() : marked.width()) >= kLeastBand) showPart(low, high);
+    if ((zoomAxis() == Axis::Up ? marked.height() : marked.width()) >= kLeastBand) {
+      const auto [first, last] = range();
+      // A part that is too short is widened around its middle.
+      const double middle = first + (last - first) * (low + high) / 2;
+      const double half = std::max(m_least, (last - first) * (high - low)) / 2;
+      showRange(middle - half, middle + half);
+    }
     m_overlay->update();
   }
   if (event->button() != Qt::LeftButton || drag != Drag::None) return;
@@ -280,6 +286,19 @@ bool Figure::escape() {
     return false;
   }
   return true;
+}
+
+void Figure::pan(double across, double up) {
+  const auto [low, high] = range();
+  const double shift = (high - low) * (zoomAxis() == Axis::Up ? up : across);
+  showRange(low + shift, high + shift);
+}
+
+void Figure::zoom(double factor, double at) {
+  const auto [low, high] = range();
+  const double span = std::clamp((high - low) * factor, m_least, m_most);
+  const double fixed = low + (high - low) * at;
+  showRange(fixed - span * at, fixed + span * (1 - at));
 }
 
 void Figure::pointAt(std::optional<Mark> mark) {
@@ -371,25 +390,8 @@ void ComparisonFigure::select(std::optional<std::size_t> point) {
   update();
 }
 
-void ComparisonFigure::pan(double across, double up) {
-  const auto [low, high] = range();
-  const double shift = (high - low) * (zoomAxis() == Axis::Up ? up : across);
-  m_range = {low + shift, high + shift};
-  viewChanged();
-}
-
-void ComparisonFigure::zoom(double factor, double at) {
-  const auto [low, high] = range();
-  const double span = std::clamp((high - low) * factor, m_least, m_most);
-  const double fixed = low + (high - low) * at;
-  m_range = {fixed - span * at, fixed + span * (1 - at)};
-  viewChanged();
-}
-
-void ComparisonFigure::showPart(double low, double high) {
-  const auto [first, last] = range();
-  const double from = first + (last - first) * low;
-  m_range = {from, std::max(from + m_least, first + (last - first) * high)};
+void ComparisonFigure::showRange(double low, double high) {
+  m_range = {low, high};
   viewChanged();
 }
 

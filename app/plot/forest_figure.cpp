@@ -37,7 +37,7 @@ struct ForestFigure::Spot {
 };
 
 ForestFigure::ForestFigure(const widgets::Theme& theme, QWidget* parent)
-    : ComparisonFigure(theme, tr("Difference to the baseline"), kLeastChanges, kMostChanges, parent) {}
+    : ComparisonFigure(theme, tr("Difference to the baseline"), parent, kLeastChanges, kMostChanges) {}
 
 void ForestFigure::setPicture(ForestPicture picture) {
   m_picture = std::move(picture);

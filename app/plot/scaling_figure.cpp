@@ -63,7 +63,7 @@ struct ScalingFigure::Layout {
 };
 
 ScalingFigure::ScalingFigure(const widgets::Theme& theme, QWidget* parent)
-    : ComparisonFigure(theme, tr("Scaling"), kLeastValues, kMostValues, parent) {}
+    : ComparisonFigure(theme, tr("Scaling"), parent, kLeastValues, kMostValues) {}
 
 void ScalingFigure::setPicture(ScalingPicture picture) {
   if (picture.quantity != m_picture.quantity) showAll();
