@@ -12,7 +12,6 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
-#include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"

@@ -13,7 +13,6 @@
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
 #include "app/text/verdict_text.h"
-#include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"

@@ -11,7 +11,7 @@
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
-#include "app/plot/figure_export.h"
+#include "app/plot/figure_card.h"
 #include "app/widgets/message_stack.h"
 
 namespace baremark::app::pages {

@@ -14,8 +14,8 @@
 #include "app/pages/experiment_tab.h"
 #include "app/pages/page.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/page_header.h"
-#include "app/widgets/tab_line.h"
 
 namespace baremark::app::pages {
 

@@ -10,11 +10,11 @@
 #include "app/text/end_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
+#include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/row_menu.h"
 #include "core/protocol/block_files.h"
 
 namespace baremark::app::pages {

@@ -14,8 +14,8 @@
 #include "app/models/timed_task.h"
 #include "app/pages/page.h"
 #include "app/widgets/card.h"
-#include "app/widgets/flow_layout.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {

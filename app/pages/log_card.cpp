@@ -17,7 +17,6 @@
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
-#include "app/widgets/least_height.h"
 #include "app/widgets/metrics.h"
 #include "core/protocol/block_files.h"
 

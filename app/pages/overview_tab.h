@@ -11,7 +11,6 @@
 #include "app/models/store_inquiry.h"
 #include "app/pages/check_list.h"
 #include "app/pages/experiment_tab.h"
-#include "app/widgets/banner.h"
 #include "app/widgets/card.h"
 #include "app/widgets/details_box.h"
 

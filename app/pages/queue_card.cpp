@@ -9,7 +9,7 @@
 #include "app/text/plan_text.h"
 #include "app/widgets/card.h"
 #include "app/widgets/labels.h"
-#include "app/widgets/least_height.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::pages {

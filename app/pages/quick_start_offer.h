@@ -14,7 +14,7 @@
 #include "app/application/quick_start.h"
 #include "app/models/store_inquiry.h"
 #include "app/pages/page.h"
-#include "app/widgets/flow_layout.h"
+#include "app/widgets/layouts.h"
 #include "core/plan/validation.h"
 
 namespace baremark::app::pages {

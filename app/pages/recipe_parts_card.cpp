@@ -18,7 +18,6 @@
 #include "app/text/state_text.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
-#include "app/widgets/flow_layout.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"

@@ -13,7 +13,7 @@
 #include "app/pages/page.h"
 #include "app/pages/recipe_findings_card.h"
 #include "app/pages/recipe_text_view.h"
-#include "app/widgets/tab_line.h"
+#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 

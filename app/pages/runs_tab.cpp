@@ -7,10 +7,10 @@
 
 #include "app/pages/failure_card.h"
 #include "app/pages/open_path.h"
+#include "app/widgets/data_views.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/row_menu.h"
 #include "core/base/quoting.h"
 
 namespace baremark::app::pages {

@@ -9,10 +9,10 @@
 #include "app/text/error_text.h"
 #include "app/text/plan_text.h"
 #include "app/widgets/buttons.h"
+#include "app/widgets/data_views.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/row_menu.h"
 
 namespace baremark::app::pages {
 

@@ -306,10 +306,6 @@ void Figure::pointAt(std::optional<Mark> mark) {
   m_overlay->update();
 }
 
-void Figure::raiseOverlay() {
-  m_overlay->raise();
-}
-
 void Figure::leaveEvent(QEvent* event) {
   if (!m_isPinned) pointAt({});
   if (!m_isPinned && !hasFocus()) setCurrent({});
@@ -365,10 +361,8 @@ bool Figure::focusNextPrevChild(bool isNext) {
   const bool isAtEnd = m_current && (isNext ? *m_current + 1 == m_marks.size() : *m_current == 0);
   if (isAtEnd) return QWidget::focusNextPrevChild(isNext);
   m_isPinned = false;
-  if (!m_current)
-    setCurrent(isNext ? 0 : m_marks.size() - 1);
-  else
-    setCurrent(isNext ? *m_current + 1 : *m_current - 1);
+  const std::size_t first = isNext ? 0 : m_marks.size() - 1;
+  setCurrent(!m_current ? first : isNext ? *m_current + 1 : *m_current - 1);
   return true;
 }
 

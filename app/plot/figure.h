@@ -92,8 +92,6 @@ class Figure : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  /// Raises the read-out above the figure's child widgets.
-  void raiseOverlay();
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;

@@ -73,11 +73,6 @@ ForestLayout ForestFigure::layOut(const QRectF& area) const {
   return layOutForest(m_picture, font(), area, range());
 }
 
-double ForestFigure::rowsHeight() const {
-  const ForestLayout layout = layOut(QRectF(rect()));
-  return layout.panels.empty() ? 0 : layout.panels.front().plot.height();
-}
-
 void ForestFigure::paintScale(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,
                               const widgets::Tokens& tokens) const {
   const QFontMetricsF metrics(font());

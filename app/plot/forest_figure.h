@@ -29,9 +29,6 @@ class ForestFigure final : public ComparisonFigure {
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] QSize printSizeHint() const override;
 
-  /// The height of all rows, which share the available room.
-  [[nodiscard]] double rowsHeight() const;
-
  protected:
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Across; }
   [[nodiscard]] QRectF plotArea(const QPointF& place) const override;

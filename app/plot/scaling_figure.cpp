@@ -48,7 +48,6 @@ struct ScalingFigure::Layout {
   std::vector<int> ranks;
   double firstX = 0;
   double lastX = 0;
-  double idealEnd = 0;
 
   [[nodiscard]] double x(int count) const {
     if (ranks.size() < 2) return plot.center().x();
@@ -59,6 +58,10 @@ struct ScalingFigure::Layout {
   [[nodiscard]] double y(double value) const {
     const double place = isLog ? std::log(std::max(value, 1e-12)) : value;
     return plot.bottom() - (place - low) / (high - low) * plot.height();
+  }
+  [[nodiscard]] std::vector<double> ticks() const {
+    return isLog ? logTicks(std::exp(low), std::exp(high), kMostTicks)
+                 : core::report::roundTicks(low, high, kMostTicks);
   }
 };
 
@@ -91,6 +94,10 @@ QString ScalingFigure::valueText(double value, bool isTick) const {
       return QLocale().toString(value, 'f', isTick ? 2 : 3);
   }
   return {};
+}
+
+QString ScalingFigure::lastText(const ScalingSeries& series) const {
+  return series.points.empty() ? QString() : QLatin1Char(' ') + valueText(series.points.back().value);
 }
 
 std::vector<int> ScalingFigure::ranks() const {
@@ -146,17 +153,11 @@ ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
   const QFontMetricsF metrics(widgets::tabularFont(font()));
   const double gap = unit(this);
   double left = 0;
-  const double from = layout.isLog ? std::exp(layout.low) : layout.low;
-  const double to = layout.isLog ? std::exp(layout.high) : layout.high;
-  const auto ticks = layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks);
-  for (const double tick : ticks) left = std::max(left, metrics.horizontalAdvance(valueText(tick, true)));
+  for (const double tick : layout.ticks()) left = std::max(left, metrics.horizontalAdvance(valueText(tick, true)));
   double right =
       std::max(metrics.horizontalAdvance(m_picture.idealName), metrics.horizontalAdvance(m_picture.roofName));
-  for (const ScalingSeries& series : m_picture.series) {
-    const QString last =
-        series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
-    right = std::max(right, metrics.horizontalAdvance(series.name + last) + kMarker + gap);
-  }
+  for (const ScalingSeries& series : m_picture.series)
+    right = std::max(right, metrics.horizontalAdvance(series.name + lastText(series)) + kMarker + gap);
   right = std::min(right, area.width() * 0.36);
   layout.plot = area.adjusted(left + 2 * gap, 2 * gap, -(right + 3 * gap), -(2 * metrics.height() + 2.5 * gap));
   const double inset =
@@ -164,7 +165,6 @@ ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
                layout.plot.width() * 0.06);
   layout.firstX = layout.plot.left() + inset;
   layout.lastX = layout.plot.right() - inset;
-  layout.idealEnd = layout.plot.right();
   return layout;
 }
 
@@ -173,10 +173,7 @@ void ScalingFigure::paintAxes(QPainter& painter, const Layout& layout, const wid
   const QFontMetricsF metrics(numbers);
   const double gap = unit(this);
   painter.setFont(numbers);
-  const double from = layout.isLog ? std::exp(layout.low) : layout.low;
-  const double to = layout.isLog ? std::exp(layout.high) : layout.high;
-  for (const double tick :
-       layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks)) {
+  for (const double tick : layout.ticks()) {
     const double y = layout.y(tick);
     if (y < layout.plot.top() - 1 || y > layout.plot.bottom() + 1) continue;
     painter.setPen(QPen(tokens.grid, 1));
@@ -303,8 +300,7 @@ void ScalingFigure::paintNames(QPainter& painter, const Layout& layout, const wi
     widgets::paintMarker(painter, QPointF(left + kMarker / 2, y), kMarker, series.style, tokens, tokens.panel);
     painter.setFont(words);
     painter.setPen(tokens.text);
-    const QString last =
-        series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
+    const QString last = lastText(series);
     const double width = room - kMarker - gap;
     const QString name = metrics.elidedText(series.name, Qt::ElideRight, width - metrics.horizontalAdvance(last));
     painter.drawText(QRectF(left + kMarker + gap, y - metrics.height() / 2, width, metrics.height()),

@@ -33,7 +33,6 @@ std::int64_t lastOf(const QCPGraphDataContainer& held) {
 TraceFigure::TraceFigure(const widgets::Theme& theme, const QString& name, QWidget* parent)
     : Figure(theme, name, parent, kLeastSpan), m_plot(std::make_unique<Plot>(this)) {
   m_plot->dress(theme.tokens(), m_frame);
-  raiseOverlay();
   connect(&theme, &widgets::Theme::changed, this, [this] {
     m_plot->dress(this->theme().tokens(), m_frame);
     refresh();

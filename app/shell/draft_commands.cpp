@@ -6,7 +6,7 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
-#include "app/plot/figure_export.h"
+#include "app/plot/figure_card.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"

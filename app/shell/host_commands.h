@@ -11,7 +11,7 @@
 #include "app/pages/page.h"
 #include "app/shell/draft_commands.h"
 #include "app/shell/navigation.h"
-#include "app/shell/rail_notes.h"
+#include "app/shell/rail.h"
 #include "app/shell/window_messages.h"
 
 class QMenu;

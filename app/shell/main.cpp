@@ -21,7 +21,6 @@
 #include "app/text/error_text.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/theme.h"
-#include "app/widgets/tokens.h"
 #include "build_identity.h"
 #include "core/base/nearest_name.h"
 #include "core/base/processors.h"

@@ -108,10 +108,8 @@ void MainWindow::buildParts(QMenuBar* bar) {
                                            HostCommands::Parts{*m_navigation, *m_messages, *m_notes, *m_drafts, *this});
   m_status = std::make_unique<WindowStatus>(m_desk,
                                             WindowStatus::Parts{*m_navigation, *m_notes, *m_top, *m_statusLine, *this});
-  m_keys =
-      std::make_unique<WindowKeys>(WindowKeys::Parts{*this, *m_navigation, *m_rail, *m_statusLine, *m_stackOfMessages});
   m_menus = std::make_unique<Menus>(
-      m_desk, Menus::Parts{*this, *m_navigation, *m_experiments, *m_drafts, *m_keys, *m_statusLine, *m_stackOfMessages},
+      m_desk, Menus::Parts{*this, *m_navigation, *m_experiments, *m_drafts, *m_rail, *m_statusLine, *m_stackOfMessages},
       bar);
   m_closing = std::make_unique<ClosingQuestion>(m_desk, *this);
   connect(m_closing.get(), &ClosingQuestion::saveFailed, this,

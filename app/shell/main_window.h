@@ -18,10 +18,7 @@
 #include "app/shell/menus.h"
 #include "app/shell/navigation.h"
 #include "app/shell/rail.h"
-#include "app/shell/rail_notes.h"
-#include "app/shell/window_keys.h"
 #include "app/shell/window_messages.h"
-#include "app/shell/window_status.h"
 #include "app/widgets/message_stack.h"
 #include "core/model/experiment.h"
 
@@ -99,7 +96,6 @@ class MainWindow final : public QMainWindow {
   std::unique_ptr<RailNotes> m_notes;
   std::unique_ptr<HostCommands> m_hosts;
   std::unique_ptr<WindowStatus> m_status;
-  std::unique_ptr<WindowKeys> m_keys;
   std::unique_ptr<Menus> m_menus;
   std::unique_ptr<ClosingQuestion> m_closing;
 };

@@ -1,12 +1,152 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/window_asker.h"
 
+#include <QCheckBox>
+#include <QDialogButtonBox>
 #include <QMetaObject>
+#include <QPushButton>
+#include <QVBoxLayout>
 #include <QWidget>
 
-#include "app/shell/question_dialog.h"
+#include "app/text/offline_text.h"
+#include "app/widgets/buttons.h"
+#include "app/widgets/card.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/widgets/metrics.h"
 
 namespace baremark::app::shell {
+namespace {
+
+using remote::Question;
+
+constexpr int kLeastCharacters = 100;  // enough for a fingerprint on one line
+
+QString shown(const std::string& text) {
+  return QString::fromStdString(text);
+}
+
+}  // namespace
+
+QuestionDialog::QuestionDialog(const Question& question, const widgets::Theme& theme, QWidget* parent)
+    : QDialog(parent), m_theme(theme) {
+  setWindowTitle(tr("Signing in to %1", "a host").arg(shown(question.host)));
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(2 * widgets::unit(this));
+  column->setContentsMargins(4 * widgets::unit(this), 3 * widgets::unit(this), 4 * widgets::unit(this),
+                             3 * widgets::unit(this));
+  if (question.kind == Question::Kind::UnknownHostKey)
+    askTrust(question);
+  else
+    askTexts(question);
+  setMinimumWidth(fontMetrics().averageCharWidth() * kLeastCharacters);
+}
+
+void QuestionDialog::askTrust(const Question& question) {
+  //: %1: an account on a host
+  layout()->addWidget(widgets::makeBold(tr("The key of %1 is unknown.").arg(shown(question.account)), this));
+  QLabel* print = widgets::makeWrapped(shown(question.keyType + "  " + question.subject), this);
+  print->setFont(widgets::monospaceFont(font()));
+  print->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  layout()->addWidget(print);
+  layout()->addWidget(widgets::makeWrapped(tr("Compare it with the key that the host's administrators publish. If the "
+                                              "keys differ, somebody may be intercepting the connection."),
+                                           this));
+  if (!question.authority.empty()) {
+    //: %1: a file and the number of a line
+    layout()->addWidget(
+        widgets::makeWrapped(tr("A certificate authority for this host is known (%1), but Baremark cannot check host "
+                                "certificates. Compare the fingerprint, then trust the key itself.")
+                                 .arg(shown(question.authority)),
+                             this));
+  }
+  if (!question.knownHostsFile.empty())
+    layout()->addWidget(
+        widgets::makeNote(tr("It will be saved in %1.", "a file").arg(shown(question.knownHostsFile)), this));
+  auto* buttons = new QDialogButtonBox(this);
+  QPushButton* no = buttons->addButton(tr("Do not connect"), QDialogButtonBox::RejectRole);
+  QPushButton* once = buttons->addButton(tr("Only this time"), QDialogButtonBox::ActionRole);
+  no->setDefault(true);  // pressing Enter by accident must not trust the host
+  no->setFocus();
+  layout()->addWidget(buttons);
+  connect(no, &QPushButton::clicked, this, &QDialog::reject);
+  connect(once, &QPushButton::clicked, this, [this] {
+    m_trust = remote::Trust::Once;
+    accept();
+  });
+  if (question.knownHostsFile.empty()) return;  // without a file the answer cannot be remembered
+  QPushButton* save = buttons->addButton(tr("Trust and remember"), QDialogButtonBox::ActionRole);
+  connect(save, &QPushButton::clicked, this, [this] {
+    m_trust = remote::Trust::Save;
+    accept();
+  });
+}
+
+void QuestionDialog::showServersWords(const Question& question) {
+  const QString words = shown(question.serverTitle.empty() || question.serverText.empty()
+                                  ? question.serverTitle + question.serverText
+                                  : question.serverTitle + "\n" + question.serverText);
+  if (words.trimmed().isEmpty()) return;
+  auto* frame = new widgets::Card(m_theme, this);
+  frame->setTight();
+  frame->setTone(widgets::Tone::Neutral);
+  widgets::addAll(frame->body(), {widgets::makeNote(tr("%1 says:", "a host").arg(shown(question.host)), frame),
+                                  widgets::makeWrapped(words, frame)});
+  layout()->addWidget(frame);
+}
+
+void QuestionDialog::askTexts(const Question& question) {
+  if (question.kind == Question::Kind::Passphrase)
+    layout()->addWidget(widgets::makeBold(tr("The key %1 is locked.", "a path").arg(shown(question.subject)), this));
+  else
+    layout()->addWidget(widgets::makeBold(
+        tr("%1 asks you to confirm your identity.", "account@host").arg(shown(question.account)), this));
+  if (question.isRepeated)
+    layout()->addWidget(new widgets::SignLine(
+        m_theme,
+        {text::Sign::Warning,
+         question.wasKept ? tr("The keychain's entry was wrong and was deleted.") : tr("That was not correct.")},
+        this));
+  showServersWords(question);
+  auto* form = new widgets::Form(this);
+  for (const remote::Prompt& prompt : question.prompts) {
+    auto* field = new QLineEdit(form);
+    field->setEchoMode(prompt.isEchoed ? QLineEdit::Normal : QLineEdit::Password);
+    const QString name = question.kind == Question::Kind::Passphrase ? tr("Passphrase")
+                         : question.kind == Question::Kind::Password ? tr("Password")
+                                                                     : shown(prompt.text);
+    field->setAccessibleName(name);
+    form->addRow(QString(name).replace(QLatin1Char('&'), QLatin1String("&&")),
+                 field);  // in a label, “&” would mark the next character as a shortcut
+    m_fields.push_back(field);
+  }
+  if (question.mayBeKept) {
+    m_keep = new QCheckBox(tr("Save it in this system's keychain"), form);
+    m_keep->setObjectName(QStringLiteral("keep"));
+    form->addRow(QString(), m_keep);
+  }
+  layout()->addWidget(form);
+  const bool staysHere = question.kind == Question::Kind::Passphrase;
+  const QString kept = question.mayBeKept
+                           ? (staysHere ? tr("It stays on this machine. Without the check mark it is not saved.")
+                                        : tr("It is sent to the host. Without the check mark it is not saved."))
+                           : (staysHere ? tr("It stays on this machine and is not saved.")
+                                        : tr("It is sent to the host and is not saved."));
+  layout()->addWidget(widgets::makeNote(kept, this));
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  buttons->addButton(tr("Sign in"), QDialogButtonBox::AcceptRole);
+  layout()->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  if (!m_fields.empty()) m_fields.front()->setFocus();
+}
+
+std::optional<remote::Answer> QuestionDialog::answer() const {
+  if (result() != QDialog::Accepted) return {};
+  remote::Answer answer{.trust = m_trust, .keep = m_keep != nullptr && m_keep->isChecked()};
+  for (const QLineEdit* field : m_fields) answer.texts.emplace_back(field->text().toStdString());
+  return answer;
+}
 
 WindowAsker::WindowAsker(const widgets::Theme& theme, QObject* parent) : QObject(parent), m_theme(theme) {}
 

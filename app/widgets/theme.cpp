@@ -3,10 +3,103 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QString>
 #include <QToolTip>
 #include <utility>
 
+#include "core/base/json.h"
+#include "core/base/json_fields.h"
+
 namespace baremark::app::widgets {
+namespace {
+
+using core::base::ErrorCode;
+using core::base::JsonFields;
+using core::base::Result;
+
+QColor colourIn(JsonFields& fields, const char* name) {
+  const std::string value = fields.text(name);
+  const QColor colour(QString::fromStdString(value));
+  if (fields.isGood() && !colour.isValid()) {
+    fields.refuse(name,
+                  {.code = ErrorCode::Malformed, .value = value, .allowed = {core::base::Phrase::Value, "#rrggbb"}});
+  }
+  return colour;
+}
+
+Result<void> readSeries(JsonFields& fields, Tokens& tokens) {
+  std::size_t place = 0;
+  for (const core::base::Json& entry : fields.array("series")) {
+    JsonFields colours(entry, "/series/" + std::to_string(place++));
+    tokens.series.push_back({colourIn(colours, "fill"), colourIn(colours, "line")});
+    if (Result<void> good = colours.finish(); !good) return good;
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Tokens> parseTokens(std::string_view text) {
+  const Result<core::base::Json> document = core::base::parseJson(text);
+  if (!document) return core::base::fail(document.error());
+  JsonFields fields(*document, "");
+  (void)fields.choice("schema", {"baremark.theme/1"});
+  Tokens tokens;
+  (void)fields.choice("name", {"light", "dark"});
+  const std::pair<const char*, QColor*> colours[] = {{"background", &tokens.background},
+                                                     {"panel", &tokens.panel},
+                                                     {"rail", &tokens.rail},
+                                                     {"line", &tokens.line},
+                                                     {"grid", &tokens.grid},
+                                                     {"outline", &tokens.outline},
+                                                     {"text", &tokens.text},
+                                                     {"muted", &tokens.muted},
+                                                     {"muted_strong", &tokens.mutedStrong},
+                                                     {"accent", &tokens.accent},
+                                                     {"on_accent", &tokens.onAccent},
+                                                     {"selection", &tokens.selection},
+                                                     {"good", &tokens.good},
+                                                     {"warning", &tokens.warning},
+                                                     {"bad", &tokens.bad},
+                                                     {"margin_band", &tokens.marginBand},
+                                                     {"warm_up", &tokens.warmUp}};
+  for (const auto& [name, colour] : colours) *colour = colourIn(fields, name);
+  fields.adopt(readSeries(fields, tokens));
+  const core::base::Json step = fields.object("step");
+  JsonFields parts(step, "/step");
+  tokens.step = {colourIn(parts, "input"), colourIn(parts, "before"), colourIn(parts, "after"),
+                 colourIn(parts, "exposed")};
+  fields.adopt(parts.finish());
+  if (Result<void> good = fields.finish(); !good) return core::base::fail(good.error());
+  return tokens;
+}
+
+QColor colourOf(const Tokens& tokens, text::Sign sign) {
+  switch (sign) {
+    case text::Sign::Good:
+      return tokens.good;
+    case text::Sign::Warning:
+      return tokens.warning;
+    case text::Sign::Bad:
+      return tokens.bad;
+    case text::Sign::Open:
+      return tokens.muted;
+    case text::Sign::Running:
+    case text::Sign::None:
+      return tokens.text;
+  }
+  return tokens.text;
+}
+
+Tokens forPrint(const Tokens& light) {
+  Tokens tokens = light;
+  tokens.background = tokens.panel = tokens.rail = QColor(Qt::white);
+  tokens.text = QColor(Qt::black);
+  tokens.muted = tokens.mutedStrong = QColor(0x33, 0x33, 0x33);
+  tokens.selection = QColor(Qt::white);
+  return tokens;
+}
+
 namespace {
 
 constexpr int kHalfLight = 128;

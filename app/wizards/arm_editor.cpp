@@ -3,6 +3,7 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QProcess>
 #include <algorithm>
 
 #include "app/text/error_text.h"
@@ -11,9 +12,283 @@
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
+#include "core/containers/rank_command.h"
 #include "core/plan/device_checks.h"
 
 namespace baremark::app::wizards {
+namespace {
+
+constexpr int kImageCharacters = 32;
+
+std::vector<std::string> wordsIn(const QString& line) {
+  std::vector<std::string> words;
+  for (const QString& word : QProcess::splitCommand(line)) words.push_back(word.toStdString());
+  return words;
+}
+
+QStringList variantsOf(const core::containers::RuntimeDescriptor* runtime) {
+  QStringList ids;
+  if (runtime == nullptr) return ids;
+  for (const core::containers::RuntimeVariant& variant : runtime->variants) ids << QString::fromStdString(variant.id);
+  return ids;
+}
+
+QStringList gpuWaysOf(const core::containers::RuntimeDescriptor* runtime) {
+  QStringList ids;
+  if (runtime == nullptr) return ids;
+  for (const core::containers::GpuWay& way : runtime->gpu) ids << QString::fromStdString(way.id);
+  return ids;
+}
+
+constexpr int kChoiceCharacters = 12;  // longer choices are cut off in a narrow window, and whole in the list
+
+/// For an unknown runtime, "hybrid", which every experiment may set.
+QStringList modelsOf(const core::containers::RuntimeDescriptor* runtime) {
+  if (runtime == nullptr) return {QString::fromUtf8(core::model::kHybridMpi)};
+  QStringList models;
+  for (const std::string& model : runtime->mpiModels) models << QString::fromStdString(model);
+  return models;
+}
+
+/// A model of a descriptor's own is shown as its id.
+QString nameOfModel(const std::string& model) {
+  if (model == core::model::kHybridMpi) return ArmDetails::tr("of the image, with the host's launcher", "which MPI");
+  if (model == core::model::kInnerMpi) return ArmDetails::tr("all ranks in one container", "which MPI");
+  if (model == core::model::kBoundMpi) return ArmDetails::tr("of the host", "which MPI");
+  return QString::fromStdString(model);
+}
+
+QString mpiNote(const QStringList& models) {
+  const auto has = [&](const char* model) { return models.contains(QString::fromUtf8(model)); };
+  QStringList parts = {
+      ArmDetails::tr("The host's launcher starts a container for each rank, with the MPI of the image.")};
+  if (has(core::model::kInnerMpi))
+    parts << ArmDetails::tr("In one container, the image's own launcher starts all ranks, on one node.");
+  if (has(core::model::kBoundMpi))
+    parts << ArmDetails::tr("The host's MPI: its Open MPI is bound into the container, where the ranks use it.");
+  return parts.join(QLatin1Char(' '));
+}
+
+/// A combo box. A value that is not among the choices is added at the end, so that it is visible.
+QComboBox* makeChoice(const QStringList& choices, const std::string& value, QWidget* parent) {
+  auto* list = new QComboBox(parent);
+  list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  list->setMinimumContentsLength(kChoiceCharacters);
+  for (const QString& choice : choices) list->addItem(choice, choice);
+  const QString chosen = QString::fromStdString(value);
+  if (list->findData(chosen) < 0) list->addItem(chosen, chosen);
+  list->setCurrentIndex(list->findData(chosen));
+  return list;
+}
+
+}  // namespace
+
+ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::RuntimeDescriptor* runtime, QWidget* parent)
+    : QWidget(parent),
+      m_form(new widgets::Form(this)),
+      m_settings(new ArmSettingsField(arm.settings, m_form)),
+      m_wrap(new QLineEdit(m_form)) {
+  auto* column = widgets::makeColumn(this);
+  column->addWidget(m_form);
+  const bool hasImages = runtime == nullptr || runtime->image.kind != core::containers::ImageKind::None;
+  if (const QStringList variants = variantsOf(runtime); !arm.variant.empty() || !variants.isEmpty()) {
+    m_variant = makeChoice(QStringList(QString()) + variants, arm.variant, m_form);
+    m_variant->setItemText(0, tr("default", "of a runtime, beside its variants"));
+    addRow("variant", tr("Variant"), m_variant, tr("Another way to use this runtime."));
+    connect(m_variant, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
+  }
+  if (hasImages || !arm.image.empty()) {
+    m_image = new QComboBox(m_form);
+    m_image->setEditable(true);
+    m_image->setInsertPolicy(QComboBox::NoInsert);
+    m_image->setMinimumContentsLength(kImageCharacters);
+    m_image->lineEdit()->setPlaceholderText(tr("the engine's image"));
+    m_image->setEditText(QString::fromStdString(arm.image));
+    m_image->setToolTip(tr("The image in which this arm's ranks run. The host must have it."));
+    addRow("image", tr("Image"), m_image,
+           tr("The name of an image on the host. Empty: the engine's image, which Baremark builds when it is first "
+              "needed."));
+    connect(m_image, &QComboBox::editTextChanged, this, &ArmDetails::edited);
+  }
+  if (hasImages || !arm.binds.empty()) {
+    m_binds = new BindsField(arm.binds, runtime == nullptr || core::containers::canBindReadOnly(*runtime), m_form);
+    QString note =
+        tr("Folders of the host that the container sees, in addition to the folders of the run and of the data.");
+    if (runtime != nullptr && !runtime->mountPlaces.empty()) {
+      note += QLatin1Char(' ') + tr("In the container, their paths must be folders of the image, such as %1.", "a path")
+                                     .arg(QString::fromStdString(runtime->mountPlaces.front()));
+    }
+    addRow("binds", tr("Folders"), m_binds, note);
+    connect(m_binds, &BindsField::edited, this, &ArmDetails::edited);
+  }
+  addRow("settings", tr("Engine settings"), m_settings,
+         tr("Override a setting for this arm only, to compare that setting."));
+  m_wrap->setMaxLength(widgets::kAnyLength);
+  m_wrap->setText(text::inOneLine(arm.wrap));
+  m_wrap->setPlaceholderText(QStringLiteral("numactl --localalloc"));
+  m_wrap->setToolTip(tr("A command that starts the engine inside the runtime"));
+  addRow("wrap", tr("Wrapped in"), m_wrap,
+         tr("A command before the engine's command, inside the runtime. Put a word with blanks in double quotes."));
+  m_profiler = makeChoice({QString()}, arm.profiler, m_form);
+  m_profiler->setItemText(0, tr("none", "no profiler"));
+  addRow("profiler", tr("Profiler"), m_profiler,
+         tr("A profiler or debugger that starts each rank. A profiled arm has runs of its own and is not compared."));
+  connect(m_profiler, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
+  if (hasImages || arm.profilerSide != core::model::ProfilerSide::Default) {
+    m_side = new QComboBox(m_form);
+    m_side->addItem(tr("default", "where a profiler stands"), static_cast<int>(core::model::ProfilerSide::Default));
+    m_side->addItem(tr("outside the container"), static_cast<int>(core::model::ProfilerSide::Outside));
+    m_side->addItem(tr("inside the container"), static_cast<int>(core::model::ProfilerSide::Inside));
+    m_side->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_side->setMinimumContentsLength(kChoiceCharacters);
+    m_side->setCurrentIndex(m_side->findData(static_cast<int>(arm.profilerSide)));
+    addRow("profiler_side", tr("Profiler's place"), m_side,
+           tr("Outside, the host's own tool is used, with any image. Inside, the image must have the tool."));
+    connect(m_side, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
+  }
+  if (const QStringList models = modelsOf(runtime);
+      models.size() > 1 || !models.contains(QString::fromStdString(arm.mpi))) {
+    m_mpi = makeChoice(models, arm.mpi, m_form);
+    for (int i = 0; i < m_mpi->count(); ++i)
+      m_mpi->setItemText(i, nameOfModel(m_mpi->itemData(i).toString().toStdString()));
+    m_mpi->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    addRow("mpi", QStringLiteral("MPI"), m_mpi, mpiNote(models));
+    connect(m_mpi, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
+  } else if (hasImages) {
+    addRow("mpi", QStringLiteral("MPI"), widgets::makeLabel(nameOfModel(arm.mpi), m_form), mpiNote(models));
+  }
+  const QString none = QString::fromLatin1(core::containers::kNoGpu);
+  if (const QStringList ways = gpuWaysOf(runtime); !ways.isEmpty() || arm.gpu != core::containers::kNoGpu) {
+    m_gpu = makeChoice(QStringList(none) + ways, arm.gpu, m_form);
+    m_gpu->setItemText(0, tr("none", "no GPUs"));
+    addRow("gpu", tr("GPUs"), m_gpu,
+           tr("How the container gets the host's GPUs: for an engine that trains on them (device cuda), and for what "
+              "the arm "
+              "starts beside it."));
+    connect(m_gpu, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
+  }
+  connect(m_settings, &ArmSettingsField::edited, this, &ArmDetails::edited);
+  connect(m_wrap, &QLineEdit::textEdited, this, &ArmDetails::edited);
+  setArm(1);
+}
+
+void ArmDetails::addRow(const char* path, const QString& name, QWidget* field, const QString& note) {
+  m_rows.push_back({path, m_form->addRow(name, field, note), note});
+}
+
+void ArmDetails::offerFolders(bool isOffered) {
+  if (m_binds != nullptr) m_binds->offerFolders(isOffered);
+  m_settings->offerFolders(isOffered);
+}
+
+void ArmDetails::setArm(int number) {
+  const auto of = [number](const QString& what) {
+    return tr("%1 of arm %2", "a field; a number").arg(what, QString::number(number));
+  };
+  if (m_image != nullptr) {
+    m_image->setAccessibleName(of(tr("Image")));
+    m_image->lineEdit()->setAccessibleName(m_image->accessibleName());
+  }
+  if (m_binds != nullptr) m_binds->setArm(number);
+  if (m_variant != nullptr) m_variant->setAccessibleName(of(tr("Variant")));
+  if (m_mpi != nullptr) m_mpi->setAccessibleName(of(QStringLiteral("MPI")));
+  if (m_gpu != nullptr) m_gpu->setAccessibleName(of(tr("GPUs")));
+  m_profiler->setAccessibleName(of(tr("Profiler")));
+  if (m_side != nullptr) m_side->setAccessibleName(of(tr("Profiler's place")));
+  m_settings->setArm(number);
+  m_wrap->setAccessibleName(of(tr("Wrapped in")));
+}
+
+void ArmDetails::setImages(const std::vector<std::string>& names) {
+  if (m_image == nullptr) return;
+  QStringList shown;
+  for (const std::string& name : names) shown << QString::fromStdString(name);
+  QStringList there;
+  for (int i = 0; i < m_image->count(); ++i) there << m_image->itemText(i);
+  if (shown == there) return;
+  const QSignalBlocker quiet(m_image);
+  const QString typed = m_image->currentText();
+  m_image->clear();
+  m_image->addItems(shown);
+  m_image->setCurrentIndex(-1);
+  m_image->setEditText(typed);
+}
+
+/// An arm's profiler that is not known stays in the list, so that it is visible.
+void ArmDetails::setProfilers(const std::vector<std::string>& ids) {
+  const QSignalBlocker quiet(m_profiler);
+  for (const std::string& id : ids) {
+    const QString shown = QString::fromStdString(id);
+    if (m_profiler->findData(shown) < 0) m_profiler->addItem(shown, shown);
+  }
+}
+
+void ArmDetails::take(core::model::Arm& arm) const {
+  if (m_variant != nullptr) arm.variant = m_variant->currentData().toString().toStdString();
+  if (m_mpi != nullptr) arm.mpi = m_mpi->currentData().toString().toStdString();
+  if (m_gpu != nullptr) arm.gpu = m_gpu->currentData().toString().toStdString();
+  if (m_image != nullptr) arm.image = m_image->currentText().toStdString();
+  if (m_binds != nullptr) {
+    if (auto binds = m_binds->binds()) arm.binds = std::move(*binds);
+  }
+  arm.profiler = m_profiler->currentData().toString().toStdString();
+  if (m_side != nullptr) arm.profilerSide = static_cast<core::model::ProfilerSide>(m_side->currentData().toInt());
+  if (auto settings = m_settings->settings()) arm.settings = std::move(*settings);
+  if (wrapProblem().isEmpty()) arm.wrap = wordsIn(m_wrap->text());
+}
+
+/// Three quotes in a row stand for the character itself (QProcess::splitCommand).
+QString ArmDetails::wrapProblem() const {
+  const bool isOpen = m_wrap->text().remove(QStringLiteral("\"\"\"")).count(QLatin1Char('"')) % 2 != 0;
+  return isOpen ? tr("A double quote is not closed. Allowed: words, and \"words with blanks\". To write a double quote "
+                     "itself, type it three times.")
+                : QString();
+}
+
+QString ArmDetails::problem() const {
+  const QString ofBinds = m_binds == nullptr ? QString() : m_binds->problem();
+  if (!ofBinds.isEmpty()) return ofBinds;
+  const QString ofSettings = m_settings->problem();
+  return ofSettings.isEmpty() ? wrapProblem() : ofSettings;
+}
+
+QWidget* ArmDetails::problemField() const {
+  if (m_binds != nullptr && !m_binds->problem().isEmpty()) return m_binds->problemField();
+  if (!m_settings->problem().isEmpty()) return m_settings->problemField();
+  return wrapProblem().isEmpty() ? nullptr : m_wrap;
+}
+
+QWidget* ArmDetails::fieldAt(const std::string& path) const {
+  const auto is = [&](const char* name) { return path.rfind(name, 0) == 0; };
+  const auto part = [&](int number) { return QString::fromStdString(path).section(QLatin1Char('/'), number, number); };
+  if (is("settings")) return m_settings->fieldAt(part(1).toStdString());
+  if (is("wrap")) return m_wrap;
+  if (is("profiler_side")) return m_side;
+  if (is("profiler")) return m_profiler;
+  if (is("image")) return m_image;
+  if (is("variant")) return m_variant;
+  if (is("mpi")) return m_mpi;
+  if (is("gpu")) return m_gpu;
+  return is("binds") && m_binds != nullptr ? m_binds->fieldAt(part(1).toUInt(), part(2).toStdString()) : nullptr;
+}
+
+bool ArmDetails::showNotes(const std::function<QString(const std::string& path)>& refusal) {
+  bool isRefused = false;
+  for (const Row& row : m_rows) {
+    const std::string path = row.path;
+    QString why;
+    if (path == "binds") why = m_binds->problem();
+    if (path == "settings") why = m_settings->problem();
+    if (path == "wrap") why = wrapProblem();
+    if (why.isEmpty()) why = refusal(path);
+    const QString note = why.isEmpty() ? row.usual : QStringLiteral("✕ ") + why;
+    if (row.note->text() != note) row.note->setText(note);
+    row.note->setForegroundRole(why.isEmpty() ? QPalette::PlaceholderText : QPalette::BrightText);
+    row.note->setVisible(!note.isEmpty());
+    isRefused = isRefused || !why.isEmpty();
+  }
+  return isRefused;
+}
 
 using core::model::Arm;
 using widgets::unit;

@@ -7,7 +7,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/card.h"
-#include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"

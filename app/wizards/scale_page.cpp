@@ -11,7 +11,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "core/plan/device_checks.h"

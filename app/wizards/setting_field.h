@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A field for an engine setting, made from its entry in the table of settings: chips if several choices make several
-// cases, a line for numbers, a check box for a flag.
+// cases, a line for numbers, a check box for a flag. Also a dialog that chooses a folder for a field with a path.
 #pragma once
 
 #include <QAbstractButton>
@@ -17,6 +17,16 @@
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::app::wizards {
+
+/// Opens a dialog that starts at the folder in `line`. After the choice, `line` holds the new folder, and `chosen` is
+/// called.
+void chooseFolder(QLineEdit& line, const std::function<void()>& chosen);
+
+/// A button that opens the dialog. It is hidden at first.
+[[nodiscard]] QPushButton* makeBrowse(QLineEdit& line, const std::function<void()>& chosen);
+
+/// Sets the button's accessible name from that of its field.
+void nameBrowse(QPushButton& browse, const QLineEdit& line);
 
 class SettingField final : public QWidget {
   Q_OBJECT

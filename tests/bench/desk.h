@@ -20,7 +20,6 @@
 #include "app/shell/main_window.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/theme.h"
-#include "app/widgets/tokens.h"
 
 namespace baremark::bench {
 

@@ -29,7 +29,7 @@
 #include "app/plot/scaling_figure.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/banner.h"
+#include "app/widgets/card.h"
 #include "app/widgets/number_field.h"
 #include "app/widgets/page_header.h"
 #include "core/base/json.h"
@@ -180,9 +180,9 @@ class ForestWindow : public WindowTest {
         app::pages::forestPicture(*page->data().assessment(), page->data().series(), 0, {1}));
   }
 };
-    figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0, {1}));
-    return figure->numbers().notes.front();
-  }
+figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0, {1}));
+return figure->numbers().notes.front();
+}
 };
 
 TEST_F(ForestWindow, onPaperItIsAsWideAsItsTexts) {

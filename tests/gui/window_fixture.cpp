@@ -15,7 +15,7 @@
 #include "app/application/resource_texts.h"
 #include "app/pages/experiment_page.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/tokens.h"
+#include "app/widgets/theme.h"
 #include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"

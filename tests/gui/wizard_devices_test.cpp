@@ -7,7 +7,7 @@
 
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/icons.h"
+#include "app/widgets/labels.h"
 #include "app/wizards/experiment_wizard.h"
 #include "app/wizards/setting_field.h"
 #include "core/base/json.h"
