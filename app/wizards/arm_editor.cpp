@@ -95,7 +95,6 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
     m_variant = makeChoice(QStringList(QString()) + variants, arm.variant, m_form);
     m_variant->setItemText(0, tr("default", "of a runtime, beside its variants"));
     addRow("variant", tr("Variant"), m_variant, tr("Another way to use this runtime."));
-    connect(m_variant, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
   }
   if (hasImages || !arm.image.empty()) {
     m_image = new QComboBox(m_form);
@@ -133,7 +132,6 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
   m_profiler->setItemText(0, tr("none", "no profiler"));
   addRow("profiler", tr("Profiler"), m_profiler,
          tr("A profiler or debugger that starts each rank. A profiled arm has runs of its own and is not compared."));
-  connect(m_profiler, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
   if (hasImages || arm.profilerSide != core::model::ProfilerSide::Default) {
     m_side = new QComboBox(m_form);
     m_side->addItem(tr("default", "where a profiler stands"), static_cast<int>(core::model::ProfilerSide::Default));
@@ -144,7 +142,6 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
     m_side->setCurrentIndex(m_side->findData(static_cast<int>(arm.profilerSide)));
     addRow("profiler_side", tr("Profiler's place"), m_side,
            tr("Outside, the host's own tool is used, with any image. Inside, the image must have the tool."));
-    connect(m_side, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
   }
   if (const QStringList models = modelsOf(runtime);
       models.size() > 1 || !models.contains(QString::fromStdString(arm.mpi))) {
@@ -153,7 +150,6 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
       m_mpi->setItemText(i, nameOfModel(m_mpi->itemData(i).toString().toStdString()));
     m_mpi->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     addRow("mpi", QStringLiteral("MPI"), m_mpi, mpiNote(models));
-    connect(m_mpi, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
   } else if (hasImages) {
     addRow("mpi", QStringLiteral("MPI"), widgets::makeLabel(nameOfModel(arm.mpi), m_form), mpiNote(models));
   }
@@ -163,9 +159,7 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
     m_gpu->setItemText(0, tr("none", "no GPUs"));
     addRow("gpu", tr("GPUs"), m_gpu,
            tr("How the container gets the host's GPUs: for an engine that trains on them (device cuda), and for what "
-              "the arm "
-              "starts beside it."));
-    connect(m_gpu, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
+              "the arm starts beside it."));
   }
   connect(m_settings, &ArmSettingsField::edited, this, &ArmDetails::edited);
   connect(m_wrap, &QLineEdit::textEdited, this, &ArmDetails::edited);
@@ -173,7 +167,9 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
 }
 
 void ArmDetails::addRow(const char* path, const QString& name, QWidget* field, const QString& note) {
-  m_rows.push_back({path, m_form->addRow(name, field, note), note});
+  m_rows.push_back({path, name, field, m_form->addRow(name, field, note), note});
+  if (auto* choice = qobject_cast<QComboBox*>(field); choice != nullptr && !choice->isEditable())
+    connect(choice, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
 }
 
 void ArmDetails::offerFolders(bool isOffered) {
@@ -182,21 +178,11 @@ void ArmDetails::offerFolders(bool isOffered) {
 }
 
 void ArmDetails::setArm(int number) {
-  const auto of = [number](const QString& what) {
-    return tr("%1 of arm %2", "a field; a number").arg(what, QString::number(number));
-  };
-  if (m_image != nullptr) {
-    m_image->setAccessibleName(of(tr("Image")));
-    m_image->lineEdit()->setAccessibleName(m_image->accessibleName());
-  }
+  for (const Row& row : m_rows)
+    row.field->setAccessibleName(tr("%1 of arm %2", "a field; a number").arg(row.name, QString::number(number)));
+  if (m_image != nullptr) m_image->lineEdit()->setAccessibleName(m_image->accessibleName());
   if (m_binds != nullptr) m_binds->setArm(number);
-  if (m_variant != nullptr) m_variant->setAccessibleName(of(tr("Variant")));
-  if (m_mpi != nullptr) m_mpi->setAccessibleName(of(QStringLiteral("MPI")));
-  if (m_gpu != nullptr) m_gpu->setAccessibleName(of(tr("GPUs")));
-  m_profiler->setAccessibleName(of(tr("Profiler")));
-  if (m_side != nullptr) m_side->setAccessibleName(of(tr("Profiler's place")));
   m_settings->setArm(number);
-  m_wrap->setAccessibleName(of(tr("Wrapped in")));
 }
 
 void ArmDetails::setImages(const std::vector<std::string>& names) {
@@ -259,17 +245,12 @@ QWidget* ArmDetails::problemField() const {
 }
 
 QWidget* ArmDetails::fieldAt(const std::string& path) const {
-  const auto is = [&](const char* name) { return path.rfind(name, 0) == 0; };
   const auto part = [&](int number) { return QString::fromStdString(path).section(QLatin1Char('/'), number, number); };
-  if (is("settings")) return m_settings->fieldAt(part(1).toStdString());
-  if (is("wrap")) return m_wrap;
-  if (is("profiler_side")) return m_side;
-  if (is("profiler")) return m_profiler;
-  if (is("image")) return m_image;
-  if (is("variant")) return m_variant;
-  if (is("mpi")) return m_mpi;
-  if (is("gpu")) return m_gpu;
-  return is("binds") && m_binds != nullptr ? m_binds->fieldAt(part(1).toUInt(), part(2).toStdString()) : nullptr;
+  const auto row =
+      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return part(0) == QLatin1String(each.path); });
+  if (row == m_rows.end()) return nullptr;
+  if (row->field == m_settings) return m_settings->fieldAt(part(1).toStdString());
+  return row->field == m_binds ? m_binds->fieldAt(part(1).toUInt(), part(2).toStdString()) : row->field;
 }
 
 bool ArmDetails::showNotes(const std::function<QString(const std::string& path)>& refusal) {
@@ -281,10 +262,7 @@ bool ArmDetails::showNotes(const std::function<QString(const std::string& path)>
     if (path == "settings") why = m_settings->problem();
     if (path == "wrap") why = wrapProblem();
     if (why.isEmpty()) why = refusal(path);
-    const QString note = why.isEmpty() ? row.usual : QStringLiteral("✕ ") + why;
-    if (row.note->text() != note) row.note->setText(note);
-    row.note->setForegroundRole(why.isEmpty() ? QPalette::PlaceholderText : QPalette::BrightText);
-    row.note->setVisible(!note.isEmpty());
+    widgets::showRefusal(*row.note, why, row.usual);
     isRefused = isRefused || !why.isEmpty();
   }
   return isRefused;
@@ -346,11 +324,8 @@ ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft
   grid->addWidget(m_name, 0, 1, Qt::AlignTop);
   QLabel* environment = widgets::makeMuted(tr("environment"), this);
   // Aligns texts and links with the fields' first line.
-  for (QWidget* beside :
-       {static_cast<QWidget*>(m_marker), static_cast<QWidget*>(environment), static_cast<QWidget*>(m_more),
-        static_cast<QWidget*>(m_duplicate), static_cast<QWidget*>(m_remove)}) {
+  for (QWidget* beside : std::initializer_list<QWidget*>{m_marker, environment, m_more, m_duplicate, m_remove})
     beside->setFixedHeight(m_name->sizeHint().height());
-  }
   grid->addWidget(environment, 0, 2, Qt::AlignTop);
   grid->addWidget(m_environment, 0, 3);
   grid->addLayout(widgets::makeLine({m_more, m_duplicate, m_remove}, unit(this)), 0, 4, Qt::AlignTop);
@@ -426,10 +401,7 @@ bool ArmEditor::refresh(const std::function<QString(const std::string& path)>& r
   if (why.isEmpty() && !isRefusedBelow) why = refusal({});
   Arm folded = m_draft.value().arms[m_arm];
   folded.env.clear();
-  const QString usual = isUnfolded() ? QString() : text::particulars(folded);
-  m_note->setText(why.isEmpty() ? usual : QStringLiteral("✕ ") + why);
-  m_note->setForegroundRole(why.isEmpty() ? QPalette::PlaceholderText : QPalette::BrightText);
-  m_note->setVisible(!m_note->text().isEmpty());
+  widgets::showRefusal(*m_note, why, isUnfolded() ? QString() : text::particulars(folded));
   return isRefusedBelow || !why.isEmpty();
 }
 

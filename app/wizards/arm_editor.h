@@ -54,6 +54,8 @@ class ArmDetails final : public QWidget {
  private:
   struct Row {
     const char* path;
+    QString name;
+    QWidget* field;
     QLabel* note;
     QString usual;
   };

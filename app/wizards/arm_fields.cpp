@@ -130,7 +130,7 @@ void BindsField::addRow(const Bind& bind) {
     connect(path, &QLineEdit::textEdited, this, &BindsField::edited);
   connect(row.isReadOnly, &QCheckBox::clicked, this, &BindsField::edited);
   line->addWidget(row.source, 3);
-  row.browse = makeBrowse(*row.source, [this] { emit edited(); });
+  row.browse = makeBrowse(*row.source, QStringLiteral("…"), [this] { emit edited(); });
   row.browse->setVisible(m_offersFolders);
   widgets::addAll(line, {row.browse, widgets::makeMuted(tr("at", "a folder, at its place in the container"), box)});
   line->addWidget(row.destination, 2);
@@ -284,7 +284,7 @@ void ArmSettingsField::addRow(const EngineSetting& setting, const std::optional<
   line->addWidget(field, qobject_cast<QLineEdit*>(field) != nullptr ? 1 : 0);
   QPushButton* browse = nullptr;
   if (auto* typed = qobject_cast<QLineEdit*>(field); typed != nullptr && setting.name == std::string_view("data_dir")) {
-    browse = makeBrowse(*typed, [this] { emit edited(); });
+    browse = makeBrowse(*typed, QStringLiteral("…"), [this] { emit edited(); });
     browse->setVisible(m_offersFolders);
     line->addWidget(browse);
   }

@@ -416,12 +416,13 @@ void ArmsPage::refresh() {
   QString ofRules = problemAt("/baseline");
   if (ofRules.isEmpty()) ofRules = problemAt("/margin");
   const bool isMoved = draft().hasLostBaseline() && !arms.empty();
-  showNote(*m_rulesNote, ofRules,
-           //: %1: the name of an arm
-           isMoved ? tr("The baseline was removed. “%1” is the baseline now. Choose another one if necessary.")
-                         .arg(QString::fromStdString(draft().value().baseline))
-                   : tr("A verdict compares an arm with the baseline: slower, faster, equivalent or not enough data."));
-  showNote(
+  widgets::showRefusal(
+      *m_rulesNote, ofRules,
+      //: %1: the name of an arm
+      isMoved ? tr("The baseline was removed. “%1” is the baseline now. Choose another one if necessary.")
+                    .arg(QString::fromStdString(draft().value().baseline))
+              : tr("A verdict compares an arm with the baseline: slower, faster, equivalent or not enough data."));
+  widgets::showRefusal(
       *m_problem, problem,
       arms.size() < 2 ? tr("With a single arm there is no comparison. The results show only its scaling.") : QString());
 }

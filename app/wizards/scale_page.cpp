@@ -343,38 +343,41 @@ void ScalePage::refresh() {
   const auto& findings = draft().findings();
   QString ranks = m_ranksRefusal.isEmpty() ? problemAt("/scale/ranks") : m_ranksRefusal;
   if (ranks.isEmpty() && experiment.scale.ranks.empty()) ranks = tr("Choose at least one number of ranks.");
-  showNote(*m_ranksNote, ranks, {});
+  widgets::showRefusal(*m_ranksNote, ranks, {});
   QString instances = refusalOf({m_instances});
   if (instances.isEmpty()) instances = problemAt("/scale/instances");
-  showNote(*m_instancesNote, instances,
-           experiment.scale.instances > 1
-               ? tr("So many trainings run at once, each with its own ranks and cores. Their sum is compared.")
-               : tr("More than 1: so many trainings run at once, as on a shared machine."));
+  widgets::showRefusal(
+      *m_instancesNote, instances,
+      experiment.scale.instances > 1
+          ? tr("So many trainings run at once, each with its own ranks and cores. Their sum is compared.")
+          : tr("More than 1: so many trainings run at once, as on a shared machine."));
   QString threads = refusalOf({m_threads});
   if (threads.isEmpty()) threads = problemAt("/scale/threads_per_rank");
-  showNote(*m_bindingNote, threads,
-           tr("%1; the same at every point and in every arm", "threads of a rank and their binding")
-               .arg(text::binding(experiment.scale, findings.threads)));
+  widgets::showRefusal(*m_bindingNote, threads,
+                       tr("%1; the same at every point and in every arm", "threads of a rank and their binding")
+                           .arg(text::binding(experiment.scale, findings.threads)));
   const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
   m_globalBatch->setEnabled(isStrong);
   m_width->setEnabled(experiment.measure.until.has_value());
   m_most->setEnabled(experiment.measure.until.has_value());
   QString scaling = refusalOf({m_globalBatch});
   if (scaling.isEmpty()) scaling = problemAt("/scale/global_batch");
-  showNote(*m_scalingNote, scaling,
-           isStrong ? tr("The global batch is divided among the ranks, so steps get shorter with more ranks.")
-                    : tr("The global batch grows with the number of ranks."));
+  widgets::showRefusal(*m_scalingNote, scaling,
+                       isStrong
+                           ? tr("The global batch is divided among the ranks, so steps get shorter with more ranks.")
+                           : tr("The global batch grows with the number of ranks."));
   QString ofRun = refusalOf({m_warmUp, m_batches});
   for (const char* path : {"/measure/warmup_batches", "/measure/batches"}) {
     if (ofRun.isEmpty()) ofRun = problemAt(path);
   }
   QString ofRepeats = refusalOf({m_blocks, m_most});
   if (ofRepeats.isEmpty() && ofRun.isEmpty()) ofRepeats = problemAt("/measure");
-  showNote(*m_repeatsNote, ofRepeats,
-           experiment.measure.until
-               ? tr("Baremark looks once at the spread of the first blocks, and then fixes the number.")
-               : tr("A verdict needs at least three blocks."));
-  showNote(*m_runNote, ofRun, tr("The warm-up has the same length in all arms. It is never chosen from the data."));
+  widgets::showRefusal(*m_repeatsNote, ofRepeats,
+                       experiment.measure.until
+                           ? tr("Baremark looks once at the spread of the first blocks, and then fixes the number.")
+                           : tr("A verdict needs at least three blocks."));
+  widgets::showRefusal(*m_runNote, ofRun,
+                       tr("The warm-up has the same length in all arms. It is never chosen from the data."));
   // The cost of the earlier values would be misleading.
   if (obstacle().isEmpty())
     m_cost->refresh();

@@ -22,8 +22,6 @@ struct ChooserTr {
   Q_DECLARE_TR_FUNCTIONS(FolderChooser)
 };
 
-}  // namespace
-
 void chooseFolder(QLineEdit& line, const std::function<void()>& chosen) {
   auto* dialog = new QFileDialog(&line, line.accessibleName());
   dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -37,9 +35,10 @@ void chooseFolder(QLineEdit& line, const std::function<void()>& chosen) {
   dialog->open();
 }
 
-QPushButton* makeBrowse(QLineEdit& line, const std::function<void()>& chosen) {
-  QPushButton* browse =
-      widgets::makeButton(QStringLiteral("…"), line.parentWidget());  // short, because a row has little room
+}  // namespace
+
+QPushButton* makeBrowse(QLineEdit& line, const QString& words, const std::function<void()>& chosen) {
+  QPushButton* browse = widgets::makeButton(words, line.parentWidget());
   browse->setToolTip(ChooserTr::tr("Browse…"));
   browse->setVisible(false);
   QWidget::setTabOrder(&line, browse);
@@ -183,24 +182,16 @@ void SettingField::offerChoices(const std::function<QString(const std::string& c
 
 void SettingField::offerFolders(bool isOffered) {
   if (m_browse == nullptr && isOffered) {
-    m_browse = widgets::makeButton(tr("Browse…"), this);
-    //: %1: a field
-    m_browse->setAccessibleName(tr("Browse for %1").arg(m_line->accessibleName()));
+    m_browse = makeBrowse(*m_line, ChooserTr::tr("Browse…"), [this] { emit edited(); });
+    nameBrowse(*m_browse, *m_line);
     auto* row = static_cast<QHBoxLayout*>(layout());
     row->insertWidget(row->indexOf(m_line) + 1, m_browse);
-    setTabOrder(m_line, m_browse);
-    connect(m_browse, &QPushButton::clicked, this, &SettingField::chooseFolder);
   }
   if (m_browse != nullptr) m_browse->setVisible(isOffered);
 }
 
-void SettingField::chooseFolder() {
-  wizards::chooseFolder(*m_line, [this] { emit edited(); });
-}
-
 QString SettingField::hint() const {
-  if (m_setting.type == SettingType::Flag) return {};
-  return text::meaning(m_setting);
+  return m_setting.type == SettingType::Flag ? QString() : text::meaning(m_setting);
 }
 
 }  // namespace baremark::app::wizards

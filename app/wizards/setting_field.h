@@ -18,12 +18,9 @@
 
 namespace baremark::app::wizards {
 
-/// Opens a dialog that starts at the folder in `line`. After the choice, `line` holds the new folder, and `chosen` is
-/// called.
-void chooseFolder(QLineEdit& line, const std::function<void()>& chosen);
-
-/// A button that opens the dialog. It is hidden at first.
-[[nodiscard]] QPushButton* makeBrowse(QLineEdit& line, const std::function<void()>& chosen);
+/// A button that opens a dialog, which starts at the folder in `line`. After the choice, `line` holds the new folder,
+/// and `chosen` is called. Hidden at first.
+[[nodiscard]] QPushButton* makeBrowse(QLineEdit& line, const QString& words, const std::function<void()>& chosen);
 
 /// Sets the button's accessible name from that of its field.
 void nameBrowse(QPushButton& browse, const QLineEdit& line);
@@ -54,7 +51,6 @@ class SettingField final : public QWidget {
   void edited();
 
  private:
-  void chooseFolder();
   void takeChoice();
 
   const core::protocol::EngineSetting& m_setting;

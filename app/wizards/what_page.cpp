@@ -78,13 +78,7 @@ QWidget* WhatPage::makeForm() {
   m_data = new QComboBox(form);
   m_dataNote = form->addRow(tr("Data"), m_data);
   for (const char* name : kMain) {
-    const core::protocol::EngineSetting* setting = core::protocol::findEngineSetting(name);
-    if (setting == nullptr) continue;
-    auto* field = new SettingField(theme(), *setting, text::settingName(name), form);
-    auto* line = new QHBoxLayout;
-    line->addWidget(field, 1);
-    QLabel* note = form->addRow(text::settingName(name), line, field->buddy());
-    m_fields[name] = {field, note};
+    if (const auto* setting = core::protocol::findEngineSetting(name)) addField(*form, *setting);
   }
   column->addWidget(form);
   m_moreButton = widgets::makeButton(tr("More settings"), box);
@@ -118,10 +112,6 @@ QWidget* WhatPage::makeForm() {
     fillFields(Keep::Refused);
   });
   connect(m_moreButton, &QPushButton::toggled, m_more, &QWidget::setVisible);
-  for (const auto& entry : m_fields) {
-    SettingField* field = entry.second.field;
-    connect(field, &SettingField::edited, this, [this, field] { takeField(*field); });
-  }
   return box;
 }
 
@@ -130,23 +120,25 @@ void WhatPage::makeMore(QWidget* parent) {
   for (const core::protocol::EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isShown = setting.name == "model" || setting.name == "data" || m_fields.count(setting.name) > 0;
     if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isShown) continue;
-    auto* field = new SettingField(theme(), setting, text::settingName(setting.name), m_more);
-    auto* line = new QHBoxLayout;
-    line->addWidget(field, 1);
-    QLabel* note = m_more->addRow(text::settingName(setting.name), line, field->buddy());
-    m_fields[setting.name] = {field, note};
+    addField(*m_more, setting);
   }
   m_more->setVisible(false);
+}
+
+void WhatPage::addField(widgets::Form& form, const core::protocol::EngineSetting& setting) {
+  const QString name = text::settingName(setting.name);
+  auto* field = new SettingField(theme(), setting, name, &form);
+  auto* line = new QHBoxLayout;
+  line->addWidget(field, 1);
+  m_fields[setting.name] = {field, form.addRow(name, line, field->buddy())};
+  connect(field, &SettingField::edited, this, [this, field] { takeField(*field); });
 }
 
 QWidget* WhatPage::makeFacts() {
   auto* card = new widgets::Card(theme(), this);
   card->addHeader(tr("Computation"));
-  m_facts = new QGridLayout;
-  m_facts->setColumnStretch(1, 1);
-  m_facts->setHorizontalSpacing(3 * unit(this));
-  m_facts->setVerticalSpacing(unit(this) + 1);
-  card->body()->addLayout(m_facts);
+  m_facts = new pages::FactList(card);
+  card->body()->addWidget(m_facts);
   card->body()->addStretch(1);
   return card;
 }
@@ -291,10 +283,11 @@ void WhatPage::refresh() {
   const core::plan::HostContext host = draft().context();
   offerChoices(host);
   const bool hasEngine = desk().services.machine().has_value();
-  showNote(*m_nameNote, problemAt("/name"), {});
+  widgets::showRefusal(*m_nameNote, problemAt("/name"), {});
   QString model = problemAt("/workload/engine/model");
-  showNote(*m_modelNote, model,
-           hasEngine ? QString() : tr("The engine was not found, so the networks that it can train are not known."));
+  widgets::showRefusal(
+      *m_modelNote, model,
+      hasEngine ? QString() : tr("The engine was not found, so the networks that it can train are not known."));
   const QString source = text::valuesOf(draft().value(), "data");
   QString dataNote;
   if (source == QLatin1String("fashion-mnist"))
@@ -303,7 +296,7 @@ void WhatPage::refresh() {
                    : tr("Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist");
   else if (source == QLatin1String("synthetic") || source.isEmpty())
     dataNote = tr("Generated in memory: nothing is read from a disk.");
-  showNote(*m_dataNote, problemAt("/workload/engine/data"), dataNote);
+  widgets::showRefusal(*m_dataNote, problemAt("/workload/engine/data"), dataNote);
   showCases();
   for (const auto& [name, entry] : m_fields) {
     QString refusal = entry.field->problem();
@@ -326,7 +319,7 @@ void WhatPage::refresh() {
       usual = tr("one or several; momentum means Nesterov momentum");
     else if (name == "init_learning_rate")
       usual = tr("constant; empty: the network's default");
-    showNote(*entry.note, refusal, usual);
+    widgets::showRefusal(*entry.note, refusal, usual);
     if (!refusal.isEmpty() && m_more->isAncestorOf(entry.field)) m_moreButton->setChecked(true);  // shows the reason
   }
   const bool needsFolder = source == QLatin1String("mnist") || !text::valuesOf(draft().value(), "data_dir").isEmpty();
@@ -342,18 +335,14 @@ void WhatPage::showCases() {
   const bool isOfRule = problem && (text::isWithin(problem->where.english(), "/zip") ||
                                     text::isWithin(problem->where.english(), "/exclude"));
   const bool isOfAll = problem && problem->where == "/workload/engine";
-  showNote(*m_casesNote, isOfRule || isOfAll ? problemAt(problem->where.english()) : QString(), {});
+  widgets::showRefusal(*m_casesNote, isOfRule || isOfAll ? problemAt(problem->where.english()) : QString(), {});
   m_removeRefused->setVisible(isOfRule);
 }
 
 void WhatPage::showFacts() {
-  widgets::clearLayout(*m_facts);
   const core::protocol::CatalogModel* model = chosenModel();
-  const auto add = [this](const QString& name, const QString& value) {
-    const int row = m_facts->rowCount();
-    m_facts->addWidget(widgets::makeMuted(name, this), row, 0, Qt::AlignTop);
-    m_facts->addWidget(widgets::makeWrapped(value, this), row, 1);
-  };
+  std::vector<text::Fact> facts;
+  const auto add = [&facts](const QString& name, const QString& value) { facts.push_back({name, value}); };
   if (model == nullptr) {
     add(tr("Network"), text::valuesOf(draft().value(), "model"));
     add(tr("Facts"), tr("known when the engine is found"));
@@ -374,6 +363,7 @@ void WhatPage::showFacts() {
   }
   const auto& findings = draft().findings();
   if (findings.counts.cases > 1) add(tr("Cases"), QLocale().toString(findings.counts.cases));
+  m_facts->setFacts(facts);
 }
 
 QString WhatPage::obstacle() const {

@@ -139,7 +139,7 @@ void WherePage::refresh() {
   m_allocation->showRefusal(problem ? problem->where.english() : std::string(), hasField ? refused : QString());
   const bool isBesideField =
       context.hasScheduler && ((hasField && obstacle() == refused) || obstacle() == m_allocation->obstacle());
-  showNote(*m_problem, isBesideField ? QString() : obstacle(), {});
+  widgets::showRefusal(*m_problem, isBesideField ? QString() : obstacle(), {});
   m_removeRefused->setVisible(!refused.isEmpty() && !hasField);
   if (!isElsewhere()) showCautions();
 }

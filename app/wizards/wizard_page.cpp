@@ -4,7 +4,6 @@
 #include "app/text/error_text.h"
 #include "app/text/field_text.h"
 #include "app/text/host_text.h"
-#include "app/widgets/labels.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::wizards {
@@ -37,10 +36,6 @@ QString WizardPage::problemAt(const std::string& path) const {
 QString WizardPage::awayWords() const {
   const auto outage = m_desk.services.outageOf(m_draft.value().host);
   return outage ? text::describe(*outage, core::base::SystemClock().wallNow()) : QString();
-}
-
-void WizardPage::showNote(QLabel& label, const QString& refusal, const QString& usual) const {
-  widgets::showRefusal(label, refusal, usual);
 }
 
 }  // namespace baremark::app::wizards

@@ -64,8 +64,6 @@ class WizardPage : public QWidget {
   /// Since when and why the draft's host is not reachable. Empty if it is reachable, or if Baremark has not tried to
   /// connect.
   [[nodiscard]] QString awayWords() const;
-  /// Shows a refusal in the colour of errors, or else the usual note.
-  void showNote(QLabel& label, const QString& refusal, const QString& usual) const;
 
  private:
   [[nodiscard]] QString describeProblem(const core::base::Error& problem) const;
