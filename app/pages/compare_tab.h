@@ -15,7 +15,7 @@
 #include "app/plot/scaling_figure.h"
 #include "app/text/stop_text.h"
 #include "app/widgets/card.h"
-#include "app/widgets/grouped_header.h"
+#include "app/widgets/column_widths.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/segmented_control.h"

@@ -8,8 +8,6 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
-#include <utility>
-#include <vector>
 
 #include "app/plot/placing.h"
 #include "app/widgets/desk_style.h"

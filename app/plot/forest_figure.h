@@ -5,7 +5,6 @@
 // one axis. A value that leaves it is at its edge, as a number.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "app/plot/figure.h"

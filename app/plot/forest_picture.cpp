@@ -2,7 +2,6 @@
 #include "app/plot/forest_picture.h"
 
 #include <QFontMetricsF>
-#include <algorithm>
 #include <cmath>
 
 #include "app/text/units_text.h"

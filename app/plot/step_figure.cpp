@@ -4,7 +4,6 @@
 #include <QLocale>
 #include <QPainter>
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/widgets/metrics.h"

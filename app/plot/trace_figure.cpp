@@ -4,7 +4,6 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "app/plot/trace_plot.h"

@@ -2,8 +2,6 @@
 #include "app/plot/trace_plot.h"
 
 #include <QPicture>
-#include <algorithm>
-#include <cmath>
 
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"

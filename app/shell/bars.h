@@ -4,7 +4,6 @@
 // GUI thread.
 #pragma once
 
-#include <QLabel>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QObject>

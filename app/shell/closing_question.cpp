@@ -15,6 +15,16 @@ constexpr QLatin1String kAsk("ask");
 constexpr QLatin1String kBackground("background");
 constexpr QLatin1String kStop("stop");
 
+/// A question in plain text. The caller adds buttons and opens it; it deletes itself.
+QMessageBox* makeQuestion(QMainWindow& window, const QString& question, const QString& more) {
+  auto* box =
+      new QMessageBox(QMessageBox::Question, QStringLiteral("Baremark"), question, QMessageBox::NoButton, &window);
+  box->setAttribute(Qt::WA_DeleteOnClose);
+  box->setTextFormat(Qt::PlainText);
+  box->setInformativeText(more);
+  return box;
+}
+
 }  // namespace
 
 ClosingQuestion::ClosingQuestion(const pages::Desk& desk, QMainWindow& window) : m_desk(desk), m_window(window) {}
@@ -57,10 +67,6 @@ bool ClosingQuestion::mayDropChanges(const std::function<void()>& then) {
 
 void ClosingQuestion::ask() {
   const models::QueueTotals& totals = m_desk.data.queue().totals();
-  auto* box = new QMessageBox(QMessageBox::Question, QStringLiteral("Baremark"),
-                              tr("%n block(s) wait. Keep running in the background?", nullptr, totals.ours),
-                              QMessageBox::NoButton, &m_window);
-  box->setAttribute(Qt::WA_DeleteOnClose);
   QString more =
       tr("Baremark then continues without a window and notifies you when an experiment ends. Otherwise the blocks wait "
          "until you open Baremark again. Submitted blocks keep running in both cases. Baremark remembers your answer; "
@@ -70,7 +76,8 @@ void ClosingQuestion::ask() {
     more += QStringLiteral("\n\n") + tr("Blocks of a host that asks for a password or a code wait in both cases.");
     break;
   }
-  box->setInformativeText(more);
+  QMessageBox* box =
+      makeQuestion(m_window, tr("%n block(s) wait. Keep running in the background?", nullptr, totals.ours), more);
   QPushButton* keep = box->addButton(tr("&Keep running"), QMessageBox::AcceptRole);
   QPushButton* stop = box->addButton(tr("&Stop here"), QMessageBox::DestructiveRole);
   box->addButton(QMessageBox::Cancel);
@@ -81,14 +88,9 @@ void ClosingQuestion::ask() {
 }
 
 void ClosingQuestion::askForBuild(const std::function<void()>& then) {
-  auto* box =
-      new QMessageBox(QMessageBox::Question, QStringLiteral("Baremark"),
-                      //: %1: an image
-                      tr("%1 is being built. Cancel the build?").arg(QString::fromStdString(m_desk.build.name())),
-                      QMessageBox::NoButton, &m_window);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(tr("The build ends when Baremark closes, and no image is made."));
+  //: %1: an image
+  const QString question = tr("%1 is being built. Cancel the build?").arg(QString::fromStdString(m_desk.build.name()));
+  QMessageBox* box = makeQuestion(m_window, question, tr("The build ends when Baremark closes, and no image is made."));
   QPushButton* stop = box->addButton(tr("&Cancel the build and close"), QMessageBox::DestructiveRole);
   QPushButton* stay = box->addButton(tr("&Keep building"), QMessageBox::RejectRole);
   box->setDefaultButton(stay);
@@ -102,12 +104,9 @@ void ClosingQuestion::askForBuild(const std::function<void()>& then) {
 void ClosingQuestion::askForRecipes(const QStringList& files, const std::function<void()>& then) {
   QStringList names;
   for (const QString& file : files) names << QFileInfo(file).fileName();
-  auto* box = new QMessageBox(QMessageBox::Question, QStringLiteral("Baremark"),
-                              tr("Save the changes of %n recipe(s)?", nullptr, static_cast<int>(files.size())),
-                              QMessageBox::NoButton, &m_window);
-  box->setAttribute(Qt::WA_DeleteOnClose);
-  box->setTextFormat(Qt::PlainText);
-  box->setInformativeText(names.join(QLatin1Char('\n')));
+  QMessageBox* box =
+      makeQuestion(m_window, tr("Save the changes of %n recipe(s)?", nullptr, static_cast<int>(files.size())),
+                   names.join(QLatin1Char('\n')));
   QPushButton* save = box->addButton(tr("&Save"), QMessageBox::AcceptRole);
   QPushButton* drop = box->addButton(tr("&Discard the changes"), QMessageBox::DestructiveRole);
   box->addButton(QMessageBox::Cancel);

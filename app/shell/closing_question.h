@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Decides what happens when the window closes. An image of a recipe is being built: asks whether to cancel the build.
-// Changes of recipes that are not saved: asks whether to save them.
-// Waiting blocks: run them in the background, or leave them; asks the user if the settings say so, and remembers the
-// answer. GUI thread. The window, the services, the settings and the
-// data outlive this object.
+// Recipes have unsaved changes: asks whether to save them. Blocks wait: runs them in the background, or leaves them;
+// asks the user if the settings say so, and remembers the answer. GUI thread. The window and the desk's services
+// outlive this object.
 #pragma once
 
 #include <QMainWindow>

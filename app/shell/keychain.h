@@ -12,7 +12,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <string>
 
 #include "remote/ssh/questions.h"
 

@@ -7,7 +7,6 @@
 #include <QTimer>
 #include <algorithm>
 #include <cstdio>
-#include <memory>
 #include <optional>
 
 #include "app/application/background_work.h"

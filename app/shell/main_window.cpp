@@ -101,11 +101,11 @@ QMenuBar* MainWindow::buildFrame() {
 void MainWindow::buildParts(QMenuBar* bar) {
   m_navigation = std::make_unique<Navigation>(m_desk, m_keptDraft, *m_rail, *m_pages);
   m_messages = std::make_unique<WindowMessages>(m_desk, *m_navigation, *m_stackOfMessages);
-  m_drafts = std::make_unique<DraftCommands>(m_desk, *m_navigation, *m_messages, *this);
-  m_experiments = std::make_unique<ExperimentCommands>(m_desk, *m_navigation, *m_messages, *this);
+  const Commands::Parts parts{m_desk, *m_navigation, *m_messages, *this};
+  m_drafts = std::make_unique<DraftCommands>(parts);
+  m_experiments = std::make_unique<ExperimentCommands>(parts);
   m_notes = std::make_unique<RailNotes>(m_desk, *m_rail);
-  m_hosts = std::make_unique<HostCommands>(m_desk,
-                                           HostCommands::Parts{*m_navigation, *m_messages, *m_notes, *m_drafts, *this});
+  m_hosts = std::make_unique<HostCommands>(parts, *m_notes, *m_drafts);
   m_status = std::make_unique<WindowStatus>(m_desk,
                                             WindowStatus::Parts{*m_navigation, *m_notes, *m_top, *m_statusLine, *this});
   m_menus = std::make_unique<Menus>(

@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QKeyEvent>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QWindow>
 
@@ -236,8 +235,7 @@ void Menus::fit() {
 /// An experiment that the list does not have yet was queued a moment ago; its actions stay enabled.
 void Menus::fitToState(const core::base::ExperimentId& experiment) {
   using core::model::ExperimentState;
-  const models::ExperimentsModel& experiments = m_desk.data.experiments();
-  const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(experiment.text())));
+  const auto* row = m_desk.data.experiments().find(QString::fromStdString(experiment.text()));
   if (row == nullptr) return;
   m_cancel->setEnabled(row->state == ExperimentState::Queued || row->state == ExperimentState::Running ||
                        row->state == ExperimentState::Paused);

@@ -11,8 +11,7 @@
 
 #include "app/pages/page.h"
 #include "app/shell/bars.h"
-#include "app/shell/draft_commands.h"
-#include "app/shell/experiment_commands.h"
+#include "app/shell/commands.h"
 #include "app/shell/navigation.h"
 #include "app/shell/rail.h"
 #include "app/widgets/message_stack.h"

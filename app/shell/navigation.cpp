@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "app/pages/add_host_page.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/help_page.h"
 #include "app/pages/host_frame.h"

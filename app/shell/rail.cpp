@@ -9,8 +9,6 @@
 #include <QPainter>
 #include <QStringList>
 #include <algorithm>
-#include <utility>
-#include <vector>
 
 #include "app/shell/navigation.h"
 #include "app/text/plan_text.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/window_asker.h"
 
-#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QMetaObject>
 #include <QPushButton>

@@ -2,6 +2,8 @@
 // Manages the widths of a table's columns. If there is room, each column is as wide as its contents and one column
 // takes the rest. Otherwise the widest columns shrink first, down to a minimum for each; below that, the view scrolls
 // sideways. A column that the user dragged keeps its width. GUI thread; a child of the header that it manages.
+// A table header of two lines. The upper line names the arm to which a group of columns belongs, the lower line names
+// the columns. Without groups, it has the lower line only.
 #pragma once
 
 #include <QAbstractItemView>
@@ -10,6 +12,10 @@
 #include <QObject>
 #include <set>
 #include <vector>
+
+#include "app/models/series.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 
@@ -53,6 +59,35 @@ class ColumnWidths final : public QObject {
   std::set<int> m_dragged;
   bool m_isComing = false;
   bool m_isLayingOut = false;
+};
+
+class GroupedHeader final : public QHeaderView {
+  Q_OBJECT
+
+ public:
+  struct Group {
+    int first = 0;
+    int last = 0;
+    QString title;
+    QString note;  ///< muted, after the title
+    models::SeriesStyle style;
+  };
+
+  explicit GroupedHeader(const Theme& theme, QWidget* parent = nullptr);
+  void setGroups(std::vector<Group> groups);
+  [[nodiscard]] QSize sizeHint() const override;
+  /// The width of the group's name. The columns of the group must be at least this wide together.
+  [[nodiscard]] int widthOf(const Group& group) const;
+
+ protected:
+  void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  [[nodiscard]] int lineHeight() const { return fontMetrics().height() + 2 * unit(this); }
+
+  const Theme& m_theme;
+  std::vector<Group> m_groups;
 };
 
 }  // namespace baremark::app::widgets

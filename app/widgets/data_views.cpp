@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/widgets/data_views.h"
 
-#include <QAbstractItemView>
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QGuiApplication>
@@ -9,8 +8,6 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
-#include <QTableView>
-#include <QTreeView>
 #include <algorithm>
 
 #include "app/models/roles.h"

@@ -11,7 +11,6 @@
 #include <QTableView>
 #include <QTreeView>
 #include <functional>
-#include <vector>
 
 #include "app/widgets/column_widths.h"
 #include "app/widgets/theme.h"

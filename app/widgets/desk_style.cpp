@@ -3,13 +3,11 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
-#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -97,13 +95,12 @@ void DeskStyle::polish(QWidget* widget) {
                         qobject_cast<QScrollBar*>(widget) != nullptr;
   if (mayHover) widget->setAttribute(Qt::WA_Hover);
   m_combos.polish(widget);
-  if (qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QAbstractSpinBox*>(widget) != nullptr) {
-    if (widget->focusPolicy() == Qt::WheelFocus) widget->setFocusPolicy(Qt::StrongFocus);
+  if (auto* combo = qobject_cast<QComboBox*>(widget)) {
+    if (combo->focusPolicy() == Qt::WheelFocus) combo->setFocusPolicy(Qt::StrongFocus);
+    // Only this delegate asks the style for the height of rows.
+    if (qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
+      combo->setItemDelegate(new QStyledItemDelegate(combo));
   }
-  // Only this delegate asks the style for the height of rows.
-  if (auto* combo = qobject_cast<QComboBox*>(widget);
-      combo != nullptr && qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
-    combo->setItemDelegate(new QStyledItemDelegate(combo));
   // During construction the style does not know the widget's class yet, and Qt asks for the frame width only once.
   if (auto* field = qobject_cast<QPlainTextEdit*>(widget); field != nullptr && field->frameShape() != QFrame::NoFrame)
     field->setFrameStyle(field->frameStyle());
@@ -128,10 +125,8 @@ bool DeskStyle::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::KeyPress && !isModifier(static_cast<const QKeyEvent*>(event)->key()))
     setKeyboardUsed(true);
   if (event->type() != QEvent::Wheel) return QProxyStyle::eventFilter(watched, event);
-  const auto* field = qobject_cast<const QWidget*>(watched);
-  const bool isField =
-      qobject_cast<const QComboBox*>(watched) != nullptr || qobject_cast<const QAbstractSpinBox*>(watched) != nullptr;
-  if (!isField || field->hasFocus()) return QProxyStyle::eventFilter(watched, event);
+  const auto* combo = qobject_cast<const QComboBox*>(watched);
+  if (combo == nullptr || combo->hasFocus()) return QProxyStyle::eventFilter(watched, event);
   event->ignore();
   return true;
 }
@@ -188,8 +183,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
   switch (element) {
     case PE_PanelButtonCommand:
     case PE_PanelButtonTool:
-      drawButtonBox(*option, *painter, widget);
-      return;
+      return drawButtonBox(*option, *painter, widget);
     case PE_FrameDefaultButton:
     case PE_FrameStatusBarItem:
     case PE_FrameTabBarBase:
@@ -206,11 +200,9 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     }
     case PE_PanelLineEdit:
     case PE_FrameLineEdit: {
-      const bool isInside = widget != nullptr && (qobject_cast<QComboBox*>(widget->parentWidget()) != nullptr ||
-                                                  qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) != nullptr);
+      const bool isInside = widget != nullptr && qobject_cast<QComboBox*>(widget->parentWidget()) != nullptr;
       const auto* edit = qobject_cast<const QLineEdit*>(widget);
-      if (isInside || (edit != nullptr && !edit->hasFrame())) return;
-      if (element != PE_PanelLineEdit) return;
+      if (isInside || (edit != nullptr && !edit->hasFrame()) || element != PE_PanelLineEdit) return;
       paintField(*painter, QRectF(option->rect), *option, tokens());
       if (edit != nullptr && edit->property(kRefused).toBool())
         paintBox(*painter, QRectF(option->rect), {}, tokens().bad, kControlRadius, kFocusWidth);
@@ -223,11 +215,8 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       paintField(*painter, QRectF(option->rect), *option, tokens());
       return;
     case PE_IndicatorCheckBox:
-      drawIndicator(*option, *painter, false);
-      return;
     case PE_IndicatorRadioButton:
-      drawIndicator(*option, *painter, true);
-      return;
+      return drawIndicator(*option, *painter, element == PE_IndicatorRadioButton);
     case PE_IndicatorHeaderArrow: {
       const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
       if (header == nullptr || header->sortIndicator == QStyleOptionHeader::None) return;
@@ -333,22 +322,19 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
           comboWords(copy, proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width());
       return QProxyStyle::drawControl(element, &copy, painter, widget);
     }
-    case CE_TabBarTabShape:
-      return;
     case CE_TabBarTabLabel:
-      drawTab(*option, *painter);
-      return;
+      return drawTab(*option, *painter);
     case CE_HeaderSection:
       painter->fillRect(option->rect, tokens().panel);
       painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), tokens().line);
       return;
     case CE_HeaderEmptyArea:
-      painter->fillRect(option->rect, tokens().panel);
-      return;
+      return painter->fillRect(option->rect, tokens().panel);
     case CE_HeaderLabel:
-      drawHeaderLabel(*option, *painter);
-      return;
+      return drawHeaderLabel(*option, *painter);
+    case CE_TabBarTabShape:
     case CE_MenuBarEmptyArea:
+    case CE_Splitter:
       return;
     case CE_MenuBarItem: {
       const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
@@ -365,8 +351,6 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
       painter->restore();
       return;
     }
-    case CE_Splitter:
-      return;
     default:
       break;
   }
@@ -399,14 +383,9 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
                                    const QWidget* widget) const {
   switch (control) {
     case CC_ComboBox:
-      drawCombo(*option, *painter, widget);
-      return;
+      return drawCombo(*option, *painter, widget);
     case CC_ScrollBar:
-      drawScrollBar(*option, *painter, widget);
-      return;
-    case CC_SpinBox:
-      paintField(*painter, QRectF(option->rect), *option, tokens());
-      return;
+      return drawScrollBar(*option, *painter, widget);
     case CC_ToolButton: {
       const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
       if (tool == nullptr) break;

@@ -3,7 +3,6 @@
 #include <QPlainTextEdit>
 
 #include <QStyleOption>
-#include <QTabBar>
 #include <algorithm>
 
 #include "app/widgets/desk_style.h"
@@ -43,8 +42,6 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     }
     case CT_LineEdit:
       return {size.width() + 2 * gap, controlHeight(font)};
-    case CT_SpinBox:
-      return {size.width() + 3 * gap, controlHeight(font)};
     case CT_ItemViewItem: {
       const QSize row = QProxyStyle::sizeFromContents(type, option, size, widget);
       return widget != nullptr && widget->inherits("QComboBoxListView") ? QSize(row.width() + gap, controlHeight(font))
@@ -56,10 +53,7 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
       const QFontMetrics bold(boldFont(font));
       return {bold.size(Qt::TextShowMnemonic, tab->text).width() + 5 * gap, QFontMetrics(font).height() + 4 * gap};
     }
-    case CT_HeaderSection: {
-      const QSize base = QProxyStyle::sizeFromContents(type, option, size, widget);
-      return {base.width(), QFontMetrics(font).height() + 2 * gap};
-    }
+    case CT_HeaderSection:
     case CT_MenuBarItem: {
       const QSize base = QProxyStyle::sizeFromContents(type, option, size, widget);
       return {base.width(), QFontMetrics(font).height() + 2 * gap};
@@ -108,8 +102,6 @@ QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComple
       return visualRect(option->direction, box, QRect(box.right() - arrow, box.top(), arrow, box.height()));
     if (part == SC_ComboBoxEditField) return visualRect(option->direction, box, left.adjusted(gap + gap / 2, 2, 0, -2));
   }
-  if (control == CC_SpinBox && part == SC_SpinBoxEditField) return option->rect.adjusted(gap + 1, 2, -gap, -2);
-  if (control == CC_SpinBox && (part == SC_SpinBoxUp || part == SC_SpinBoxDown)) return {};
   if (control == CC_ScrollBar) {
     const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
     if (bar != nullptr && (part == SC_ScrollBarAddLine || part == SC_ScrollBarSubLine)) return {};

@@ -2,8 +2,6 @@
 #include "app/widgets/labels.h"
 
 #include <QHBoxLayout>
-#include <QIcon>
-#include <QLabel>
 #include <QPainter>
 #include <QTextLayout>
 #include <QTextOption>

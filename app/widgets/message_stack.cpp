@@ -85,7 +85,7 @@ void MessageStack::show(const Message& message) {
   close(key);
   makeRoom(!message.action.isEmpty());
   const bool isFloating = (message.closesByItself || message.floats) && m_floating != nullptr;
-  if (message.closesByItself) removeWhere([](const Entry& entry) { return entry.closesByItself; });
+  if (message.closesByItself) removeWhere([](const Entry& entry) { return entry.message.closesByItself; });
   auto* card = new Card(m_theme, isFloating ? m_floating : this);
   card->setTone(toneOf(message.sign));
   card->setTight();
@@ -115,9 +115,7 @@ void MessageStack::show(const Message& message) {
   if (details != nullptr) card->body()->addWidget(details);
   (isFloating ? m_floating->layout() : m_list)->addWidget(card);
   card->setVisible(true);  // shown now, because the layout would show it and count its height only later
-  m_entries.push_back({key, message.text.title, card, !message.action.isEmpty(), isFloating, message.closesByItself,
-                       message.places, message.isTrue, message.target,
-                       message.isUndo ? press : std::function<void()>()});
+  m_entries.push_back({key, message, card, isFloating, message.isUndo ? press : std::function<void()>()});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
   fit();
 }
@@ -139,13 +137,14 @@ void MessageStack::setPlace(const QString& place) {
   if (m_place == place) return;
   m_place = place;
   removeWhere([this](const Entry& entry) {
-    return (entry.closesByItself && !isHere(entry)) || (!entry.target.isEmpty() && entry.target == m_place);
+    const Message& message = entry.message;
+    return (message.closesByItself && !isHere(entry)) || (!message.target.isEmpty() && message.target == m_place);
   });
   fit();
 }
 
 void MessageStack::dropUntrue() {
-  removeWhere([](const Entry& entry) { return entry.isTrue && !entry.isTrue(); });
+  removeWhere([](const Entry& entry) { return entry.message.isTrue && !entry.message.isTrue(); });
 }
 
 template <class Claim>
@@ -192,7 +191,7 @@ void MessageStack::close(const QString& key) {
 }
 
 void MessageStack::makeRoom(bool hasAction) {
-  const auto isPlain = [](const Entry& entry) { return !entry.hasAction; };
+  const auto isPlain = [](const Entry& entry) { return !entry.hasAction(); };
   while (count() >= kMostMessages) {
     const auto oldest = std::find_if(m_entries.begin(), m_entries.end(), isPlain);
     if (oldest == m_entries.end()) break;
@@ -206,7 +205,7 @@ bool MessageStack::closeNewest() {
       std::find_if(m_entries.rbegin(), m_entries.rend(), [this](const Entry& entry) { return isHere(entry); });
   if (seen == m_entries.rend()) return false;
   const auto plain = std::find_if(m_entries.rbegin(), m_entries.rend(),
-                                  [this](const Entry& entry) { return !entry.hasAction && isHere(entry); });
+                                  [this](const Entry& entry) { return !entry.hasAction() && isHere(entry); });
   remove(plain == m_entries.rend() ? seen->widget : plain->widget);
   return true;
 }
@@ -223,7 +222,7 @@ void MessageStack::undo() {
 
 QStringList MessageStack::titles() const {
   QStringList out;
-  for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) out << entry->title;
+  for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) out << entry->message.text.title;
   return out;
 }
 

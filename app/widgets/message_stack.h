@@ -9,7 +9,6 @@
 #include <QString>
 #include <QWidget>
 #include <functional>
-#include <string>
 #include <vector>
 
 #include "app/text/error_text.h"
@@ -79,19 +78,15 @@ class MessageStack final : public QWidget {
  private:
   struct Entry {
     QString key;
-    QString title;
+    Message message;
     QWidget* widget;
-    bool hasAction;
     bool isFloating;
-    bool closesByItself;
-    QStringList places;
-    std::function<bool()> isTrue;
-    QString target;
     std::function<void()> undo;  ///< presses the button of a message with isUndo; otherwise empty
+    [[nodiscard]] bool hasAction() const { return !message.action.isEmpty(); }
   };
   [[nodiscard]] const Entry* newestUndo() const;
   [[nodiscard]] bool isHere(const Entry& entry) const {
-    return entry.places.isEmpty() || entry.places.contains(m_place);
+    return entry.message.places.isEmpty() || entry.message.places.contains(m_place);
   }
   /// Adds a button that shows the details of `message`, and one that copies all of it. Returns the details, which the
   /// caller puts into the card.

@@ -2,7 +2,6 @@
 #include "app/wizards/arm_editor.h"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QProcess>
 #include <algorithm>
 
@@ -10,7 +9,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "core/containers/rank_command.h"
 #include "core/plan/device_checks.h"

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/arm_fields.h"
 
-#include <QLineEdit>
 #include <QStandardItemModel>
 #include <QStyle>
-#include <QTextDocument>
 #include <algorithm>
 #include <cmath>
 #include <string_view>

@@ -2,7 +2,6 @@
 #include "app/wizards/arms_page.h"
 
 #include <QLocale>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 #include <set>
@@ -14,8 +13,6 @@
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/plan/forced_environment.h"
 

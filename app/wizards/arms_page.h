@@ -3,7 +3,6 @@
 // that work on the host are first; those that do not are folded away.
 #pragma once
 
-#include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPushButton>

@@ -5,7 +5,6 @@
 #include <QLocale>
 #include <QShortcut>
 #include <algorithm>
-#include <utility>
 
 #include "app/text/field_text.h"
 #include "app/text/units_text.h"

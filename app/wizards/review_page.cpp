@@ -2,7 +2,6 @@
 #include "app/wizards/review_page.h"
 
 #include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"

@@ -2,7 +2,6 @@
 #include "app/wizards/where_page.h"
 
 #include <QLocale>
-#include <QPushButton>
 
 #include "app/text/backend_text.h"
 #include "app/text/field_text.h"
@@ -10,7 +9,6 @@
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
