@@ -97,9 +97,9 @@ void CheckList::addLine(const models::CheckItem& item, int nameWidth) {
 void CheckList::addProblem(const models::CheckItem& item) {
   auto* card = new widgets::Card(m_theme, this);
   card->setTight();
-  card->setTone(item.end.sign == text::Sign::Bad       ? widgets::Tone::Bad
-                : item.end.sign == text::Sign::Warning ? widgets::Tone::Warning
-                                                       : widgets::Tone::Neutral);
+  card->setTone(item.end.sign == text::Sign::Bad       ? text::Sign::Bad
+                : item.end.sign == text::Sign::Warning ? text::Sign::Warning
+                                                       : text::Sign::Open);
   if (item.problem.title != item.end.words) card->body()->addWidget(widgets::makeWrapped(item.problem.title, card));
   if (!item.problem.reason.isEmpty()) card->body()->addWidget(widgets::makeNote(item.problem.reason, card));
   if (!item.problem.advice.isEmpty()) card->body()->addWidget(widgets::makeWrapped(item.problem.advice, card));

@@ -47,7 +47,7 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
       m_log(widgets::makeButton(tr("Open the log"), this)),
       m_copy(widgets::makeButton(tr("Copy"), this)) {
   auto* card = widgets::cardIn(this, desk.theme);
-  card->setTone(widgets::Tone::Bad);
+  card->setTone(text::Sign::Bad);
   m_title->setFont(widgets::boldFont(font()));
   m_lastLine->setFont(widgets::boldFont(widgets::monospaceFont(font())));
   m_lastLine->setTextFormat(Qt::PlainText);

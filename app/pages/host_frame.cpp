@@ -39,7 +39,7 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_header->addButton(m_make);
   column->addWidget(m_header);
   m_outage = new widgets::Card(theme(), this);
-  m_outage->setTone(widgets::Tone::Warning);
+  m_outage->setTone(text::Sign::Warning);
   m_outageWords = widgets::makeWrapped({}, m_outage);
   m_outage->body()->addWidget(m_outageWords);
   m_outage->setVisible(false);

@@ -77,7 +77,7 @@ void RuntimesPage::makeLeftOut() {
   const auto& broken = desk().services.resources().broken;
   if (broken.empty()) return;
   auto* card = new widgets::Card(theme(), this);
-  card->setTone(widgets::Tone::Warning);
+  card->setTone(text::Sign::Warning);
   card->addHeader(tr("Your descriptors that cannot be used"));
   for (const core::model::BrokenDescriptor& each : broken) {
     const text::ErrorText words = text::describe(each.error);
@@ -178,7 +178,7 @@ void RuntimesPage::fillDetails() {
   if (!isExplained) return;
   const QString version = QString::fromStdString(row->record->probe.version);
   const QString name = version.isEmpty() ? row->label : row->label + QLatin1Char(' ') + version;
-  m_details->setTone(widgets::toneOf(row->text.verdict.sign));
+  m_details->setTone(row->text.verdict.sign);
   //: %1: a runtime, %2: a host, %3: that it does not work
   m_title->setText(tr("%1 on %2: %3").arg(name, text::placeName(row->host), row->text.verdict.words));
   m_why->setText(row->text.why);

@@ -52,7 +52,8 @@ struct Line {
                            WindowTr::tr("file")};
   QCommandLineOption language{QStringLiteral("language"), WindowTr::tr("Language of the window: en, de."),
                               WindowTr::tr("code")};
-  QCommandLineOption theme{QStringLiteral("theme"), WindowTr::tr("system, light or dark."), WindowTr::tr("name")};
+  QCommandLineOption theme{QStringLiteral("theme"), WindowTr::tr("Theme of the window: system, light or dark."),
+                           WindowTr::tr("name")};
   QCommandLineOption experiment{QStringLiteral("experiment"), WindowTr::tr("An experiment to show."),
                                 WindowTr::tr("id")};
   QCommandLineOption tab{QStringLiteral("tab"),
@@ -196,8 +197,7 @@ int main(int count, char** words) {
   if (!dark) return refuse(dark.error());
   app::widgets::Theme colours(*light, *dark);
   QApplication::setStyle(new app::widgets::DeskStyle(colours));
-  colours.choose(
-      app::widgets::themeChoiceNamed(isSet(line.theme) ? value(line.theme) : settings.get(app::settings::kTheme)));
+  colours.choose(isSet(line.theme) ? value(line.theme) : settings.get(app::settings::kTheme));
 
   if (const auto error = checkTab(line)) return refuse(*error);
 

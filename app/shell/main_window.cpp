@@ -159,8 +159,7 @@ void MainWindow::connectPage(pages::Page* page) {
     connect(recipe, &pages::RecipePage::imageRequested, m_navigation.get(), &Navigation::showImage);
   const auto* settings = qobject_cast<pages::SettingsPage*>(page);
   if (settings == nullptr) return;
-  connect(settings, &pages::SettingsPage::themeChosen, this,
-          [this](const QString& name) { m_theme.choose(widgets::themeChoiceNamed(name)); });
+  connect(settings, &pages::SettingsPage::themeChosen, &m_theme, &widgets::Theme::choose);
   connect(settings, &pages::SettingsPage::layoutReset, this, &MainWindow::takeFirstSize);
   const auto restart = [this] {
     keepLayout();

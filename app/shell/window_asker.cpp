@@ -88,7 +88,7 @@ void QuestionDialog::showServersWords(const Question& question) {
   if (words.trimmed().isEmpty()) return;
   auto* frame = new widgets::Card(m_theme, this);
   frame->setTight();
-  frame->setTone(widgets::Tone::Neutral);
+  frame->setTone(text::Sign::Open);
   widgets::addAll(frame->body(), {widgets::makeNote(tr("%1 says:", "a host").arg(shown(question.host)), frame),
                                   widgets::makeWrapped(words, frame)});
   layout()->addWidget(frame);
@@ -103,8 +103,9 @@ void QuestionDialog::askTexts(const Question& question) {
   if (question.isRepeated)
     layout()->addWidget(new widgets::SignLine(
         m_theme,
-        {text::Sign::Warning,
-         question.wasKept ? tr("The keychain's entry was wrong and was deleted.") : tr("That was not correct.")},
+        {text::Sign::Warning, question.wasKept
+                                  ? tr("The saved answer was wrong. Baremark deleted it from the keychain.")
+                                  : tr("That was not correct.")},
         this));
   showServersWords(question);
   auto* form = new widgets::Form(this);

@@ -18,35 +18,6 @@ constexpr int kBar = 4;
 
 }  // namespace
 
-Tone toneOf(text::Sign sign) {
-  switch (sign) {
-    case text::Sign::Good:
-      return Tone::Good;
-    case text::Sign::Warning:
-      return Tone::Warning;
-    case text::Sign::Bad:
-      return Tone::Bad;
-    default:
-      return Tone::Neutral;
-  }
-}
-
-QColor colourOf(const Tokens& tokens, Tone tone) {
-  switch (tone) {
-    case Tone::None:
-      return {};
-    case Tone::Neutral:
-      return tokens.muted;
-    case Tone::Good:
-      return tokens.good;
-    case Tone::Warning:
-      return tokens.warning;
-    case Tone::Bad:
-      return tokens.bad;
-  }
-  return {};
-}
-
 Card::Card(const Theme& theme, QWidget* parent) : QFrame(parent), m_theme(theme), m_body(new QVBoxLayout(this)) {
   setFrameShape(QFrame::NoFrame);
   applyMargins();
@@ -56,11 +27,11 @@ void Card::applyMargins() {
   const int gap = unit(this);
   const int side = m_isTight ? 2 * gap : 3 * gap;
   const int top = m_isTight ? gap + gap / 2 : 2 * gap + gap / 2;
-  m_body->setContentsMargins(side + (m_tone == Tone::None ? 0 : kBar), top, side, top);
+  m_body->setContentsMargins(side + (m_tone == text::Sign::None ? 0 : kBar), top, side, top);
   m_body->setSpacing(gap);
 }
 
-void Card::setTone(Tone tone) {
+void Card::setTone(text::Sign tone) {
   m_tone = tone;
   applyMargins();
   update();
@@ -94,7 +65,7 @@ void Card::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const Tokens& tokens = m_theme.tokens();
   paintBox(painter, rect(), tokens.panel, m_isChosen ? tokens.accent : tokens.line, kCardRadius, m_isChosen ? 2 : 1);
-  if (m_tone == Tone::None) return;
+  if (m_tone == text::Sign::None) return;
   QPainterPath outline;
   outline.addRoundedRect(QRectF(rect()), kCardRadius, kCardRadius);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -168,7 +139,7 @@ void Banner::setLines(const std::vector<text::HeadlineText>& lines) {
   const bool isOne = !lines.empty() && std::all_of(lines.begin(), lines.end(),
                                                    [&](const auto& line) { return line.sign == lines.front().sign; });
   const auto first = std::find_if(lines.begin(), lines.end(), [](const auto& line) { return line.decidesTone; });
-  m_card->setTone(first != lines.end() ? toneOf(first->sign) : isOne ? toneOf(lines.front().sign) : Tone::Neutral);
+  m_card->setTone(first != lines.end() ? first->sign : isOne ? lines.front().sign : text::Sign::Open);
   m_words = words.join(QLatin1Char('\n'));
   m_card->setAccessibleName(m_words);
   setVisible(!lines.empty());

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card: a surface with a thin border and round corners, the background of all content on a page. A tone adds a bar at
-// its left edge.
+// A card: a surface with a thin border and round corners, the background of all content on a page.
 #pragma once
 
 #include <QFrame>
@@ -15,12 +14,6 @@
 
 namespace baremark::app::widgets {
 
-enum class Tone { None, Neutral, Good, Warning, Bad };
-
-[[nodiscard]] QColor colourOf(const Tokens& tokens, Tone tone);
-/// Neutral if the sign means neither good nor bad.
-[[nodiscard]] Tone toneOf(text::Sign sign);
-
 class Card final : public QFrame {
   Q_OBJECT
 
@@ -29,7 +22,8 @@ class Card final : public QFrame {
 
   /// The card's content, from top to bottom.
   [[nodiscard]] QVBoxLayout* body() const { return m_body; }
-  void setTone(Tone tone);
+  /// Adds a bar in the sign's colour at the left edge; Sign::Open is neutral, Sign::None removes the bar.
+  void setTone(text::Sign tone);
   /// Reduces the inner margins, for cards within cards.
   void setTight();
   /// Draws the border in the accent colour and twice as wide.
@@ -53,7 +47,7 @@ class Card final : public QFrame {
 
   const Theme& m_theme;
   QVBoxLayout* m_body;
-  Tone m_tone = Tone::None;
+  text::Sign m_tone = text::Sign::None;
   bool m_isTight = false;
   bool m_isChosen = false;
 };

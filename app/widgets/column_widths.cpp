@@ -60,17 +60,14 @@ ColumnWidths::ColumnWidths(QAbstractItemView& view, QHeaderView& header, int str
   connect(&header, &QHeaderView::sectionCountChanged, this, &ColumnWidths::layOutSoon);
   connect(&header, &QHeaderView::geometriesChanged, this, &ColumnWidths::layOutSoon);
   connect(&header, &QHeaderView::sortIndicatorChanged, this, &ColumnWidths::layOutSoon);
-  follow(view.model());
-  layOut();
-  layOutSoon();
-}
-
-void ColumnWidths::follow(QAbstractItemModel* model) {
+  const QAbstractItemModel* model = view.model();
   connect(model, &QAbstractItemModel::rowsInserted, this, &ColumnWidths::layOutSoon);
   connect(model, &QAbstractItemModel::rowsRemoved, this, &ColumnWidths::layOutSoon);
   connect(model, &QAbstractItemModel::modelReset, this, &ColumnWidths::layOutSoon);
   connect(model, &QAbstractItemModel::layoutChanged, this, &ColumnWidths::layOutSoon);
   connect(model, &QAbstractItemModel::dataChanged, this, &ColumnWidths::layOutSoon);
+  layOut();
+  layOutSoon();
 }
 
 bool ColumnWidths::eventFilter(QObject* watched, QEvent* event) {

@@ -48,7 +48,6 @@ class ColumnWidths final : public QObject {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void follow(QAbstractItemModel* model);
   void layOutSoon();
   void layOut();
   void take(int column, int before, int now);

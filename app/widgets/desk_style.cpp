@@ -6,17 +6,21 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollBar>
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QStyledItemDelegate>
 #include <QTabBar>
 #include <QToolButton>
+#include <QToolTip>
+#include <algorithm>
 #include <utility>
 
 #include "app/widgets/metrics.h"
@@ -51,6 +55,33 @@ bool isModifier(int key) {
 }
 
 constexpr qreal kFocusWidth = 2;
+constexpr int kMostCharacters = 60;
+constexpr int kIconGap = 4;  // as in Qt's own combo box label
+
+/// The complete current text if the box shortens it; otherwise empty.
+QString cutWords(const QComboBox& combo) {
+  QStyleOptionComboBox option;
+  option.initFrom(&combo);
+  option.editable = combo.isEditable();
+  option.currentText = combo.currentText();
+  option.currentIcon = combo.itemIcon(combo.currentIndex());
+  option.iconSize = combo.iconSize();
+  option.fontMetrics = combo.fontMetrics();
+  const QRect field = combo.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &combo);
+  return comboWords(option, field.width()) == option.currentText ? QString() : option.currentText;
+}
+
+/// Makes the list as wide as its longest row, as far as the screen has room.
+void widen(QWidget& list) {
+  const auto* view = list.findChild<QAbstractItemView*>();
+  if (view == nullptr) return;
+  const int around = list.width() - view->viewport()->width();
+  const int bar = view->verticalScrollBar()->isVisible() ? 0 : view->verticalScrollBar()->sizeHint().width();
+  const QRect screen = list.screen()->availableGeometry();
+  const int wanted = std::min(view->sizeHintForColumn(0) + around + bar, screen.width());
+  if (wanted <= list.width()) return;
+  list.setGeometry(std::min(list.x(), screen.right() - wanted), list.y(), wanted, list.height());
+}
 
 /// Paints a field: white with a thin border, in the accent colour while it has the focus.
 void paintField(QPainter& painter, const QRectF& box, const QStyleOption& option, const Tokens& tokens) {
@@ -70,6 +101,15 @@ void paintChevron(QPainter& painter, const QPointF& centre, qreal size, const QC
 }
 
 }  // namespace
+
+QString comboWords(const QStyleOptionComboBox& option, int fieldWidth) {
+  const int icon = option.currentIcon.isNull() ? 0 : option.iconSize.width() + kIconGap;
+  return option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, fieldWidth - icon);
+}
+
+int mostComboWidth(const QFontMetrics& metrics) {
+  return kMostCharacters * metrics.averageCharWidth();
+}
 
 void makePrimary(QWidget* button) {
   button->setProperty(kPrimary, true);
@@ -94,8 +134,10 @@ void DeskStyle::polish(QWidget* widget) {
                         qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QTabBar*>(widget) != nullptr ||
                         qobject_cast<QScrollBar*>(widget) != nullptr;
   if (mayHover) widget->setAttribute(Qt::WA_Hover);
-  m_combos.polish(widget);
   if (auto* combo = qobject_cast<QComboBox*>(widget)) {
+    // With the other policy, a box that is filled after it was first shown would keep its old width.
+    if (!combo->isEditable() && combo->sizeAdjustPolicy() == QComboBox::AdjustToContentsOnFirstShow)
+      combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     if (combo->focusPolicy() == Qt::WheelFocus) combo->setFocusPolicy(Qt::StrongFocus);
     // Only this delegate asks the style for the height of rows.
     if (qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
@@ -124,10 +166,19 @@ bool DeskStyle::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseButtonPress) setKeyboardUsed(false);
   if (event->type() == QEvent::KeyPress && !isModifier(static_cast<const QKeyEvent*>(event)->key()))
     setKeyboardUsed(true);
-  if (event->type() != QEvent::Wheel) return QProxyStyle::eventFilter(watched, event);
-  const auto* combo = qobject_cast<const QComboBox*>(watched);
-  if (combo == nullptr || combo->hasFocus()) return QProxyStyle::eventFilter(watched, event);
-  event->ignore();
+  if (event->type() == QEvent::Show && watched->inherits("QComboBoxPrivateContainer"))
+    widen(*static_cast<QWidget*>(watched));
+  if (event->type() != QEvent::Wheel && event->type() != QEvent::ToolTip) return false;
+  auto* combo = qobject_cast<QComboBox*>(watched);
+  if (combo == nullptr) return false;
+  if (event->type() == QEvent::Wheel && !combo->hasFocus()) {
+    event->ignore();
+    return true;
+  }
+  if (event->type() == QEvent::Wheel || !combo->toolTip().isEmpty()) return false;
+  const QString words = cutWords(*combo);
+  if (words.isEmpty()) return false;
+  QToolTip::showText(static_cast<const QHelpEvent*>(event)->globalPos(), words.toHtmlEscaped(), combo);
   return true;
 }
 

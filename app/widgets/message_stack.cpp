@@ -87,7 +87,7 @@ void MessageStack::show(const Message& message) {
   const bool isFloating = (message.closesByItself || message.floats) && m_floating != nullptr;
   if (message.closesByItself) removeWhere([](const Entry& entry) { return entry.message.closesByItself; });
   auto* card = new Card(m_theme, isFloating ? m_floating : this);
-  card->setTone(toneOf(message.sign));
+  card->setTone(message.sign);
   card->setTight();
   if (isFloating)
     card->body()->setContentsMargins(3 * unit(this), 1, unit(this), 1);  // no higher than the bar below it

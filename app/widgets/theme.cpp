@@ -112,37 +112,20 @@ bool systemIsDark() {
 
 }  // namespace
 
-ThemeChoice themeChoiceNamed(const QString& name) {
-  if (name == QLatin1String("light")) return ThemeChoice::Light;
-  if (name == QLatin1String("dark")) return ThemeChoice::Dark;
-  return ThemeChoice::System;
-}
-
-QString toName(ThemeChoice choice) {
-  switch (choice) {
-    case ThemeChoice::System:
-      return QStringLiteral("system");
-    case ThemeChoice::Light:
-      return QStringLiteral("light");
-    case ThemeChoice::Dark:
-      return QStringLiteral("dark");
-  }
-  return {};
-}
-
 Theme::Theme(Tokens light, Tokens dark, QObject* parent)
     : QObject(parent), m_light(std::move(light)), m_dark(std::move(dark)), m_print(forPrint(m_light)) {
   qApp->installEventFilter(this);
 }
 
-void Theme::choose(ThemeChoice choice) {
-  m_choice = choice;
+void Theme::choose(const QString& name) {
+  m_followsSystem = name != QLatin1String("light") && name != QLatin1String("dark");
+  m_isDark = name == QLatin1String("dark");
   apply();
 }
 
 void Theme::apply() {
   m_isApplying = true;
-  m_isDark = m_choice == ThemeChoice::Dark || (m_choice == ThemeChoice::System && systemIsDark());
+  if (m_followsSystem) m_isDark = systemIsDark();
   const QPalette palette = paletteOf(tokens());
   QApplication::setPalette(palette);
   QToolTip::setPalette(palette);
@@ -152,8 +135,7 @@ void Theme::apply() {
 
 bool Theme::eventFilter(QObject* watched, QEvent* event) {
   // The desktop changed its colours. Baremark's own change of the palette does not send this event.
-  const bool isFollowing = m_choice == ThemeChoice::System && !m_isApplying;
-  if (event->type() == QEvent::ThemeChange && isFollowing && watched == qApp) apply();
+  if (event->type() == QEvent::ThemeChange && m_followsSystem && !m_isApplying && watched == qApp) apply();
   return QObject::eventFilter(watched, event);
 }
 

@@ -6,7 +6,6 @@
 #include <QColor>
 #include <QObject>
 #include <QPalette>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -60,12 +59,6 @@ struct Tokens {
 /// For exported and printed figures: the light colours on white.
 [[nodiscard]] Tokens forPrint(const Tokens& light);
 
-/// System: the theme that is nearer to the desktop's palette.
-enum class ThemeChoice : std::uint8_t { System, Light, Dark };
-
-[[nodiscard]] ThemeChoice themeChoiceNamed(const QString& name);
-[[nodiscard]] QString toName(ThemeChoice choice);
-
 /// Decides which theme applies, and sets the application's palette. Lives in the main thread and outlives every widget.
 class Theme final : public QObject {
   Q_OBJECT
@@ -76,10 +69,9 @@ class Theme final : public QObject {
   [[nodiscard]] const Tokens& tokens() const { return m_isDark ? m_dark : m_light; }
   /// For exported and printed figures.
   [[nodiscard]] const Tokens& printTokens() const { return m_print; }
-  [[nodiscard]] ThemeChoice choice() const { return m_choice; }
-
-  /// Takes effect at once, for every widget.
-  void choose(ThemeChoice choice);
+  /// "light", "dark", or "system" for the one that is nearer to the desktop's palette. Takes effect at once, for every
+  /// widget.
+  void choose(const QString& name);
   [[nodiscard]] static QPalette paletteOf(const Tokens& tokens);
 
  signals:
@@ -94,7 +86,7 @@ class Theme final : public QObject {
   Tokens m_light;
   Tokens m_dark;
   Tokens m_print;
-  ThemeChoice m_choice = ThemeChoice::System;
+  bool m_followsSystem = true;
   bool m_isDark = false;
   bool m_isApplying = false;
 };

@@ -76,9 +76,10 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_partition->lineEdit()->setAccessibleName(text::allocationName("partition"));
   add("/allocation/partition", m_partition);
   m_ranksPerNode->setWordForLeast(tr("all on one node"));
-  add("/scale/ranks_per_node", m_ranksPerNode, tr("More ranks use more nodes. 0: every point fits on one node."));
+  add("/scale/ranks_per_node", m_ranksPerNode,
+      tr("A point with more ranks uses several nodes. 0: each point uses one node."));
   m_parallelEnvironment = addText("/allocation/parallel_environment", &Settings::parallelEnvironment,
-                                  tr("One of those that qconf -spl lists on the host."));
+                                  tr("A parallel environment of the host: qconf -spl lists them."));
   m_time = addText("/allocation/time", &Settings::time, tr("In the scheduler's format."));
   m_account = addText("/allocation/account", &Settings::account);
   m_qos = addText("/allocation/qos", &Settings::qos);
@@ -89,7 +90,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   addTick("/allocation/exclusive", tr("no other jobs on the nodes"), &Settings::isExclusive,
           tr("Other jobs on a node disturb the measurement."));
   addNumber("/allocation/blocks", m_blocks, &Settings::blocks,
-            tr("How many blocks of a point may share a job. More save time in the queue."));
+            tr("The maximum number of blocks of a point in a job. With more, fewer jobs wait in the queue."));
   connect(m_propose, &QPushButton::clicked, this, [this] {
     m_blocks->setValue(m_proposed);
     take();
@@ -250,7 +251,7 @@ void AllocationCard::showProposal() {
   m_proposed = advice == cautions.end() ? 0 : std::stoi(advice->value);
   m_propose->setVisible(m_proposed > 0);
   m_propose->setText(tr("Use %1", "a number of blocks in a job").arg(m_proposed));
-  m_propose->setToolTip(tr("Blocks are short here, and each job waits in the queue again."));
+  m_propose->setToolTip(tr("The blocks are short. Several in one job wait in the queue only once."));
   Experiment experiment = m_draft.value();
   experiment.allocation.atOnce = 0;
   const int automatic =

@@ -63,7 +63,7 @@ QString mpiNote(const QStringList& models) {
   if (has(core::model::kInnerMpi))
     parts << ArmDetails::tr("In one container, the image's own launcher starts all ranks, on one node.");
   if (has(core::model::kBoundMpi))
-    parts << ArmDetails::tr("The host's MPI: its Open MPI is bound into the container, where the ranks use it.");
+    parts << ArmDetails::tr("The host's MPI: the host's Open MPI is mounted in the container, and the ranks use it.");
   return parts.join(QLatin1Char(' '));
 }
 
@@ -125,7 +125,7 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
   m_wrap->setPlaceholderText(QStringLiteral("numactl --localalloc"));
   m_wrap->setToolTip(tr("A command that starts the engine inside the runtime"));
   addRow("wrap", tr("Wrapped in"), m_wrap,
-         tr("A command before the engine's command, inside the runtime. Put a word with blanks in double quotes."));
+         tr("A command before the engine's command, inside the runtime. Put a word with spaces in double quotes."));
   m_profiler = makeChoice({QString()}, arm.profiler, m_form);
   m_profiler->setItemText(0, tr("none", "no profiler"));
   addRow("profiler", tr("Profiler"), m_profiler,
@@ -138,8 +138,9 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
     m_side->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_side->setMinimumContentsLength(kChoiceCharacters);
     m_side->setCurrentIndex(m_side->findData(static_cast<int>(arm.profilerSide)));
-    addRow("profiler_side", tr("Profiler's place"), m_side,
-           tr("Outside, the host's own tool is used, with any image. Inside, the image must have the tool."));
+    addRow(
+        "profiler_side", tr("Profiler's place"), m_side,
+        tr("Outside, the host's own profiler is used, with any image. Inside, the image must contain the profiler."));
   }
   if (const QStringList models = modelsOf(runtime);
       models.size() > 1 || !models.contains(QString::fromStdString(arm.mpi))) {
@@ -155,9 +156,10 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
   if (const QStringList ways = gpuWaysOf(runtime); !ways.isEmpty() || arm.gpu != core::containers::kNoGpu) {
     m_gpu = makeChoice(QStringList(none) + ways, arm.gpu, m_form);
     m_gpu->setItemText(0, tr("none", "no GPUs"));
-    addRow("gpu", tr("GPUs"), m_gpu,
-           tr("How the container gets the host's GPUs: for an engine that trains on them (device cuda), and for what "
-              "the arm starts beside it."));
+    addRow(
+        "gpu", tr("GPUs"), m_gpu,
+        tr("How the container gets the host's GPUs. Needed if the engine trains on GPUs (device cuda), or if another "
+           "program of the arm uses them."));
   }
   connect(m_settings, &ArmSettingsField::edited, this, &ArmDetails::edited);
   connect(m_wrap, &QLineEdit::textEdited, this, &ArmDetails::edited);
@@ -224,7 +226,7 @@ void ArmDetails::take(core::model::Arm& arm) const {
 /// Three quotes in a row stand for the character itself (QProcess::splitCommand).
 QString ArmDetails::wrapProblem() const {
   const bool isOpen = m_wrap->text().remove(QStringLiteral("\"\"\"")).count(QLatin1Char('"')) % 2 != 0;
-  return isOpen ? tr("A double quote is not closed. Allowed: words, and \"words with blanks\". To write a double quote "
+  return isOpen ? tr("A double quote is not closed. Allowed: words, and \"words with spaces\". To write a double quote "
                      "itself, type it three times.")
                 : QString();
 }
@@ -317,7 +319,7 @@ ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft
     m_more->setMinimumWidth(std::max(m_more->minimumWidth(), m_more->sizeHint().width()));
   }
   m_more->setToolTip(tr("Image, folders, engine settings, wrapper command and profiler of this arm"));
-  m_duplicate->setToolTip(tr("Adds an arm with the same fields, so that you can change one of them"));
+  m_duplicate->setToolTip(tr("Adds a copy of this arm, so that you can change one setting"));
   grid->addWidget(m_marker, 0, 0, Qt::AlignTop);
   grid->addWidget(m_name, 0, 1, Qt::AlignTop);
   QLabel* environment = widgets::makeMuted(tr("environment"), this);

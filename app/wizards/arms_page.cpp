@@ -127,7 +127,10 @@ bool ArmsPage::isChosen(const std::string& runtime) const {
 }
 
 std::optional<core::model::RuntimeProbe> ArmsPage::probeOf(const std::string& runtime) const {
-  return isElsewhere() ? probedThere(runtime) : desk().machine.probeOf(runtime);
+  if (!isElsewhere()) return desk().machine.probeOf(runtime);
+  const auto& probes = desk().data.probes(draft().value().host);
+  const auto found = probes.find(runtime);
+  return found == probes.end() ? std::nullopt : std::optional(found->second.probe);
 }
 
 QWidget* ArmsPage::makeArms() {
@@ -334,12 +337,6 @@ void ArmsPage::fillBaselines() {
   if (m_margin->findData(margin) < 0) m_margin->addItem(text::margin(margin), margin);
   m_margin->setCurrentIndex(m_margin->findData(margin));
   m_isFilling = false;
-}
-
-std::optional<core::model::RuntimeProbe> ArmsPage::probedThere(const std::string& runtime) const {
-  const auto& probes = desk().data.probes(draft().value().host);
-  const auto found = probes.find(runtime);
-  return found == probes.end() ? std::nullopt : std::optional(found->second.probe);
 }
 
 void ArmsPage::showRuntime(const RuntimeCard& entry) {

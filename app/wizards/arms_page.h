@@ -39,7 +39,6 @@ class ArmsPage final : public WizardPage {
   [[nodiscard]] QString fieldName(const std::string& where) const override;
 
  private:
-  [[nodiscard]] std::optional<core::model::RuntimeProbe> probedThere(const std::string& runtime) const;
   /// Runtimes are tested on this machine only.
   [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
 

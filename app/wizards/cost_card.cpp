@@ -39,7 +39,7 @@ CostCard::CostCard(const widgets::Theme& theme, const models::ExperimentDraft& d
 
 void CostCard::clear() {
   widgets::clearLayout(*m_table);
-  m_note->setText(tr("Known as soon as every field has a valid value."));
+  m_note->setText(tr("Shown when every field has a valid value."));
 }
 
 void CostCard::fillHeads(bool spansNodes) {

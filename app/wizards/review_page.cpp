@@ -122,12 +122,10 @@ void ReviewPage::refresh() {
   const auto& cost = findings.cost;
   if (cost.least.time && cost.most.time) add(tr("Takes"), text::aboutDuration(*cost.least.time, *cost.most.time));
   widgets::clearLayout(*m_cautions);
-  if (const QString away = awayWords(); !away.isEmpty())
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, away}, this));
+  if (const QString away = awayWords(); !away.isEmpty()) addSigned(*m_cautions, {text::Sign::Warning, away});
   for (const core::plan::Caution& caution : findings.cautions) {
     const text::CautionText words = text::describe(caution, experiment.host);
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, this));
-    m_cautions->addWidget(widgets::makeNote(words.explanation, this));
+    addSigned(*m_cautions, {text::Sign::Warning, words.title}, words.explanation);
   }
   showText();
 }
@@ -141,8 +139,7 @@ void ReviewPage::showLook() {
     words = {text::Sign::Running, tr("The images and folders on %1 are being checked.").arg(host)};
   else if (look == models::HostLook::HeldBack)
     //: %1: a host
-    words.words =
-        tr("The images and folders on %1 are checked when the run that is measured there has ended.").arg(host);
+    words.words = tr("Baremark checks the images and folders on %1 when the current run there has ended.").arg(host);
   else if (look == models::HostLook::Skipped)
     //: %1: a host
     words.words = tr("The images and folders on %1 were not checked.").arg(host);

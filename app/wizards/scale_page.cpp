@@ -346,11 +346,11 @@ void ScalePage::refresh() {
   widgets::showRefusal(*m_ranksNote, ranks, {});
   QString instances = refusalOf({m_instances});
   if (instances.isEmpty()) instances = problemAt("/scale/instances");
-  widgets::showRefusal(
-      *m_instancesNote, instances,
-      experiment.scale.instances > 1
-          ? tr("So many trainings run at once, each with its own ranks and cores. Their sum is compared.")
-          : tr("More than 1: so many trainings run at once, as on a shared machine."));
+  widgets::showRefusal(*m_instancesNote, instances,
+                       experiment.scale.instances > 1
+                           ? tr("This many trainings run at once, each with its own ranks and cores. Baremark compares "
+                                "the sum of their images/s.")
+                           : tr("The number of trainings that run at once. More than 1: as on a shared machine."));
   QString threads = refusalOf({m_threads});
   if (threads.isEmpty()) threads = problemAt("/scale/threads_per_rank");
   widgets::showRefusal(*m_bindingNote, threads,
@@ -372,10 +372,11 @@ void ScalePage::refresh() {
   }
   QString ofRepeats = refusalOf({m_blocks, m_most});
   if (ofRepeats.isEmpty() && ofRun.isEmpty()) ofRepeats = problemAt("/measure");
-  widgets::showRefusal(*m_repeatsNote, ofRepeats,
-                       experiment.measure.until
-                           ? tr("Baremark looks once at the spread of the first blocks, and then fixes the number.")
-                           : tr("A verdict needs at least three blocks."));
+  widgets::showRefusal(
+      *m_repeatsNote, ofRepeats,
+      experiment.measure.until
+          ? tr("Baremark looks once at the spread of the first blocks, and then sets the number of blocks.")
+          : tr("A verdict needs at least three blocks."));
   widgets::showRefusal(*m_runNote, ofRun,
                        tr("The warm-up has the same length in all arms. It is never chosen from the data."));
   // The cost of the earlier values would be misleading.

@@ -274,7 +274,7 @@ void WhatPage::offerChoices(const core::plan::HostContext& host) {
     entry.field->setEnabled(isMet || experiment.engine.contains(name));
     entry.field->setToolTip(
         isMet ? QString()
-              : tr("It has an effect only with %1.", "a setting and its value, such as precision fp16")
+              : tr("This setting has an effect only with %1.", "a setting and its value, such as precision fp16")
                     .arg(text::settingWords(need.setting, {core::model::SettingValue(need.value)})));
   }
 }
@@ -308,8 +308,7 @@ void WhatPage::refresh() {
       usual = tr("images in each step on each rank; several values make several cases: 32, 64");
     else if (name == "device" && hasEngine && host.devices.empty())
       //: %1: a host
-      usual = tr("The engine on %1 has not said which devices it has. Test the host again.")
-                  .arg(text::placeName(host.name));
+      usual = tr("The engine on %1 did not report its devices. Test the host again.").arg(text::placeName(host.name));
     else if (name == "device" && std::any_of(host.devices.begin(), host.devices.end(),
                                              [](const auto& device) { return !device.whyNot.empty(); }))
       //: %1: a host

@@ -50,9 +50,7 @@ class WherePage final : public WizardPage {
   QComboBox* m_hosts;
   QLabel* m_how;
   pages::FactList* m_facts;
-  widgets::SignLine* m_away = nullptr;  ///< the host is not reachable now
-  widgets::SignLine* m_slow = nullptr;  ///< the engine on the host uses the slow reference backend
-  QLabel* m_slowWhy = nullptr;
+  QVBoxLayout* m_warnings = nullptr;  ///< the host is not reachable now; its engine uses the slow reference backend
   widgets::Card* m_quiet;
   QVBoxLayout* m_cautions;
   QPushButton* m_again;

@@ -4,6 +4,7 @@
 #include "app/text/error_text.h"
 #include "app/text/field_text.h"
 #include "app/text/host_text.h"
+#include "app/widgets/labels.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::wizards {
@@ -36,6 +37,11 @@ QString WizardPage::problemAt(const std::string& path) const {
 QString WizardPage::awayWords() const {
   const auto outage = m_desk.services.outageOf(m_draft.value().host);
   return outage ? text::describe(*outage, core::base::SystemClock().wallNow()) : QString();
+}
+
+void WizardPage::addSigned(QLayout& list, const text::SignedText& line, const QString& explanation) {
+  list.addWidget(new widgets::SignLine(theme(), line, this));
+  if (!explanation.isEmpty()) list.addWidget(widgets::makeNote(explanation, this));
 }
 
 }  // namespace baremark::app::wizards

@@ -65,6 +65,9 @@ class WizardPage : public QWidget {
   /// connect.
   [[nodiscard]] QString awayWords() const;
 
+  /// Adds a line with a sign to the list, and an explanation below it if there is one.
+  void addSigned(QLayout& list, const text::SignedText& line, const QString& explanation = {});
+
  private:
   [[nodiscard]] QString describeProblem(const core::base::Error& problem) const;
 

@@ -39,7 +39,7 @@ inline std::unique_ptr<app::widgets::Theme> lightTheme() {
       std::make_unique<app::widgets::Theme>(app::widgets::parseTokens(app::resourceText("themes/light.json")).value(),
                                             app::widgets::parseTokens(app::resourceText("themes/dark.json")).value());
   QApplication::setStyle(new app::widgets::DeskStyle(*theme));
-  theme->choose(app::widgets::ThemeChoice::Light);
+  theme->choose(QStringLiteral("light"));
   return theme;
 }
 

@@ -212,7 +212,7 @@ TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
   window().openFile(experimentFile(QStringLiteral("quiet"), 3, 6));
   wizard()->go(1);
   EXPECT_TRUE(waitUntil([this] {
-    return labelWith(QStringLiteral("Baremark is already measuring there. A new experiment starts after that")) !=
+    return labelWith(QStringLiteral("Baremark is already measuring here. A new experiment starts after that")) !=
            nullptr;
   }));
   EXPECT_FALSE(wizard()->draft().context().facts.load);
