@@ -75,7 +75,7 @@ void CheckList::setItems(const std::vector<models::CheckItem>& items) {
 }
 
 void CheckList::addLine(const models::CheckItem& item, int nameWidth) {
-  m_lines->addWidget(new widgets::HairLine(m_theme, this));
+  m_lines->addWidget(widgets::makeHairLine(this));
   auto* line = new QWidget(this);
   auto* row = new QHBoxLayout(line);
   row->setContentsMargins(unit(this), 2 * unit(this), unit(this), 2 * unit(this));

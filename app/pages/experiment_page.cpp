@@ -53,7 +53,7 @@ void ExperimentPage::layOut() {
   auto* column = widgets::makeColumn(this, 2 * unit(this));
   widgets::addAll(column, {m_ends, m_header, m_slow, m_extend, m_transfer});
   auto* tabs = widgets::makeColumn(nullptr, 0);
-  widgets::addAll(tabs, {m_tabs.line(), new widgets::HairLine(theme(), this)});
+  widgets::addAll(tabs, {m_tabs.line(), widgets::makeHairLine(this)});
   column->addLayout(tabs);
   column->addWidget(m_tabs.stack(), 1);
 }

@@ -142,7 +142,7 @@ void FirstRun::fillFindings() {
   widgets::clearLayout(*m_found);
   int row = 0;
   for (const models::MachineCheckItem& item : machine.items()) {
-    m_found->addWidget(new widgets::HairLine(m_desk.theme, this), row++, 0, 1, 3);
+    m_found->addWidget(widgets::makeHairLine(this), row++, 0, 1, 3);
     m_found->setRowMinimumHeight(row, fontMetrics().height() + 2 * unit(this));
     m_found->addWidget(new widgets::SignIcon(m_desk.theme, item.end, this), row, 0);
     m_found->addWidget(widgets::makeBold(item.name, this), row, 1);

@@ -291,10 +291,9 @@ void ScalingFigure::paintNames(QPainter& painter, const Layout& layout, const wi
                              layout.plot.bottom() + metrics.height() / 2);
   std::size_t next = 0;
   painter.setPen(tokens.muted);
-  for (const QString& name : lines) {
+  for (const QString& name : lines)
     painter.drawText(QRectF(left, places[next++] - metrics.height() / 2, room, metrics.height()),
                      Qt::AlignLeft | Qt::AlignVCenter, name);
-  }
   for (const ScalingSeries& series : m_picture.series) {
     const double y = places[next++];
     widgets::paintMarker(painter, QPointF(left + kMarker / 2, y), kMarker, series.style, tokens, tokens.panel);

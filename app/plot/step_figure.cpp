@@ -252,10 +252,9 @@ void StepFigure::paintFigure(QPainter& painter, const QRectF& area, const widget
 FigureTable StepFigure::table() const {
   FigureTable table;
   table.header << tr("rank");
-  for (std::size_t part = 0; part <= kParts; ++part) {
+  for (std::size_t part = 0; part <= kParts; ++part)
     table.header << nameOf(part).remove(QStringLiteral("\nms")).replace(QLatin1Char('\n'), QLatin1Char(' ')) +
                         QStringLiteral(" (ms)");
-  }
   if (!m_window) return table;
   const auto add = [&](const QString& name, const Times& times) {
     QStringList row{name};

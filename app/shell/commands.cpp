@@ -78,9 +78,8 @@ void DraftCommands::openFile(const QString& path) {
                              .allowed = {core::base::Phrase::Bytes, kMostFileBytes}});
   }
   const auto experiment = core::plan::parseExperiment(file.readAll().toStdString());
-  if (!experiment) {
+  if (!experiment)
     return m_messages.raise(core::base::inFile(QFileInfo(path).fileName().toStdString(), experiment.error()));
-  }
   m_desk.settings.set(settings::kLastFolder, QFileInfo(path).absolutePath());
   showDraft(*experiment);
 }

@@ -245,9 +245,8 @@ QString RailNotes::workWords(const std::string& host) const {
 
 void RailNotes::showHosts() {
   std::vector<std::pair<QString, QString>> hosts;
-  for (const core::storage::HostRecord& host : m_desk.data.hosts()) {
+  for (const core::storage::HostRecord& host : m_desk.data.hosts())
     hosts.emplace_back(Navigation::kHostKey + QString::fromStdString(host.name), QString::fromStdString(host.name));
-  }
   m_rail.setPagesAfter(QStringLiteral("host"), hosts);
   for (const core::storage::HostRecord& host : m_desk.data.hosts()) {
     const QString name = QString::fromStdString(host.name);

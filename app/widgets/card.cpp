@@ -58,7 +58,7 @@ Card::Header Card::addHeader(const QString& title, const QString& note) {
 }
 
 void Card::addLine() {
-  m_body->addWidget(new HairLine(m_theme, this));
+  m_body->addWidget(makeHairLine(this));
 }
 
 void Card::paintEvent(QPaintEvent*) {
@@ -73,20 +73,18 @@ void Card::paintEvent(QPaintEvent*) {
   painter.fillRect(QRect(0, 0, kBar, height()), colourOf(tokens, m_tone));
 }
 
+QWidget* makeHairLine(QWidget* parent) {
+  auto* line = new QWidget(parent);
+  line->setFixedHeight(1);
+  line->setAutoFillBackground(true);
+  line->setBackgroundRole(QPalette::Mid);  // the theme's colour of lines
+  return line;
+}
+
 Card* cardIn(QWidget* owner, const Theme& theme) {
   auto* card = new Card(theme, owner);
   makeColumn(owner)->addWidget(card);
   return card;
-}
-
-HairLine::HairLine(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
-  setFixedHeight(1);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-}
-
-void HairLine::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), m_theme.tokens().line);
 }
 
 namespace {

@@ -52,22 +52,11 @@ class Card final : public QFrame {
   bool m_isChosen = false;
 };
 
+/// A thin line in the theme's line colour.
+[[nodiscard]] QWidget* makeHairLine(QWidget* parent);
+
 /// A card that fills `owner`.
 [[nodiscard]] Card* cardIn(QWidget* owner, const Theme& theme);
-
-/// A thin line in the theme's line colour.
-class HairLine final : public QWidget {
-  Q_OBJECT
-
- public:
-  explicit HairLine(const Theme& theme, QWidget* parent = nullptr);
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-
- private:
-  const Theme& m_theme;
-};
 
 /// The result of a comparison as sentences, one line for each arm: the verdict in bold, then its consequences. The
 /// banner takes the colour of the verdict if all lines agree, and is neutral otherwise.

@@ -64,12 +64,6 @@ CardGrid::CardGrid(int leastWidth, QWidget* parent)
   m_grid->setSpacing(2 * unit(this) + 2);
 }
 
-void CardGrid::add(QWidget* part) {
-  m_parts.push_back(part);
-  m_columns = 0;
-  arrange();
-}
-
 void CardGrid::setParts(const std::vector<QWidget*>& parts) {
   if (parts == m_parts) return;
   for (QWidget* part : m_parts) m_grid->removeWidget(part);

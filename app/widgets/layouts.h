@@ -53,10 +53,8 @@ class CardGrid final : public Arranging {
  public:
   /// `leastWidth` of a part, in average characters.
   explicit CardGrid(int leastWidth, QWidget* parent = nullptr);
-  void add(QWidget* part);
   /// Shows these parts in this order. A part may come from another grid. One that is no longer there keeps its parent.
   void setParts(const std::vector<QWidget*>& parts);
-  [[nodiscard]] int columns() const { return m_columns; }
   [[nodiscard]] QSize minimumSizeHint() const override;
 
  private:

@@ -6,13 +6,13 @@
 #include <QEvent>
 #include <QFontMetrics>
 #include <QHBoxLayout>
-#include <QPlainTextEdit>
 #include <QTimer>
 #include <algorithm>
 #include <utility>
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
+#include "app/widgets/details_box.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
@@ -62,12 +62,9 @@ void MessageStack::floatOver(QWidget* ground) {
   ground->installEventFilter(this);
 }
 
-QPlainTextEdit* MessageStack::addDetails(const Message& message, Card* card, QHBoxLayout* top) {
-  auto* details = new QPlainTextEdit(message.text.detail, card);
-  details->setReadOnly(true);
-  details->setFont(monospaceFont(font()));
-  details->setAccessibleName(tr("Details"));
-  details->setMaximumHeight(8 * fontMetrics().height());
+QWidget* MessageStack::addDetails(const Message& message, Card* card, QHBoxLayout* top) {
+  auto* details = new DetailsBox(tr("Details"), card);
+  details->setWords(message.text.detail);
   details->setVisible(false);
   auto* show = makeButton(tr("Details"), card);
   show->setCheckable(true);
@@ -96,7 +93,7 @@ void MessageStack::show(const Message& message) {
   title->setFont(boldFont(font()));
   if (isFloating) title->setMinimumWidth(std::min(oneLineWidth(*title, message.text.title), m_ground->width() * 2 / 3));
   top->addWidget(title, 1);
-  QPlainTextEdit* details = message.text.detail.isEmpty() ? nullptr : addDetails(message, card, top);
+  QWidget* details = message.text.detail.isEmpty() ? nullptr : addDetails(message, card, top);
   const auto press = [this, card, work = message.act] {
     remove(card);
     if (work) work();

@@ -15,7 +15,6 @@
 #include "app/widgets/theme.h"
 
 class QHBoxLayout;
-class QPlainTextEdit;
 class QVBoxLayout;
 
 namespace baremark::app::widgets {
@@ -90,7 +89,7 @@ class MessageStack final : public QWidget {
   }
   /// Adds a button that shows the details of `message`, and one that copies all of it. Returns the details, which the
   /// caller puts into the card.
-  [[nodiscard]] QPlainTextEdit* addDetails(const Message& message, Card* card, QHBoxLayout* top);
+  [[nodiscard]] QWidget* addDetails(const Message& message, Card* card, QHBoxLayout* top);
   template <class Claim>
   void removeWhere(Claim claim);
   void remove(QWidget* widget);

@@ -162,9 +162,8 @@ QPalette Theme::paletteOf(const Tokens& tokens) {
                                                           {QPalette::Link, tokens.accent},
                                                           {QPalette::LinkVisited, tokens.accent}};
   for (const auto& [role, colour] : roles) palette.setColor(role, colour);
-  for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+  for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
     palette.setColor(QPalette::Disabled, role, tokens.muted);
-  }
   return palette;
 }
 

@@ -217,9 +217,8 @@ void AllocationCard::fillLaunchers(const core::model::HostFacts& host) {
                           ? tr("the host's default")
                           : tr("the host's default: %1", "a launcher").arg(shown(host.launchers.front().id)),
                       QStringLiteral("auto"));
-  for (const core::model::LauncherFacts& launcher : host.launchers) {
+  for (const core::model::LauncherFacts& launcher : host.launchers)
     m_launcher->addItem(shown(launcher.id + " " + launcher.version), shown(launcher.id));
-  }
   // A file may name a launcher that the host does not have. It is shown and refused.
   if (m_launcher->findData(chosen) < 0) m_launcher->addItem(chosen, chosen);
   m_launcher->setCurrentIndex(m_launcher->findData(chosen));

@@ -111,10 +111,9 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
     m_binds = new BindsField(arm.binds, runtime == nullptr || core::containers::canBindReadOnly(*runtime), m_form);
     QString note =
         tr("Folders of the host that the container sees, in addition to the folders of the run and of the data.");
-    if (runtime != nullptr && !runtime->mountPlaces.empty()) {
+    if (runtime != nullptr && !runtime->mountPlaces.empty())
       note += QLatin1Char(' ') + tr("In the container, their paths must be folders of the image, such as %1.", "a path")
                                      .arg(QString::fromStdString(runtime->mountPlaces.front()));
-    }
     addRow("binds", tr("Folders"), m_binds, note);
     connect(m_binds, &BindsField::edited, this, &ArmDetails::edited);
   }

@@ -327,10 +327,9 @@ void ArmsPage::fillBaselines() {
   m_baseline->clear();
   const auto& arms = draft().value().arms;
   const models::SeriesStyles styles = models::seriesOf(arms, desk().data.looks());
-  for (std::size_t i = 0; i < arms.size(); ++i) {
+  for (std::size_t i = 0; i < arms.size(); ++i)
     m_baseline->addItem(widgets::markerIcon(theme(), styles.value(static_cast<int>(i)), fontMetrics().ascent()),
                         QString::fromStdString(arms[i].name));
-  }
   // By index, because two arms may have the same name while the user types one.
   m_baseline->setCurrentIndex(draft().baseline() ? static_cast<int>(*draft().baseline()) : -1);
   const double margin = draft().value().margin;

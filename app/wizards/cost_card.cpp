@@ -46,9 +46,7 @@ void CostCard::fillHeads(bool spansNodes) {
   QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
   if (spansNodes) heads << tr("nodes");
   for (int i = 0; i <= kNodesColumn; ++i) m_table->setColumnStretch(i, i < heads.size() ? 1 : 0);
-  for (int i = 0; i < heads.size(); ++i) {
-    m_table->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
-  }
+  for (int i = 0; i < heads.size(); ++i) m_table->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
 }
 
 void CostCard::put(int row, int column, const QString& words, bool isBold) {
