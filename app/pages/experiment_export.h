@@ -50,7 +50,7 @@ class ExperimentExport final : public QObject {
   [[nodiscard]] QFileDialog* makeDialog(const QString& title, const QString& name, const std::vector<FileKind>& kinds);
   void saveTo(const QString& path, const Figures& figures, Rows rows);
   /// Saves the figures with the passports of the arms.
-  void savePictures(const QString& path, const Figures& figures, plot::FigureFormat format);
+  void savePictures(const QString& path, const Figures& figures);
   /// Saves the figure's numbers as CSV, with the passports of the arms.
   void saveNumbers(const QString& path, const plot::TitledFigure& figure);
   void saveRows(const QString& path, Rows rows);

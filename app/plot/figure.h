@@ -58,7 +58,7 @@ class Figure : public QWidget {
   /// A point with a read-out.
   struct Mark {
     QPointF place;    ///< on the widget
-    QString readOut;  ///< read-out: point, value, interval, n
+    QString readOut;  ///< point, value, interval, n
     std::size_t point = 0;
     std::size_t arm = 0;
     bool operator==(const Mark&) const = default;
@@ -87,7 +87,6 @@ class Figure : public QWidget {
   void choiceDropped();
   /// The user pinned a point or released it.
   void pinChanged();
-  /// The visible part has changed.
   void viewMoved();
 
  protected:
@@ -104,9 +103,7 @@ class Figure : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   bool focusNextPrevChild(bool isNext) override;
 
-  /// Call it when the data has changed.
   void dataChanged();
-  /// Call it when the visible part has changed.
   void viewChanged();
   /// Sets the points that were drawn last on the screen.
   void setMarks(std::vector<Mark> marks);
@@ -128,7 +125,6 @@ class Figure : public QWidget {
   [[nodiscard]] virtual QRectF plotArea(const QPointF& /*place*/) const { return {}; }
   /// The ends of the zoomed axis, in its units.
   [[nodiscard]] virtual std::pair<double, double> range() const { return {0, 1}; }
-  /// Shows this part of the zoomed axis.
   virtual void showRange(double /*low*/, double /*high*/) {}
   virtual void showAll() {}
   [[nodiscard]] bool isPrinting() const { return m_isPrinting; }

@@ -125,32 +125,23 @@ QByteArray asPdf(const std::vector<TitledFigure>& figures, const Sheet& sheet, c
   return painter.end() ? file.data() : QByteArray();
 }
 
-}  // namespace
-
-std::optional<FigureFormat> formatOf(const QString& path) {
+/// The function for the file's ending; null for an unknown ending.
+auto writerOf(const QString& path) -> decltype(&asPng) {
   const QString ending = QFileInfo(path).suffix().toLower();
-  if (ending == QLatin1String("png")) return FigureFormat::Png;
-  if (ending == QLatin1String("svg")) return FigureFormat::Svg;
-  if (ending == QLatin1String("pdf")) return FigureFormat::Pdf;
-  return {};
+  if (ending == QLatin1String("png")) return asPng;
+  if (ending == QLatin1String("svg")) return asSvg;
+  return ending == QLatin1String("pdf") ? asPdf : nullptr;
 }
 
-Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport, const QString& path,
-                         FigureFormat format) {
+}  // namespace
+
+bool isPicture(const QString& path) {
+  return writerOf(path) != nullptr;
+}
+
+Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport, const QString& path) {
   if (figures.empty()) return {};
-  const Sheet sheet = sheetFor(figures);
-  QByteArray file;
-  switch (format) {
-    case FigureFormat::Png:
-      file = asPng(figures, sheet, passport);
-      break;
-    case FigureFormat::Svg:
-      file = asSvg(figures, sheet, passport);
-      break;
-    case FigureFormat::Pdf:
-      file = asPdf(figures, sheet, passport);
-      break;
-  }
+  const QByteArray file = writerOf(path)(figures, sheetFor(figures), passport);
   return file.isEmpty() ? fail({.code = ErrorCode::Io, .where = path.toStdString()}) : saveText(file, path);
 }
 

@@ -10,7 +10,6 @@
 #include <QTimer>
 #include <QToolButton>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "app/plot/figure.h"
@@ -22,10 +21,8 @@
 
 namespace baremark::app::plot {
 
-enum class FigureFormat { Png, Svg, Pdf };
-
-/// The format for the file's ending. Nothing for an unknown ending.
-[[nodiscard]] std::optional<FigureFormat> formatOf(const QString& path);
+/// Whether saveFigures() can write a file with this ending: png, svg or pdf.
+[[nodiscard]] bool isPicture(const QString& path);
 
 /// A figure with its title above it.
 struct TitledFigure {
@@ -40,7 +37,7 @@ struct TitledFigure {
 /// PNG as the text "Passport", in an SVG as metadata, in a PDF as the attached file passport.json. The file is written
 /// completely or not at all. PermissionDenied, Io.
 [[nodiscard]] core::base::Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport,
-                                                   const QString& path, FigureFormat format);
+                                                   const QString& path);
 
 /// A figure's numbers as CSV (core/report/table.h). Lines before it that begin with # hold the title, the note, the
 /// meaning of the columns, and `passport`, a JSON document.

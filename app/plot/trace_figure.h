@@ -60,8 +60,8 @@ class TraceFigure final : public Figure {
   void setVisibleKeys(double from, double to);
   /// Gives the time of a step for the read-out; an empty text shows no time.
   void setTimeOf(std::function<QString(std::int64_t)> timeOf) { m_timeOf = std::move(timeOf); }
-  /// Chooses a step: marks it with a line, shows its values and scrolls to it. Nothing clears the choice. Emits no
-  /// signal.
+  /// Chooses a step: marks it with a line, shows its values and scrolls to it. Without a key, clears the choice. Emits
+  /// no signal.
   void showChosen(std::optional<std::int64_t> key);
   [[nodiscard]] std::optional<std::int64_t> chosen() const { return m_chosen; }
   /// The labels of the value axis as they were drawn last.

@@ -88,7 +88,7 @@ class ExperimentCommands final : public Commands {
  public:
   explicit ExperimentCommands(const Parts& parts);
 
-  /// With the first container runtime that works.
+  /// Starts the quick start, with the first container runtime that works.
   void startQuickStart();
   /// Asks for a new name of the selected experiment.
   void rename();
@@ -102,21 +102,20 @@ class ExperimentCommands final : public Commands {
   /// Says that a start waits for a look at its host, unless it is over, and offers to skip the look.
   void reportLook(quint64 request, const QString& host);
   void showQueued(const QString& id);
-  /// The list has the experiment, and the experiment has ended.
   [[nodiscard]] bool isOver(const QString& id) const;
   void reportCancelling(const QString& id);
   /// A copy of an experiment was queued: shows it, and offers to cancel it.
   void reportCopy(const QString& id, const QString& name);
   void offerUndo(const QString& id, const QString& name, const QString& host);
   void offerCancel(const core::storage::ExperimentRow& row);
-  /// Removes the experiments that were cancelled for that and have ended.
+  /// Removes the experiments of m_removedAtEnd that have ended.
   void removeEnded();
   /// The row of the selected experiment, or nullptr.
   [[nodiscard]] const core::storage::ExperimentRow* selectedRow() const;
 
   QString m_queuedTab;                  ///< the tab that the next queued experiment opens on
   std::set<QString> m_removedAtEnd;     ///< ids of experiments that are being cancelled, to be removed then
-  const pages::Page* m_from = nullptr;  ///< the page on which it was started: if the user has left it, it is offered
+  const pages::Page* m_from = nullptr;  ///< where the user started it; elsewhere, a message leads to it
 };
 
 /// For hosts: the menu of a host in the rail, and what follows when a host is added or removed.

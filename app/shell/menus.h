@@ -38,7 +38,6 @@ class Menus final : public QObject {
     widgets::MessageStack& messages;
   };
 
-  /// Fills the bar.
   Menus(const pages::Desk& desk, const Parts& parts, QMenuBar* bar);
 
   /// Enables the actions that the current page supports.

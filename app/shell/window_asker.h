@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Brings questions of connections from their threads to the user at the window, one dialog after the other. Created
-// before the services; outlives them.
+// Answers the questions of connections: from the system's keychain, or from the user at the window. Created in the main
+// thread before the services, used in the threads of connections; outlives them.
 #pragma once
 
 #include <QCheckBox>
@@ -8,16 +8,61 @@
 #include <QLineEdit>
 #include <QObject>
 #include <QPointer>
+#include <QString>
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "app/widgets/theme.h"
 #include "remote/ssh/questions.h"
 
 namespace baremark::app::shell {
+
+/// Keeps passphrases and passwords in the system's keychain (Secret Service, KWallet) if the user asked for that.
+/// Answers with a kept secret at once, and deletes a secret that was wrong. One-time codes are never kept. Without a
+/// keychain, or if it does not answer in time, the user is asked.
+class Keychain final : public QObject {
+  Q_OBJECT
+
+ public:
+  /// `service`: the name under which the keychain lists the secrets.
+  explicit Keychain(remote::Asker person, QString service = QStringLiteral("Baremark"), QObject* parent = nullptr);
+
+  /// For Services::Options.
+  [[nodiscard]] remote::Asker asker();
+  /// Ends all waits for the keychain, because the program exits. The connections continue without it.
+  void close();
+
+  /// The keychain's name for the answer. Empty if the answer is never kept, such as a code or a question with several
+  /// prompts.
+  [[nodiscard]] static QString nameOf(const remote::Question& question);
+
+ signals:
+  /// The keychain did not keep a secret.
+  void keepingFailed(const QString& why);
+
+ private:
+  struct Look {
+    bool isDone = false;
+    bool isThere = false;  ///< the keychain answered
+    std::optional<remote::Secret> secret;
+  };
+  [[nodiscard]] std::optional<remote::Answer> ask(remote::Question question);
+  [[nodiscard]] Look lookUp(const QString& name);
+  void startLook(const QString& name, const std::shared_ptr<Look>& look);
+  void keep(const QString& name, const remote::Secret& secret);
+  void forget(const QString& name);
+
+  remote::Asker m_person;
+  QString m_service;
+  std::mutex m_mutex;
+  std::condition_variable m_hasAnswer;
+  bool m_isClosed = false;
+};
 
 /// Asks about an unknown host key, or for a passphrase, a password or one-time codes. Text from the server is plain
 /// text in a separate frame, so that it cannot pass for text of Baremark.
@@ -41,6 +86,7 @@ class QuestionDialog final : public QDialog {
   QCheckBox* m_keep = nullptr;  ///< nullptr without a keychain
 };
 
+/// Brings questions from the threads of connections to the user, one dialog after the other.
 class WindowAsker final : public QObject {
   Q_OBJECT
 

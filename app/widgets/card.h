@@ -36,7 +36,6 @@ class Card final : public QFrame {
   };
   /// Appends a line with a bold title to the body.
   Header addHeader(const QString& title, const QString& note = {});
-  /// Appends a thin line across the card.
   void addLine();
 
  protected:

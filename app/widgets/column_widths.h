@@ -2,8 +2,6 @@
 // Manages the widths of a table's columns. If there is room, each column is as wide as its contents and one column
 // takes the rest. Otherwise the widest columns shrink first, down to a minimum for each; below that, the view scrolls
 // sideways. A column that the user dragged keeps its width. GUI thread; a child of the header that it manages.
-// A table header of two lines. The upper line names the arm to which a group of columns belongs, the lower line names
-// the columns. Without groups, it has the lower line only.
 #pragma once
 
 #include <QAbstractItemView>
@@ -37,11 +35,9 @@ class ColumnWidths final : public QObject {
   bool restore(const QByteArray& saved);
   /// The width of the column's title. Only the sorted column needs room for the arrow.
   [[nodiscard]] int titleWidth(int column) const;
-  /// Forgets the widths that the user set.
   void reset();
 
  signals:
-  /// The user has dragged a column.
   void dragged();
 
  protected:
@@ -60,6 +56,8 @@ class ColumnWidths final : public QObject {
   bool m_isLayingOut = false;
 };
 
+/// A table header of two lines. The upper line names the arm to which a group of columns belongs, the lower line names
+/// the columns. Without groups, it has the lower line only.
 class GroupedHeader final : public QHeaderView {
   Q_OBJECT
 

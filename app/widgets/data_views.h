@@ -41,7 +41,7 @@ class CellDelegate final : public QStyledItemDelegate {
 /// The visible columns of a row as tab-separated text. Signs and markers are named.
 [[nodiscard]] QString wordsOfRow(const QAbstractItemView& view, const QModelIndex& index);
 
-/// Adds an action that copies `words`. It is disabled if there are none.
+/// Adds an action that copies `words`, unless they are empty.
 void addCopy(QMenu& menu, const QString& title, const QString& words);
 
 using FillMenu = std::function<void(const QModelIndex&, QMenu*)>;

@@ -20,7 +20,6 @@ namespace baremark::app::widgets {
 /// A muted, smaller label that wraps if necessary.
 [[nodiscard]] QLabel* makeNote(const QString& text = {}, QWidget* parent = nullptr);
 [[nodiscard]] QLabel* makeTitle(const QString& text = {}, QWidget* parent = nullptr);
-/// A label that wraps.
 [[nodiscard]] QLabel* makeWrapped(const QString& text = {}, QWidget* parent = nullptr);
 [[nodiscard]] QLabel* makeWrappedMuted(const QString& text = {}, QWidget* parent = nullptr);
 

@@ -185,18 +185,4 @@ class FlowLayout final : public QLayout {
   std::vector<std::unique_ptr<QLayoutItem>> m_items;
 };
 
-/// A frame around a scrolling view. It asks only for the view's minimum height, and grows with the available room.
-/// Without it, the view would ask for more and push the widgets below out of the window.
-class LeastHeight final : public QWidget {
- public:
-  /// Takes ownership of `view`, whose minimum height must be set.
-  explicit LeastHeight(QWidget* view, QWidget* parent = nullptr) : QWidget(parent), m_view(view) {
-    makeColumn(this)->addWidget(view);
-  }
-  [[nodiscard]] QSize sizeHint() const override { return {m_view->sizeHint().width(), m_view->minimumHeight()}; }
-
- private:
-  QWidget* m_view;
-};
-
 }  // namespace baremark::app::widgets

@@ -33,9 +33,7 @@ struct Message {
   QString target;  ///< the place that the message leads to: it closes when the window shows that place; empty: none
 };
 
-/// The message for an error.
 [[nodiscard]] Message messageOf(const core::base::Error& error);
-/// The message for a finished action.
 [[nodiscard]] Message messageOf(const QString& done);
 /// The message for a finished action that `undo` takes back. It stays until it is closed.
 [[nodiscard]] Message messageOf(const QString& done, std::function<void()> undo);
