@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QStyledItemDelegate>
 #include <algorithm>
 
 #include "app/models/roles.h"
@@ -83,6 +84,25 @@ void paintChips(QPainter& painter, const QRect& rect, const QStringList& chips, 
 }
 
 }  // namespace
+
+/// Draws a cell from the roles in models/roles.h: markers, sign, words, tags, the text at the right end, and a thin
+/// line below.
+class CellDelegate final : public QStyledItemDelegate {
+ public:
+  /// `rowHeight` is in thirds of the line height.
+  CellDelegate(const Theme& theme, int rowHeight, QObject* parent = nullptr);
+
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+  /// Paints a row that is a single text, such as the head of a group or a reason. `rect` is the whole row.
+  void paintWholeRow(QPainter& painter, const QStyleOptionViewItem& option, const QRect& rect, int indent,
+                     const QModelIndex& index) const;
+
+ private:
+  const Theme& m_theme;
+  int m_rowHeight;
+};
 
 CellDelegate::CellDelegate(const Theme& theme, int rowHeight, QObject* parent)
     : QStyledItemDelegate(parent), m_theme(theme), m_rowHeight(rowHeight) {}
@@ -201,6 +221,12 @@ void CellDelegate::paintWholeRow(QPainter& painter, const QStyleOptionViewItem& 
   painter.restore();
 }
 
+void addCopy(QMenu& menu, const QString& title, const QString& words) {
+  if (words.isEmpty()) return;
+  QAction* action = menu.addAction(title);
+  QObject::connect(action, &QAction::triggered, &menu, [words] { QGuiApplication::clipboard()->setText(words); });
+}
+
 namespace {
 
 struct RowMenuTr {
@@ -224,8 +250,7 @@ QString wordsOfCell(const QModelIndex& index) {
   return words.simplified();
 }
 
-}  // namespace
-
+/// The visible columns of a row as tab-separated text. Signs and markers are named.
 QString wordsOfRow(const QAbstractItemView& view, const QModelIndex& index) {
   const QModelIndex first = index.siblingAtColumn(0);
   QStringList cells;
@@ -241,13 +266,10 @@ QString wordsOfRow(const QAbstractItemView& view, const QModelIndex& index) {
   return cells.join(QLatin1Char('\t'));
 }
 
-void addCopy(QMenu& menu, const QString& title, const QString& words) {
-  if (words.isEmpty()) return;
-  QAction* action = menu.addAction(title);
-  QObject::connect(action, &QAction::triggered, &menu, [words] { QGuiApplication::clipboard()->setText(words); });
-}
-
-void openRowMenu(QAbstractItemView& view, QContextMenuEvent& event, const FillMenu& fill) {
+/// Makes the row under the mouse, or the current row for the keyboard, the current row, and opens its menu there. Does
+/// nothing if there is no row. `fill` adds the page's actions to the empty menu.
+template <class Fill>
+void openRowMenu(QAbstractItemView& view, QContextMenuEvent& event, const Fill& fill) {
   const bool isByKey = event.reason() == QContextMenuEvent::Keyboard;
   const QModelIndex index = isByKey ? view.currentIndex() : view.indexAt(event.pos());
   if (!index.isValid()) return event.ignore();
@@ -265,8 +287,6 @@ void openRowMenu(QAbstractItemView& view, QContextMenuEvent& event, const FillMe
   menu->popup(isByKey ? byKey : event.globalPos());
   event.accept();
 }
-
-namespace {
 
 constexpr int kDense = 4;
 constexpr int kRoomy = 6;

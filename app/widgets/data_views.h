@@ -7,48 +7,18 @@
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QString>
-#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QTreeView>
-#include <functional>
 
 #include "app/widgets/column_widths.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 
-/// Draws a cell from the roles in models/roles.h: markers, sign, words, tags, the text at the right end, and a thin
-/// line below.
-class CellDelegate final : public QStyledItemDelegate {
-  Q_OBJECT
-
- public:
-  /// `rowHeight` is in thirds of the line height.
-  CellDelegate(const Theme& theme, int rowHeight, QObject* parent = nullptr);
-
-  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-  [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-
-  /// Paints a row that is a single text, such as the head of a group or a reason. `rect` is the whole row.
-  void paintWholeRow(QPainter& painter, const QStyleOptionViewItem& option, const QRect& rect, int indent,
-                     const QModelIndex& index) const;
-
- private:
-  const Theme& m_theme;
-  int m_rowHeight;
-};
-
-/// The visible columns of a row as tab-separated text. Signs and markers are named.
-[[nodiscard]] QString wordsOfRow(const QAbstractItemView& view, const QModelIndex& index);
-
 /// Adds an action that copies `words`, unless they are empty.
 void addCopy(QMenu& menu, const QString& title, const QString& words);
 
-using FillMenu = std::function<void(const QModelIndex&, QMenu*)>;
-
-/// Makes the row under the mouse, or the current row for the keyboard, the current row, and opens its menu there. Does
-/// nothing if there is no row. `fill` adds the page's actions to the empty menu.
-void openRowMenu(QAbstractItemView& view, QContextMenuEvent& event, const FillMenu& fill);
+class CellDelegate;
 
 enum class Density { Dense, Roomy };
 
