@@ -18,6 +18,7 @@
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/report/table.h"
 

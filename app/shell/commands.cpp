@@ -133,26 +133,22 @@ void DraftCommands::saveFile(const QString& path, const std::string& content) {
 }
 
 void DraftCommands::offerDraft(const core::model::Experiment& draft) {
-  widgets::Message message =
-      widgets::messageOf(tr("The draft “%1” was set aside.", "an experiment").arg(QString::fromStdString(draft.name)));
-  message.closesByItself = false;
-  message.action = tr("Back to it", "a draft");
-  message.key = keyOfDraft(draft);
-  message.places = WindowMessages::draftPlaces();
-  message.act = [this, draft] {
-    wizard().takeBack(draft);
-    m_navigation.go(QStringLiteral("draft"));
-  };
-  m_messages.stack().close(kKeptDraftKey);
-  m_messages.stack().show(message);
+  const QString words = tr("The draft “%1” was set aside.", "an experiment").arg(QString::fromStdString(draft.name));
+  showAbout(draft, widgets::messageOf(words, tr("Back to it", "a draft"), [this, draft] {
+              wizard().takeBack(draft);
+              m_navigation.go(QStringLiteral("draft"));
+            }));
 }
 
 void DraftCommands::offerUndoOfDiscard(const core::model::Experiment& draft) {
-  widgets::Message message = widgets::messageOf(
-      tr("The draft “%1” was discarded.", "an experiment").arg(QString::fromStdString(draft.name)), [this, draft] {
-        wizard().restore(draft);
-        m_navigation.go(QStringLiteral("draft"));
-      });
+  const QString words = tr("The draft “%1” was discarded.", "an experiment").arg(QString::fromStdString(draft.name));
+  showAbout(draft, widgets::messageOf(words, [this, draft] {
+              wizard().restore(draft);
+              m_navigation.go(QStringLiteral("draft"));
+            }));
+}
+
+void DraftCommands::showAbout(const core::model::Experiment& draft, widgets::Message message) {
   message.key = keyOfDraft(draft);
   message.places = WindowMessages::draftPlaces();
   m_messages.stack().close(kKeptDraftKey);
@@ -160,16 +156,13 @@ void DraftCommands::offerUndoOfDiscard(const core::model::Experiment& draft) {
 }
 
 void DraftCommands::reportKeptDraft(const QString& name) {
-  widgets::Message message =
-      widgets::messageOf(tr("This is the draft “%1” from your last session.", "an experiment").arg(name));
-  message.closesByItself = false;
-  message.action = tr("Start over", "a draft");
-  message.key = kKeptDraftKey;
-  message.places = {QStringLiteral("draft")};
-  message.act = [this] {
+  const QString words = tr("This is the draft “%1” from your last session.", "an experiment").arg(name);
+  widgets::Message message = widgets::messageOf(words, tr("Start over", "a draft"), [this] {
     wizard().discard();
     showDraft({});
-  };
+  });
+  message.key = kKeptDraftKey;
+  message.places = {QStringLiteral("draft")};
   m_messages.stack().show(message);
 }
 
@@ -233,13 +226,11 @@ void ExperimentCommands::queueNow(const core::model::Experiment& experiment, con
 
 void ExperimentCommands::reportLook(quint64 request, const QString& host) {
   if (!m_desk.actions.isLooking(request)) return;
-  widgets::Message message = widgets::messageOf(
-      //: %1: a host
-      tr("The images and folders on %1 are being checked.").arg(text::hostName(host.toStdString())));
-  message.closesByItself = false;
+  //: %1: a host
+  const QString words = tr("The images and folders on %1 are being checked.").arg(text::hostName(host.toStdString()));
+  widgets::Message message =
+      widgets::messageOf(words, tr("Skip this check"), [this, request] { m_desk.actions.skipLook(request); });
   message.key = lookKey(request);
-  message.action = tr("Skip this check");
-  message.act = [this, request] { m_desk.actions.skipLook(request); };
   m_messages.showHere(message);
 }
 
@@ -247,10 +238,8 @@ void ExperimentCommands::showQueued(const QString& id) {
   const QString tab = std::exchange(m_queuedTab, {});
   const pages::Page* from = std::exchange(m_from, nullptr);
   if (from == nullptr || from == m_navigation.currentPage()) return m_navigation.showExperiment(id, tab);
-  widgets::Message message = widgets::messageOf(tr("The quick start is running."));
-  message.closesByItself = false;
-  message.action = tr("Show", "an experiment");
-  message.act = [this, id, tab] { m_navigation.showExperiment(id, tab); };
+  widgets::Message message = widgets::messageOf(tr("The quick start is running."), tr("Show", "an experiment"),
+                                                [this, id, tab] { m_navigation.showExperiment(id, tab); });
   message.isTrue = [this, id] { return !isOver(id); };
   message.target = Navigation::placeName(QStringLiteral("experiment"), id);
   m_messages.stack().show(message);
@@ -274,10 +263,10 @@ void ExperimentCommands::reportCancelling(const QString& id) {
 void ExperimentCommands::reportCopy(const QString& id, const QString& name) {
   m_navigation.showExperiment(id, QStringLiteral("live"));
   m_navigation.onExperiment([this, id, name](pages::ExperimentPage& page) {
-    widgets::Message message = widgets::messageOf(text::queuedWords(name, page.timeLeft()));
-    message.closesByItself = false;  // the copy may run for long: the user can cancel it until its first block is done
-    message.action = tr("Cancel it", "an experiment");
-    message.act = [this, id] { m_desk.actions.cancel(core::base::ExperimentId(id.toStdString())); };
+    // The copy may run for long: the user can cancel it until its first block is done.
+    widgets::Message message =
+        widgets::messageOf(text::queuedWords(name, page.timeLeft()), tr("Cancel it", "an experiment"),
+                           [this, id] { m_desk.actions.cancel(core::base::ExperimentId(id.toStdString())); });
     message.isTrue = [this, id] {
       const auto* row = m_desk.data.experiments().find(id);
       return row == nullptr || (!row->ended && row->blocksDone == 0);
@@ -311,16 +300,13 @@ void ExperimentCommands::remove() {
 
 void ExperimentCommands::offerCancel(const core::storage::ExperimentRow& row) {
   const QString id = QString::fromStdString(row.id.text());
-  widgets::Message message =
-      widgets::messageOf(tr("“%1” has not ended yet.", "an experiment").arg(QString::fromStdString(row.name)));
-  message.sign = text::Sign::Warning;
-  message.closesByItself = false;
-  message.action = tr("Cancel and remove", "an experiment");
-  message.key = QStringLiteral("not ended ") + id;
-  message.act = [this, id] {
+  const QString words = tr("“%1” has not ended yet.", "an experiment").arg(QString::fromStdString(row.name));
+  widgets::Message message = widgets::messageOf(words, tr("Cancel and remove", "an experiment"), [this, id] {
     m_removedAtEnd.insert(id);
     m_desk.actions.cancel(core::base::ExperimentId(id.toStdString()));
-  };
+  });
+  message.sign = text::Sign::Warning;
+  message.key = QStringLiteral("not ended ") + id;
   message.isTrue = [this, id] { return m_desk.data.experiments().rowOf(id) >= 0 && !isOver(id); };
   m_messages.showHere(message);
 }
@@ -438,12 +424,10 @@ void HostCommands::addLocalActions(QMenu* menu) {
 }
 
 void HostCommands::offerHost(const QString& name) {
-  widgets::Message message = widgets::messageOf(tr("Host “%1” is ready.", "a host").arg(name));
-  message.closesByItself = false;
-  message.action = tr("Show", "a host");
+  widgets::Message message = widgets::messageOf(tr("Host “%1” is ready.", "a host").arg(name), tr("Show", "a host"),
+                                                [this, name] { m_navigation.showHost(name); });
   message.key = WindowMessages::readyKey(name);
   message.target = Navigation::placeName(QStringLiteral("remote"), name);
-  message.act = [this, name] { m_navigation.showHost(name); };
   m_messages.stack().show(message);
 }
 

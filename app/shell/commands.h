@@ -77,6 +77,7 @@ class DraftCommands final : public Commands {
   /// Says that another draft replaced this one, and offers to bring it back.
   void offerDraft(const core::model::Experiment& draft);
   void offerUndoOfDiscard(const core::model::Experiment& draft);
+  void showAbout(const core::model::Experiment& draft, widgets::Message message);
   /// Says that the wizard shows the draft of the previous session.
   void reportKeptDraft(const QString& name);
 };

@@ -41,12 +41,13 @@ Message messageOf(const QString& done) {
 }
 
 Message messageOf(const QString& done, std::function<void()> undo) {
-  Message message = messageOf(done);
-  message.action = MessageStack::tr("Undo");
-  message.act = std::move(undo);
-  message.closesByItself = false;
+  Message message = messageOf(done, MessageStack::tr("Undo"), std::move(undo));
   message.isUndo = true;
   return message;
+}
+
+Message messageOf(const QString& words, const QString& action, std::function<void()> act) {
+  return {.sign = text::Sign::Good, .text = {.title = words}, .action = action, .act = std::move(act)};
 }
 
 MessageStack::MessageStack(const Theme& theme, QWidget* parent)

@@ -37,6 +37,8 @@ struct Message {
 [[nodiscard]] Message messageOf(const QString& done);
 /// The message for a finished action that `undo` takes back. It stays until it is closed.
 [[nodiscard]] Message messageOf(const QString& done, std::function<void()> undo);
+/// A message with a button. It stays until it is closed.
+[[nodiscard]] Message messageOf(const QString& words, const QString& action, std::function<void()> act);
 
 class Card;
 
