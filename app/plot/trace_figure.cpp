@@ -247,7 +247,7 @@ void TraceFigure::sayAt(std::int64_t key) {
 
 void TraceFigure::placeChosen() {
   if (!m_chosen) return;
-  // The keyboard continues from the point at which it was.
+  // The keyboard stays at the point that it has reached.
   const auto walked = currentMark();
   if (walked && (!isPinned() || m_walked[marks()[*walked].point] == *m_chosen)) return;
   const auto mark = markAt(*m_chosen);

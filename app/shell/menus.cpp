@@ -232,7 +232,7 @@ void Menus::fit() {
   m_back->setEnabled(m_parts.navigation.canGoBack());
 }
 
-/// An experiment that the list does not have yet was queued a moment ago; its actions stay enabled.
+/// If the list does not contain the experiment yet, it was queued a moment ago: its actions stay enabled.
 void Menus::fitToState(const core::base::ExperimentId& experiment) {
   using core::model::ExperimentState;
   const auto* row = m_desk.data.experiments().find(QString::fromStdString(experiment.text()));

@@ -36,7 +36,8 @@ std::vector<std::string> wordsOf(const QString& text, QChar separator) {
   return words;
 }
 
-/// Sets `list` from an edited text. A text that still shows the old list does not change it, not even in its blanks.
+/// Sets `list` from an edited text. If the text still shows the old list, the list keeps its elements exactly as they
+/// are.
 void takeList(std::vector<std::string>& list, const QString& text, QChar separator) {
   if (text != joined(list, separator)) list = wordsOf(text, separator);
 }

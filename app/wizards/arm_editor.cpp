@@ -38,7 +38,7 @@ QStringList gpuWaysOf(const core::containers::RuntimeDescriptor* runtime) {
   return ids;
 }
 
-constexpr int kChoiceCharacters = 12;  // longer choices are cut off in a narrow window, and whole in the list
+constexpr int kChoiceCharacters = 12;  // a closed box may cut off longer choices; its list shows them in full
 
 /// For an unknown runtime, "hybrid", which every experiment may set.
 QStringList modelsOf(const core::containers::RuntimeDescriptor* runtime) {
@@ -48,7 +48,7 @@ QStringList modelsOf(const core::containers::RuntimeDescriptor* runtime) {
   return models;
 }
 
-/// A model of a descriptor's own is shown as its id.
+/// A model that only a descriptor defines is shown by its id.
 QString nameOfModel(const std::string& model) {
   if (model == core::model::kHybridMpi) return ArmDetails::tr("of the image, with the host's launcher", "which MPI");
   if (model == core::model::kInnerMpi) return ArmDetails::tr("all ranks in one container", "which MPI");

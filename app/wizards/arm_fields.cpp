@@ -38,7 +38,7 @@ std::optional<EnvironmentField::Environment> EnvironmentField::environment() con
   return m_problem.isEmpty() ? std::optional(m_environment) : std::nullopt;
 }
 
-// The raw text: the plain text replaces some kinds of spaces.
+// Not toPlainText(), which replaces some kinds of spaces.
 QString EnvironmentField::typed() const {
   return document()->toRawText().replace(QChar(QChar::ParagraphSeparator), QLatin1Char('\n'));
 }
@@ -221,7 +221,7 @@ std::vector<std::string> choicesOf(const EngineSetting& setting) {
   return setting.choices;
 }
 
-/// The content of a line's field, without blanks around it, except for a path.
+/// The content of a line's field, without leading and trailing spaces unless it is a path.
 QString heldIn(const EngineSetting& setting, const QWidget* value) {
   if (const auto* box = qobject_cast<const QComboBox*>(value)) return box->currentData().toString();
   const QString typed = static_cast<const QLineEdit*>(value)->text();

@@ -153,7 +153,7 @@ void ExperimentWizard::takeBack(const core::model::Experiment& draft) {
 void ExperimentWizard::openDraft(const core::model::Experiment& draft) {
   m_isBegun = true;
   m_starting = 0;
-  m_stack->setCurrentIndex(0);  // only the last page looks at the host
+  m_stack->setCurrentIndex(0);  // leaves the last page, which would check the host now
   m_draft.startFrom(draft);
   go(0);
   m_asBegun = {};  // a restored draft counts as changed
@@ -174,7 +174,7 @@ void ExperimentWizard::beginNew(const core::model::Experiment& from) {
   const bool isElsewhere = !isCopy && from.host != core::model::kLocalHost;
   m_isBegun = true;
   m_starting = 0;
-  m_stack->setCurrentIndex(0);  // only the last page looks at the host
+  m_stack->setCurrentIndex(0);  // leaves the last page, which would check the host now
   if (isCopy) {
     m_draft.startFrom(from);
   } else {
