@@ -111,11 +111,8 @@ void ColumnWidths::layOut() {
       least[i] = std::max(titles[i], std::min(natural[i], shortContent * oneUnit));
     return widthsIn(room, natural, least);
   };
-  std::vector<int> widths = widthsDownTo(kShortContent);
-  if (sumOf(widths) > room) {
-    std::vector<int> tight = widthsDownTo(kShortestContent);
-    if (sumOf(tight) <= room) widths = std::move(tight);
-  }
+  std::vector<int> widths = widthsDownTo(kShortestContent);
+  if (sumOf(widths) > room) widths = widthsDownTo(kShortContent);
   const auto stretched = std::find(columns.begin(), columns.end(), m_stretched);
   if (stretched != columns.end())
     widths[static_cast<std::size_t>(stretched - columns.begin())] += std::max(0, room - sumOf(widths));

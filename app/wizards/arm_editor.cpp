@@ -171,11 +171,6 @@ void ArmDetails::addRow(const char* path, const QString& name, QWidget* field, c
     connect(choice, &QComboBox::currentIndexChanged, this, &ArmDetails::edited);
 }
 
-void ArmDetails::offerFolders(bool isOffered) {
-  if (m_binds != nullptr) m_binds->offerFolders(isOffered);
-  m_settings->offerFolders(isOffered);
-}
-
 void ArmDetails::setArm(int number) {
   for (const Row& row : m_rows)
     row.field->setAccessibleName(tr("%1 of arm %2", "a field; a number").arg(row.name, QString::number(number)));
@@ -184,7 +179,7 @@ void ArmDetails::setArm(int number) {
   m_settings->setArm(number);
 }
 
-void ArmDetails::setImages(const std::vector<std::string>& names) {
+void ArmDetails::offerImages(const std::vector<std::string>& names) {
   if (m_image == nullptr) return;
   QStringList shown;
   for (const std::string& name : names) shown << QString::fromStdString(name);
@@ -197,15 +192,6 @@ void ArmDetails::setImages(const std::vector<std::string>& names) {
   m_image->addItems(shown);
   m_image->setCurrentIndex(-1);
   m_image->setEditText(typed);
-}
-
-/// An arm's profiler that is not known stays in the list, so that it is visible.
-void ArmDetails::setProfilers(const std::vector<std::string>& ids) {
-  const QSignalBlocker quiet(m_profiler);
-  for (const std::string& id : ids) {
-    const QString shown = QString::fromStdString(id);
-    if (m_profiler->findData(shown) < 0) m_profiler->addItem(shown, shown);
-  }
 }
 
 void ArmDetails::take(core::model::Arm& arm) const {
@@ -252,7 +238,26 @@ QWidget* ArmDetails::fieldAt(const std::string& path) const {
   return row->field == m_binds ? m_binds->fieldAt(part(1).toUInt(), part(2).toStdString()) : row->field;
 }
 
-bool ArmDetails::showNotes(const std::function<QString(const std::string& path)>& refusal) {
+bool ArmDetails::refresh(const models::ExperimentDraft& draft, std::size_t arm,
+                         const std::function<QString(const std::string& path)>& refusal) {
+  const core::plan::HostContext host = draft.context();
+  offerImages(host.images.value_or(std::vector<std::string>{}));
+  {
+    // An arm's profiler that is not known stays in the list, so that it is visible.
+    const QSignalBlocker quiet(m_profiler);
+    for (const auto& entry : host.profilers) {
+      const QString id = QString::fromStdString(entry.first);
+      if (m_profiler->findData(id) < 0) m_profiler->addItem(id, id);
+    }
+  }
+  m_settings->setWorkload(draft.value().engine);
+  m_settings->offerChoices([&](const std::string& setting, const std::string& choice) {
+    const auto refused = core::plan::whyNotOffered(setting, choice, draft.value(), arm, host);
+    return refused ? text::describeField(*refused, text::settingName(setting)) : QString();
+  });
+  const bool isHere = draft.value().host == core::model::kLocalHost;  // a dialog chooses folders of this machine only
+  if (m_binds != nullptr) m_binds->offerFolders(isHere);
+  m_settings->offerFolders(isHere);
   bool isRefused = false;
   for (const Row& row : m_rows) {
     const std::string path = row.path;
@@ -384,17 +389,7 @@ void ArmEditor::takeDetails() {
 }
 
 bool ArmEditor::refresh(const std::function<QString(const std::string& path)>& refusal) {
-  m_details->setImages(m_draft.context().images.value_or(std::vector<std::string>{}));
-  std::vector<std::string> profilers;
-  for (const auto& entry : m_draft.context().profilers) profilers.push_back(entry.first);
-  m_details->setProfilers(profilers);
-  m_details->setWorkload(m_draft.value().engine);
-  m_details->offerChoices([&, host = m_draft.context()](const std::string& setting, const std::string& choice) {
-    const auto refused = core::plan::whyNotOffered(setting, choice, m_draft.value(), m_arm, host);
-    return refused ? text::describeField(*refused, text::settingName(setting)) : QString();
-  });
-  m_details->offerFolders(m_draft.value().host == core::model::kLocalHost);
-  const bool isRefusedBelow = m_details->showNotes(refusal);
+  const bool isRefusedBelow = m_details->refresh(m_draft, m_arm, refusal);
   if (isRefusedBelow && !isUnfolded()) unfold();  // shows the reason
   QString why = m_environment->problem();
   if (why.isEmpty() && !isRefusedBelow) why = refusal({});

@@ -37,16 +37,12 @@ class ArmDetails final : public QWidget {
   [[nodiscard]] QWidget* problemField() const;
   /// The field for a path below the arm, such as "binds/0/source"; null if there is none.
   [[nodiscard]] QWidget* fieldAt(const std::string& path) const;
-  /// Fills the notes: why a field is refused, or what it is for. `refusal` returns the reason for a path below the arm,
-  /// or an empty text. Returns whether a field is refused.
-  bool showNotes(const std::function<QString(const std::string& path)>& refusal);
+  /// Updates everything that depends on the draft, in which this arm has the index `arm`. Fills the notes: why a field
+  /// is refused, or what it is for. `refusal` returns the reason for a path below the arm, or an empty text. Returns
+  /// whether a field is refused.
+  bool refresh(const models::ExperimentDraft& draft, std::size_t arm,
+               const std::function<QString(const std::string& path)>& refusal);
   void setArm(int number);
-  void setImages(const std::vector<std::string>& names);
-  void setProfilers(const std::vector<std::string>& ids);
-  void setWorkload(const core::model::EngineWorkload& workload) { m_settings->setWorkload(workload); }
-  /// Whether folders can be chosen with a dialog, which works only for this machine.
-  void offerFolders(bool isOffered);
-  void offerChoices(const ArmSettingsField::WhyNot& whyNot) { m_settings->offerChoices(whyNot); }
 
  signals:
   void edited();
@@ -60,6 +56,7 @@ class ArmDetails final : public QWidget {
     QString usual;
   };
   void addRow(const char* path, const QString& name, QWidget* field, const QString& note);
+  void offerImages(const std::vector<std::string>& names);
   [[nodiscard]] QString wrapProblem() const;
 
   widgets::Form* m_form;
