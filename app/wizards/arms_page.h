@@ -23,8 +23,6 @@ class ArmsPage final : public WizardPage {
  public:
   ArmsPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override { return tr("Arms", "page of the wizard"); }
-  [[nodiscard]] QString question() const override { return tr("Which ways of running do you want to compare?"); }
   [[nodiscard]] QString note() const override;
   void fill() override;
   void refresh() override;

@@ -22,7 +22,12 @@ constexpr int kReviewSideBySide = 120;
 }  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent),
+    : WizardPage(
+          desk, draft,
+          {tr("Review", "page of the wizard"), tr("Is this what you want to measure?"),
+           tr("The last button puts the experiment into the queue. You can cancel it at any time without losing its "
+              "measurements, and you can add blocks later.")},
+          parent),
       m_facts(new QGridLayout),
       m_cautions(new QVBoxLayout),
       m_look(new widgets::SignLine(theme(), {}, this)),
@@ -71,12 +76,6 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   both->add(left, 6);
   both->add(right, 5);
   outer->addWidget(both, 1);
-}
-
-QString ReviewPage::note() const {
-  return tr(
-      "The last button puts the experiment into the queue. You can cancel it at any time without losing its "
-      "measurements, and you can add blocks later.");
 }
 
 void ReviewPage::refresh() {

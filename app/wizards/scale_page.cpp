@@ -69,7 +69,11 @@ std::vector<int> offeredRanks(const Room& room) {
 }  // namespace
 
 ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent) {
+    : WizardPage(desk, draft,
+                 {tr("Scale", "page of the wizard"), tr("At which scales, and how often?"),
+                  tr("A point is a number of ranks. More blocks make the interval narrower: four times as many blocks "
+                     "halve it.")},
+                 parent) {
   auto* column = widgets::makeColumn(this, 2 * unit(this));
   auto* both = new widgets::SideBySide(kScaleSideBySide, this);
   both->add(makeForm(), 6);
@@ -81,11 +85,6 @@ ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
                                          "arm once, in random but balanced order. The seed is stored."),
                                       this));
   column->addStretch(1);
-}
-
-QString ScalePage::note() const {
-  return tr(
-      "A point is a number of ranks. More blocks make the interval narrower: four times as many blocks halve it.");
 }
 
 widgets::NumberField* ScalePage::makeNumber(std::int64_t least, std::int64_t most, const QString& name,

@@ -22,9 +22,6 @@ class ScalePage final : public WizardPage {
  public:
   ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override { return tr("Scale", "page of the wizard"); }
-  [[nodiscard]] QString question() const override { return tr("At which scales, and how often?"); }
-  [[nodiscard]] QString note() const override;
   void fill() override;
   void refresh() override;
   [[nodiscard]] QString obstacle() const override;

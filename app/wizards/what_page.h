@@ -21,9 +21,6 @@ class WhatPage final : public WizardPage {
  public:
   WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override { return tr("What", "page of the wizard"); }
-  [[nodiscard]] QString question() const override { return tr("What do you want to train?"); }
-  [[nodiscard]] QString note() const override;
   void fill() override { fillFields(Keep::Nothing); }
   void refresh() override;
   void enter() override { draft().lookAtData(); }

@@ -22,7 +22,10 @@ constexpr int kWhereSideBySide = 110;
 }  // namespace
 
 WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent),
+    : WizardPage(desk, draft,
+                 {tr("Where", "page of the wizard"), tr("Where should it run?"),
+                  tr("All arms of a block run on this host one after the other, within the same minutes.")},
+                 parent),
       m_host(new widgets::Card(desk.theme, this)),
       m_hosts(new QComboBox(this)),
       m_how(nullptr),
@@ -70,10 +73,6 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   connect(m_allocation, &AllocationCard::edited, this, &WherePage::obstacleChanged);
   connect(&desk.services, &Services::machineFailed, this, &WherePage::refresh);
   connect(&desk.data, &models::DeskData::loaded, this, &WherePage::fillHosts);
-}
-
-QString WherePage::note() const {
-  return tr("All arms of a block run on this host one after the other, within the same minutes.");
 }
 
 void WherePage::fill() {

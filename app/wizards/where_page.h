@@ -21,9 +21,6 @@ class WherePage final : public WizardPage {
  public:
   WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override { return tr("Where", "page of the wizard"); }
-  [[nodiscard]] QString question() const override { return tr("Where should it run?"); }
-  [[nodiscard]] QString note() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
   void fill() override;
   void refresh() override;

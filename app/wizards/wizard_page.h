@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QWidget>
 #include <string>
+#include <utility>
 
 #include "app/models/experiment_draft.h"
 #include "app/pages/page.h"
@@ -16,13 +17,18 @@ class WizardPage : public QWidget {
   Q_OBJECT
 
  public:
-  WizardPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr)
-      : QWidget(parent), m_desk(desk), m_draft(draft) {}
+  /// What the wizard shows above the page. `title` is one word for the line of pages, such as "Arms".
+  struct Words {
+    QString title;
+    QString question;
+    QString note;
+  };
+  WizardPage(const pages::Desk& desk, models::ExperimentDraft& draft, Words words, QWidget* parent)
+      : QWidget(parent), m_desk(desk), m_draft(draft), m_words(std::move(words)) {}
 
-  /// One word for the line of pages, such as "Arms".
-  [[nodiscard]] virtual QString title() const = 0;
-  [[nodiscard]] virtual QString question() const = 0;
-  [[nodiscard]] virtual QString note() const { return {}; }
+  [[nodiscard]] const QString& title() const { return m_words.title; }
+  [[nodiscard]] const QString& question() const { return m_words.question; }
+  [[nodiscard]] virtual QString note() const { return m_words.note; }
   /// The same as pages::Page::helpTopic().
   [[nodiscard]] virtual QString helpTopic() const { return QStringLiteral("experiment-file"); }
   /// Fills every field from the draft.
@@ -73,6 +79,7 @@ class WizardPage : public QWidget {
 
   pages::Desk m_desk;
   models::ExperimentDraft& m_draft;
+  Words m_words;
 };
 
 }  // namespace baremark::app::wizards
