@@ -36,7 +36,8 @@ bool hasOwn(const core::model::Arm& arm) {
 
 ArmsPage::ArmsPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
     : WizardPage(desk, draft,
-                 {tr("Arms", "page of the wizard"), tr("Which ways of running do you want to compare?"), {}}, parent) {
+                 {tr("Arms", "page of the wizard"), tr("Which runtimes and settings do you want to compare?"), {}},
+                 parent) {
   auto* column = widgets::makeColumn(this, 3 * unit(this));
   widgets::addAll(column, {makeRuntimes(), makeArms(), makeRules()});
   column->addStretch(1);

@@ -103,13 +103,14 @@ QString CostCard::note(const std::vector<std::optional<double>>& widths) const {
   if (isAnyKnown)
     lines << tr(
         "Expected: half the width of the 95 % interval of the difference after these blocks. The estimate uses the "
-        "scatter of earlier experiments with this network, also with other settings or on other hosts. For the verdict "
+        "spread of earlier experiments with this network, also with other settings or on other hosts. For the verdict "
         "“equivalent”, the difference plus this half width must stay below the margin.");
   else
     lines << tr("Expected: the width of the interval can be estimated once an experiment with this network has run.");
   //: %1: a margin
   if (isAnyWide)
-    lines << tr("!: wider than the margin of %1, so “equivalent” is out of reach there. More blocks, longer runs or a "
+    lines << tr("!: wider than the margin of %1, so the verdict “equivalent” is not possible there. More blocks, "
+                "longer runs or a "
                 "wider margin help.")
                  .arg(text::margin(margin));
   return lines.join(QLatin1Char('\n'));
