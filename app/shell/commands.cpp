@@ -325,13 +325,13 @@ void ExperimentCommands::offerUndo(const QString& id, const QString& name, const
     m_navigation.showPage(QStringLiteral("experiments"));
   m_navigation.forget({QStringLiteral("experiment"), id});
   const bool isHere = host == QLatin1String(core::model::kLocalHost);
-  widgets::Message message = widgets::messageOf(
-      isHere ? tr("“%1” was removed.", "an experiment").arg(name)
-             : tr("“%1” was removed. Its files on %2 are deleted in 30 days, or after that as soon as "
-                  "Baremark is connected to the host again.",
-                  "an experiment; a host")
-                   .arg(name, host),
-      [this, id] { m_desk.actions.restore(core::base::ExperimentId(id.toStdString())); });
+  widgets::Message message =
+      widgets::messageOf(isHere ? tr("“%1” was removed.", "an experiment").arg(name)
+                                : tr("“%1” was removed. Its files on %2 are deleted in 30 days, or after that as soon "
+                                     "as Baremark is connected to the host again.",
+                                     "an experiment; a host")
+                                      .arg(name, host),
+                         [this, id] { m_desk.actions.restore(core::base::ExperimentId(id.toStdString())); });
   message.key = QStringLiteral("removed ") + id;
   message.places = {QStringLiteral("experiments")};
   // The list may still show the experiment. If the experiment is listed again after it was gone, it was restored.

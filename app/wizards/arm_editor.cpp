@@ -155,10 +155,9 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
   if (const QStringList ways = gpuWaysOf(runtime); !ways.isEmpty() || arm.gpu != core::containers::kNoGpu) {
     m_gpu = makeChoice(QStringList(none) + ways, arm.gpu, m_form);
     m_gpu->setItemText(0, tr("none", "no GPUs"));
-    addRow(
-        "gpu", tr("GPUs"), m_gpu,
-        tr("How the container gets the host's GPUs. Needed if the engine trains on GPUs (device cuda), or if another "
-           "program of the arm uses them."));
+    addRow("gpu", tr("GPUs"), m_gpu,
+           tr("How the container gets the host's GPUs. Needed if the engine trains on GPUs (device cuda), or if "
+              "another program of the arm uses them."));
   }
   connect(m_settings, &ArmSettingsField::edited, this, &ArmDetails::edited);
   connect(m_wrap, &QLineEdit::textEdited, this, &ArmDetails::edited);

@@ -384,11 +384,10 @@ void ArmsPage::showForced() {
   for (const std::string& runtime : core::plan::forcingRuntimes(draft().value(), draft().context()))
     runtimes << QString::fromStdString(runtime);
   //: %1: one or several runtimes
-  const QString why =
-      tr("Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. An arm "
-         "without it shows what it costs.",
-         nullptr, static_cast<int>(variables.size()))
-          .arg(text::listed(runtimes));
+  const QString why = tr("Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. An "
+                         "arm without it shows what it costs.",
+                         nullptr, static_cast<int>(variables.size()))
+                          .arg(text::listed(runtimes));
   m_forced->setText(QStringLiteral("%1. %2").arg(words.title, why));
 }
 

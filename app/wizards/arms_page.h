@@ -37,9 +37,6 @@ class ArmsPage final : public WizardPage {
   [[nodiscard]] QString fieldName(const std::string& where) const override;
 
  private:
-  /// Runtimes are tested on this machine only.
-  [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
-
   struct RuntimeCard {
     std::string runtime;
     widgets::Card* card;

@@ -110,8 +110,7 @@ QString CostCard::note(const std::vector<std::optional<double>>& widths) const {
   //: %1: a margin
   if (isAnyWide)
     lines << tr("!: wider than the margin of %1, so the verdict “equivalent” is not possible there. More blocks, "
-                "longer runs or a "
-                "wider margin help.")
+                "longer runs or a wider margin help.")
                  .arg(text::margin(margin));
   return lines.join(QLatin1Char('\n'));
 }

@@ -22,12 +22,11 @@ constexpr int kReviewSideBySide = 120;
 }  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(
-          desk, draft,
-          {tr("Review", "page of the wizard"), tr("Is this what you want to measure?"),
-           tr("The last button puts the experiment into the queue. You can cancel it at any time without losing its "
-              "measurements, and you can add blocks later.")},
-          parent),
+    : WizardPage(desk, draft,
+                 {tr("Review", "page of the wizard"), tr("Is this what you want to measure?"),
+                  tr("The last button puts the experiment into the queue. You can cancel it at any time without losing "
+                     "its measurements, and you can add blocks later.")},
+                 parent),
       m_facts(new QGridLayout),
       m_cautions(new QVBoxLayout),
       m_look(new widgets::SignLine(theme(), {}, this)),

@@ -49,12 +49,11 @@ std::string settingAt(const std::string& where) {
 }  // namespace
 
 WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(
-          desk, draft,
-          {tr("What", "page of the wizard"), tr("What do you want to train?"),
-           tr("All arms train the same workload. Several values of a setting make several cases, which are compared "
-              "separately.")},
-          parent) {
+    : WizardPage(desk, draft,
+                 {tr("What", "page of the wizard"), tr("What do you want to train?"),
+                  tr("All arms train the same workload. Several values of a setting make several cases, which are "
+                     "compared separately.")},
+                 parent) {
   auto* outer = widgets::makeColumn(this);
   auto* both = new widgets::SideBySide(kWhatSideBySide, this);
   both->add(makeForm(), 7);

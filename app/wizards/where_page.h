@@ -41,7 +41,6 @@ class WherePage final : public WizardPage {
   [[nodiscard]] QString allocationProblem() const;
   /// The visible field for this path; null if there is none.
   [[nodiscard]] QWidget* allocationField(const std::string& where) const;
-  [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
 
   widgets::Card* m_host;
   QComboBox* m_hosts;

@@ -58,6 +58,8 @@ class WizardPage : public QWidget {
   [[nodiscard]] const pages::Desk& desk() const { return m_desk; }
   [[nodiscard]] models::ExperimentDraft& draft() const { return m_draft; }
   [[nodiscard]] const widgets::Theme& theme() const { return m_desk.theme; }
+  /// The draft's host is not this machine.
+  [[nodiscard]] bool isElsewhere() const { return m_draft.value().host != core::model::kLocalHost; }
   /// The field that obstacle() is about.
   [[nodiscard]] virtual QWidget* obstacleField() { return nullptr; }
   /// The field for this path of the file. Unfolds the section that contains it.
