@@ -27,7 +27,7 @@ bool Arranging::event(QEvent* event) {
 }
 
 SideBySide::SideBySide(int leastWidth, QWidget* parent)
-    : QWidget(parent),
+    : Arranging(parent),
       m_row(new QBoxLayout(QBoxLayout::LeftToRight, this)),
       m_leastWidth(leastWidth * fontMetrics().averageCharWidth()) {
   m_row->setContentsMargins(0, 0, 0, 0);
@@ -59,7 +59,7 @@ void SideBySide::arrange() {
 }
 
 CardGrid::CardGrid(int leastWidth, QWidget* parent)
-    : QWidget(parent), m_grid(new QGridLayout(this)), m_leastWidth(leastWidth * fontMetrics().averageCharWidth()) {
+    : Arranging(parent), m_grid(new QGridLayout(this)), m_leastWidth(leastWidth * fontMetrics().averageCharWidth()) {
   m_grid->setContentsMargins(0, 0, 0, 0);
   m_grid->setSpacing(2 * unit(this) + 2);
 }
@@ -236,7 +236,7 @@ void clearLayout(QLayout& layout) {
 }
 
 TabLine::TabLine(QWidget* parent)
-    : QWidget(parent), m_line(new QBoxLayout(QBoxLayout::LeftToRight, this)), m_bar(new QTabBar(this)) {
+    : Arranging(parent), m_line(new QBoxLayout(QBoxLayout::LeftToRight, this)), m_bar(new QTabBar(this)) {
   m_line->setContentsMargins(0, 0, 0, 0);
   m_line->setSpacing(2 * unit(this));
   m_bar->setDrawBase(false);
