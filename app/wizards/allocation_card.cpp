@@ -42,6 +42,11 @@ void takeList(std::vector<std::string>& list, const QString& text, QChar separat
   if (text != joined(list, separator)) list = wordsOf(text, separator);
 }
 
+/// The last key of a path in the file.
+std::string_view keyOf(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
 QString shown(const std::string& text) {
   return QString::fromStdString(text);
 }
@@ -119,8 +124,7 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
 }
 
 void AllocationCard::add(const char* where, QWidget* field, const QString& usual) {
-  const std::string_view path = where;
-  const QString name = text::allocationName(path.substr(path.rfind('/') + 1));
+  const QString name = text::allocationName(keyOf(where));
   QLabel* note = field == m_blocks
                      ? m_form->addRow(name, widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, usual)
                      : m_form->addRow(name, field, usual);
@@ -167,7 +171,7 @@ void AllocationCard::fill(const core::plan::HostContext& context) {
   m_isFilling = true;
   const auto& supported = context.schedulerSettings;
   for (const Row& row : m_rows) {
-    const std::string name = row.where + sizeof("/allocation");
+    const std::string_view name = keyOf(row.where);
     if (std::find(kOfSomeSchedulers.begin(), kOfSomeSchedulers.end(), name) != kOfSomeSchedulers.end())
       m_form->setRowVisible(row.field, std::find(supported.begin(), supported.end(), name) != supported.end());
   }
