@@ -83,17 +83,10 @@ QSize ScalingFigure::minimumSizeHint() const {
 }
 
 QString ScalingFigure::valueText(double value, bool isTick) const {
-  switch (m_picture.quantity) {
-    case Quantity::ImagesPerSecond:
-      return text::rate(value);
-    case Quantity::SpeedUp:
-      return isTick ? QLocale().toString(value, 'g', 3) : QLocale().toString(value, 'f', 2);
-    case Quantity::Efficiency:
-      return text::percent(value, isTick ? 0 : 1);
-    case Quantity::BatchTime:
-      return QLocale().toString(value, 'f', isTick ? 2 : 3);
-  }
-  return {};
+  if (m_picture.quantity == Quantity::ImagesPerSecond) return text::rate(value);
+  if (m_picture.quantity == Quantity::Efficiency) return text::percent(value, isTick ? 0 : 1);
+  if (m_picture.quantity == Quantity::BatchTime) return QLocale().toString(value, 'f', isTick ? 2 : 3);
+  return isTick ? QLocale().toString(value, 'g', 3) : QLocale().toString(value, 'f', 2);
 }
 
 QString ScalingFigure::lastText(const ScalingSeries& series) const {
@@ -128,16 +121,11 @@ std::pair<double, double> ScalingFigure::fittingRange() const {
   for (const auto& entry : m_picture.ideal) include(entry.second);
   for (const auto& entry : m_picture.roof) include(entry.second);
   if (low > high) return {0, 1};
-  switch (m_picture.quantity) {
-    case Quantity::Efficiency:
-      return {std::min(0.8, std::floor((low - 0.01) * 20) / 20), std::max(1.02, high + 0.01)};
-    case Quantity::BatchTime: {
-      const double pad = std::max(0.02, (high - low) * 0.1);
-      return {std::min(low, 1.0) - pad, std::max(high, 1.0) + pad};
-    }
-    case Quantity::ImagesPerSecond:
-    case Quantity::SpeedUp:
-      break;
+  if (m_picture.quantity == Quantity::Efficiency)
+    return {std::min(0.8, std::floor((low - 0.01) * 20) / 20), std::max(1.02, high + 0.01)};
+  if (m_picture.quantity == Quantity::BatchTime) {
+    const double pad = std::max(0.02, (high - low) * 0.1);
+    return {std::min(low, 1.0) - pad, std::max(high, 1.0) + pad};
   }
   const double from = std::log(std::max(low, 1e-12));
   const double to = std::log(std::max(high, 1e-12));

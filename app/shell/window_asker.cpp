@@ -25,6 +25,10 @@ namespace {
 using remote::Answer;
 using remote::Question;
 
+QString shown(const std::string& text) {
+  return QString::fromStdString(text);
+}
+
 /// Longer than usual, because the keychain may ask the user for its own password.
 constexpr std::chrono::seconds kPatience{60};
 
@@ -50,18 +54,11 @@ remote::Asker Keychain::asker() {
 }
 
 QString Keychain::nameOf(const Question& question) {
-  switch (question.kind) {
-    case Question::Kind::Passphrase:
-      return QStringLiteral("passphrase of ") + QString::fromStdString(question.subject);
-    case Question::Kind::Password:
-      return QStringLiteral("password of ") + QString::fromStdString(question.login);
-    case Question::Kind::Prompts:
-      return isPasswordPrompt(question) ? QStringLiteral("password of ") + QString::fromStdString(question.login)
-                                        : QString();
-    case Question::Kind::UnknownHostKey:
-      break;
-  }
-  return {};
+  using Kind = Question::Kind;
+  if (question.kind == Kind::Passphrase) return QStringLiteral("passphrase of ") + shown(question.subject);
+  const bool isPassword =
+      question.kind == Kind::Password || (question.kind == Kind::Prompts && isPasswordPrompt(question));
+  return isPassword ? QStringLiteral("password of ") + shown(question.login) : QString();
 }
 
 std::optional<Answer> Keychain::ask(Question question) {
@@ -143,13 +140,7 @@ void Keychain::close() {
 
 namespace {
 
-using remote::Question;
-
 constexpr int kLeastCharacters = 100;  // enough for a fingerprint on one line
-
-QString shown(const std::string& text) {
-  return QString::fromStdString(text);
-}
 
 }  // namespace
 

@@ -75,20 +75,10 @@ Result<Tokens> parseTokens(std::string_view text) {
 }
 
 QColor colourOf(const Tokens& tokens, text::Sign sign) {
-  switch (sign) {
-    case text::Sign::Good:
-      return tokens.good;
-    case text::Sign::Warning:
-      return tokens.warning;
-    case text::Sign::Bad:
-      return tokens.bad;
-    case text::Sign::Open:
-      return tokens.muted;
-    case text::Sign::Running:
-    case text::Sign::None:
-      return tokens.text;
-  }
-  return tokens.text;
+  if (sign == text::Sign::Good) return tokens.good;
+  if (sign == text::Sign::Warning) return tokens.warning;
+  if (sign == text::Sign::Bad) return tokens.bad;
+  return sign == text::Sign::Open ? tokens.muted : tokens.text;
 }
 
 Tokens forPrint(const Tokens& light) {

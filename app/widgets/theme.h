@@ -53,7 +53,7 @@ struct Tokens {
 /// `text` is a theme file. Fails if a colour is missing.
 [[nodiscard]] core::base::Result<Tokens> parseTokens(std::string_view text);
 
-/// The colour of a sign; an open or running one has the text colour.
+/// The colour of a sign. Sign::Open is muted, Sign::Running has the text colour.
 [[nodiscard]] QColor colourOf(const Tokens& tokens, text::Sign sign);
 
 /// For exported and printed figures: the light colours on white.
