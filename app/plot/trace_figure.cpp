@@ -273,8 +273,7 @@ void TraceFigure::showChosen(std::optional<std::int64_t> key) {
 void TraceFigure::takePin() {
   if (!isPinned()) {
     m_chosen.reset();
-    emit keyLeft();
-    return;
+    return emit keyLeft();
   }
   const auto walked = currentMark();
   const std::size_t point = walked ? marks()[*walked].point : m_walked.size();

@@ -383,10 +383,7 @@ QSize DataTable::minimumSizeHint() const {
 }
 
 void DataTable::keyPressEvent(QKeyEvent* event) {
-  if (isOpenKey(*event) && currentIndex().isValid()) {
-    emit rowOpened(currentIndex());
-    return;
-  }
+  if (isOpenKey(*event) && currentIndex().isValid()) return emit rowOpened(currentIndex());
   QTableView::keyPressEvent(event);
 }
 

@@ -263,8 +263,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       // A field of several lines looks like a field of one line.
       if (qobject_cast<const QPlainTextEdit*>(widget) == nullptr)
         return QProxyStyle::drawPrimitive(element, option, painter, widget);
-      paintField(*painter, QRectF(option->rect), *option, tokens());
-      return;
+      return paintField(*painter, QRectF(option->rect), *option, tokens());
     case PE_IndicatorCheckBox:
     case PE_IndicatorRadioButton:
       return drawIndicator(*option, *painter, element == PE_IndicatorRadioButton);

@@ -65,25 +65,22 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
 }
 
 QRect DeskStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+  const int gap = unit(fontOf(widget));
   switch (element) {
     case SE_LineEditContents: {
       const QRect base = QProxyStyle::subElementRect(element, option, widget);
-      const int gap = unit(fontOf(widget));
       const bool hasFrame = option != nullptr && qstyleoption_cast<const QStyleOptionFrame*>(option) != nullptr &&
                             qstyleoption_cast<const QStyleOptionFrame*>(option)->lineWidth > 0;
       return hasFrame ? base.adjusted(gap, 0, -gap / 2, 0) : base;
     }
     case SE_HeaderLabel: {
       const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
-      const int gap = unit(fontOf(widget));
       QRect rect = option->rect.adjusted(gap, 0, -gap, 0);
       if (header != nullptr && header->sortIndicator != QStyleOptionHeader::None) rect.adjust(0, 0, -12, 0);
       return rect;
     }
-    case SE_HeaderArrow: {
-      const int gap = unit(fontOf(widget));
+    case SE_HeaderArrow:
       return {option->rect.right() - gap - 9, option->rect.center().y() - 4, 9, 9};
-    }
     case SE_PushButtonContents:
       return option->rect;
     default:

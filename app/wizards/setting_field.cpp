@@ -116,10 +116,7 @@ QWidget* SettingField::buddy() const {
 void SettingField::setValues(const std::vector<SettingValue>& values) {
   std::vector<SettingValue> shown = values;
   if (shown.empty() && m_setting.defaultValue && m_line == nullptr) shown.push_back(*m_setting.defaultValue);
-  if (m_flag != nullptr) {
-    m_flag->setChecked(!shown.empty() && shown.front() == SettingValue(true));
-    return;
-  }
+  if (m_flag != nullptr) return m_flag->setChecked(!shown.empty() && shown.front() == SettingValue(true));
   QStringList words;
   for (const SettingValue& value : shown) words << wordOf(value);
   for (QAbstractButton* chip : m_chips) chip->setChecked(words.contains(chip->property(kChoice).toString()));
