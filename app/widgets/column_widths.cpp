@@ -10,7 +10,6 @@
 #include <numeric>
 #include <utility>
 
-#include "app/widgets/metrics.h"
 #include "app/widgets/painting.h"
 
 namespace baremark::app::widgets {

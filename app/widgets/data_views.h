@@ -3,7 +3,6 @@
 // right click or the Menu key opens the menu of a row. The font sets the height of rows. The theme must outlive them.
 #pragma once
 
-#include <QAbstractItemView>
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QString>

@@ -5,10 +5,8 @@
 #include <QBoxLayout>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLayout>
 #include <QScrollArea>
 #include <QTabBar>
-#include <QVBoxLayout>
 #include <QWidget>
 #include <initializer_list>
 #include <memory>
