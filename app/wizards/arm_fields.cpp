@@ -31,7 +31,8 @@ EnvironmentField::EnvironmentField(const Environment& environment, QWidget* pare
   QStringList lines;
   for (const auto& [name, value] : environment) lines << QString::fromStdString(name + "=" + value);
   connect(this, &QPlainTextEdit::textChanged, this, &EnvironmentField::read);
-  setTyped(lines.join(QLatin1Char('\n')));
+  setPlainText(lines.join(QLatin1Char('\n')));
+  read();
 }
 
 std::optional<EnvironmentField::Environment> EnvironmentField::environment() const {
@@ -41,11 +42,6 @@ std::optional<EnvironmentField::Environment> EnvironmentField::environment() con
 // Not toPlainText(), which replaces some kinds of spaces.
 QString EnvironmentField::typed() const {
   return document()->toRawText().replace(QChar(QChar::ParagraphSeparator), QLatin1Char('\n'));
-}
-
-void EnvironmentField::setTyped(const QString& text) {
-  setPlainText(text);
-  read();
 }
 
 void EnvironmentField::read() {

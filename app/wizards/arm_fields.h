@@ -32,11 +32,9 @@ class EnvironmentField final : public QPlainTextEdit {
   /// Why a line is refused. Empty if none is.
   [[nodiscard]] QString problem() const { return m_problem; }
 
+ private:
   /// The typed text, refused or not.
   [[nodiscard]] QString typed() const;
-  void setTyped(const QString& text);
-
- private:
   void read();
   void fitHeight();
 
