@@ -24,8 +24,8 @@ constexpr int kMostLines = 8;
 
 EnvironmentField::EnvironmentField(const Environment& environment, QWidget* parent) : QPlainTextEdit(parent) {
   setLineWrapMode(NoWrap);
-  setHorizontalScrollBarPolicy(
-      Qt::ScrollBarAlwaysOff);  // a long line scrolls with the cursor, as in a field of one line
+  // A long line scrolls with the cursor, as in a field of one line.
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setTabChangesFocus(true);
   setPlaceholderText(tr("NAME=value, one in each line"));
   QStringList lines;
@@ -39,15 +39,11 @@ std::optional<EnvironmentField::Environment> EnvironmentField::environment() con
   return m_problem.isEmpty() ? std::optional(m_environment) : std::nullopt;
 }
 
-// Not toPlainText(), which replaces some kinds of spaces.
-QString EnvironmentField::typed() const {
-  return document()->toRawText().replace(QChar(QChar::ParagraphSeparator), QLatin1Char('\n'));
-}
-
 void EnvironmentField::read() {
   m_environment.clear();
   m_problem.clear();
-  const QStringList lines = typed().split(QLatin1Char('\n'));
+  // Not toPlainText(), which replaces some kinds of spaces.
+  const QStringList lines = document()->toRawText().split(QChar(QChar::ParagraphSeparator));
   for (qsizetype i = 0; i < lines.size() && m_problem.isEmpty(); ++i) {
     if (lines[i].trimmed().isEmpty()) continue;
     const qsizetype at = lines[i].indexOf(QLatin1Char('='));

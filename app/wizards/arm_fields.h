@@ -33,8 +33,6 @@ class EnvironmentField final : public QPlainTextEdit {
   [[nodiscard]] QString problem() const { return m_problem; }
 
  private:
-  /// The typed text, refused or not.
-  [[nodiscard]] QString typed() const;
   void read();
   void fitHeight();
 
