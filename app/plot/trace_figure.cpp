@@ -229,7 +229,8 @@ void TraceFigure::hover(const QPointF& place) {
   const auto key = static_cast<std::int64_t>(std::llround(m_plot->plot->xAxis->pixelToCoord(place.x())));
   const auto point = nearestPoint(key);
   const bool isNear = point && std::abs(m_plot->pixelOf(static_cast<double>(*point), 0).x() - place.x()) <= kNearPoint;
-  sayAt(isNear || (point && !isDense()) ? *point : key);
+  m_shownKey = isNear || (point && !isDense()) ? *point : key;
+  pointAt(markAt(m_shownKey));
 }
 
 std::optional<Figure::Mark> TraceFigure::markAt(std::int64_t key) const {
@@ -238,11 +239,6 @@ std::optional<Figure::Mark> TraceFigure::markAt(std::int64_t key) const {
       return Mark{m_plot->pixelOf(static_cast<double>(key), *value), readOut(key), 0, 0};
   }
   return {};
-}
-
-void TraceFigure::sayAt(std::int64_t key) {
-  m_shownKey = key;
-  pointAt(markAt(key));
 }
 
 void TraceFigure::placeChosen() {

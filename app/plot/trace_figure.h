@@ -105,7 +105,6 @@ class TraceFigure final : public Figure {
   /// Fits the axis of values to the visible steps. Looks only at steps that it has not seen in the same view.
   void fitValues();
   void updateMarks();
-  void sayAt(std::int64_t key);
   void takePin();
   /// The last step of the axis when everything is shown.
   [[nodiscard]] double newestKey() const;

@@ -27,11 +27,6 @@ namespace {
 constexpr qint64 kMostFileBytes = 1 << 20;
 constexpr QLatin1String kKeptDraftKey("kept draft");  // key of the message about the draft of the previous session
 
-/// Key of the message about a replaced or discarded draft. Each draft has its own.
-QString keyOfDraft(const core::model::Experiment& draft) {
-  return QStringLiteral("draft ") + QString::fromStdString(core::base::toJsonText(core::plan::toJson(draft)));
-}
-
 }  // namespace
 
 DraftCommands::DraftCommands(const Parts& parts) : Commands(parts) {
@@ -149,7 +144,8 @@ void DraftCommands::offerUndoOfDiscard(const core::model::Experiment& draft) {
 }
 
 void DraftCommands::showAbout(const core::model::Experiment& draft, widgets::Message message) {
-  message.key = keyOfDraft(draft);
+  // Each draft has a message of its own.
+  message.key = QStringLiteral("draft ") + QString::fromStdString(core::base::toJsonText(core::plan::toJson(draft)));
   message.places = WindowMessages::draftPlaces();
   m_messages.stack().close(kKeptDraftKey);
   m_messages.stack().show(message);

@@ -174,7 +174,8 @@ MainWindow::MainWindow(Services& services, Settings& settings, widgets::Theme& t
   setMinimumSize(kLeastSize);
   buildParts(buildFrame());
   connectServices();
-  restoreLayout();
+  const bool isKnown = settings.get(settings::kLayout) == settings::kLayoutVersion;
+  if (!isKnown || !restoreGeometry(settings.get(settings::kGeometry))) takeFirstSize();
   showPage(QStringLiteral("experiments"));
   showStoreState();
   showLeftOut();
@@ -326,11 +327,6 @@ void MainWindow::showLeftOut() {
                            .act = [this, place] { m_navigation->showPage(place); },
                            .key = QStringLiteral("left-out"),
                            .target = place});
-}
-
-void MainWindow::restoreLayout() {
-  const bool isKnown = m_settings.get(settings::kLayout) == settings::kLayoutVersion;
-  if (!isKnown || !restoreGeometry(m_settings.get(settings::kGeometry))) takeFirstSize();
 }
 
 /// The default size, reduced if the screen has no room for it with a frame around it.

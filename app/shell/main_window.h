@@ -108,7 +108,6 @@ class MainWindow final : public QMainWindow {
   void showStoreState();
   void showLeftOut();
   void keepLayout();
-  void restoreLayout();
   void takeFirstSize();
 
   Settings& m_settings;

@@ -334,9 +334,18 @@ ArmEditor::ArmEditor(const widgets::Theme& theme, models::ExperimentDraft& draft
   grid->addLayout(widgets::makeLine({m_more, m_duplicate, m_remove}, unit(this)), 0, 4, Qt::AlignTop);
   grid->addWidget(m_note, 1, 1, 1, 4);
   grid->addWidget(m_details, 2, 0, 1, 5);
-  connect(m_name, &QLineEdit::textEdited, this, &ArmEditor::takeName);
-  connect(m_environment, &QPlainTextEdit::textChanged, this, &ArmEditor::takeEnvironment);
-  connect(m_details, &ArmDetails::edited, this, &ArmEditor::takeDetails);
+  connect(m_name, &QLineEdit::textEdited, this, [this](const QString& text) {
+    m_draft.changeArm(m_arm, [&](Arm& changed) { changed.name = text.trimmed().toStdString(); });
+  });
+  connect(m_environment, &QPlainTextEdit::textChanged, this, [this] {
+    if (const auto typed = m_environment->environment())
+      m_draft.changeArm(m_arm, [&](Arm& changed) { changed.env = *typed; });
+    emit edited();
+  });
+  connect(m_details, &ArmDetails::edited, this, [this] {
+    m_draft.changeArm(m_arm, [this](Arm& changed) { m_details->take(changed); });
+    emit edited();
+  });
   connect(m_more, &QPushButton::toggled, this, [this](bool isUnfolded) {
     m_details->setVisible(isUnfolded);
     nameFields();
@@ -370,21 +379,6 @@ void ArmEditor::nameFields() {
   //: %1: a number
   m_remove->setAccessibleName(tr("Remove arm %1").arg(number));
   m_details->setArm(number);
-}
-
-void ArmEditor::takeName(const QString& text) {
-  m_draft.changeArm(m_arm, [&](Arm& arm) { arm.name = text.trimmed().toStdString(); });
-}
-
-void ArmEditor::takeEnvironment() {
-  const auto typed = m_environment->environment();
-  if (typed) m_draft.changeArm(m_arm, [&](Arm& arm) { arm.env = *typed; });
-  emit edited();
-}
-
-void ArmEditor::takeDetails() {
-  m_draft.changeArm(m_arm, [this](Arm& arm) { m_details->take(arm); });
-  emit edited();
 }
 
 bool ArmEditor::refresh(const std::function<QString(const std::string& path)>& refusal) {

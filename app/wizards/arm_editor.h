@@ -106,9 +106,6 @@ class ArmEditor final : public QWidget {
   void removeRequested();
 
  private:
-  void takeName(const QString& text);
-  void takeEnvironment();
-  void takeDetails();
   void nameFields();
 
   models::ExperimentDraft& m_draft;

@@ -206,13 +206,6 @@ constexpr int kLeastCharacters = 12;
 constexpr int kValueCharacters = 24;
 constexpr int kPathCharacters = 48;
 
-/// The engine's names of the choices of a setting. Empty if the setting has no short list of choices, and its value is
-/// typed.
-std::vector<std::string> choicesOf(const EngineSetting& setting) {
-  if (setting.type == SettingType::Flag) return {"true", "false"};
-  return setting.choices;
-}
-
 /// The content of a line's field, without leading and trailing spaces unless it is a path.
 QString heldIn(const EngineSetting& setting, const QWidget* value) {
   if (const auto* box = qobject_cast<const QComboBox*>(value)) return box->currentData().toString();
@@ -249,7 +242,9 @@ void ArmSettingsField::addRow(const EngineSetting& setting, const std::optional<
   label->setMinimumWidth(kNameCharacters * fontMetrics().averageCharWidth());
   line->addWidget(label);
   QWidget* field = nullptr;
-  if (const std::vector<std::string> choices = choicesOf(setting); !choices.empty()) {
+  const std::vector<std::string> flags{"true", "false"};
+  const std::vector<std::string>& choices = setting.type == SettingType::Flag ? flags : setting.choices;
+  if (!choices.empty()) {
     auto* list = new QComboBox(box);
     for (const std::string& choice : choices)
       list->addItem(text::settingValue(setting.name, choice), QString::fromStdString(choice));
