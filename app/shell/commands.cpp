@@ -347,30 +347,28 @@ HostCommands::HostCommands(const Parts& parts, RailNotes& notes, DraftCommands& 
 }
 
 void HostCommands::connectPage(pages::Page* page) {
-  if (auto* adding = qobject_cast<pages::AddHostPage*>(page)) connectAddHostPage(adding);
-  if (auto* remote = qobject_cast<pages::RemoteHostPage*>(page)) connectRemoteHostPage(remote);
-}
-
-void HostCommands::connectAddHostPage(pages::AddHostPage* page) {
-  connect(page, &pages::AddHostPage::hostAdded, this, [this, page](const QString& name) {
-    m_desk.watch.noteOwnChange();
-    remotePage().keepTest(page->check());
-    if (page != m_navigation.currentPage()) return offerHost(name);
-    m_messages.inform(tr("%1 is ready.", "a host").arg(name));
-    m_navigation.showHost(name);
-  });
-  connect(&page->check(), &models::HostCheck::changed, this, [this, page] { m_notes.followAdding(page->check()); });
-}
-
-void HostCommands::connectRemoteHostPage(pages::RemoteHostPage* page) {
-  connect(&page->check(), &models::HostCheck::changed, this, [this, page] { m_notes.followTest(page->check()); });
-  connect(page, &pages::RemoteHostPage::hostRemoved, this, [this](const QString& name) {
-    for (const QString& message : {WindowMessages::offlineKey(name), WindowMessages::readyKey(name)})
-      m_messages.stack().close(message);
-    m_desk.watch.noteOwnChange();
-    m_navigation.showPage(QStringLiteral("host"));
-    m_navigation.forget({QStringLiteral("remote"), name});
-  });
+  if (auto* adding = qobject_cast<pages::AddHostPage*>(page)) {
+    connect(adding, &pages::AddHostPage::hostAdded, this, [this, adding](const QString& name) {
+      m_desk.watch.noteOwnChange();
+      remotePage().keepTest(adding->check());
+      if (adding != m_navigation.currentPage()) return offerHost(name);
+      m_messages.inform(tr("%1 is ready.", "a host").arg(name));
+      m_navigation.showHost(name);
+    });
+    connect(&adding->check(), &models::HostCheck::changed, this,
+            [this, adding] { m_notes.followAdding(adding->check()); });
+  }
+  if (auto* remote = qobject_cast<pages::RemoteHostPage*>(page)) {
+    connect(&remote->check(), &models::HostCheck::changed, this,
+            [this, remote] { m_notes.followTest(remote->check()); });
+    connect(remote, &pages::RemoteHostPage::hostRemoved, this, [this](const QString& name) {
+      for (const QString& message : {WindowMessages::offlineKey(name), WindowMessages::readyKey(name)})
+        m_messages.stack().close(message);
+      m_desk.watch.noteOwnChange();
+      m_navigation.showPage(QStringLiteral("host"));
+      m_navigation.forget({QStringLiteral("remote"), name});
+    });
+  }
 }
 
 pages::RemoteHostPage& HostCommands::remotePage() {
@@ -389,10 +387,16 @@ void HostCommands::openMenu(const QString& key, const QPoint& at) {
     experiment.host = name.toStdString();
     m_drafts.showDraft(experiment);
   });
-  if (isRemote)
+  if (isRemote) {
     addRemoteActions(menu, name);
-  else
-    addLocalActions(menu);
+  } else {
+    menu->addSeparator();
+    QAction* test = menu->addAction(tr("Test this machine"), this, [this] {
+      m_navigation.showPage(QStringLiteral("host"));
+      m_desk.machine.run();
+    });
+    test->setEnabled(!m_desk.machine.isRunning() && !m_desk.machine.isHeldBack());
+  }
   menu->popup(at);
 }
 
@@ -408,15 +412,6 @@ void HostCommands::addRemoteActions(QMenu* menu, const QString& name) {
   add(tr("Test again"), &pages::RemoteHostPage::test)->setEnabled(!m_notes.isTesting());
   menu->addSeparator();
   add(tr("Remove…"), &pages::RemoteHostPage::askRemove);
-}
-
-void HostCommands::addLocalActions(QMenu* menu) {
-  menu->addSeparator();
-  QAction* test = menu->addAction(tr("Test this machine"), this, [this] {
-    m_navigation.showPage(QStringLiteral("host"));
-    m_desk.machine.run();
-  });
-  test->setEnabled(!m_desk.machine.isRunning() && !m_desk.machine.isHeldBack());
 }
 
 void HostCommands::offerHost(const QString& name) {

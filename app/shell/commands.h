@@ -24,7 +24,6 @@ class QFileDialog;
 class QMenu;
 
 namespace baremark::app::pages {
-class AddHostPage;
 class RemoteHostPage;
 }  // namespace baremark::app::pages
 
@@ -131,11 +130,8 @@ class HostCommands final : public Commands {
 
  private:
   void connectPage(pages::Page* page);
-  void connectAddHostPage(pages::AddHostPage* page);
-  void connectRemoteHostPage(pages::RemoteHostPage* page);
   [[nodiscard]] pages::RemoteHostPage& remotePage();
   void addRemoteActions(QMenu* menu, const QString& name);
-  void addLocalActions(QMenu* menu);
   /// A host was added while the user is on another page: offers to show it.
   void offerHost(const QString& name);
 

@@ -24,17 +24,11 @@ std::vector<std::string> wordsIn(const QString& line) {
   return words;
 }
 
-QStringList variantsOf(const core::containers::RuntimeDescriptor* runtime) {
+/// The ids of the parts of a descriptor.
+template <class Parts>
+QStringList idsOf(const Parts& parts) {
   QStringList ids;
-  if (runtime == nullptr) return ids;
-  for (const core::containers::RuntimeVariant& variant : runtime->variants) ids << QString::fromStdString(variant.id);
-  return ids;
-}
-
-QStringList gpuWaysOf(const core::containers::RuntimeDescriptor* runtime) {
-  QStringList ids;
-  if (runtime == nullptr) return ids;
-  for (const core::containers::GpuWay& way : runtime->gpu) ids << QString::fromStdString(way.id);
+  for (const auto& part : parts) ids << QString::fromStdString(part.id);
   return ids;
 }
 
@@ -89,7 +83,8 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
   auto* column = widgets::makeColumn(this);
   column->addWidget(m_form);
   const bool hasImages = runtime == nullptr || runtime->image.kind != core::containers::ImageKind::None;
-  if (const QStringList variants = variantsOf(runtime); !arm.variant.empty() || !variants.isEmpty()) {
+  if (const QStringList variants = runtime == nullptr ? QStringList() : idsOf(runtime->variants);
+      !arm.variant.empty() || !variants.isEmpty()) {
     m_variant = makeChoice(QStringList(QString()) + variants, arm.variant, m_form);
     m_variant->setItemText(0, tr("default", "of a runtime, beside its variants"));
     addRow("variant", tr("Variant"), m_variant, tr("Another way to use this runtime."));
@@ -152,7 +147,8 @@ ArmDetails::ArmDetails(const core::model::Arm& arm, const core::containers::Runt
     addRow("mpi", QStringLiteral("MPI"), widgets::makeLabel(nameOfModel(arm.mpi), m_form), mpiNote(models));
   }
   const QString none = QString::fromLatin1(core::containers::kNoGpu);
-  if (const QStringList ways = gpuWaysOf(runtime); !ways.isEmpty() || arm.gpu != core::containers::kNoGpu) {
+  if (const QStringList ways = runtime == nullptr ? QStringList() : idsOf(runtime->gpu);
+      !ways.isEmpty() || arm.gpu != core::containers::kNoGpu) {
     m_gpu = makeChoice(QStringList(none) + ways, arm.gpu, m_form);
     m_gpu->setItemText(0, tr("none", "no GPUs"));
     addRow("gpu", tr("GPUs"), m_gpu,
