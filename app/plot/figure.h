@@ -103,6 +103,7 @@ class Figure : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   bool focusNextPrevChild(bool isNext) override;
 
+  // A figure calls these when its data or its visible part has changed.
   void dataChanged();
   void viewChanged();
   /// Sets the points that were drawn last on the screen.
