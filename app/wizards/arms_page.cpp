@@ -74,7 +74,7 @@ QWidget* ArmsPage::makeRuntimes() {
     auto* verdict = new widgets::SignLine(theme(), {}, card);
     widgets::addAll(card->body(), {box, facts, verdict});
     card->body()->addStretch(1);
-    m_cards.push_back({id, card, box, facts, verdict});
+    m_cards.push_back({m_cards.size(), id, card, box, facts, verdict});
     connect(box, &QCheckBox::clicked, this, [this, id](bool isWanted) { toggle(id, isWanted); });
   }
   arrangeCards();
@@ -89,15 +89,9 @@ void ArmsPage::arrangeCards() {
     return probe->explanation == "not_installed" ? 3 : 2;
   };
   QWidget* focused = focusWidget();
-  std::vector<RuntimeCard> cards;
-  for (const auto* runtime : core::containers::inOrder(desk().services.resources().runtimes)) {
-    const auto card = std::find_if(m_cards.begin(), m_cards.end(),
-                                   [&](const RuntimeCard& entry) { return entry.runtime == runtime->id; });
-    cards.push_back(*card);
-  }
-  std::stable_sort(cards.begin(), cards.end(),
-                   [&](const RuntimeCard& one, const RuntimeCard& other) { return place(one) < place(other); });
-  m_cards = std::move(cards);
+  std::sort(m_cards.begin(), m_cards.end(), [&](const RuntimeCard& one, const RuntimeCard& other) {
+    return std::pair(place(one), one.order) < std::pair(place(other), other.order);
+  });
   std::vector<QWidget*> usable;
   std::vector<QWidget*> unusable;
   for (const RuntimeCard& entry : m_cards) (place(entry) < 2 ? usable : unusable).push_back(entry.card);

@@ -38,6 +38,7 @@ class ArmsPage final : public WizardPage {
 
  private:
   struct RuntimeCard {
+    std::size_t order;  ///< of its runtime among all
     std::string runtime;
     widgets::Card* card;
     QCheckBox* box;
