@@ -38,6 +38,8 @@ class ExperimentsModel final : public RowsModel<ListedExperiment> {
   void setRows(std::vector<core::storage::ExperimentRow> rows);
   [[nodiscard]] const core::storage::ExperimentRow* at(int row) const;
   [[nodiscard]] int rowOf(const QString& id) const;
+  /// The experiment with this id; null if it is not in the list.
+  [[nodiscard]] const core::storage::ExperimentRow* find(const QString& id) const { return at(rowOf(id)); }
   [[nodiscard]] bool isLoaded() const { return m_isLoaded; }
 
   /// How runtimes are drawn in rows that are set later.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The data roles of all tables and trees, beside the text. widgets/cell_delegate.h draws them.
+// The data roles of all tables and trees, beside the text. CellDelegate draws them.
 #pragma once
 
 #include <Qt>

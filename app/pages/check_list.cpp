@@ -8,7 +8,6 @@
 
 #include "app/text/units_text.h"
 #include "app/widgets/details_box.h"
-#include "app/widgets/icons.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -61,7 +60,7 @@ void CheckList::setItems(const std::vector<models::CheckItem>& items) {
 }
 
 void CheckList::addLine(const models::CheckItem& item, int nameWidth) {
-  m_lines->addWidget(new widgets::HairLine(m_theme, this));
+  m_lines->addWidget(widgets::makeHairLine(this));
   auto* line = new QWidget(this);
   auto* row = new QHBoxLayout(line);
   row->setContentsMargins(unit(this), 2 * unit(this), unit(this), 2 * unit(this));
@@ -83,9 +82,9 @@ void CheckList::addLine(const models::CheckItem& item, int nameWidth) {
 void CheckList::addProblem(const models::CheckItem& item) {
   auto* card = new widgets::Card(m_theme, this);
   card->setTight();
-  card->setTone(item.end.sign == text::Sign::Bad       ? widgets::Tone::Bad
-                : item.end.sign == text::Sign::Warning ? widgets::Tone::Warning
-                                                       : widgets::Tone::Neutral);
+  card->setTone(item.end.sign == text::Sign::Bad       ? text::Sign::Bad
+                : item.end.sign == text::Sign::Warning ? text::Sign::Warning
+                                                       : text::Sign::Open);
   if (item.problem.title != item.end.words) card->body()->addWidget(widgets::makeWrapped(item.problem.title, card));
   if (!item.problem.reason.isEmpty()) card->body()->addWidget(widgets::makeNote(item.problem.reason, card));
   if (!item.problem.advice.isEmpty()) card->body()->addWidget(widgets::makeWrapped(item.problem.advice, card));

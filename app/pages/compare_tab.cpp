@@ -11,7 +11,6 @@
 #include "app/text/passport_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/icons.h"
 #include "core/base/number_text.h"
 
 namespace baremark::app::pages {

@@ -11,8 +11,8 @@
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/text/stop_text.h"
-#include "app/widgets/banner.h"
-#include "app/widgets/grouped_header.h"
+#include "app/widgets/card.h"
+#include "app/widgets/column_widths.h"
 #include "app/widgets/segmented_control.h"
 
 namespace baremark::app::pages {

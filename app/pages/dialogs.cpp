@@ -95,7 +95,7 @@ FurtherKeyDialog::FurtherKeyDialog(const core::base::Error& failure, const widge
   column()->addWidget(widgets::makeBold(words.title, this));
   auto* frame = new widgets::Card(theme, this);
   frame->setTight();
-  frame->setTone(widgets::Tone::Neutral);
+  frame->setTone(text::Sign::Open);
   //: %1: a host
   frame->body()->addWidget(
       widgets::makeNote(tr("%1 showed:").arg(QString::fromStdString(failure.where.english())), frame));

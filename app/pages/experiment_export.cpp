@@ -83,8 +83,7 @@ void ExperimentExport::saveTo(const QString& path, const Figures& figures, Rows 
     if (figures.empty()) return saveRows(path, rows);
     return saveNumbers(path, figures.front());
   }
-  const auto format = plot::formatOf(path);
-  if (!format) {
+  if (!plot::isPicture(path)) {
     emit m_page->messageRaised(
         {.code = core::base::ErrorCode::UnknownValue,
          .where = tr("The suffix of %1", "a file's name").arg(file.fileName()).toStdString(),
@@ -92,16 +91,16 @@ void ExperimentExport::saveTo(const QString& path, const Figures& figures, Rows 
          .allowed = {core::base::Phrase::Names, std::vector<std::string>{"png", "svg", "pdf", "csv"}}});
     return;
   }
-  savePictures(path, figures.empty() ? m_figuresOfTab() : figures, *format);
+  savePictures(path, figures.empty() ? m_figuresOfTab() : figures);
 }
 
-void ExperimentExport::savePictures(const QString& path, const Figures& figures, plot::FigureFormat format) {
+void ExperimentExport::savePictures(const QString& path, const Figures& figures) {
   const auto passport = [id = m_data.id(), options = m_data.options()](core::storage::Store& store) {
     return passportOf(store, id, options);
   };
   models::StoreInquiry(m_desk.services, this)
-      .ask(passport, [this, path, figures, format](const core::base::Result<QByteArray>& found) {
-        reportSaved(path, found ? plot::saveFigures(figures, *found, path, format) : core::base::fail(found.error()));
+      .ask(passport, [this, path, figures](const core::base::Result<QByteArray>& found) {
+        reportSaved(path, found ? plot::saveFigures(figures, *found, path) : core::base::fail(found.error()));
       });
 }
 

@@ -4,7 +4,7 @@
 
 #include "app/models/experiment_data.h"
 #include "app/pages/dialogs.h"
-#include "app/plot/figure_export.h"
+#include "app/plot/figure_card.h"
 
 namespace baremark::app::pages {
 
@@ -35,7 +35,7 @@ class ExperimentExport final : public QObject {
   /// A dialog for a path of one of these kinds; the caller opens it.
   [[nodiscard]] QFileDialog* makeDialog(const QString& title, const QString& name, const std::vector<FileKind>& kinds);
   void saveTo(const QString& path, const Figures& figures, Rows rows);
-  void savePictures(const QString& path, const Figures& figures, plot::FigureFormat format);
+  void savePictures(const QString& path, const Figures& figures);
   void saveNumbers(const QString& path, const plot::TitledFigure& figure);
   void saveRows(const QString& path, Rows rows);
   void saveReport(const QString& path);

@@ -61,7 +61,7 @@ void ExperimentPage::layOut() {
   column().insertWidget(0, m_ends);
   widgets::addAll(&column(), {m_slow, m_extend, m_transfer});
   auto* tabs = widgets::makeColumn(nullptr, 0);
-  widgets::addAll(tabs, {m_tabs.line(), new widgets::HairLine(theme(), this)});
+  widgets::addAll(tabs, {m_tabs.line(), widgets::makeHairLine(this)});
   column().addLayout(tabs);
   column().addWidget(m_tabs.stack(), 1);
 }

@@ -6,7 +6,7 @@
 
 #include "app/models/experiment_data.h"
 #include "app/pages/page.h"
-#include "app/plot/figure_export.h"
+#include "app/plot/figure_card.h"
 
 namespace baremark::app::pages {
 

@@ -6,7 +6,7 @@
 #include "app/pages/live_tab.h"
 #include "app/pages/overview_tab.h"
 #include "app/pages/runs_tab.h"
-#include "app/widgets/tab_line.h"
+#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 

@@ -24,7 +24,7 @@ ExtendCard::ExtendCard(const Desk& desk, models::ExperimentData& experiment, QWi
       m_refusal(widgets::makeNote({}, this)),
       m_looks(widgets::makeNote({}, this)),
       m_add(onClick(widgets::makePrimaryButton({}, this), this, &ExtendCard::add)) {
-  m_card->setTone(widgets::Tone::Neutral);
+  m_card->setTone(text::Sign::Open);
   m_blocks->setAccessibleName(tr("Blocks to add"));
   m_where->setAccessibleName(tr("At which point"));
   auto* row = widgets::makeRow(nullptr, 2 * unit(this));

@@ -7,8 +7,8 @@
 
 #include "app/text/block_text.h"
 #include "app/text/end_text.h"
+#include "app/widgets/data_views.h"
 #include "app/widgets/details_box.h"
-#include "app/widgets/row_menu.h"
 #include "core/protocol/block_files.h"
 
 namespace baremark::app::pages {
@@ -41,7 +41,7 @@ FailureCard::FailureCard(const Desk& desk, QWidget* parent)
       m_log(onClick(widgets::makeButton(tr("Open the log"), this), this, [this] { emit logRequested(m_run); })),
       m_copy(widgets::makeButton(tr("Copy"), this)) {
   auto* card = widgets::cardIn(this, desk.theme);
-  card->setTone(widgets::Tone::Bad);
+  card->setTone(text::Sign::Bad);
   m_title->setFont(widgets::boldFont(font()));
   m_lastLine->setFont(widgets::boldFont(widgets::monospaceFont(font())));
   m_lastLine->setTextFormat(Qt::PlainText);

@@ -5,7 +5,6 @@
 
 #include "app/text/backend_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/icons.h"
 
 namespace baremark::app::pages {
 namespace {
@@ -129,7 +128,7 @@ void FirstRun::fillFindings() {
   widgets::clearLayout(*m_found);
   int row = 0;
   for (const models::MachineCheckItem& item : machine.items()) {
-    m_found->addWidget(new widgets::HairLine(m_desk.theme, this), row++, 0, 1, 3);
+    m_found->addWidget(widgets::makeHairLine(this), row++, 0, 1, 3);
     m_found->setRowMinimumHeight(row, fontMetrics().height() + 2 * unit(this));
     m_found->addWidget(new widgets::SignIcon(m_desk.theme, item.end, this), row, 0);
     m_found->addWidget(widgets::makeBold(item.name, this), row, 1);

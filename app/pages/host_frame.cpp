@@ -20,7 +20,7 @@ HostFrame::HostFrame(const Desk& desk, const Titles& titles, QWidget* parent)
   m_make = onClick(widgets::makePrimaryButton(tr("New experiment here…"), this), this, &HostFrame::experimentRequested);
   for (QPushButton* button : {m_test, m_make}) header().addButton(button);
   m_outage = new widgets::Card(theme(), this);
-  m_outage->setTone(widgets::Tone::Warning);
+  m_outage->setTone(text::Sign::Warning);
   m_outageWords = widgets::makeWrapped({}, m_outage);
   m_outage->body()->addWidget(m_outageWords);
   m_outage->setVisible(false);

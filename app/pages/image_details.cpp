@@ -9,7 +9,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/flow_layout.h"
 #include "core/base/clock.h"
 #include "core/runs/image_builder.h"
 

@@ -11,7 +11,7 @@
 #include "app/text/gpu_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/icons.h"
+#include "app/widgets/labels.h"
 #include "core/base/clock.h"
 
 namespace baremark::app::pages {

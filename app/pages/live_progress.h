@@ -9,7 +9,7 @@
 #include "app/models/live_data.h"
 #include "app/models/timed_task.h"
 #include "app/pages/page.h"
-#include "app/widgets/flow_layout.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/progress_line.h"
 
 namespace baremark::app::pages {

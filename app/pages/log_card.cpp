@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/widgets/least_height.h"
 #include "core/protocol/block_files.h"
 
 namespace baremark::app::pages {
@@ -49,7 +48,8 @@ LogCard::LogCard(const Desk& desk, const models::RunClock& clock, QWidget* paren
   m_text->setAccessibleName(tr("Log"));
   m_text->setPlaceholderText(emptyText());
   m_text->setMinimumHeight(6 * fontMetrics().height());
-  card->body()->addWidget(new widgets::LeastHeight(m_text, card), 1);
+  m_text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // no higher than there is room
+  card->body()->addWidget(m_text, 1);
   constexpr int kReadMilliseconds = 1000;
   m_timer.setInterval(kReadMilliseconds);
   connect(&m_timer, &QTimer::timeout, &m_tail, &models::LogTail::readMore);

@@ -10,7 +10,6 @@
 #include "app/text/setting_text.h"
 #include "app/text/stop_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/icons.h"
 #include "core/report/checks.h"
 
 namespace baremark::app::pages {

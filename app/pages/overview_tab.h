@@ -8,7 +8,6 @@
 #include "app/models/store_watch.h"
 #include "app/pages/check_list.h"
 #include "app/pages/experiment_tab.h"
-#include "app/widgets/banner.h"
 #include "app/widgets/details_box.h"
 
 namespace baremark::app::pages {

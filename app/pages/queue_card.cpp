@@ -6,7 +6,7 @@
 
 #include "app/pages/failure_card.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/least_height.h"
+#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 
@@ -20,7 +20,8 @@ QueueCard::QueueCard(const Desk& desk, models::ExperimentData& experiment, QWidg
   m_tree->setItemsExpandable(false);
   m_tree->fitColumns(models::TimelineModel::What);
   m_tree->setMinimumHeight(8 * fontMetrics().height());
-  card->body()->addWidget(new widgets::LeastHeight(m_tree, card), 1);
+  m_tree->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // no higher than there is room
+  card->body()->addWidget(m_tree, 1);
   m_more = widgets::makeNote({}, card);
   card->body()->addWidget(m_more);
   connect(&desk.data, &models::DeskData::loaded, this, &QueueCard::fill);

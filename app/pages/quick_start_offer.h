@@ -12,7 +12,7 @@
 #include "app/models/store_watch.h"
 #include "app/pages/dialogs.h"
 #include "app/pages/transfer_card.h"
-#include "app/widgets/flow_layout.h"
+#include "app/widgets/layouts.h"
 #include "core/plan/validation.h"
 
 namespace baremark::app::pages {

@@ -72,7 +72,7 @@ void RecipeBuildCard::fill() {
   m_image->setVisible(isBuilt);
   m_experiment->setVisible(isBuilt);
   m_words->setVisible(false);
-  m_card->setTone(widgets::Tone::None);
+  m_card->setTone(text::Sign::None);
   switch (job.state()) {
     case RecipeBuildJob::State::Running:
     case RecipeBuildJob::State::Cancelling: {
@@ -101,7 +101,7 @@ void RecipeBuildCard::fill() {
 
 void RecipeBuildCard::fillBuilt(const core::runs::BuiltRecipe& built) {
   const core::storage::ImageRecord& image = built.image;
-  m_card->setTone(widgets::Tone::Good);
+  m_card->setTone(text::Sign::Good);
   const QString name = QString::fromStdString(image.name);
   const QString place = text::placeName(image.host);
   //: %1: an image, %2: a host, %3: bytes, %4: a tool with its version, %5: a time
@@ -123,7 +123,7 @@ void RecipeBuildCard::fillBuilt(const core::runs::BuiltRecipe& built) {
 }
 
 void RecipeBuildCard::fillFailed(const core::base::Error& error) {
-  m_card->setTone(widgets::Tone::Bad);
+  m_card->setTone(text::Sign::Bad);
   const text::ErrorText words = text::describe(error, text::Reader::Window);
   m_result->setText({text::Sign::Bad, words.title});
   QStringList parts;

@@ -11,7 +11,6 @@
 #include "app/models/recipe_tree.h"
 #include "app/models/roles.h"
 #include "app/text/recipe_form_text.h"
-#include "app/widgets/flow_layout.h"
 #include "app/widgets/painting.h"
 
 namespace baremark::app::pages {

@@ -7,7 +7,7 @@
 #include <QGuiApplication>
 
 #include "app/pages/dialogs.h"
-#include "app/plot/figure_export.h"
+#include "app/plot/figure_card.h"
 #include "app/text/recipe_form_text.h"
 #include "app/text/recipe_text.h"
 

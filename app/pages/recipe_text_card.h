@@ -5,7 +5,7 @@
 
 #include "app/models/recipe_draft.h"
 #include "app/pages/recipe_findings_card.h"
-#include "app/widgets/tab_line.h"
+#include "app/widgets/layouts.h"
 
 namespace baremark::app::pages {
 

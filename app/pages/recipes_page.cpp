@@ -77,7 +77,7 @@ void RecipesPage::fillDetails() {
   m_rename->setVisible(isOwn);
   m_rename->setEnabled(isGood);
   m_remove->setVisible(isOwn);
-  m_details->setTone(file != nullptr && file->error ? widgets::Tone::Bad : widgets::Tone::None);
+  m_details->setTone(file != nullptr && file->error ? text::Sign::Bad : text::Sign::None);
   QString words;
   if (isGood) {
     words = text::recipeNote(*file->recipe);

@@ -4,7 +4,7 @@
 #include <QScrollBar>
 
 #include "app/pages/dialogs.h"
-#include "app/widgets/row_menu.h"
+#include "app/widgets/data_views.h"
 #include "core/base/quoting.h"
 
 namespace baremark::app::pages {

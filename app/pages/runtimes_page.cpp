@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "app/text/plan_text.h"
-#include "app/widgets/row_menu.h"
+#include "app/widgets/data_views.h"
 
 namespace baremark::app::pages {
 
@@ -64,7 +64,7 @@ void RuntimesPage::makeLeftOut() {
   const auto& broken = desk().services.resources().broken;
   if (broken.empty()) return;
   auto* card = new widgets::Card(theme(), this);
-  card->setTone(widgets::Tone::Warning);
+  card->setTone(text::Sign::Warning);
   card->addHeader(tr("Your descriptors that cannot be used"));
   for (const core::model::BrokenDescriptor& each : broken) {
     for (const QString& part : partsOf(text::describe(each.error)))
@@ -157,7 +157,7 @@ void RuntimesPage::fillDetails() {
   if (!isExplained) return;
   const QString version = QString::fromStdString(row->record->probe.version);
   const QString name = version.isEmpty() ? row->label : row->label + QLatin1Char(' ') + version;
-  m_details->setTone(widgets::toneOf(row->text.verdict.sign));
+  m_details->setTone(row->text.verdict.sign);
   //: %1: a runtime, %2: a host, %3: that it does not work
   m_title->setText(tr("%1 on %2: %3").arg(name, text::placeName(row->host), row->text.verdict.words));
   showWords(m_why, row->text.why);

@@ -22,7 +22,7 @@ StepTimes::StepTimes(const Desk& desk, const models::LiveData& live, const model
 
 void StepTimes::makeFinding(const widgets::Theme& theme) {
   auto* finding = new widgets::Card(theme, m_card);
-  finding->setTone(widgets::Tone::Warning);
+  finding->setTone(text::Sign::Warning);
   finding->setTight();
   m_findingTitle = widgets::makeWrapped({}, finding);
   m_findingTitle->setFont(widgets::boldFont(m_card->font()));

@@ -13,7 +13,7 @@
 #include "app/plot/figure.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/trace_figure.h"
-#include "app/widgets/icons.h"
+#include "app/widgets/labels.h"
 #include "app/widgets/segmented_control.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/store.h"

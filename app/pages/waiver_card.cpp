@@ -18,7 +18,7 @@ WaiverCard::WaiverCard(const Desk& desk, models::ExperimentData& experiment, QWi
       m_note(new QLineEdit(this)),
       m_list(new widgets::ScrollColumn(this)) {
   auto* card = widgets::cardIn(this, desk.theme);
-  card->setTone(widgets::Tone::Warning);
+  card->setTone(text::Sign::Warning);
   card->setTight();
   widgets::addAll(card->body(), {m_title, m_words, m_note, m_list});
   m_note->setPlaceholderText(tr("Why this difference does not matter here"));

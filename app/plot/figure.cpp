@@ -8,8 +8,6 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
-#include <utility>
-#include <vector>
 
 #include "app/plot/placing.h"
 #include "app/widgets/desk_style.h"
@@ -85,8 +83,8 @@ class FigureOverlay final : public QWidget {
   Figure& m_figure;
 };
 
-Figure::Figure(const widgets::Theme& theme, const QString& name, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_overlay(new FigureOverlay(*this)) {
+Figure::Figure(const widgets::Theme& theme, const QString& name, QWidget* parent, double least, double most)
+    : QWidget(parent), m_theme(theme), m_least(least), m_most(most), m_overlay(new FigureOverlay(*this)) {
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAccessibleName(name);
@@ -230,7 +228,13 @@ void Figure::mouseReleaseEvent(QMouseEvent* event) {
   if (drag == Drag::Marks) {
     const QRectF area = plotArea(m_pressed);
     const auto [low, high] = std::minmax({shareAt(m_pressed, area), shareAt(m_dragged, area)});
-    if ((zoomAxis() == Axis::Up ? marked.height() : marked.width()) >= kLeastBand) showPart(low, high);
+    if ((zoomAxis() == Axis::Up ? marked.height() : marked.width()) >= kLeastBand) {
+      const auto [first, last] = range();
+      // A part that is too short is widened around its middle.
+      const double middle = first + (last - first) * (low + high) / 2;
+      const double half = std::max(m_least, (last - first) * (high - low)) / 2;
+      showRange(middle - half, middle + half);
+    }
     m_overlay->update();
   }
   if (event->button() != Qt::LeftButton || drag != Drag::None) return;
@@ -282,13 +286,22 @@ bool Figure::escape() {
   return true;
 }
 
+void Figure::pan(double across, double up) {
+  const auto [low, high] = range();
+  const double shift = (high - low) * (zoomAxis() == Axis::Up ? up : across);
+  showRange(low + shift, high + shift);
+}
+
+void Figure::zoom(double factor, double at) {
+  const auto [low, high] = range();
+  const double span = std::clamp((high - low) * factor, m_least, m_most);
+  const double fixed = low + (high - low) * at;
+  showRange(fixed - span * at, fixed + span * (1 - at));
+}
+
 void Figure::pointAt(std::optional<Mark> mark) {
   m_pointed = std::move(mark);
   m_overlay->update();
-}
-
-void Figure::raiseOverlay() {
-  m_overlay->raise();
 }
 
 void Figure::leaveEvent(QEvent* event) {
@@ -346,10 +359,8 @@ bool Figure::focusNextPrevChild(bool isNext) {
   const bool isAtEnd = m_current && (isNext ? *m_current + 1 == m_marks.size() : *m_current == 0);
   if (isAtEnd) return QWidget::focusNextPrevChild(isNext);
   m_isPinned = false;
-  if (!m_current)
-    setCurrent(isNext ? 0 : m_marks.size() - 1);
-  else
-    setCurrent(isNext ? *m_current + 1 : *m_current - 1);
+  const std::size_t first = isNext ? 0 : m_marks.size() - 1;
+  setCurrent(!m_current ? first : isNext ? *m_current + 1 : *m_current - 1);
   return true;
 }
 
@@ -371,25 +382,8 @@ void ComparisonFigure::select(std::optional<std::size_t> point) {
   update();
 }
 
-void ComparisonFigure::pan(double across, double up) {
-  const auto [low, high] = range();
-  const double shift = (high - low) * (zoomAxis() == Axis::Up ? up : across);
-  m_range = {low + shift, high + shift};
-  viewChanged();
-}
-
-void ComparisonFigure::zoom(double factor, double at) {
-  const auto [low, high] = range();
-  const double span = std::clamp((high - low) * factor, m_least, m_most);
-  const double fixed = low + (high - low) * at;
-  m_range = {fixed - span * at, fixed + span * (1 - at)};
-  viewChanged();
-}
-
-void ComparisonFigure::showPart(double low, double high) {
-  const auto [first, last] = range();
-  const double from = first + (last - first) * low;
-  m_range = {from, std::max(from + m_least, first + (last - first) * high)};
+void ComparisonFigure::showRange(double low, double high) {
+  m_range = {low, high};
   viewChanged();
 }
 

@@ -40,7 +40,8 @@ class Figure : public QWidget {
   Q_OBJECT
 
  public:
-  Figure(const widgets::Theme& theme, const QString& name, QWidget* parent = nullptr);
+  /// `least`, `most`: the smallest and the largest range of the zoomed axis, in its units.
+  Figure(const widgets::Theme& theme, const QString& name, QWidget* parent, double least = 0, double most = 1e300);
 
   [[nodiscard]] virtual FigureTable table() const = 0;
   /// No columns if they are in the store. Those of a figure of the comparison are core::report::comparisonTable().
@@ -57,7 +58,7 @@ class Figure : public QWidget {
   /// A point with a read-out.
   struct Mark {
     QPointF place;    ///< on the widget
-    QString readOut;  ///< read-out: point, value, interval, n
+    QString readOut;  ///< point, value, interval, n
     std::size_t point = 0;
     std::size_t arm = 0;
     bool operator==(const Mark&) const = default;
@@ -86,13 +87,10 @@ class Figure : public QWidget {
   void choiceDropped();
   /// The user pinned a point or released it.
   void pinChanged();
-  /// The visible part has changed.
   void viewMoved();
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  /// Raises the read-out above the figure's child widgets.
-  void raiseOverlay();
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
@@ -105,9 +103,8 @@ class Figure : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
   bool focusNextPrevChild(bool isNext) override;
 
-  /// Call it when the data has changed.
+  // A figure calls these when its data or its visible part has changed.
   void dataChanged();
-  /// Call it when the visible part has changed.
   void viewChanged();
   /// Sets the points that were drawn last on the screen.
   void setMarks(std::vector<Mark> marks);
@@ -127,12 +124,9 @@ class Figure : public QWidget {
   [[nodiscard]] virtual Axis zoomAxis() const { return Axis::None; }
   /// The area of the values at `place` or nearest to it, in coordinates of the widget.
   [[nodiscard]] virtual QRectF plotArea(const QPointF& /*place*/) const { return {}; }
-  /// Pans by shares of the visible range. By default it does nothing.
-  virtual void pan(double /*across*/, double /*up*/) {}
-  /// `at`: the share of the zoomed axis that stays in place, 0 at its low end.
-  virtual void zoom(double /*factor*/, double /*at*/) {}
-  /// Shows the part between these shares of the zoomed axis; low < high.
-  virtual void showPart(double /*low*/, double /*high*/) {}
+  /// The ends of the zoomed axis, in its units.
+  [[nodiscard]] virtual std::pair<double, double> range() const { return {0, 1}; }
+  virtual void showRange(double /*low*/, double /*high*/) {}
   virtual void showAll() {}
   [[nodiscard]] bool isPrinting() const { return m_isPrinting; }
   [[nodiscard]] const widgets::Theme& theme() const { return m_theme; }
@@ -141,10 +135,16 @@ class Figure : public QWidget {
   friend class FigureOverlay;
   void dropPin();
   bool escape();
+  /// Pans by shares of the visible range.
+  void pan(double across, double up);
+  /// `at`: the share of the zoomed axis that stays in place, 0 at its low end.
+  void zoom(double factor, double at);
   [[nodiscard]] std::optional<std::size_t> nearest(const QPointF& place) const;
   void setCurrent(std::optional<std::size_t> mark);
 
   const widgets::Theme& m_theme;
+  double m_least;
+  double m_most;
   std::vector<Mark> m_marks;
   std::optional<std::size_t> m_current;
   std::optional<Mark> m_pointed;
@@ -154,12 +154,8 @@ class Figure : public QWidget {
   /// The area that the current drag would show; empty: none.
   [[nodiscard]] QRectF band() const;
 
-  enum class Drag : std::uint8_t {
-    None,
-    Marks,
-    Moves,
-    Over
-  };  ///< Over: the button is still down, and its release does nothing
+  /// Over: the button is still down, and its release does nothing.
+  enum class Drag : std::uint8_t { None, Marks, Moves, Over };
   QPointF m_pressed;
   QPointF m_dragged;
   Drag m_drag = Drag::None;
@@ -171,9 +167,7 @@ class Figure : public QWidget {
 /// A figure of a comparison: its axis of values can be zoomed, and one of its points can be selected.
 class ComparisonFigure : public Figure {
  public:
-  /// `least`, `most`: the smallest and the largest range of the axis, in its units.
-  ComparisonFigure(const widgets::Theme& theme, const QString& name, double least, double most, QWidget* parent)
-      : Figure(theme, name, parent), m_least(least), m_most(most) {}
+  using Figure::Figure;
 
   /// Selects a point, as in all parts of the page.
   void select(std::optional<std::size_t> point);
@@ -181,19 +175,14 @@ class ComparisonFigure : public Figure {
   [[nodiscard]] bool isZoomed() const override { return m_range.has_value(); }
 
  protected:
-  /// The ends of the axis, in its units.
-  [[nodiscard]] std::pair<double, double> range() const { return m_range.value_or(fittingRange()); }
+  [[nodiscard]] std::pair<double, double> range() const override { return m_range.value_or(fittingRange()); }
   [[nodiscard]] virtual std::pair<double, double> fittingRange() const = 0;
   /// Not on paper.
   [[nodiscard]] bool isSelected(std::size_t point) const { return m_selected == point && !isPrinting(); }
-  void pan(double across, double up) override;
-  void zoom(double factor, double at) override;
-  void showPart(double low, double high) override;
+  void showRange(double low, double high) override;
   void showAll() override { m_range.reset(); }
 
  private:
-  double m_least;
-  double m_most;
   std::optional<std::size_t> m_selected;
   std::optional<std::pair<double, double>> m_range;
 };

@@ -1,23 +1,52 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card with a figure: title, formula, at most one line of controls, and a menu that shows the figure as a table or
-// saves it.
+// Figures on cards, and as files. In a file, a figure is drawn dark on white, independent of the theme.
 #pragma once
 
 #include <QLabel>
 #include <QPushButton>
 #include <QStackedWidget>
 #include <QStandardItemModel>
+#include <QString>
 #include <QTimer>
 #include <QToolButton>
+#include <functional>
+#include <vector>
 
 #include "app/plot/figure.h"
-#include "app/plot/figure_export.h"
 #include "app/widgets/card.h"
 #include "app/widgets/data_views.h"
 #include "app/widgets/empty_state.h"
+#include "core/base/result.h"
+#include "core/storage/store.h"
 
 namespace baremark::app::plot {
 
+/// Whether saveFigures() can write a file with this ending: png, svg or pdf.
+[[nodiscard]] bool isPicture(const QString& path);
+
+/// A figure with its title above it.
+struct TitledFigure {
+  QString title;
+  QString note;
+  Figure* figure;
+  /// Reads the numbers, in the store's thread. Set if the figure itself holds only what it draws.
+  std::function<core::base::Result<FigureNumbers>(core::storage::Store&)> storedNumbers;
+};
+
+/// Saves all figures, one below the other, as one picture or page. The file includes `passport`, a JSON document: in a
+/// PNG as the text "Passport", in an SVG as metadata, in a PDF as the attached file passport.json. The file is written
+/// completely or not at all. PermissionDenied, Io.
+[[nodiscard]] core::base::Result<void> saveFigures(const std::vector<TitledFigure>& figures, const QByteArray& passport,
+                                                   const QString& path);
+
+/// A figure's numbers as CSV (core/report/table.h). Lines before it that begin with # hold the title, the note, the
+/// meaning of the columns, and `passport`, a JSON document.
+[[nodiscard]] QByteArray toCsv(const FigureNumbers& numbers, const QString& title, const QString& note,
+                               const QByteArray& passport);
+/// Writes the file completely or not at all. PermissionDenied, Io.
+[[nodiscard]] core::base::Result<void> saveText(const QByteArray& text, const QString& path);
+
+/// A figure with its title, its formula, at most one line of controls, and a menu that shows it as a table or saves it.
 class FigureCard final : public QWidget {
   Q_OBJECT
 
@@ -26,7 +55,7 @@ class FigureCard final : public QWidget {
   FigureCard(const widgets::Theme& theme, const QString& title, Figure* figure, QWidget* parent = nullptr);
 
   void setTitle(const QString& title);
-  void setNote(const QString& note);
+  void setNote(const QString& note) { m_note->setText(note); }
   /// Sets the formula in the line below the title. `exact` is shown on hover; empty: the same words.
   void setFormula(const QString& formula, const QString& exact = {});
   [[nodiscard]] QString title() const { return m_title->text(); }
@@ -35,9 +64,9 @@ class FigureCard final : public QWidget {
   /// Puts a widget in the head in place of the title. It takes the width that the note leaves.
   void addLead(QWidget* lead);
   /// Adds a control between title and menu.
-  void addControl(QWidget* control);
+  void addControl(QWidget* control) { m_head->insertWidget(m_head->count() - 1, control); }
   /// Adds a line for wider controls below the title.
-  void addControlLine(QLayout* line);
+  void addControlLine(QLayout* line) { m_body->addLayout(line); }
   /// Shows these texts in place of the figure. With empty texts it shows the figure again.
   void setEmpty(const QString& title, const QString& reason);
   /// Shows an error in place of the figure.

@@ -37,7 +37,7 @@ struct ForestFigure::Spot {
 };
 
 ForestFigure::ForestFigure(const widgets::Theme& theme, QWidget* parent)
-    : ComparisonFigure(theme, tr("Difference to the baseline"), kLeastChanges, kMostChanges, parent) {}
+    : ComparisonFigure(theme, tr("Difference to the baseline"), parent, kLeastChanges, kMostChanges) {}
 
 void ForestFigure::setPicture(ForestPicture picture) {
   m_picture = std::move(picture);
@@ -71,11 +71,6 @@ QSize ForestFigure::printSizeHint() const {
 
 ForestLayout ForestFigure::layOut(const QRectF& area) const {
   return layOutForest(m_picture, font(), area, range());
-}
-
-double ForestFigure::rowsHeight() const {
-  const ForestLayout layout = layOut(QRectF(rect()));
-  return layout.panels.empty() ? 0 : layout.panels.front().plot.height();
 }
 
 void ForestFigure::paintScale(QPainter& painter, const ForestLayout& layout, const ForestPanel& panel,

@@ -5,7 +5,6 @@
 // one axis. A value that leaves it is at its edge, as a number.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "app/plot/figure.h"
@@ -28,9 +27,6 @@ class ForestFigure final : public ComparisonFigure {
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] QSize printSizeHint() const override;
-
-  /// The height of all rows, which share the available room.
-  [[nodiscard]] double rowsHeight() const;
 
  protected:
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Across; }

@@ -2,7 +2,6 @@
 #include "app/plot/forest_picture.h"
 
 #include <QFontMetricsF>
-#include <algorithm>
 #include <cmath>
 
 #include "app/text/units_text.h"
@@ -77,7 +76,7 @@ ForestColumns columnsOf(const ForestPicture& picture, const QFont& font) {
   return columns;
 }
 
-/// As a factor of heights.
+/// The largest number of lines of a point; a double, because it multiplies heights.
 double mostLines(const ForestPicture& picture) {
   std::size_t most = 1;
   for (const ForestRow& row : picture.rows) most = std::max(most, row.lines.size());

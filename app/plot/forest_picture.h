@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a forest figure shows, and the part of it that fits its axis. Pure values and functions.
-// The places of a forest figure's parts: all points in one plot, one below the other, or a plot for each point, beside
+// What a forest figure shows, and where: all points in one plot, one below the other, or a plot for each point, beside
 // each other as long as they fit. Pure functions of a picture, a font and an area.
 #pragma once
 

@@ -48,7 +48,6 @@ struct ScalingFigure::Layout {
   std::vector<int> ranks;
   double firstX = 0;
   double lastX = 0;
-  double idealEnd = 0;
 
   [[nodiscard]] double x(int count) const {
     if (ranks.size() < 2) return plot.center().x();
@@ -60,10 +59,14 @@ struct ScalingFigure::Layout {
     const double place = isLog ? std::log(std::max(value, 1e-12)) : value;
     return plot.bottom() - (place - low) / (high - low) * plot.height();
   }
+  [[nodiscard]] std::vector<double> ticks() const {
+    return isLog ? logTicks(std::exp(low), std::exp(high), kMostTicks)
+                 : core::report::roundTicks(low, high, kMostTicks);
+  }
 };
 
 ScalingFigure::ScalingFigure(const widgets::Theme& theme, QWidget* parent)
-    : ComparisonFigure(theme, tr("Scaling"), kLeastValues, kMostValues, parent) {}
+    : ComparisonFigure(theme, tr("Scaling"), parent, kLeastValues, kMostValues) {}
 
 void ScalingFigure::setPicture(ScalingPicture picture) {
   if (picture.quantity != m_picture.quantity) showAll();
@@ -80,17 +83,14 @@ QSize ScalingFigure::minimumSizeHint() const {
 }
 
 QString ScalingFigure::valueText(double value, bool isTick) const {
-  switch (m_picture.quantity) {
-    case Quantity::ImagesPerSecond:
-      return text::rate(value);
-    case Quantity::SpeedUp:
-      return isTick ? QLocale().toString(value, 'g', 3) : QLocale().toString(value, 'f', 2);
-    case Quantity::Efficiency:
-      return text::percent(value, isTick ? 0 : 1);
-    case Quantity::BatchTime:
-      return QLocale().toString(value, 'f', isTick ? 2 : 3);
-  }
-  return {};
+  if (m_picture.quantity == Quantity::ImagesPerSecond) return text::rate(value);
+  if (m_picture.quantity == Quantity::Efficiency) return text::percent(value, isTick ? 0 : 1);
+  if (m_picture.quantity == Quantity::BatchTime) return QLocale().toString(value, 'f', isTick ? 2 : 3);
+  return isTick ? QLocale().toString(value, 'g', 3) : QLocale().toString(value, 'f', 2);
+}
+
+QString ScalingFigure::lastText(const ScalingSeries& series) const {
+  return series.points.empty() ? QString() : QLatin1Char(' ') + valueText(series.points.back().value);
 }
 
 std::vector<int> ScalingFigure::ranks() const {
@@ -121,16 +121,11 @@ std::pair<double, double> ScalingFigure::fittingRange() const {
   for (const auto& entry : m_picture.ideal) include(entry.second);
   for (const auto& entry : m_picture.roof) include(entry.second);
   if (low > high) return {0, 1};
-  switch (m_picture.quantity) {
-    case Quantity::Efficiency:
-      return {std::min(0.8, std::floor((low - 0.01) * 20) / 20), std::max(1.02, high + 0.01)};
-    case Quantity::BatchTime: {
-      const double pad = std::max(0.02, (high - low) * 0.1);
-      return {std::min(low, 1.0) - pad, std::max(high, 1.0) + pad};
-    }
-    case Quantity::ImagesPerSecond:
-    case Quantity::SpeedUp:
-      break;
+  if (m_picture.quantity == Quantity::Efficiency)
+    return {std::min(0.8, std::floor((low - 0.01) * 20) / 20), std::max(1.02, high + 0.01)};
+  if (m_picture.quantity == Quantity::BatchTime) {
+    const double pad = std::max(0.02, (high - low) * 0.1);
+    return {std::min(low, 1.0) - pad, std::max(high, 1.0) + pad};
   }
   const double from = std::log(std::max(low, 1e-12));
   const double to = std::log(std::max(high, 1e-12));
@@ -146,17 +141,11 @@ ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
   const QFontMetricsF metrics(widgets::tabularFont(font()));
   const double gap = unit(this);
   double left = 0;
-  const double from = layout.isLog ? std::exp(layout.low) : layout.low;
-  const double to = layout.isLog ? std::exp(layout.high) : layout.high;
-  const auto ticks = layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks);
-  for (const double tick : ticks) left = std::max(left, metrics.horizontalAdvance(valueText(tick, true)));
+  for (const double tick : layout.ticks()) left = std::max(left, metrics.horizontalAdvance(valueText(tick, true)));
   double right =
       std::max(metrics.horizontalAdvance(m_picture.idealName), metrics.horizontalAdvance(m_picture.roofName));
-  for (const ScalingSeries& series : m_picture.series) {
-    const QString last =
-        series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
-    right = std::max(right, metrics.horizontalAdvance(series.name + last) + kMarker + gap);
-  }
+  for (const ScalingSeries& series : m_picture.series)
+    right = std::max(right, metrics.horizontalAdvance(series.name + lastText(series)) + kMarker + gap);
   right = std::min(right, area.width() * 0.36);
   layout.plot = area.adjusted(left + 2 * gap, 2 * gap, -(right + 3 * gap), -(2 * metrics.height() + 2.5 * gap));
   const double inset =
@@ -164,7 +153,6 @@ ScalingFigure::Layout ScalingFigure::layOut(const QRectF& area) const {
                layout.plot.width() * 0.06);
   layout.firstX = layout.plot.left() + inset;
   layout.lastX = layout.plot.right() - inset;
-  layout.idealEnd = layout.plot.right();
   return layout;
 }
 
@@ -173,10 +161,7 @@ void ScalingFigure::paintAxes(QPainter& painter, const Layout& layout, const wid
   const QFontMetricsF metrics(numbers);
   const double gap = unit(this);
   painter.setFont(numbers);
-  const double from = layout.isLog ? std::exp(layout.low) : layout.low;
-  const double to = layout.isLog ? std::exp(layout.high) : layout.high;
-  for (const double tick :
-       layout.isLog ? logTicks(from, to, kMostTicks) : core::report::roundTicks(from, to, kMostTicks)) {
+  for (const double tick : layout.ticks()) {
     const double y = layout.y(tick);
     if (y < layout.plot.top() - 1 || y > layout.plot.bottom() + 1) continue;
     painter.setPen(QPen(tokens.grid, 1));
@@ -294,17 +279,15 @@ void ScalingFigure::paintNames(QPainter& painter, const Layout& layout, const wi
                              layout.plot.bottom() + metrics.height() / 2);
   std::size_t next = 0;
   painter.setPen(tokens.muted);
-  for (const QString& name : lines) {
+  for (const QString& name : lines)
     painter.drawText(QRectF(left, places[next++] - metrics.height() / 2, room, metrics.height()),
                      Qt::AlignLeft | Qt::AlignVCenter, name);
-  }
   for (const ScalingSeries& series : m_picture.series) {
     const double y = places[next++];
     widgets::paintMarker(painter, QPointF(left + kMarker / 2, y), kMarker, series.style, tokens, tokens.panel);
     painter.setFont(words);
     painter.setPen(tokens.text);
-    const QString last =
-        series.points.empty() ? QString() : QStringLiteral(" ") + valueText(series.points.back().value);
+    const QString last = lastText(series);
     const double width = room - kMarker - gap;
     const QString name = metrics.elidedText(series.name, Qt::ElideRight, width - metrics.horizontalAdvance(last));
     painter.drawText(QRectF(left + kMarker + gap, y - metrics.height() / 2, width, metrics.height()),

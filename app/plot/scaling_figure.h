@@ -79,6 +79,8 @@ class ScalingFigure final : public ComparisonFigure {
   [[nodiscard]] std::vector<int> ranks() const;
   /// A tick has fewer digits.
   [[nodiscard]] QString valueText(double value, bool isTick = false) const;
+  /// The value of the last point, after a space; empty without points.
+  [[nodiscard]] QString lastText(const ScalingSeries& series) const;
 
   ScalingPicture m_picture;
 };

@@ -4,7 +4,6 @@
 #include <QLocale>
 #include <QPainter>
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/widgets/metrics.h"
@@ -51,39 +50,19 @@ QString nameOf(const core::model::RankQuantile& quantile) {
 }
 
 QString nameOf(std::size_t part) {
-  switch (part) {
-    case 0:
-      return StepFigure::tr("input", "part of a step");
-    case 1:
-      return StepFigure::tr("compute\nbefore", "part of a step");
-    case 2:
-      return StepFigure::tr("wait", "part of a step");
-    case 3:
-      return StepFigure::tr("compute\nafter", "part of a step");
-    case 4:
-      return StepFigure::tr("exposed\ncomm.", "part of a step");
-    case 5:
-      return StepFigure::tr("other", "part of a step");
-    default:
-      return StepFigure::tr("step\nms", "the whole step");
-  }
+  const QString names[] = {
+      StepFigure::tr("input", "part of a step"),          StepFigure::tr("compute\nbefore", "part of a step"),
+      StepFigure::tr("wait", "part of a step"),           StepFigure::tr("compute\nafter", "part of a step"),
+      StepFigure::tr("exposed\ncomm.", "part of a step"), StepFigure::tr("other", "part of a step"),
+      StepFigure::tr("step\nms", "the whole step")};
+  return names[part];
 }
 
 QBrush brushOf(std::size_t part, const widgets::Tokens& tokens) {
-  switch (part) {
-    case 0:
-      return tokens.step.input;
-    case 1:
-      return tokens.step.before;
-    case 2:
-      return widgets::hatching(tokens);
-    case 3:
-      return tokens.step.after;
-    case 4:
-      return tokens.step.exposed;
-    default:
-      return tokens.grid;
-  }
+  if (part == kWait) return widgets::hatching(tokens);
+  const auto& [input, before, after, exposed] = tokens.step;
+  const QColor colours[] = {input, before, {}, after, exposed, tokens.grid};
+  return colours[part];
 }
 
 QString milliseconds(double seconds) {
@@ -273,10 +252,9 @@ void StepFigure::paintFigure(QPainter& painter, const QRectF& area, const widget
 FigureTable StepFigure::table() const {
   FigureTable table;
   table.header << tr("rank");
-  for (std::size_t part = 0; part <= kParts; ++part) {
+  for (std::size_t part = 0; part <= kParts; ++part)
     table.header << nameOf(part).remove(QStringLiteral("\nms")).replace(QLatin1Char('\n'), QLatin1Char(' ')) +
                         QStringLiteral(" (ms)");
-  }
   if (!m_window) return table;
   const auto add = [&](const QString& name, const Times& times) {
     QStringList row{name};

@@ -23,7 +23,7 @@ class StepFigure final : public Figure {
  public:
   explicit StepFigure(const widgets::Theme& theme, QWidget* parent = nullptr);
 
-  /// Nothing shows an empty figure.
+  /// Without a window, the figure is empty.
   void setWindow(const std::optional<core::model::RankWindow>& window);
 
   [[nodiscard]] FigureTable table() const override;

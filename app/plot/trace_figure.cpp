@@ -4,7 +4,6 @@
 #include <QKeyEvent>
 #include <QLocale>
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "app/plot/trace_plot.h"
@@ -31,9 +30,8 @@ std::int64_t lastOf(const QCPGraphDataContainer& held) {
 }  // namespace
 
 TraceFigure::TraceFigure(const widgets::Theme& theme, const QString& name, QWidget* parent)
-    : Figure(theme, name, parent), m_plot(std::make_unique<Plot>(this)) {
+    : Figure(theme, name, parent, kLeastSpan), m_plot(std::make_unique<Plot>(this)) {
   m_plot->dress(theme.tokens(), m_frame);
-  raiseOverlay();
   connect(&theme, &widgets::Theme::changed, this, [this] {
     m_plot->dress(this->theme().tokens(), m_frame);
     refresh();
@@ -50,6 +48,7 @@ void TraceFigure::begin(TraceFrame frame) {
   m_to = static_cast<double>(std::max(m_frame.lastKey, m_frame.firstKey + 1));
   m_plot->dress(theme().tokens(), m_frame);
   for (std::size_t i = 0; i < m_frame.traces.size(); ++i) m_plot->data(i).clear();
+  m_extents.assign(m_frame.traces.size(), {});
   dataChanged();
   refresh();
 }
@@ -100,20 +99,28 @@ void TraceFigure::refreshNow() {
 void TraceFigure::fitValues() {
   double low = 1e300;
   double high = -1e300;
-  const auto include = [&](double value) {
-    if (!std::isfinite(value)) return;
-    low = std::min(low, value);
-    high = std::max(high, value);
-  };
   for (std::size_t i = 0; i < m_frame.traces.size(); ++i) {
-    const QCPGraphDataContainer& held = m_plot->data(i);
     // Single points are few; the axis has room for all of them.
-    const auto [first, end] =
-        m_frame.traces[i].isDense ? m_plot->between(i, m_from, m_to) : Plot::Points(held.constBegin(), held.constEnd());
-    std::for_each(first, end, [&](const QCPGraphData& each) { include(each.value); });
+    const bool isDense = m_frame.traces[i].isDense;
+    const double from = isDense ? std::floor(m_from) : -HUGE_VAL;
+    const double to = isDense ? std::ceil(m_to) : HUGE_VAL;
+    Extent& extent = m_extents[i];
+    if (extent.from != from || to < extent.next - 1) extent = {.from = from};
+    const auto [first, end] = m_plot->between(i, extent.next, to);
+    std::for_each(first, end, [&extent](const QCPGraphData& each) {
+      if (!std::isfinite(each.value)) return;
+      extent.low = std::min(extent.low, each.value);
+      extent.high = std::max(extent.high, each.value);
+    });
+    if (first != end) extent.next = (end - 1)->key + 1;
+    low = std::min(low, extent.low);
+    high = std::max(high, extent.high);
   }
   const bool isEmpty = low > high;
-  if (m_frame.reference) include(*m_frame.reference);
+  if (m_frame.reference) {
+    low = std::min(low, *m_frame.reference);
+    high = std::max(high, *m_frame.reference);
+  }
   if (low > high) low = 0, high = 100;
   if (isEmpty && m_frame.reference) low = 0;
   const double pad = std::max((high - low) * 0.06, std::abs(high) * 1e-3 + 1e-9);
@@ -222,7 +229,8 @@ void TraceFigure::hover(const QPointF& place) {
   const auto key = static_cast<std::int64_t>(std::llround(m_plot->plot->xAxis->pixelToCoord(place.x())));
   const auto point = nearestPoint(key);
   const bool isNear = point && std::abs(m_plot->pixelOf(static_cast<double>(*point), 0).x() - place.x()) <= kNearPoint;
-  sayAt(isNear || (point && !isDense()) ? *point : key);
+  m_shownKey = isNear || (point && !isDense()) ? *point : key;
+  pointAt(markAt(m_shownKey));
 }
 
 std::optional<Figure::Mark> TraceFigure::markAt(std::int64_t key) const {
@@ -233,14 +241,9 @@ std::optional<Figure::Mark> TraceFigure::markAt(std::int64_t key) const {
   return {};
 }
 
-void TraceFigure::sayAt(std::int64_t key) {
-  m_shownKey = key;
-  pointAt(markAt(key));
-}
-
 void TraceFigure::placeChosen() {
   if (!m_chosen) return;
-  // The keyboard continues from the point at which it was.
+  // The keyboard stays at the point that it has reached.
   const auto walked = currentMark();
   if (walked && (!isPinned() || m_walked[marks()[*walked].point] == *m_chosen)) return;
   const auto mark = markAt(*m_chosen);
@@ -266,8 +269,7 @@ void TraceFigure::showChosen(std::optional<std::int64_t> key) {
 void TraceFigure::takePin() {
   if (!isPinned()) {
     m_chosen.reset();
-    emit keyLeft();
-    return;
+    return emit keyLeft();
   }
   const auto walked = currentMark();
   const std::size_t point = walked ? marks()[*walked].point : m_walked.size();
@@ -317,33 +319,11 @@ QRectF TraceFigure::plotArea(const QPointF& /*place*/) const {
   return QRectF(m_plot->plot->axisRect()->rect());
 }
 
-void TraceFigure::moveTo(double from, double to) {
-  setVisibleKeys(from, to);
-  if (m_follows) {
-    m_follows = false;
-    emit followsChanged(false);
-  }
+void TraceFigure::showRange(double low, double high) {
+  const double from = std::max(static_cast<double>(m_frame.firstKey), low);
+  setVisibleKeys(from, from + high - low);
+  if (std::exchange(m_follows, false)) emit followsChanged(false);
   refresh();
-}
-
-void TraceFigure::pan(double across, double) {
-  const double shift = std::max((m_to - m_from) * across, static_cast<double>(m_frame.firstKey) - m_from);
-  moveTo(m_from + shift, m_to + shift);
-}
-
-void TraceFigure::zoom(double factor, double at) {
-  const double span = std::max(kLeastSpan, (m_to - m_from) * factor);
-  const double fixed = m_from + (m_to - m_from) * at;
-  moveTo(std::max(static_cast<double>(m_frame.firstKey), fixed - span * at), fixed + span * (1 - at));
-}
-
-void TraceFigure::showPart(double low, double high) {
-  const double span = m_to - m_from;
-  // A part that is too short is widened around its middle.
-  const double middle = m_from + span * (low + high) / 2;
-  const double half = std::max(kLeastSpan, span * (high - low)) / 2;
-  const double from = std::max(static_cast<double>(m_frame.firstKey), middle - half);
-  moveTo(from, from + 2 * half);
 }
 
 void TraceFigure::showAll() {

@@ -4,6 +4,7 @@
 // it, hidden behind a private implementation.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -59,8 +60,8 @@ class TraceFigure final : public Figure {
   void setVisibleKeys(double from, double to);
   /// Gives the time of a step for the read-out; an empty text shows no time.
   void setTimeOf(std::function<QString(std::int64_t)> timeOf) { m_timeOf = std::move(timeOf); }
-  /// Chooses a step: marks it with a line, shows its values and scrolls to it. Nothing clears the choice. Emits no
-  /// signal.
+  /// Chooses a step: marks it with a line, shows its values and scrolls to it. Without a key, clears the choice. Emits
+  /// no signal.
   void showChosen(std::optional<std::int64_t> key);
   [[nodiscard]] std::optional<std::int64_t> chosen() const { return m_chosen; }
   /// The labels of the value axis as they were drawn last.
@@ -86,23 +87,27 @@ class TraceFigure final : public Figure {
   void focusOutEvent(QFocusEvent* event) override;
   [[nodiscard]] QRectF pinnedLineArea() const override;
   void hover(const QPointF& place) override;
-  void pan(double across, double up) override;
   [[nodiscard]] Axis zoomAxis() const override { return Axis::Across; }
   [[nodiscard]] QRectF plotArea(const QPointF& place) const override;
-  void zoom(double factor, double at) override;
-  void showPart(double low, double high) override;
+  [[nodiscard]] std::pair<double, double> range() const override { return {m_from, m_to}; }
+  void showRange(double low, double high) override;
   void showAll() override;
 
  private:
   struct Plot;
+  /// The least and the greatest value of a trace from step `from` up to the step before `next`.
+  struct Extent {
+    double from = std::nan("");
+    double next = from;
+    double low = 1e300;
+    double high = -1e300;
+  };
+  /// Fits the axis of values to the visible steps. Looks only at steps that it has not seen in the same view.
   void fitValues();
   void updateMarks();
-  void sayAt(std::int64_t key);
   void takePin();
   /// The last step of the axis when everything is shown.
   [[nodiscard]] double newestKey() const;
-  /// Shows these steps, and stops following the newest one.
-  void moveTo(double from, double to);
   /// Pins the read-out of the chosen step as soon as its values are known.
   void placeChosen();
   [[nodiscard]] std::optional<Mark> markAt(std::int64_t key) const;
@@ -121,6 +126,7 @@ class TraceFigure final : public Figure {
 
   TraceFrame m_frame;
   std::unique_ptr<Plot> m_plot;
+  std::vector<Extent> m_extents;  ///< of each trace
   double m_from = 0;
   double m_to = 100;
   bool m_follows = true;

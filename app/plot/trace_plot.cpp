@@ -2,8 +2,6 @@
 #include "app/plot/trace_plot.h"
 
 #include <QPicture>
-#include <algorithm>
-#include <cmath>
 
 #include "app/text/units_text.h"
 #include "app/widgets/metrics.h"
@@ -15,20 +13,12 @@ namespace {
 constexpr int kMostDecimals = 9;
 
 QCPScatterStyle::ScatterShape scatterOf(models::Shape shape) {
-  switch (shape) {
-    case models::Shape::Disc:
-      return QCPScatterStyle::ssDisc;
-    case models::Shape::Square:
-      return QCPScatterStyle::ssSquare;
-    case models::Shape::Diamond:
-      return QCPScatterStyle::ssDiamond;
-    case models::Shape::Triangle:
-      return QCPScatterStyle::ssTriangle;
-    case models::Shape::Star:
-      return QCPScatterStyle::ssStar;
-    default:
-      return QCPScatterStyle::ssCircle;
-  }
+  using models::Shape;
+  if (shape == Shape::Disc) return QCPScatterStyle::ssDisc;
+  if (shape == Shape::Square) return QCPScatterStyle::ssSquare;
+  if (shape == Shape::Diamond) return QCPScatterStyle::ssDiamond;
+  if (shape == Shape::Triangle) return QCPScatterStyle::ssTriangle;
+  return shape == Shape::Star ? QCPScatterStyle::ssStar : QCPScatterStyle::ssCircle;
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 
 #include <cmath>
 #include <utility>
-#include <vector>
 
 #include "app/plot/trace_figure.h"
 

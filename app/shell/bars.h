@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The bar above the pages (program name, breadcrumbs, menus) and the status line below them (what is saved, what
 // Baremark waits for, and the command that does the same as the page).
+// GUI thread.
 #pragma once
 
-#include <QLabel>
+#include <QMainWindow>
 #include <QMenuBar>
+#include <QObject>
 #include <QPushButton>
 #include <QWidget>
 
+#include "app/pages/page.h"
+#include "app/shell/navigation.h"
+#include "app/shell/rail.h"
 #include "app/text/command_text.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/theme.h"
@@ -66,6 +71,40 @@ class StatusLine final : public QWidget {
   QPushButton* m_command;
   QString m_short;
   QString m_line;
+};
+
+/// Keeps the window's title, its breadcrumbs and its status line up to date. Everything that the constructor receives
+/// outlives this object.
+class WindowStatus final : public QObject {
+  Q_OBJECT
+
+ public:
+  struct Parts {
+    Navigation& navigation;
+    RailNotes& notes;
+    TopBar& top;
+    StatusLine& line;
+    QMainWindow& window;
+  };
+
+  WindowStatus(const pages::Desk& desk, const Parts& parts);
+
+  /// Shows the breadcrumbs, the status and the command of the current page.
+  void describe();
+  /// Shows whether everything that the user typed is saved.
+  void showSaved();
+  /// Shows the progress of the running experiments in the title, which the desktop's list of windows displays.
+  void showProgressInTitle();
+
+ signals:
+  /// The current page has another state: what the menus can do may have changed.
+  void described();
+
+ private:
+  void connectPage(pages::Page* page);
+
+  pages::Desk m_desk;
+  Parts m_parts;
 };
 
 }  // namespace baremark::app::shell

@@ -7,7 +7,6 @@
 #include <QTimer>
 #include <algorithm>
 #include <cstdio>
-#include <memory>
 #include <optional>
 
 #include "app/application/background_work.h"
@@ -15,13 +14,11 @@
 #include "app/application/services.h"
 #include "app/application/settings.h"
 #include "app/application/translation.h"
-#include "app/shell/keychain.h"
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
 #include "app/text/error_text.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/theme.h"
-#include "app/widgets/tokens.h"
 #include "build_identity.h"
 #include "core/base/nearest_name.h"
 #include "core/base/processors.h"
@@ -54,7 +51,8 @@ struct Line {
                            WindowTr::tr("file")};
   QCommandLineOption language{QStringLiteral("language"), WindowTr::tr("Language of the window: en, de."),
                               WindowTr::tr("code")};
-  QCommandLineOption theme{QStringLiteral("theme"), WindowTr::tr("system, light or dark."), WindowTr::tr("name")};
+  QCommandLineOption theme{QStringLiteral("theme"), WindowTr::tr("Theme of the window: system, light or dark."),
+                           WindowTr::tr("name")};
   QCommandLineOption experiment{QStringLiteral("experiment"), WindowTr::tr("An experiment to show."),
                                 WindowTr::tr("id")};
   QCommandLineOption tab{QStringLiteral("tab"),
@@ -198,8 +196,7 @@ int main(int count, char** words) {
   if (!dark) return refuse(dark.error());
   app::widgets::Theme colours(*light, *dark);
   QApplication::setStyle(new app::widgets::DeskStyle(colours));
-  colours.choose(
-      app::widgets::themeChoiceNamed(isSet(line.theme) ? value(line.theme) : settings.get(app::settings::kTheme)));
+  colours.choose(isSet(line.theme) ? value(line.theme) : settings.get(app::settings::kTheme));
 
   if (const auto error = checkTab(line)) return refuse(*error);
 

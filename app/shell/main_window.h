@@ -4,28 +4,64 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QObject>
 #include <QStackedWidget>
+#include <QString>
+#include <QStringList>
+#include <functional>
 #include <memory>
 
 #include "app/application/desktop_notifier.h"
 #include "app/models/kept_draft.h"
 #include "app/pages/page.h"
 #include "app/shell/bars.h"
-#include "app/shell/closing_question.h"
-#include "app/shell/draft_commands.h"
-#include "app/shell/experiment_commands.h"
-#include "app/shell/host_commands.h"
+#include "app/shell/commands.h"
 #include "app/shell/menus.h"
 #include "app/shell/navigation.h"
 #include "app/shell/rail.h"
-#include "app/shell/rail_notes.h"
-#include "app/shell/window_keys.h"
 #include "app/shell/window_messages.h"
-#include "app/shell/window_status.h"
 #include "app/widgets/message_stack.h"
 #include "core/model/experiment.h"
 
 namespace baremark::app::shell {
+
+/// Decides what happens when the window closes. An image of a recipe is being built: asks whether to cancel the build.
+/// Recipes have unsaved changes: asks whether to save them. Blocks wait: runs them in the background, or leaves them;
+/// asks the user if the settings say so, and remembers the answer. The window and the desk's services outlive this
+/// object.
+class ClosingQuestion final : public QObject {
+  Q_OBJECT
+
+ public:
+  ClosingQuestion(const pages::Desk& desk, QMainWindow& window);
+
+  /// Returns true if the window can close now. Otherwise opens a question; the answer closes the window.
+  [[nodiscard]] bool mayClose();
+  /// Returns true if no build and no change of a recipe would be lost now. Otherwise opens the question; `then` is
+  /// called after the answer, unless the window stays.
+  [[nodiscard]] bool mayLeaveRecipes(const std::function<void()>& then);
+  /// After the window closed: the waiting blocks run on without a window.
+  [[nodiscard]] bool keepsRunning() const { return m_keepsRunning; }
+
+ signals:
+  /// A recipe cannot be saved; the window stays.
+  void saveFailed(const QString& file, const baremark::core::base::Error& error);
+
+ private:
+  [[nodiscard]] bool mayLeaveBlocks();
+  void ask();
+  /// As mayLeaveRecipes(), without builds.
+  [[nodiscard]] bool mayDropChanges(const std::function<void()>& then);
+  void askForBuild(const std::function<void()>& then);
+  void askForRecipes(const QStringList& files, const std::function<void()>& then);
+  void closeWith(const QString& choice);
+
+  pages::Desk m_desk;
+  QMainWindow& m_window;
+  bool m_keepsRunning = false;
+  bool m_isAnswered = false;
+  bool m_dropsRecipes = false;  ///< while the window closes after the answer
+};
 
 class MainWindow final : public QMainWindow {
   Q_OBJECT
@@ -72,7 +108,6 @@ class MainWindow final : public QMainWindow {
   void showStoreState();
   void showLeftOut();
   void keepLayout();
-  void restoreLayout();
   void takeFirstSize();
 
   Settings& m_settings;
@@ -99,7 +134,6 @@ class MainWindow final : public QMainWindow {
   std::unique_ptr<RailNotes> m_notes;
   std::unique_ptr<HostCommands> m_hosts;
   std::unique_ptr<WindowStatus> m_status;
-  std::unique_ptr<WindowKeys> m_keys;
   std::unique_ptr<Menus> m_menus;
   std::unique_ptr<ClosingQuestion> m_closing;
 };

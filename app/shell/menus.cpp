@@ -2,11 +2,14 @@
 #include "app/shell/menus.h"
 
 #include <QApplication>
+#include <QKeyEvent>
 #include <QMessageBox>
+#include <QWindow>
 
 #include "app/pages/experiment_page.h"
 #include "app/pages/recipe_page.h"
 #include "app/pages/settings_page.h"
+#include "app/plot/figure.h"
 
 namespace baremark::app::shell {
 
@@ -22,6 +25,7 @@ Menus::Menus(const pages::Desk& desk, const Parts& parts, QMenuBar* bar) : m_des
   connect(&m_parts.navigation, &Navigation::historyChanged, this, &Menus::fit);
   connect(&m_desk.data, &models::DeskData::loaded, this, &Menus::fit);
   connect(&m_parts.messages, &widgets::MessageStack::changed, this, &Menus::fit);
+  qApp->installEventFilter(this);
   fit();
 }
 
@@ -95,8 +99,8 @@ void Menus::fillView(QMenuBar* bar) {
   m_previousTab =
       add(menu, tr("&Previous tab"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab), [this] { stepTab(-1); });
   m_back = add(menu, tr("&Back"), QKeySequence(Qt::ALT | Qt::Key_Left), [this] { m_parts.navigation.goBack(); });
-  add(menu, tr("Next p&ane"), QKeySequence(Qt::Key_F6), [this] { m_parts.keys.focusNextPane(); });
-  add(menu, tr("Previous pan&e"), QKeySequence(Qt::SHIFT | Qt::Key_F6), [this] { m_parts.keys.focusPreviousPane(); });
+  add(menu, tr("Next p&ane"), QKeySequence(Qt::Key_F6), [this] { movePane(1); });
+  add(menu, tr("Previous pan&e"), QKeySequence(Qt::SHIFT | Qt::Key_F6), [this] { movePane(-1); });
   menu->addSeparator();
   add(menu, tr("&Full screen"), QKeySequence(Qt::Key_F11),
       [this] { m_parts.window.setWindowState(m_parts.window.windowState() ^ Qt::WindowFullScreen); });
@@ -162,6 +166,41 @@ void Menus::stepTab(int by) {
   if (pages::ExperimentPage* page = m_parts.navigation.openSelected()) page->tabs().stepTab(by);
 }
 
+void Menus::movePane(int by) {
+  pages::Page* page = m_parts.navigation.currentPage();
+  QWidget* inPage = page != nullptr ? page->firstFocus() : nullptr;
+  const QList<QWidget*> panes{&m_parts.rail, inPage != nullptr ? inPage : page, m_parts.status.firstFocus()};
+  QWidget* focus = QApplication::focusWidget();
+  int at = 1;
+  if (focus != nullptr && (focus == &m_parts.rail || m_parts.rail.isAncestorOf(focus)))
+    at = 0;
+  else if (focus != nullptr && m_parts.status.isAncestorOf(focus))
+    at = 2;
+  const int next = (at + by + 3) % 3;
+  if (next == 0)
+    m_parts.rail.focusCurrent();
+  else if (panes[next] != nullptr)
+    panes[next]->setFocus(Qt::TabFocusReason);
+}
+
+void Menus::escape() {
+  if (m_parts.messages.closeNewest()) return;
+  if (pages::Page* page = m_parts.navigation.currentPage()) (void)page->clear();
+}
+
+bool Menus::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress || watched != m_parts.window.windowHandle()) return false;
+  // A dialog, an open menu or list, and the menu bar (which has the focus while a menu is chosen by keyboard) use Esc
+  // themselves. So does a figure that is zoomed.
+  const bool isTaken = QApplication::activePopupWidget() != nullptr || QApplication::activeModalWidget() != nullptr ||
+                       qobject_cast<const QMenuBar*>(QApplication::focusWidget()) != nullptr;
+  const auto* figure = qobject_cast<const plot::Figure*>(QApplication::focusWidget());
+  const bool isOfFigure = figure != nullptr && figure->needsEscape();
+  if (static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape || isTaken || isOfFigure) return false;
+  escape();
+  return true;
+}
+
 void Menus::undo() {
   auto* recipe = qobject_cast<pages::RecipePage*>(m_parts.navigation.currentPage());
   const bool hasStep = recipe != nullptr && recipe->draft() != nullptr && recipe->draft()->history().canUndo();
@@ -193,11 +232,10 @@ void Menus::fit() {
   m_back->setEnabled(m_parts.navigation.canGoBack());
 }
 
-/// An experiment that the list does not have yet was queued a moment ago; its actions stay enabled.
+/// If the list does not contain the experiment yet, it was queued a moment ago: its actions stay enabled.
 void Menus::fitToState(const core::base::ExperimentId& experiment) {
   using core::model::ExperimentState;
-  const models::ExperimentsModel& experiments = m_desk.data.experiments();
-  const auto* row = experiments.at(experiments.rowOf(QString::fromStdString(experiment.text())));
+  const auto* row = m_desk.data.experiments().find(QString::fromStdString(experiment.text()));
   if (row == nullptr) return;
   m_cancel->setEnabled(row->state == ExperimentState::Queued || row->state == ExperimentState::Running ||
                        row->state == ExperimentState::Paused);

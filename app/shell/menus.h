@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menus of the window and their keyboard shortcuts. Everything that the mouse reaches is in the menus too. GUI
-// thread. Everything that the constructor receives outlives this object.
+// The menus of the window and its keys: keyboard shortcuts, Esc, and the keys that move the focus between rail, page
+// and status line. Everything that the mouse reaches is in the menus too. GUI thread. Everything that the constructor
+// receives outlives this object.
 #pragma once
 
 #include <QAction>
@@ -10,10 +11,9 @@
 
 #include "app/pages/page.h"
 #include "app/shell/bars.h"
-#include "app/shell/draft_commands.h"
-#include "app/shell/experiment_commands.h"
+#include "app/shell/commands.h"
 #include "app/shell/navigation.h"
-#include "app/shell/window_keys.h"
+#include "app/shell/rail.h"
 #include "app/widgets/message_stack.h"
 #include "core/base/id.h"
 
@@ -33,16 +33,18 @@ class Menus final : public QObject {
     Navigation& navigation;
     ExperimentCommands& experiments;
     DraftCommands& drafts;
-    WindowKeys& keys;
+    Rail& rail;
     StatusLine& status;
     widgets::MessageStack& messages;
   };
 
-  /// Fills the bar.
   Menus(const pages::Desk& desk, const Parts& parts, QMenuBar* bar);
 
   /// Enables the actions that the current page supports.
   void fit();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void fillFile(QMenuBar* bar);
@@ -53,6 +55,10 @@ class Menus final : public QObject {
   /// Adds the actions for the selected experiment to the menu of its row.
   void addActionsTo(QMenu& menu) const;
   void stepTab(int by);
+  /// Moves the focus between rail, page and status line. `by`: 1 or -1.
+  void movePane(int by);
+  /// Closes the newest message. Without a message, clears the page's filter or selection.
+  void escape();
   void showAbout();
   /// The last step on the open recipe, or what the newest message offers to take back.
   void undo();

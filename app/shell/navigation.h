@@ -42,13 +42,12 @@ class Navigation final : public QObject {
   void go(const QString& key, const QString& subject = {});
   void showHost(const QString& name);
   void showExperiment(const QString& id, const QString& tab = {});
-  /// Opens the recipe of this file.
   void showRecipe(const QString& path);
-  /// The same for a recipe that a file of this format became. Shows its text in the format.
+  /// Opens a recipe that was imported from a file of this format. Shows its text in that format.
   void showImportedRecipe(const QString& path, core::recipes::Format format);
   /// Shows the page of images with this one selected.
   void showImage(const QString& name, const QString& host);
-  /// The file of a recipe has another path now.
+  /// A recipe's file was moved from one path to another.
   void followRecipe(const QString& from, const QString& to);
   /// Shows a help page by the name of its file. An empty name keeps the help page that was shown last.
   void showHelp(const QString& topic);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/window_messages.h"
 
-#include <string_view>
 #include <utility>
 
 #include "app/text/error_text.h"
@@ -39,16 +38,14 @@ void WindowMessages::raiseAt(const QStringList& places, const core::base::Error&
 void WindowMessages::raise(const core::base::Error& error) {
   core::base::Error named = error;
   if (error.where.phrase() == core::base::Phrase::ExperimentOfId) {
-    const models::ExperimentsModel& experiments = m_desk.data.experiments();
-    const auto* row = experiments.at(experiments.rowOf(text::valueText(error.where.values()[0])));
+    const auto* row = m_desk.data.experiments().find(text::valueText(error.where.values()[0]));
     if (row != nullptr) named.where = {core::base::Phrase::ExperimentOfName, row->name};
   }
   raiseAt({m_navigation.currentPlace()}, named);
 }
 
 void WindowMessages::raiseOf(const QString& id, const core::base::Error& error) {
-  const models::ExperimentsModel& experiments = m_desk.data.experiments();
-  const auto* row = experiments.at(experiments.rowOf(id));
+  const auto* row = m_desk.data.experiments().find(id);
   const QString host = row == nullptr ? QString() : QString::fromStdString(row->host);
   const bool isHere = host == QLatin1String(core::model::kLocalHost);
   // Without a row, the error belongs to no experiment and concerns every page.

@@ -4,12 +4,13 @@
 #include <QDataStream>
 #include <QEvent>
 #include <QIODevice>
+#include <QPainter>
 #include <QStyle>
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-#include "app/widgets/metrics.h"
+#include "app/widgets/painting.h"
 
 namespace baremark::app::widgets {
 namespace {
@@ -58,17 +59,14 @@ ColumnWidths::ColumnWidths(QAbstractItemView& view, QHeaderView& header, int str
   connect(&header, &QHeaderView::sectionCountChanged, this, &ColumnWidths::layOutSoon);
   connect(&header, &QHeaderView::geometriesChanged, this, &ColumnWidths::layOutSoon);
   connect(&header, &QHeaderView::sortIndicatorChanged, this, &ColumnWidths::layOutSoon);
-  follow(view.model());
-  layOut();
-  layOutSoon();
-}
-
-void ColumnWidths::follow(QAbstractItemModel* model) {
+  const QAbstractItemModel* model = view.model();
   connect(model, &QAbstractItemModel::rowsInserted, this, &ColumnWidths::layOutSoon);
   connect(model, &QAbstractItemModel::rowsRemoved, this, &ColumnWidths::layOutSoon);
   connect(model, &QAbstractItemModel::modelReset, this, &ColumnWidths::layOutSoon);
   connect(model, &QAbstractItemModel::layoutChanged, this, &ColumnWidths::layOutSoon);
   connect(model, &QAbstractItemModel::dataChanged, this, &ColumnWidths::layOutSoon);
+  layOut();
+  layOutSoon();
 }
 
 bool ColumnWidths::eventFilter(QObject* watched, QEvent* event) {
@@ -112,11 +110,8 @@ void ColumnWidths::layOut() {
       least[i] = std::max(titles[i], std::min(natural[i], shortContent * oneUnit));
     return widthsIn(room, natural, least);
   };
-  std::vector<int> widths = widthsDownTo(kShortContent);
-  if (sumOf(widths) > room) {
-    std::vector<int> tight = widthsDownTo(kShortestContent);
-    if (sumOf(tight) <= room) widths = std::move(tight);
-  }
+  std::vector<int> widths = widthsDownTo(kShortestContent);
+  if (sumOf(widths) > room) widths = widthsDownTo(kShortContent);
   const auto stretched = std::find(columns.begin(), columns.end(), m_stretched);
   if (stretched != columns.end())
     widths[static_cast<std::size_t>(stretched - columns.begin())] += std::max(0, room - sumOf(widths));
@@ -168,6 +163,61 @@ bool ColumnWidths::restore(const QByteArray& saved) {
 void ColumnWidths::reset() {
   m_dragged.clear();
   layOutSoon();
+}
+
+GroupedHeader::GroupedHeader(const Theme& theme, QWidget* parent)
+    : QHeaderView(Qt::Horizontal, parent), m_theme(theme) {
+  setHighlightSections(false);
+  setSectionsClickable(false);
+}
+
+void GroupedHeader::setGroups(std::vector<Group> groups) {
+  const bool wasOneLine = m_groups.empty();
+  m_groups = std::move(groups);
+  if (wasOneLine != m_groups.empty()) emit geometriesChanged();
+  viewport()->update();
+}
+
+QSize GroupedHeader::sizeHint() const {
+  return {QHeaderView::sizeHint().width(), (m_groups.empty() ? 1 : 2) * lineHeight()};
+}
+
+int GroupedHeader::widthOf(const Group& group) const {
+  const QFontMetrics bold(boldFont(font()));
+  const int note = group.note.isEmpty() ? 0 : fontMetrics().horizontalAdvance(group.note) + unit(this);
+  return bold.horizontalAdvance(group.title) + note + fontMetrics().height() + 3 * unit(this);
+}
+
+void GroupedHeader::paintSection(QPainter* painter, const QRect& rect, int section) const {
+  painter->fillRect(rect, m_theme.tokens().panel);
+  QHeaderView::paintSection(painter, rect.adjusted(0, rect.height() - lineHeight(), 0, 0), section);
+}
+
+void GroupedHeader::paintEvent(QPaintEvent* event) {
+  QHeaderView::paintEvent(event);
+  QPainter painter(viewport());
+  const Tokens& tokens = m_theme.tokens();
+  const int gap = unit(this);
+  for (const Group& group : m_groups) {
+    if (group.last >= count()) continue;
+    const int left = sectionViewportPosition(group.first);
+    const int right = sectionViewportPosition(group.last) + sectionSize(group.last);
+    painter.fillRect(QRect(left, gap, 1, height() - gap), tokens.line);
+    const QRect line(left + 2 * gap, 0, right - left - 2 * gap, lineHeight());
+    const QFontMetrics bold(boldFont(font()));
+    paintMarker(painter, QPointF(line.left() + bold.ascent() * 0.4, line.center().y() + 1), bold.ascent() * 0.75,
+                group.style, tokens, tokens.panel);
+    QRect words = line.adjusted(bold.height(), 0, 0, 0);
+    painter.setPen(tokens.text);
+    painter.setFont(boldFont(font()));
+    const QString title = bold.elidedText(group.title, Qt::ElideRight, words.width());
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, title);
+    words.setLeft(words.left() + bold.horizontalAdvance(title) + gap);
+    if (fontMetrics().horizontalAdvance(group.note) > words.width()) continue;
+    painter.setPen(tokens.muted);
+    painter.setFont(font());
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, group.note);
+  }
 }
 
 }  // namespace baremark::app::widgets

@@ -11,6 +11,10 @@
 #include <set>
 #include <vector>
 
+#include "app/models/series.h"
+#include "app/widgets/metrics.h"
+#include "app/widgets/theme.h"
+
 namespace baremark::app::widgets {
 
 /// The widths of columns in `room` pixels. `natural`: the widths of the contents. `least`: the minimum widths; a
@@ -31,18 +35,15 @@ class ColumnWidths final : public QObject {
   bool restore(const QByteArray& saved);
   /// The width of the column's title. Only the sorted column needs room for the arrow.
   [[nodiscard]] int titleWidth(int column) const;
-  /// Forgets the widths that the user set.
   void reset();
 
  signals:
-  /// The user has dragged a column.
   void dragged();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  void follow(QAbstractItemModel* model);
   void layOutSoon();
   void layOut();
   void take(int column, int before, int now);
@@ -53,6 +54,37 @@ class ColumnWidths final : public QObject {
   std::set<int> m_dragged;
   bool m_isComing = false;
   bool m_isLayingOut = false;
+};
+
+/// A table header of two lines. The upper line names the arm to which a group of columns belongs, the lower line names
+/// the columns. Without groups, it has the lower line only.
+class GroupedHeader final : public QHeaderView {
+  Q_OBJECT
+
+ public:
+  struct Group {
+    int first = 0;
+    int last = 0;
+    QString title;
+    QString note;  ///< muted, after the title
+    models::SeriesStyle style;
+  };
+
+  explicit GroupedHeader(const Theme& theme, QWidget* parent = nullptr);
+  void setGroups(std::vector<Group> groups);
+  [[nodiscard]] QSize sizeHint() const override;
+  /// The width of the group's name. The columns of the group must be at least this wide together.
+  [[nodiscard]] int widthOf(const Group& group) const;
+
+ protected:
+  void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  [[nodiscard]] int lineHeight() const { return fontMetrics().height() + 2 * unit(this); }
+
+  const Theme& m_theme;
+  std::vector<Group> m_groups;
 };
 
 }  // namespace baremark::app::widgets

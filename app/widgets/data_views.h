@@ -5,15 +5,19 @@
 
 #include <QContextMenuEvent>
 #include <QMenu>
+#include <QString>
 #include <QTableView>
 #include <QTreeView>
-#include <vector>
 
-#include "app/widgets/cell_delegate.h"
 #include "app/widgets/column_widths.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
+
+/// Adds an action that copies `words`, unless they are empty.
+void addCopy(QMenu& menu, const QString& title, const QString& words);
+
+class CellDelegate;
 
 enum class Density { Dense, Roomy };
 

@@ -3,22 +3,24 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
-#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
 #include <QEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollBar>
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QStyledItemDelegate>
 #include <QTabBar>
 #include <QToolButton>
+#include <QToolTip>
+#include <algorithm>
 #include <utility>
 
 #include "app/widgets/metrics.h"
@@ -53,6 +55,33 @@ bool isModifier(int key) {
 }
 
 constexpr qreal kFocusWidth = 2;
+constexpr int kMostCharacters = 60;
+constexpr int kIconGap = 4;  // as in Qt's own combo box label
+
+/// The complete current text if the box shortens it; otherwise empty.
+QString cutWords(const QComboBox& combo) {
+  QStyleOptionComboBox option;
+  option.initFrom(&combo);
+  option.editable = combo.isEditable();
+  option.currentText = combo.currentText();
+  option.currentIcon = combo.itemIcon(combo.currentIndex());
+  option.iconSize = combo.iconSize();
+  option.fontMetrics = combo.fontMetrics();
+  const QRect field = combo.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &combo);
+  return comboWords(option, field.width()) == option.currentText ? QString() : option.currentText;
+}
+
+/// Makes the list as wide as its longest row, as far as the screen has room.
+void widen(QWidget& list) {
+  const auto* view = list.findChild<QAbstractItemView*>();
+  if (view == nullptr) return;
+  const int around = list.width() - view->viewport()->width();
+  const int bar = view->verticalScrollBar()->isVisible() ? 0 : view->verticalScrollBar()->sizeHint().width();
+  const QRect screen = list.screen()->availableGeometry();
+  const int wanted = std::min(view->sizeHintForColumn(0) + around + bar, screen.width());
+  if (wanted <= list.width()) return;
+  list.setGeometry(std::min(list.x(), screen.right() - wanted), list.y(), wanted, list.height());
+}
 
 /// Paints a field: white with a thin border, in the accent colour while it has the focus.
 void paintField(QPainter& painter, const QRectF& box, const QStyleOption& option, const Tokens& tokens) {
@@ -72,6 +101,15 @@ void paintChevron(QPainter& painter, const QPointF& centre, qreal size, const QC
 }
 
 }  // namespace
+
+QString comboWords(const QStyleOptionComboBox& option, int fieldWidth) {
+  const int icon = option.currentIcon.isNull() ? 0 : option.iconSize.width() + kIconGap;
+  return option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, fieldWidth - icon);
+}
+
+int mostComboWidth(const QFontMetrics& metrics) {
+  return kMostCharacters * metrics.averageCharWidth();
+}
 
 void makePrimary(QWidget* button) {
   button->setProperty(kPrimary, true);
@@ -96,14 +134,15 @@ void DeskStyle::polish(QWidget* widget) {
                         qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QTabBar*>(widget) != nullptr ||
                         qobject_cast<QScrollBar*>(widget) != nullptr;
   if (mayHover) widget->setAttribute(Qt::WA_Hover);
-  m_combos.polish(widget);
-  if (qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QAbstractSpinBox*>(widget) != nullptr) {
-    if (widget->focusPolicy() == Qt::WheelFocus) widget->setFocusPolicy(Qt::StrongFocus);
+  if (auto* combo = qobject_cast<QComboBox*>(widget)) {
+    // With the other policy, a box that is filled after it was first shown would keep its old width.
+    if (!combo->isEditable() && combo->sizeAdjustPolicy() == QComboBox::AdjustToContentsOnFirstShow)
+      combo->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    if (combo->focusPolicy() == Qt::WheelFocus) combo->setFocusPolicy(Qt::StrongFocus);
+    // Only this delegate asks the style for the height of rows.
+    if (qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
+      combo->setItemDelegate(new QStyledItemDelegate(combo));
   }
-  // Only this delegate asks the style for the height of rows.
-  if (auto* combo = qobject_cast<QComboBox*>(widget);
-      combo != nullptr && qobject_cast<QStyledItemDelegate*>(combo->itemDelegate()) == nullptr)
-    combo->setItemDelegate(new QStyledItemDelegate(combo));
   // During construction the style does not know the widget's class yet, and Qt asks for the frame width only once.
   if (auto* field = qobject_cast<QPlainTextEdit*>(widget); field != nullptr && field->frameShape() != QFrame::NoFrame)
     field->setFrameStyle(field->frameStyle());
@@ -127,12 +166,19 @@ bool DeskStyle::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() == QEvent::MouseButtonPress) setKeyboardUsed(false);
   if (event->type() == QEvent::KeyPress && !isModifier(static_cast<const QKeyEvent*>(event)->key()))
     setKeyboardUsed(true);
-  if (event->type() != QEvent::Wheel) return QProxyStyle::eventFilter(watched, event);
-  const auto* field = qobject_cast<const QWidget*>(watched);
-  const bool isField =
-      qobject_cast<const QComboBox*>(watched) != nullptr || qobject_cast<const QAbstractSpinBox*>(watched) != nullptr;
-  if (!isField || field->hasFocus()) return QProxyStyle::eventFilter(watched, event);
-  event->ignore();
+  if (event->type() == QEvent::Show && watched->inherits("QComboBoxPrivateContainer"))
+    widen(*static_cast<QWidget*>(watched));
+  if (event->type() != QEvent::Wheel && event->type() != QEvent::ToolTip) return false;
+  auto* combo = qobject_cast<QComboBox*>(watched);
+  if (combo == nullptr) return false;
+  if (event->type() == QEvent::Wheel && !combo->hasFocus()) {
+    event->ignore();
+    return true;
+  }
+  if (event->type() == QEvent::Wheel || !combo->toolTip().isEmpty()) return false;
+  const QString words = cutWords(*combo);
+  if (words.isEmpty()) return false;
+  QToolTip::showText(static_cast<const QHelpEvent*>(event)->globalPos(), words.toHtmlEscaped(), combo);
   return true;
 }
 
@@ -188,8 +234,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
   switch (element) {
     case PE_PanelButtonCommand:
     case PE_PanelButtonTool:
-      drawButtonBox(*option, *painter, widget);
-      return;
+      return drawButtonBox(*option, *painter, widget);
     case PE_FrameDefaultButton:
     case PE_FrameStatusBarItem:
     case PE_FrameTabBarBase:
@@ -206,11 +251,9 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     }
     case PE_PanelLineEdit:
     case PE_FrameLineEdit: {
-      const bool isInside = widget != nullptr && (qobject_cast<QComboBox*>(widget->parentWidget()) != nullptr ||
-                                                  qobject_cast<QAbstractSpinBox*>(widget->parentWidget()) != nullptr);
+      const bool isInside = widget != nullptr && qobject_cast<QComboBox*>(widget->parentWidget()) != nullptr;
       const auto* edit = qobject_cast<const QLineEdit*>(widget);
-      if (isInside || (edit != nullptr && !edit->hasFrame())) return;
-      if (element != PE_PanelLineEdit) return;
+      if (isInside || (edit != nullptr && !edit->hasFrame()) || element != PE_PanelLineEdit) return;
       paintField(*painter, QRectF(option->rect), *option, tokens());
       if (edit != nullptr && edit->property(kRefused).toBool())
         paintBox(*painter, QRectF(option->rect), {}, tokens().bad, kControlRadius, kFocusWidth);
@@ -220,14 +263,10 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
       // A field of several lines looks like a field of one line.
       if (qobject_cast<const QPlainTextEdit*>(widget) == nullptr)
         return QProxyStyle::drawPrimitive(element, option, painter, widget);
-      paintField(*painter, QRectF(option->rect), *option, tokens());
-      return;
+      return paintField(*painter, QRectF(option->rect), *option, tokens());
     case PE_IndicatorCheckBox:
-      drawIndicator(*option, *painter, false);
-      return;
     case PE_IndicatorRadioButton:
-      drawIndicator(*option, *painter, true);
-      return;
+      return drawIndicator(*option, *painter, element == PE_IndicatorRadioButton);
     case PE_IndicatorHeaderArrow: {
       const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
       if (header == nullptr || header->sortIndicator == QStyleOptionHeader::None) return;
@@ -333,22 +372,19 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
           comboWords(copy, proxy()->subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width());
       return QProxyStyle::drawControl(element, &copy, painter, widget);
     }
-    case CE_TabBarTabShape:
-      return;
     case CE_TabBarTabLabel:
-      drawTab(*option, *painter);
-      return;
+      return drawTab(*option, *painter);
     case CE_HeaderSection:
       painter->fillRect(option->rect, tokens().panel);
       painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), tokens().line);
       return;
     case CE_HeaderEmptyArea:
-      painter->fillRect(option->rect, tokens().panel);
-      return;
+      return painter->fillRect(option->rect, tokens().panel);
     case CE_HeaderLabel:
-      drawHeaderLabel(*option, *painter);
-      return;
+      return drawHeaderLabel(*option, *painter);
+    case CE_TabBarTabShape:
     case CE_MenuBarEmptyArea:
+    case CE_Splitter:
       return;
     case CE_MenuBarItem: {
       const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
@@ -365,8 +401,6 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
       painter->restore();
       return;
     }
-    case CE_Splitter:
-      return;
     default:
       break;
   }
@@ -399,14 +433,9 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
                                    const QWidget* widget) const {
   switch (control) {
     case CC_ComboBox:
-      drawCombo(*option, *painter, widget);
-      return;
+      return drawCombo(*option, *painter, widget);
     case CC_ScrollBar:
-      drawScrollBar(*option, *painter, widget);
-      return;
-    case CC_SpinBox:
-      paintField(*painter, QRectF(option->rect), *option, tokens());
-      return;
+      return drawScrollBar(*option, *painter, widget);
     case CC_ToolButton: {
       const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
       if (tool == nullptr) break;

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <QProxyStyle>
+#include <QStyleOptionComboBox>
 
-#include "app/widgets/combo_boxes.h"
 #include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
@@ -26,8 +26,9 @@ class DeskStyle final : public QProxyStyle {
   using QProxyStyle::polish;
   void polish(QApplication* application) override;
   void polish(QWidget* widget) override;
-  /// Lets the wheel scroll the page over a combo box without focus, so that no value changes. Also tracks whether the
-  /// keyboard or the mouse was used last: after a click, no focus ring is needed.
+  /// Lets the wheel scroll the page over a combo box without focus, so that no value changes. Shows a text that a combo
+  /// box shortens in its tool tip and in its list. Also tracks whether the keyboard or the mouse was used last: after a
+  /// click, no focus ring is needed.
   bool eventFilter(QObject* watched, QEvent* event) override;
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
@@ -59,12 +60,17 @@ class DeskStyle final : public QProxyStyle {
   void setKeyboardUsed(bool isUsed);
 
   const Theme& m_theme;
-  ComboBoxes m_combos;
   bool m_isKeyboardUsed = false;
 };
 
 /// Whether a widget that paints itself should draw a focus ring: it has the focus, and the keyboard was used last.
 [[nodiscard]] bool showsRing(const QWidget& widget);
+
+/// The current text of a combo box, shortened to a field of this width.
+[[nodiscard]] QString comboWords(const QStyleOptionComboBox& option, int fieldWidth);
+
+/// The maximum width of a combo box. It is as wide as its contents up to that.
+[[nodiscard]] int mostComboWidth(const QFontMetrics& metrics);
 
 /// Marks a button as the main button of its page.
 void makePrimary(QWidget* button);

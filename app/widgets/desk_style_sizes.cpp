@@ -3,7 +3,6 @@
 #include <QPlainTextEdit>
 
 #include <QStyleOption>
-#include <QTabBar>
 #include <algorithm>
 
 #include "app/widgets/desk_style.h"
@@ -43,8 +42,6 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     }
     case CT_LineEdit:
       return {size.width() + 2 * gap, controlHeight(font)};
-    case CT_SpinBox:
-      return {size.width() + 3 * gap, controlHeight(font)};
     case CT_ItemViewItem: {
       const QSize row = QProxyStyle::sizeFromContents(type, option, size, widget);
       return widget != nullptr && widget->inherits("QComboBoxListView") ? QSize(row.width() + gap, controlHeight(font))
@@ -56,10 +53,7 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
       const QFontMetrics bold(boldFont(font));
       return {bold.size(Qt::TextShowMnemonic, tab->text).width() + 5 * gap, QFontMetrics(font).height() + 4 * gap};
     }
-    case CT_HeaderSection: {
-      const QSize base = QProxyStyle::sizeFromContents(type, option, size, widget);
-      return {base.width(), QFontMetrics(font).height() + 2 * gap};
-    }
+    case CT_HeaderSection:
     case CT_MenuBarItem: {
       const QSize base = QProxyStyle::sizeFromContents(type, option, size, widget);
       return {base.width(), QFontMetrics(font).height() + 2 * gap};
@@ -71,25 +65,22 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
 }
 
 QRect DeskStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+  const int gap = unit(fontOf(widget));
   switch (element) {
     case SE_LineEditContents: {
       const QRect base = QProxyStyle::subElementRect(element, option, widget);
-      const int gap = unit(fontOf(widget));
       const bool hasFrame = option != nullptr && qstyleoption_cast<const QStyleOptionFrame*>(option) != nullptr &&
                             qstyleoption_cast<const QStyleOptionFrame*>(option)->lineWidth > 0;
       return hasFrame ? base.adjusted(gap, 0, -gap / 2, 0) : base;
     }
     case SE_HeaderLabel: {
       const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
-      const int gap = unit(fontOf(widget));
       QRect rect = option->rect.adjusted(gap, 0, -gap, 0);
       if (header != nullptr && header->sortIndicator != QStyleOptionHeader::None) rect.adjust(0, 0, -12, 0);
       return rect;
     }
-    case SE_HeaderArrow: {
-      const int gap = unit(fontOf(widget));
+    case SE_HeaderArrow:
       return {option->rect.right() - gap - 9, option->rect.center().y() - 4, 9, 9};
-    }
     case SE_PushButtonContents:
       return option->rect;
     default:
@@ -108,8 +99,6 @@ QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComple
       return visualRect(option->direction, box, QRect(box.right() - arrow, box.top(), arrow, box.height()));
     if (part == SC_ComboBoxEditField) return visualRect(option->direction, box, left.adjusted(gap + gap / 2, 2, 0, -2));
   }
-  if (control == CC_SpinBox && part == SC_SpinBoxEditField) return option->rect.adjusted(gap + 1, 2, -gap, -2);
-  if (control == CC_SpinBox && (part == SC_SpinBoxUp || part == SC_SpinBoxDown)) return {};
   if (control == CC_ScrollBar) {
     const auto* bar = qstyleoption_cast<const QStyleOptionSlider*>(option);
     if (bar != nullptr && (part == SC_ScrollBarAddLine || part == SC_ScrollBarSubLine)) return {};

@@ -3,9 +3,12 @@
 // so that foreign text is never read as markup. The caller's layout takes ownership of the returned labels.
 #pragma once
 
+#include <QIcon>
 #include <QLabel>
 #include <QString>
+#include <QWidget>
 
+#include "app/models/series.h"
 #include "app/text/state_text.h"
 #include "app/widgets/theme.h"
 
@@ -17,7 +20,6 @@ namespace baremark::app::widgets {
 /// A muted, smaller label that wraps if necessary.
 [[nodiscard]] QLabel* makeNote(const QString& text = {}, QWidget* parent = nullptr);
 [[nodiscard]] QLabel* makeTitle(const QString& text = {}, QWidget* parent = nullptr);
-/// A label that wraps.
 [[nodiscard]] QLabel* makeWrapped(const QString& text = {}, QWidget* parent = nullptr);
 [[nodiscard]] QLabel* makeWrappedMuted(const QString& text = {}, QWidget* parent = nullptr);
 
@@ -82,5 +84,43 @@ class SignLine final : public QWidget {
   text::Sign m_sign = text::Sign::None;
   QLabel* m_words;
 };
+
+/// The sign's words are its tool tip and its accessible name.
+class SignIcon final : public QWidget {
+  Q_OBJECT
+
+ public:
+  SignIcon(const Theme& theme, const text::SignedText& text, QWidget* parent = nullptr);
+  void setText(const text::SignedText& text);
+  [[nodiscard]] QSize sizeHint() const override { return {fontMetrics().height() + 2, fontMetrics().height()}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const Theme& m_theme;
+  text::Sign m_sign = text::Sign::None;
+};
+
+/// A marker and a name in the text colour.
+class MarkerLine final : public QWidget {
+  Q_OBJECT
+
+ public:
+  MarkerLine(const Theme& theme, const models::SeriesStyle& style, const QString& name, QWidget* parent = nullptr);
+  void setSeries(const models::SeriesStyle& style, const QString& name);
+  [[nodiscard]] QLabel* label() const { return m_name; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  const Theme& m_theme;
+  models::SeriesStyle m_style;
+  QLabel* m_name;
+};
+
+/// A marker as an icon, for combo boxes.
+[[nodiscard]] QIcon markerIcon(const Theme& theme, const models::SeriesStyle& style, int size);
 
 }  // namespace baremark::app::widgets

@@ -10,8 +10,24 @@
 
 namespace baremark::app::widgets {
 
+namespace {
+
+/// The largest minimum width.
+int widestOf(const std::vector<QWidget*>& parts) {
+  int width = 0;
+  for (const QWidget* part : parts) width = std::max(width, part->minimumSizeHint().width());
+  return width;
+}
+
+}  // namespace
+
+bool Arranging::event(QEvent* event) {
+  if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) arrange();
+  return QWidget::event(event);
+}
+
 SideBySide::SideBySide(int leastWidth, QWidget* parent)
-    : QWidget(parent),
+    : Arranging(parent),
       m_row(new QBoxLayout(QBoxLayout::LeftToRight, this)),
       m_leastWidth(leastWidth * fontMetrics().averageCharWidth()) {
   m_row->setContentsMargins(0, 0, 0, 0);
@@ -29,12 +45,10 @@ void SideBySide::release() {
 }
 
 QSize SideBySide::minimumSizeHint() const {
-  int width = 0;
-  for (const QWidget* part : m_parts) width = std::max(width, part->minimumSizeHint().width());
-  return {width, m_row->minimumSize().height()};
+  return {widestOf(m_parts), m_row->minimumSize().height()};
 }
 
-void SideBySide::choose() {
+void SideBySide::arrange() {
   int needed = m_row->spacing() * std::max(0, static_cast<int>(m_parts.size()) - 1);
   for (const QWidget* part : m_parts) needed += part->isHidden() ? 0 : part->minimumSizeHint().width();
   const bool isNarrow = width() < std::max(m_leastWidth, needed);
@@ -44,26 +58,10 @@ void SideBySide::choose() {
   updateGeometry();
 }
 
-bool SideBySide::event(QEvent* event) {
-  if (event->type() == QEvent::LayoutRequest) choose();
-  return QWidget::event(event);
-}
-
-void SideBySide::resizeEvent(QResizeEvent* event) {
-  choose();
-  QWidget::resizeEvent(event);
-}
-
 CardGrid::CardGrid(int leastWidth, QWidget* parent)
-    : QWidget(parent), m_grid(new QGridLayout(this)), m_leastWidth(leastWidth * fontMetrics().averageCharWidth()) {
+    : Arranging(parent), m_grid(new QGridLayout(this)), m_leastWidth(leastWidth * fontMetrics().averageCharWidth()) {
   m_grid->setContentsMargins(0, 0, 0, 0);
   m_grid->setSpacing(2 * unit(this) + 2);
-}
-
-void CardGrid::add(QWidget* part) {
-  m_parts.push_back(part);
-  m_columns = 0;
-  choose();
 }
 
 void CardGrid::setParts(const std::vector<QWidget*>& parts) {
@@ -71,26 +69,18 @@ void CardGrid::setParts(const std::vector<QWidget*>& parts) {
   for (QWidget* part : m_parts) m_grid->removeWidget(part);
   m_parts = parts;
   m_columns = 0;
-  choose();
-}
-
-int CardGrid::leastWidth() const {
-  int width = m_leastWidth;
-  for (const QWidget* part : m_parts) width = std::max(width, part->minimumSizeHint().width());
-  return width;
+  arrange();
 }
 
 QSize CardGrid::minimumSizeHint() const {
-  int width = 0;
-  for (const QWidget* part : m_parts) width = std::max(width, part->minimumSizeHint().width());
-  return {width, m_grid->minimumSize().height()};
+  return {widestOf(m_parts), m_grid->minimumSize().height()};
 }
 
-void CardGrid::choose() {
+void CardGrid::arrange() {
   if (m_parts.empty()) return;
   const int count = static_cast<int>(m_parts.size());
   const int gap = m_grid->spacing();
-  const int most = std::clamp((width() + gap) / (leastWidth() + gap), 1, count);
+  const int most = std::clamp((width() + gap) / (std::max(m_leastWidth, widestOf(m_parts)) + gap), 1, count);
   const int rows = (count + most - 1) / most;
   const int columns = (count + rows - 1) / rows;
   if (columns == m_columns) return;
@@ -102,24 +92,12 @@ void CardGrid::choose() {
   updateGeometry();
 }
 
-bool CardGrid::event(QEvent* event) {
-  if (event->type() == QEvent::LayoutRequest) choose();
-  return QWidget::event(event);
-}
-
-void CardGrid::resizeEvent(QResizeEvent* event) {
-  choose();
-  QWidget::resizeEvent(event);
-}
-
 ScrollColumn::ScrollColumn(QWidget* parent)
-    : QScrollArea(parent), m_content(new QWidget), m_column(new QVBoxLayout(m_content)) {
+    : QScrollArea(parent), m_content(new QWidget), m_column(makeColumn(m_content, 2 * unit(this) + 2)) {
   setFrameShape(QFrame::NoFrame);
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFocusPolicy(Qt::NoFocus);
-  m_column->setContentsMargins(0, 0, 0, 0);
-  m_column->setSpacing(2 * unit(this) + 2);
   setWidget(m_content);
   viewport()->setAutoFillBackground(false);
   m_content->setAutoFillBackground(false);
@@ -255,6 +233,93 @@ void clearLayout(QLayout& layout) {
     if (QLayout* inner = item->layout()) clearLayout(*inner);
     delete item;
   }
+}
+
+TabLine::TabLine(QWidget* parent)
+    : Arranging(parent), m_line(new QBoxLayout(QBoxLayout::LeftToRight, this)), m_bar(new QTabBar(this)) {
+  m_line->setContentsMargins(0, 0, 0, 0);
+  m_line->setSpacing(2 * unit(this));
+  m_bar->setDrawBase(false);
+  m_bar->setExpanding(false);
+  m_bar->setUsesScrollButtons(true);
+  m_bar->setElideMode(Qt::ElideNone);
+  m_line->addWidget(m_bar, 1);
+}
+
+void TabLine::addControls(QWidget* controls) {
+  m_controls.push_back(controls);
+  controls->setVisible(false);
+  m_line->addWidget(controls);
+  m_line->setAlignment(controls, Qt::AlignRight);
+}
+
+void TabLine::arrange() {
+  int room = width() - m_bar->sizeHint().width();
+  for (const QWidget* controls : m_controls) {
+    if (!controls->isHidden()) room -= controls->sizeHint().width() + m_line->spacing();
+  }
+  m_line->setDirection(room < 0 ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+FlowLayout::FlowLayout(QWidget* parent, int gap) : QLayout(parent), m_gap(gap) {
+  setContentsMargins(0, 0, 0, 0);
+}
+
+QLayoutItem* FlowLayout::itemAt(int index) const {
+  return index < 0 || index >= count() ? nullptr : m_items[static_cast<std::size_t>(index)].get();
+}
+
+QLayoutItem* FlowLayout::takeAt(int index) {
+  if (index < 0 || index >= count()) return nullptr;
+  const auto place = m_items.begin() + index;
+  QLayoutItem* item = place->release();
+  m_items.erase(place);
+  return item;
+}
+
+template <class Place>
+int FlowLayout::arrange(const QRect& area, const Place& place) const {
+  int x = area.x();
+  int y = area.y();
+  int lineHeight = 0;
+  for (const auto& item : m_items) {
+    const QSize wanted = item->sizeHint();
+    const QSize size(std::min(wanted.width(), area.width()), wanted.height());
+    const bool isFull = x > area.x() && x + size.width() > area.x() + area.width();
+    if (isFull) {
+      x = area.x();
+      y += lineHeight + m_gap / 4;
+      lineHeight = 0;
+    }
+    place(*item, QRect(QPoint(x, y), size));
+    x += size.width() + m_gap;
+    lineHeight = std::max(lineHeight, size.height());
+  }
+  return y + lineHeight - area.y();
+}
+
+int FlowLayout::heightForWidth(int width) const {
+  return arrange(QRect(0, 0, width, 0), [](QLayoutItem&, const QRect&) {});
+}
+
+QSize FlowLayout::sizeHint() const {
+  QSize size;
+  for (const auto& item : m_items) {
+    const QSize part = item->sizeHint();
+    size = {size.width() + part.width() + (size.width() > 0 ? m_gap : 0), std::max(size.height(), part.height())};
+  }
+  return size;
+}
+
+QSize FlowLayout::minimumSize() const {
+  QSize size;
+  for (const auto& item : m_items) size = size.expandedTo(item->minimumSize());
+  return size;
+}
+
+void FlowLayout::setGeometry(const QRect& area) {
+  QLayout::setGeometry(area);
+  arrange(area, [](QLayoutItem& item, const QRect& place) { item.setGeometry(place); });
 }
 
 }  // namespace baremark::app::widgets

@@ -1,19 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small containers: widgets side by side while there is room, a page's scrolling column, a form.
+// Containers and layouts: widgets side by side while there is room, a page's scrolling column, a form, tabs.
 #pragma once
 
 #include <QBoxLayout>
 #include <QGridLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QTabBar>
 #include <QWidget>
 #include <initializer_list>
+#include <memory>
 #include <vector>
 
 namespace baremark::app::widgets {
 
+/// A widget that arranges its parts again when its size or its content changes.
+class Arranging : public QWidget {
+ public:
+  using QWidget::QWidget;
+
+ protected:
+  bool event(QEvent* event) override;
+  virtual void arrange() = 0;
+};
+
 /// Shows its widgets side by side, or one below the other below a minimum width or if their texts would not fit.
-class SideBySide final : public QWidget {
+class SideBySide final : public Arranging {
   Q_OBJECT
 
  public:
@@ -24,12 +36,8 @@ class SideBySide final : public QWidget {
   void release();
   [[nodiscard]] QSize minimumSizeHint() const override;
 
- protected:
-  bool event(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
-
  private:
-  void choose();
+  void arrange() override;
 
   QBoxLayout* m_row;
   std::vector<QWidget*> m_parts;
@@ -37,25 +45,18 @@ class SideBySide final : public QWidget {
 };
 
 /// Parts in rows of equal columns: as many columns as fit, and about the same number of parts in each row.
-class CardGrid final : public QWidget {
+class CardGrid final : public Arranging {
   Q_OBJECT
 
  public:
   /// `leastWidth` of a part, in average characters.
   explicit CardGrid(int leastWidth, QWidget* parent = nullptr);
-  void add(QWidget* part);
   /// Shows these parts in this order. A part may come from another grid. One that is no longer there keeps its parent.
   void setParts(const std::vector<QWidget*>& parts);
-  [[nodiscard]] int columns() const { return m_columns; }
   [[nodiscard]] QSize minimumSizeHint() const override;
 
- protected:
-  bool event(QEvent* event) override;
-  void resizeEvent(QResizeEvent* event) override;
-
  private:
-  [[nodiscard]] int leastWidth() const;
-  void choose();
+  void arrange() override;
 
   QGridLayout* m_grid;
   std::vector<QWidget*> m_parts;
@@ -131,5 +132,55 @@ QWidget* orderFocus(const QLayout& layout, QWidget* after);
 
 /// Removes and deletes everything in a layout.
 void clearLayout(QLayout& layout);
+
+/// A tab bar with the controls of the current tab at its right end. If they do not fit in one line, the controls move
+/// to a line below, so that every tab stays visible.
+class TabLine final : public Arranging {
+  Q_OBJECT
+
+ public:
+  explicit TabLine(QWidget* parent = nullptr);
+
+  [[nodiscard]] QTabBar* bar() const { return m_bar; }
+  /// Adds hidden controls at the right end. The owner of the tabs shows one of them at a time.
+  void addControls(QWidget* controls);
+
+ private:
+  void arrange() override;
+
+  QBoxLayout* m_line;
+  QTabBar* m_bar;
+  std::vector<QWidget*> m_controls;
+};
+
+/// Arranges widgets in a line that wraps at the right edge.
+class FlowLayout final : public QLayout {
+  Q_OBJECT
+
+ public:
+  /// `gap`: pixels between widgets; a quarter of it separates lines.
+  FlowLayout(QWidget* parent, int gap);
+
+  void addItem(QLayoutItem* item) override { m_items.emplace_back(item); }
+  [[nodiscard]] int count() const override { return static_cast<int>(m_items.size()); }
+  [[nodiscard]] QLayoutItem* itemAt(int index) const override;
+  QLayoutItem* takeAt(int index) override;
+  [[nodiscard]] Qt::Orientations expandingDirections() const override { return {}; }
+  [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+  [[nodiscard]] int heightForWidth(int width) const override;
+  /// The size with all widgets in one line.
+  [[nodiscard]] QSize sizeHint() const override;
+  /// The size with one widget in each line.
+  [[nodiscard]] QSize minimumSize() const override;
+  void setGeometry(const QRect& area) override;
+
+ private:
+  /// Calls `place` with each item and its rectangle. Returns the total height.
+  template <class Place>
+  int arrange(const QRect& area, const Place& place) const;
+
+  int m_gap;
+  std::vector<std::unique_ptr<QLayoutItem>> m_items;
+};
 
 }  // namespace baremark::app::widgets

@@ -6,13 +6,13 @@
 #include <QEvent>
 #include <QFontMetrics>
 #include <QHBoxLayout>
-#include <QPlainTextEdit>
 #include <QTimer>
 #include <algorithm>
 #include <utility>
 
 #include "app/widgets/buttons.h"
 #include "app/widgets/card.h"
+#include "app/widgets/details_box.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
@@ -41,12 +41,13 @@ Message messageOf(const QString& done) {
 }
 
 Message messageOf(const QString& done, std::function<void()> undo) {
-  Message message = messageOf(done);
-  message.action = MessageStack::tr("Undo");
-  message.act = std::move(undo);
-  message.closesByItself = false;
+  Message message = messageOf(done, MessageStack::tr("Undo"), std::move(undo));
   message.isUndo = true;
   return message;
+}
+
+Message messageOf(const QString& words, const QString& action, std::function<void()> act) {
+  return {.sign = text::Sign::Good, .text = {.title = words}, .action = action, .act = std::move(act)};
 }
 
 MessageStack::MessageStack(const Theme& theme, QWidget* parent)
@@ -62,12 +63,9 @@ void MessageStack::floatOver(QWidget* ground) {
   ground->installEventFilter(this);
 }
 
-QPlainTextEdit* MessageStack::addDetails(const Message& message, Card* card, QHBoxLayout* top) {
-  auto* details = new QPlainTextEdit(message.text.detail, card);
-  details->setReadOnly(true);
-  details->setFont(monospaceFont(font()));
-  details->setAccessibleName(tr("Details"));
-  details->setMaximumHeight(8 * fontMetrics().height());
+QWidget* MessageStack::addDetails(const Message& message, Card* card, QHBoxLayout* top) {
+  auto* details = new DetailsBox(tr("Details"), card);
+  details->setWords(message.text.detail);
   details->setVisible(false);
   auto* show = makeButton(tr("Details"), card);
   show->setCheckable(true);
@@ -85,9 +83,9 @@ void MessageStack::show(const Message& message) {
   close(key);
   makeRoom(!message.action.isEmpty());
   const bool isFloating = (message.closesByItself || message.floats) && m_floating != nullptr;
-  if (message.closesByItself) removeWhere([](const Entry& entry) { return entry.closesByItself; });
+  if (message.closesByItself) removeWhere([](const Entry& entry) { return entry.message.closesByItself; });
   auto* card = new Card(m_theme, isFloating ? m_floating : this);
-  card->setTone(toneOf(message.sign));
+  card->setTone(message.sign);
   card->setTight();
   if (isFloating)
     card->body()->setContentsMargins(3 * unit(this), 1, unit(this), 1);  // no higher than the bar below it
@@ -96,7 +94,7 @@ void MessageStack::show(const Message& message) {
   title->setFont(boldFont(font()));
   if (isFloating) title->setMinimumWidth(std::min(oneLineWidth(*title, message.text.title), m_ground->width() * 2 / 3));
   top->addWidget(title, 1);
-  QPlainTextEdit* details = message.text.detail.isEmpty() ? nullptr : addDetails(message, card, top);
+  QWidget* details = message.text.detail.isEmpty() ? nullptr : addDetails(message, card, top);
   const auto press = [this, card, work = message.act] {
     remove(card);
     if (work) work();
@@ -115,9 +113,7 @@ void MessageStack::show(const Message& message) {
   if (details != nullptr) card->body()->addWidget(details);
   (isFloating ? m_floating->layout() : m_list)->addWidget(card);
   card->setVisible(true);  // shown now, because the layout would show it and count its height only later
-  m_entries.push_back({key, message.text.title, card, !message.action.isEmpty(), isFloating, message.closesByItself,
-                       message.places, message.isTrue, message.target,
-                       message.isUndo ? press : std::function<void()>()});
+  m_entries.push_back({key, message, card, isFloating, message.isUndo ? press : std::function<void()>()});
   if (message.closesByItself) QTimer::singleShot(kOwnEndMilliseconds, card, [this, card] { remove(card); });
   fit();
 }
@@ -139,13 +135,14 @@ void MessageStack::setPlace(const QString& place) {
   if (m_place == place) return;
   m_place = place;
   removeWhere([this](const Entry& entry) {
-    return (entry.closesByItself && !isHere(entry)) || (!entry.target.isEmpty() && entry.target == m_place);
+    const Message& message = entry.message;
+    return (message.closesByItself && !isHere(entry)) || (!message.target.isEmpty() && message.target == m_place);
   });
   fit();
 }
 
 void MessageStack::dropUntrue() {
-  removeWhere([](const Entry& entry) { return entry.isTrue && !entry.isTrue(); });
+  removeWhere([](const Entry& entry) { return entry.message.isTrue && !entry.message.isTrue(); });
 }
 
 template <class Claim>
@@ -192,7 +189,7 @@ void MessageStack::close(const QString& key) {
 }
 
 void MessageStack::makeRoom(bool hasAction) {
-  const auto isPlain = [](const Entry& entry) { return !entry.hasAction; };
+  const auto isPlain = [](const Entry& entry) { return !entry.hasAction(); };
   while (count() >= kMostMessages) {
     const auto oldest = std::find_if(m_entries.begin(), m_entries.end(), isPlain);
     if (oldest == m_entries.end()) break;
@@ -206,7 +203,7 @@ bool MessageStack::closeNewest() {
       std::find_if(m_entries.rbegin(), m_entries.rend(), [this](const Entry& entry) { return isHere(entry); });
   if (seen == m_entries.rend()) return false;
   const auto plain = std::find_if(m_entries.rbegin(), m_entries.rend(),
-                                  [this](const Entry& entry) { return !entry.hasAction && isHere(entry); });
+                                  [this](const Entry& entry) { return !entry.hasAction() && isHere(entry); });
   remove(plain == m_entries.rend() ? seen->widget : plain->widget);
   return true;
 }
@@ -223,7 +220,7 @@ void MessageStack::undo() {
 
 QStringList MessageStack::titles() const {
   QStringList out;
-  for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) out << entry->title;
+  for (auto entry = m_entries.rbegin(); entry != m_entries.rend(); ++entry) out << entry->message.text.title;
   return out;
 }
 

@@ -9,14 +9,12 @@
 #include <QString>
 #include <QWidget>
 #include <functional>
-#include <string>
 #include <vector>
 
 #include "app/text/error_text.h"
 #include "app/widgets/theme.h"
 
 class QHBoxLayout;
-class QPlainTextEdit;
 class QVBoxLayout;
 
 namespace baremark::app::widgets {
@@ -35,12 +33,12 @@ struct Message {
   QString target;  ///< the place that the message leads to: it closes when the window shows that place; empty: none
 };
 
-/// The message for an error.
 [[nodiscard]] Message messageOf(const core::base::Error& error);
-/// The message for a finished action.
 [[nodiscard]] Message messageOf(const QString& done);
 /// The message for a finished action that `undo` takes back. It stays until it is closed.
 [[nodiscard]] Message messageOf(const QString& done, std::function<void()> undo);
+/// A message with a button. It stays until it is closed.
+[[nodiscard]] Message messageOf(const QString& words, const QString& action, std::function<void()> act);
 
 class Card;
 
@@ -79,23 +77,19 @@ class MessageStack final : public QWidget {
  private:
   struct Entry {
     QString key;
-    QString title;
+    Message message;
     QWidget* widget;
-    bool hasAction;
     bool isFloating;
-    bool closesByItself;
-    QStringList places;
-    std::function<bool()> isTrue;
-    QString target;
     std::function<void()> undo;  ///< presses the button of a message with isUndo; otherwise empty
+    [[nodiscard]] bool hasAction() const { return !message.action.isEmpty(); }
   };
   [[nodiscard]] const Entry* newestUndo() const;
   [[nodiscard]] bool isHere(const Entry& entry) const {
-    return entry.places.isEmpty() || entry.places.contains(m_place);
+    return entry.message.places.isEmpty() || entry.message.places.contains(m_place);
   }
   /// Adds a button that shows the details of `message`, and one that copies all of it. Returns the details, which the
   /// caller puts into the card.
-  [[nodiscard]] QPlainTextEdit* addDetails(const Message& message, Card* card, QHBoxLayout* top);
+  [[nodiscard]] QWidget* addDetails(const Message& message, Card* card, QHBoxLayout* top);
   template <class Claim>
   void removeWhere(Claim claim);
   void remove(QWidget* widget);

@@ -96,14 +96,10 @@ void NumberField::step(std::int64_t by) {
 }
 
 void NumberField::keyPressEvent(QKeyEvent* event) {
-  switch (event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier ? event->key() : 0) {
-    case Qt::Key_Up:
-      return step(1);
-    case Qt::Key_Down:
-      return step(-1);
-    default:
-      QLineEdit::keyPressEvent(event);
-  }
+  const bool isPlain = event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier;
+  if (isPlain && event->key() == Qt::Key_Up) return step(1);
+  if (isPlain && event->key() == Qt::Key_Down) return step(-1);
+  QLineEdit::keyPressEvent(event);
 }
 
 void NumberField::wheelEvent(QWheelEvent* event) {

@@ -7,7 +7,7 @@
 
 #include "app/models/series.h"
 #include "app/text/state_text.h"
-#include "app/widgets/tokens.h"
+#include "app/widgets/theme.h"
 
 namespace baremark::app::widgets {
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
 namespace baremark::app::widgets {
@@ -33,9 +34,7 @@ RenameDialog::RenameDialog(const QString& title, const QString& name, Rename ren
   showRefusal(*m_refusal, {});
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   buttons->addButton(tr("Rename"), QDialogButtonBox::AcceptRole)->setDefault(true);
-  for (QWidget* part : {static_cast<QWidget*>(label), static_cast<QWidget*>(m_name), static_cast<QWidget*>(m_refusal),
-                        static_cast<QWidget*>(buttons)})
-    column->addWidget(part);
+  addAll(column, {label, m_name, m_refusal, buttons});
   connect(buttons, &QDialogButtonBox::accepted, this, &RenameDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(m_name, &QLineEdit::textEdited, this, [this] { showRefusal(*m_refusal, {}); });

@@ -2,9 +2,7 @@
 #include "app/widgets/segmented_control.h"
 
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QPainter>
-#include <QPainterPath>
 #include <algorithm>
 
 #include "app/widgets/desk_style.h"
@@ -50,7 +48,6 @@ class Segment final : public QAbstractButton {
     if (showsRing(*this))
       paintBox(painter, QRectF(rect()).adjusted(2, 2, -2, -2), {}, tokens.accent, kControlRadius / 2, 1.4);
   }
-  void keyPressEvent(QKeyEvent* event) override { event->ignore(); }  // the control moves the choice
 
  private:
   const Theme& m_theme;
@@ -96,26 +93,6 @@ QString SegmentedControl::chosen() const {
 
 void SegmentedControl::choose(const QString& key) {
   if (Segment* segment = find(key)) segment->setChecked(true);
-}
-
-void SegmentedControl::keyPressEvent(QKeyEvent* event) {
-  const bool isForward = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down;
-  const bool isBack = event->key() == Qt::Key_Left || event->key() == Qt::Key_Up;
-  const auto current =
-      std::find_if(m_segments.begin(), m_segments.end(), [](const Segment* segment) { return segment->hasFocus(); });
-  if (current == m_segments.end()) return QWidget::keyPressEvent(event);
-  if (event->key() == Qt::Key_Space) return (*current)->setChecked(true);
-  if (!isForward && !isBack) return QWidget::keyPressEvent(event);
-  auto place = current - m_segments.begin();
-  const auto count = static_cast<std::ptrdiff_t>(m_segments.size());
-  for (std::ptrdiff_t tried = 0; tried < count; ++tried) {
-    place = (place + (isForward ? 1 : count - 1)) % count;
-    Segment* next = m_segments[static_cast<std::size_t>(place)];
-    if (!next->isEnabled()) continue;
-    next->setChecked(true);
-    next->setFocus(Qt::TabFocusReason);
-    return;
-  }
 }
 
 void SegmentedControl::paintEvent(QPaintEvent*) {

@@ -30,7 +30,6 @@ class SegmentedControl final : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
 
  private:
   [[nodiscard]] Segment* find(const QString& key) const;

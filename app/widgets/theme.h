@@ -1,24 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads the two themes, decides which one applies, and sets the application's palette. Lives in the main thread and
-// outlives every widget.
+// Colours by meaning, with values for a light and a dark surface (resources/themes/*.json). No widget names a colour
+// itself.
 #pragma once
 
+#include <QColor>
 #include <QObject>
 #include <QPalette>
-#include <cstdint>
-#include <memory>
+#include <string_view>
+#include <vector>
 
-#include "app/widgets/tokens.h"
+#include "app/text/state_text.h"
 #include "core/base/result.h"
 
 namespace baremark::app::widgets {
 
-/// System: the theme that is nearer to the desktop's palette.
-enum class ThemeChoice : std::uint8_t { System, Light, Dark };
+/// The fill colour of a series, and a stronger one for lines and outlines if the fill is too pale.
+struct SeriesColour {
+  QColor fill;
+  QColor line;
+};
 
-[[nodiscard]] ThemeChoice themeChoiceNamed(const QString& name);
-[[nodiscard]] QString toName(ThemeChoice choice);
+/// The colours of the parts of a training step.
+struct StepColours {
+  QColor input;
+  QColor before;
+  QColor after;
+  QColor exposed;
+};
 
+struct Tokens {
+  QColor background;  ///< of the window
+  QColor panel;       ///< cards
+  QColor rail;        ///< navigation and status line
+  QColor line;        ///< borders
+  QColor grid;        ///< plot grid, unfilled bars
+  QColor outline;     ///< check boxes, chips and other controls
+  QColor text;
+  QColor muted;        ///< notes, on background and panel
+  QColor mutedStrong;  ///< notes on the rail and in a selected row
+  QColor accent;
+  QColor onAccent;
+  QColor selection;
+  QColor good;
+  QColor warning;
+  QColor bad;
+  QColor marginBand;
+  QColor warmUp;
+  std::vector<SeriesColour> series;
+  StepColours step;
+};
+
+/// `text` is a theme file. Fails if a colour is missing.
+[[nodiscard]] core::base::Result<Tokens> parseTokens(std::string_view text);
+
+/// The colour of a sign. Sign::Open is muted, Sign::Running has the text colour.
+[[nodiscard]] QColor colourOf(const Tokens& tokens, text::Sign sign);
+
+/// For exported and printed figures: the light colours on white.
+[[nodiscard]] Tokens forPrint(const Tokens& light);
+
+/// Decides which theme applies, and sets the application's palette. Lives in the main thread and outlives every widget.
 class Theme final : public QObject {
   Q_OBJECT
 
@@ -28,10 +69,9 @@ class Theme final : public QObject {
   [[nodiscard]] const Tokens& tokens() const { return m_isDark ? m_dark : m_light; }
   /// For exported and printed figures.
   [[nodiscard]] const Tokens& printTokens() const { return m_print; }
-  [[nodiscard]] ThemeChoice choice() const { return m_choice; }
-
-  /// Takes effect at once, for every widget.
-  void choose(ThemeChoice choice);
+  /// "light", "dark", or "system" for the one that is nearer to the desktop's palette. Takes effect at once, for every
+  /// widget.
+  void choose(const QString& name);
   [[nodiscard]] static QPalette paletteOf(const Tokens& tokens);
 
  signals:
@@ -46,7 +86,7 @@ class Theme final : public QObject {
   Tokens m_light;
   Tokens m_dark;
   Tokens m_print;
-  ThemeChoice m_choice = ThemeChoice::System;
+  bool m_followsSystem = true;
   bool m_isDark = false;
   bool m_isApplying = false;
 };

@@ -3,6 +3,7 @@
 
 #include <QCompleter>
 #include <algorithm>
+#include <array>
 
 #include "app/text/field_text.h"
 #include "app/text/units_text.h"
@@ -21,8 +22,12 @@ using widgets::unit;
 
 constexpr int kMostRanks = 4096;
 constexpr int kMostBlocks = 10000;
-constexpr int kPrologueLines = 3;
+constexpr int kShownLines = 3;
 constexpr int kPartitionCharacters = 18;
+/// The options that not every scheduler supports.
+constexpr std::array kOfSomeSchedulers = {
+    "partition", "account",       "qos",       "constraint", "parallel_environment",
+    "time",      "gpus_per_node", "exclusive", "other_nodes"};
 
 std::vector<std::string> wordsOf(const QString& text, QChar separator) {
   std::vector<std::string> words;
@@ -32,9 +37,15 @@ std::vector<std::string> wordsOf(const QString& text, QChar separator) {
   return words;
 }
 
-/// Sets `list` from an edited text. A text that still shows the old list does not change it, not even in its blanks.
+/// Sets `list` from an edited text. If the text still shows the old list, the list keeps its elements exactly as they
+/// are.
 void takeList(std::vector<std::string>& list, const QString& text, QChar separator) {
   if (text != joined(list, separator)) list = wordsOf(text, separator);
+}
+
+/// The last key of a path in the file.
+std::string_view keyOf(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);
 }
 
 QString shown(const std::string& text) {
@@ -58,25 +69,13 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
       m_card(widgets::cardIn(this, theme)),
       m_form(new widgets::Form(m_card)),
       m_partition(new QComboBox(this)),
-      m_account(new QLineEdit(this)),
-      m_qos(new QLineEdit(this)),
-      m_constraint(new QLineEdit(this)),
-      m_parallelEnvironment(new QLineEdit(this)),
-      m_time(new QLineEdit(this)),
-      m_gpus(new widgets::NumberField(0, core::model::kMostGpusPerNode, this)),
-      m_exclusive(new QCheckBox(tr("no other jobs on the nodes"), this)),
       m_ranksPerNode(new widgets::NumberField(0, kMostRanks, this)),
       m_blocks(new widgets::NumberField(1, kMostBlocks, this)),
       m_propose(widgets::makeLink({}, this)),
-      m_atLeast(new widgets::NumberField(1, kMostBlocks, this)),
       m_atOnce(new widgets::NumberField(0, core::plan::kMostJobsAtOnce, this)),
-      m_apart(new QLineEdit(this)),
-      m_otherNodes(new QCheckBox(tr("for each job", "on nodes that no earlier one had"), this)),
       m_launcher(new QComboBox(this)),
-      m_options(new QPlainTextEdit(this)),
       m_modules(new QLineEdit(this)),
-      m_prologue(new QPlainTextEdit(this)),
-      m_refusal(nullptr) {
+      m_refusal(widgets::makeNote({}, m_card)) {
   m_card->addHeader(tr("Options for the scheduler"), tr("for each job; empty: default"));
   m_partition->setEditable(true);
   m_partition->setInsertPolicy(QComboBox::NoInsert);
@@ -84,103 +83,111 @@ AllocationCard::AllocationCard(const widgets::Theme& theme, models::ExperimentDr
   m_partition->lineEdit()->setAccessibleName(text::allocationName("partition"));
   add("/allocation/partition", m_partition);
   m_ranksPerNode->setWordForLeast(tr("all on one node"));
-  add("/scale/ranks_per_node", m_ranksPerNode, tr("More ranks use more nodes. 0: every point fits on one node."));
-  add("/allocation/parallel_environment", m_parallelEnvironment, tr("One of those that qconf -spl lists on the host."));
-  add("/allocation/time", m_time, tr("In the scheduler's format."));
-  add("/allocation/account", m_account);
-  add("/allocation/qos", m_qos);
-  add("/allocation/constraint", m_constraint);
-  m_gpus->setWordForLeast(tr("none", "GPUs"));
-  add("/allocation/gpus_per_node", m_gpus);
-  add("/allocation/exclusive", m_exclusive, tr("Other jobs on a node disturb the measurement."));
-  const QString ofBlocks = tr("How many blocks of a point may share a job. More save time in the queue.");
-  m_rows.push_back({"/allocation/blocks", m_blocks,
-                    m_form->addRow(text::allocationName("blocks"),
-                                   widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, ofBlocks),
-                    ofBlocks});
+  add("/scale/ranks_per_node", m_ranksPerNode,
+      tr("A point with more ranks uses several nodes. 0: each point uses one node."));
+  m_parallelEnvironment = addText("/allocation/parallel_environment", &Settings::parallelEnvironment,
+                                  tr("A parallel environment of the host: qconf -spl lists them."));
+  m_time = addText("/allocation/time", &Settings::time, tr("In the scheduler's format."));
+  m_account = addText("/allocation/account", &Settings::account);
+  m_qos = addText("/allocation/qos", &Settings::qos);
+  addText("/allocation/constraint", &Settings::constraint);
+  auto* gpus = new widgets::NumberField(0, core::model::kMostGpusPerNode, this);
+  gpus->setWordForLeast(tr("none", "GPUs"));
+  addNumber("/allocation/gpus_per_node", gpus, &Settings::gpusPerNode, {});
+  addTick("/allocation/exclusive", tr("no other jobs on the nodes"), &Settings::isExclusive,
+          tr("Other jobs on a node disturb the measurement."));
+  addNumber("/allocation/blocks", m_blocks, &Settings::blocks,
+            tr("The maximum number of blocks of a point in a job. With more, fewer jobs wait in the queue."));
   connect(m_propose, &QPushButton::clicked, this, [this] {
     m_blocks->setValue(m_proposed);
     take();
   });
-  add("/allocation/at_least", m_atLeast,
-      tr("The minimum number of jobs for each point. The verdict states how many jobs its blocks come from."));
+  addNumber("/allocation/at_least", new widgets::NumberField(1, kMostBlocks, this), &Settings::atLeast,
+            tr("The minimum number of jobs for each point. The verdict states how many jobs its blocks come from."));
   m_atOnce->setWordForLeast(tr("automatic", "a number of jobs"));
-  add("/allocation/at_once", m_atOnce);
-  m_apart->setPlaceholderText(QStringLiteral("6h"));
-  add("/allocation/apart", m_apart, tr("The shortest time between the starts of two jobs: 30m, 6h, 1d."));
-  add("/allocation/other_nodes", m_otherNodes, tr("Nodes that no earlier job used, if enough are left."));
+  addNumber("/allocation/at_once", m_atOnce, &Settings::atOnce, {});
+  addText("/allocation/apart", &Settings::apart, tr("The shortest time between the starts of two jobs: 30m, 6h, 1d."))
+      ->setPlaceholderText(QStringLiteral("6h"));
+  addTick("/allocation/other_nodes", tr("for each job", "on nodes that no earlier one had"), &Settings::otherNodes,
+          tr("Nodes that no earlier job used, if enough are left."));
   add("/allocation/launcher", m_launcher, tr("The program that starts the ranks."));
   m_modules->setPlaceholderText(QStringLiteral("openmpi/4.1 gcc/12"));
   add("/allocation/modules", m_modules);
-  for (QPlainTextEdit* lines : {m_options, m_prologue}) {
-    lines->setTabChangesFocus(true);
-    lines->setLineWrapMode(QPlainTextEdit::NoWrap);
-    lines->setFont(widgets::monospaceFont(font()));
-    lines->setFixedHeight(QFontMetrics(lines->font()).lineSpacing() * kPrologueLines + 3 * unit(this));
-    lines->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    lines->viewport()->setAutoFillBackground(false);  // the frame paints the background, with round corners
-  }
-  m_options->setPlaceholderText(QStringLiteral("--mem=0"));
-  add("/allocation/options", m_options, tr("In the scheduler's syntax, one option in each line."));
-  add("/allocation/prologue", m_prologue, tr("Shell commands at the beginning of each job."));
-  m_card->body()->addWidget(m_form);
-  m_refusal = widgets::makeNote({}, m_card);
+  addLines("/allocation/options", &Settings::options, tr("In the scheduler's syntax, one option in each line."),
+           QStringLiteral("--mem=0"));
+  addLines("/allocation/prologue", &Settings::prologue, tr("Shell commands at the beginning of each job."));
+  widgets::addAll(m_card->body(), {m_form, m_refusal});
   m_refusal->setVisible(false);
-  m_card->body()->addWidget(m_refusal);
   connect(m_partition, &QComboBox::editTextChanged, this, &AllocationCard::take);
-  for (QLineEdit* field : {m_account, m_qos, m_constraint, m_parallelEnvironment, m_time, m_apart, m_modules})
-    connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
-  for (QCheckBox* tick : {m_exclusive, m_otherNodes}) connect(tick, &QCheckBox::toggled, this, &AllocationCard::take);
-  for (widgets::NumberField* field : {m_ranksPerNode, m_gpus, m_blocks, m_atLeast, m_atOnce})
-    connect(field, &widgets::NumberField::edited, this, &AllocationCard::take);
+  connect(m_ranksPerNode, &widgets::NumberField::edited, this, &AllocationCard::take);
   connect(m_launcher, &QComboBox::currentIndexChanged, this, &AllocationCard::take);
-  for (QPlainTextEdit* lines : {m_options, m_prologue})
-    connect(lines, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
+  connect(m_modules, &QLineEdit::textEdited, this, &AllocationCard::take);
+}
+
+void AllocationCard::add(const char* where, QWidget* field, const QString& usual) {
+  const QString name = text::allocationName(keyOf(where));
+  QLabel* note = field == m_blocks
+                     ? m_form->addRow(name, widgets::makeLine({m_blocks, m_propose}, 2 * unit(this)), m_blocks, usual)
+                     : m_form->addRow(name, field, usual);
+  m_rows.push_back({where, field, note, usual});
+}
+
+QLineEdit* AllocationCard::addText(const char* where, std::string Settings::*member, const QString& usual) {
+  auto* field = new QLineEdit(this);
+  connect(field, &QLineEdit::textEdited, this, &AllocationCard::take);
+  add(where, field, usual);
+  return m_texts.emplace_back(field, member).first;
+}
+
+void AllocationCard::addNumber(const char* where, widgets::NumberField* field, int Settings::*member,
+                               const QString& usual) {
+  connect(field, &widgets::NumberField::edited, this, &AllocationCard::take);
+  add(where, field, usual);
+  m_numbers.emplace_back(field, member);
+}
+
+void AllocationCard::addTick(const char* where, const QString& words, bool Settings::*member, const QString& usual) {
+  auto* field = new QCheckBox(words, this);
+  connect(field, &QCheckBox::toggled, this, &AllocationCard::take);
+  add(where, field, usual);
+  m_ticks.emplace_back(field, member);
+}
+
+void AllocationCard::addLines(const char* where, std::vector<std::string> Settings::*member, const QString& usual,
+                              const QString& example) {
+  auto* field = new QPlainTextEdit(this);
+  field->setPlaceholderText(example);
+  field->setTabChangesFocus(true);
+  field->setLineWrapMode(QPlainTextEdit::NoWrap);
+  field->setFont(widgets::monospaceFont(font()));
+  field->setFixedHeight(QFontMetrics(field->font()).lineSpacing() * kShownLines + 3 * unit(this));
+  field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  field->viewport()->setAutoFillBackground(false);  // the frame paints the background, with round corners
+  connect(field, &QPlainTextEdit::textChanged, this, &AllocationCard::take);
+  add(where, field, usual);
+  m_lines.emplace_back(field, member);
 }
 
 void AllocationCard::fill(const core::plan::HostContext& context) {
   m_isFilling = true;
-  const core::model::HostFacts& host = context.facts;
-  showSupportedFields(context);
-  const core::model::AllocationSettings& allocation = m_draft.value().allocation;
-  fillPartitions(host);
-  m_account->setText(shown(allocation.account));
-  m_qos->setText(shown(allocation.qos));
-  offerKnownNames(host);
-  m_constraint->setText(shown(allocation.constraint));
-  m_parallelEnvironment->setText(shown(allocation.parallelEnvironment));
-  m_time->setText(shown(allocation.time));
+  const auto& supported = context.schedulerSettings;
+  for (const Row& row : m_rows) {
+    const std::string_view name = keyOf(row.where);
+    if (std::find(kOfSomeSchedulers.begin(), kOfSomeSchedulers.end(), name) != kOfSomeSchedulers.end())
+      m_form->setRowVisible(row.field, std::find(supported.begin(), supported.end(), name) != supported.end());
+  }
+  const Settings& allocation = m_draft.value().allocation;
+  fillPartitions(context.facts);
+  offerKnownNames(context.facts);
+  fillLaunchers(context.facts);
   m_time->setPlaceholderText(shown(context.timeExample));
-  m_blocks->setValue(allocation.blocks);
-  m_atLeast->setValue(allocation.atLeast);
-  m_atOnce->setValue(allocation.atOnce);
-  m_apart->setText(shown(allocation.apart));
-  m_otherNodes->setChecked(allocation.otherNodes);
-  fillLaunchers(host);
-  m_gpus->setValue(allocation.gpusPerNode);
-  m_exclusive->setChecked(allocation.isExclusive);
   m_ranksPerNode->setValue(m_draft.value().scale.ranksPerNode.value_or(0));
   m_modules->setText(joined(allocation.modules, QStringLiteral(" ")));
-  m_options->setPlainText(joined(allocation.options, QStringLiteral("\n")));
-  m_prologue->setPlainText(joined(allocation.prologue, QStringLiteral("\n")));
+  for (const auto& [field, member] : m_texts) field->setText(shown(allocation.*member));
+  for (const auto& [field, member] : m_numbers) field->setValue(allocation.*member);
+  for (const auto& [field, member] : m_ticks) field->setChecked(allocation.*member);
+  for (const auto& [field, member] : m_lines) field->setPlainText(joined(allocation.*member, QStringLiteral("\n")));
   m_isFilling = false;
-}
-
-void AllocationCard::showSupportedFields(const core::plan::HostContext& context) {
-  const std::vector<std::pair<QWidget*, const char*>> fields{{m_partition, "partition"},
-                                                             {m_account, "account"},
-                                                             {m_qos, "qos"},
-                                                             {m_constraint, "constraint"},
-                                                             {m_parallelEnvironment, "parallel_environment"},
-                                                             {m_time, "time"},
-                                                             {m_gpus, "gpus_per_node"},
-                                                             {m_exclusive, "exclusive"},
-                                                             {m_otherNodes, "other_nodes"}};
-  for (const auto& [field, name] : fields) {
-    const bool isKnown = std::find(context.schedulerSettings.begin(), context.schedulerSettings.end(), name) !=
-                         context.schedulerSettings.end();
-    m_form->setRowVisible(field, isKnown);
-  }
 }
 
 void AllocationCard::fillPartitions(const core::model::HostFacts& host) {
@@ -216,9 +223,8 @@ void AllocationCard::fillLaunchers(const core::model::HostFacts& host) {
                           ? tr("the host's default")
                           : tr("the host's default: %1", "a launcher").arg(shown(host.launchers.front().id)),
                       QStringLiteral("auto"));
-  for (const core::model::LauncherFacts& launcher : host.launchers) {
+  for (const core::model::LauncherFacts& launcher : host.launchers)
     m_launcher->addItem(shown(launcher.id + " " + launcher.version), shown(launcher.id));
-  }
   // A file may name a launcher that the host does not have. It is shown and refused.
   if (m_launcher->findData(chosen) < 0) m_launcher->addItem(chosen, chosen);
   m_launcher->setCurrentIndex(m_launcher->findData(chosen));
@@ -227,37 +233,20 @@ void AllocationCard::fillLaunchers(const core::model::HostFacts& host) {
 void AllocationCard::take() {
   if (m_isFilling) return;
   m_draft.change([this](Experiment& experiment) {
-    core::model::AllocationSettings& allocation = experiment.allocation;
+    Settings& allocation = experiment.allocation;
     allocation.partition = m_partition->currentText().trimmed().toStdString();
-    allocation.account = m_account->text().trimmed().toStdString();
-    allocation.qos = m_qos->text().trimmed().toStdString();
-    allocation.constraint = m_constraint->text().trimmed().toStdString();
-    allocation.parallelEnvironment = m_parallelEnvironment->text().trimmed().toStdString();
-    const auto number = [](int& target, const widgets::NumberField* field) {
-      if (const auto value = field->value()) target = static_cast<int>(*value);
-    };
-    number(allocation.blocks, m_blocks);
-    number(allocation.atLeast, m_atLeast);
-    number(allocation.atOnce, m_atOnce);
-    allocation.apart = m_apart->text().trimmed().toStdString();
-    allocation.otherNodes = m_otherNodes->isChecked();
     allocation.launcher = m_launcher->currentData().toString().toStdString();
-    allocation.time = m_time->text().trimmed().toStdString();
-    number(allocation.gpusPerNode, m_gpus);
-    allocation.isExclusive = m_exclusive->isChecked();
     takeList(allocation.modules, m_modules->text(), QLatin1Char(' '));
-    takeList(allocation.options, m_options->toPlainText(), QLatin1Char('\n'));
-    takeList(allocation.prologue, m_prologue->toPlainText(), QLatin1Char('\n'));
+    for (const auto& [field, member] : m_texts) allocation.*member = field->text().trimmed().toStdString();
+    for (const auto& [field, member] : m_numbers) {
+      if (const auto value = field->value()) allocation.*member = static_cast<int>(*value);
+    }
+    for (const auto& [field, member] : m_ticks) allocation.*member = field->isChecked();
+    for (const auto& [field, member] : m_lines) takeList(allocation.*member, field->toPlainText(), QLatin1Char('\n'));
     if (const auto ranks = m_ranksPerNode->value())
       experiment.scale.ranksPerNode = *ranks > 0 ? std::optional(static_cast<int>(*ranks)) : std::nullopt;
   });
   emit edited();
-}
-
-void AllocationCard::add(const char* where, QWidget* field, const QString& usual) {
-  const std::string_view path = where;
-  m_rows.push_back(
-      {where, field, m_form->addRow(text::allocationName(path.substr(path.rfind('/') + 1)), field, usual), usual});
 }
 
 void AllocationCard::showProposal() {
@@ -267,11 +256,7 @@ void AllocationCard::showProposal() {
   m_proposed = advice == cautions.end() ? 0 : std::stoi(advice->value);
   m_propose->setVisible(m_proposed > 0);
   m_propose->setText(tr("Use %1", "a number of blocks in a job").arg(m_proposed));
-  m_propose->setToolTip(tr("Blocks are short here, and each job waits in the queue again."));
-  showAtOnce();
-}
-
-void AllocationCard::showAtOnce() {
+  m_propose->setToolTip(tr("The blocks are short. Several in one job wait in the queue only once."));
   Experiment experiment = m_draft.value();
   experiment.allocation.atOnce = 0;
   const int automatic =
@@ -286,11 +271,9 @@ void AllocationCard::showAtOnce() {
 }
 
 QWidget* AllocationCard::fieldAt(const std::string& where) const {
-  for (const Row& row : m_rows) {
-    const std::string path = row.where;
-    if (where == path || where.rfind(path + "/", 0) == 0) return row.field;
-  }
-  return nullptr;
+  const auto row =
+      std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& each) { return text::isWithin(where, each.where); });
+  return row == m_rows.end() ? nullptr : row->field;
 }
 
 const AllocationCard::Row* AllocationCard::refusedNumber() const {

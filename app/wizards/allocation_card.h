@@ -9,7 +9,8 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QWidget>
+#include <utility>
+#include <vector>
 
 #include "app/models/experiment_draft.h"
 #include "app/widgets/card.h"
@@ -48,42 +49,42 @@ class AllocationCard final : public QWidget {
     QLabel* note;
     QString usual;  ///< the note if nothing is refused
   };
+  using Settings = core::model::AllocationSettings;
   void add(const char* where, QWidget* field, const QString& usual = {});
-  /// Hides the fields that the host's scheduler does not support.
-  void showSupportedFields(const core::plan::HostContext& context);
+  QLineEdit* addText(const char* where, std::string Settings::*member, const QString& usual = {});
+  void addNumber(const char* where, widgets::NumberField* field, int Settings::*member, const QString& usual);
+  void addTick(const char* where, const QString& words, bool Settings::*member, const QString& usual);
+  void addLines(const char* where, std::vector<std::string> Settings::*member, const QString& usual,
+                const QString& example = {});
   void fillPartitions(const core::model::HostFacts& host);
   void fillLaunchers(const core::model::HostFacts& host);
   /// Completes the fields for accounts, QOS and parallel environments with the host's names.
   void offerKnownNames(const core::model::HostFacts& host);
   void take();
-  void showAtOnce();
   /// The row whose number is refused; null if none is.
   [[nodiscard]] const Row* refusedNumber() const;
 
   models::ExperimentDraft& m_draft;
   widgets::Card* m_card;
   widgets::Form* m_form;
+  std::vector<Row> m_rows;
+  // The fields of a kind, with the settings that they edit.
+  std::vector<std::pair<QLineEdit*, std::string Settings::*>> m_texts;
+  std::vector<std::pair<widgets::NumberField*, int Settings::*>> m_numbers;
+  std::vector<std::pair<QCheckBox*, bool Settings::*>> m_ticks;
+  std::vector<std::pair<QPlainTextEdit*, std::vector<std::string> Settings::*>> m_lines;
   QComboBox* m_partition;
-  QLineEdit* m_account;
-  QLineEdit* m_qos;
-  QLineEdit* m_constraint;
-  QLineEdit* m_parallelEnvironment;
-  QLineEdit* m_time;
-  widgets::NumberField* m_gpus;
-  QCheckBox* m_exclusive;
+  QLineEdit* m_account = nullptr;
+  QLineEdit* m_qos = nullptr;
+  QLineEdit* m_parallelEnvironment = nullptr;
+  QLineEdit* m_time = nullptr;
   widgets::NumberField* m_ranksPerNode;
   widgets::NumberField* m_blocks;
   QPushButton* m_propose;
   int m_proposed = 0;  ///< blocks in a job; 0: no proposal
-  widgets::NumberField* m_atLeast;
   widgets::NumberField* m_atOnce;
-  QLineEdit* m_apart;
-  QCheckBox* m_otherNodes;
   QComboBox* m_launcher;
-  QPlainTextEdit* m_options;
   QLineEdit* m_modules;
-  QPlainTextEdit* m_prologue;
-  std::vector<Row> m_rows;
   QLabel* m_refusal;  ///< for refused options without a field
   bool m_isFilling = false;
 };

@@ -1,22 +1,78 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edits one arm of the draft: the marker of its runtime, its name, its environment, and a folded section with rarely
-// used settings.
+// Edits one arm of the draft.
 #pragma once
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "app/models/experiment_draft.h"
 #include "app/models/series.h"
-#include "app/widgets/icons.h"
-#include "app/wizards/arm_details.h"
-#include "app/wizards/environment_field.h"
+#include "app/widgets/labels.h"
+#include "app/widgets/layouts.h"
+#include "app/wizards/arm_fields.h"
+#include "core/containers/runtime_descriptor.h"
 
 namespace baremark::app::wizards {
 
+/// The rarely used settings of an arm: the variant of its runtime, its image, the folders that its container sees,
+/// engine settings, a wrapper command before the engine, a profiler, how the ranks in the container use MPI and GPUs. A
+/// field is shown if the runtime supports it, or if the arm sets it anyway.
+class ArmDetails final : public QWidget {
+  Q_OBJECT
+
+ public:
+  /// `runtime` is the arm's runtime, null if it is unknown.
+  ArmDetails(const core::model::Arm& arm, const core::containers::RuntimeDescriptor* runtime,
+             QWidget* parent = nullptr);
+
+  /// Writes the values of the fields into `arm`. For a refused field, `arm` keeps its value.
+  void take(core::model::Arm& arm) const;
+  /// Why a field is refused. Empty if none is.
+  [[nodiscard]] QString problem() const;
+  [[nodiscard]] QWidget* problemField() const;
+  /// The field for a path below the arm, such as "binds/0/source"; null if there is none.
+  [[nodiscard]] QWidget* fieldAt(const std::string& path) const;
+  /// Updates everything that depends on the draft, in which this arm has the index `arm`. Fills the notes: why a field
+  /// is refused, or what it is for. `refusal` returns the reason for a path below the arm, or an empty text. Returns
+  /// whether a field is refused.
+  bool refresh(const models::ExperimentDraft& draft, std::size_t arm,
+               const std::function<QString(const std::string& path)>& refusal);
+  void setArm(int number);
+
+ signals:
+  void edited();
+
+ private:
+  struct Row {
+    const char* path;
+    QString name;
+    QWidget* field;
+    QLabel* note;
+    QString usual;
+  };
+  void addRow(const char* path, const QString& name, QWidget* field, const QString& note);
+  void offerImages(const std::vector<std::string>& names);
+  [[nodiscard]] QString wrapProblem() const;
+
+  widgets::Form* m_form;
+  std::vector<Row> m_rows;
+  QComboBox* m_image = nullptr;
+  BindsField* m_binds = nullptr;
+  ArmSettingsField* m_settings;
+  QLineEdit* m_wrap;
+  QComboBox* m_profiler;
+  QComboBox* m_side = nullptr;
+  QComboBox* m_variant = nullptr;
+  QComboBox* m_mpi = nullptr;
+  QComboBox* m_gpu = nullptr;
+};
+
+/// The marker of the arm's runtime, its name, its environment, and its details, which are folded at first.
 class ArmEditor final : public QWidget {
   Q_OBJECT
 
@@ -50,9 +106,6 @@ class ArmEditor final : public QWidget {
   void removeRequested();
 
  private:
-  void takeName(const QString& text);
-  void takeEnvironment();
-  void takeDetails();
   void nameFields();
 
   models::ExperimentDraft& m_draft;

@@ -2,7 +2,6 @@
 #include "app/wizards/arms_page.h"
 
 #include <QLocale>
-#include <QVBoxLayout>
 #include <algorithm>
 #include <array>
 #include <set>
@@ -14,8 +13,6 @@
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/icons.h"
-#include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "core/plan/forced_environment.h"
 
@@ -38,7 +35,9 @@ bool hasOwn(const core::model::Arm& arm) {
 }  // namespace
 
 ArmsPage::ArmsPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent) {
+    : WizardPage(desk, draft,
+                 {tr("Arms", "page of the wizard"), tr("Which runtimes and settings do you want to compare?"), {}},
+                 parent) {
   auto* column = widgets::makeColumn(this, 3 * unit(this));
   widgets::addAll(column, {makeRuntimes(), makeArms(), makeRules()});
   column->addStretch(1);
@@ -75,7 +74,7 @@ QWidget* ArmsPage::makeRuntimes() {
     auto* verdict = new widgets::SignLine(theme(), {}, card);
     widgets::addAll(card->body(), {box, facts, verdict});
     card->body()->addStretch(1);
-    m_cards.push_back({id, card, box, facts, verdict});
+    m_cards.push_back({m_cards.size(), id, card, box, facts, verdict});
     connect(box, &QCheckBox::clicked, this, [this, id](bool isWanted) { toggle(id, isWanted); });
   }
   arrangeCards();
@@ -90,15 +89,9 @@ void ArmsPage::arrangeCards() {
     return probe->explanation == "not_installed" ? 3 : 2;
   };
   QWidget* focused = focusWidget();
-  std::vector<RuntimeCard> cards;
-  for (const auto* runtime : core::containers::inOrder(desk().services.resources().runtimes)) {
-    const auto card = std::find_if(m_cards.begin(), m_cards.end(),
-                                   [&](const RuntimeCard& entry) { return entry.runtime == runtime->id; });
-    cards.push_back(*card);
-  }
-  std::stable_sort(cards.begin(), cards.end(),
-                   [&](const RuntimeCard& one, const RuntimeCard& other) { return place(one) < place(other); });
-  m_cards = std::move(cards);
+  std::sort(m_cards.begin(), m_cards.end(), [&](const RuntimeCard& one, const RuntimeCard& other) {
+    return std::pair(place(one), one.order) < std::pair(place(other), other.order);
+  });
   std::vector<QWidget*> usable;
   std::vector<QWidget*> unusable;
   for (const RuntimeCard& entry : m_cards) (place(entry) < 2 ? usable : unusable).push_back(entry.card);
@@ -130,7 +123,10 @@ bool ArmsPage::isChosen(const std::string& runtime) const {
 }
 
 std::optional<core::model::RuntimeProbe> ArmsPage::probeOf(const std::string& runtime) const {
-  return isElsewhere() ? probedThere(runtime) : desk().machine.probeOf(runtime);
+  if (!isElsewhere()) return desk().machine.probeOf(runtime);
+  const auto& probes = desk().data.probes(draft().value().host);
+  const auto found = probes.find(runtime);
+  return found == probes.end() ? std::nullopt : std::optional(found->second.probe);
 }
 
 QWidget* ArmsPage::makeArms() {
@@ -326,22 +322,15 @@ void ArmsPage::fillBaselines() {
   m_baseline->clear();
   const auto& arms = draft().value().arms;
   const models::SeriesStyles styles = models::seriesOf(arms, desk().data.looks());
-  for (std::size_t i = 0; i < arms.size(); ++i) {
+  for (std::size_t i = 0; i < arms.size(); ++i)
     m_baseline->addItem(widgets::markerIcon(theme(), styles.value(static_cast<int>(i)), fontMetrics().ascent()),
                         QString::fromStdString(arms[i].name));
-  }
   // By index, because two arms may have the same name while the user types one.
   m_baseline->setCurrentIndex(draft().baseline() ? static_cast<int>(*draft().baseline()) : -1);
   const double margin = draft().value().margin;
   if (m_margin->findData(margin) < 0) m_margin->addItem(text::margin(margin), margin);
   m_margin->setCurrentIndex(m_margin->findData(margin));
   m_isFilling = false;
-}
-
-std::optional<core::model::RuntimeProbe> ArmsPage::probedThere(const std::string& runtime) const {
-  const auto& probes = desk().data.probes(draft().value().host);
-  const auto found = probes.find(runtime);
-  return found == probes.end() ? std::nullopt : std::optional(found->second.probe);
 }
 
 void ArmsPage::showRuntime(const RuntimeCard& entry) {
@@ -388,11 +377,10 @@ void ArmsPage::showForced() {
   for (const std::string& runtime : core::plan::forcingRuntimes(draft().value(), draft().context()))
     runtimes << QString::fromStdString(runtime);
   //: %1: one or several runtimes
-  const QString why =
-      tr("Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. An arm "
-         "without it shows what it costs.",
-         nullptr, static_cast<int>(variables.size()))
-          .arg(text::listed(runtimes));
+  const QString why = tr("Needed for %1. Baremark sets it in all arms, so that they differ in their runtime only. An "
+                         "arm without it shows what it costs.",
+                         nullptr, static_cast<int>(variables.size()))
+                          .arg(text::listed(runtimes));
   m_forced->setText(QStringLiteral("%1. %2").arg(words.title, why));
 }
 
@@ -415,12 +403,13 @@ void ArmsPage::refresh() {
   QString ofRules = problemAt("/baseline");
   if (ofRules.isEmpty()) ofRules = problemAt("/margin");
   const bool isMoved = draft().hasLostBaseline() && !arms.empty();
-  showNote(*m_rulesNote, ofRules,
-           //: %1: the name of an arm
-           isMoved ? tr("The baseline was removed. “%1” is the baseline now. Choose another one if necessary.")
-                         .arg(QString::fromStdString(draft().value().baseline))
-                   : tr("A verdict compares an arm with the baseline: slower, faster, equivalent or not enough data."));
-  showNote(
+  widgets::showRefusal(
+      *m_rulesNote, ofRules,
+      //: %1: the name of an arm
+      isMoved ? tr("The baseline was removed. “%1” is the baseline now. Choose another one if necessary.")
+                    .arg(QString::fromStdString(draft().value().baseline))
+              : tr("A verdict compares an arm with the baseline: slower, faster, equivalent or not enough data."));
+  widgets::showRefusal(
       *m_problem, problem,
       arms.size() < 2 ? tr("With a single arm there is no comparison. The results show only its scaling.") : QString());
 }

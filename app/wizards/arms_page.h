@@ -3,7 +3,6 @@
 // that work on the host are first; those that do not are folded away.
 #pragma once
 
-#include <QAbstractButton>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPushButton>
@@ -24,8 +23,6 @@ class ArmsPage final : public WizardPage {
  public:
   ArmsPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override { return tr("Arms", "page of the wizard"); }
-  [[nodiscard]] QString question() const override { return tr("Which ways of running do you want to compare?"); }
   [[nodiscard]] QString note() const override;
   void fill() override;
   void refresh() override;
@@ -40,11 +37,8 @@ class ArmsPage final : public WizardPage {
   [[nodiscard]] QString fieldName(const std::string& where) const override;
 
  private:
-  [[nodiscard]] std::optional<core::model::RuntimeProbe> probedThere(const std::string& runtime) const;
-  /// Runtimes are tested on this machine only.
-  [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
-
   struct RuntimeCard {
+    std::size_t order;  ///< of its runtime among all
     std::string runtime;
     widgets::Card* card;
     QCheckBox* box;

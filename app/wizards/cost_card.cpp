@@ -7,7 +7,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/card.h"
-#include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
@@ -40,16 +39,14 @@ CostCard::CostCard(const widgets::Theme& theme, const models::ExperimentDraft& d
 
 void CostCard::clear() {
   widgets::clearLayout(*m_table);
-  m_note->setText(tr("Known as soon as every field has a valid value."));
+  m_note->setText(tr("Shown when every field has a valid value."));
 }
 
 void CostCard::fillHeads(bool spansNodes) {
   QStringList heads{tr("ranks"), tr("blocks"), tr("runs"), tr("time"), tr("expected")};
   if (spansNodes) heads << tr("nodes");
   for (int i = 0; i <= kNodesColumn; ++i) m_table->setColumnStretch(i, i < heads.size() ? 1 : 0);
-  for (int i = 0; i < heads.size(); ++i) {
-    m_table->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
-  }
+  for (int i = 0; i < heads.size(); ++i) m_table->addWidget(widgets::makeMuted(heads[i], this), 0, i, Qt::AlignRight);
 }
 
 void CostCard::put(int row, int column, const QString& words, bool isBold) {
@@ -106,14 +103,14 @@ QString CostCard::note(const std::vector<std::optional<double>>& widths) const {
   if (isAnyKnown)
     lines << tr(
         "Expected: half the width of the 95 % interval of the difference after these blocks. The estimate uses the "
-        "scatter of earlier experiments with this network, also with other settings or on other hosts. For the verdict "
+        "spread of earlier experiments with this network, also with other settings or on other hosts. For the verdict "
         "“equivalent”, the difference plus this half width must stay below the margin.");
   else
     lines << tr("Expected: the width of the interval can be estimated once an experiment with this network has run.");
   //: %1: a margin
   if (isAnyWide)
-    lines << tr("!: wider than the margin of %1, so “equivalent” is out of reach there. More blocks, longer runs or a "
-                "wider margin help.")
+    lines << tr("!: wider than the margin of %1, so the verdict “equivalent” is not possible there. More blocks, "
+                "longer runs or a wider margin help.")
                  .arg(text::margin(margin));
   return lines.join(QLatin1Char('\n'));
 }

@@ -5,7 +5,6 @@
 #include <QLocale>
 #include <QShortcut>
 #include <algorithm>
-#include <utility>
 
 #include "app/text/field_text.h"
 #include "app/text/units_text.h"
@@ -97,7 +96,7 @@ void ExperimentWizard::addPage(WizardPage* page) {
   auto* scroll = new widgets::ScrollColumn(m_stack);
   scroll->column()->addWidget(page);
   m_stack->addWidget(scroll);
-  m_pages.push_back(page);
+  m_pages << page;
   connect(page, &WizardPage::obstacleChanged, this, &ExperimentWizard::refresh);
   connect(page, &WizardPage::told, this, &ExperimentWizard::told);
 }
@@ -154,7 +153,7 @@ void ExperimentWizard::takeBack(const core::model::Experiment& draft) {
 void ExperimentWizard::openDraft(const core::model::Experiment& draft) {
   m_isBegun = true;
   m_starting = 0;
-  m_stack->setCurrentIndex(0);  // only the last page looks at the host
+  m_stack->setCurrentIndex(0);  // leaves the last page, which would check the host now
   m_draft.startFrom(draft);
   go(0);
   m_asBegun = {};  // a restored draft counts as changed
@@ -175,7 +174,7 @@ void ExperimentWizard::beginNew(const core::model::Experiment& from) {
   const bool isElsewhere = !isCopy && from.host != core::model::kLocalHost;
   m_isBegun = true;
   m_starting = 0;
-  m_stack->setCurrentIndex(0);  // only the last page looks at the host
+  m_stack->setCurrentIndex(0);  // leaves the last page, which would check the host now
   if (isCopy) {
     m_draft.startFrom(from);
   } else {
@@ -208,9 +207,9 @@ void ExperimentWizard::beginNew(const core::model::Experiment& from) {
 }
 
 void ExperimentWizard::go(int index) {
-  if (index < 0 || index >= static_cast<int>(m_pages.size())) return;
+  if (index < 0 || index >= m_pages.size()) return;
   m_stack->setCurrentIndex(index);
-  WizardPage* page = m_pages[static_cast<std::size_t>(index)];
+  WizardPage* page = m_pages[index];
   // A page with an obstacle keeps its fields, because the draft lacks the refused value.
   if (page->obstacle().isEmpty()) page->fill();
   page->enter();
@@ -222,7 +221,7 @@ void ExperimentWizard::go(int index) {
 
 void ExperimentWizard::goToNext() {
   if (!m_next->isEnabled()) return;
-  if (currentPage() + 1 < static_cast<int>(m_pages.size())) return go(currentPage() + 1);
+  if (currentPage() + 1 < m_pages.size()) return go(currentPage() + 1);
   start();
 }
 
@@ -253,7 +252,7 @@ QString ExperimentWizard::sumText() const {
 /// Pages before the current one have a tick, pages with a refused field a cross.
 void ExperimentWizard::showTrail(const QList<int>& refused) {
   for (int i = 0; i < m_trail->count(); ++i) {
-    const QString title = m_pages[static_cast<std::size_t>(i)]->title();
+    const QString title = m_pages[i]->title();
     const QString mark = refused.contains(i) ? text::glyph(text::Sign::Bad)
                          : i < currentPage() ? text::glyph(text::Sign::Good)
                                              : QString::number(i + 1);
@@ -262,15 +261,12 @@ void ExperimentWizard::showTrail(const QList<int>& refused) {
   const QSignalBlocker blocker(m_trail);
   m_trail->setCurrentIndex(currentPage());
   //: %1: a number, %2: the last one, %3: the name of the page
-  m_trail->setAccessibleName(tr("Page %1 of %2: %3")
-                                 .arg(currentPage() + 1)
-                                 .arg(m_trail->count())
-                                 .arg(m_pages[static_cast<std::size_t>(currentPage())]->title()));
+  m_trail->setAccessibleName(
+      tr("Page %1 of %2: %3").arg(currentPage() + 1).arg(m_trail->count()).arg(m_pages[currentPage()]->title()));
 }
 
 void ExperimentWizard::refresh() {
-  const auto index = static_cast<std::size_t>(currentPage());
-  WizardPage* page = m_pages[index];
+  WizardPage* page = m_pages[currentPage()];
   page->refresh();
   m_question->setText(page->question());
   m_note->setText(page->note());
@@ -278,14 +274,14 @@ void ExperimentWizard::refresh() {
   const auto& findings = m_draft.findings();
   QList<int> refused;
   int firstObstacle = -1;
-  for (int i = 0; i < static_cast<int>(m_pages.size()); ++i) {
-    const WizardPage* at = m_pages[static_cast<std::size_t>(i)];
+  for (int i = 0; i < m_pages.size(); ++i) {
+    const WizardPage* at = m_pages[i];
     if (firstObstacle < 0 && !at->obstacle().isEmpty()) firstObstacle = i;
     if (!at->refusal().isEmpty()) refused << i;
   }
   showTrail(refused);
   m_sum->setText(sumText());
-  const bool isLast = currentPage() + 1 == static_cast<int>(m_pages.size());
+  const bool isLast = currentPage() + 1 == m_pages.size();
   // An experiment with refused fields is neither started nor saved.
   m_isComplete = firstObstacle < 0;
   const bool isOfThisPage = !page->refusal().isEmpty();
@@ -295,7 +291,7 @@ void ExperimentWizard::refresh() {
   m_sum->setVisible(m_isComplete);  // the sum belongs to the draft, which lacks the refused values
   QString refusal = page->refusal();
   if (!isOfThisPage && m_refusedPage >= 0) {
-    const WizardPage* at = m_pages[static_cast<std::size_t>(m_refusedPage)];
+    const WizardPage* at = m_pages[m_refusedPage];
     refusal = tr("%1: %2", "a page; why it is refused").arg(at->title(), at->refusal());
   } else if (isLast && refusal.isEmpty() && findings.problem) {
     refusal = text::describeDraft(*findings.problem);
@@ -305,7 +301,7 @@ void ExperimentWizard::refresh() {
   m_back->setEnabled(currentPage() > 0);
   m_next->setText(isLast && isStarting() ? tr("Being queued …")
                   : isLast               ? tr("Start %1", "so many runs").arg(text::runs(findings.counts))
-                                         : tr("Next: %1", "a page").arg(m_pages[index + 1]->title()));
+                                         : tr("Next: %1", "a page").arg(m_pages[currentPage() + 1]->title()));
   m_showField->setVisible(!refusal.isEmpty() && m_refusedPage >= 0);
   const bool isBeingChecked = m_draft.look() == models::HostLook::Running;
   m_next->setEnabled(isLast ? refusal.isEmpty() && !isStarting() && !isBeingChecked : !isOfThisPage);
@@ -354,7 +350,7 @@ void ExperimentWizard::start() {
 }
 
 QStringList ExperimentWizard::crumbs() const {
-  return {tr("Experiments"), tr("New experiment"), m_pages[static_cast<std::size_t>(currentPage())]->title()};
+  return {tr("Experiments"), tr("New experiment"), m_pages[currentPage()]->title()};
 }
 
 text::CommandWords ExperimentWizard::command() const {
@@ -368,7 +364,7 @@ QString ExperimentWizard::status() const {
 }
 
 QWidget* ExperimentWizard::firstFocus() {
-  return m_pages[static_cast<std::size_t>(currentPage())]->firstFocus();
+  return m_pages[currentPage()]->firstFocus();
 }
 
 }  // namespace baremark::app::wizards

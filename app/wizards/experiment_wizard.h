@@ -9,7 +9,6 @@
 #include <QTabBar>
 #include <QTimer>
 #include <optional>
-#include <vector>
 
 #include "app/models/experiment_draft.h"
 #include "app/models/kept_draft.h"
@@ -47,9 +46,7 @@ class ExperimentWizard final : public pages::Page {
 
   [[nodiscard]] QStringList crumbs() const override;
   [[nodiscard]] text::CommandWords command() const override;
-  [[nodiscard]] QString helpTopic() const override {
-    return m_pages[static_cast<std::size_t>(currentPage())]->helpTopic();
-  }
+  [[nodiscard]] QString helpTopic() const override { return m_pages[currentPage()]->helpTopic(); }
   [[nodiscard]] QString status() const override;
   [[nodiscard]] QWidget* firstFocus() override;
 
@@ -86,7 +83,7 @@ class ExperimentWizard final : public pages::Page {
   [[nodiscard]] bool isStarting() const { return m_starting != 0; }
 
   models::ExperimentDraft m_draft;
-  std::vector<WizardPage*> m_pages;
+  QList<WizardPage*> m_pages;
   models::KeptDraft& m_kept;
   QTimer m_keepSoon;
   core::model::Experiment m_asBegun;

@@ -2,7 +2,6 @@
 #include "app/wizards/review_page.h"
 
 #include <QHBoxLayout>
-#include <QVBoxLayout>
 
 #include "app/text/field_text.h"
 #include "app/text/plan_text.h"
@@ -23,7 +22,11 @@ constexpr int kReviewSideBySide = 120;
 }  // namespace
 
 ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent),
+    : WizardPage(desk, draft,
+                 {tr("Review", "page of the wizard"), tr("Is this what you want to measure?"),
+                  tr("The last button puts the experiment into the queue. You can cancel it at any time without losing "
+                     "its measurements, and you can add blocks later.")},
+                 parent),
       m_facts(new QGridLayout),
       m_cautions(new QVBoxLayout),
       m_look(new widgets::SignLine(theme(), {}, this)),
@@ -74,12 +77,6 @@ ReviewPage::ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, 
   outer->addWidget(both, 1);
 }
 
-QString ReviewPage::note() const {
-  return tr(
-      "The last button puts the experiment into the queue. You can cancel it at any time without losing its "
-      "measurements, and you can add blocks later.");
-}
-
 void ReviewPage::refresh() {
   // A change of the value, such as other options for the scheduler, needs new checks.
   if (draft().value() != m_lookedAt || draft().canLookNow()) {
@@ -123,12 +120,10 @@ void ReviewPage::refresh() {
   const auto& cost = findings.cost;
   if (cost.least.time && cost.most.time) add(tr("Takes"), text::aboutDuration(*cost.least.time, *cost.most.time));
   widgets::clearLayout(*m_cautions);
-  if (const QString away = awayWords(); !away.isEmpty())
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, away}, this));
+  if (const QString away = awayWords(); !away.isEmpty()) addSigned(*m_cautions, {text::Sign::Warning, away});
   for (const core::plan::Caution& caution : findings.cautions) {
     const text::CautionText words = text::describe(caution, experiment.host);
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, this));
-    m_cautions->addWidget(widgets::makeNote(words.explanation, this));
+    addSigned(*m_cautions, {text::Sign::Warning, words.title}, words.explanation);
   }
   showText();
 }
@@ -142,8 +137,7 @@ void ReviewPage::showLook() {
     words = {text::Sign::Running, tr("The images and folders on %1 are being checked.").arg(host)};
   else if (look == models::HostLook::HeldBack)
     //: %1: a host
-    words.words =
-        tr("The images and folders on %1 are checked when the run that is measured there has ended.").arg(host);
+    words.words = tr("Baremark checks the images and folders on %1 when the current run there has ended.").arg(host);
   else if (look == models::HostLook::Skipped)
     //: %1: a host
     words.words = tr("The images and folders on %1 were not checked.").arg(host);

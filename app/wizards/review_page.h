@@ -6,7 +6,6 @@
 
 #include <QCheckBox>
 #include <QGridLayout>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -23,9 +22,6 @@ class ReviewPage final : public WizardPage {
  public:
   ReviewPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override { return tr("Review", "page of the wizard"); }
-  [[nodiscard]] QString question() const override { return tr("Is this what you want to measure?"); }
-  [[nodiscard]] QString note() const override;
   /// The host is looked at only while this is the visible page: refresh() follows then, and fills the page.
   void fill() override { m_lookedAt.reset(); }
   void refresh() override;

@@ -11,7 +11,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/setting_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/icons.h"
 #include "app/widgets/labels.h"
 #include "app/widgets/metrics.h"
 #include "core/plan/run_checks.h"
@@ -70,7 +69,11 @@ std::vector<int> offeredRanks(const Room& room) {
 }  // namespace
 
 ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent) {
+    : WizardPage(desk, draft,
+                 {tr("Scale", "page of the wizard"), tr("At which scales, and how often?"),
+                  tr("A point is a number of ranks. More blocks make the interval narrower: four times as many blocks "
+                     "halve it.")},
+                 parent) {
   auto* column = widgets::makeColumn(this, 2 * unit(this));
   auto* both = new widgets::SideBySide(kScaleSideBySide, this);
   both->add(makeForm(), 6);
@@ -84,26 +87,21 @@ ScalePage::ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   column->addStretch(1);
 }
 
-QString ScalePage::note() const {
-  return tr(
-      "A point is a number of ranks. More blocks make the interval narrower: four times as many blocks halve it.");
-}
-
-widgets::NumberField* ScalePage::makeNumber(std::int64_t least, std::int64_t most, const QString& name) {
+widgets::NumberField* ScalePage::makeNumber(std::int64_t least, std::int64_t most, const QString& name,
+                                            void (ScalePage::*take)()) {
   auto* field = new widgets::NumberField(least, most, this);
   field->setAccessibleName(name);
+  connect(field, &widgets::NumberField::edited, this, take);
   return field;
 }
 
 QWidget* ScalePage::makeForm() {
   m_form = new widgets::Form(this);
   addRanks();
-  addInstances();
   addThreads();
   addScaling();
   addRepeats();
   addRun();
-  connectFields();
   return m_form;
 }
 
@@ -117,20 +115,19 @@ void ScalePage::addRanks() {
   m_ranksLine->addWidget(m_otherRanks);
   m_ranksLine->addStretch(1);
   m_ranksNote = m_form->addRow(tr("Ranks"), m_ranksLine, m_otherRanks);
-}
-
-void ScalePage::addInstances() {
-  m_instances = makeNumber(1, core::model::kMostInstances, tr("Instances"));
+  connect(m_otherRanks, &QLineEdit::textEdited, this, &ScalePage::takeRanks);
+  m_instances = makeNumber(1, core::model::kMostInstances, tr("Instances"), &ScalePage::takeScaling);
   m_instancesNote = m_form->addRow(tr("Instances"), widgets::makeLine({m_instances}, 2 * unit(this)), m_instances);
 }
 
 void ScalePage::addThreads() {
-  m_threads = makeNumber(0, 1024, tr("Threads per rank"));
+  m_threads = makeNumber(0, 1024, tr("Threads per rank"), &ScalePage::takeScaling);
   m_threads->setWordForLeast(tr("automatic"));
   m_binding = new QComboBox(m_form);
   m_binding->setAccessibleName(tr("Binding"));
   m_binding->addItem(tr("bound to cores"), static_cast<int>(core::model::Binding::Core));
   m_binding->addItem(tr("not bound"), static_cast<int>(core::model::Binding::None));
+  connect(m_binding, &QComboBox::currentIndexChanged, this, &ScalePage::takeScaling);
   m_bindingNote =
       m_form->addRow(tr("Threads per rank"), widgets::makeLine({m_threads, m_binding}, 2 * unit(this)), m_threads);
 }
@@ -138,10 +135,11 @@ void ScalePage::addThreads() {
 void ScalePage::addScaling() {
   m_weak = new QRadioButton(tr("Weak: constant batch per rank"), m_form);
   m_strong = new QRadioButton(tr("Strong: global batch"), m_form);
-  m_globalBatch = makeNumber(1, kMostGlobalBatch, tr("Global batch"));
+  m_globalBatch = makeNumber(1, kMostGlobalBatch, tr("Global batch"), &ScalePage::takeScaling);
   auto* scaling = widgets::makeColumn(nullptr, unit(this));
   scaling->addWidget(m_weak);
   scaling->addLayout(widgets::makeLine({m_strong, m_globalBatch}, 2 * unit(this)));
+  connect(m_weak, &QRadioButton::toggled, this, &ScalePage::takeScaling);
   m_scalingNote = m_form->addRow(tr("Scaling"), scaling, m_weak);
 }
 
@@ -151,40 +149,29 @@ void ScalePage::addRepeats() {
   auto* lines = widgets::makeColumn(repeats, unit(this));
   m_fixed = new QRadioButton(tr("exactly", "so many blocks at each point"), repeats);
   m_until = new QRadioButton(tr("more, until the interval is"), repeats);
-  m_blocks = makeNumber(1, 1000, tr("Blocks at each point"));
+  m_blocks = makeNumber(1, 1000, tr("Blocks at each point"), &ScalePage::takeRepeats);
   m_width = new QComboBox(repeats);
   m_width->setAccessibleName(tr("Half width of the interval"));
   for (const double width : kHalfWidths) m_width->addItem(text::margin(width), width);
-  m_most = makeNumber(5, 1000, tr("Maximum number of blocks"));
+  m_most = makeNumber(5, 1000, tr("Maximum number of blocks"), &ScalePage::takeRepeats);
   lines->addLayout(
       widgets::makeLine({m_fixed, m_blocks, widgets::makeLabel(tr("blocks at each point"), repeats)}, 2 * unit(this)));
   lines->addLayout(widgets::makeLine(
       {m_until, m_width, widgets::makeLabel(tr("at most"), repeats), m_most, widgets::makeLabel(tr("blocks"), repeats)},
       2 * unit(this)));
+  connect(m_until, &QRadioButton::toggled, this, &ScalePage::takeRepeats);
+  connect(m_width, &QComboBox::currentIndexChanged, this, &ScalePage::takeRepeats);
   m_repeatsNote = m_form->addRow(tr("Repeats"), repeats);
 }
 
 void ScalePage::addRun() {
-  m_warmUp = makeNumber(0, kMostSteps, tr("Warm-up steps"));
-  m_batches = makeNumber(1, kMostSteps, tr("Measured steps"));
+  m_warmUp = makeNumber(0, kMostSteps, tr("Warm-up steps"), &ScalePage::takeRepeats);
+  m_batches = makeNumber(1, kMostSteps, tr("Measured steps"), &ScalePage::takeRepeats);
   m_runNote = m_form->addRow(tr("A run"),
                              widgets::makeLine({m_warmUp, widgets::makeLabel(tr("warm-up steps, then"), m_form),
                                                 m_batches, widgets::makeLabel(tr("measured"), m_form)},
                                                2 * unit(this)),
                              m_warmUp);
-}
-
-void ScalePage::connectFields() {
-  connect(m_otherRanks, &QLineEdit::textEdited, this, &ScalePage::takeRanks);
-  for (widgets::NumberField* field : {m_instances, m_threads})
-    connect(field, &widgets::NumberField::edited, this, &ScalePage::takeScaling);
-  connect(m_binding, &QComboBox::currentIndexChanged, this, &ScalePage::takeScaling);
-  connect(m_weak, &QRadioButton::toggled, this, &ScalePage::takeScaling);
-  connect(m_globalBatch, &widgets::NumberField::edited, this, &ScalePage::takeScaling);
-  connect(m_until, &QRadioButton::toggled, this, &ScalePage::takeRepeats);
-  connect(m_width, &QComboBox::currentIndexChanged, this, &ScalePage::takeRepeats);
-  for (widgets::NumberField* field : {m_blocks, m_most, m_warmUp, m_batches})
-    connect(field, &widgets::NumberField::edited, this, &ScalePage::takeRepeats);
 }
 
 /// Shows chips for the numbers of ranks that fit on the chosen host and partition.
@@ -338,44 +325,46 @@ QString ScalePage::refusalOf(std::initializer_list<const widgets::NumberField*> 
   return {};
 }
 
+QString ScalePage::whyRefused(std::initializer_list<const widgets::NumberField*> fields,
+                              std::initializer_list<const char*> paths) const {
+  QString why = refusalOf(fields);
+  for (const char* path : paths) why = why.isEmpty() ? problemAt(path) : why;
+  return why;
+}
+
 void ScalePage::refresh() {
   if (!m_otherRanks->hasFocus()) offerRanks();
   const Experiment& experiment = draft().value();
   const auto& findings = draft().findings();
   QString ranks = m_ranksRefusal.isEmpty() ? problemAt("/scale/ranks") : m_ranksRefusal;
   if (ranks.isEmpty() && experiment.scale.ranks.empty()) ranks = tr("Choose at least one number of ranks.");
-  showNote(*m_ranksNote, ranks, {});
-  QString instances = refusalOf({m_instances});
-  if (instances.isEmpty()) instances = problemAt("/scale/instances");
-  showNote(*m_instancesNote, instances,
-           experiment.scale.instances > 1
-               ? tr("So many trainings run at once, each with its own ranks and cores. Their sum is compared.")
-               : tr("More than 1: so many trainings run at once, as on a shared machine."));
-  QString threads = refusalOf({m_threads});
-  if (threads.isEmpty()) threads = problemAt("/scale/threads_per_rank");
-  showNote(*m_bindingNote, threads,
-           tr("%1; the same at every point and in every arm", "threads of a rank and their binding")
-               .arg(text::binding(experiment.scale, findings.threads)));
+  widgets::showRefusal(*m_ranksNote, ranks, {});
+  widgets::showRefusal(*m_instancesNote, whyRefused({m_instances}, {"/scale/instances"}),
+                       experiment.scale.instances > 1
+                           ? tr("This many trainings run at once, each with its own ranks and cores. Baremark compares "
+                                "the sum of their images/s.")
+                           : tr("The number of trainings that run at once. More than 1: as on a shared machine."));
+  widgets::showRefusal(*m_bindingNote, whyRefused({m_threads}, {"/scale/threads_per_rank"}),
+                       tr("%1; the same at every point and in every arm", "threads of a rank and their binding")
+                           .arg(text::binding(experiment.scale, findings.threads)));
   const bool isStrong = experiment.scale.mode == ScalingMode::Strong;
   m_globalBatch->setEnabled(isStrong);
   m_width->setEnabled(experiment.measure.until.has_value());
   m_most->setEnabled(experiment.measure.until.has_value());
-  QString scaling = refusalOf({m_globalBatch});
-  if (scaling.isEmpty()) scaling = problemAt("/scale/global_batch");
-  showNote(*m_scalingNote, scaling,
-           isStrong ? tr("The global batch is divided among the ranks, so steps get shorter with more ranks.")
-                    : tr("The global batch grows with the number of ranks."));
-  QString ofRun = refusalOf({m_warmUp, m_batches});
-  for (const char* path : {"/measure/warmup_batches", "/measure/batches"}) {
-    if (ofRun.isEmpty()) ofRun = problemAt(path);
-  }
+  widgets::showRefusal(*m_scalingNote, whyRefused({m_globalBatch}, {"/scale/global_batch"}),
+                       isStrong
+                           ? tr("The global batch is divided among the ranks, so steps get shorter with more ranks.")
+                           : tr("The global batch grows with the number of ranks."));
+  const QString ofRun = whyRefused({m_warmUp, m_batches}, {"/measure/warmup_batches", "/measure/batches"});
   QString ofRepeats = refusalOf({m_blocks, m_most});
   if (ofRepeats.isEmpty() && ofRun.isEmpty()) ofRepeats = problemAt("/measure");
-  showNote(*m_repeatsNote, ofRepeats,
-           experiment.measure.until
-               ? tr("Baremark looks once at the spread of the first blocks, and then fixes the number.")
-               : tr("A verdict needs at least three blocks."));
-  showNote(*m_runNote, ofRun, tr("The warm-up has the same length in all arms. It is never chosen from the data."));
+  widgets::showRefusal(
+      *m_repeatsNote, ofRepeats,
+      experiment.measure.until
+          ? tr("Baremark looks once at the spread of the first blocks, and then sets the number of blocks.")
+          : tr("A verdict needs at least three blocks."));
+  widgets::showRefusal(*m_runNote, ofRun,
+                       tr("The warm-up has the same length in all arms. It is never chosen from the data."));
   // The cost of the earlier values would be misleading.
   if (obstacle().isEmpty())
     m_cost->refresh();

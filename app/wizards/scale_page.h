@@ -22,9 +22,6 @@ class ScalePage final : public WizardPage {
  public:
   ScalePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override { return tr("Scale", "page of the wizard"); }
-  [[nodiscard]] QString question() const override { return tr("At which scales, and how often?"); }
-  [[nodiscard]] QString note() const override;
   void fill() override;
   void refresh() override;
   [[nodiscard]] QString obstacle() const override;
@@ -43,24 +40,27 @@ class ScalePage final : public WizardPage {
   };
   [[nodiscard]] QWidget* makeForm();
   void addRanks();
-  void addInstances();
   void addThreads();
   void addScaling();
   void addRepeats();
   void addRun();
-  void connectFields();
   void offerRanks();
   void showRanks();
   void takeRanks();
   void takeScaling();
   void takeRepeats();
-  [[nodiscard]] widgets::NumberField* makeNumber(std::int64_t least, std::int64_t most, const QString& name);
+  /// `take` is called when the user has edited the field.
+  [[nodiscard]] widgets::NumberField* makeNumber(std::int64_t least, std::int64_t most, const QString& name,
+                                                 void (ScalePage::*take)());
   /// Whether the field has an effect with the current choices and its text is refused.
   [[nodiscard]] bool isRefused(const widgets::NumberField* field) const;
   /// The first refused number field; null if none is.
   [[nodiscard]] widgets::NumberField* refusedNumber() const;
   /// Why the first refused one of these fields is refused, with its name. Empty if none is.
   [[nodiscard]] QString refusalOf(std::initializer_list<const widgets::NumberField*> fields) const;
+  /// Why a field, or the draft's value at one of these paths, is refused.
+  [[nodiscard]] QString whyRefused(std::initializer_list<const widgets::NumberField*> fields,
+                                   std::initializer_list<const char*> paths) const;
 
   widgets::Form* m_form = nullptr;
   std::vector<RankChip> m_chips;

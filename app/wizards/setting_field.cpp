@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/wizards/setting_field.h"
 
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <algorithm>
 
@@ -10,9 +14,43 @@
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 #include "app/widgets/segmented_control.h"
-#include "app/wizards/folder_chooser.h"
 
 namespace baremark::app::wizards {
+namespace {
+
+struct ChooserTr {
+  Q_DECLARE_TR_FUNCTIONS(FolderChooser)
+};
+
+void chooseFolder(QLineEdit& line, const std::function<void()>& chosen) {
+  auto* dialog = new QFileDialog(&line, line.accessibleName());
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  if (const QString now = line.text().trimmed(); QFileInfo(now).isDir()) dialog->setDirectory(now);
+  QObject::connect(dialog, &QFileDialog::fileSelected, &line, [field = &line, chosen](const QString& folder) {
+    field->setText(QDir::toNativeSeparators(folder));
+    chosen();
+  });
+  dialog->open();
+}
+
+}  // namespace
+
+QPushButton* makeBrowse(QLineEdit& line, const QString& words, const std::function<void()>& chosen) {
+  QPushButton* browse = widgets::makeButton(words, line.parentWidget());
+  browse->setToolTip(ChooserTr::tr("Browse…"));
+  browse->setVisible(false);
+  QWidget::setTabOrder(&line, browse);
+  QObject::connect(browse, &QPushButton::clicked, &line, [field = &line, chosen] { chooseFolder(*field, chosen); });
+  return browse;
+}
+
+void nameBrowse(QPushButton& browse, const QLineEdit& line) {
+  //: %1: a field
+  browse.setAccessibleName(ChooserTr::tr("Browse for %1").arg(line.accessibleName()));
+}
+
 namespace {
 
 using core::model::SettingValue;
@@ -78,10 +116,7 @@ QWidget* SettingField::buddy() const {
 void SettingField::setValues(const std::vector<SettingValue>& values) {
   std::vector<SettingValue> shown = values;
   if (shown.empty() && m_setting.defaultValue && m_line == nullptr) shown.push_back(*m_setting.defaultValue);
-  if (m_flag != nullptr) {
-    m_flag->setChecked(!shown.empty() && shown.front() == SettingValue(true));
-    return;
-  }
+  if (m_flag != nullptr) return m_flag->setChecked(!shown.empty() && shown.front() == SettingValue(true));
   QStringList words;
   for (const SettingValue& value : shown) words << wordOf(value);
   for (QAbstractButton* chip : m_chips) chip->setChecked(words.contains(chip->property(kChoice).toString()));
@@ -144,24 +179,16 @@ void SettingField::offerChoices(const std::function<QString(const std::string& c
 
 void SettingField::offerFolders(bool isOffered) {
   if (m_browse == nullptr && isOffered) {
-    m_browse = widgets::makeButton(tr("Browse…"), this);
-    //: %1: a field
-    m_browse->setAccessibleName(tr("Browse for %1").arg(m_line->accessibleName()));
+    m_browse = makeBrowse(*m_line, ChooserTr::tr("Browse…"), [this] { emit edited(); });
+    nameBrowse(*m_browse, *m_line);
     auto* row = static_cast<QHBoxLayout*>(layout());
     row->insertWidget(row->indexOf(m_line) + 1, m_browse);
-    setTabOrder(m_line, m_browse);
-    connect(m_browse, &QPushButton::clicked, this, &SettingField::chooseFolder);
   }
   if (m_browse != nullptr) m_browse->setVisible(isOffered);
 }
 
-void SettingField::chooseFolder() {
-  wizards::chooseFolder(*m_line, [this] { emit edited(); });
-}
-
 QString SettingField::hint() const {
-  if (m_setting.type == SettingType::Flag) return {};
-  return text::meaning(m_setting);
+  return m_setting.type == SettingType::Flag ? QString() : text::meaning(m_setting);
 }
 
 }  // namespace baremark::app::wizards

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A field for an engine setting, made from its entry in the table of settings: chips if several choices make several
-// cases, a line for numbers, a check box for a flag.
+// cases, a line for numbers, a check box for a flag. Also a dialog that chooses a folder for a field with a path.
 #pragma once
 
 #include <QAbstractButton>
@@ -17,6 +17,13 @@
 #include "core/protocol/engine_settings.h"
 
 namespace baremark::app::wizards {
+
+/// A button that opens a dialog, which starts at the folder in `line`. After the choice, `line` holds the new folder,
+/// and `chosen` is called. Hidden at first.
+[[nodiscard]] QPushButton* makeBrowse(QLineEdit& line, const QString& words, const std::function<void()>& chosen);
+
+/// Sets the button's accessible name from that of its field.
+void nameBrowse(QPushButton& browse, const QLineEdit& line);
 
 class SettingField final : public QWidget {
   Q_OBJECT
@@ -44,7 +51,6 @@ class SettingField final : public QWidget {
   void edited();
 
  private:
-  void chooseFolder();
   void takeChoice();
 
   const core::protocol::EngineSetting& m_setting;

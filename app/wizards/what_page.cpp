@@ -49,19 +49,17 @@ std::string settingAt(const std::string& where) {
 }  // namespace
 
 WhatPage::WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent) {
+    : WizardPage(desk, draft,
+                 {tr("What", "page of the wizard"), tr("What do you want to train?"),
+                  tr("All arms train the same workload. Several values of a setting make several cases, which are "
+                     "compared separately.")},
+                 parent) {
   auto* outer = widgets::makeColumn(this);
   auto* both = new widgets::SideBySide(kWhatSideBySide, this);
   both->add(makeForm(), 7);
   both->add(makeFacts(), 4);
   outer->addWidget(both);
   outer->addStretch(1);
-}
-
-QString WhatPage::note() const {
-  return tr(
-      "All arms train the same workload. Several values of a setting make several cases, which are compared "
-      "separately.");
 }
 
 QWidget* WhatPage::makeForm() {
@@ -78,13 +76,7 @@ QWidget* WhatPage::makeForm() {
   m_data = new QComboBox(form);
   m_dataNote = form->addRow(tr("Data"), m_data);
   for (const char* name : kMain) {
-    const core::protocol::EngineSetting* setting = core::protocol::findEngineSetting(name);
-    if (setting == nullptr) continue;
-    auto* field = new SettingField(theme(), *setting, text::settingName(name), form);
-    auto* line = new QHBoxLayout;
-    line->addWidget(field, 1);
-    QLabel* note = form->addRow(text::settingName(name), line, field->buddy());
-    m_fields[name] = {field, note};
+    if (const auto* setting = core::protocol::findEngineSetting(name)) addField(*form, *setting);
   }
   column->addWidget(form);
   m_moreButton = widgets::makeButton(tr("More settings"), box);
@@ -118,10 +110,6 @@ QWidget* WhatPage::makeForm() {
     fillFields(Keep::Refused);
   });
   connect(m_moreButton, &QPushButton::toggled, m_more, &QWidget::setVisible);
-  for (const auto& entry : m_fields) {
-    SettingField* field = entry.second.field;
-    connect(field, &SettingField::edited, this, [this, field] { takeField(*field); });
-  }
   return box;
 }
 
@@ -130,23 +118,25 @@ void WhatPage::makeMore(QWidget* parent) {
   for (const core::protocol::EngineSetting& setting : core::protocol::engineSettings()) {
     const bool isShown = setting.name == "model" || setting.name == "data" || m_fields.count(setting.name) > 0;
     if (setting.scope != SettingScope::Experiment || !setting.isOffered() || isShown) continue;
-    auto* field = new SettingField(theme(), setting, text::settingName(setting.name), m_more);
-    auto* line = new QHBoxLayout;
-    line->addWidget(field, 1);
-    QLabel* note = m_more->addRow(text::settingName(setting.name), line, field->buddy());
-    m_fields[setting.name] = {field, note};
+    addField(*m_more, setting);
   }
   m_more->setVisible(false);
+}
+
+void WhatPage::addField(widgets::Form& form, const core::protocol::EngineSetting& setting) {
+  const QString name = text::settingName(setting.name);
+  auto* field = new SettingField(theme(), setting, name, &form);
+  auto* line = new QHBoxLayout;
+  line->addWidget(field, 1);
+  m_fields[setting.name] = {field, form.addRow(name, line, field->buddy())};
+  connect(field, &SettingField::edited, this, [this, field] { takeField(*field); });
 }
 
 QWidget* WhatPage::makeFacts() {
   auto* card = new widgets::Card(theme(), this);
   card->addHeader(tr("Computation"));
-  m_facts = new QGridLayout;
-  m_facts->setColumnStretch(1, 1);
-  m_facts->setHorizontalSpacing(3 * unit(this));
-  m_facts->setVerticalSpacing(unit(this) + 1);
-  card->body()->addLayout(m_facts);
+  m_facts = new pages::FactList(card);
+  card->body()->addWidget(m_facts);
   card->body()->addStretch(1);
   return card;
 }
@@ -282,7 +272,7 @@ void WhatPage::offerChoices(const core::plan::HostContext& host) {
     entry.field->setEnabled(isMet || experiment.engine.contains(name));
     entry.field->setToolTip(
         isMet ? QString()
-              : tr("It has an effect only with %1.", "a setting and its value, such as precision fp16")
+              : tr("This setting has an effect only with %1.", "a setting and its value, such as precision fp16")
                     .arg(text::settingWords(need.setting, {core::model::SettingValue(need.value)})));
   }
 }
@@ -291,10 +281,11 @@ void WhatPage::refresh() {
   const core::plan::HostContext host = draft().context();
   offerChoices(host);
   const bool hasEngine = desk().services.machine().has_value();
-  showNote(*m_nameNote, problemAt("/name"), {});
+  widgets::showRefusal(*m_nameNote, problemAt("/name"), {});
   QString model = problemAt("/workload/engine/model");
-  showNote(*m_modelNote, model,
-           hasEngine ? QString() : tr("The engine was not found, so the networks that it can train are not known."));
+  widgets::showRefusal(
+      *m_modelNote, model,
+      hasEngine ? QString() : tr("The engine was not found, so the networks that it can train are not known."));
   const QString source = text::valuesOf(draft().value(), "data");
   QString dataNote;
   if (source == QLatin1String("fashion-mnist"))
@@ -303,7 +294,7 @@ void WhatPage::refresh() {
                    : tr("Needs the package dataset-fashion-mnist: apt-get install dataset-fashion-mnist");
   else if (source == QLatin1String("synthetic") || source.isEmpty())
     dataNote = tr("Generated in memory: nothing is read from a disk.");
-  showNote(*m_dataNote, problemAt("/workload/engine/data"), dataNote);
+  widgets::showRefusal(*m_dataNote, problemAt("/workload/engine/data"), dataNote);
   showCases();
   for (const auto& [name, entry] : m_fields) {
     QString refusal = entry.field->problem();
@@ -315,8 +306,7 @@ void WhatPage::refresh() {
       usual = tr("images in each step on each rank; several values make several cases: 32, 64");
     else if (name == "device" && hasEngine && host.devices.empty())
       //: %1: a host
-      usual = tr("The engine on %1 has not said which devices it has. Test the host again.")
-                  .arg(text::placeName(host.name));
+      usual = tr("The engine on %1 did not report its devices. Test the host again.").arg(text::placeName(host.name));
     else if (name == "device" && std::any_of(host.devices.begin(), host.devices.end(),
                                              [](const auto& device) { return !device.whyNot.empty(); }))
       //: %1: a host
@@ -326,7 +316,7 @@ void WhatPage::refresh() {
       usual = tr("one or several; momentum means Nesterov momentum");
     else if (name == "init_learning_rate")
       usual = tr("constant; empty: the network's default");
-    showNote(*entry.note, refusal, usual);
+    widgets::showRefusal(*entry.note, refusal, usual);
     if (!refusal.isEmpty() && m_more->isAncestorOf(entry.field)) m_moreButton->setChecked(true);  // shows the reason
   }
   const bool needsFolder = source == QLatin1String("mnist") || !text::valuesOf(draft().value(), "data_dir").isEmpty();
@@ -342,18 +332,14 @@ void WhatPage::showCases() {
   const bool isOfRule = problem && (text::isWithin(problem->where.english(), "/zip") ||
                                     text::isWithin(problem->where.english(), "/exclude"));
   const bool isOfAll = problem && problem->where == "/workload/engine";
-  showNote(*m_casesNote, isOfRule || isOfAll ? problemAt(problem->where.english()) : QString(), {});
+  widgets::showRefusal(*m_casesNote, isOfRule || isOfAll ? problemAt(problem->where.english()) : QString(), {});
   m_removeRefused->setVisible(isOfRule);
 }
 
 void WhatPage::showFacts() {
-  widgets::clearLayout(*m_facts);
   const core::protocol::CatalogModel* model = chosenModel();
-  const auto add = [this](const QString& name, const QString& value) {
-    const int row = m_facts->rowCount();
-    m_facts->addWidget(widgets::makeMuted(name, this), row, 0, Qt::AlignTop);
-    m_facts->addWidget(widgets::makeWrapped(value, this), row, 1);
-  };
+  std::vector<text::Fact> facts;
+  const auto add = [&facts](const QString& name, const QString& value) { facts.push_back({name, value}); };
   if (model == nullptr) {
     add(tr("Network"), text::valuesOf(draft().value(), "model"));
     add(tr("Facts"), tr("known when the engine is found"));
@@ -374,6 +360,7 @@ void WhatPage::showFacts() {
   }
   const auto& findings = draft().findings();
   if (findings.counts.cases > 1) add(tr("Cases"), QLocale().toString(findings.counts.cases));
+  m_facts->setFacts(facts);
 }
 
 QString WhatPage::obstacle() const {

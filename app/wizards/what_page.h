@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <map>
 
+#include "app/pages/table_card.h"
 #include "app/widgets/layouts.h"
 #include "app/wizards/setting_field.h"
 #include "app/wizards/wizard_page.h"
@@ -20,9 +21,6 @@ class WhatPage final : public WizardPage {
  public:
   WhatPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override { return tr("What", "page of the wizard"); }
-  [[nodiscard]] QString question() const override { return tr("What do you want to train?"); }
-  [[nodiscard]] QString note() const override;
   void fill() override { fillFields(Keep::Nothing); }
   void refresh() override;
   void enter() override { draft().lookAtData(); }
@@ -39,6 +37,7 @@ class WhatPage final : public WizardPage {
   [[nodiscard]] QWidget* makeForm();
   [[nodiscard]] QWidget* makeFacts();
   void makeMore(QWidget* parent);
+  void addField(widgets::Form& form, const core::protocol::EngineSetting& setting);
   void fillModels();
   void fillData();
   /// Which fields keep their content when the page is filled.
@@ -69,7 +68,7 @@ class WhatPage final : public WizardPage {
   std::map<std::string, Entry> m_fields;
   QLabel* m_casesNote = nullptr;
   QPushButton* m_removeRefused = nullptr;
-  QGridLayout* m_facts = nullptr;
+  pages::FactList* m_facts = nullptr;
 };
 
 }  // namespace baremark::app::wizards

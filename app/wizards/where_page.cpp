@@ -2,7 +2,6 @@
 #include "app/wizards/where_page.h"
 
 #include <QLocale>
-#include <QPushButton>
 
 #include "app/text/backend_text.h"
 #include "app/text/field_text.h"
@@ -10,8 +9,6 @@
 #include "app/text/probe_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/icons.h"
-#include "app/widgets/labels.h"
 #include "app/widgets/layouts.h"
 #include "app/widgets/metrics.h"
 
@@ -25,7 +22,10 @@ constexpr int kWhereSideBySide = 110;
 }  // namespace
 
 WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent)
-    : WizardPage(desk, draft, parent),
+    : WizardPage(desk, draft,
+                 {tr("Where", "page of the wizard"), tr("Where should it run?"),
+                  tr("All arms of a block run on this host one after the other, within the same minutes.")},
+                 parent),
       m_host(new widgets::Card(desk.theme, this)),
       m_hosts(new QComboBox(this)),
       m_how(nullptr),
@@ -46,13 +46,12 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   header.row->insertWidget(1, m_hosts);
   m_how = header.note;
   m_host->body()->addWidget(m_facts);
-  m_slow = new widgets::SignLine(theme(), {}, this);
-  m_slowWhy = widgets::makeNote({}, this);
-  m_away = new widgets::SignLine(theme(), {}, this);
-  widgets::addAll(m_host->body(), {m_away, m_slow, m_slowWhy, m_problem});
+  m_warnings = widgets::makeColumn(nullptr, unit(this));
+  m_host->body()->addLayout(m_warnings);
+  m_host->body()->addWidget(m_problem);
   m_host->body()->addWidget(m_removeRefused, 0, Qt::AlignLeft);
   m_host->body()->addStretch(1);
-  m_quiet->addHeader(tr("Is it quiet there?"));
+  m_quiet->addHeader(tr("Is this machine idle?"));
   m_cautions->setSpacing(2 * unit(this));
   m_quiet->body()->addLayout(m_cautions);
   m_quiet->body()->addLayout(widgets::makeLine({m_again}, 0));
@@ -74,10 +73,6 @@ WherePage::WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QW
   connect(m_allocation, &AllocationCard::edited, this, &WherePage::obstacleChanged);
   connect(&desk.services, &Services::machineFailed, this, &WherePage::refresh);
   connect(&desk.data, &models::DeskData::loaded, this, &WherePage::fillHosts);
-}
-
-QString WherePage::note() const {
-  return tr("All arms of a block run there one after the other, on the same machine within the same minutes.");
 }
 
 void WherePage::fill() {
@@ -121,14 +116,10 @@ void WherePage::refresh() {
                                        text::engineFacts(machine->catalog, machine->facts)});
   }
   m_facts->setFacts(facts);
-  const QString away = awayWords();
-  m_away->setText({text::Sign::Warning, away});
-  m_away->setVisible(!away.isEmpty());
-  const auto slow = text::slowEngine(context.backend, context.name);
-  m_slow->setText({text::Sign::Warning, slow ? slow->title : QString()});
-  m_slow->setVisible(slow.has_value());
-  m_slowWhy->setText(slow ? slow->explanation : QString());
-  m_slowWhy->setVisible(slow.has_value());
+  widgets::clearLayout(*m_warnings);
+  if (const QString away = awayWords(); !away.isEmpty()) addSigned(*m_warnings, {text::Sign::Warning, away});
+  if (const auto slow = text::slowEngine(context.backend, context.name))
+    addSigned(*m_warnings, {text::Sign::Warning, slow->title}, slow->explanation);
   m_how->setText(context.hasScheduler ? tr("blocks run as jobs of its scheduler")
                                       : tr("without a scheduler: one block at a time"));
   m_quiet->setVisible(!isElsewhere());
@@ -140,7 +131,7 @@ void WherePage::refresh() {
   m_allocation->showRefusal(problem ? problem->where.english() : std::string(), hasField ? refused : QString());
   const bool isBesideField =
       context.hasScheduler && ((hasField && obstacle() == refused) || obstacle() == m_allocation->obstacle());
-  showNote(*m_problem, isBesideField ? QString() : obstacle(), {});
+  widgets::showRefusal(*m_problem, isBesideField ? QString() : obstacle(), {});
   m_removeRefused->setVisible(!refused.isEmpty() && !hasField);
   if (!isElsewhere()) showCautions();
 }
@@ -152,33 +143,24 @@ void WherePage::showCautions() {
   for (const core::plan::Caution& caution : draft().findings().cautions) {
     if (caution.code != "busy" && caution.code != "powersave" && caution.code != "battery") continue;
     const text::CautionText words = text::describe(caution, draft().value().host);
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Warning, words.title}, this));
-    m_cautions->addWidget(widgets::makeNote(words.explanation, this));
+    addSigned(*m_cautions, {text::Sign::Warning, words.title}, words.explanation);
     ++shown;
   }
   if (shown > 0 || !machine) return;
-  if (desk().data.queue().totals().activityAt(draft().value().host) == models::Activity::AtWork) {
-    m_cautions->addWidget(new widgets::SignLine(
-        theme(), {text::Sign::Running, tr("Baremark is already measuring there. A new experiment starts after that")},
-        this));
-    return;
-  }
+  if (desk().data.queue().totals().activityAt(draft().value().host) == models::Activity::AtWork)
+    return addSigned(*m_cautions, {text::Sign::Running,
+                                   tr("Baremark is already measuring here. A new experiment starts after that")});
   const std::optional<double> average = draft().context().facts.load;
   const QString load =
       average ? tr("load %1", "load average").arg(QLocale().toString(*average, 'f', 1)) : tr("load unknown");
   //: %1: the load
-  m_cautions->addWidget(
-      new widgets::SignLine(theme(), {text::Sign::Good, tr("Nothing else is running: %1").arg(load)}, this));
+  addSigned(*m_cautions, {text::Sign::Good, tr("Nothing else is running: %1").arg(load)});
   if (machine->facts.governor) {
+    const QString governor = QString::fromStdString(*machine->facts.governor);
     //: %1: a governor, such as performance
-    m_cautions->addWidget(new widgets::SignLine(
-        theme(),
-        {text::Sign::Good,
-         tr("The processor's governor is “%1”").arg(QString::fromStdString(*machine->facts.governor))},
-        this));
+    addSigned(*m_cautions, {text::Sign::Good, tr("The processor's governor is “%1”").arg(governor)});
   }
-  if (machine->facts.onBattery)
-    m_cautions->addWidget(new widgets::SignLine(theme(), {text::Sign::Good, tr("The machine is plugged in")}, this));
+  if (machine->facts.onBattery) addSigned(*m_cautions, {text::Sign::Good, tr("The machine is plugged in")});
 }
 
 QString WherePage::obstacle() const {

@@ -21,9 +21,6 @@ class WherePage final : public WizardPage {
  public:
   WherePage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr);
 
-  [[nodiscard]] QString title() const override { return tr("Where", "page of the wizard"); }
-  [[nodiscard]] QString question() const override { return tr("Where should it run?"); }
-  [[nodiscard]] QString note() const override;
   [[nodiscard]] QString helpTopic() const override { return QStringLiteral("hosts"); }
   void fill() override;
   void refresh() override;
@@ -44,15 +41,12 @@ class WherePage final : public WizardPage {
   [[nodiscard]] QString allocationProblem() const;
   /// The visible field for this path; null if there is none.
   [[nodiscard]] QWidget* allocationField(const std::string& where) const;
-  [[nodiscard]] bool isElsewhere() const { return draft().value().host != "local"; }
 
   widgets::Card* m_host;
   QComboBox* m_hosts;
   QLabel* m_how;
   pages::FactList* m_facts;
-  widgets::SignLine* m_away = nullptr;  ///< the host is not reachable now
-  widgets::SignLine* m_slow = nullptr;  ///< the engine on the host uses the slow reference backend
-  QLabel* m_slowWhy = nullptr;
+  QVBoxLayout* m_warnings = nullptr;  ///< the host is not reachable now; its engine uses the slow reference backend
   widgets::Card* m_quiet;
   QVBoxLayout* m_cautions;
   QPushButton* m_again;

@@ -39,8 +39,9 @@ QString WizardPage::awayWords() const {
   return outage ? text::describe(*outage, core::base::SystemClock().wallNow()) : QString();
 }
 
-void WizardPage::showNote(QLabel& label, const QString& refusal, const QString& usual) const {
-  widgets::showRefusal(label, refusal, usual);
+void WizardPage::addSigned(QLayout& list, const text::SignedText& line, const QString& explanation) {
+  list.addWidget(new widgets::SignLine(theme(), line, this));
+  if (!explanation.isEmpty()) list.addWidget(widgets::makeNote(explanation, this));
 }
 
 }  // namespace baremark::app::wizards

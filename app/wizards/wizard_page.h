@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QWidget>
 #include <string>
+#include <utility>
 
 #include "app/models/experiment_draft.h"
 #include "app/pages/page.h"
@@ -16,13 +17,18 @@ class WizardPage : public QWidget {
   Q_OBJECT
 
  public:
-  WizardPage(const pages::Desk& desk, models::ExperimentDraft& draft, QWidget* parent = nullptr)
-      : QWidget(parent), m_desk(desk), m_draft(draft) {}
+  /// What the wizard shows above the page. `title` is one word for the line of pages, such as "Arms".
+  struct Words {
+    QString title;
+    QString question;
+    QString note;
+  };
+  WizardPage(const pages::Desk& desk, models::ExperimentDraft& draft, Words words, QWidget* parent)
+      : QWidget(parent), m_desk(desk), m_draft(draft), m_words(std::move(words)) {}
 
-  /// One word for the line of pages, such as "Arms".
-  [[nodiscard]] virtual QString title() const = 0;
-  [[nodiscard]] virtual QString question() const = 0;
-  [[nodiscard]] virtual QString note() const { return {}; }
+  [[nodiscard]] const QString& title() const { return m_words.title; }
+  [[nodiscard]] const QString& question() const { return m_words.question; }
+  [[nodiscard]] virtual QString note() const { return m_words.note; }
   /// The same as pages::Page::helpTopic().
   [[nodiscard]] virtual QString helpTopic() const { return QStringLiteral("experiment-file"); }
   /// Fills every field from the draft.
@@ -52,6 +58,8 @@ class WizardPage : public QWidget {
   [[nodiscard]] const pages::Desk& desk() const { return m_desk; }
   [[nodiscard]] models::ExperimentDraft& draft() const { return m_draft; }
   [[nodiscard]] const widgets::Theme& theme() const { return m_desk.theme; }
+  /// The draft's host is not this machine.
+  [[nodiscard]] bool isElsewhere() const { return m_draft.value().host != core::model::kLocalHost; }
   /// The field that obstacle() is about.
   [[nodiscard]] virtual QWidget* obstacleField() { return nullptr; }
   /// The field for this path of the file. Unfolds the section that contains it.
@@ -64,14 +72,16 @@ class WizardPage : public QWidget {
   /// Since when and why the draft's host is not reachable. Empty if it is reachable, or if Baremark has not tried to
   /// connect.
   [[nodiscard]] QString awayWords() const;
-  /// Shows a refusal in the colour of errors, or else the usual note.
-  void showNote(QLabel& label, const QString& refusal, const QString& usual) const;
+
+  /// Adds a line with a sign to the list, and an explanation below it if there is one.
+  void addSigned(QLayout& list, const text::SignedText& line, const QString& explanation = {});
 
  private:
   [[nodiscard]] QString describeProblem(const core::base::Error& problem) const;
 
   pages::Desk m_desk;
   models::ExperimentDraft& m_draft;
+  Words m_words;
 };
 
 }  // namespace baremark::app::wizards

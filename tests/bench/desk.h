@@ -20,7 +20,6 @@
 #include "app/shell/main_window.h"
 #include "app/widgets/desk_style.h"
 #include "app/widgets/theme.h"
-#include "app/widgets/tokens.h"
 
 namespace baremark::bench {
 
@@ -40,7 +39,7 @@ inline std::unique_ptr<app::widgets::Theme> lightTheme() {
       std::make_unique<app::widgets::Theme>(app::widgets::parseTokens(app::resourceText("themes/light.json")).value(),
                                             app::widgets::parseTokens(app::resourceText("themes/dark.json")).value());
   QApplication::setStyle(new app::widgets::DeskStyle(*theme));
-  theme->choose(app::widgets::ThemeChoice::Light);
+  theme->choose(QStringLiteral("light"));
   return theme;
 }
 

@@ -12,8 +12,7 @@
 
 #include "app/pages/experiment_page.h"
 #include "app/widgets/number_field.h"
-#include "app/wizards/arm_settings_field.h"
-#include "app/wizards/binds_field.h"
+#include "app/wizards/arm_fields.h"
 #include "app/wizards/experiment_wizard.h"
 #include "core/plan/experiment_file.h"
 #include "tests/gui/arms_fixture.h"

@@ -13,7 +13,7 @@
 #include "app/models/roles.h"
 #include "app/pages/experiment_page.h"
 #include "app/widgets/column_widths.h"
-#include "app/widgets/combo_boxes.h"
+#include "app/widgets/desk_style.h"
 #include "app/widgets/labels.h"
 #include "core/runs/store_access.h"
 #include "tests/gui/window_fixture.h"

@@ -29,7 +29,7 @@
 #include "app/plot/scaling_figure.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/banner.h"
+#include "app/widgets/card.h"
 #include "app/widgets/number_field.h"
 #include "app/widgets/page_header.h"
 #include "core/base/json.h"
@@ -197,10 +197,11 @@ TEST_F(ForestWindow, itsRowsGrowWithTheAvailableSpace) {
   ASSERT_NO_FATAL_FAILURE(openMeasured());
   auto* figure = present(window().findChild<app::plot::ForestFigure*>());
   fillFigure();
-  figure->resize(500, 300);
-  const double low = figure->rowsHeight();
-  figure->resize(500, 700);
-  EXPECT_NEAR(figure->rowsHeight() - low, 400, 1);
+  const auto heightIn = [figure](int room) {
+    const QRectF area(0, 0, 500, room);
+    return app::plot::layOutForest(figure->picture(), figure->font(), area, {-0.1, 0.1}).panels.front().plot.height();
+  };
+  EXPECT_NEAR(heightIn(700) - heightIn(300), 400, 1);
 }
 
 TEST_F(ForestWindow, noVerdictIsCutBesideThoseOfOtherPoints) {

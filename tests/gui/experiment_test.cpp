@@ -19,7 +19,7 @@
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/text/units_text.h"
-#include "app/widgets/banner.h"
+#include "app/widgets/card.h"
 #include "app/widgets/number_field.h"
 #include "app/widgets/page_header.h"
 #include "core/base/json.h"

@@ -13,7 +13,7 @@
 
 #include "app/pages/recipes_page.h"
 #include "app/widgets/buttons.h"
-#include "app/widgets/combo_boxes.h"
+#include "app/widgets/desk_style.h"
 #include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 

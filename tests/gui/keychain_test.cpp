@@ -175,7 +175,8 @@ TEST_F(KeptPassword, isForgottenIfItIsWrong) {
   addTheHost(false);
   putInto(QStringLiteral("of last year"));
   testAgainInANewWindow();
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("The keychain's entry was wrong and was deleted."))) << labels();
+  ASSERT_TRUE(isSoonSaid(QStringLiteral("The saved answer was wrong. Baremark deleted it from the keychain.")))
+      << labels();
   typePassword(true);
   ASSERT_TRUE(isSignedIn()) << labels();
   EXPECT_EQ(kept(), QStringLiteral("correct horse"));

@@ -7,7 +7,7 @@
 
 #include "app/application/resource_texts.h"
 #include "app/pages/check_list.h"
-#include "app/widgets/tokens.h"
+#include "app/widgets/theme.h"
 #include "core/base/clock.h"
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"

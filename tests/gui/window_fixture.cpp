@@ -15,7 +15,7 @@
 #include "app/application/resource_texts.h"
 #include "app/pages/experiment_page.h"
 #include "app/widgets/desk_style.h"
-#include "app/widgets/tokens.h"
+#include "app/widgets/theme.h"
 #include "core/base/clock.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
@@ -68,7 +68,7 @@ void WindowTest::openWindow(const Looks& looks) {
   ASSERT_TRUE(light && dark);
   m_theme = std::make_unique<app::widgets::Theme>(*light, *dark);
   QApplication::setStyle(new app::widgets::DeskStyle(*m_theme));
-  m_theme->choose(app::widgets::themeChoiceNamed(looks.theme));
+  m_theme->choose(looks.theme);
   m_asker = std::make_unique<app::shell::WindowAsker>(*m_theme);
   m_keychain = std::make_unique<app::shell::Keychain>(m_asker->asker());
   auto services =

@@ -19,7 +19,6 @@
 #include "app/application/services.h"
 #include "app/application/settings.h"
 #include "app/application/translation.h"
-#include "app/shell/keychain.h"
 #include "app/shell/main_window.h"
 #include "app/shell/window_asker.h"
 #include "app/widgets/theme.h"

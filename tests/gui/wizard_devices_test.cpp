@@ -7,7 +7,7 @@
 
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
-#include "app/widgets/icons.h"
+#include "app/widgets/labels.h"
 #include "app/wizards/experiment_wizard.h"
 #include "app/wizards/setting_field.h"
 #include "core/base/json.h"
@@ -212,7 +212,7 @@ TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
   window().openFile(experimentFile(QStringLiteral("quiet"), 3, 6));
   wizard()->go(1);
   EXPECT_TRUE(waitUntil([this] {
-    return labelWith(QStringLiteral("Baremark is already measuring there. A new experiment starts after that")) !=
+    return labelWith(QStringLiteral("Baremark is already measuring here. A new experiment starts after that")) !=
            nullptr;
   }));
   EXPECT_FALSE(wizard()->draft().context().facts.load);
