@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether something was refused, and with which error.
+// Whether something was refused, and with which error; and the value of what was not.
 #pragma once
 
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "core/base/error.h"
 #include "core/base/result.h"
@@ -35,6 +37,19 @@ template <typename T>
 testing::AssertionResult refused(const core::base::Result<T>& result, const Refusal& expected) {
   if (result) return testing::AssertionFailure() << "it was not refused";
   return refused(result.error(), expected);
+}
+
+/// The value. Without one, the test fails: throws std::runtime_error with the error.
+template <typename T>
+T got(core::base::Result<T> result) {
+  if (!result) throw std::runtime_error(toLogLine(result.error()));
+  return *std::move(result);
+}
+
+template <typename T>
+T got(std::optional<T> value) {
+  if (!value) throw std::runtime_error("there is no value");
+  return *std::move(value);
 }
 
 }  // namespace baremark::test

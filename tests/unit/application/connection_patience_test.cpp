@@ -24,9 +24,8 @@ core::base::Error away(const char* reason) {
 TEST(ConnectionPatience, aLostConnectionIsAwaitedWithoutALimit) {
   ConnectionPatience patience;
   EXPECT_TRUE(patience.pauseAfter(away(offline::kLost), kBegin));
-  for (const char* reason : {offline::kUnreachable, offline::kPortRefused, offline::kTurnedAway, offline::kLost}) {
+  for (const char* reason : {offline::kUnreachable, offline::kPortRefused, offline::kTurnedAway, offline::kLost})
     EXPECT_TRUE(patience.pauseAfter(away(reason), kBegin + 24h)) << reason;
-  }
 }
 
 TEST(ConnectionPatience, aHostThatWasNeverReachedIsAnErrorAtOnce) {
@@ -71,9 +70,8 @@ TEST(ConnectionPatience, problemsThatNeedTheUserAreNotAwaited) {
   ConnectionPatience patience;
   EXPECT_TRUE(patience.pauseAfter(away(offline::kLost), kBegin));
   for (const char* reason : {offline::kSignInRefused, offline::kSignInNeeded, offline::kHostKeyChanged,
-                             offline::kConfigRefused, offline::kForcedCommand}) {
+                             offline::kConfigRefused, offline::kForcedCommand})
     EXPECT_FALSE(patience.pauseAfter(away(reason), kBegin)) << reason;
-  }
   EXPECT_FALSE(patience.pauseAfter({.code = core::base::ErrorCode::CommandFailed, .where = "cluster"}, kBegin));
 }
 

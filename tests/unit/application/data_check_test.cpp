@@ -9,6 +9,7 @@
 
 #include "app/text/error_text.h"
 #include "core/protocol/idx_names.h"
+#include "tests/refused.h"
 
 namespace baremark::app {
 namespace {
@@ -37,9 +38,7 @@ TEST_F(DataCheck, filesWithSimilarNamesAreNamedIfOneIsMissing) {
   write("emnist-train-images-idx3-ubyte");
   write("MNIST/raw/train-images-idx3-ubyte.gz");
   const auto checked = checkIdxFolder(folder());
-  ASSERT_FALSE(checked);
-  EXPECT_EQ(checked.error().code, ErrorCode::Missing);
-  EXPECT_EQ(checked.error().where, folder() + "/train-images-idx3-ubyte");
+  ASSERT_TRUE(test::refused(checked, {.code = ErrorCode::Missing, .where = folder() + "/train-images-idx3-ubyte"}));
   for (const text::Reader reader : {text::Reader::Terminal, text::Reader::Window}) {
     const std::string advice = text::describe(checked.error(), reader).advice.toStdString();
     EXPECT_THAT(advice, testing::AllOf(HasSubstr("emnist-train-images-idx3-ubyte"),
@@ -69,16 +68,14 @@ TEST_F(DataCheck, theFilesThatAreFoundInsteadAreNamed) {
 TEST_F(DataCheck, theMissingFilesOfAFolderAreNamed) {
   write("train-images-idx3-ubyte");
   const auto checked = checkIdxFolder(folder());
-  ASSERT_FALSE(checked);
-  EXPECT_EQ(checked.error().where, folder() + "/train-labels-idx1-ubyte");
+  ASSERT_TRUE(test::refused(checked, {.where = folder() + "/train-labels-idx1-ubyte"}));
   EXPECT_THAT(checked.error().allowed.english(), HasSubstr("dataset-fashion-mnist"));
 }
 
 TEST_F(DataCheck, aFileInsteadOfAFolderIsRefused) {
   write("train-images-idx3-ubyte");
   const auto checked = checkIdxFolder(folder() + "/train-images-idx3-ubyte");
-  ASSERT_FALSE(checked);
-  EXPECT_EQ(checked.error().code, ErrorCode::WrongType);
+  ASSERT_TRUE(test::refused(checked, {.code = ErrorCode::WrongType}));
   EXPECT_EQ(text::describe(checked.error()).title.toStdString(),
             checked.error().where.english() + " is a file, which is the wrong type.");
   EXPECT_EQ(checkIdxFolder("train-images-idx3-ubyte").error().code, ErrorCode::Missing);

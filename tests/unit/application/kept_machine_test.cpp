@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 
 #include "core/runs/ownership.h"
+#include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::app {
@@ -51,10 +52,9 @@ class KeptMachineTest : public core::report::ReportTest {
 TEST_F(KeptMachineTest, findingsAreReusedOnlyForTheSameEngine) {
   EXPECT_FALSE(keptMachine(file(), engine())) << "nothing was kept";
   keepMachine(file(), engine(), m_known);
-  const auto kept = keptMachine(file(), engine());
-  ASSERT_TRUE(kept);
-  EXPECT_EQ(kept->catalog, m_known.catalog);
-  EXPECT_EQ(kept->facts, m_known.facts);
+  const auto kept = test::got(keptMachine(file(), engine()));
+  EXPECT_EQ(kept.catalog, m_known.catalog);
+  EXPECT_EQ(kept.facts, m_known.facts);
   EXPECT_FALSE(keptMachine(file(), engine() + "-of-another-folder"));
   write("engine", "another engine");
   EXPECT_FALSE(keptMachine(file(), engine())) << "it was built anew";

@@ -89,10 +89,9 @@ TEST(Progress, anExperimentWithoutASubmittedJobIsNotCalledRunning) {
   EXPECT_EQ(stateText(ExperimentState::Running, blocks).words,
             QStringLiteral("waits: the scheduler accepts no more jobs of this account now"));
   blocks[1].block.end = {core::model::EndKind::Neighbour, "the other one"};
-  for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Queued}) {
+  for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Queued})
     EXPECT_EQ(stateText(state, blocks).words,
               QStringLiteral("waits for “the other one”, whose jobs might get the same nodes"));
-  }
   // The experiment has another job, whose block begins in a moment.
   blocks[2].block.state = BlockState::Submitting;
   EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));

@@ -8,6 +8,7 @@
 
 #include "core/containers/image_copy.h"
 #include "core/runs/image_builder.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::app {
@@ -34,11 +35,11 @@ class QuickStartTest : public ::testing::Test {
                      m_image ? &*m_image : nullptr, m_forms);
   }
   void addCopy(const std::string& runtime, const ImageRecord& of, double seconds) {
-    const auto commands = core::containers::copyCommands(m_runtimes.at(runtime).image, {}, core::runs::copiedImage(of));
-    ASSERT_TRUE(commands) << toLogLine(commands.error());
+    const auto commands =
+        test::got(core::containers::copyCommands(m_runtimes.at(runtime).image, {}, core::runs::copiedImage(of)));
     m_forms.push_back({.image = of.name,
                        .runtime = runtime,
-                       .reference = commands->reference,
+                       .reference = commands.reference,
                        .madeFrom = of.digest,
                        .seconds = seconds});
   }

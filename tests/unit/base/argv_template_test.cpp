@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/argv_template.h"
 #include "core/base/json.h"
+#include "tests/refused.h"
 
 #include <gtest/gtest.h>
 
@@ -19,11 +20,10 @@ TemplateScope scope() {
 TEST(ArgvTemplate, textsListsConditionsAndPlaceholdersAreExpanded) {
   const Json words = Json::parse(R"(["run", {"each": "binds", "argv": ["-b", "${src}:${dst}"]},
     {"if": "join and not root", "argv": ["--join"]}, {"if": "root", "argv": ["--never"]}, "${image}", {"use": "command"}])");
-  const auto argv = expandArgv(words, scope(), "/exec");
-  ASSERT_TRUE(argv) << toLogLine(argv.error());
+  const auto argv = test::got(expandArgv(words, scope(), "/exec"));
   // Words from the caller are not expanded again.
-  EXPECT_EQ(*argv, (std::vector<std::string>{"run", "-b", "/a:/mnt/0", "-b", "/b:/mnt/1", "--join", "/images/x y",
-                                             "engine", "--x=${image}"}));
+  EXPECT_EQ(argv, (std::vector<std::string>{"run", "-b", "/a:/mnt/0", "-b", "/b:/mnt/1", "--join", "/images/x y",
+                                            "engine", "--x=${image}"}));
 }
 
 TEST(ArgvTemplate, joinedWordsAreOneAndNoneContainsTheSeparator) {
@@ -33,15 +33,10 @@ TEST(ArgvTemplate, joinedWordsAreOneAndNoneContainsTheSeparator) {
                       scope(), "/x");
   };
   EXPECT_EQ(joined(",").value(), (std::vector<std::string>{"-m,/a:/mnt/0,/b:/mnt/1"}));
-  const auto split = joined(":");
-  ASSERT_FALSE(split);
-  EXPECT_EQ(split.error().code, ErrorCode::Untrusted);
-  EXPECT_EQ(split.error().where, "/x/0/join");
-  EXPECT_EQ(split.error().value, "/a:/mnt/0");
-  EXPECT_EQ(split.error().allowed.english(), "a text without “:”");
-  const auto empty = joined("");
-  ASSERT_FALSE(empty) << "no separator would be one";
-  EXPECT_EQ(empty.error().code, ErrorCode::WrongType);
+  EXPECT_TRUE(test::refused(
+      joined(":"),
+      {.code = ErrorCode::Untrusted, .where = "/x/0/join", .value = "/a:/mnt/0", .allowed = "a text without “:”"}));
+  EXPECT_TRUE(test::refused(joined(""), {.code = ErrorCode::WrongType})) << "no separator would be one";
 }
 
 TEST(ArgvTemplate, expressions) {
@@ -64,9 +59,8 @@ TEST(ArgvTemplate, otherShapesAreRefused) {
   for (const char* text :
        {R"("run")", R"([3])", R"([{"each": "binds"}])", R"([{"if": "join", "argv": "x"}])", R"([["a"]])",
         R"([{"use": "command", "argv": []}])", R"(["${open"])", R"([{"if": "join and", "argv": []}])",
-        R"x([{"if": "(join)", "argv": []}])x", R"([{"if": "", "argv": []}])"}) {
+        R"x([{"if": "(join)", "argv": []}])x", R"([{"if": "", "argv": []}])"})
     EXPECT_FALSE(expandArgv(Json::parse(text), scope(), "/x")) << text;
-  }
 }
 
 TEST(ArgvTemplate, versionsCompareNumberByNumber) {

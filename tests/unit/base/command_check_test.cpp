@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/command_check.h"
 #include "core/base/json.h"
+#include "tests/refused.h"
 
 #include <gtest/gtest.h>
 
@@ -19,28 +20,21 @@ TEST(CommandCheck, wordsInOneLineAreAllowed) {
 }
 
 TEST(CommandCheck, aCommandNeedsAProgram) {
-  const auto empty = check("[]");
-  ASSERT_FALSE(empty);
-  EXPECT_EQ(empty.error().code, ErrorCode::Missing);
-  EXPECT_EQ(empty.error().where, "/exec/argv");
-  EXPECT_EQ(empty.error().allowed.english(), "a program and its arguments");
-  const auto first = check(R"(["", "-x"])");
-  ASSERT_FALSE(first);
-  EXPECT_EQ(first.error().code, ErrorCode::Missing);
-  EXPECT_EQ(first.error().where, "/exec/argv/0");
+  EXPECT_TRUE(test::refused(
+      check("[]"), {.code = ErrorCode::Missing, .where = "/exec/argv", .allowed = "a program and its arguments"}));
+  EXPECT_TRUE(test::refused(check(R"(["", "-x"])"), {.code = ErrorCode::Missing, .where = "/exec/argv/0"}));
   EXPECT_TRUE(checkArguments(Json::array(), "/exec/launcher")) << "options alone may be none";
 }
 
 TEST(CommandCheck, aWordThatNoLineCanHoldIsRefusedWithItsPlace) {
   for (const char* word : {R"("a\nb")", R"("a\rb")", R"("a\u0000b")"}) {
-    const auto outer = check((R"(["sh", )" + std::string(word) + "]").c_str());
-    ASSERT_FALSE(outer) << word;
-    EXPECT_EQ(outer.error().code, ErrorCode::Untrusted);
-    EXPECT_EQ(outer.error().where, "/exec/argv/1");
-    EXPECT_EQ(outer.error().allowed.english(), "one line without NUL characters");
-    const auto inner = check((R"(["sh", {"if": "root", "argv": ["-x", )" + std::string(word) + "]}]").c_str());
-    ASSERT_FALSE(inner) << word;
-    EXPECT_EQ(inner.error().where, "/exec/argv/1/argv/1");
+    EXPECT_TRUE(test::refused(
+        check((R"(["sh", )" + std::string(word) + "]").c_str()),
+        {.code = ErrorCode::Untrusted, .where = "/exec/argv/1", .allowed = "one line without NUL characters"}))
+        << word;
+    EXPECT_TRUE(test::refused(check((R"(["sh", {"if": "root", "argv": ["-x", )" + std::string(word) + "]}]").c_str()),
+                              {.where = "/exec/argv/1/argv/1"}))
+        << word;
   }
   EXPECT_FALSE(check(R"([{"join": "\n", "argv": ["a", "b"]}])")) << "the separator becomes part of a word";
   EXPECT_EQ(checkWord("a\nb", "/image/reference").error().where, "/image/reference");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/json_fields.h"
 #include "core/base/json.h"
+#include "tests/refused.h"
 
 #include <gtest/gtest.h>
 
@@ -12,11 +13,9 @@ TEST(JsonFields, anUnknownMemberIsRefusedWithTheNearestName) {
   JsonFields fields(object, "/measure");
   fields.integer("warmup_batches", 0, 100, 10);
   fields.integer("batches", 1, 100, 10);
-  const Result<void> done = fields.finish();
-  ASSERT_FALSE(done);
-  EXPECT_EQ(done.error().code, ErrorCode::UnknownKey);
-  EXPECT_EQ(done.error().where, "/measure/warmup_batchs");
-  EXPECT_EQ(done.error().suggestion, "warmup_batches");
+  EXPECT_TRUE(test::refused(
+      fields.finish(),
+      {.code = ErrorCode::UnknownKey, .where = "/measure/warmup_batchs", .suggestion = "warmup_batches"}));
 }
 
 TEST(JsonFields, aWrongTypeNamesTheExpectedType) {

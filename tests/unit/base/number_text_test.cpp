@@ -21,10 +21,8 @@ TEST(NumberText, onlyWholeNumbersAreRead) {
   EXPECT_EQ(numberIn("0.52"), 0.52);
   EXPECT_EQ(numberIn("-1e3"), -1000.0);
   EXPECT_EQ(numberIn("+7"), 7.0);
-  for (const char* text :
-       {"", " 1", "1 ", "1,5", "1.5x", "1+1", "nan", "inf", "-inf", "0x10", "1e999", "e", "-", "."}) {
+  for (const char* text : {"", " 1", "1 ", "1,5", "1.5x", "1+1", "nan", "inf", "-inf", "0x10", "1e999", "e", "-", "."})
     EXPECT_FALSE(numberIn(text)) << text;
-  }
   EXPECT_FALSE(numberIn(std::string_view("1\0=1", 4)));
 }
 

@@ -47,10 +47,9 @@ TEST(Quoting, theShellSeesExactlyTheBytes) {
 }
 
 TEST(Quoting, hostileWordsRunNothing) {
-  for (const char* text : {"$(touch /tmp/canary)", "`id`", "; id", "&& id", "| id", "> /tmp/x", "* ?", "-rf", "!x",
-                           "~root", "a'b\"c\\d"}) {
+  for (const char* text :
+       {"$(touch /tmp/canary)", "`id`", "; id", "&& id", "| id", "> /tmp/x", "* ?", "-rf", "!x", "~root", "a'b\"c\\d"})
     EXPECT_EQ(shellPrints("printf %s " + shellQuoted(text).value()), text);
-  }
 }
 
 TEST(Quoting, onlyKnownVariablesStayVariables) {

@@ -168,13 +168,12 @@ TEST(BuilderIssues, eachHasAnExampleAndAWayOut) {
 }
 
 TEST(BuilderIssues, aBuildThatFailsForItsOwnReasonsIsNotExplained) {
-  for (const auto& [id, builder] : shippedBuilders()) {
+  for (const auto& [id, builder] : shippedBuilders())
     EXPECT_EQ(explain(builder,
                       "configure: error: C compiler cannot create executables\nmake: *** [Makefile:1: all] Error 2\n"
                       "E: Unable to locate package libfoo\n"),
               nullptr)
         << id;
-  }
 }
 
 }  // namespace

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/containers/builder.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <filesystem>
 #include <set>
 
 #include "core/containers/tool_commands.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
@@ -46,14 +47,11 @@ TEST(Builders, ofTheShippedOnesEachFormatHasOne) {
 }
 
 TEST(Builders, commandsHoldOnlyTheNamesOfVariables) {
-  const auto builder = parseBuilder(kSmallBuilder);
-  ASSERT_TRUE(builder) << toLogLine(builder.error());
-  const auto functions = builderFunctions(*builder, {.isRoot = true});
-  ASSERT_TRUE(functions);
-  EXPECT_EQ(*functions, "build() {\n  a \"${recipe}\" \"${tree}\"\n}\nCLEAN='a rm \"${tag}\"'\n");
-  const auto ofUser = builderFunctions(*builder, {.isRoot = false});
-  ASSERT_TRUE(ofUser);
-  EXPECT_NE(ofUser->find("CLEAN='a rm \"${tag}\"; a rm \"${work}\"'\n"), std::string::npos) << *ofUser;
+  const auto builder = test::got(parseBuilder(kSmallBuilder));
+  const auto functions = test::got(builderFunctions(builder, {.isRoot = true}));
+  EXPECT_EQ(functions, "build() {\n  a \"${recipe}\" \"${tree}\"\n}\nCLEAN='a rm \"${tag}\"'\n");
+  const auto ofUser = test::got(builderFunctions(builder, {.isRoot = false}));
+  EXPECT_NE(ofUser.find("CLEAN='a rm \"${tag}\"; a rm \"${work}\"'\n"), std::string::npos) << ofUser;
 }
 
 TEST(Builders, aBuildGetsSecretsByTheNamesOfTheirFiles) {
@@ -63,22 +61,16 @@ TEST(Builders, aBuildGetsSecretsByTheNamesOfTheirFiles) {
   std::string text = changedBuilder(R"("${recipe}", )", R"({"use": "secret"}, {"if": "secrets", "argv": ["-s"]}, )");
   text.insert(text.rfind('}'), R"(, "secret": {"words": ["--secret", "${id}=${secrets}/${id}"], "works": ["a", "x"],
                                                 "needs": "X"})");
-  const auto builder = parseBuilder(text);
-  ASSERT_TRUE(builder) << toLogLine(builder.error());
-  EXPECT_TRUE(builder->takesSecrets);
-  EXPECT_EQ(builder->secretsNeed, "X");
-  const auto without = builderFunctions(*builder, {.isRoot = true});
-  ASSERT_TRUE(without);
-  EXPECT_EQ(without->rfind("build() {\n  a \"${tree}\"\n}\n", 0), 0U) << *without;
-  const auto with = builderFunctions(*builder, {.isRoot = true, .secrets = {"k", "t"}});
-  ASSERT_TRUE(with);
-  EXPECT_EQ(
-      with->rfind("build() {\n  a --secret k=\"${secrets}\"/k --secret t=\"${secrets}\"/t -s \"${tree}\"\n}\n", 0), 0U)
-      << *with;
-  const auto script = findBuildersScript({{"a", *builder}});
-  ASSERT_TRUE(script);
-  EXPECT_NE(script->find("&& a x </dev/null >/dev/null 2>&1; then echo 'secrets a yes'; fi"), std::string::npos)
-      << *script;
+  const auto builder = test::got(parseBuilder(text));
+  EXPECT_TRUE(builder.takesSecrets);
+  EXPECT_EQ(builder.secretsNeed, "X");
+  const auto without = test::got(builderFunctions(builder, {.isRoot = true}));
+  EXPECT_EQ(without.rfind("build() {\n  a \"${tree}\"\n}\n", 0), 0U) << without;
+  const auto with = test::got(builderFunctions(builder, {.isRoot = true, .secrets = {"k", "t"}}));
+  EXPECT_THAT(with, testing::StartsWith(
+                        "build() {\n  a --secret k=\"${secrets}\"/k --secret t=\"${secrets}\"/t -s \"${tree}\"\n}\n"));
+  const auto script = test::got(findBuildersScript({{"a", builder}}));
+  EXPECT_THAT(script, testing::HasSubstr("&& a x </dev/null >/dev/null 2>&1; then echo 'secrets a yes'; fi"));
 }
 
 TEST(Builders, aBrokenDescriptorIsRefused) {

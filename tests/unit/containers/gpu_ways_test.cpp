@@ -8,6 +8,7 @@
 #include "core/base/json.h"
 #include "core/containers/image_copy.h"
 #include "core/containers/rank_command.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
@@ -16,9 +17,7 @@ namespace {
 using Words = std::vector<std::string>;
 
 RuntimeDescriptor runtimeWithGpus(const std::string& id) {
-  auto runtime = parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json"));
-  EXPECT_TRUE(runtime) << id << ": " << (runtime ? "" : toLogLine(runtime.error()));
-  return runtime.value_or(RuntimeDescriptor{});
+  return test::got(parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json")));
 }
 
 RankContext contextOf(const std::string& gpu, const std::string& variant = {}) {
@@ -95,13 +94,12 @@ TEST(GpuWays, aWayThatChangesTheCopyHasOneOfItsOwnAndPreparesIt) {
 
   RankContext context = contextOf("own", "f3");
   context.preparing = "/runs/block/gpu-run";
-  const auto words = rankCommand(udocker, context);
-  ASSERT_TRUE(words) << toLogLine(words.error());
-  EXPECT_EQ(words->at(0), "/bin/sh");
+  const auto words = test::got(rankCommand(udocker, context));
+  EXPECT_EQ(words.at(0), "/bin/sh");
   const Words prepare = {"udocker", "--allow-root", "setup", "--nvidia", "--force", "/img"};
-  EXPECT_NE(std::search(words->begin(), words->end(), prepare.begin(), prepare.end()), words->end());
-  EXPECT_NE(std::find(words->begin(), words->end(), "/runs/block/gpu-run"), words->end());
-  EXPECT_NE(words->at(2).find("\"$version\""), std::string::npos) << words->at(2);
+  EXPECT_NE(std::search(words.begin(), words.end(), prepare.begin(), prepare.end()), words.end());
+  EXPECT_NE(std::find(words.begin(), words.end(), "/runs/block/gpu-run"), words.end());
+  EXPECT_NE(words.at(2).find("\"$version\""), std::string::npos) << words.at(2);
 }
 
 /// The words of a rank on a host with a fabric that are not there without one, as a shell gets them.
@@ -141,11 +139,9 @@ TEST(Fabric, containersThatDoNotSeeTheDevicesGetThoseOfTheNode) {
 }
 
 TEST(GpuWays, aCommandWithAWayThatTheRuntimeLacksIsRefused) {
-  const auto words = rankCommand(runtimeWithGpus("apptainer"), contextOf("cd"));
-  ASSERT_FALSE(words);
-  EXPECT_EQ(words.error().code, base::ErrorCode::UnknownValue);
-  EXPECT_EQ(words.error().value, "cd");
-  EXPECT_EQ(words.error().allowed.english(), "none, own, cdi or driver");
+  EXPECT_TRUE(
+      test::refused(rankCommand(runtimeWithGpus("apptainer"), contextOf("cd")),
+                    {.code = base::ErrorCode::UnknownValue, .value = "cd", .allowed = "none, own, cdi or driver"}));
 }
 
 /// Charliecloud's descriptor with these members.
@@ -165,17 +161,15 @@ base::Error refusalOf(const char* members) {
 }
 
 TEST(GpuWays, areReadFromADescriptor) {
-  const auto runtime = parseRuntimeDescriptor(changed(base::Json::parse(
-      R"({"since": "0.2", "gpu": [{"id": "own", "since": "1.10", "programs": ["gpu-tool"]}],
-          "variants": [{"id": "a", "since": "1.3"}, {"id": "b"}]})")));
-  ASSERT_TRUE(runtime) << toLogLine(runtime.error());
-  EXPECT_EQ(runtime->since, "0.2");
-  EXPECT_EQ(runtime->gpu,
+  const auto runtime = test::got(parseRuntimeDescriptor(changed(base::Json::parse(
+      R"({"since": "0.2", "gpu": [{"id": "own", "since": "1.10", "programs": ["gpu-tool"]}], "variants": [{"id": "a", "since": "1.3"}, {"id": "b"}]})"))));
+  EXPECT_EQ(runtime.since, "0.2");
+  EXPECT_EQ(runtime.gpu,
             (std::vector<GpuWay>{{.id = "own", .kind = GpuKind::Switch, .since = "1.10", .programs = {"gpu-tool"}}}));
-  EXPECT_EQ(runtime->variants[0].since, "1.3");
-  EXPECT_EQ(runtime->variants[1].since, "");
-  EXPECT_EQ(gpuWay(*runtime, "own"), &runtime->gpu.front());
-  EXPECT_EQ(gpuWay(*runtime, "none"), nullptr);
+  EXPECT_EQ(runtime.variants[0].since, "1.3");
+  EXPECT_EQ(runtime.variants[1].since, "");
+  EXPECT_EQ(gpuWay(runtime, "own"), &runtime.gpu.front());
+  EXPECT_EQ(gpuWay(runtime, "none"), nullptr);
 }
 
 TEST(GpuWays, mistakesAreRefusedWithTheirPath) {

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
@@ -20,11 +21,10 @@ RuntimeDescriptor docker() {
 }
 
 TEST(ImageCopy, aCopyIsNamedByTheDigestOfItsImage) {
-  const auto commands = copyCommands(docker().image, "", {.digest = kDigest});
-  ASSERT_TRUE(commands) << toLogLine(commands.error());
-  EXPECT_EQ(commands->reference, "localhost/baremark:0123456789abcdef");
-  EXPECT_EQ(commands->make, (std::vector<std::string>{"docker", "import", "-", "localhost/baremark:0123456789abcdef"}));
-  EXPECT_NE(copyCommands(docker().image, "", {.digest = "sha256:1"})->reference, commands->reference);
+  const auto commands = test::got(copyCommands(docker().image, "", {.digest = kDigest}));
+  EXPECT_EQ(commands.reference, "localhost/baremark:0123456789abcdef");
+  EXPECT_EQ(commands.make, (std::vector<std::string>{"docker", "import", "-", "localhost/baremark:0123456789abcdef"}));
+  EXPECT_NE(copyCommands(docker().image, "", {.digest = "sha256:1"})->reference, commands.reference);
 }
 
 /// A store whose program keeps its images as files in a folder.
@@ -107,16 +107,15 @@ TEST_F(StoreScripts, aStoreSaysWhatItHas) {
 
 TEST_F(StoreScripts, aFileIsNamedByItsSumAndWatchedByItsStamp) {
   const ImageForm form{.kind = ImageKind::File, .reference = "${tree}.one", .make = {"true", "${part}", "${tree}"}};
-  const auto commands = copyCommands(form, "", {.digest = kDigest, .tree = path("a \\ tree")});
-  ASSERT_TRUE(commands) << toLogLine(commands.error());
-  EXPECT_EQ(run(findCopyScript(*commands)), 1);
-  std::ofstream(commands->reference) << "abc";
-  ASSERT_EQ(run(describeCopyScript(*commands)), 0);
+  const auto commands = test::got(copyCommands(form, "", {.digest = kDigest, .tree = path("a \\ tree")}));
+  EXPECT_EQ(run(findCopyScript(commands)), 1);
+  std::ofstream(commands.reference) << "abc";
+  ASSERT_EQ(run(describeCopyScript(commands)), 0);
   const CopyFacts facts = copyFacts(m_out);
   EXPECT_EQ(facts.digest, "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad") << m_out;
   EXPECT_EQ(facts.bytes, 3);
   EXPECT_EQ(facts.stamp.rfind("3 2", 0), 0U) << facts.stamp;
-  ASSERT_EQ(run(findCopyScript(*commands)), 0);
+  ASSERT_EQ(run(findCopyScript(commands)), 0);
   EXPECT_EQ(copyFacts(m_out), (CopyFacts{.digest = {}, .bytes = {}, .stamp = facts.stamp}));
 }
 
@@ -205,9 +204,9 @@ class FileScripts : public StoreScripts {
     take(1);
   }
   void take(std::int64_t bytes) {
-    const auto commands = copyCommands(m_form, "v1", {.digest = kDigest, .tree = path("it's a tree"), .bytes = bytes});
-    ASSERT_TRUE(commands);
-    m_commands = *commands;
+    const auto commands =
+        test::got(copyCommands(m_form, "v1", {.digest = kDigest, .tree = path("it's a tree"), .bytes = bytes}));
+    m_commands = commands;
   }
 
   ImageForm m_form;

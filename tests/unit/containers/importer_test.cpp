@@ -8,6 +8,7 @@
 #include <filesystem>
 
 #include "core/containers/image_source.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
@@ -46,17 +47,14 @@ TEST(Importers, ofTheShippedOnesEachKindOfSourceHasOne) {
 }
 
 TEST(Importers, commandsHoldOnlyTheNamesOfVariables) {
-  const auto importer = parseImporter(test::resource("importers/skopeo.json"));
-  ASSERT_TRUE(importer);
-  const auto far = importerFunctions(*importer, {.kind = "registry"});
-  ASSERT_TRUE(far);
-  EXPECT_NE(far->find("docker://\"${byDigest}\""), std::string::npos) << *far;
-  EXPECT_EQ(far->find("tls-verify"), std::string::npos) << "plain HTTP only on loopback";
-  EXPECT_NE(far->find("RESOLVE=manifest\n"), std::string::npos);
-  const auto near = importerFunctions(*importer, {.kind = "registry", .hasLogin = true, .isLoopback = true});
-  ASSERT_TRUE(near);
-  EXPECT_NE(near->find("--tls-verify=false"), std::string::npos);
-  EXPECT_NE(near->find("--authfile \"${auth}\"/auth.json"), std::string::npos) << *near;
+  const auto importer = test::got(parseImporter(test::resource("importers/skopeo.json")));
+  const auto far = test::got(importerFunctions(importer, {.kind = "registry"}));
+  EXPECT_NE(far.find("docker://\"${byDigest}\""), std::string::npos) << far;
+  EXPECT_EQ(far.find("tls-verify"), std::string::npos) << "plain HTTP only on loopback";
+  EXPECT_NE(far.find("RESOLVE=manifest\n"), std::string::npos);
+  const auto near = test::got(importerFunctions(importer, {.kind = "registry", .hasLogin = true, .isLoopback = true}));
+  EXPECT_NE(near.find("--tls-verify=false"), std::string::npos);
+  EXPECT_NE(near.find("--authfile \"${auth}\"/auth.json"), std::string::npos) << near;
 }
 
 TEST(Importers, aBrokenDescriptorIsRefused) {
@@ -75,16 +73,12 @@ TEST(Importers, aMistakeIsFoundWhenTheFileIsReadEvenIfItsCaseIsRare) {
   EXPECT_EQ(with(R"({"if": "root", "argv": ["${password}"]})").error().code, ErrorCode::UnknownKey);
   EXPECT_EQ(with(R"({"if": "not login", "argv": ["${password}"]})").error().code, ErrorCode::UnknownKey);
   // A command without words would be a syntax error between two "&&".
-  const auto empty = parseImporter(changed(R"({"argv": ["a", "${byDigest}", "${tree}"]})",
-                                           R"({"argv": ["a"]}, {"argv": [{"if": "root", "argv": ["b"]}]})"));
-  ASSERT_FALSE(empty);
-  EXPECT_EQ(empty.error().code, ErrorCode::Missing);
-  EXPECT_EQ(empty.error().where, "/make/1/argv");
+  EXPECT_TRUE(test::refused(parseImporter(changed(R"({"argv": ["a", "${byDigest}", "${tree}"]})",
+                                                  R"({"argv": ["a"]}, {"argv": [{"if": "root", "argv": ["b"]}]})")),
+                            {.code = ErrorCode::Missing, .where = "/make/1/argv"}));
   // It would break the look at all importers.
-  const auto lines = parseImporter(changed("\"programs\": [\"a\"]", "\"programs\": [\"a\\nb\"]"));
-  ASSERT_FALSE(lines);
-  EXPECT_EQ(lines.error().code, ErrorCode::Untrusted);
-  EXPECT_EQ(lines.error().where, "/programs/0");
+  EXPECT_TRUE(test::refused(parseImporter(changed("\"programs\": [\"a\"]", "\"programs\": [\"a\\nb\"]")),
+                            {.code = ErrorCode::Untrusted, .where = "/programs/0"}));
 }
 
 TEST(Importers, theInstalledOnesAreThoseOfWhichAHostSaysSo) {
@@ -114,9 +108,8 @@ TEST(ImageSource, aReferenceIsReadAsDockerReadsIt) {
       {"host:5000/app:1@" + kSourceDigest, {"host:5000", "host:5000/app", "1", kSourceDigest}}};
   for (const Case& each : cases) {
     SCOPED_TRACE(each.text);
-    const auto read = parseReference(each.text);
-    ASSERT_TRUE(read) << toLogLine(read.error());
-    EXPECT_EQ(*read, each.reference);
+    const auto read = test::got(parseReference(each.text));
+    EXPECT_EQ(read, each.reference);
   }
   EXPECT_EQ(parseReference("debian:12")->text(), "docker.io/library/debian:12");
   EXPECT_EQ(parseReference("host:5000/app:1@" + kSourceDigest)->text(), "host:5000/app@" + kSourceDigest);
@@ -126,9 +119,7 @@ TEST(ImageSource, whatIsNoReferenceIsRefused) {
   for (const std::string text : {"", "Debian", "a b", "debian:", "debian:$(id)", "debian@sha256:12", "debian@md5:1",
                                  "host:5000/", "-debian", "lab//app", "lab/../app", "host/$x/app", "debian:1\n2"}) {
     SCOPED_TRACE(text);
-    const auto read = parseReference(text);
-    ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, ErrorCode::Malformed);
+    EXPECT_TRUE(test::refused(parseReference(text), {.code = ErrorCode::Malformed}));
   }
   EXPECT_FALSE(parseReference(std::string(600, 'a')));
 }

@@ -13,6 +13,7 @@
 #include <set>
 
 #include "core/containers/rank_command.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
@@ -234,21 +235,18 @@ TEST(NodeLibraries, areGatheredBeforeTheRuntimeStarts) {
                         {"docker", mpi, "/tmp/baremark-mpi-run"},
                         {"runc", mpi, "/tmp/baremark-mpi-run"}};
   for (const auto& [id, context, folder] : cases) {
-    const auto runtime = parseRuntimeDescriptor(test::resource(std::string("runtimes/") + id + ".json"));
-    ASSERT_TRUE(runtime);
-    const auto words = rankCommand(*runtime, context);
-    ASSERT_TRUE(words) << toLogLine(words.error());
-    EXPECT_EQ(words->front(), "/bin/sh");
-    const std::string& script = words->at(2);
+    const auto runtime = test::got(parseRuntimeDescriptor(test::resource(std::string("runtimes/") + id + ".json")));
+    const auto words = test::got(rankCommand(runtime, context));
+    EXPECT_EQ(words.front(), "/bin/sh");
+    const std::string& script = words.at(2);
     EXPECT_EQ(script.rfind("made=\"${1}\"", 0), 0U) << script;
-    EXPECT_EQ(words->at(4), folder);
+    EXPECT_EQ(words.at(4), folder);
     EXPECT_LT(script.find("is not ours"), script.find(id == std::string("runc") ? "config.json" : "exec \"")) << script;
     RankContext other = context;
     other.mpi = "hybrid";
     other.gpu = kNoGpu;
-    const auto without = rankCommand(*runtime, other);
-    ASSERT_TRUE(without);
-    EXPECT_EQ(std::count(without->begin(), without->end(), folder), 0);
+    const auto without = test::got(rankCommand(runtime, other));
+    EXPECT_EQ(std::count(without.begin(), without.end(), folder), 0);
   }
 }
 

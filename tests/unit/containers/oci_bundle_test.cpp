@@ -9,6 +9,7 @@
 
 #include "core/base/json.h"
 #include "core/containers/rank_command.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
@@ -17,9 +18,7 @@ namespace {
 using base::Json;
 
 RuntimeDescriptor shippedRuntime(const std::string& id) {
-  auto runtime = parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json"));
-  EXPECT_TRUE(runtime) << id << ": " << (runtime ? "" : toLogLine(runtime.error()));
-  return runtime.value_or(RuntimeDescriptor{});
+  return test::got(parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json")));
 }
 
 OciBundle bundleOf(std::vector<model::Bind> binds = {}) {
@@ -74,10 +73,9 @@ TEST(OciBundle, theConfigurationRunsTheCommandWithTheHostsFolders) {
 TEST(OciBundle, hostileTextsStayOneValue) {
   OciBundle bundle = bundleOf({{"/a\"],\"x\":[\"\n\\", "/mnt/\"0", true}});
   bundle.command = {"'\"$(id)`\\u0000U\"", "\"\\u0000U\"", "line\nline"};
-  const auto text = ociConfig(bundle);
-  ASSERT_TRUE(text);
-  EXPECT_EQ(text->find('\n'), std::string::npos);
-  const Json config = completed(*text);
+  const auto text = test::got(ociConfig(bundle));
+  EXPECT_EQ(text.find('\n'), std::string::npos);
+  const Json config = completed(text);
   EXPECT_EQ(config["mounts"].at(4)["source"], bundle.binds.front().source);
   EXPECT_EQ(config["mounts"].at(4)["destination"], "/mnt/\"0");
   const std::vector<std::string> args = texts(config["process"]["args"]);
@@ -147,10 +145,8 @@ TEST(OciBundle, aKilledRunsContainersAndFoldersAreRemoved) {
 TEST(OciBundle, itsImageIsATree) {
   Json json = Json::parse(test::resource("runtimes/crun.json"));
   json["image"] = {{"kind", "none"}};
-  const auto runtime = parseRuntimeDescriptor(json.dump());
-  ASSERT_FALSE(runtime);
-  EXPECT_EQ(runtime.error().code, base::ErrorCode::NotApplicable);
-  EXPECT_EQ(runtime.error().where, "/exec/argv");
+  EXPECT_TRUE(test::refused(parseRuntimeDescriptor(json.dump()),
+                            {.code = base::ErrorCode::NotApplicable, .where = "/exec/argv"}));
 }
 
 }  // namespace

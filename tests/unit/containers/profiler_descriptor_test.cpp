@@ -12,6 +12,7 @@
 #include "core/base/json.h"
 #include "core/base/quoting.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
@@ -21,9 +22,7 @@ using base::ErrorCode;
 using model::ProfilerSide;
 
 ProfilerDescriptor shippedProfiler(const std::string& id) {
-  auto profiler = parseProfilerDescriptor(test::resource("profilers/" + id + ".json"));
-  EXPECT_TRUE(profiler) << id << ": " << (profiler ? "" : toLogLine(profiler.error()));
-  return profiler.value_or(ProfilerDescriptor{});
+  return test::got(parseProfilerDescriptor(test::resource("profilers/" + id + ".json")));
 }
 
 /// A descriptor whose profiler is a small script, `program`.
@@ -65,10 +64,10 @@ TEST(ProfilerDescriptor, everyShippedDescriptorIsValidAndNamedLikeItsFile) {
 }
 
 TEST(ProfilerDescriptor, nsysHasItsGolden) {
-  const auto words = profiledCommand(shippedProfiler("nsys"), {"/runs/a1/R", {"baremark-engine", "--model=mnist"}});
-  ASSERT_TRUE(words) << toLogLine(words.error());
+  const auto words =
+      test::got(profiledCommand(shippedProfiler("nsys"), {"/runs/a1/R", {"baremark-engine", "--model=mnist"}}));
   std::string shown;
-  for (const std::string& word : *words) shown += word + "\n";
+  for (const std::string& word : words) shown += word + "\n";
   EXPECT_EQ(shown, test::contentOf(std::string(places::kData) + "/profilers/nsys.txt"));
 }
 

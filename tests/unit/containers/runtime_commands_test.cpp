@@ -15,6 +15,7 @@
 #include "core/base/json.h"
 #include "core/containers/rank_command.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
@@ -185,8 +186,8 @@ class CommandsFixture : public ::testing::Test {
 class RuntimeCommands : public CommandsFixture, public ::testing::WithParamInterface<Golden> {};
 
 TEST_P(RuntimeCommands, haveTheirDocumentedWords) {
-  const auto runtime = parseRuntimeDescriptor(test::resource(std::string("runtimes/") + GetParam().runtime + ".json"));
-  ASSERT_TRUE(runtime) << toLogLine(runtime.error());
+  const auto runtime =
+      test::got(parseRuntimeDescriptor(test::resource(std::string("runtimes/") + GetParam().runtime + ".json")));
   RankContext context{.image = "/img",
                       .variant = GetParam().variant,
                       .workdir = "/mnt/0/a1/x",
@@ -194,13 +195,12 @@ TEST_P(RuntimeCommands, haveTheirDocumentedWords) {
                       .ranksOnNode = 2,
                       .command = {"engine", "--a=b c"}};
   context.binds = {{"/runs/block", "/mnt/0", false}, {"/data", "/mnt/1", true}};
-  const auto words = aloneCommand(*runtime, context);
-  ASSERT_TRUE(words) << toLogLine(words.error());
-  EXPECT_EQ(std::count(words->begin(), words->end(), ":"), 0) << "mpirun would begin another command there";
+  const auto words = test::got(aloneCommand(runtime, context));
+  EXPECT_EQ(std::count(words.begin(), words.end(), ":"), 0) << "mpirun would begin another command there";
   Words golden;
   std::istringstream all(GetParam().words + "engine|--a=b c");
   for (std::string word; std::getline(all, word, '|');) golden.push_back(word);
-  Words actual = received(*words, golden.front());
+  Words actual = received(words, golden.front());
   Words expected;
   for (std::string& word : golden) {
     if (word == "GROUPS") {
@@ -289,11 +289,8 @@ TEST(EnvironmentWords, areOptionsThatEndInTheName) {
     return rankCommand(runtime, {.command = {"engine"}});
   };
   EXPECT_TRUE(wordsWith("--define=lxc.environment=${name}"));
-  for (const char* wrong : {"${name}", "--env=${name}=x", "--env=$(id)${name}", "--env='${name}", "-e ${name}"}) {
-    const auto words = wordsWith(wrong);
-    ASSERT_FALSE(words) << wrong;
-    EXPECT_EQ(words.error().code, base::ErrorCode::Untrusted) << wrong;
-  }
+  for (const char* wrong : {"${name}", "--env=${name}=x", "--env=$(id)${name}", "--env='${name}", "-e ${name}"})
+    EXPECT_TRUE(test::refused(wordsWith(wrong), {.code = base::ErrorCode::Untrusted})) << wrong;
 }
 
 }  // namespace

@@ -11,15 +11,14 @@
 #include "core/containers/namespace_barrier.h"
 #include "core/containers/rank_command.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::containers {
 namespace {
 
 RuntimeDescriptor shipped(const std::string& id) {
-  auto runtime = parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json"));
-  EXPECT_TRUE(runtime) << id << ": " << (runtime ? "" : toLogLine(runtime.error()));
-  return runtime.value_or(RuntimeDescriptor{});
+  return test::got(parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json")));
 }
 
 TEST(RuntimeDescriptor, everyShippedDescriptorIsValidAndNamedLikeItsFile) {
@@ -106,11 +105,9 @@ TEST(RuntimeDescriptor, onlyContainersThatBaremarkStartsHaveOneForAllRanks) {
   for (const char* model : {"inner", "bind"}) {
     for (base::Json* json : {&bare, &pyxis}) {
       (*json)["mpi"] = {"hybrid", model};
-      const auto refused = parseRuntimeDescriptor(json->dump());
-      ASSERT_FALSE(refused) << json->dump();
-      EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
-      EXPECT_EQ(refused.error().where, "/mpi");
-      EXPECT_EQ(refused.error().value, model);
+      EXPECT_TRUE(test::refused(parseRuntimeDescriptor(json->dump()),
+                                {.code = base::ErrorCode::NotApplicable, .where = "/mpi", .value = model}))
+          << json->dump();
     }
   }
 }
@@ -273,10 +270,9 @@ TEST(RuntimeDescriptor, aContainerThatIsAnOptionOfTheLauncherHasItsOwnWords) {
   context.binds = {{"/runs/block", "/mnt/0", false}};
   EXPECT_EQ(rankCommand(pyxis, context).value(), context.command) << "the launcher starts it in the container";
   context.binds.front().source = "/runs,block";
-  const auto split = launcherWords(pyxis, context);
-  ASSERT_FALSE(split) << "the plugin would read two mounts";
-  EXPECT_EQ(split.error().code, base::ErrorCode::Untrusted);
-  EXPECT_EQ(split.error().value, "/runs,block:/mnt/0:rw");
+  EXPECT_TRUE(test::refused(launcherWords(pyxis, context),
+                            {.code = base::ErrorCode::Untrusted, .value = "/runs,block:/mnt/0:rw"}))
+      << "the plugin would read two mounts";
 
   const RuntimeDescriptor charliecloud = shipped("charliecloud");
   EXPECT_FALSE(needsLauncher(charliecloud));

@@ -75,11 +75,10 @@ TEST(RuntimesHelp, everyRuntimeHasARow) {
   for (const HelpPage& page : kHelpPages) {
     const std::string text = pageText(page);
     const std::vector<std::string> rows = firstCells(text.substr(0, text.find("\n## ")));
-    for (const RuntimeDescriptor& runtime : containerRuntimes()) {
+    for (const RuntimeDescriptor& runtime : containerRuntimes())
       EXPECT_TRUE(std::any_of(rows.begin(), rows.end(),
                               [&](const std::string& row) { return hasWord(row, nameOnPage(runtime)); }))
           << page.name << ": " << runtime.label;
-    }
   }
 }
 

@@ -41,10 +41,9 @@ auto withOption(const std::string& scheduler, const std::string& option) {
 }
 
 void expectRefused(const std::string& scheduler, const std::string& option) {
-  const auto refused = withOption(scheduler, option);
-  ASSERT_FALSE(refused) << scheduler << " " << option;
-  EXPECT_EQ(refused.error().code, base::ErrorCode::OutOfRange);
-  EXPECT_EQ(refused.error().where, "/allocation/options");
+  EXPECT_TRUE(test::refused(withOption(scheduler, option),
+                            {.code = base::ErrorCode::OutOfRange, .where = "/allocation/options"}))
+      << scheduler << " " << option;
 }
 
 class Directives : public ::testing::TestWithParam<const char*> {};
@@ -54,9 +53,8 @@ TEST_P(Directives, areThoseOfTheGolden) {
   std::string text;
   AllocationRequest plain{.name = "b0123456789abc", .output = "/runs/job.out", .settings = {}};
   for (const AllocationRequest& request : {plain, full(scheduler)}) {
-    const auto lines = directivesOf(scheduler, request);
-    ASSERT_TRUE(lines) << toLogLine(lines.error());
-    for (const std::string& line : *lines) text += line + "\n";
+    const auto lines = test::got(directivesOf(scheduler, request));
+    for (const std::string& line : lines) text += line + "\n";
     text += "\n";
   }
   text += submitScriptOf(scheduler, "/runs on host/a", plain.name).value() + "\n" +
@@ -79,11 +77,10 @@ TEST(Directive, excludingNodesIsRefusedIfUnsupportedAndHostileNamesAlways) {
   AllocationRequest request;
   request.settings.otherNodes = true;
   EXPECT_TRUE(directivesOf(schedulerNamed("slurm"), request));
-  for (const char* name : {"pbs", "torque", "lsf", "grid-engine", "flux"}) {
+  for (const char* name : {"pbs", "torque", "lsf", "grid-engine", "flux"})
     EXPECT_TRUE(test::refused(directivesOf(schedulerNamed(name), request),
                               {.code = base::ErrorCode::NotApplicable, .where = "/allocation/other_nodes"}))
         << name;
-  }
   for (const char* nodes : {"n1 --wrap=x", "n1\n#SBATCH -A x", "$(id)", "n[1-2]"}) {
     request.excludedNodes = nodes;
     EXPECT_FALSE(directivesOf(schedulerNamed("slurm"), request)) << nodes;
@@ -108,9 +105,8 @@ TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
 TEST(Directive, aRemovedSettingThatIsNotSetWritesNoLine) {
   for (const auto& [scheduler, option] : std::vector<std::pair<std::string, std::string>>{
            {"slurm", "--time="}, {"pbs", "-l walltime="}, {"lsf", "-q="}}) {
-    const auto lines = withOption(scheduler, option);
-    ASSERT_TRUE(lines) << toLogLine(lines.error());
-    EXPECT_EQ(*lines, *directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {}}))
+    const auto lines = test::got(withOption(scheduler, option));
+    EXPECT_EQ(lines, *directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {}}))
         << option;
   }
 }

@@ -63,11 +63,10 @@ TEST(Launchers, haveAPlaceForTheOptionsOfARuntimeOrRefuseThem) {
     const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));
     return launchCommand(launcher.value(), {.command = {"engine"}, .runtime = {"--container-image=/i"}});
   };
-  const auto words = launch("srun");
-  ASSERT_TRUE(words) << toLogLine(words.error());
-  const auto option = std::find(words->begin(), words->end(), "--container-image=/i");
-  const auto command = std::find(words->begin(), words->end(), "env");
-  ASSERT_NE(command, words->end());
+  const auto words = test::got(launch("srun"));
+  const auto option = std::find(words.begin(), words.end(), "--container-image=/i");
+  const auto command = std::find(words.begin(), words.end(), "env");
+  ASSERT_NE(command, words.end());
   EXPECT_LT(option, command) << "srun reads its options up to the first other word";
   EXPECT_TRUE(test::refused(launch("open-mpi"), {.code = base::ErrorCode::Conflict, .value = "open-mpi"}));
 }

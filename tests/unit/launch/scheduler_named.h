@@ -6,15 +6,14 @@
 #include <string>
 
 #include "core/launch/scheduler.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::launch {
 
 /// A shipped scheduler. If its descriptor does not parse, the test fails and the result is empty.
 inline SchedulerDescriptor schedulerNamed(const std::string& name) {
-  const auto scheduler = parseSchedulerDescriptor(test::resource("schedulers/" + name + ".json"));
-  EXPECT_TRUE(scheduler) << name << ": " << (scheduler ? "" : toLogLine(scheduler.error()));
-  return scheduler.value_or(SchedulerDescriptor{});
+  return test::got(parseSchedulerDescriptor(test::resource("schedulers/" + name + ".json")));
 }
 
 }  // namespace baremark::core::launch

@@ -40,9 +40,8 @@ TEST(Scheduler, theDirectivesRequestTheResourcesOfTheJob) {
                       .isExclusive = true};
   const auto all = directivesOf(slurm(), request).value();
   for (const char* line : {"#SBATCH --partition=gpu", "#SBATCH --account=acct", "#SBATCH --qos=high",
-                           "#SBATCH --constraint=a100&ib", "#SBATCH --time=24:30:00", "#SBATCH --exclusive"}) {
+                           "#SBATCH --constraint=a100&ib", "#SBATCH --time=24:30:00", "#SBATCH --exclusive"})
     EXPECT_NE(std::find(all.begin(), all.end(), line), all.end()) << line;
-  }
 }
 
 TEST(Scheduler, aValueThatCouldAddALineOrAnOptionIsRefused) {
@@ -174,39 +173,35 @@ TEST(Scheduler, accountsAreReadWithTheirPartitionsAndQos) {
                    {.account = "physics", .partition = "gpu", .qos = {"long"}}}));
   EXPECT_EQ(readAccounts(scheduler, "solo||\n"), (Facts{{.account = "solo", .partition = "", .qos = {}}}));
   for (const char* text : {"", "You are not running a supported accounting_storage plugin\n", "a|b\n", "|p|q\n",
-                           "--wrap=x||\n", "a b||normal\n", "a$(id)||normal\n", "a|p q|normal\n", "a\x1b[31m||x\n"}) {
+                           "--wrap=x||\n", "a b||normal\n", "a$(id)||normal\n", "a|p q|normal\n", "a\x1b[31m||x\n"})
     EXPECT_EQ(readAccounts(scheduler, text), Facts{}) << text;
-  }
   const Facts partly = readAccounts(scheduler, "a||normal,--x,$(y),,high;z,low\n");
   ASSERT_EQ(partly.size(), 1U);
   EXPECT_EQ(partly[0].qos, (std::vector<std::string>{"normal", "low"}));
   std::string many;
   for (int i = 0; i < 1000; ++i) many += "a" + std::to_string(i) + "||q\n";
   EXPECT_EQ(readAccounts(scheduler, many).size(), 256U);
-  const auto script = accountsScriptOf(scheduler);
-  ASSERT_TRUE(script);
-  EXPECT_EQ(*script,
+  const auto script = test::got(accountsScriptOf(scheduler));
+  EXPECT_EQ(script,
             "ME=$(id -un)\ntimeout -k 5 20 sacctmgr -n -P show assoc user=\"${ME}\" format=account,partition,qos "
             "</dev/null 2>/dev/null\n");
 }
 
 TEST(Scheduler, aNodeIsProbedInItsOwnJob) {
   const model::PartitionFacts gpu{.name = "gpu", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:a100:4"};
-  const auto script = onNodeScriptOf(slurm(), &gpu, "echo hello");
-  ASSERT_TRUE(script);
-  EXPECT_NE(script->find("srun "), std::string::npos);
+  const auto script = test::got(onNodeScriptOf(slurm(), &gpu, "echo hello"));
+  EXPECT_NE(script.find("srun "), std::string::npos);
   EXPECT_NE(
-      script->find(" --partition=gpu --gres=gpu:1 /bin/sh -s "
-                   "<<'BAREMARK-ON-NODE'\nBAREMARK_NODE_JOB=\"${SLURM_JOB_ID:-}\"\necho hello\nBAREMARK-ON-NODE\n"),
+      script.find(" --partition=gpu --gres=gpu:1 /bin/sh -s "
+                  "<<'BAREMARK-ON-NODE'\nBAREMARK_NODE_JOB=\"${SLURM_JOB_ID:-}\"\necho hello\nBAREMARK-ON-NODE\n"),
       std::string::npos)
-      << *script;
+      << script;
   const model::PartitionFacts disks{
       .name = "io", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "nvme:1,shard:gpu"};
   EXPECT_EQ(onNodeScriptOf(slurm(), &disks, ":")->find("--gres"), std::string::npos);
-  const auto anywhere = onNodeScriptOf(slurm(), nullptr, ":");
-  ASSERT_TRUE(anywhere);
-  EXPECT_EQ(anywhere->find("--partition"), std::string::npos);
-  EXPECT_EQ(anywhere->find("--gres"), std::string::npos);
+  const auto anywhere = test::got(onNodeScriptOf(slurm(), nullptr, ":"));
+  EXPECT_EQ(anywhere.find("--partition"), std::string::npos);
+  EXPECT_EQ(anywhere.find("--gres"), std::string::npos);
   SchedulerDescriptor without = slurm();
   without.onNode = base::Json::array();
   EXPECT_EQ(onNodeScriptOf(without, &gpu, ":"), std::string());

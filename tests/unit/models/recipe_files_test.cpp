@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 
 #include "core/recipes/recipe_file.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::app::models {
@@ -74,10 +75,9 @@ TEST_F(RecipeFilesTest, aNameIsPlainAndFree) {
   (void)*m_files.create(small());
   EXPECT_EQ(m_files.rename(path, QStringLiteral("a/b")).error().code, ErrorCode::Untrusted);
   EXPECT_EQ(m_files.rename(path, QStringLiteral("mine-2")).error().code, ErrorCode::Duplicate);
-  const auto renamed = m_files.rename(path, QStringLiteral("other"));
-  ASSERT_TRUE(renamed);
+  const auto renamed = test::got(m_files.rename(path, QStringLiteral("other")));
   EXPECT_FALSE(QFileInfo::exists(path));
-  EXPECT_EQ(m_files.read(*renamed).recipe->name, "other");
+  EXPECT_EQ(m_files.read(renamed).recipe->name, "other");
 }
 
 TEST_F(RecipeFilesTest, aRemovedFileComesBack) {

@@ -9,6 +9,7 @@
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/forced_environment.h"
+#include "tests/refused.h"
 #include "tests/unit/plan/quick_start.h"
 
 namespace baremark::core::plan {
@@ -70,10 +71,9 @@ TEST(ForcedEnvironment, thatOfEveryArmIsACautionAndABareArmCanDoWithout) {
   const model::Experiment experiment = quickStart();
   EXPECT_EQ(forcedVariables(experiment, host), (Variables{{"A", "1"}, {"B", "2"}}));
   EXPECT_EQ(cautions(experiment, host).front(), (Caution{"forced_environment", "A=1, B=2\nCharliecloud"}));
-  const auto place = armToSplitOff(experiment, host);
-  ASSERT_TRUE(place);
-  EXPECT_EQ(*place, baselineIndex(experiment));
-  model::Arm arm = experiment.arms[*place];
+  const auto place = test::got(armToSplitOff(experiment, host));
+  EXPECT_EQ(place, baselineIndex(experiment));
+  model::Arm arm = experiment.arms[place];
   arm.wrap = {"numactl"};
   const model::Arm without = withoutVariables(arm, forcedVariables(experiment, host));
   EXPECT_EQ(without.name, "bare metal, own settings");

@@ -35,10 +35,9 @@ TEST(Expansion, excludedCombinationsAreLeftOut) {
   experiment.exclude = {{{"batch_size", std::int64_t{32}}, {"optimizer", std::string("adam")}}};
   const auto cases = expandCases(experiment).value();
   EXPECT_EQ(cases.size(), 5U);
-  for (const model::Settings& settings : cases) {
+  for (const model::Settings& settings : cases)
     EXPECT_FALSE(settings.at("batch_size") == SettingValue(std::int64_t{32}) &&
                  settings.at("optimizer") == SettingValue(std::string("adam")));
-  }
 }
 
 TEST(Expansion, excludingEverythingIsRefused) {

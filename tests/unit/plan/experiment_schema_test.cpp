@@ -116,9 +116,8 @@ TEST(ExperimentSchema, everyKeyOfTheSchemaIsRead) {
   const auto read = parseExperiment(file.dump());
   ASSERT_TRUE(read) << toLogLine(read.error());
   const Json described = schema();
-  for (const auto& [place, where] : places()) {
+  for (const auto& [place, where] : places())
     EXPECT_EQ(keysOf(file.at(Pointer(place))), keysOf(described.at(Pointer(where)).at("properties"))) << "at " << place;
-  }
 }
 
 TEST(ExperimentSchema, everyKeyThatIsReadIsInTheSchema) {

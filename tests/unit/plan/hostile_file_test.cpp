@@ -40,22 +40,20 @@ TEST(HostileFile, valuesThatAreNoObjectAreRefused) {
     EXPECT_EQ(refusal(text).code, ErrorCode::Malformed) << text;
     EXPECT_FALSE(refusal(text).allowed.empty());
   }
-  for (const char* text : {"[]", "null", "1", "\"baremark.experiment/1\"", "true"}) {
+  for (const char* text : {"[]", "null", "1", "\"baremark.experiment/1\"", "true"})
     EXPECT_EQ(refusal(text).code, ErrorCode::WrongType) << text;
-  }
   EXPECT_EQ(refusal("{}").code, ErrorCode::Missing);
   EXPECT_EQ(refusal("{}").where, "/schema");
 }
 
 TEST(HostileFile, aByteOrderMarkAndForeignLineEndsChangeNothing) {
   const std::string plain = fileWith(",\n\"batch_size\": 50\n");
-  const auto wanted = parseExperiment(plain);
-  ASSERT_TRUE(wanted);
+  const auto wanted = test::got(parseExperiment(plain));
   std::string crlf = plain;
   for (std::size_t at = 0; (at = crlf.find('\n', at)) != std::string::npos; at += 2) crlf.insert(at, "\r");
-  EXPECT_EQ(parseExperiment(crlf).value(), *wanted);
-  EXPECT_EQ(parseExperiment("\xEF\xBB\xBF" + plain).value(), *wanted);
-  EXPECT_EQ(parseExperiment("\r\n\t " + plain + "\r\n\r\n").value(), *wanted);
+  EXPECT_EQ(parseExperiment(crlf).value(), wanted);
+  EXPECT_EQ(parseExperiment("\xEF\xBB\xBF" + plain).value(), wanted);
+  EXPECT_EQ(parseExperiment("\r\n\t " + plain + "\r\n\r\n").value(), wanted);
 }
 
 TEST(HostileFile, textThatIsNoJsonIsRefusedWithLineAndColumn) {
@@ -87,9 +85,8 @@ TEST(HostileFile, sizeIsBounded) {
 }
 
 TEST(HostileFile, invalidNumbersAreRefused) {
-  for (const char* text : {"NaN", "nan", "Infinity", "-Infinity", "+1", "01", "1.", ".5", "0x10", "1_000", "--1"}) {
+  for (const char* text : {"NaN", "nan", "Infinity", "-Infinity", "+1", "01", "1.", ".5", "0x10", "1_000", "--1"})
     EXPECT_EQ(refusal(fileWith(", \"momentum\": " + std::string(text))).code, ErrorCode::Malformed) << text;
-  }
   for (const char* text : {"1e999", "-1e999"}) {
     const Error error = refusal(fileWith(", \"momentum\": " + std::string(text)));
     EXPECT_TRUE(test::refused(error, {.code = ErrorCode::OutOfRange, .allowed = "a number that fits in a double"}))
@@ -204,9 +201,8 @@ TEST(HostileFile, brokenUnicodeIsRefused) {
   EXPECT_EQ(refusal(fileWith("", ", \"note\": \"\xff\"")).code, ErrorCode::Malformed);
   EXPECT_EQ(refusal(fileWith("", ", \"note\": \"\xed\xa0\x80\"")).code, ErrorCode::Malformed);
   EXPECT_EQ(refusal(fileWith("", ", \"note\": \"\\ud800\"")).code, ErrorCode::Malformed);
-  const auto good = parseExperiment(fileWith("", ", \"note\": \"\\ud83d\\ude00 \xc3\xa4\""));
-  ASSERT_TRUE(good);
-  EXPECT_EQ(good->note, "\xF0\x9F\x98\x80 \xc3\xa4");
+  const auto good = test::got(parseExperiment(fileWith("", ", \"note\": \"\\ud83d\\ude00 \xc3\xa4\"")));
+  EXPECT_EQ(good.note, "\xF0\x9F\x98\x80 \xc3\xa4");
 }
 
 /// 1000 cases at `points` points.
@@ -220,18 +216,16 @@ std::string fileOfRuns(int points, const std::string& repeats) {
 }
 
 TEST(HostileFile, validFactorsAreRefusedAtOnceIfTheirProductIsTooLarge) {
-  const auto atTheBound = parseExperiment(fileOfRuns(10, "10"));
-  ASSERT_TRUE(atTheBound);
-  EXPECT_TRUE(checkRuns(*atTheBound, expandCases(*atTheBound)->size()));
+  const auto atTheBound = test::got(parseExperiment(fileOfRuns(10, "10")));
+  EXPECT_TRUE(checkRuns(atTheBound, expandCases(atTheBound)->size()));
   for (const auto& [points, repeats] : {std::pair{10, "11"}, {64, "1000"}}) {
-    const auto above = parseExperiment(fileOfRuns(points, repeats));
-    ASSERT_TRUE(above);
+    const auto above = test::got(parseExperiment(fileOfRuns(points, repeats)));
     HostContext host;
     host.facts.cores = 64;
     host.runtimes = {"bare-metal"};
     host.mpiModels = {{"bare-metal", {"hybrid"}}};
     const auto begin = std::chrono::steady_clock::now();
-    const base::Error error = validate(*above, host).error();
+    const base::Error error = validate(above, host).error();
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(2)) << "nothing is multiplied out";
     EXPECT_TRUE(test::refused(error, {.code = ErrorCode::OutOfRange, .where = "/measure/repeats", .value = repeats}));
     EXPECT_NE(error.allowed.english().find("at most 100000 runs"), std::string::npos) << error.allowed.english();
@@ -267,32 +261,28 @@ base::Error refusalOf(const std::function<void(Json&)>& change) {
 }
 
 TEST(ExperimentFile, everyKeyIsRead) {
-  const auto experiment = parseExperiment(workedExample().dump());
-  ASSERT_TRUE(experiment) << toLogLine(experiment.error());
-  EXPECT_EQ(experiment->engine.at("batch_size").size(), 2U);
-  EXPECT_EQ(experiment->scale.ranks, (std::vector<int>{1, 2}));
-  EXPECT_EQ(experiment->arms.at(1).binds.at(0).destination, "/mnt/9");
-  EXPECT_EQ(experiment->arms.at(1).settings.at("winograd"), model::SettingValue(std::string("on")));
-  EXPECT_EQ(experiment->allocation.launcher, "my-mpi");
-  EXPECT_DOUBLE_EQ(experiment->margin, 0.02);
-  EXPECT_DOUBLE_EQ(experiment->measure.until->halfWidth, 0.01);
+  const auto experiment = test::got(parseExperiment(workedExample().dump()));
+  EXPECT_EQ(experiment.engine.at("batch_size").size(), 2U);
+  EXPECT_EQ(experiment.scale.ranks, (std::vector<int>{1, 2}));
+  EXPECT_EQ(experiment.arms.at(1).binds.at(0).destination, "/mnt/9");
+  EXPECT_EQ(experiment.arms.at(1).settings.at("winograd"), model::SettingValue(std::string("on")));
+  EXPECT_EQ(experiment.allocation.launcher, "my-mpi");
+  EXPECT_DOUBLE_EQ(experiment.margin, 0.02);
+  EXPECT_DOUBLE_EQ(experiment.measure.until->halfWidth, 0.01);
 }
 
 TEST(ExperimentFile, aWrittenFileReadsBackUnchanged) {
-  const auto experiment = parseExperiment(workedExample().dump());
-  ASSERT_TRUE(experiment);
-  const auto again = parseExperiment(toJson(*experiment).dump());
-  ASSERT_TRUE(again) << toLogLine(again.error()) << toJson(*experiment).dump(2);
-  EXPECT_EQ(*again, *experiment);
+  const auto experiment = test::got(parseExperiment(workedExample().dump()));
+  const auto again = test::got(parseExperiment(toJson(experiment).dump()));
+  EXPECT_EQ(again, experiment);
 }
 
 TEST(ExperimentFile, theShortestFileGetsAllDefaults) {
-  const auto experiment = parseExperiment(R"({"schema": "baremark.experiment/1", "name": "x",
-    "workload": {"engine": {"model": "mnist"}}, "arms": [{"name": "a", "runtime": "bare-metal"}], "scale": {"ranks": 1}})");
-  ASSERT_TRUE(experiment) << toLogLine(experiment.error());
-  EXPECT_EQ(experiment->baseline, "a");
-  EXPECT_EQ(experiment->host, "local");
-  EXPECT_EQ(experiment->measure.repeats, 5);
+  const auto experiment = test::got(parseExperiment(
+      R"({"schema": "baremark.experiment/1", "name": "x", "workload": {"engine": {"model": "mnist"}}, "arms": [{"name": "a", "runtime": "bare-metal"}], "scale": {"ranks": 1}})"));
+  EXPECT_EQ(experiment.baseline, "a");
+  EXPECT_EQ(experiment.host, "local");
+  EXPECT_EQ(experiment.measure.repeats, 5);
 }
 
 struct Refusal {

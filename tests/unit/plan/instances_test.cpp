@@ -38,10 +38,9 @@ base::Result<model::Experiment> readWith(const Json& value) {
 }
 
 TEST(Instances, theFileReadsBackAsItWasWritten) {
-  const auto four = readWith(4);
-  ASSERT_TRUE(four);
-  EXPECT_EQ(four->scale.instances, 4);
-  EXPECT_EQ(parseExperiment(base::toJsonText(toJson(*four))).value(), *four);
+  const auto four = test::got(readWith(4));
+  EXPECT_EQ(four.scale.instances, 4);
+  EXPECT_EQ(parseExperiment(base::toJsonText(toJson(four))).value(), four);
 }
 
 TEST(Instances, theRanksOfAllFillTheNodes) {

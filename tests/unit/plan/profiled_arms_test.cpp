@@ -36,9 +36,8 @@ model::Experiment profiled() {
 TEST(ProfiledArms, theFileKeepsThem) {
   model::Experiment experiment = profiled();
   experiment.arms[0].profilerSide = ProfilerSide::Inside;
-  const auto read = parseExperiment(toJson(experiment).dump());
-  ASSERT_TRUE(read) << toLogLine(read.error());
-  EXPECT_EQ(*read, experiment);
+  const auto read = test::got(parseExperiment(toJson(experiment).dump()));
+  EXPECT_EQ(read, experiment);
   base::Json json = toJson(experiment);
   json["arms"][0]["profiler_side"] = "beside";
   EXPECT_EQ(parseExperiment(json.dump()).error().where, "/arms/0/profiler_side");

@@ -305,14 +305,13 @@ TEST(LauncherChoice, aHostWithoutASchedulerOrTheLauncherCannotRunSuchARuntime) {
   HostContext other = withLauncherRuntime();
   other.launchers = {"my-mpi"};
   experiment.allocation.launcher = "auto";
-  for (const HostContext& host : {alone, other}) {
+  for (const HostContext& host : {alone, other})
     EXPECT_TRUE(
         test::refused(validate(experiment, host),
                       {.code = base::ErrorCode::NotApplicable,
                        .where = "/arms/1/runtime",
                        .value = "charliecloud",
                        .allowed = "a host where charliecloud can start ranks with a scheduler and flux or srun"}));
-  }
 }
 
 }  // namespace

@@ -304,9 +304,8 @@ TEST(Validation, tooManyCellsNameTheOtherFactors) {
 TEST(Validation, anExtensionHasTheSameLimit) {
   const auto targets = [](int more) {
     std::vector<BlockTarget> out;
-    for (std::size_t at = 0; at < 1000; ++at) {
+    for (std::size_t at = 0; at < 1000; ++at)
       out.push_back({.caseIndex = at / 10, .point = {1, static_cast<int>(at % 10) + 1}, .have = 40, .want = 40 + more});
-    }
     return out;
   };
   EXPECT_TRUE(checkAddedRuns(targets(10), 2, 10));

@@ -13,7 +13,7 @@ using base::Phrase;
 
 model::CanaryReport goodCanary() {
   model::CanaryReport report{.worldSize = 2, .exchangeBytes = 4 << 20, .exchangeSeconds = 0.004, .singleCopy = "cma"};
-  for (int rank = 0; rank < 2; ++rank) {
+  for (int rank = 0; rank < 2; ++rank)
     report.ranks.push_back({.rank = rank,
                             .host = "n1",
                             .cpus = "0",
@@ -22,7 +22,6 @@ model::CanaryReport goodCanary() {
                             .openFiles = "1024",
                             .stack = "8388608",
                             .sharedMemoryBytes = std::int64_t{2} << 30});
-  }
   return report;
 }
 

@@ -11,6 +11,7 @@
 
 #include "tests/files.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 
 namespace baremark::core::protocol {
 namespace {
@@ -23,24 +24,22 @@ Json recorded(const std::string& name) {
 }
 
 TEST(EngineCatalog, theDevicesOfAHostWithGpusAreRead) {
-  const auto catalog = catalogFromJson(recorded("cuda.json"));
-  ASSERT_TRUE(catalog) << toLogLine(catalog.error());
-  ASSERT_EQ(catalog->devices.size(), 3U);
-  EXPECT_EQ(catalog->devices.front(), (CatalogDevice{.name = "cuda",
-                                                     .backend = "cuDNN 9.19.0",
-                                                     .hardware = "Tesla T4, compute capability 7.5",
-                                                     .precisions = {"fp32", "fp16"},
-                                                     .gpus = 4}));
-  EXPECT_EQ(findDevice(catalog->devices, "auto"), &catalog->devices[1]);
-  EXPECT_EQ(findDevice(catalog->devices, "reference"), &catalog->devices[2]);
-  EXPECT_EQ(findDevice(catalog->devices, "gpu"), nullptr);
-  EXPECT_EQ(findDevice(catalog->devices, "auto")->backend, catalog->backend);
+  const auto catalog = test::got(catalogFromJson(recorded("cuda.json")));
+  ASSERT_EQ(catalog.devices.size(), 3U);
+  EXPECT_EQ(catalog.devices.front(), (CatalogDevice{.name = "cuda",
+                                                    .backend = "cuDNN 9.19.0",
+                                                    .hardware = "Tesla T4, compute capability 7.5",
+                                                    .precisions = {"fp32", "fp16"},
+                                                    .gpus = 4}));
+  EXPECT_EQ(findDevice(catalog.devices, "auto"), &catalog.devices[1]);
+  EXPECT_EQ(findDevice(catalog.devices, "reference"), &catalog.devices[2]);
+  EXPECT_EQ(findDevice(catalog.devices, "gpu"), nullptr);
+  EXPECT_EQ(findDevice(catalog.devices, "auto")->backend, catalog.backend);
 }
 
 TEST(EngineCatalog, aDeviceThatCannotBeUsedSaysWhy) {
-  const auto catalog = catalogFromJson(recorded("no_driver.json"));
-  ASSERT_TRUE(catalog) << toLogLine(catalog.error());
-  const CatalogDevice* cuda = findDevice(catalog->devices, "cuda");
+  const auto catalog = test::got(catalogFromJson(recorded("no_driver.json")));
+  const CatalogDevice* cuda = findDevice(catalog.devices, "cuda");
   ASSERT_NE(cuda, nullptr);
   EXPECT_EQ(cuda->whyNot.rfind("it needs an NVIDIA driver", 0), 0U) << cuda->whyNot;
   EXPECT_TRUE(cuda->precisions.empty());
@@ -58,11 +57,10 @@ TEST(EngineCatalog, isTheSameAfterWritingAndReading) {
 TEST(EngineCatalog, anOlderEngineDoesNotListItsDevices) {
   const Json document = recorded("ours.json");
   ASSERT_FALSE(document.contains("devices"));
-  const auto catalog = catalogFromJson(document);
-  ASSERT_TRUE(catalog) << toLogLine(catalog.error());
-  EXPECT_TRUE(catalog->devices.empty());
-  EXPECT_EQ(findDevice(catalog->devices, "auto"), nullptr);
-  EXPECT_EQ(catalog->backend, "oneDNN 2.6.3");
+  const auto catalog = test::got(catalogFromJson(document));
+  EXPECT_TRUE(catalog.devices.empty());
+  EXPECT_EQ(findDevice(catalog.devices, "auto"), nullptr);
+  EXPECT_EQ(catalog.backend, "oneDNN 2.6.3");
 }
 
 TEST(EngineCatalog, aNewerEngineMayKnowMore) {
@@ -70,10 +68,9 @@ TEST(EngineCatalog, aNewerEngineMayKnowMore) {
   document["devices"][0]["memory_bytes"] = 1;
   document["devices"][0]["precisions"].push_back("fp8");
   document["devices"].push_back({{"name", "rocm"}, {"why_not", "no driver"}});
-  const auto catalog = catalogFromJson(document);
-  ASSERT_TRUE(catalog) << toLogLine(catalog.error());
-  EXPECT_EQ(catalog->devices.front().precisions.back(), "fp8");
-  EXPECT_EQ(catalog->devices.back().name, "rocm");
+  const auto catalog = test::got(catalogFromJson(document));
+  EXPECT_EQ(catalog.devices.front().precisions.back(), "fp8");
+  EXPECT_EQ(catalog.devices.back().name, "rocm");
 }
 
 TEST(EngineCatalog, wrongDevicesAreRefusedWithTheirPlace) {
@@ -93,10 +90,7 @@ TEST(EngineCatalog, wrongDevicesAreRefusedWithTheirPlace) {
                            Case{R"({"why_not": "no driver"})", ErrorCode::Conflict, "/devices/0/precisions"}}) {
     Json document = recorded("cuda.json");
     document["devices"][0].merge_patch(Json::parse(each.patch));  // null removes a member
-    const auto refused = catalogFromJson(document);
-    ASSERT_FALSE(refused) << each.patch;
-    EXPECT_EQ(refused.error().code, each.code) << toLogLine(refused.error());
-    EXPECT_EQ(refused.error().where, each.where) << toLogLine(refused.error());
+    EXPECT_TRUE(test::refused(catalogFromJson(document), {.code = each.code, .where = each.where})) << each.patch;
   }
   Json document = recorded("cuda.json");
   document["devices"] = Json::object();

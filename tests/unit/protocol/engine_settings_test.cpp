@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/protocol/engine_settings.h"
 #include "core/base/json.h"
+#include "tests/refused.h"
 
 #include <gtest/gtest.h>
 
@@ -40,15 +41,13 @@ TEST(EngineSettings, anUnknownChoiceNamesTheNearest) {
 }
 
 TEST(EngineSettings, spellingsWithAnotherMeaningAreRefusedByName) {
-  const auto replicated = refusedSpelling("variable_update", "replicated");
-  ASSERT_TRUE(replicated);
-  EXPECT_NE(replicated->suggestion.english().find("allreduce"), std::string::npos);
+  const auto replicated = test::got(refusedSpelling("variable_update", "replicated"));
+  EXPECT_NE(replicated.suggestion.english().find("allreduce"), std::string::npos);
   EXPECT_FALSE(refusedSpelling("variable_update", "independent"));
   EXPECT_TRUE(refusedSpelling("num_gpus", "4"));
   EXPECT_FALSE(refusedSpelling("all_reduce_spec", "nccl"));
-  const auto onHost = refusedSpelling("all_reduce_spec", "pscpu");
-  ASSERT_TRUE(onHost);
-  EXPECT_EQ(onHost->suggestion.english(), "staged");
+  const auto onHost = test::got(refusedSpelling("all_reduce_spec", "pscpu"));
+  EXPECT_EQ(onHost.suggestion.english(), "staged");
 }
 
 TEST(EngineSettings, everyTfCnnBenchmarksFlagWorksOrIsRefusedWithAReplacement) {
@@ -92,9 +91,8 @@ TEST(EngineSettings, everyTfCnnBenchmarksFlagWorksOrIsRefusedWithAReplacement) {
     EXPECT_FALSE(refused && refused->suggestion.empty()) << flag;
   }
   EXPECT_FALSE(refusedSpelling("device", "cpu"));
-  const auto gpu = refusedSpelling("device", "gpu");
-  ASSERT_TRUE(gpu);
-  EXPECT_EQ(gpu->suggestion.english(), "cuda");
+  const auto gpu = test::got(refusedSpelling("device", "gpu"));
+  EXPECT_EQ(gpu.suggestion.english(), "cuda");
 }
 
 }  // namespace

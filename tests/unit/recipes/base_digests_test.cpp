@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "core/recipes/recipe_file.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -51,14 +52,11 @@ TEST(BaseDigests, aMovedTagIsTakenOnlyWhenTold) {
 }
 
 TEST(BaseDigests, theBasesAreThoseOfTheStages) {
-  const auto recipe = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "a", "stages": [
-    {"name": "build", "base": {"kind": "registry", "image": "localhost:5000/lab/app", "tag": "2"}},
-    {"name": "none", "base": {"kind": "scratch"}},
-    {"name": "run", "base": {"kind": "distribution", "distribution": "debian", "release": "12", "digest": ")" +
-                                      std::string("sha256:") + std::string(64, 'a') + "\"}}]}",
-                                  test::shippedRegistry());
-  ASSERT_TRUE(recipe) << toLogLine(recipe.error());
-  const auto bases = basesOf(*recipe, test::shippedRegistry());
+  const auto recipe = test::got(parseRecipe(
+      R"({"schema": "baremark.recipe/1", "name": "a", "stages": [ {"name": "build", "base": {"kind": "registry", "image": "localhost:5000/lab/app", "tag": "2"}}, {"name": "none", "base": {"kind": "scratch"}}, {"name": "run", "base": {"kind": "distribution", "distribution": "debian", "release": "12", "digest": ")" +
+          std::string("sha256:") + std::string(64, 'a') + "\"}}]}",
+      test::shippedRegistry()));
+  const auto bases = basesOf(recipe, test::shippedRegistry());
   ASSERT_EQ(bases.size(), 2U);
   EXPECT_EQ(bases[0], (NamedBase{.name = "localhost:5000/lab/app", .version = "2"}));
   EXPECT_EQ(bases[1].text(), "docker.io/library/debian:12@" + std::string("sha256:") + std::string(64, 'a'));

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "core/recipes/recipe_file.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -18,12 +19,10 @@ namespace {
 /// A recipe of one stage on Ubuntu 22.04, or on another base, with these blocks.
 Recipe imageWith(const std::string& blocks, const std::string& base = R"({"kind": "distribution",
                                             "distribution": "ubuntu", "release": "22.04"})") {
-  const auto recipe = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "case", "stages": [{"name": "image",
-    "base": )" + base + R"(, "blocks": [)" +
-                                      blocks + "]}]}",
-                                  test::shippedRegistry());
-  if (!recipe) throw std::runtime_error(toLogLine(recipe.error()));
-  return *recipe;
+  return test::got(
+      parseRecipe(R"({"schema": "baremark.recipe/1", "name": "case", "stages": [{"name": "image", "base": )" + base +
+                      R"(, "blocks": [)" + blocks + "]}]}",
+                  test::shippedRegistry()));
 }
 
 /// A host about which everything is known: V100s and Open MPI 4.1.4.
@@ -156,10 +155,9 @@ TEST(CompatibilityRules, theDriverIsComparedWithTheBaseAndUnknownVersions) {
 }
 
 TEST(CompatibilityRules, aTableOfTheUserCounts) {
-  const auto own = parseCompatibilityTable(R"({"schema": "baremark.compatibility/1", "id": "mine",
-    "kind": "cuda-driver", "date": "2026-11-28", "sources": ["us"], "rows": [{"cuda": "12.8", "driver": "500"}]})");
-  ASSERT_TRUE(own);
-  RuleOnHost on{.rule = "RC-02", .tables = tablesWith({*own})};
+  const auto own = test::got(parseCompatibilityTable(
+      R"({"schema": "baremark.compatibility/1", "id": "mine", "kind": "cuda-driver", "date": "2026-11-28", "sources": ["us"], "rows": [{"cuda": "12.8", "driver": "500"}]})"));
+  RuleOnHost on{.rule = "RC-02", .tables = tablesWith({own})};
   on.host.driver = "535.54.03";
   on.finds(imageWith(kCuda128), Level::Pass, Clue::DriverFits, {"12.8.0", "535.54.03"});
   EXPECT_EQ(on.finding(imageWith(kCuda128)).table.id, "mine");
@@ -309,15 +307,11 @@ TEST(Compatibility, ofAnUnknownHostNothingPasses) {
 }
 
 TEST(Compatibility, aSlimStageHasWhatRemains) {
-  const auto recipe = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "slim", "stages": [
-    {"name": "build", "base": {"kind": "distribution", "distribution": "ubuntu", "release": "24.04"},
-     "blocks": [{"kind": "cuda"}]},
-    {"name": "run", "slim_of": "build", "base": {"kind": "distribution", "distribution": "ubuntu", "release": "22.04"},
-     "blocks": []}]})",
-                                  test::shippedRegistry());
-  ASSERT_TRUE(recipe) << toLogLine(recipe.error());
-  EXPECT_EQ(RuleOnHost{"RC-02"}.finding(*recipe).place, (BlockPlace{.stage = 0, .block = 0}));
-  EXPECT_EQ(RuleOnHost{"RC-09"}.finding(*recipe).values.front(), "2.35");
+  const auto recipe = test::got(parseRecipe(
+      R"({"schema": "baremark.recipe/1", "name": "slim", "stages": [ {"name": "build", "base": {"kind": "distribution", "distribution": "ubuntu", "release": "24.04"}, "blocks": [{"kind": "cuda"}]}, {"name": "run", "slim_of": "build", "base": {"kind": "distribution", "distribution": "ubuntu", "release": "22.04"}, "blocks": []}]})",
+      test::shippedRegistry()));
+  EXPECT_EQ(RuleOnHost{"RC-02"}.finding(recipe).place, (BlockPlace{.stage = 0, .block = 0}));
+  EXPECT_EQ(RuleOnHost{"RC-09"}.finding(recipe).values.front(), "2.35");
 }
 
 TEST(Compatibility, aStopRefusesTheBuildUnlessItIsWaived) {
@@ -327,12 +321,11 @@ TEST(Compatibility, aStopRefusesTheBuildUnlessItIsWaived) {
   const CompatibilityFindings findings = compatibilityOf(recipe, test::shippedRegistry(), host);
   ASSERT_STREQ(nameOf(RuleOnHost{"RC-02", host}.finding(recipe).level), "stop");
   EXPECT_EQ(stopping(findings, {}), std::set<std::string>{"RC-02"});
-  const auto refusal = refusalOf(findings, {}, "cluster");
-  ASSERT_TRUE(refusal);
-  EXPECT_EQ(refusal->code, base::ErrorCode::CheckFailed);
-  EXPECT_EQ(refusal->where, "RC-02");
-  EXPECT_EQ(refusal->value.english(), "the image would not work on cluster");
-  EXPECT_EQ(refusal->suggestion, "--waive RC-02");
+  const auto refusal = test::got(refusalOf(findings, {}, "cluster"));
+  EXPECT_EQ(refusal.code, base::ErrorCode::CheckFailed);
+  EXPECT_EQ(refusal.where, "RC-02");
+  EXPECT_EQ(refusal.value.english(), "the image would not work on cluster");
+  EXPECT_EQ(refusal.suggestion, "--waive RC-02");
   EXPECT_FALSE(refusalOf(findings, {"RC-02"}, "cluster"));
   EXPECT_EQ(countsOf(findings).stops, 1);
   host.architecture = "aarch64";

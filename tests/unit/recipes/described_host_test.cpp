@@ -7,6 +7,7 @@
 #include <string>
 
 #include "core/base/json.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::recipes {
@@ -81,9 +82,8 @@ TEST(DescribedHosts, whatIsWrittenIsReadAgain) {
                      .boundGlibc = "2.34",
                      .boundLibrary = "libx.so.1"};
   const auto expectSame = [](const DescribedHost& written) {
-    const auto read = parseDescribedHost(toJson(written).dump());
-    ASSERT_TRUE(read) << toLogLine(read.error());
-    EXPECT_EQ(*read, written) << toJson(written).dump();
+    const auto read = test::got(parseDescribedHost(toJson(written).dump()));
+    EXPECT_EQ(read, written) << toJson(written).dump();
   };
   expectSame(host);
   host.hasInfiniband = false;

@@ -11,6 +11,7 @@
 
 #include "core/recipes/recipe_file.h"
 #include "core/recipes/renderer.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -81,13 +82,11 @@ std::string kindOfGolden(const std::string& name) {
 Recipe goldenRecipe(const std::string& name) {
   const std::string base = R"({"kind": "distribution", "distribution": "debian", "release": "12"})";
   const std::string& fields = goldenBlocks().at(name);
-  const auto recipe = parseRecipe(
-      R"({"schema": "baremark.recipe/1", "name": ")" + name + R"(", "stages": [{"name": "build", "base": )" + base +
-          R"(, "blocks": [{"kind": ")" + kindOfGolden(name) + R"(")" + (fields.empty() ? "" : ", " + fields) +
-          R"(}]}, {"name": "run", "base": )" + base + R"(, "slim_of": "build"}]})",
-      test::shippedRegistry());
-  if (!recipe) throw std::runtime_error(name + ": " + toLogLine(recipe.error()));
-  return *recipe;
+  return test::got(parseRecipe(R"({"schema": "baremark.recipe/1", "name": ")" + name +
+                                   R"(", "stages": [{"name": "build", "base": )" + base + R"(, "blocks": [{"kind": ")" +
+                                   kindOfGolden(name) + R"(")" + (fields.empty() ? "" : ", " + fields) +
+                                   R"(}]}, {"name": "run", "base": )" + base + R"(, "slim_of": "build"}]})",
+                               test::shippedRegistry()));
 }
 
 TEST(RecipeGoldens, eachKindHasOne) {
@@ -100,15 +99,14 @@ TEST(RecipeGoldens, everyBlockIsWrittenAsExpected) {
   for (const auto& [name, fields] : goldenBlocks()) {
     const Recipe recipe = goldenRecipe(name);
     for (const FormatName& format : formatNames()) {
-      const auto rendered = render(recipe, test::shippedRegistry(), {.format = format.format});
-      ASSERT_TRUE(rendered) << name << " " << format.name << ": " << toLogLine(rendered.error());
+      const auto rendered = test::got(render(recipe, test::shippedRegistry(), {.format = format.format}));
       const std::string golden =
           std::string(places::kData) + "/recipes/" + std::string(format.name) + "/" + name + ".txt";
       if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) {
         std::filesystem::create_directories(std::filesystem::path(golden).parent_path());
-        std::ofstream(golden) << rendered->text;
+        std::ofstream(golden) << rendered.text;
       }
-      EXPECT_EQ(rendered->text, test::contentOf(golden)) << golden;
+      EXPECT_EQ(rendered.text, test::contentOf(golden)) << golden;
     }
   }
 }

@@ -12,6 +12,7 @@
 
 #include "core/recipes/dockerfile.h"
 #include "core/recipes/recipe_diff.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/imported_files.h"
 
 namespace baremark::core::recipes {
@@ -21,9 +22,7 @@ constexpr int kQuarters = 15;
 constexpr int kBlocks = 4 * kQuarters;
 
 Rendered renderedLarge(const Recipe& recipe, Format format) {
-  const auto rendered = render(recipe, test::shippedRegistry(), {.format = format});
-  EXPECT_TRUE(rendered) << toLogLine(rendered.error());
-  return rendered.value_or(Rendered());
+  return test::got(render(recipe, test::shippedRegistry(), {.format = format}));
 }
 
 TEST(LargeRecipe, everyBlockHasItsLinesInEveryFormat) {

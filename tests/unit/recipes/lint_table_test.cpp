@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/json.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/recipe_files.h"
 
 namespace baremark::core::recipes {
@@ -70,9 +71,8 @@ TEST(LintTable, aMissingListSeverityOrLanguageIsRefused) {
 TEST(LintTable, aSeverityOfTheTableIsThatOfTheFinding) {
   base::Json json = shippedJson();
   json["rules"]["S01"]["severity"] = "info";
-  const auto table = parsedTable(json);
-  ASSERT_TRUE(table);
-  const auto findings = lint(parseDockerfile("FROM debian\n"), *table);
+  const auto table = test::got(parsedTable(json));
+  const auto findings = lint(parseDockerfile("FROM debian\n"), table);
   ASSERT_EQ(findings.size(), 1U);
   EXPECT_EQ(findings[0].severity, LintSeverity::Info);
   EXPECT_STREQ(nameOf(findings[0].severity), "info");

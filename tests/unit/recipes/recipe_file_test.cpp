@@ -7,6 +7,7 @@
 #include "core/recipes/digest.h"
 #include "core/recipes/records.h"
 #include "core/recipes/renderer.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -46,16 +47,14 @@ base::Result<Recipe> read(const Json& document) {
 }
 
 TEST(RecipeFile, readingWhatWasWrittenGivesTheSameRecipe) {
-  const auto recipe = read(fullRecipe());
-  ASSERT_TRUE(recipe) << toLogLine(recipe.error());
-  ASSERT_EQ(recipe->stages.size(), 8U);
-  EXPECT_EQ(recipe->stages[1].base.flavour, "runtime");
-  EXPECT_EQ(std::get<std::string>(recipe->stages[0].blocks[1].fields.at("version")), "5.0.8");
-  const std::string text = toText(*recipe);
-  const auto again = parseRecipe(text, test::shippedRegistry());
-  ASSERT_TRUE(again) << toLogLine(again.error());
-  EXPECT_EQ(*again, *recipe);
-  EXPECT_EQ(toText(*again), text);
+  const auto recipe = test::got(read(fullRecipe()));
+  ASSERT_EQ(recipe.stages.size(), 8U);
+  EXPECT_EQ(recipe.stages[1].base.flavour, "runtime");
+  EXPECT_EQ(std::get<std::string>(recipe.stages[0].blocks[1].fields.at("version")), "5.0.8");
+  const std::string text = toText(recipe);
+  const auto again = test::got(parseRecipe(text, test::shippedRegistry()));
+  EXPECT_EQ(again, recipe);
+  EXPECT_EQ(toText(again), text);
 }
 
 TEST(RecipeFile, theDigestIsOfTheRecipeAndNotOfTheFilesLayout) {
@@ -114,10 +113,9 @@ TEST(RecipeFile, aWrongValueIsRefusedWithItsPlace) {
   for (const Refusal& refusal : refusals) {
     Json document = fullRecipe();
     document[Pointer(refusal.place)] = Json::parse(refusal.value);
-    const auto recipe = read(document);
-    ASSERT_FALSE(recipe) << refusal.place << " " << refusal.value;
-    EXPECT_EQ(recipe.error().code, refusal.code) << refusal.place << " " << toLogLine(recipe.error());
-    EXPECT_EQ(recipe.error().where, refusal.where.empty() ? refusal.place : refusal.where);
+    EXPECT_TRUE(test::refused(read(document),
+                              {.code = refusal.code, .where = refusal.where.empty() ? refusal.place : refusal.where}))
+        << refusal.place << " " << refusal.value;
   }
 }
 
@@ -137,10 +135,7 @@ TEST(RecipeFile, everyRequiredMemberIsMissed) {
     Json document = fullRecipe();
     const Pointer pointer(place);
     document.at(pointer.parent_pointer()).erase(pointer.back());
-    const auto recipe = read(document);
-    ASSERT_FALSE(recipe) << place;
-    EXPECT_EQ(recipe.error().code, ErrorCode::Missing) << place << " " << toLogLine(recipe.error());
-    EXPECT_EQ(recipe.error().where, place);
+    EXPECT_TRUE(test::refused(read(document), {.code = ErrorCode::Missing, .where = place})) << place;
   }
 }
 
@@ -186,31 +181,24 @@ TEST(RecipeDigest, aChecksumHas64LowerCaseDigits) {
 }
 
 Recipe recordedRecipe() {
-  const auto read = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "a", "labels": {"who": "a lab"},
-    "test": ["true"], "stages": [{"name": "run",
-    "base": {"kind": "debootstrap", "distribution": "debian", "release": "12"}, "blocks": [
-      {"kind": "files", "files": {"/opt/b": "b", "/opt/a": "a/deep"}},
-      {"kind": "environment", "variables": {"A": "it's"}}]}]})",
-                                test::shippedRegistry());
-  EXPECT_TRUE(read) << toLogLine(read.error());
-  return read ? *read : Recipe();
+  return test::got(parseRecipe(
+      R"({"schema": "baremark.recipe/1", "name": "a", "labels": {"who": "a lab"}, "test": ["true"], "stages": [{"name": "run", "base": {"kind": "debootstrap", "distribution": "debian", "release": "12"}, "blocks": [ {"kind": "files", "files": {"/opt/b": "b", "/opt/a": "a/deep"}}, {"kind": "environment", "variables": {"A": "it's"}}]}]})",
+      test::shippedRegistry()));
 }
 
 TEST(Records, haveTheEnvironmentTheLabelsAndTheTest) {
-  const auto files = recordFiles(recordedRecipe(), test::shippedRegistry());
-  ASSERT_TRUE(files) << toLogLine(files.error());
-  ASSERT_EQ(files->size(), 3U);
-  EXPECT_EQ(files->at(0).path, "/opt/baremark/environment.sh");
-  EXPECT_EQ(files->at(0).text(), "export A='it'\\''s'\n");
-  EXPECT_NE(files->at(1).text().find("who=a lab\n"), std::string::npos);
-  EXPECT_NE(files->at(1).text().find("io.baremark.recipe.digest=" + digestOf(recordedRecipe())), std::string::npos);
-  EXPECT_EQ(files->at(2).text(), "set -eu\n. /opt/baremark/environment.sh\ntrue\n");
+  const auto files = test::got(recordFiles(recordedRecipe(), test::shippedRegistry()));
+  ASSERT_EQ(files.size(), 3U);
+  EXPECT_EQ(files.at(0).path, "/opt/baremark/environment.sh");
+  EXPECT_EQ(files.at(0).text(), "export A='it'\\''s'\n");
+  EXPECT_NE(files.at(1).text().find("who=a lab\n"), std::string::npos);
+  EXPECT_NE(files.at(1).text().find("io.baremark.recipe.digest=" + digestOf(recordedRecipe())), std::string::npos);
+  EXPECT_EQ(files.at(2).text(), "set -eu\n. /opt/baremark/environment.sh\ntrue\n");
 }
 
 TEST(Records, theOwnFilesAreTheSourcesOfCopies) {
-  const auto files = ownFiles(recordedRecipe(), test::shippedRegistry());
-  ASSERT_TRUE(files) << toLogLine(files.error());
-  EXPECT_EQ(*files, (Texts{"a/deep", "b"}));
+  const auto files = test::got(ownFiles(recordedRecipe(), test::shippedRegistry()));
+  EXPECT_EQ(files, (Texts{"a/deep", "b"}));
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 
 #include "core/recipes/lint.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 
 namespace baremark::core::recipes {
 
@@ -24,9 +25,7 @@ inline std::string readFile(const std::filesystem::path& path) {
 
 inline const LintTable& shippedTable() {
   static const LintTable table = [] {
-    auto read = parseLintTable(readFile(std::string(places::kResources) + "/lint/rules.json"));
-    if (!read) throw std::runtime_error(base::toLogLine(read.error()));
-    return *read;
+    return test::got(parseLintTable(readFile(std::string(places::kResources) + "/lint/rules.json")));
   }();
   return table;
 }

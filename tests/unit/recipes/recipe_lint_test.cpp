@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/recipes/recipe_file.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -80,10 +81,9 @@ TEST(RecipeLint, aFindingOfBothFormatsKnowsItsLinesInEach) {
     EXPECT_EQ(each.lines.at(each.format), each.finding.lines);
     for (const auto& [format, lines] : each.lines) {
       formats.insert(format);
-      const auto text = render(debianRecipe({}), test::shippedRegistry(), {.format = format});
-      ASSERT_TRUE(text);
-      ASSERT_FALSE(text->spans.empty());
-      EXPECT_LE(lines.last, static_cast<int>(text->spans.back().last));
+      const auto text = test::got(render(debianRecipe({}), test::shippedRegistry(), {.format = format}));
+      ASSERT_FALSE(text.spans.empty());
+      EXPECT_LE(lines.last, static_cast<int>(text.spans.back().last));
     }
   }
   EXPECT_EQ(formats, (std::set<Format>{Format::Definition, Format::Dockerfile}));
@@ -131,11 +131,9 @@ TEST(RecipeLint, aRecipeThatFitsOneFormatOnlyIsJudgedByIt) {
 
 TEST(RecipeLint, theStartingRecipesHaveNoErrors) {
   for (const auto& file : std::filesystem::directory_iterator(std::string(places::kResources) + "/starting_recipes")) {
-    const auto recipe = parseRecipe(test::contentOf(file.path().string()), test::shippedRegistry());
-    ASSERT_TRUE(recipe);
-    const auto findings = lint(*recipe, test::shippedRegistry(), lintTable());
-    ASSERT_TRUE(findings);
-    for (const RecipeFinding& each : *findings)
+    const auto recipe = test::got(parseRecipe(test::contentOf(file.path().string()), test::shippedRegistry()));
+    const auto findings = test::got(lint(recipe, test::shippedRegistry(), lintTable()));
+    for (const RecipeFinding& each : findings)
       EXPECT_NE(each.finding.severity, LintSeverity::Error)
           << file.path() << ": " << each.finding.rule << " " << each.finding.evidence;
   }

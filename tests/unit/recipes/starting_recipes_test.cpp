@@ -8,6 +8,7 @@
 #include "core/recipes/recipe_file.h"
 #include "core/recipes/recipe_lint.h"
 #include "core/recipes/renderer.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -36,9 +37,7 @@ int readAndWriteAll(const std::string& folder) {
 }
 
 Recipe startingRecipe(const std::string& name) {
-  const auto recipe = parseRecipe(test::resource("starting_recipes/" + name + kRecipeEnding), test::shippedRegistry());
-  if (!recipe) throw std::runtime_error(name + ": " + toLogLine(recipe.error()));
-  return *recipe;
+  return test::got(parseRecipe(test::resource("starting_recipes/" + name + kRecipeEnding), test::shippedRegistry()));
 }
 
 /// The levels that the rule gives the recipe on a host with this driver and a V100.
@@ -69,10 +68,9 @@ TEST(StartingRecipes, frameworksLackOnlyTheDigestOfTheirBase) {
   for (const char* name : {"caffe2", "horovod-tensorflow", "mxnet", "pytorch", "tf-benchmarks"}) {
     const auto findings = lint(startingRecipe(name), test::shippedRegistry(), table);
     ASSERT_TRUE(findings) << name;
-    for (const RecipeFinding& each : *findings) {
+    for (const RecipeFinding& each : *findings)
       EXPECT_TRUE(each.finding.severity == LintSeverity::Info || each.finding.rule == "D13")
           << name << ": " << each.finding.rule << " " << each.finding.evidence;
-    }
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "remote/transfer/manifest.h"
 #include "remote/transfer/runs_folder.h"
+#include "tests/refused.h"
 
 namespace baremark::remote {
 namespace {
@@ -17,16 +18,13 @@ std::string lineOf(const std::string& path, const std::string& size) {
 }
 
 TEST(FileLists, aFileHasItsSizeAndHash) {
-  const auto files = readManifest(lineOf("b c/d", "5") + lineOf("a", "0") + "end of the list\n");
-  ASSERT_TRUE(files) << toLogLine(files.error());
-  EXPECT_EQ(*files, (std::vector<ListedFile>{{"a", 0, kHash}, {"b c/d", 5, kHash}}));
+  const auto files = test::got(readManifest(lineOf("b c/d", "5") + lineOf("a", "0") + "end of the list\n"));
+  EXPECT_EQ(files, (std::vector<ListedFile>{{"a", 0, kHash}, {"b c/d", 5, kHash}}));
   EXPECT_TRUE(readManifest("end of the list\n")->empty());
 }
 
 TEST(FileLists, anIncompleteListIsRefused) {
-  const auto cut = readManifest(lineOf("a", "5"));
-  ASSERT_FALSE(cut);
-  EXPECT_EQ(cut.error().code, core::base::ErrorCode::Malformed);
+  EXPECT_TRUE(test::refused(readManifest(lineOf("a", "5")), {.code = core::base::ErrorCode::Malformed}));
 }
 
 TEST(FileLists, pathsOutsideTheFolderAndIncompleteFilesAreExcluded) {
@@ -37,9 +35,8 @@ TEST(FileLists, pathsOutsideTheFolderAndIncompleteFilesAreExcluded) {
   EXPECT_TRUE(isPlainPath("..a/b..c/ d"));
   for (const std::string& text :
        {kHash + "  ./a\n", std::string("size 5 ./a\n"), lineOf("a", "-1"), lineOf("a", "99999999999999999999"),
-        lineOf("a", "5x"), kHash.substr(1) + "  ./a\nsize 5 ./a\n", "\\" + kHash + "  ./a\nsize 5 ./a\n"}) {
+        lineOf("a", "5x"), kHash.substr(1) + "  ./a\nsize 5 ./a\n", "\\" + kHash + "  ./a\nsize 5 ./a\n"})
     EXPECT_TRUE(readManifest(text + "end of the list\n")->empty()) << text;
-  }
 }
 
 TEST(FileLists, aDataSetHasAPlainName) {
@@ -51,11 +48,10 @@ TEST(FileLists, aDataSetHasAPlainName) {
 }
 
 TEST(FileLists, onlyAFolderWithTheNameOfAnExperimentIsDeleted) {
-  for (const char* id : {"", ".", "..", "../01J", "images", "01J8Z/../../x", "01J8ZZZZZZZZZZZZZZZZZZZZZ/"}) {
-    const auto script = removeRunsScript("/r", core::base::ExperimentId(id));
-    ASSERT_FALSE(script) << id;
-    EXPECT_EQ(script.error().code, core::base::ErrorCode::Untrusted);
-  }
+  for (const char* id : {"", ".", "..", "../01J", "images", "01J8Z/../../x", "01J8ZZZZZZZZZZZZZZZZZZZZZ/"})
+    EXPECT_TRUE(
+        test::refused(removeRunsScript("/r", core::base::ExperimentId(id)), {.code = core::base::ErrorCode::Untrusted}))
+        << id;
   const auto id = core::base::ExperimentId::make();
   EXPECT_FALSE(removeRunsScript("", id));
   EXPECT_FALSE(removeRunsScript("runs", id));

@@ -3,54 +3,45 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/refused.h"
+
 namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
 
 TEST(HomeProbe, theHomeFolderAfterTheLoginIsRead) {
-  const auto all = readHome("/home/me\nme@login1\n/opt/slurm/bin:/usr/bin\n");
-  ASSERT_TRUE(all);
-  EXPECT_EQ(*all, (HomeAnswer{
-                      .home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin", .spaces = {}}));
-  const auto spaces = readHome("/home/me\nme@login1\nWORK=/project/p 1\nSCRATCH=/scratch/me\n/usr/bin\n");
-  ASSERT_TRUE(spaces);
-  EXPECT_EQ(spaces->spaces, (std::map<std::string, std::string>{{"SCRATCH", "/scratch/me"}, {"WORK", "/project/p 1"}}));
-  EXPECT_EQ(spaces->searchPath, "/usr/bin");
+  const auto all = test::got(readHome("/home/me\nme@login1\n/opt/slurm/bin:/usr/bin\n"));
+  EXPECT_EQ(
+      all, (HomeAnswer{.home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin", .spaces = {}}));
+  const auto spaces = test::got(readHome("/home/me\nme@login1\nWORK=/project/p 1\nSCRATCH=/scratch/me\n/usr/bin\n"));
+  EXPECT_EQ(spaces.spaces, (std::map<std::string, std::string>{{"SCRATCH", "/scratch/me"}, {"WORK", "/project/p 1"}}));
+  EXPECT_EQ(spaces.searchPath, "/usr/bin");
   for (const std::string& place :
        {std::string("scratch"), std::string(), "/" + std::string(4096, 'a'), std::string("/\x1b[31m")}) {
-    const auto without = readHome("/home/me\nme\nSCRATCH=" + place + "\n/usr/bin\n");
-    ASSERT_TRUE(without);
-    EXPECT_TRUE(without->spaces.empty()) << place.substr(0, 20);
-    EXPECT_EQ(without->searchPath, "/usr/bin");
+    const auto without = test::got(readHome("/home/me\nme\nSCRATCH=" + place + "\n/usr/bin\n"));
+    EXPECT_TRUE(without.spaces.empty()) << place.substr(0, 20);
+    EXPECT_EQ(without.searchPath, "/usr/bin");
   }
-  const auto withoutPath = readHome("/home/me\nme@login1\n");
-  ASSERT_TRUE(withoutPath);
-  EXPECT_EQ(withoutPath->searchPath, "");
-  const auto homeAlone = readHome("/\n");
-  ASSERT_TRUE(homeAlone);
-  EXPECT_EQ(*homeAlone, HomeAnswer{.home = "/"});
+  const auto withoutPath = test::got(readHome("/home/me\nme@login1\n"));
+  EXPECT_EQ(withoutPath.searchPath, "");
+  const auto homeAlone = test::got(readHome("/\n"));
+  EXPECT_EQ(homeAlone, HomeAnswer{.home = "/"});
 }
 
 TEST(HomeProbe, anAnswerWithoutAHomeFolderIsRefusedAndQuoted) {
-  for (const char* text : {"", "\n", "/home/me", "home\nme@login1\n", "\n/home/me\n", "Welcome!\n/home/me\n"}) {
-    const auto none = readHome(text);
-    ASSERT_FALSE(none) << text;
-    EXPECT_EQ(none.error().code, ErrorCode::Malformed);
-    EXPECT_EQ(none.error().value, text);
-  }
+  for (const char* text : {"", "\n", "/home/me", "home\nme@login1\n", "\n/home/me\n", "Welcome!\n/home/me\n"})
+    EXPECT_TRUE(test::refused(readHome(text), {.code = ErrorCode::Malformed, .value = text})) << text;
 }
 
 TEST(HomeProbe, invalidPathsAreDroppedAndNamesMadePrintable) {
   for (const std::string& path : {std::string("bin:/usr/bin"), std::string("%PATH%"), "/" + std::string(16384, 'a')}) {
-    const auto answer = readHome("/home/me\nme\n" + path + "\n");
-    ASSERT_TRUE(answer);
-    EXPECT_EQ(answer->searchPath, "") << path.substr(0, 20);
+    const auto answer = test::got(readHome("/home/me\nme\n" + path + "\n"));
+    EXPECT_EQ(answer.searchPath, "") << path.substr(0, 20);
   }
-  const auto coloured = readHome("/home/me\n\x1b[31mme@" + std::string(1000, 'n') + "\n");
-  ASSERT_TRUE(coloured);
-  EXPECT_EQ(coloured->who.find('\x1b'), std::string::npos);
-  EXPECT_LE(coloured->who.size(), 210U);
+  const auto coloured = test::got(readHome("/home/me\n\x1b[31mme@" + std::string(1000, 'n') + "\n"));
+  EXPECT_EQ(coloured.who.find('\x1b'), std::string::npos);
+  EXPECT_LE(coloured.who.size(), 210U);
 }
 
 TEST(HomeProbe, theLastNonEmptyLineIsUsed) {

@@ -25,9 +25,8 @@ TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPaths) {
 
 TEST(HostScripts, invalidFileFactsAreRefused) {
   for (const char* output :
-       {"", "\n", "zz 5 /f\n", "81a4\n", "81a4 5\n", "81a4 -x /f\n", "81a4 99999999999999999999 /f\n", "garbage"}) {
+       {"", "\n", "zz 5 /f\n", "81a4\n", "81a4 5\n", "81a4 -x /f\n", "81a4 99999999999999999999 /f\n", "garbage"})
     EXPECT_EQ(readStats({"/f"}, output), std::vector<FileFacts>{FileFacts{}}) << output;
-  }
 }
 
 TEST(HostScripts, severalReadsAreSeparated) {
@@ -67,9 +66,8 @@ TEST(HostScripts, namesAreQuotedEverywhere) {
   const std::string evil = "/tmp/$(touch x)`touch y`'; touch z; '";
   for (const std::string& script :
        {statScript({evil}), readScript({{evil, 0, 1}}, kMark).value(), putScript({{evil, 1, false}}).value(),
-        uploadStartScript(evil, 1).value(), uploadEndScript(evil, "0", true).value()}) {
+        uploadStartScript(evil, 1).value(), uploadEndScript(evil, "0", true).value()})
     EXPECT_NE(script.find("'/tmp/$(touch x)`touch y`'\\''; touch z; '\\'''"), std::string::npos) << script;
-  }
 }
 
 TEST(HostScripts, errorsOfToolsBecomeErrorCodes) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/probe/runtime_probe.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 #include <gtest/gtest.h>
@@ -57,11 +58,10 @@ TEST(RuntimeProbe, aProgramOfAnotherRuntimeIsNoRuntime) {
   };
   EXPECT_TRUE(probe("singularity", "singularity-ce version 4.3.3").works);
   EXPECT_TRUE(probe("singularity2", "2.6.1-dist").works);
-  for (const char* runtime : {"singularity", "singularity2"}) {
+  for (const char* runtime : {"singularity", "singularity2"})
     EXPECT_EQ(
         probe(runtime, "apptainer version 1.4.1"),
         (RuntimeProbe{.runtime = runtime, .seconds = 1, .explanation = "not_installed", .detail = "singularity"}));
-  }
   EXPECT_EQ(probe("singularity", "2.6.1-dist").explanation, "not_installed");
   EXPECT_EQ(probe("pyxis", "slurm-wlm 22.05.8").version, "slurm-wlm 22.05.8");
   EXPECT_EQ(probe("pyxis", "srun: unrecognized option '--container-image=none'").explanation, "not_installed");
@@ -133,10 +133,9 @@ TEST(RuntimeProbe, aCommandThatDoesNotSeeTheImageIsNoSuccess) {
   EXPECT_EQ(probe.detail, "a warning");
   EXPECT_EQ(read(1, "version: baremark-probe-outside\n").explanation, "failed") << "a word of the runtime";
   EXPECT_EQ(read(124, "baremark-probe-outside\n").explanation, "timeout");
-  const auto udocker = readRuntimeProbe(
-      shipped("udocker"), {.status = 1, .out = "baremark-probe-outside\nvariant: p2\n\ntook=1 2\n", .err = {}});
-  ASSERT_TRUE(udocker);
-  EXPECT_EQ(udocker->workingVariants, (std::vector<std::string>{"p2"}));
+  const auto udocker = test::got(readRuntimeProbe(
+      shipped("udocker"), {.status = 1, .out = "baremark-probe-outside\nvariant: p2\n\ntook=1 2\n", .err = {}}));
+  EXPECT_EQ(udocker.workingVariants, (std::vector<std::string>{"p2"}));
   const std::string script = runtimeProbeScript(shipped("charliecloud"), "/a").value();
   EXPECT_NE(script.find("case x$token in x|x'\"${HOST_TOKEN}\"') echo baremark-probe-outside; exit 1"),
             std::string::npos)
@@ -159,13 +158,11 @@ TEST(RuntimeProbe, hostileOutputIsBoundedAndPrintable) {
 
 TEST(RuntimeProbe, anIncompleteAnswerIsRefused) {
   const auto torn = readWhole(0, "version: 0.31\nbaremark-probe-ran\n");
-  ASSERT_FALSE(torn);
-  EXPECT_EQ(torn.error().code, core::base::ErrorCode::Malformed);
+  ASSERT_TRUE(test::refused(torn, {.code = core::base::ErrorCode::Malformed}));
   EXPECT_NE(torn.error().detail.find("0.31"), std::string::npos);
   for (const char* end : {"", "\n", "took=1 2", "took=\n", "took=1\n", "took=1 x\n", "took=2 1\n", "took=nan nan\n",
-                          "took=0 1e300\n", "took=1 2\nmore\n"}) {
+                          "took=0 1e300\n", "took=1 2\nmore\n"})
     EXPECT_FALSE(readWhole(0, std::string("baremark-probe-ran\n") + end)) << end;
-  }
   // Similar output of a runtime is not the end.
   EXPECT_EQ(read(0, "took=1 99\nbaremark-probe-ran\n").seconds, 1.5);
 }
@@ -181,9 +178,8 @@ TEST(RuntimeProbe, theScriptTriesTheRuntimeWithARealCommand) {
 }
 
 TEST(RuntimeProbe, aFolderWithUnsafeCharactersIsRefused) {
-  const auto script = runtimeProbeScript(shipped("charliecloud"), "/a\nb");
-  ASSERT_FALSE(script);
-  EXPECT_EQ(script.error().code, core::base::ErrorCode::Untrusted);
+  EXPECT_TRUE(
+      test::refused(runtimeProbeScript(shipped("charliecloud"), "/a\nb"), {.code = core::base::ErrorCode::Untrusted}));
 }
 
 }  // namespace

@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/refused.h"
+
 namespace baremark::remote {
 namespace {
 
@@ -51,21 +53,20 @@ BAREMARK-SIGHT-END
 )";
 
 TEST(SightProbe, readsTheSoftwareOfHostAndImages) {
-  const auto sight = parseSight(kAnswer);
-  ASSERT_TRUE(sight);
-  EXPECT_EQ(sight->software, (core::model::SeenSoftware{"x86_64", "2.36", {"libmpi.so.40.30.4"}, "4.2.2rc2"}));
-  const core::model::SeenImage& image = sight->images.at("/runs/images/engine-1");
+  const auto sight = test::got(parseSight(kAnswer));
+  EXPECT_EQ(sight.software, (core::model::SeenSoftware{"x86_64", "2.36", {"libmpi.so.40.30.4"}, "4.2.2rc2"}));
+  const core::model::SeenImage& image = sight.images.at("/runs/images/engine-1");
   EXPECT_TRUE(image.exists);
   EXPECT_EQ(image.isUnchanged, false);
   EXPECT_EQ(image.software, (core::model::SeenSoftware{"aarch64", "2.17", {"libmpich.so.12.2.1"}, ""}));
-  EXPECT_FALSE(sight->images.at("/runs/images/gone").exists);
-  EXPECT_TRUE(sight->sources.at("/data"));
-  EXPECT_FALSE(sight->sources.at("/nowhere"));
-  EXPECT_EQ(sight->needs, (std::map<std::string, core::model::SeenNeed>{{"/data", {"2.34", "libmpi.so.40.30.4"}}}));
-  ASSERT_EQ(sight->rooms.size(), 3U);
-  EXPECT_EQ(sight->rooms.at("images"), (core::model::SeenRoom{"/runs/images", "tmpfs", 2048 << 10, 77}));
-  EXPECT_EQ(sight->rooms.at("docker"), (core::model::SeenRoom{.folder = "/var/lib/docker", .kind = "xfs"}));
-  EXPECT_EQ(sight->rooms.at("udocker"), core::model::SeenRoom{});
+  EXPECT_FALSE(sight.images.at("/runs/images/gone").exists);
+  EXPECT_TRUE(sight.sources.at("/data"));
+  EXPECT_FALSE(sight.sources.at("/nowhere"));
+  EXPECT_EQ(sight.needs, (std::map<std::string, core::model::SeenNeed>{{"/data", {"2.34", "libmpi.so.40.30.4"}}}));
+  ASSERT_EQ(sight.rooms.size(), 3U);
+  EXPECT_EQ(sight.rooms.at("images"), (core::model::SeenRoom{"/runs/images", "tmpfs", 2048 << 10, 77}));
+  EXPECT_EQ(sight.rooms.at("docker"), (core::model::SeenRoom{.folder = "/var/lib/docker", .kind = "xfs"}));
+  EXPECT_EQ(sight.rooms.at("udocker"), core::model::SeenRoom{});
 }
 
 TEST(SightProbe, anAnswerWithoutMarkersIsMalformed) {
@@ -175,12 +176,11 @@ TEST(SightProbe, theScriptFindsWhichLibcBoundLibrariesNeed) {
   const auto at = [&](const char* name) { return (folder / name).string(); };
   const SightRequest request{
       .engine = {}, .images = {}, .sources = {at("libs"), at("program"), at("none"), at("missing")}};
-  const auto sight = parseSight(outputOf(*sightScript(request), folder));
-  ASSERT_TRUE(sight);
-  EXPECT_EQ(sight->needs, (std::map<std::string, core::model::SeenNeed>{{at("libs"), {"2.28", "libnew.so.2.0"}},
-                                                                        {at("program"), {"2.33", "program"}}}));
-  EXPECT_TRUE(sight->sources.at(at("none")));
-  EXPECT_FALSE(sight->sources.at(at("missing")));
+  const auto sight = test::got(parseSight(outputOf(*sightScript(request), folder)));
+  EXPECT_EQ(sight.needs, (std::map<std::string, core::model::SeenNeed>{{at("libs"), {"2.28", "libnew.so.2.0"}},
+                                                                       {at("program"), {"2.33", "program"}}}));
+  EXPECT_TRUE(sight.sources.at(at("none")));
+  EXPECT_FALSE(sight.sources.at(at("missing")));
 }
 
 TEST(SightProbe, theScriptFindsLibrariesOfCudaAndFabricInAnImage) {
@@ -210,21 +210,19 @@ TEST(SightProbe, theRoomOfAFolderIsThatOfTheNearestOneThatExists) {
   request.rooms = {{.name = "images", .folder = (folder / "not/yet it's").string()},
                    {.name = "shop", .script = "echo '" + (folder / "shop").string() + "'\n"},
                    {.name = "silent", .script = "false\n"}};
-  const auto sight = parseSight(outputOf(*sightScript(request), folder));
-  ASSERT_TRUE(sight);
-  ASSERT_EQ(sight->rooms.size(), 3U);
-  EXPECT_EQ(sight->rooms.at("images").folder, (folder / "not/yet it's").string());
-  EXPECT_GT(sight->rooms.at("images").freeBytes.value_or(0), 0);
-  EXPECT_FALSE(sight->rooms.at("images").kind.empty());
-  EXPECT_EQ(sight->rooms.at("shop").folder, (folder / "shop").string());
-  EXPECT_GT(sight->rooms.at("shop").freeBytes.value_or(0), 0);
-  EXPECT_EQ(sight->rooms.at("silent"), core::model::SeenRoom{}) << "nobody knows where its store lies";
-  EXPECT_TRUE(sight->software.machine.empty()) << "without images, the software does not matter";
+  const auto sight = test::got(parseSight(outputOf(*sightScript(request), folder)));
+  ASSERT_EQ(sight.rooms.size(), 3U);
+  EXPECT_EQ(sight.rooms.at("images").folder, (folder / "not/yet it's").string());
+  EXPECT_GT(sight.rooms.at("images").freeBytes.value_or(0), 0);
+  EXPECT_FALSE(sight.rooms.at("images").kind.empty());
+  EXPECT_EQ(sight.rooms.at("shop").folder, (folder / "shop").string());
+  EXPECT_GT(sight.rooms.at("shop").freeBytes.value_or(0), 0);
+  EXPECT_EQ(sight.rooms.at("silent"), core::model::SeenRoom{}) << "nobody knows where its store lies";
+  EXPECT_TRUE(sight.software.machine.empty()) << "without images, the software does not matter";
   request.asksSoftware = true;
-  const auto asked = parseSight(outputOf(*sightScript(request), folder));
-  ASSERT_TRUE(asked);
-  EXPECT_FALSE(asked->software.machine.empty());
-  EXPECT_FALSE(asked->software.libc.empty());
+  const auto asked = test::got(parseSight(outputOf(*sightScript(request), folder)));
+  EXPECT_FALSE(asked.software.machine.empty());
+  EXPECT_FALSE(asked.software.libc.empty());
 }
 
 TEST(SightProbe, theVersionOfPmixIsAskedOutsideOfAnyJob) {

@@ -31,9 +31,8 @@ Drawn read(const std::string& svg) {
   double width = 0;
   double height = 0;
   while (!reader.atEnd()) {
-    if (reader.readNext() == QXmlStreamReader::Characters && !reader.isWhitespace()) {
+    if (reader.readNext() == QXmlStreamReader::Characters && !reader.isWhitespace())
       drawn.texts.push_back(reader.text().toString().toStdString());
-    }
     if (!reader.isStartElement()) continue;
     ++drawn.elements[reader.name().toString().toStdString()];
     for (const QXmlStreamAttribute& attribute : reader.attributes()) {

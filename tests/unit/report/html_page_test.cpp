@@ -51,9 +51,8 @@ Tags tagsIn(const std::string& html) {
     for (const char c : {'/', '!'}) EXPECT_NE(tag.front(), c) << tag;
     static const std::regex attribute("([a-zA-Z:-]+)=\"[^\"]*\"");
     const std::string rest = tag.substr(blank);
-    for (std::sregex_iterator found(rest.begin(), rest.end(), attribute), none; found != none; ++found) {
+    for (std::sregex_iterator found(rest.begin(), rest.end(), attribute), none; found != none; ++found)
       tags.attributes.push_back((*found)[1]);
-    }
     EXPECT_EQ(std::regex_replace(rest, attribute, "").find_first_not_of(" /"), std::string::npos) << tag;
   }
   return tags;
@@ -92,17 +91,15 @@ TEST(HtmlPage, needsNoNetworkAndNoScripts) {
   const std::string nameSpace = "http://www.w3.org/2000/svg";  // a name, not an address that is loaded
   for (std::size_t at = 0; (at = html.find(nameSpace, at)) != std::string::npos;) html.erase(at, nameSpace.size());
   for (const char* loads : {"http:", "https:", "//", "url(", "@import", "<script", "<link", "<img", "<iframe",
-                            " src=", " href=", "javascript:"}) {
+                            " src=", " href=", "javascript:"})
     EXPECT_EQ(html.find(loads), std::string::npos) << loads;
-  }
   EXPECT_NE(
       html.find("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\""),
       std::string::npos);
   const std::set<std::string> allowed = {"lang",  "charset", "name",    "content", "http-equiv", "class",
                                          "xmlns", "role",    "viewBox", "x",       "y",          "text-anchor"};
-  for (const std::string& attribute : tagsIn(toHtml(pageOf("tame"))).attributes) {
+  for (const std::string& attribute : tagsIn(toHtml(pageOf("tame"))).attributes)
     EXPECT_TRUE(allowed.count(attribute) > 0) << attribute;
-  }
 }
 
 TEST(HtmlPage, everyTagIsClosedInItsOrder) {

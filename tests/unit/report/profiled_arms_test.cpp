@@ -48,10 +48,9 @@ TEST_F(ProfiledArmsTest, theyCannotBeTheBaseline) {
 }
 
 TEST_F(ProfiledArmsTest, noEstimateUsesTheirSpeed) {
-  const auto earlier = storage::BlockRepository(*m_store).earlierRuns(m_record.experiment.host);
-  ASSERT_TRUE(earlier);
-  EXPECT_EQ(earlier->size(), 10U);
-  for (const storage::EarlierRun& run : *earlier) EXPECT_GT(run.imagesPerSecond, 50);
+  const auto earlier = test::got(storage::BlockRepository(*m_store).earlierRuns(m_record.experiment.host));
+  EXPECT_EQ(earlier.size(), 10U);
+  for (const storage::EarlierRun& run : earlier) EXPECT_GT(run.imagesPerSecond, 50);
 }
 
 TEST_F(ProfiledArmsTest, theTableOfRunsSaysThatTheyDoNotCount) {

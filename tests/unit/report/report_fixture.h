@@ -11,6 +11,7 @@
 #include "core/protocol/telemetry_json.h"
 #include "core/report/assessment.h"
 #include "core/storage/sample_repository.h"
+#include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::report {
@@ -76,9 +77,8 @@ class ReportTest : public storage::StoreTest {
                                 const std::vector<model::Passport>& passports = {},
                                 model::BlockState state = model::BlockState::Done) {
     std::vector<EndedRun> runs;
-    for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
+    for (std::size_t arm = 0; arm < speeds.size(); ++arm)
       runs.push_back({arm, speeds[arm], arm < passports.size() ? passports[arm] : samePassport()});
-    }
     return addRuns(round, runs, point, state);
   }
 
@@ -124,9 +124,7 @@ class ReportTest : public storage::StoreTest {
 
   Assessment assessed(const AssessOptions& options = {}) {
     endAllocation();
-    auto assessment = assess(*m_store, m_record.id, options);
-    EXPECT_TRUE(assessment) << (assessment ? "" : toLogLine(assessment.error()));
-    return assessment.value_or(Assessment{});
+    return test::got(assess(*m_store, m_record.id, options));
   }
 
   std::unique_ptr<storage::Store> m_store;
@@ -151,9 +149,8 @@ class ReportTest : public storage::StoreTest {
     if (!m_jobId.empty()) {
       EXPECT_TRUE(blocks.setSubmitted(allocation));
     }
-    for (const auto& [id, state] : m_ofAllocation) {
+    for (const auto& [id, state] : m_ofAllocation)
       EXPECT_TRUE(blocks.setState(id, state, {}, m_record.created, m_record.created));
-    }
     m_ofAllocation.clear();
   }
   void endRun(const base::RunId& id, const EndedRun& run) {

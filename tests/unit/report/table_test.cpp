@@ -7,6 +7,7 @@
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
 #include "tests/fakes/comma_locale.h"
+#include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
@@ -64,16 +65,14 @@ TEST(Csv, fieldsThatNeedQuotesHaveThem) {
 
 TEST(Csv, anyTextReadsBackAsItWas) {
   for (const std::string text :
-       {"", " ", "a,b", "\"", "\"\"", "a\"b\"c,", "line\nline", "\xc3\xa4 \xff", "x\ty", "'", ",,,"}) {
+       {"", " ", "a,b", "\"", "\"\"", "a\"b\"c,", "line\nline", "\xc3\xa4 \xff", "x\ty", "'", ",,,"})
     EXPECT_EQ(cellOf(text), text);
-  }
 }
 
 TEST(Csv, aTextThatLooksLikeAFormulaIsEscaped) {
   for (const std::string text : {"=1+1", "+1+1", "-1+1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1+1", "\r=1+1", "\n=1",
-                                 "-", "+x", "=\"a\",\"b\"", "-1 000", "--1"}) {
+                                 "-", "+x", "=\"a\",\"b\"", "-1 000", "--1"})
     EXPECT_EQ(cellOf(text), "'" + text);
-  }
   EXPECT_EQ(cellOf(std::string("-1\0=1+1", 7)).front(), '\'');  // a number only up to the NUL byte
 }
 
@@ -162,9 +161,8 @@ TEST_F(TablesTest, theJobIsShownBesideItsRuns) {
   EXPECT_EQ(valuesIn(table, 0, {"job", "job_nodes"}), (Texts{"4711", "node1"}));
   EXPECT_EQ(valueIn(table, 2, "job"), "4712_3");
   EXPECT_EQ(valueIn(table, 2, "partition"), "") << "none was asked for, and the host is not known";
-  const auto document = exportJson(*m_store, assessment, WithSamples::No);
-  ASSERT_TRUE(document) << toLogLine(document.error());
-  EXPECT_EQ((*document)["blocks"][0]["job"],
+  const auto document = test::got(exportJson(*m_store, assessment, WithSamples::No));
+  EXPECT_EQ(document["blocks"][0]["job"],
             (base::Json{{"scheduler", "slurm"}, {"id", "4711"}, {"partition", nullptr}, {"nodes", "node1"}}));
 }
 
@@ -175,12 +173,10 @@ TEST_F(TablesTest, theNodesOfAJobAreThoseThatItsRanksNamed) {
   const model::Passport onTwo = {{{"machine", "hosts"}, "node1, node2"}};
   addBlock(1, {100.0, 50.0}, {2, 4}, {onTwo, onTwo});
   nextAllocation();
-  const auto blocks = storage::BlockRepository(*m_store).ofExperiment(m_record.id);
-  ASSERT_TRUE(blocks) << toLogLine(blocks.error());
-  const auto jobs = schedulerJobs(*m_store, m_record, *blocks);
-  ASSERT_TRUE(jobs) << toLogLine(jobs.error());
-  ASSERT_EQ(jobs->size(), 1U);
-  EXPECT_EQ(jobs->begin()->second.nodes, "node1, node2");
+  const auto blocks = test::got(storage::BlockRepository(*m_store).ofExperiment(m_record.id));
+  const auto jobs = test::got(schedulerJobs(*m_store, m_record, blocks));
+  ASSERT_EQ(jobs.size(), 1U);
+  EXPECT_EQ(jobs.begin()->second.nodes, "node1, node2");
 }
 
 TEST_F(TablesTest, withoutASchedulerThereIsNoJob) {
@@ -197,14 +193,13 @@ TEST_F(TablesTest, theRunsTableWithPassportsHasAColumnForEachEntry) {
   addBlock(1, {100.25, 90.0}, {1, 1}, {{{{"software", "open_mpi"}, "4.1.4"}}, {{{"machine", "cpu"}, "A, \"B\""}}});
   addBlock(2, {std::nullopt, 80.0});
   const Assessment assessment = assessed();
-  const auto table = runsWithPassports(*m_store, assessment);
-  ASSERT_TRUE(table) << toLogLine(table.error());
-  ASSERT_EQ(table->rows.size(), 4U);
-  EXPECT_EQ(table->columns.size(), runsTable(assessment).columns.size() + 2);
-  for (const auto& row : table->rows) EXPECT_EQ(row.size(), table->columns.size());
-  EXPECT_EQ(valuesIn(*table, 0, {"images_per_s", "software.open_mpi", "machine.cpu"}), (Texts{"100.25", "4.1.4", ""}));
-  EXPECT_EQ(valueIn(*table, 1, "machine.cpu"), "A, \"B\"");
-  EXPECT_EQ(valueIn(*table, 3, "round"), "2");
+  const auto table = test::got(runsWithPassports(*m_store, assessment));
+  ASSERT_EQ(table.rows.size(), 4U);
+  EXPECT_EQ(table.columns.size(), runsTable(assessment).columns.size() + 2);
+  for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
+  EXPECT_EQ(valuesIn(table, 0, {"images_per_s", "software.open_mpi", "machine.cpu"}), (Texts{"100.25", "4.1.4", ""}));
+  EXPECT_EQ(valueIn(table, 1, "machine.cpu"), "A, \"B\"");
+  EXPECT_EQ(valueIn(table, 3, "round"), "2");
 }
 
 TEST_F(TablesTest, theComparisonTableHasNumberIntervalAndBaselineBesideEveryRatio) {

@@ -77,9 +77,8 @@ TEST_F(BlockComposerTest, theDriversFolderIsBoundComesFirstAndIsRemoved) {
   const auto wrap = std::find(words.begin(), words.end(), "time");
   EXPECT_TRUE(variable < place && place < wrap && wrap < words.end())
       << "its script gets the arm's own LD_LIBRARY_PATH";
-  const auto allocation = composed();
-  ASSERT_TRUE(allocation);
-  const auto& runs = allocation->job.blocks.at(0).runs;
+  const auto allocation = test::got(composed());
+  const auto& runs = allocation.job.blocks.at(0).runs;
   EXPECT_EQ(runs.at(1).cleanup.size(), runs.at(0).cleanup.size() + 1);
   EXPECT_EQ(runs.at(1).cleanup.back().folder, "/tmp");
   EXPECT_EQ(runs.at(1).cleanup.back().pattern, "baremark-driver-${RUN_TAG}*");
@@ -161,9 +160,8 @@ TEST_F(BlockComposerTest, whatAnArmReallyRunsIsReadBeforeTheFirstRun) {
     m_context.runtimes[runtime] =
         containers::parseRuntimeDescriptor(test::resource(std::string("runtimes/") + runtime + ".json")).value();
     plan(R"({"name": "a", "runtime": ")" + std::string(runtime) + R"(", "variant": ")" + variant + R"("})");
-    const auto allocation = composed();
-    ASSERT_TRUE(allocation) << runtime << ": " << toLogLine(allocation.error());
-    EXPECT_EQ(allocation->job.blocks.at(0).touch, paths) << runtime << " " << variant;
+    const auto allocation = test::got(composed());
+    EXPECT_EQ(allocation.job.blocks.at(0).touch, paths) << runtime << " " << variant;
   }
 }
 
@@ -173,9 +171,8 @@ TEST_F(BlockComposerTest, theScriptOnTheNodesDoesNotHaveTheTagOfTheRun) {
   for (const char* launcher : {"open-mpi", "mpich", "mvapich2", "srun", "flux"}) {
     m_context.launcher =
         launch::parseLauncherDescriptor(test::resource(std::string("launchers/") + launcher + ".json")).value();
-    const auto allocation = composed();
-    ASSERT_TRUE(allocation) << launcher << ": " << toLogLine(allocation.error());
-    const launch::JobBlock& block = allocation->job.blocks.at(0);
+    const auto allocation = test::got(composed());
+    const launch::JobBlock& block = allocation.job.blocks.at(0);
     ASSERT_TRUE(block.nodes) << launcher;
     for (const std::string& word : block.nodes->reach)
       EXPECT_EQ(word.find("RUN_TAG}"), std::string::npos) << launcher << ": " << word;
@@ -191,10 +188,9 @@ class LauncherRuntime : public BlockComposerTest {
  protected:
   void SetUp() override {
     BlockComposerTest::SetUp();
-    for (const char* id : {"enroot", "pyxis"}) {
+    for (const char* id : {"enroot", "pyxis"})
       m_context.runtimes[id] =
           containers::parseRuntimeDescriptor(test::resource("runtimes/" + std::string(id) + ".json")).value();
-    }
     startWith("srun");
     plan(std::string(kBare) + R"(, {"name": "enroot", "runtime": "enroot"}, {"name": "pyxis", "runtime": "pyxis",
              "binds": [{"source": "/data sets/x", "destination": "/mnt/9", "read_only": true}], "env": {"A": "b c"}})");
@@ -272,11 +268,10 @@ TEST_P(WholeJob, isThatOfTheGolden) {
     asked.prologue = {"ulimit -c 0"};
     if (std::string(scheduler) == "grid-engine") asked.parallelEnvironment = "mpi";
   }
-  const auto allocation = composed();
-  ASSERT_TRUE(allocation) << toLogLine(allocation.error());
+  const auto allocation = test::got(composed());
   const std::string golden = std::string(places::kData) + "/jobs/" + scheduler + "_" + launcher + ".sh";
-  if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << allocation->script;
-  EXPECT_EQ(allocation->script, test::contentOf(golden));
+  if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << allocation.script;
+  EXPECT_EQ(allocation.script, test::contentOf(golden));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -295,14 +290,13 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_F(BlockComposerTest, theBlockFileHasTheSameRunsAndCommandsAsTheJob) {
   plan(std::string(kBare) + "," + kCharlie);
-  const auto allocation = composed();
-  ASSERT_TRUE(allocation);
-  EXPECT_EQ(allocation->allocation.id, kAllocation);
-  EXPECT_EQ(allocation->allocation.scheduler, "none");
-  EXPECT_EQ(allocation->allocation.jobName.size(), 14U);
-  EXPECT_EQ(allocation->allocation.blocks, std::vector<base::BlockId>{m_block.block.id});
-  ASSERT_EQ(allocation->blocks.size(), 1U);
-  const protocol::BlockFile& file = allocation->blocks[0];
+  const auto allocation = test::got(composed());
+  EXPECT_EQ(allocation.allocation.id, kAllocation);
+  EXPECT_EQ(allocation.allocation.scheduler, "none");
+  EXPECT_EQ(allocation.allocation.jobName.size(), 14U);
+  EXPECT_EQ(allocation.allocation.blocks, std::vector<base::BlockId>{m_block.block.id});
+  ASSERT_EQ(allocation.blocks.size(), 1U);
+  const protocol::BlockFile& file = allocation.blocks[0];
   EXPECT_EQ(file.id, m_block.block.id);
   EXPECT_EQ(file.allocation, kAllocation);
   EXPECT_EQ(file.point, (model::Point{1, 2}));
@@ -310,8 +304,8 @@ TEST_F(BlockComposerTest, theBlockFileHasTheSameRunsAndCommandsAsTheJob) {
   EXPECT_EQ(file.runs[0].arm, "bare metal");
   for (std::size_t i = 0; i < 2; ++i) {
     EXPECT_EQ(file.runs[i].id, m_block.runs[i].run.id);
-    EXPECT_EQ(file.runs[i].command, allocation->job.blocks[0].runs[i].command);
-    EXPECT_EQ(allocation->job.blocks[0].runs[i].timeLimit, std::chrono::seconds(600));
+    EXPECT_EQ(file.runs[i].command, allocation.job.blocks[0].runs[i].command);
+    EXPECT_EQ(allocation.job.blocks[0].runs[i].timeLimit, std::chrono::seconds(600));
   }
 }
 

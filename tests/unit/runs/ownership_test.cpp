@@ -36,9 +36,8 @@ TEST(OwnerWatch, anOwnerOnAnotherMachineIsAliveWhileItsHeartbeatChanges) {
   OwnerWatch watch;
   // The owner's clock is an hour behind ours.
   const Owner self = owner("ada@login2", "boot-2", 7200);
-  for (int second = 0; second <= 300; second += 5) {
+  for (int second = 0; second <= 300; second += 5)
     EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3600 + second), self, at(second))) << second;
-  }
   // From then on the owner is silent.
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3900), self, at(359)));
   EXPECT_FALSE(watch.isHeld(owner("ada@login1", "boot-1", 3900), self, at(361)));
@@ -51,9 +50,8 @@ TEST(OwnerWatch, anOwnerWhoseClockWasSetBackIsAliveUntilItIsSilent) {
   OwnerWatch watch;
   const Owner self = owner("ada@login2", "boot-2", 7200);
   EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 7200), self, at(0)));
-  for (int second = 5; second <= 300; second += 5) {
+  for (int second = 5; second <= 300; second += 5)
     EXPECT_TRUE(watch.isHeld(owner("ada@login1", "boot-1", 3600 + second), self, at(second))) << second;
-  }
   // Then the owner is silent. Another of its experiments has a heartbeat from before the clock was set back.
   for (int second = 301; second <= 400; ++second) {
     for (const int beat : {7200, 3900})
@@ -156,9 +154,8 @@ class DrivenExperimentTest : public storage::StoreTest {
     ASSERT_TRUE(
         others().beginSubmission({.id = base::AllocationId::make(), .experiment = m_id}, {m_planned[0].block.id}));
     ASSERT_TRUE(others().setState(m_planned[0].block.id, model::BlockState::Running, {}, {}, {}));
-    auto access = StoreAccess::open(path(), test::storeSchema());
-    ASSERT_TRUE(access) << toLogLine(access.error());
-    m_access = std::move(*access);
+    auto access = test::got(StoreAccess::open(path(), test::storeSchema()));
+    m_access = std::move(access);
     m_driven = std::make_unique<DrivenExperiment>(m_id, m_host, *m_access, m_resources, RunnerEvents{});
     ASSERT_TRUE(m_driven->refresh());
   }
@@ -187,10 +184,9 @@ TEST_F(DrivenExperimentTest, samplesOfARunCauseNoReading) {
   for (auto* column :
        {&steps.step, &steps.input, &steps.compute, &steps.wait, &steps.exposedComm, &steps.other, &steps.loss})
     column->push_back(0.5);
-  const auto imported = storage::SampleRepository(*m_other).import(
-      keyIn(0), {}, protocol::readTelemetry(protocol::toLine({0.1, steps}) + "\n"));
-  ASSERT_TRUE(imported) << toLogLine(imported.error());
-  EXPECT_EQ(imported->rejectedLines, 0);
+  const auto imported = test::got(storage::SampleRepository(*m_other).import(
+      keyIn(0), {}, protocol::readTelemetry(protocol::toLine({0.1, steps}) + "\n")));
+  EXPECT_EQ(imported.rejectedLines, 0);
   ASSERT_TRUE(m_driven->refresh());
   EXPECT_EQ(m_driven->blocks().data(), before);
 }

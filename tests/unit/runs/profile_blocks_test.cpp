@@ -7,6 +7,7 @@
 #include "core/plan/experiment_file.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/planning.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::runs {
@@ -97,16 +98,14 @@ TEST(ProfileBlocks, anExperimentCanBeOnlyProfiled) {
 
 TEST(ProfileBlocks, onlyTheirRunsAreUnderTheProfiler) {
   const PlannedExperiment plan = planned(kTraced);
-  const auto canary = commandOf(plan, ofKind(plan.blocks, BlockKind::Canary).at(0), context());
-  ASSERT_TRUE(canary) << toLogLine(canary.error());
-  EXPECT_EQ(placeOf(*canary, "strace"), -1);
-  const auto profile = commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), context());
-  ASSERT_TRUE(profile) << toLogLine(profile.error());
-  const std::ptrdiff_t tool = placeOf(*profile, "strace");
-  EXPECT_GT(tool, placeOf(*profile, "mpirun"));
-  EXPECT_GT(placeOf(*profile, "ch-run"), tool) << "outside, before the runtime";
+  const auto canary = test::got(commandOf(plan, ofKind(plan.blocks, BlockKind::Canary).at(0), context()));
+  EXPECT_EQ(placeOf(canary, "strace"), -1);
+  const auto profile = test::got(commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), context()));
+  const std::ptrdiff_t tool = placeOf(profile, "strace");
+  EXPECT_GT(tool, placeOf(profile, "mpirun"));
+  EXPECT_GT(placeOf(profile, "ch-run"), tool) << "outside, before the runtime";
   const std::string block = ofKind(plan.blocks, BlockKind::Profile).at(0).block.id.text();
-  EXPECT_TRUE(std::any_of(profile->begin(), profile->end(), [&](const std::string& word) {
+  EXPECT_TRUE(std::any_of(profile.begin(), profile.end(), [&](const std::string& word) {
     return word.rfind("/runs/" + plan.record.id.text() + "/" + block + "/a${ATTEMPT}/", 0) == 0 &&
            word.find("strace-") != std::string::npos;
   })) << "the output is in the run's folder on the host";
@@ -116,14 +115,13 @@ TEST(ProfileBlocks, insideTheProfilerStandsDirectlyBeforeTheEngine) {
   std::string arm = kTraced;
   arm.insert(arm.size() - 1, R"(, "profiler_side": "inside", "wrap": ["nice"])");
   const PlannedExperiment plan = planned(arm);
-  const auto words = commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), context());
-  ASSERT_TRUE(words) << toLogLine(words.error());
-  const std::ptrdiff_t tool = placeOf(*words, "strace");
-  EXPECT_GT(tool, placeOf(*words, "ch-run"));
-  EXPECT_GT(tool, placeOf(*words, "nice"));
-  EXPECT_GT(placeOf(*words, "nice"), placeOf(*words, "A=b"));
-  EXPECT_GT(placeOf(*words, kEngineInImage), tool);
-  EXPECT_TRUE(std::any_of(words->begin(), words->end(), [](const std::string& word) {
+  const auto words = test::got(commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), context()));
+  const std::ptrdiff_t tool = placeOf(words, "strace");
+  EXPECT_GT(tool, placeOf(words, "ch-run"));
+  EXPECT_GT(tool, placeOf(words, "nice"));
+  EXPECT_GT(placeOf(words, "nice"), placeOf(words, "A=b"));
+  EXPECT_GT(placeOf(words, kEngineInImage), tool);
+  EXPECT_TRUE(std::any_of(words.begin(), words.end(), [](const std::string& word) {
     return word.rfind("/mnt/0/a${ATTEMPT}/", 0) == 0 && word.find("strace-") != std::string::npos;
   })) << "the output is in the run's folder as the container sees it";
 }

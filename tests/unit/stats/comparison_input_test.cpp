@@ -53,9 +53,8 @@ TEST(ComparisonInput, indicesAreChecked) {
 }
 
 TEST(ComparisonInput, numbersAreChecked) {
-  for (const double bad : {0.0, 1.0, -0.02, std::nan("")}) {
+  for (const double bad : {0.0, 1.0, -0.02, std::nan("")})
     EXPECT_EQ(errorOf([&](auto& input) { input.margin = bad; }).where, "/margin") << bad;
-  }
   EXPECT_EQ(errorOf([](auto& input) { input.repeats = 0; }).where, "/repeats");
   EXPECT_EQ(errorOf([](auto& input) { input.points[0].extensions = -1; }).where, "/points/0/extensions");
   EXPECT_EQ(errorOf([](auto& input) { input.points[0].extensions = 31; }).where, "/points/0/extensions");

@@ -8,14 +8,13 @@
 
 #include "core/stats/block_runs.h"
 #include "made_up.h"
+#include "tests/refused.h"
 
 namespace baremark::core::stats {
 namespace {
 
 Comparison compared(const MadeUpExperiment& experiment) {
-  const auto out = compare(experiment.input);
-  EXPECT_TRUE(out) << toLogLine(out.error());
-  return out.value_or(Comparison{});
+  return test::got(compare(experiment.input));
 }
 
 TEST(Comparison, ofAPointHasBothArmsAndTheVerdict) {

@@ -25,7 +25,7 @@ void MadeUpExperiment::block(int ranks, const std::vector<std::optional<double>>
     return run.caseIndex == caseIndex && run.point == at.point;
   });
   const std::string id = "block " + std::to_string(++m_blocks);
-  for (std::size_t arm = 0; arm < imagesPerSecond.size(); ++arm) {
+  for (std::size_t arm = 0; arm < imagesPerSecond.size(); ++arm)
     input.runs.push_back({.caseIndex = caseIndex,
                           .point = at.point,
                           .round = static_cast<int>(before / arms) + 1,
@@ -33,7 +33,6 @@ void MadeUpExperiment::block(int ranks, const std::vector<std::optional<double>>
                           .allocation = base::AllocationId(allocation.empty() ? "of " + id : allocation),
                           .arm = arm,
                           .imagesPerSecond = imagesPerSecond[arm]});
-  }
 }
 
 void MadeUpExperiment::blocks(int ranks, const std::vector<double>& logRatios, std::size_t caseIndex) {

@@ -12,10 +12,9 @@ namespace {
 
 PointRates at(int ranks, const std::vector<double>& imagesPerSecond, int firstRound = 1) {
   PointRates out{.point = {.nodes = 1, .ranks = ranks}};
-  for (const double rate : imagesPerSecond) {
+  for (const double rate : imagesPerSecond)
     out.runs.push_back(
         {.round = firstRound == 0 ? 0 : firstRound + static_cast<int>(out.runs.size()), .logRate = std::log(rate)});
-  }
   return out;
 }
 

@@ -197,9 +197,8 @@ std::vector<AllocatedLog> blocksInAllocations(int count, RandomSource& random) {
   std::vector<AllocatedLog> out;
   for (int allocation = 0; allocation < count; ++allocation) {
     const double luck = 0.006 * random.normal();
-    for (int block = 0; block < 10 / count; ++block) {
+    for (int block = 0; block < 10 / count; ++block)
       out.push_back({base::AllocationId(std::to_string(allocation)), luck + 0.006 * random.normal()});
-    }
   }
   return out;
 }

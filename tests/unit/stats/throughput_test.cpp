@@ -8,6 +8,8 @@
 #include <limits>
 #include <vector>
 
+#include "tests/refused.h"
+
 namespace baremark::core::stats {
 namespace {
 
@@ -34,11 +36,10 @@ TEST(Throughput, noRunsHaveNoFigureAndOneHasNoInterval) {
 }
 
 TEST(BatchTime, isTheMeanTimeAndItsDeviationOverTheBaselinesMean) {
-  const auto out = normalisedBatchTime(Values{0.30, 0.32, 0.34}, Values{0.30, 0.34});
-  ASSERT_TRUE(out);
-  EXPECT_EQ(out->n, 3);
-  EXPECT_DOUBLE_EQ(out->mean, 1);
-  EXPECT_NEAR(*out->deviation, 0.02 / 0.32, 1e-14);
+  const auto out = test::got(normalisedBatchTime(Values{0.30, 0.32, 0.34}, Values{0.30, 0.34}));
+  EXPECT_EQ(out.n, 3);
+  EXPECT_DOUBLE_EQ(out.mean, 1);
+  EXPECT_NEAR(*out.deviation, 0.02 / 0.32, 1e-14);
 }
 
 TEST(BatchTime, needsARunOnBothSidesAndTwoForASpread) {
@@ -66,12 +67,11 @@ TEST(Energy, aCellHasTheMedianAndTheNumberOfItsRuns) {
 
 TEST(Instances, theSpreadIsTheCoefficientOfVariation) {
   const std::array<double, 4> rates = {90, 110, 100, 100};
-  const auto spread = spreadOf(rates);
-  ASSERT_TRUE(spread);
-  EXPECT_EQ(spread->least, 90);
-  EXPECT_EQ(spread->most, 110);
-  EXPECT_DOUBLE_EQ(spread->mean, 100);
-  EXPECT_DOUBLE_EQ(spread->variation, std::sqrt(200.0 / 3) / 100);
+  const auto spread = test::got(spreadOf(rates));
+  EXPECT_EQ(spread.least, 90);
+  EXPECT_EQ(spread.most, 110);
+  EXPECT_DOUBLE_EQ(spread.mean, 100);
+  EXPECT_DOUBLE_EQ(spread.variation, std::sqrt(200.0 / 3) / 100);
 }
 
 TEST(Instances, oneInstanceHasNoSpread) {
@@ -82,13 +82,12 @@ TEST(Instances, oneInstanceHasNoSpread) {
 
 TEST(Instances, ratesOfACellAreGeometricMeansOverItsRuns) {
   const std::array<std::vector<double>, 2> runs = {std::vector<double>{100, 50}, std::vector<double>{400, 50}};
-  const auto rates = instanceRatesOf(runs);
-  ASSERT_TRUE(rates);
-  EXPECT_EQ(rates->n, 2);
-  ASSERT_EQ(rates->imagesPerSecond.size(), 2U);
-  EXPECT_NEAR(rates->imagesPerSecond[0], 200, 1e-9);
-  EXPECT_NEAR(rates->imagesPerSecond[1], 50, 1e-9);
-  EXPECT_NEAR(rates->variation, (spreadOf(runs[0])->variation + spreadOf(runs[1])->variation) / 2, 1e-12);
+  const auto rates = test::got(instanceRatesOf(runs));
+  EXPECT_EQ(rates.n, 2);
+  ASSERT_EQ(rates.imagesPerSecond.size(), 2U);
+  EXPECT_NEAR(rates.imagesPerSecond[0], 200, 1e-9);
+  EXPECT_NEAR(rates.imagesPerSecond[1], 50, 1e-9);
+  EXPECT_NEAR(rates.variation, (spreadOf(runs[0])->variation + spreadOf(runs[1])->variation) / 2, 1e-12);
 }
 
 TEST(Instances, runsOfOneInstanceHaveNoRates) {

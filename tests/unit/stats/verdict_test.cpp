@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "scattered.h"
+#include "tests/refused.h"
 
 namespace baremark::core::stats {
 namespace {
@@ -87,10 +88,9 @@ TEST(BlocksNeeded, matchesTheWorkedExampleOfTheReference) {
 
 TEST(BlocksNeeded, usesTheIntervalThatWillBeShown) {
   const std::vector<double> d = scattered(std::log(0.991), 0.0335, 10);
-  const auto second = blocksNeeded(*pairedRatio(d, 1), kMargin);
-  ASSERT_TRUE(second);
-  EXPECT_EQ(second->level, 0.9875);
-  EXPECT_EQ(second->total, 60);
+  const auto second = test::got(blocksNeeded(*pairedRatio(d, 1), kMargin));
+  EXPECT_EQ(second.level, 0.9875);
+  EXPECT_EQ(second.total, 60);
 }
 
 TEST(BlocksNeeded, aimsAtADifferenceIfTheMeanIsOutsideTheMargin) {
@@ -100,27 +100,24 @@ TEST(BlocksNeeded, aimsAtADifferenceIfTheMeanIsOutsideTheMargin) {
   EXPECT_NEAR(decidingHalfWidth(-0.01, kMargin), -0.01 - std::log(0.98), 1e-15);
   // t(0.9875, n - 1) 0.06 / sqrt(n) < 0.03: 0.03009 with 23 blocks, 0.02937 with 24.
   // 0.03011.
-  const auto needed = blocksNeeded(*pairedRatio(scattered(-0.03, 0.06, 5)), kMargin);
-  ASSERT_TRUE(needed);
-  EXPECT_EQ(needed->total, 24);
-  EXPECT_EQ(needed->more, 19);
+  const auto needed = test::got(blocksNeeded(*pairedRatio(scattered(-0.03, 0.06, 5)), kMargin));
+  EXPECT_EQ(needed.total, 24);
+  EXPECT_EQ(needed.more, 19);
 }
 
 TEST(BlocksNeeded, keepsTheFirstSpreadAndItsDegreesAfterUntil) {
   std::vector<double> d = scattered(-0.01, 0.03, 5);
   for (const double later : scattered(-0.01, 0.02, 5)) d.push_back(later);
-  const auto needed = blocksNeeded(*twoStageRatio(d, 5), kMargin);
-  ASSERT_TRUE(needed);
+  const auto needed = test::got(blocksNeeded(*twoStageRatio(d, 5), kMargin));
   // t(0.9875, 4) = 3.495406; (3.495406 * 0.03 / 0.0102027)^2 = 105.6
-  EXPECT_EQ(needed->total, 106);
+  EXPECT_EQ(needed.total, 106);
 }
 
 TEST(BlocksNeeded, countsRunsOnEitherSideWithoutPairs) {
   const auto ratio = unpairedRatio(scattered(-0.009, 0.02, 10), scattered(0, 0.02, 10));
-  const auto needed = blocksNeeded(*ratio, kMargin);
-  ASSERT_TRUE(needed);
-  EXPECT_LT(halfWidthAt(*ratio->spread, needed->total, 0.025), needed->halfWidthNeeded);
-  EXPECT_GE(halfWidthAt(*ratio->spread, needed->total - 1, 0.025), needed->halfWidthNeeded);
+  const auto needed = test::got(blocksNeeded(*ratio, kMargin));
+  EXPECT_LT(halfWidthAt(*ratio->spread, needed.total, 0.025), needed.halfWidthNeeded);
+  EXPECT_GE(halfWidthAt(*ratio->spread, needed.total - 1, 0.025), needed.halfWidthNeeded);
 }
 
 TEST(BlocksNeeded, isEmptyIfNoReasonableNumberDecides) {

@@ -30,21 +30,19 @@ class ExperimentRepositoryTest : public StoreTest {
 
 TEST_F(ExperimentRepositoryTest, anExperimentReadsBackAsItWasAdded) {
   const ExperimentRecord record = added();
-  const auto found = experiments().find(record.id);
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  EXPECT_EQ(*found, record);
+  const auto found = test::got(experiments().find(record.id));
+  EXPECT_EQ(found, record);
 }
 
 TEST_F(ExperimentRepositoryTest, onlyTheTimeLimitOfItsJobsIsChanged) {
   const ExperimentRecord record = added();
   ASSERT_TRUE(experiments().setJobTime(record.id, "2:00:00"));
-  const auto found = experiments().find(record.id);
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  EXPECT_EQ(found->experiment.allocation.time, "2:00:00");
+  const auto found = test::got(experiments().find(record.id));
+  EXPECT_EQ(found.experiment.allocation.time, "2:00:00");
   ExperimentRecord expected = record;
   expected.experiment.allocation.time = "2:00:00";
-  expected.file = found->file;
-  EXPECT_EQ(*found, expected);
+  expected.file = found.file;
+  EXPECT_EQ(found, expected);
   EXPECT_FALSE(experiments().setJobTime(record.id, std::string(100, '9'))) << "no file may say that";
   EXPECT_EQ(experiments().find(record.id)->experiment.allocation.time, "2:00:00");
 }
@@ -74,11 +72,10 @@ TEST_F(ExperimentRepositoryTest, idsAreFoundByTheirBeginning) {
   ASSERT_TRUE(experiments().add(other));
   const auto several = experiments().findByPrefix(record.id.text().substr(0, 5));
   ASSERT_TRUE(test::refused(several, {.code = ErrorCode::Conflict, .value = kSeveral}));
-  for (const ExperimentRecord& each : {record, other}) {
+  for (const ExperimentRecord& each : {record, other})
     EXPECT_NE(several.error().allowed.english().find(each.id.text() + " (" + each.experiment.name + ")"),
               std::string::npos)
         << several.error().allowed.english();
-  }
 }
 
 TEST_F(ExperimentRepositoryTest, theListCountsBlocksAndRuns) {
@@ -187,10 +184,9 @@ TEST_F(ExperimentRepositoryTest, itsPausesEndsAndResumesAreKeptWithTheirTimes) {
                                      record.created));
   ASSERT_TRUE(experiments().setState(record.id, ExperimentState::Queued, {}, {}));
   const auto after = base::SystemClock().wallNow() + milliseconds(1);
-  const auto found = experiments().find(record.id);
-  ASSERT_TRUE(found) << toLogLine(found.error());
+  const auto found = test::got(experiments().find(record.id));
   std::vector<std::string> told;
-  for (const StateChange& change : found->changes) {
+  for (const StateChange& change : found.changes) {
     EXPECT_TRUE(change.time >= before && change.time <= after);
     told.push_back(std::string(toName(change.before)) + " " + toName(change.state) + " " + change.end.code.name());
   }

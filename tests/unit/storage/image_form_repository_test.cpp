@@ -4,6 +4,7 @@
 #include "core/storage/host_repository.h"
 #include "core/storage/recipe_build_repository.h"
 #include "store_fixture.h"
+#include "tests/refused.h"
 
 namespace baremark::core::storage {
 namespace {
@@ -83,11 +84,10 @@ TEST_F(ImageFormRepositoryTest, anOlderStoreKeepsItsImagesAndGetsABackup) {
   ASSERT_GT(schema.size(), kBefore);
   schema.resize(kBefore);
   {
-    const auto old = Store::open(path(), Access::ReadWrite, schema);
-    ASSERT_TRUE(old) << toLogLine(old.error());
+    const auto old = test::got(Store::open(path(), Access::ReadWrite, schema));
     ASSERT_TRUE(
-        HostRepository(**old).putImage({.host = "local", .name = "engine", .kind = "tree", .digest = "sha256:0"}));
-    EXPECT_FALSE(ImageFormRepository(**old).all()) << "it has no place for copies";
+        HostRepository(*old).putImage({.host = "local", .name = "engine", .kind = "tree", .digest = "sha256:0"}));
+    EXPECT_FALSE(ImageFormRepository(*old).all()) << "it has no place for copies";
   }
   const auto store = open();
   ASSERT_TRUE(store);

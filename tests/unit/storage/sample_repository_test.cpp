@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -33,17 +34,14 @@ class SampleRepositoryTest : public StoreTest {
     model::StepColumns out{.first = first};
     for (std::size_t i = 0; i < count; ++i) {
       const double value = static_cast<double>(first) + static_cast<double>(i);
-      for (auto* column : {&out.step, &out.input, &out.compute, &out.wait, &out.exposedComm, &out.other, &out.loss}) {
+      for (auto* column : {&out.step, &out.input, &out.compute, &out.wait, &out.exposedComm, &out.other, &out.loss})
         column->push_back(value);
-      }
     }
     return out;
   }
 
   Cursor import(const std::string& bytes) {
-    const auto after = samples().import(m_run, samples().cursorOf(m_run).value(), protocol::readTelemetry(bytes));
-    EXPECT_TRUE(after) << (after ? "" : toLogLine(after.error()));
-    return after.value_or(Cursor{});
+    return test::got(samples().import(m_run, samples().cursorOf(m_run).value(), protocol::readTelemetry(bytes)));
   }
 
   std::unique_ptr<Store> m_store;

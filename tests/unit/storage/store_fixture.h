@@ -13,6 +13,7 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/store.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::storage {
@@ -29,9 +30,7 @@ class StoreTest : public ::testing::Test {
   std::string path() const { return m_folder + "/test.baremark"; }
 
   std::unique_ptr<Store> open(Access access = Access::ReadWrite) {
-    auto store = Store::open(path(), access, test::storeSchema());
-    EXPECT_TRUE(store) << (store ? "" : toLogLine(store.error()));
-    return store ? std::move(*store) : nullptr;
+    return test::got(Store::open(path(), access, test::storeSchema()));
   }
 
   static ExperimentRecord smallExperiment() {

@@ -60,9 +60,8 @@ TEST_F(PassportText, numbersUseTheFormatOfTheLanguage) {
 TEST_F(PassportText, unknownValuesStayUnchanged) {
   for (const char* value : {"at start unknown MHz", "up to", "rank", "rank 0:", "; ", "12 kB kB", "-5",
                             "99999999999999999999999", " % of a core", "a with b with c"}) {
-    for (const char* name : {"clock", "memory", "cgroup_cpu", "cgroup_memory", "instruction_set", "cores", "new"}) {
+    for (const char* name : {"clock", "memory", "cgroup_cpu", "cgroup_memory", "instruction_set", "cores", "new"})
       EXPECT_FALSE(said("machine", name, value).empty()) << name << ": " << value;
-    }
     EXPECT_EQ(said("environment", "omp_num_threads", value), value) << "a person's own words";
     EXPECT_EQ(said("software", "new", value), value);
   }

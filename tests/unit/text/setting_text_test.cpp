@@ -73,11 +73,10 @@ TEST(SettingText, aSettingIsShownWithItsNameAndUnitEverywhere) {
   EXPECT_EQ(settings({{"init_learning_rate", 0.05}}).toStdString(), "learning rate 0.05");
   EXPECT_EQ(settings({{"train_and_eval", true}}).toStdString(), "Evaluation: yes");
   EXPECT_EQ(settings({{"tf_random_seed", std::int64_t{123456}}}).toStdString(), "random seed 123456");
-  for (const auto& setting : core::protocol::engineSettings()) {
+  for (const auto& setting : core::protocol::engineSettings())
     EXPECT_FALSE(
         settingWords(setting.name, {setting.defaultValue.value_or(std::string("x"))}).contains(QLatin1Char('_')))
         << setting.name;
-  }
   core::model::Experiment experiment;
   experiment.engine = {{"model", {std::string("mnist")}}, {"batch_size", {std::int64_t{8}}}};
   EXPECT_EQ(workload(experiment).toStdString(), "mnist on synthetic images, batch 8 per rank, weak scaling")

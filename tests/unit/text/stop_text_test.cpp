@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/refused.h"
+
 namespace baremark::app::text {
 namespace {
 
@@ -65,12 +67,11 @@ TEST(StopText, theBannerOfAStoppedExperimentShowsTheReason) {
   record.state = ExperimentState::Stopped;
   record.end = {core::model::EndCode::named("canary_status"),
                 "box\n7\nno such option: --fast\n" + kOpenMpi.toStdString()};
-  const auto line = stopLine(record);
-  ASSERT_TRUE(line);
-  EXPECT_EQ(line->sign, Sign::Bad);
-  EXPECT_TRUE(line->decidesTone);
-  EXPECT_EQ(line->rest, QStringLiteral("The check before the first run failed in box. It ended with exit status 7. Its "
-                                       "last line: “no such option: --fast”."));
+  const auto line = test::got(stopLine(record));
+  EXPECT_EQ(line.sign, Sign::Bad);
+  EXPECT_TRUE(line.decidesTone);
+  EXPECT_EQ(line.rest, QStringLiteral("The check before the first run failed in box. It ended with exit status 7. Its "
+                                      "last line: “no such option: --fast”."));
   EXPECT_EQ(shortCause(record.end), QStringLiteral("check failed"));
 }
 
@@ -110,23 +111,21 @@ core::report::Assessment arms(const std::vector<std::vector<Finding>>& findings,
 }
 
 TEST(ArmsSummary, itCountsTheArmsAndNamesBaselineMarginPairsAndLevel) {
-  const auto text = summaryOfArms(arms({{kEquivalent}, {kEquivalent}, {kSlower}, {kOpen}}, {5, 5, 5, 5}));
-  ASSERT_TRUE(text);
-  EXPECT_TRUE(text->lead.startsWith(QStringLiteral("2 of 4 arms are equivalent to metal within ±2")))
-      << text->lead.toStdString();
+  const auto text = test::got(summaryOfArms(arms({{kEquivalent}, {kEquivalent}, {kSlower}, {kOpen}}, {5, 5, 5, 5})));
+  EXPECT_TRUE(text.lead.startsWith(QStringLiteral("2 of 4 arms are equivalent to metal within ±2")))
+      << text.lead.toStdString();
   for (const char* part : {"1 slower", "1 not decided", "n = 5, 95"})
-    EXPECT_TRUE(text->rest.contains(QLatin1String(part))) << text->rest.toStdString();
-  EXPECT_EQ(text->sign, Sign::Bad);
+    EXPECT_TRUE(text.rest.contains(QLatin1String(part))) << text.rest.toStdString();
+  EXPECT_EQ(text.sign, Sign::Bad);
 }
 
 TEST(ArmsSummary, aDifferenceThatIsPerhapsWithinTheMarginIsNotDecided) {
   Finding perhaps = kSlower;
   perhaps.isPerhapsWithinMargin = true;
-  const auto text = summaryOfArms(arms({{kEquivalent}, {perhaps}, {kEquivalent, perhaps}}, {3, 5, 4}));
-  ASSERT_TRUE(text);
-  EXPECT_TRUE(text->lead.startsWith(QStringLiteral("2 of 3"))) << text->lead.toStdString();
-  EXPECT_TRUE(text->rest.contains(QStringLiteral("n = 3 to 5"))) << text->rest.toStdString();
-  EXPECT_EQ(text->sign, Sign::Open);
+  const auto text = test::got(summaryOfArms(arms({{kEquivalent}, {perhaps}, {kEquivalent, perhaps}}, {3, 5, 4})));
+  EXPECT_TRUE(text.lead.startsWith(QStringLiteral("2 of 3"))) << text.lead.toStdString();
+  EXPECT_TRUE(text.rest.contains(QStringLiteral("n = 3 to 5"))) << text.rest.toStdString();
+  EXPECT_EQ(text.sign, Sign::Open);
 }
 
 TEST(ArmsSummary, anArmWithFailingRunsIsNotEquivalent) {
