@@ -3,8 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/base/json.h"
+#include "core/recipes/base_digests.h"
 #include "core/recipes/digest.h"
+#include "core/recipes/recipe_diff.h"
 #include "core/recipes/records.h"
 #include "core/recipes/renderer.h"
 #include "tests/refused.h"
@@ -15,6 +19,7 @@ namespace {
 
 using base::ErrorCode;
 using base::Json;
+
 using Pointer = Json::json_pointer;
 
 /// A recipe with every key, every kind of base and every type of field.
@@ -199,6 +204,164 @@ TEST(Records, haveTheEnvironmentTheLabelsAndTheTest) {
 TEST(Records, theOwnFilesAreTheSourcesOfCopies) {
   const auto files = test::got(ownFiles(recordedRecipe(), test::shippedRegistry()));
   EXPECT_EQ(files, (Texts{"a/deep", "b"}));
+}
+
+Recipe osuRecipe() {
+  const auto recipe = parseRecipe(test::resource("starting_recipes/osu-openmpi.recipe.json"), test::shippedRegistry());
+  EXPECT_TRUE(recipe);
+  return recipe.value_or(Recipe());
+}
+
+Block packages(const Texts& names) {
+  return {.kind = "packages", .fields = {{"apt", names}}};
+}
+
+Recipe ofBlocks(std::vector<Block> blocks) {
+  Recipe recipe{.name = "r"};
+  recipe.stages.push_back({.name = "main", .blocks = std::move(blocks)});
+  return recipe;
+}
+
+TEST(RecipeDiff, equalRecipesHaveNoDifference) {
+  EXPECT_TRUE(changesBetween(osuRecipe(), osuRecipe()).empty());
+}
+
+TEST(RecipeDiff, namesMembersOfTheBaseAndOfTheRecipe) {
+  Recipe before = osuRecipe();
+  before.stages.front().base.digest.clear();
+  Recipe after = before;
+  after.name = "other";
+  after.labels["a"] = "1";
+  after.stages.front().base.digest = "sha256:0";
+  const auto changes = changesBetween(before, after);
+  ASSERT_EQ(changes.size(), 3U);
+  EXPECT_EQ(changes[0],
+            (RecipeChange{.kind = ChangeKind::Changed, .field = "name", .oldText = before.name, .newText = "other"}));
+  EXPECT_EQ(changes[1], (RecipeChange{.kind = ChangeKind::Added, .field = "labels", .key = "a", .newText = "1"}));
+  EXPECT_EQ(changes[2], (RecipeChange{.kind = ChangeKind::Added,
+                                      .stage = before.stages.front().name,
+                                      .before = 0,
+                                      .after = 0,
+                                      .field = "base",
+                                      .key = "digest",
+                                      .newText = "sha256:0"}));
+}
+
+TEST(RecipeDiff, listsAndVariablesDifferByTheirMembers) {
+  const Block variables{.kind = "environment", .fields = {{"variables", Pairs{{"A", "1"}, {"B", "2"}}}}};
+  Block changed = variables;
+  changed.fields["variables"] = Pairs{{"A", "1"}, {"B", "3"}};
+  const auto changes = changesBetween(ofBlocks({packages({"gcc", "git"}), variables}),
+                                      ofBlocks({packages({"gcc", "make", "curl"}), changed}));
+  ASSERT_EQ(changes.size(), 4U);
+  EXPECT_EQ(changes[0].kind, ChangeKind::Removed);
+  EXPECT_EQ(changes[0].oldText, "git");
+  EXPECT_EQ(changes[1].kind, ChangeKind::Added);
+  EXPECT_EQ(changes[1].newText, "make");
+  EXPECT_EQ(changes[2].newText, "curl");
+  EXPECT_EQ(changes[3].key, "B");
+  EXPECT_EQ(changes[3].oldText + changes[3].newText, "23");
+  EXPECT_EQ(changes[3].before, 1);
+}
+
+TEST(RecipeDiff, blocksAreMatchedToTheirMostAlike) {
+  const Block cmake{.kind = "cmake"};
+  const auto changes =
+      changesBetween(ofBlocks({packages({"gcc"}), cmake}), ofBlocks({packages({"git"}), packages({"gcc"}), cmake}));
+  ASSERT_EQ(changes.size(), 1U);
+  EXPECT_EQ(changes[0],
+            (RecipeChange{.kind = ChangeKind::Added, .stage = "main", .block = "packages", .before = -1, .after = 0}));
+}
+
+TEST(RecipeDiff, aMovedBlockIsNeitherAddedNorRemoved) {
+  const Block cmake{.kind = "cmake"};
+  const auto changes = changesBetween(ofBlocks({cmake, packages({"gcc"}), packages({"git"})}),
+                                      ofBlocks({packages({"gcc"}), packages({"git"}), cmake}));
+  ASSERT_EQ(changes.size(), 1U);
+  EXPECT_EQ(changes[0],
+            (RecipeChange{.kind = ChangeKind::Moved, .stage = "main", .block = "cmake", .before = 0, .after = 2}));
+}
+
+TEST(RecipeDiff, stagesAreMatchedByName) {
+  Recipe before{.name = "r"};
+  for (const char* name : {"a", "b", "c"}) before.stages.push_back({.name = name});
+  Recipe after{.name = "r"};
+  for (const char* name : {"b", "a", "d"}) after.stages.push_back({.name = name});
+  const auto changes = changesBetween(before, after);
+  ASSERT_EQ(changes.size(), 3U);
+  EXPECT_EQ(changes[0].kind, ChangeKind::Moved);
+  EXPECT_EQ(changes[1].kind, ChangeKind::Removed);
+  EXPECT_EQ(changes[1].stage, "c");
+  EXPECT_EQ(changes[2].kind, ChangeKind::Added);
+  EXPECT_EQ(changes[2].stage, "d");
+}
+
+/// Whatever is exchanged, added and removed change their places.
+TEST(RecipeDiff, isTheSameBackwards) {
+  const Recipe before = ofBlocks({packages({"gcc", "git"}), {.kind = "cmake"}});
+  const Recipe after = ofBlocks({{.kind = "test"}, packages({"git", "make"})});
+  const auto there = changesBetween(before, after);
+  const auto back = changesBetween(after, before);
+  const auto count = [](const std::vector<RecipeChange>& changes, ChangeKind kind) {
+    return std::count_if(changes.begin(), changes.end(), [kind](const RecipeChange& c) { return c.kind == kind; });
+  };
+  EXPECT_EQ(there.size(), back.size());
+  EXPECT_EQ(count(there, ChangeKind::Added), count(back, ChangeKind::Removed));
+  EXPECT_EQ(count(there, ChangeKind::Removed), count(back, ChangeKind::Added));
+}
+
+// The digests of bases: what is asked, what has moved, and what is written into the recipe.
+
+const std::string kOne = "sha256:" + std::string(64, '1');
+const std::string kTwo = "sha256:" + std::string(64, '2');
+
+Recipe recipe() {
+  Recipe recipe{.name = "mine"};
+  recipe.stages.push_back({.name = "build", .base = {.distribution = "debian", .release = "12"}});
+  recipe.stages.push_back({.name = "scratch", .base = {.kind = BaseKind::Scratch}});
+  recipe.stages.push_back({.name = "run", .base = {.distribution = "debian", .release = "12", .digest = kOne}});
+  recipe.stages.push_back(
+      {.name = "other", .base = {.kind = BaseKind::Registry, .image = "host:5000/lab/app", .tag = "1"}});
+  return recipe;
+}
+
+TEST(BaseDigests, eachImageOfARegistryIsAskedOnce) {
+  const auto images = imagesToResolve(recipe(), test::shippedRegistry());
+  ASSERT_EQ(images.size(), 2U);
+  EXPECT_NE(images[0].find("debian:12"), std::string::npos) << images[0];
+  EXPECT_EQ(images[1], "host:5000/lab/app:1");
+}
+
+TEST(BaseDigests, aMovedTagIsTakenOnlyWhenTold) {
+  const Registry& registry = test::shippedRegistry();
+  Recipe changed = recipe();
+  const std::string debian = imagesToResolve(changed, registry).front();
+  const auto digests = baseDigests(changed, registry, {{debian, kTwo}});
+  ASSERT_EQ(digests.size(), 2U) << "the image without an answer is left out";
+  EXPECT_EQ(digests[0], (BaseDigest{.stage = 0, .image = debian, .before = "", .now = kTwo}));
+  EXPECT_EQ(digests[0].state(), DigestState::New);
+  EXPECT_EQ(digests[1].stage, 2);
+  EXPECT_EQ(digests[1].state(), DigestState::Moved);
+  EXPECT_TRUE(takeDigests(changed, digests, MovedTags::Keep));
+  EXPECT_EQ(changed.stages[0].base.digest, kTwo);
+  EXPECT_EQ(changed.stages[2].base.digest, kOne);
+  EXPECT_TRUE(takeDigests(changed, digests, MovedTags::Take));
+  EXPECT_EQ(changed.stages[2].base.digest, kTwo);
+  const auto again = baseDigests(changed, registry, {{debian, kTwo}});
+  for (const BaseDigest& digest : again) EXPECT_EQ(digest.state(), DigestState::Same);
+  EXPECT_FALSE(takeDigests(changed, again, MovedTags::Take)) << "nothing to write";
+}
+
+TEST(BaseDigests, theBasesAreThoseOfTheStages) {
+  const auto recipe = test::got(parseRecipe(
+      R"({"schema": "baremark.recipe/1", "name": "a", "stages": [ {"name": "build", "base": {"kind": "registry", "image": "localhost:5000/lab/app", "tag": "2"}}, {"name": "none", "base": {"kind": "scratch"}}, {"name": "run", "base": {"kind": "distribution", "distribution": "debian", "release": "12", "digest": ")" +
+          std::string("sha256:") + std::string(64, 'a') + "\"}}]}",
+      test::shippedRegistry()));
+  const auto bases = basesOf(recipe, test::shippedRegistry());
+  ASSERT_EQ(bases.size(), 2U);
+  EXPECT_EQ(bases[0], (NamedBase{.name = "localhost:5000/lab/app", .version = "2"}));
+  EXPECT_EQ(bases[1].text(), "docker.io/library/debian:12@" + std::string("sha256:") + std::string(64, 'a'));
+  EXPECT_TRUE(bases[1].isOfImage);
 }
 
 }  // namespace

@@ -4,10 +4,21 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
 #include <optional>
+#include <set>
+#include <string>
+#include <vector>
 
+#include "core/recipes/dockerfile.h"
+#include "core/recipes/recipe_diff.h"
 #include "core/recipes/recipe_file.h"
 #include "tests/refused.h"
+#include "tests/unit/recipes/imported_files.h"
+#include "tests/unit/recipes/large_recipe.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -185,6 +196,191 @@ TEST(RecipeRenderer, packageNamesAreThoseOfTheDistribution) {
       test::refused(rendered(recipeWith(stage("a", R"({"kind": "scratch"})", R"("blocks": [{"kind": "openmpi"}])")),
                              Format::Dockerfile),
                     {.code = ErrorCode::NotApplicable}));
+}
+
+// Each kind of block in each format (tests/data/recipes): a recipe with the block in a stage "build", and a slim stage
+// "run". BAREMARK_WRITE_GOLDENS=1 writes the files.
+
+/// The fields of the blocks that are in goldens: for each name of a golden its block, without the kind "openmpi-source"
+/// has in its name behind the dash.
+const std::map<std::string, std::string>& goldenBlocks() {
+  static const std::map<std::string, std::string> kBlocks = {
+      {"packages", R"("apt": ["libgomp1", "nano=7.2-1"], "dnf": ["libgomp"], "zypper": ["libgomp1"])"},
+      {"files", R"("files": {"/opt/data": "data"})"},
+      {"environment", R"("variables": {"NCCL_DEBUG": "INFO", "WORDS": "it's $HOME {{ x }} %1"})"},
+      {"labels", R"("labels": {"org.opencontainers.image.title": "it's a test"})"},
+      {"test", R"("lines": ["test -d /opt", "echo \"it's done\""])"},
+      {"commands",
+       R"("lines": ["# comment", "%odd", "bootstrap: x", "cat <<EOF", "{{ jinja }}", "EOF"], "keeps": ["/opt/a"])"},
+      {"text", R"("format": "dockerfile", "lines": ["ARG WORD=1", "# kept"])"},
+      {"compiler", R"("fortran": true)"},
+      {"cmake", R"("from": "source")"},
+      {"ucx", R"("version": "1.16.0")"},
+      {"libfabric", ""},
+      {"infiniband", ""},
+      {"infiniband.mofed",
+       R"("from": "mofed", "url": "https://example.org/mofed.tgz", "licence": "BSD-2-Clause",
+          "sha256": "0000000000000000000000000000000000000000000000000000000000000000")"},
+      {"openmpi", ""},
+      {"openmpi.source", R"("from": "source", "transport": "ucx", "transport_prefix": "/opt/ucx", "fortran": true)"},
+      {"openmpi.verbs", R"("from": "source", "version": "4.1.4", "transport": "verbs")"},
+      {"openmpi.libfabric", R"("from": "source", "version": "5.0.8", "transport": "libfabric")"},
+      {"mpich", ""},
+      {"mpich.source", R"("from": "source", "transport": "libfabric")"},
+      {"mvapich2", ""},
+      {"intel-mpi",
+       R"("version": "2021.13", "accepts_licence": "yes", "url": "https://example.org/impi.sh", "licence": "Intel",
+          "sha256": "0000000000000000000000000000000000000000000000000000000000000000")"},
+      {"pmix", ""},
+      {"cuda", ""},
+      {"cudnn", ""},
+      {"nccl", R"("architectures": "-gencode=arch=compute_70,code=sm_70")"},
+      {"gdrcopy", ""},
+      {"python",
+       R"("lock": ["six==1.16.0 --hash=sha256:8abb2f1d86890a2dfb989f9a77cfcfd3e47c2a354b01111771326f8aa26e0254"])"},
+      {"tensorflow",
+       R"("lock": ["tensorflow==1.10.1 --hash=sha256:34dfc6b017edffc8dfef1b57146edf45a39160dd6f2819449d05251df0181f36"])"},
+      {"pytorch",
+       R"("lock": ["torch==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
+      {"pytorch.cuda",
+       R"("cuda": "12.6",
+          "lock": ["torch==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
+      {"mxnet",
+       R"("lock": ["mxnet==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
+      {"caffe2",
+       R"("lock": ["torch==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
+      {"horovod", R"("framework": "pytorch", "nccl": "/opt/nccl",
+          "lock": ["horovod==0 --hash=sha256:0000000000000000000000000000000000000000000000000000000000000000"])"},
+      {"commands.secrets", R"("lines": ["cat /run/secrets/key >/dev/null"], "secrets": ["token", "key"])"},
+      {"engine", ""},
+      {"engine.source", R"("from": "source")"},
+      {"osu", ""},
+      {"nccl-tests", R"("mpi": "/opt/openmpi")"}};
+  return kBlocks;
+}
+
+std::string kindOfGolden(const std::string& name) {
+  return name.substr(0, name.find('.'));
+}
+
+Recipe goldenRecipe(const std::string& name) {
+  const std::string base = R"({"kind": "distribution", "distribution": "debian", "release": "12"})";
+  const std::string& fields = goldenBlocks().at(name);
+  return test::got(parseRecipe(R"({"schema": "baremark.recipe/1", "name": ")" + name +
+                                   R"(", "stages": [{"name": "build", "base": )" + base + R"(, "blocks": [{"kind": ")" +
+                                   kindOfGolden(name) + R"(")" + (fields.empty() ? "" : ", " + fields) +
+                                   R"(}]}, {"name": "run", "base": )" + base + R"(, "slim_of": "build"}]})",
+                               test::shippedRegistry()));
+}
+
+TEST(RecipeGoldens, eachKindHasOne) {
+  std::set<std::string> kinds;
+  for (const auto& [name, fields] : goldenBlocks()) kinds.insert(kindOfGolden(name));
+  for (const auto& [id, kind] : test::shippedRegistry().kinds) EXPECT_EQ(kinds.count(id), 1U) << id;
+}
+
+TEST(RecipeGoldens, everyBlockIsWrittenAsExpected) {
+  for (const auto& [name, fields] : goldenBlocks()) {
+    const Recipe recipe = goldenRecipe(name);
+    for (const FormatName& format : formatNames()) {
+      const auto rendered = test::got(render(recipe, test::shippedRegistry(), {.format = format.format}));
+      const std::string golden =
+          std::string(places::kData) + "/recipes/" + std::string(format.name) + "/" + name + ".txt";
+      if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) {
+        std::filesystem::create_directories(std::filesystem::path(golden).parent_path());
+        std::ofstream(golden) << rendered.text;
+      }
+      EXPECT_EQ(rendered.text, test::contentOf(golden)) << golden;
+    }
+  }
+}
+
+// A recipe of 60 blocks is written, compared and imported like a small one.
+
+constexpr int kQuarters = 15;
+constexpr int kBlocks = 4 * kQuarters;
+
+Rendered renderedLarge(const Recipe& recipe, Format format) {
+  return test::got(render(recipe, test::shippedRegistry(), {.format = format}));
+}
+
+TEST(LargeRecipe, everyBlockHasItsLinesInEveryFormat) {
+  const Recipe recipe = test::largeRecipe(kQuarters);
+  for (const FormatName& format : formatNames()) {
+    const Rendered rendered = renderedLarge(recipe, format.format);
+    std::set<int> blocks;
+    std::size_t next = 1;
+    for (const Span& span : rendered.spans) {
+      EXPECT_EQ(span.first, next) << format.name;
+      next = span.last + 1;
+      if (span.place.block != BlockPlace::kNoBlock) blocks.insert(span.place.block);
+    }
+    const auto lines = static_cast<std::size_t>(std::count(rendered.text.begin(), rendered.text.end(), '\n'));
+    EXPECT_EQ(next, lines + 1) << format.name;
+    EXPECT_EQ(blocks.size(), static_cast<std::size_t>(kBlocks)) << format.name;
+    for (int i = 0; i < kQuarters; ++i) {
+      for (const char* word : {"package-", "VARIABLE_", "step-", "file-"})
+        EXPECT_NE(rendered.text.find(word + std::to_string(i)), std::string::npos) << format.name << " " << word << i;
+    }
+  }
+}
+
+TEST(LargeRecipe, aChangedFieldIsTheOnlyDifference) {
+  const Recipe before = test::largeRecipe(kQuarters);
+  Recipe after = before;
+  after.stages[0].blocks[41].fields["variables"] = Pairs{{"VARIABLE_10", "another"}};
+  const std::vector<RecipeChange> changes = changesBetween(before, after);
+  ASSERT_EQ(changes.size(), 1U);
+  EXPECT_EQ(changes[0].kind, ChangeKind::Changed);
+  EXPECT_EQ(changes[0].block, "environment");
+  EXPECT_EQ(changes[0].after, 41);
+  EXPECT_EQ(changes[0].key, "VARIABLE_10");
+  EXPECT_EQ(changes[0].newText, "another");
+  EXPECT_TRUE(changesBetween(before, before).empty());
+}
+
+/// The instructions of a Dockerfile without those that each recipe adds.
+std::vector<std::string> plainInstructions(const std::string& text) {
+  std::vector<std::string> plain;
+  const Dockerfile file = parseDockerfile(text);
+  for (const DockerInstruction* one : instructionsOf(file)) {
+    if (one->keyword != "LABEL") plain.push_back(one->keyword + " " + one->arguments.text());
+  }
+  return plain;
+}
+
+TEST(LargeRecipe, itsDockerfileIsTheSameAfterAnImport) {
+  const std::string text = renderedLarge(test::largeRecipe(kQuarters), Format::Dockerfile).text;
+  const auto before = plainInstructions(text);
+  EXPECT_GT(before.size(), static_cast<std::size_t>(kBlocks));
+  const Recipe recipe = importedRecipe(Form::Docker, text);
+  EXPECT_EQ(plainInstructions(writtenBack(Form::Docker, recipe)), before);
+  const Texts kinds = kindsIn(recipe.stages.at(0));
+  EXPECT_EQ(std::count(kinds.begin(), kinds.end(), "environment"), kQuarters);
+  EXPECT_EQ(std::count(kinds.begin(), kinds.end(), "files"), kQuarters);
+}
+
+TEST(LargeRecipe, noLineOfItsDefinitionFileIsLostByAnImport) {
+  const std::string text = renderedLarge(test::largeRecipe(kQuarters), Format::Definition).text;
+  const auto counted = [](const std::string& of) {
+    std::map<std::string, int> counts;
+    std::string line;
+    for (const char c : of) {
+      if (c != '\n') {
+        line += c;
+        continue;
+      }
+      const std::string words(trimmed(line));
+      if (!words.empty() && words.front() != '#') ++counts[words];
+      line.clear();
+    }
+    return counts;
+  };
+  const auto after = counted(writtenBack(Form::Definition, importedRecipe(Form::Definition, text)));
+  for (const auto& [line, count] : counted(text)) {
+    const auto found = after.find(line);
+    EXPECT_TRUE(found != after.end() && found->second >= count) << line;
+  }
 }
 
 }  // namespace

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/probe/host_probe.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include "remote/probe/home_probe.h"
 #include "tests/fakes/comma_locale.h"
 #include "tests/refused.h"
 
@@ -10,7 +11,11 @@ namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
+using core::model::GpuFacts;
 using core::model::HostFacts;
+using testing::IsEmpty;
+using testing::Pair;
+using testing::UnorderedElementsAre;
 
 /// Output of a cluster's login node, with a greeting before and the output of a profile after.
 constexpr const char* kCluster = R"(Last login: Mon Mar  2 08:12:44 2026 from 10.0.0.7
@@ -271,6 +276,95 @@ TEST(HostProbe, theScriptQuotesTheHostsRoot) {
   EXPECT_EQ(hostProbeScript("/a b/c'd").rfind("ROOT='/a b/c'\\''d'\n", 0), 0U);
   EXPECT_EQ(hostProbeScript("/plain").rfind("ROOT=/plain\n", 0), 0U);
   EXPECT_EQ(hostProbeScript("/a\nrm -rf /").find("rm -rf"), std::string::npos);
+}
+
+TEST(HomeProbe, theHomeFolderAfterTheLoginIsRead) {
+  const auto all = test::got(readHome("/home/me\nme@login1\n/opt/slurm/bin:/usr/bin\n"));
+  EXPECT_EQ(
+      all, (HomeAnswer{.home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin", .spaces = {}}));
+  const auto spaces = test::got(readHome("/home/me\nme@login1\nWORK=/project/p 1\nSCRATCH=/scratch/me\n/usr/bin\n"));
+  EXPECT_EQ(spaces.spaces, (std::map<std::string, std::string>{{"SCRATCH", "/scratch/me"}, {"WORK", "/project/p 1"}}));
+  EXPECT_EQ(spaces.searchPath, "/usr/bin");
+  for (const std::string& place :
+       {std::string("scratch"), std::string(), "/" + std::string(4096, 'a'), std::string("/\x1b[31m")}) {
+    const auto without = test::got(readHome("/home/me\nme\nSCRATCH=" + place + "\n/usr/bin\n"));
+    EXPECT_TRUE(without.spaces.empty()) << place.substr(0, 20);
+    EXPECT_EQ(without.searchPath, "/usr/bin");
+  }
+  const auto withoutPath = test::got(readHome("/home/me\nme@login1\n"));
+  EXPECT_EQ(withoutPath.searchPath, "");
+  const auto homeAlone = test::got(readHome("/\n"));
+  EXPECT_EQ(homeAlone, HomeAnswer{.home = "/"});
+}
+
+TEST(HomeProbe, anAnswerWithoutAHomeFolderIsRefusedAndQuoted) {
+  for (const char* text : {"", "\n", "/home/me", "home\nme@login1\n", "\n/home/me\n", "Welcome!\n/home/me\n"})
+    EXPECT_TRUE(test::refused(readHome(text), {.code = ErrorCode::Malformed, .value = text})) << text;
+}
+
+TEST(HomeProbe, invalidPathsAreDroppedAndNamesMadePrintable) {
+  for (const std::string& path : {std::string("bin:/usr/bin"), std::string("%PATH%"), "/" + std::string(16384, 'a')}) {
+    const auto answer = test::got(readHome("/home/me\nme\n" + path + "\n"));
+    EXPECT_EQ(answer.searchPath, "") << path.substr(0, 20);
+  }
+  const auto coloured = test::got(readHome("/home/me\n\x1b[31mme@" + std::string(1000, 'n') + "\n"));
+  EXPECT_EQ(coloured.who.find('\x1b'), std::string::npos);
+  EXPECT_LE(coloured.who.size(), 210U);
+}
+
+TEST(HomeProbe, theLastNonEmptyLineIsUsed) {
+  EXPECT_EQ(lastLine("one\ntwo"), "two");
+  EXPECT_EQ(lastLine("one\ntwo \n \n\n"), "two");
+  EXPECT_EQ(lastLine("one"), "one");
+  EXPECT_EQ(lastLine("\none\n"), "one");
+  EXPECT_EQ(lastLine(" \n \n"), "");
+  EXPECT_EQ(lastLine(""), "");
+}
+
+TEST(GpuAnswers, allFieldsOfANewDriverAreRead) {
+  EXPECT_EQ(gpuIn("580.95.05, 143771, 9.0, Disabled, Enabled, 700.00, 00000000:41:00.0, Enabled, 1980, NVIDIA H200",
+                  "driver_version,memory.total,compute_cap,mig.mode.current,ecc.mode.current,power.limit,pci.bus_id,"
+                  "persistence_mode,clocks.max.sm"),
+            (GpuFacts{.name = "NVIDIA H200",
+                      .memoryBytes = std::int64_t{143771} << 20,
+                      .driver = "580.95.05",
+                      .capability = "9.0",
+                      .bus = "00000000:41:00.0",
+                      .isDivided = false,
+                      .hasEcc = true,
+                      .isPersistent = true,
+                      .powerLimitWatt = 700.0,
+                      .mostClockMHz = 1980.0}));
+}
+
+TEST(GpuAnswers, aValueThatTheDriverDoesNotKnowIsEmpty) {
+  const std::string fields =
+      "driver_version,memory.total,compute_cap,mig.mode.current,ecc.mode.current,power.limit,pci.bus_id,"
+      "persistence_mode,clocks.max.sm";
+  for (const std::string unknown : {"[N/A]", "[Not Supported]", "[Unknown Error]", "N/A", "[GPU is lost]", "-1", ""}) {
+    std::string line = "535.1";
+    for (int i = 1; i < 9; ++i) line += ", " + unknown;
+    const GpuFacts read = gpuIn(line + ", GPU, odd", fields);
+    EXPECT_EQ(read.name, "GPU, odd");
+    EXPECT_EQ(read.driver, "535.1");
+    EXPECT_FALSE(read.memoryBytes || read.powerLimitWatt || read.mostClockMHz) << unknown;
+    EXPECT_FALSE(read.isDivided || read.hasEcc || read.isPersistent) << unknown;
+  }
+}
+
+TEST(GpuAnswers, aLineWithTooFewValuesIsOnlyAName) {
+  EXPECT_EQ(gpuIn("535.1, 40960", "driver_version,memory.total,compute_cap"),
+            (GpuFacts{.name = "535.1, 40960", .memoryBytes = {}, .driver = {}}));
+  EXPECT_EQ(gpuIn("a GPU", "").name, "a GPU");
+}
+
+TEST(GpuAnswers, linksArePairsOfGpus) {
+  EXPECT_THAT(gpuLinksIn({"GPU0 GPU1 GPU2 mlx5_0 CPU Affinity", "GPU0 X NV4 SYS PIX 0-15", "GPU1 NV4 X SYS PIX 0-15",
+                          "GPU2 SYS SYS X NODE 16-31", "mlx5_0 PIX PIX NODE X"}),
+              UnorderedElementsAre(Pair("NV4", 1), Pair("SYS", 2)));
+  EXPECT_THAT(gpuLinksIn({"GPU0 CPU Affinity", "GPU0 X 0-7 N/A N/A"}), IsEmpty());
+  EXPECT_THAT(gpuLinksIn({"GPU0 X", "GPU1 NV4 X", "GPU", "", "GPUs X X X"}), IsEmpty()) << "cut rows";
+  EXPECT_THAT(gpuLinksIn({}), IsEmpty());
 }
 
 }  // namespace
