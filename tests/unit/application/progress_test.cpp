@@ -142,17 +142,6 @@ TEST(Progress, inLittleSpaceAWaitHasAShortText) {
   EXPECT_EQ(shortStateText(ExperimentState::Stopped, blocks), text::describe(ExperimentState::Stopped));
 }
 
-TEST(Progress, anUnconfirmedSubmissionIsNotCalledRunning) {
-  using core::model::ExperimentState;
-  std::vector<BlockRecord> blocks = plannedBlocks(2);
-  blocks[0].block.state = BlockState::Submitting;
-  EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
-  blocks[0].block.end = {core::model::EndKind::StateUnknown, ""};
-  EXPECT_EQ(blockThatWaits(blocks), &blocks[0]);
-  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words,
-            QStringLiteral("submitted; Baremark checks whether the scheduler has it"));
-}
-
 TEST(Progress, aRepeatedBlockHasTheNumberOfTheOneThatWasCut) {
   std::vector<BlockRecord> blocks = plannedBlocks(4);
   for (BlockRecord& block : blocks) block.block.id = core::base::BlockId::make();

@@ -90,13 +90,9 @@ TEST_F(QuickStartTest, aRuntimeThatWorksOnlyWithAVariantIsAnArmWithTheFirstThatW
   EXPECT_EQ(quickStartContainer(probe), "apptainer");
 }
 
-TEST_F(QuickStartTest, bareMetalNeedsNoImage) {
-  m_image.reset();
-  EXPECT_EQ(work({}), ImageWork{});
-}
-
 TEST_F(QuickStartTest, aMissingImageIsBuiltAndCopiedForTheRuntimesThatNeedACopy) {
   m_image.reset();
+  EXPECT_EQ(work({}), ImageWork{}) << "bare metal needs no image";
   const ImageWork one = work({"charliecloud"});
   EXPECT_TRUE(one.buildsImage);
   EXPECT_TRUE(one.copies.empty()) << "it runs the image's folder";
@@ -204,7 +200,6 @@ TEST_F(DataCheck, aFileInsteadOfAFolderIsRefused) {
 class KeptMachineTest : public core::report::ReportTest {
  protected:
   void SetUp() override {
-    ReportTest::SetUp();
     ASSERT_TRUE(m_place.isValid());
     write("engine", "an engine");
     m_known.catalog.engineVersion = "1.0";

@@ -79,19 +79,10 @@ TEST(Json, endlessNestingIsRefusedWithoutRecursion) {
   EXPECT_EQ(parseJson(deep).error().code, ErrorCode::TooLarge);
 }
 
-TEST(Json, sizeIsBounded) {
+TEST(Json, textThatIsTooLargeOrNoJsonIsRefused) {
   EXPECT_EQ(parseJson("[1,2,3]", {.maxBytes = 4}).error().code, ErrorCode::TooLarge);
-}
-
-TEST(Json, invalidUtf8IsRefused) {
   EXPECT_EQ(parseJson("{\"a\": \"\xff\xfe\"}").error().code, ErrorCode::Malformed);
-}
-
-TEST(Json, aNumberTooLargeForADoubleIsOutOfRange) {
   EXPECT_EQ(parseJson("[1e999]").error().code, ErrorCode::OutOfRange);
-}
-
-TEST(Json, trailingTextIsRefused) {
   EXPECT_FALSE(parseJson("{} {}"));
   EXPECT_FALSE(parseJson(""));
 }
@@ -101,74 +92,52 @@ TEST(Json, writingNeverThrowsForInvalidUtf8) {
   EXPECT_EQ(toJsonLine(value), "\"\xEF\xBF\xBD broken\"");
 }
 
+/// What is wrong with the object at `where` after `read` has asked for its members.
+template <class Read>
+Result<void> readFields(const char* object, const std::string& where, const Read& read) {
+  const Json json = Json::parse(object);
+  JsonFields fields(json, where);
+  read(fields);
+  return fields.finish();
+}
+
 TEST(JsonFields, anUnknownMemberIsRefusedWithTheNearestName) {
-  const Json object = Json::parse(R"({"warmup_batchs": 3})");
-  JsonFields fields(object, "/measure");
-  fields.integer("warmup_batches", 0, 100, 10);
-  fields.integer("batches", 1, 100, 10);
+  const auto read = [](JsonFields& fields) {
+    fields.integer("warmup_batches", 0, 100, 10);
+    fields.integer("batches", 1, 100, 10);
+  };
   EXPECT_TRUE(test::refused(
-      fields.finish(),
+      readFields(R"({"warmup_batchs": 3})", "/measure", read),
       {.code = ErrorCode::UnknownKey, .where = "/measure/warmup_batchs", .suggestion = "warmup_batches"}));
+  const Json object = Json::parse(R"({"new_field": 3})");
+  EXPECT_TRUE(JsonFields(object, "", UnknownMembers::Ignored).finish()) << "on request";
 }
 
-TEST(JsonFields, aWrongTypeNamesTheExpectedType) {
-  const Json object = Json::parse(R"({"ranks": "two"})");
-  JsonFields fields(object, "");
-  EXPECT_EQ(fields.integer("ranks", 1, 8, 1), 1);
-  const Error error = fields.finish().error();
-  EXPECT_EQ(error.code, ErrorCode::WrongType);
-  EXPECT_EQ(error.where, "/ranks");
-  EXPECT_EQ(error.value, "\"two\"");
-  EXPECT_EQ(error.allowed.english(), "a whole number");
-}
-
-TEST(JsonFields, aValueOutOfRangeNamesTheRange) {
-  for (const char* text : {R"({"ranks": 0})", R"({"ranks": 9})", R"({"ranks": 18446744073709551615})"}) {
-    const Json object = Json::parse(text);
-    JsonFields fields(object, "");
-    fields.integer("ranks", 1, 8);
-    const Error error = fields.finish().error();
-    EXPECT_EQ(error.code, ErrorCode::OutOfRange) << text;
-    EXPECT_EQ(error.allowed.english(), "1 to 8") << text;
-  }
+TEST(JsonFields, aWrongValueIsReplacedAndReportedWithWhatIsAllowed) {
+  const auto ranks = [](JsonFields& fields) { EXPECT_EQ(fields.integer("ranks", 1, 8, 1), 1); };
+  EXPECT_TRUE(test::refused(
+      readFields(R"({"ranks": "two"})", "", ranks),
+      {.code = ErrorCode::WrongType, .where = "/ranks", .value = "\"two\"", .allowed = "a whole number"}));
+  for (const char* text : {R"({"ranks": 0})", R"({"ranks": 9})", R"({"ranks": 18446744073709551615})"})
+    EXPECT_TRUE(test::refused(readFields(text, "", [](JsonFields& fields) { fields.integer("ranks", 1, 8); }),
+                              {.code = ErrorCode::OutOfRange, .allowed = "1 to 8"}))
+        << text;
+  EXPECT_TRUE(test::refused(readFields(R"({"mode": "week"})", "/scale",
+                                       [](JsonFields& fields) {
+                                         fields.choice("mode", {"weak", "strong"}, "weak");
+                                       }),
+                            {.allowed = "weak or strong", .suggestion = "weak"}));
+  EXPECT_TRUE(test::refused(readFields("[]", "", [](JsonFields& fields) { EXPECT_EQ(fields.text("name", "x"), "x"); }),
+                            {.code = ErrorCode::WrongType}));
 }
 
 TEST(JsonFields, onlyTheFirstProblemIsReported) {
-  const Json object = Json::parse(R"({"a": 1, "b": 2})");
-  JsonFields fields(object, "");
-  fields.text("a");
-  fields.text("b");
-  EXPECT_EQ(fields.finish().error().where, "/a");
-}
-
-TEST(JsonFields, aMissingMemberWithoutDefaultIsReported) {
-  const Json object = Json::object();
-  JsonFields fields(object, "/scale");
-  fields.text("mode");
-  EXPECT_EQ(fields.finish().error().code, ErrorCode::Missing);
-  EXPECT_EQ(fields.finish().error().where, "/scale/mode");
-}
-
-TEST(JsonFields, anUnknownChoiceNamesTheChoices) {
-  const Json object = Json::parse(R"({"mode": "week"})");
-  JsonFields fields(object, "/scale");
-  fields.choice("mode", {"weak", "strong"}, "weak");
-  const Error error = fields.finish().error();
-  EXPECT_EQ(error.allowed.english(), "weak or strong");
-  EXPECT_EQ(error.suggestion, "weak");
-}
-
-TEST(JsonFields, unknownMembersAreIgnoredOnRequest) {
-  const Json object = Json::parse(R"({"new_field": 3})");
-  JsonFields fields(object, "", UnknownMembers::Ignored);
-  EXPECT_TRUE(fields.finish());
-}
-
-TEST(JsonFields, valuesOtherThanObjectsAreRefused) {
-  const Json list = Json::array();
-  JsonFields fields(list, "");
-  EXPECT_EQ(fields.text("name", "x"), "x");
-  EXPECT_EQ(fields.finish().error().code, ErrorCode::WrongType);
+  const auto read = [](JsonFields& fields) {
+    fields.text("a");
+    fields.text("b");
+  };
+  EXPECT_TRUE(test::refused(readFields(R"({"a": 1, "b": 2})", "", read), {.where = "/a"}));
+  EXPECT_TRUE(test::refused(readFields("{}", "/scale", read), {.code = ErrorCode::Missing, .where = "/scale/a"}));
 }
 
 }  // namespace

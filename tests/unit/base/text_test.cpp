@@ -72,12 +72,9 @@ TEST(Quoting, onlyKnownVariablesStayVariables) {
   EXPECT_EQ(shellQuotedWithVariables("", known).value(), "''");
 }
 
-TEST(Quoting, aCommandIsItsWords) {
+TEST(Quoting, commandsAndAssignmentsAreQuotedWordByWord) {
   EXPECT_EQ(shellCommand({"echo", "a b", "c"}).value(), "echo 'a b' c");
   EXPECT_FALSE(shellCommand({"echo", "a\nb"}));
-}
-
-TEST(Quoting, assignmentsStandOnLinesOfTheirOwn) {
   EXPECT_EQ(shellAssignments({{"A", "it's"}, {"B", ""}}).value(), "A='it'\\''s'\nB=''\n");
   EXPECT_FALSE(shellAssignments({{"A", "a\nB=b"}}));
 }
@@ -126,16 +123,13 @@ TEST(Phrased, aPhraseHasItsValuesInItsEnglish) {
             "of Slurm: account or qos");
 }
 
-TEST(Phrased, aTextIsAValueAndOnlyAValueEqualsAText) {
+TEST(Phrased, aTextIsAValueAndOnlyTextsAreChanged) {
   EXPECT_EQ(Phrased("/scale/ranks"), Phrased(Phrase::Value, "/scale/ranks"));
   EXPECT_EQ(Phrased(""), Phrased());
   EXPECT_EQ(Phrased(std::string("a, b or c")), Phrased(Phrase::Value, "a, b or c")) << "not read as names";
   EXPECT_TRUE(Phrased("host") == "host");
   EXPECT_TRUE(Phrased() == "");
   EXPECT_FALSE(Phrased(Phrase::KindHost) == "host") << "a phrase is compared as a phrase";
-}
-
-TEST(Phrased, itsTextsAreChangedAndItsNumbersStay) {
   const auto doubled = [](const std::string& text) { return text + text; };
   EXPECT_EQ(Phrased(Phrase::Range, 1, "2").withTexts(doubled), Phrased(Phrase::Range, 1, "22"));
   EXPECT_EQ(Phrased(Phrase::Names, Phrased::Names{"a", "b"}).withTexts(doubled).english(), "aa or bb");
@@ -180,10 +174,13 @@ TEST(NumberText, theLocaleChangesNothing) {
   EXPECT_FALSE(numberIn("0,25"));
 }
 
-TEST(Percent, isAFraction) {
+TEST(Percent, isReadAsAFractionAndWrittenShort) {
   EXPECT_DOUBLE_EQ(parsePercent("2%", 0, 1).value(), 0.02);
   EXPECT_DOUBLE_EQ(parsePercent(" 0.5 % ", 0, 1).value(), 0.005);
   EXPECT_DOUBLE_EQ(parsePercent("2,5 %", 0, 1).value(), 0.025) << "as the German interface writes it";
+  EXPECT_EQ(toPercent(0.02), "2%");
+  EXPECT_EQ(toPercent(0.005), "0.5%");
+  EXPECT_EQ(toPercent(0.07), "7%");
 }
 
 TEST(Percent, aBareNumberIsAmbiguousAndRefused) {
@@ -199,20 +196,11 @@ TEST(Percent, theRangeIsGivenInPercent) {
   EXPECT_EQ(error.allowed.english(), "0.1% to 50%");
 }
 
-TEST(Percent, isWrittenShort) {
-  EXPECT_EQ(toPercent(0.02), "2%");
-  EXPECT_EQ(toPercent(0.005), "0.5%");
-  EXPECT_EQ(toPercent(0.07), "7%");
-}
-
-TEST(NearestName, findsTheIntendedName) {
+TEST(NearestName, findsTheIntendedNameIfOneIsNear) {
   const std::vector<std::string> names = {"batch_size", "optimizer", "precision"};
   EXPECT_EQ(nearestName("batchsize", names), "batch_size");
   EXPECT_EQ(nearestName("BATCH_SIEZ", names), "batch_size");
   EXPECT_EQ(nearestName("optimiser", names), "optimizer");
-}
-
-TEST(NearestName, isEmptyIfNoNameIsNear) {
   EXPECT_EQ(nearestName("colour", {"batch_size", "optimizer"}), "");
   EXPECT_EQ(nearestName("", {"a"}), "a");
   EXPECT_EQ(nearestName("x", {}), "");

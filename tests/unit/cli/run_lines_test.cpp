@@ -151,9 +151,6 @@ TEST(RunLines, aTimeLimitIsNamedWithTheCommandForALongerOne) {
 class SnapshotTest : public core::storage::StoreTest {
  protected:
   void SetUp() override {
-    StoreTest::SetUp();
-    m_store = open();
-    m_other = open();
     m_record = smallExperiment();
     ASSERT_TRUE(experiments().add(m_record));
     m_block = smallBlock(m_record.id, 0);
@@ -177,8 +174,8 @@ class SnapshotTest : public core::storage::StoreTest {
     return snapshot;
   }
 
-  std::unique_ptr<core::storage::Store> m_store;
-  std::unique_ptr<core::storage::Store> m_other;
+  std::unique_ptr<core::storage::Store> m_store = open();
+  std::unique_ptr<core::storage::Store> m_other = open();
   core::storage::ExperimentRecord m_record;
   core::storage::BlockRecord m_block;
   core::storage::RunKey m_run = 0;

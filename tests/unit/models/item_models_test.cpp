@@ -21,10 +21,7 @@ using core::report::kHostileName;
 
 class ItemModels : public core::report::ReportTest {
  protected:
-  void SetUp() override {
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    ReportTest::SetUp();
-  }
+  void SetUp() override { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
   /// Three blocks: both arms done; one failed; cut short.
   AssessmentPointer threeBlocks() {
     plan({"bare metal", "box"});

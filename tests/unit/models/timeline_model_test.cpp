@@ -29,7 +29,6 @@ class TimelineTest : public core::report::ReportTest {
  protected:
   void SetUp() override {
     QLocale::setDefault(QLocale(QLocale::German));
-    ReportTest::SetUp();
     plan({"bare metal", "box"});
     addBlock(1, {100.0, 90.0});
     m_assessment = assessed();

@@ -110,14 +110,16 @@ TEST(ForcedEnvironment, isSplitOffOnceAndOnlyFromAnArmThatCanDoWithout) {
   EXPECT_FALSE(armToSplitOff(experiment, host)) << "their ranks would hang";
 }
 
+/// With 1000 images/s of each rank, and a second more for each run.
+Cost estimated(const model::Experiment& experiment, EstimateSource source) {
+  return estimateCost(experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
+                      [source](const model::Settings&, const model::Point& point, const model::Arm&) {
+                        return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, source};
+                      });
+}
+
 TEST(Cost, countsMultiply) {
-  const model::Experiment experiment = quickStart();
-  const auto cases = expandCases(experiment).value();
-  const Cost cost = estimateCost(
-      experiment, cases, expandPoints(experiment.scale), 1,
-      [](const model::Settings&, const model::Point& point, const model::Arm&) {
-        return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, EstimateSource::EngineModel};
-      });
+  const Cost cost = estimated(quickStart(), EstimateSource::EngineModel);
   EXPECT_EQ(cost.least.blocks, 10);
   EXPECT_EQ(cost.least.runs, 20);
   // In each of two arms: 110 steps of 50 images a rank at 1000 images/s a rank take 5.5 s, plus 1 s overhead.
@@ -132,11 +134,7 @@ TEST(Cost, countsMultiply) {
 TEST(Cost, untilMayUseAllAllowedBlocks) {
   model::Experiment experiment = quickStart();
   experiment.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 40};
-  const Cost cost = estimateCost(
-      experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
-      [](const model::Settings&, const model::Point& point, const model::Arm&) {
-        return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, EstimateSource::EarlierRuns};
-      });
+  const Cost cost = estimated(experiment, EstimateSource::EarlierRuns);
   EXPECT_EQ(cost.points[0].least.blocks, 5);
   EXPECT_EQ(cost.points[0].most.blocks, 40);
   EXPECT_EQ(cost.least.runs, 20);
@@ -202,13 +200,8 @@ model::Experiment twoCasesAtTwoPoints() {
 
 TEST(CostOfPoints, theRowsAddUpToTheWholeWithSeveralCases) {
   const model::Experiment experiment = twoCasesAtTwoPoints();
-  const auto cases = expandCases(experiment).value();
-  ASSERT_EQ(cases.size(), 2U);
-  const Cost cost = estimateCost(
-      experiment, cases, expandPoints(experiment.scale), 1,
-      [](const model::Settings&, const model::Point& point, const model::Arm&) {
-        return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, EstimateSource::EarlierRuns};
-      });
+  ASSERT_EQ(expandCases(experiment)->size(), 2U);
+  const Cost cost = estimated(experiment, EstimateSource::EarlierRuns);
   const std::vector<PointCost> points = costOfPoints(cost);
   ASSERT_EQ(points.size(), 2U);
   EXPECT_EQ(points[0].least.blocks, 10) << "five blocks of each case";

@@ -222,10 +222,6 @@ Recipe ofBlocks(std::vector<Block> blocks) {
   return recipe;
 }
 
-TEST(RecipeDiff, equalRecipesHaveNoDifference) {
-  EXPECT_TRUE(changesBetween(osuRecipe(), osuRecipe()).empty());
-}
-
 TEST(RecipeDiff, namesMembersOfTheBaseAndOfTheRecipe) {
   Recipe before = osuRecipe();
   before.stages.front().base.digest.clear();
@@ -234,6 +230,7 @@ TEST(RecipeDiff, namesMembersOfTheBaseAndOfTheRecipe) {
   after.labels["a"] = "1";
   after.stages.front().base.digest = "sha256:0";
   const auto changes = changesBetween(before, after);
+  EXPECT_TRUE(changesBetween(before, before).empty());
   ASSERT_EQ(changes.size(), 3U);
   EXPECT_EQ(changes[0],
             (RecipeChange{.kind = ChangeKind::Changed, .field = "name", .oldText = before.name, .newText = "other"}));

@@ -9,19 +9,52 @@
 #include <cctype>
 #include <map>
 #include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
 #include "core/recipes/dockerfile.h"
 #include "core/recipes/import_parts.h"
 #include "core/recipes/recipe_file.h"
+#include "core/recipes/renderer.h"
 #include "tests/refused.h"
-#include "tests/unit/recipes/imported_files.h"
+#include "tests/unit/recipes/recipe_files.h"
+#include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
 namespace {
 
 using base::ErrorCode;
+
+base::Result<ImportedRecipe> imported(Form form, const std::string& text) {
+  return form == Form::Docker ? importDockerfile(text, "mine", test::shippedRegistry())
+                              : importDefinition(text, "mine", test::shippedRegistry());
+}
+
+Recipe importedRecipe(Form form, const std::string& text) {
+  return test::got(imported(form, text)).recipe;
+}
+
+std::string writtenBack(Form form, const Recipe& recipe) {
+  const Format format = form == Form::Docker ? Format::Dockerfile : Format::Definition;
+  const Rendered rendered = test::got(render(recipe, test::shippedRegistry(), {.format = format}));
+  EXPECT_TRUE(rendered.leftOut.empty());
+  return rendered.text;
+}
+
+Texts kindsIn(const Stage& stage) {
+  Texts kinds;
+  for (const Block& block : stage.blocks) kinds.push_back(block.kind);
+  return kinds;
+}
+
+Texts textsOf(const Block& block, const std::string& field) {
+  return std::get<Texts>(block.fields.at(field));
+}
+
+Pairs pairsOf(const Block& block, const std::string& field) {
+  return std::get<Pairs>(block.fields.at(field));
+}
 
 ErrorCode refusalOf(Form form, const std::string& text) {
   const auto result = imported(form, text);

@@ -23,7 +23,7 @@ using core::runs::FileFacts;
 
 const std::string kMark(32, 'c');
 
-TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPaths) {
+TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPathsOrRefused) {
   const std::vector<std::string> paths = {"/none", "/f", "/d", "/none too", "/a b", ""};
   const auto facts = readStats(paths, "81a4 5 /f\n41ed 4096 /d\n8180 0 /a b\n");
   ASSERT_EQ(facts.size(), 6U);
@@ -33,9 +33,6 @@ TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPaths) {
   EXPECT_EQ(facts[3], FileFacts{});
   EXPECT_TRUE(facts[4].exists);
   EXPECT_EQ(facts[5], FileFacts{});
-}
-
-TEST(HostScripts, invalidFileFactsAreRefused) {
   for (const char* output :
        {"", "\n", "zz 5 /f\n", "81a4\n", "81a4 5\n", "81a4 -x /f\n", "81a4 99999999999999999999 /f\n", "garbage"})
     EXPECT_EQ(readStats({"/f"}, output), std::vector<FileFacts>{FileFacts{}}) << output;
@@ -253,13 +250,10 @@ std::string lineOf(const std::string& path, const std::string& size) {
   return kHash + "  ./" + path + "\nsize " + size + " ./" + path + "\n";
 }
 
-TEST(FileLists, aFileHasItsSizeAndHash) {
+TEST(FileLists, aFileHasItsSizeAndHashAndAnIncompleteListIsRefused) {
   const auto files = test::got(readManifest(lineOf("b c/d", "5") + lineOf("a", "0") + "end of the list\n"));
   EXPECT_EQ(files, (std::vector<ListedFile>{{"a", 0, kHash}, {"b c/d", 5, kHash}}));
   EXPECT_TRUE(readManifest("end of the list\n")->empty());
-}
-
-TEST(FileLists, anIncompleteListIsRefused) {
   EXPECT_TRUE(test::refused(readManifest(lineOf("a", "5")), {.code = core::base::ErrorCode::Malformed}));
 }
 

@@ -38,12 +38,6 @@ inline const std::string kHostileName = "=<b>\"a\",'&'; -->";
 
 class ReportTest : public storage::StoreTest {
  protected:
-  void SetUp() override {
-    StoreTest::SetUp();
-    m_store = open();
-    m_allocation = base::AllocationId::make();
-  }
-
   /// Puts an experiment into the store; the first arm is the baseline. `profiled`: an arm with a profiler.
   void plan(const std::vector<std::string>& arms, const std::vector<int>& ranks = {1}, const char* order = "blocks",
             const std::map<std::string, base::Json>& settingsOfArms = {}, const std::string& profiled = {}) {
@@ -127,10 +121,10 @@ class ReportTest : public storage::StoreTest {
     return test::got(assess(*m_store, m_record.id, options));
   }
 
-  std::unique_ptr<storage::Store> m_store;
+  std::unique_ptr<storage::Store> m_store = open();
   std::string m_host;  ///< host of the experiments planned next; empty: this machine
   storage::ExperimentRecord m_record;
-  base::AllocationId m_allocation;
+  base::AllocationId m_allocation = base::AllocationId::make();
   int m_instances = 1;
   std::string m_scheduler = "none";  ///< that gets the allocations, and the job of the next one
   std::string m_jobId;

@@ -251,7 +251,6 @@ TEST_F(TablesTest, anExperimentWithoutRunsHasTablesOfUnknowns) {
 class ProfiledArmsTest : public ReportTest {
  protected:
   void SetUp() override {
-    ReportTest::SetUp();
     plan({"traced", "bare", "charlie"}, {1}, "blocks", {}, "traced");
     for (int round = 1; round <= 5; ++round) addBlock(round, {100.0 + round, 101.0 + round});
     m_before = assessed();

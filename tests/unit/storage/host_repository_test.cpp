@@ -15,14 +15,6 @@ using base::ErrorCode;
 
 class HostRepositoryTest : public StoreTest {
  protected:
-  void SetUp() override {
-    StoreTest::SetUp();
-    m_store = open();
-  }
-  void TearDown() override {
-    m_store.reset();
-    StoreTest::TearDown();
-  }
   static HostRecord cluster() {
     HostRecord host{.name = "cluster",
                     .destination = "me@login",
@@ -126,7 +118,7 @@ class HostRepositoryTest : public StoreTest {
                    .detail = {}}}};
     return host;
   }
-  std::unique_ptr<Store> m_store;
+  std::unique_ptr<Store> m_store = open();
 };
 
 TEST_F(HostRepositoryTest, anotherProcessReadsSinceWhenAHostIsUnreachable) {

@@ -196,14 +196,7 @@ TEST_F(HostileStoreTest, damagedRowsAreRefusedAndTheRestStaysReadable) {
 
 class RollbackStoreTest : public StoreTest {
  protected:
-  void SetUp() override {
-    StoreTest::SetUp();
-    ASSERT_TRUE(m_networkFolder.emplace().isSet());
-  }
-  void TearDown() override {
-    useTheUsualFiles();
-    StoreTest::TearDown();
-  }
+  void SetUp() override { ASSERT_TRUE(m_networkFolder.emplace().isSet()); }
   void useTheUsualFiles() { m_networkFolder.reset(); }
   bool exists(const std::string& ending) const { return std::filesystem::exists(path() + ending); }
 

@@ -18,8 +18,6 @@ using protocol::toLine;
 class SampleRepositoryTest : public StoreTest {
  protected:
   void SetUp() override {
-    StoreTest::SetUp();
-    m_store = open();
     const ExperimentRecord experiment = smallExperiment();
     ASSERT_TRUE(ExperimentRepository(*m_store).add(experiment));
     m_experiment = experiment.id;
@@ -44,7 +42,7 @@ class SampleRepositoryTest : public StoreTest {
     return test::got(samples().import(m_run, samples().cursorOf(m_run).value(), protocol::readTelemetry(bytes)));
   }
 
-  std::unique_ptr<Store> m_store;
+  std::unique_ptr<Store> m_store = open();
   base::ExperimentId m_experiment;
   RunKey m_run = 0;
 };

@@ -3,9 +3,8 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
-#include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,6 +12,7 @@
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/store.h"
+#include "tests/engine/fakes/temporary_folder.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
 
@@ -20,13 +20,6 @@ namespace baremark::core::storage {
 
 class StoreTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "baremark-store-XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    m_folder = pattern;
-  }
-  void TearDown() override { std::filesystem::remove_all(m_folder); }
-
   std::string path() const { return m_folder + "/test.baremark"; }
 
   std::unique_ptr<Store> open(Access access = Access::ReadWrite) {
@@ -62,7 +55,8 @@ class StoreTest : public ::testing::Test {
     return record;
   }
 
-  std::string m_folder;
+  const engine::test::TemporaryFolder m_temporary;
+  const std::string m_folder = m_temporary.path();
 };
 
 }  // namespace baremark::core::storage

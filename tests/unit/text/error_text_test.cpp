@@ -43,7 +43,7 @@ class Marking final : public QTranslator {
   [[nodiscard]] bool isEmpty() const override { return false; }
 };
 
-TEST(ErrorText, allowedValuesAreTranslated) {
+TEST(ErrorText, valuesNamesAndPlacesAreTranslated) {
   int count = 1;
   char name[] = "test";
   char* words[] = {name, nullptr};
@@ -62,33 +62,14 @@ TEST(ErrorText, allowedValuesAreTranslated) {
       {.code = ErrorCode::WrongType, .where = "/x", .value = {Phrase::ListOf, 2}, .allowed = Phrase::WholeNumber});
   EXPECT_EQ(wrong.title.toStdString(), "/x is <a list of 2>, which is the wrong type.");
   EXPECT_EQ(wrong.advice.toStdString(), "Allowed: <a whole number>.");
+  const ErrorText broken =
+      describe({.code = ErrorCode::Malformed, .where = {Phrase::LineColumnOfFile, "a: b.json", 2, 10}});
+  EXPECT_EQ(broken.title.toStdString(), "<a: b.json: line 2, column 10> cannot be read.");
+  const auto shown = [](const Phrased::Names& names) { return phraseText({Phrase::Names, names}).toStdString(); };
+  EXPECT_EQ(shown({"bare metal"}), "bare metal");
+  EXPECT_EQ(shown({"a", "b", "c"}), "<a, b or c>");
+  EXPECT_EQ(shown(Phrased::Names(14, "x")), "<x, x, x, x, x, x, x, x, x, x, x, x and 2 more>");
   QCoreApplication::removeTranslator(&marking);
-}
-
-/// German for one context only.
-class PlaceInAFile final : public QTranslator {
- public:
-  [[nodiscard]] QString translate(const char* context, const char* source, const char*, int) const override {
-    const bool isIt = qstrcmp(context, "Phrases") == 0 && qstrcmp(source, "%1: line %2, column %3") == 0;
-    return isIt ? QStringLiteral("%1: Zeile %2, Spalte %3") : QString();
-  }
-  [[nodiscard]] bool isEmpty() const override { return false; }
-};
-
-TEST(ErrorText, thePositionInAFileIsTranslated) {
-  int count = 1;
-  char name[] = "test";
-  char* words[] = {name, nullptr};
-  const QCoreApplication application(count, words);
-  const auto title = [] {
-    return describe({.code = ErrorCode::Malformed, .where = {Phrase::LineColumnOfFile, "a: b.json", 2, 10}})
-        .title.toStdString();
-  };
-  EXPECT_EQ(title(), "a: b.json: line 2, column 10 cannot be read.");
-  PlaceInAFile german;
-  ASSERT_TRUE(QCoreApplication::installTranslator(&german));
-  EXPECT_EQ(title(), "a: b.json: Zeile 2, Spalte 10 cannot be read.");
-  QCoreApplication::removeTranslator(&german);
 }
 
 TEST(ErrorText, anInvalidVariableNameIsReported) {
@@ -163,20 +144,6 @@ TEST(ErrorText, specialRefusalsHaveTheirOwnSentences) {
             "again.");
   EXPECT_EQ(advice({Phrase::OneOfAddedHosts, Phrased::Names{"gate", "a", "b"}}, Reader::Terminal),
             "Allowed: gate, a or b, or a host that was added with “baremark-cli host add”.");
-}
-
-TEST(ErrorText, aListOfNamesIsInTheUsersLanguage) {
-  int count = 1;
-  char name[] = "test";
-  char* words[] = {name, nullptr};
-  const QCoreApplication application(count, words);
-  Marking marking;
-  ASSERT_TRUE(QCoreApplication::installTranslator(&marking));
-  const auto shown = [](const Phrased::Names& names) { return phraseText({Phrase::Names, names}).toStdString(); };
-  EXPECT_EQ(shown({"bare metal"}), "bare metal");
-  EXPECT_EQ(shown({"a", "b", "c"}), "<a, b or c>");
-  EXPECT_EQ(shown(Phrased::Names(14, "x")), "<x, x, x, x, x, x, x, x, x, x, x, x and 2 more>");
-  QCoreApplication::removeTranslator(&marking);
 }
 
 TEST(ErrorText, aRuntimeThatJobsCannotUseSaysWhyAndWhatToUse) {
