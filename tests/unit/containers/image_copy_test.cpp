@@ -11,21 +11,18 @@
 #include "core/containers/series.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
 
 constexpr const char* kDigest = "sha256:0123456789abcdef0123";
 
-RuntimeDescriptor docker() {
-  return parseRuntimeDescriptor(test::resource("runtimes/docker.json")).value();
-}
-
 TEST(ImageCopy, aCopyIsNamedByTheDigestOfItsImage) {
-  const auto commands = test::got(copyCommands(docker().image, "", {.digest = kDigest}));
+  const auto commands = test::got(copyCommands(shippedRuntime("docker").image, "", {.digest = kDigest}));
   EXPECT_EQ(commands.reference, "localhost/baremark:0123456789abcdef");
   EXPECT_EQ(commands.make, (std::vector<std::string>{"docker", "import", "-", "localhost/baremark:0123456789abcdef"}));
-  EXPECT_NE(copyCommands(docker().image, "", {.digest = "sha256:1"})->reference, commands.reference);
+  EXPECT_NE(copyCommands(shippedRuntime("docker").image, "", {.digest = "sha256:1"})->reference, commands.reference);
 }
 
 /// A store whose program keeps its images as files in a folder.
@@ -258,8 +255,7 @@ TEST_F(FileScripts, aFolderThatDoesNotExistIsJudgedByTheNearestOneAbove) {
 TEST(ImageCopy, everyShippedStoreSaysWhereItLies) {
   int places = 0;
   for (const char* name : {"apptainer", "docker", "enroot", "podman", "podman-hpc", "singularity", "udocker"}) {
-    const RuntimeDescriptor runtime =
-        parseRuntimeDescriptor(test::resource(std::string("runtimes/") + name + ".json")).value();
+    const RuntimeDescriptor runtime = shippedRuntime(name);
     for (const auto& [variant, form] : copiedForms(runtime)) {
       // Enroot packs a file with mksquashfs, which writes nowhere else.
       const bool isPacked = form->kind == ImageKind::File && runtime.id == "enroot";
@@ -271,12 +267,12 @@ TEST(ImageCopy, everyShippedStoreSaysWhereItLies) {
 }
 
 TEST(ImageCopy, aVariantCanTakeAnotherForm) {
-  const RuntimeDescriptor apptainer = parseRuntimeDescriptor(test::resource("runtimes/apptainer.json")).value();
+  const RuntimeDescriptor apptainer = shippedRuntime("apptainer");
   EXPECT_EQ(imageForm(apptainer, "").kind, ImageKind::File);
   EXPECT_EQ(imageForm(apptainer, "userns").kind, ImageKind::File);
   EXPECT_EQ(imageForm(apptainer, "sandbox").kind, ImageKind::Tree);
   EXPECT_EQ(copiedForms(apptainer).size(), 4U);
-  EXPECT_TRUE(copiedForms(parseRuntimeDescriptor(test::resource("runtimes/charliecloud.json")).value()).empty());
+  EXPECT_TRUE(copiedForms(shippedRuntime("charliecloud")).empty());
 }
 
 TEST(ImageCopy, mistakesAreRefusedWithTheirPath) {

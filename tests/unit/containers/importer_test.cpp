@@ -15,6 +15,7 @@
 #include "core/containers/tool_commands.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
@@ -150,10 +151,6 @@ TEST(ImageSource, theDefaultNameComesFromTheSource) {
     EXPECT_EQ(checkImageName(name, "baremark-engine").error().code, ErrorCode::OutOfRange) << name;
   EXPECT_EQ(checkImageName(std::string(65, 'a'), "baremark-engine").error().code, ErrorCode::OutOfRange);
   EXPECT_EQ(checkImageName("baremark-engine-2", "baremark-engine").error().code, ErrorCode::Conflict);
-}
-
-RuntimeDescriptor shippedRuntime(const std::string& id) {
-  return test::got(parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json")));
 }
 
 OciBundle bundleOf(std::vector<model::Bind> binds = {}) {

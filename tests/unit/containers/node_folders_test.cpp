@@ -17,6 +17,7 @@
 #include "core/containers/rank_command.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
@@ -237,7 +238,7 @@ TEST(NodeLibraries, areGatheredBeforeTheRuntimeStarts) {
                         {"docker", mpi, "/tmp/baremark-mpi-run"},
                         {"runc", mpi, "/tmp/baremark-mpi-run"}};
   for (const auto& [id, context, folder] : cases) {
-    const auto runtime = test::got(parseRuntimeDescriptor(test::resource(std::string("runtimes/") + id + ".json")));
+    const auto runtime = shippedRuntime(id);
     const auto words = test::got(rankCommand(runtime, context));
     EXPECT_EQ(words.front(), "/bin/sh");
     const std::string& script = words.at(2);
@@ -256,10 +257,6 @@ TEST(NodeLibraries, areGatheredBeforeTheRuntimeStarts) {
 // and which words they add to the command of a rank. The comments name the documentation.
 
 using Words = std::vector<std::string>;
-
-RuntimeDescriptor runtimeWithGpus(const std::string& id) {
-  return test::got(parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json")));
-}
 
 RankContext contextOf(const std::string& gpu, const std::string& variant = {}) {
   return {.image = "/img", .variant = variant, .gpu = gpu, .workdir = "/w", .tag = "run", .command = {"engine"}};
@@ -280,29 +277,29 @@ Words added(const RuntimeDescriptor& runtime, const std::string& gpu, const std:
 
 TEST(GpuWays, theWordsAreThoseOfTheDocumentation) {
   // apptainer.org/docs/user: gpu.html; --device from 1.5 on (CHANGELOG)
-  const RuntimeDescriptor apptainer = runtimeWithGpus("apptainer");
+  const RuntimeDescriptor apptainer = shippedRuntime("apptainer");
   EXPECT_EQ(added(apptainer, "own"), (Words{"--nv"}));
   EXPECT_EQ(added(apptainer, "own", "userns-sandbox"), (Words{"--nv"}));
   EXPECT_EQ(added(apptainer, "cdi"), (Words{"--device=nvidia.com/gpu=all"}));
   // docs.sylabs.io/guides/latest/user-guide/gpu.html; --nv came with 2.3
-  EXPECT_EQ(added(runtimeWithGpus("singularity"), "own"), (Words{"--nv"}));
-  EXPECT_EQ(added(runtimeWithGpus("singularity2"), "own"), (Words{"--nv"}));
+  EXPECT_EQ(added(shippedRuntime("singularity"), "own"), (Words{"--nv"}));
+  EXPECT_EQ(added(shippedRuntime("singularity2"), "own"), (Words{"--nv"}));
   // docs.nvidia.com/datacenter/cloud-native/container-toolkit: docker-specialized.html, cdi-support.html
-  EXPECT_EQ(added(runtimeWithGpus("docker"), "own"), (Words{"--gpus=all"}));
-  EXPECT_EQ(added(runtimeWithGpus("docker"), "cdi"), (Words{"--device=nvidia.com/gpu=all"}));
-  EXPECT_EQ(added(runtimeWithGpus("podman"), "cdi"), (Words{"--device=nvidia.com/gpu=all"}));
+  EXPECT_EQ(added(shippedRuntime("docker"), "own"), (Words{"--gpus=all"}));
+  EXPECT_EQ(added(shippedRuntime("docker"), "cdi"), (Words{"--device=nvidia.com/gpu=all"}));
+  EXPECT_EQ(added(shippedRuntime("podman"), "cdi"), (Words{"--device=nvidia.com/gpu=all"}));
   // github.com/NERSC/podman-hpc, etc/modules.d/gpu.yaml
-  EXPECT_EQ(added(runtimeWithGpus("podman-hpc"), "own"), (Words{"--gpu"}));
-  EXPECT_EQ(added(runtimeWithGpus("podman-hpc"), "own", "squashed"), (Words{"--gpu"}));
+  EXPECT_EQ(added(shippedRuntime("podman-hpc"), "own"), (Words{"--gpu"}));
+  EXPECT_EQ(added(shippedRuntime("podman-hpc"), "own", "squashed"), (Words{"--gpu"}));
   // github.com/NVIDIA/enroot, conf/hooks/98-nvidia.sh: no GPU without the first, no CUDA with "utility" alone
-  EXPECT_EQ(added(runtimeWithGpus("enroot"), "own"),
+  EXPECT_EQ(added(shippedRuntime("enroot"), "own"),
             (Words{"--env=NVIDIA_VISIBLE_DEVICES=all", "--env=NVIDIA_DRIVER_CAPABILITIES=compute,utility"}));
 }
 
 TEST(GpuWays, aRuntimeOffersWhatItsDocumentationKnows) {
   const auto waysOf = [](const std::string& id) {
     std::string ids;
-    for (const GpuWay& way : runtimeWithGpus(id).gpu) ids += (ids.empty() ? "" : " ") + way.id;
+    for (const GpuWay& way : shippedRuntime(id).gpu) ids += (ids.empty() ? "" : " ") + way.id;
     return ids;
   };
   EXPECT_EQ(waysOf("bare-metal"), "");
@@ -316,11 +313,11 @@ TEST(GpuWays, aRuntimeOffersWhatItsDocumentationKnows) {
 
 // indigo-dc.github.io/udocker/user_manual, 3.22 "setup": --nvidia copies the driver, --force replaces an earlier copy
 TEST(GpuWays, aWayThatChangesTheCopyHasOneOfItsOwnAndPreparesIt) {
-  const RuntimeDescriptor udocker = runtimeWithGpus("udocker");
+  const RuntimeDescriptor udocker = shippedRuntime("udocker");
   EXPECT_EQ(copyName(udocker, "f3", "none"), "f3");
   EXPECT_EQ(copyName(udocker, "f3", "own"), "f3+own");
   EXPECT_EQ(copyName(udocker, "", "own"), "+own");
-  EXPECT_EQ(copyName(runtimeWithGpus("docker"), "", "own"), "") << "its switch changes no copy";
+  EXPECT_EQ(copyName(shippedRuntime("docker"), "", "own"), "") << "its switch changes no copy";
   EXPECT_EQ(variantOfCopy("f3+own"), "f3");
   const CopiedImage image{.digest = "sha256:0123456789abcdef01", .tree = "/runs/images/a"};
   const auto plain = copyCommands(imageForm(udocker, "f3"), "f3", image);
@@ -346,9 +343,9 @@ TEST(GpuWays, aWayThatChangesTheCopyHasOneOfItsOwnAndPreparesIt) {
 /// The words of a rank on a host with a fabric that are not there without one, as a shell gets them.
 Words addedByFabric(const std::string& id) {
   RankContext context = contextOf(kNoGpu);
-  const auto without = rankCommand(runtimeWithGpus(id), context).value();
+  const auto without = rankCommand(shippedRuntime(id), context).value();
   context.hasInfiniband = true;
-  const auto with = rankCommand(runtimeWithGpus(id), context).value();
+  const auto with = rankCommand(shippedRuntime(id), context).value();
   Words rest;
   std::copy_if(with.begin(), with.end(), std::back_inserter(rest), [&](const std::string& word) {
     return std::find(without.begin(), without.end(), word) == without.end();
@@ -381,7 +378,7 @@ TEST(Fabric, containersThatDoNotSeeTheDevicesGetThoseOfTheNode) {
 
 TEST(GpuWays, aCommandWithAWayThatTheRuntimeLacksIsRefused) {
   EXPECT_TRUE(
-      test::refused(rankCommand(runtimeWithGpus("apptainer"), contextOf("cd")),
+      test::refused(rankCommand(shippedRuntime("apptainer"), contextOf("cd")),
                     {.code = base::ErrorCode::UnknownValue, .value = "cd", .allowed = "none, own, cdi or driver"}));
 }
 
@@ -451,21 +448,21 @@ TEST(Constraints, areReadWithTheirConditions) {
 
 TEST(Constraints, theShippedVersionsAreThoseOfTheDocumentation) {
   // github.com/apptainer/apptainer, CHANGELOG.md: --sharens in 1.3.0, --device in 1.5.0
-  const RuntimeDescriptor apptainer = runtimeWithGpus("apptainer");
+  const RuntimeDescriptor apptainer = shippedRuntime("apptainer");
   for (const RuntimeVariant& variant : apptainer.variants) {
     const bool isShared = variant.id.find("sharens") != std::string::npos;
     EXPECT_EQ(variant.since, isShared ? "1.3" : "") << variant.id;
   }
   EXPECT_EQ(gpuWay(apptainer, "cdi")->since, "1.5");
   EXPECT_EQ(gpuWay(apptainer, "own")->since, "");
-  EXPECT_EQ(gpuWay(runtimeWithGpus("podman"), "cdi")->since, "4.1");
-  EXPECT_EQ(runtimeWithGpus("singularity2").since, "2.6") << "--no-home";
-  EXPECT_EQ(demandsOf(runtimeWithGpus("lxc"), "", false), (std::set<Demand>{Demand::Root}));
-  EXPECT_EQ(demandsOf(runtimeWithGpus("shifter"), "", true), (std::set<Demand>{Demand::User}));
-  EXPECT_EQ(demandsOf(runtimeWithGpus("podman"), "", false), (std::set<Demand>{Demand::Subids}));
-  EXPECT_EQ(demandsOf(runtimeWithGpus("podman"), "", true), std::set<Demand>{});
-  EXPECT_EQ(demandsOf(runtimeWithGpus("udocker"), "f3", false), (std::set<Demand>{Demand::SamePath}));
-  EXPECT_EQ(demandsOf(runtimeWithGpus("udocker"), "p1", false), std::set<Demand>{});
+  EXPECT_EQ(gpuWay(shippedRuntime("podman"), "cdi")->since, "4.1");
+  EXPECT_EQ(shippedRuntime("singularity2").since, "2.6") << "--no-home";
+  EXPECT_EQ(demandsOf(shippedRuntime("lxc"), "", false), (std::set<Demand>{Demand::Root}));
+  EXPECT_EQ(demandsOf(shippedRuntime("shifter"), "", true), (std::set<Demand>{Demand::User}));
+  EXPECT_EQ(demandsOf(shippedRuntime("podman"), "", false), (std::set<Demand>{Demand::Subids}));
+  EXPECT_EQ(demandsOf(shippedRuntime("podman"), "", true), std::set<Demand>{});
+  EXPECT_EQ(demandsOf(shippedRuntime("udocker"), "f3", false), (std::set<Demand>{Demand::SamePath}));
+  EXPECT_EQ(demandsOf(shippedRuntime("udocker"), "p1", false), std::set<Demand>{});
 }
 
 }  // namespace

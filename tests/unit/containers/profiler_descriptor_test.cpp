@@ -14,16 +14,13 @@
 #include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
 
 using base::ErrorCode;
 using model::ProfilerSide;
-
-ProfilerDescriptor shippedProfiler(const std::string& id) {
-  return test::got(parseProfilerDescriptor(test::resource("profilers/" + id + ".json")));
-}
 
 /// A descriptor whose profiler is a small script, `program`.
 base::Json simple(const std::string& program = "tool") {
@@ -127,9 +124,7 @@ TEST(ProfilerDescriptor, aBrokenDescriptorIsRefusedWithItsPath) {
 }
 
 TEST(ProfilerDescriptor, withoutAContainerThereIsOneSide) {
-  const auto runtime = [](const char* id) {
-    return parseRuntimeDescriptor(test::resource(std::string("runtimes/") + id + ".json")).value();
-  };
+  const auto runtime = [](const char* id) { return shippedRuntime(id); };
   const ProfilerDescriptor perf = shippedProfiler("perf-stat");
   model::Arm arm;
   EXPECT_EQ(sideOf(arm, perf, runtime("bare-metal")), ProfilerSide::Inside);

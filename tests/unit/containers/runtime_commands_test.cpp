@@ -23,6 +23,7 @@
 #include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
@@ -192,8 +193,7 @@ class CommandsFixture : public ::testing::Test {
 class RuntimeCommands : public CommandsFixture, public ::testing::WithParamInterface<Golden> {};
 
 TEST_P(RuntimeCommands, haveTheirDocumentedWords) {
-  const auto runtime =
-      test::got(parseRuntimeDescriptor(test::resource(std::string("runtimes/") + GetParam().runtime + ".json")));
+  const auto runtime = shippedRuntime(GetParam().runtime);
   RankContext context{.image = "/img",
                       .variant = GetParam().variant,
                       .workdir = "/mnt/0/a1/x",

@@ -9,6 +9,7 @@
 #include "core/launch/node_list.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -50,8 +51,7 @@ TEST(Launchers, eachStartsTheRanksWithItsOwnOptions) {
 TEST(Launchers, eachSaysInItsOwnWordsThatItDidNotStartTheProgram) {
   base::Json json = base::Json::parse(test::resource("launchers/mpich.json"));
   for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
-    EXPECT_NE(parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json"))->notStarted, "")
-        << name;
+    EXPECT_NE(launcherNamed(name).notStarted, "") << name;
   json["notStarted"] = "(";
   EXPECT_TRUE(test::refused(parseLauncherDescriptor(json.dump()), {.where = "/notStarted"}));
   json.erase("notStarted");
@@ -79,14 +79,13 @@ TEST(Launchers, refuseTheNameOfAnotherLauncher) {
   mpich["id"] = "mpirun";
   Launchers launchers = {{"mpirun", parseLauncherDescriptor(mpich.dump()).value()}};
   EXPECT_TRUE(checkAliases(launchers));
-  launchers["open-mpi"] = parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
+  launchers["open-mpi"] = launcherNamed("open-mpi");
   EXPECT_TRUE(test::refused(checkAliases(launchers), {.code = base::ErrorCode::Conflict, .value = "mpirun"}));
 }
 
 TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {
   Launchers launchers;
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
-    launchers[name] = parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json")).value();
+  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
   const auto inside = [&](const char* chosen) { return launcherInside(launchers, launchers.at(chosen))->id; };
   EXPECT_EQ(inside("mpich"), "mpich");
   EXPECT_EQ(inside("open-mpi"), "open-mpi");
@@ -98,7 +97,7 @@ TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {
 }
 
 TEST(Launchers, insideAContainerTheyForgetTheSchedulerAndHaveAFolder) {
-  const auto launcher = parseLauncherDescriptor(test::resource("launchers/mpich.json")).value();
+  const auto launcher = launcherNamed("mpich");
   const LaunchRequest request{.ranks = 2, .environment = {{"A", "1"}}, .command = {"engine"}};
   const auto words = commandInside(launcher, request, Account::User).value();
   EXPECT_EQ(words.front(), "env");
@@ -127,8 +126,7 @@ TEST(Launchers, aNameThatIsNoVariableIsRefusedInside) {
 
 TEST(Launchers, thatOfTheEnginesMpiComesFirst) {
   Launchers launchers;
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
-    launchers[name] = parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json")).value();
+  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
   const auto order = [&](const std::vector<std::string>& there, const char* mpi) {
     std::vector<model::LauncherFacts> found;
     for (const std::string& id : there) found.push_back({.id = id, .version = "1"});
@@ -152,8 +150,7 @@ TEST(Launchers, thatOfTheEnginesMpiComesFirst) {
 }
 
 TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
-  const Launchers launchers = {
-      {"open-mpi", parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value()}};
+  const Launchers launchers = {{"open-mpi", launcherNamed("open-mpi")}};
   const auto program = [](const LauncherDescriptor& launcher) {
     return launchCommand(launcher, {.command = {"engine"}}).value().front();
   };
@@ -165,9 +162,7 @@ TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
 }
 
 TEST(Launchers, areFoundByTheirAliases) {
-  const Launchers launchers = {
-      {"mpich", parseLauncherDescriptor(test::resource("launchers/mpich.json")).value()},
-      {"open-mpi", parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value()}};
+  const Launchers launchers = {{"mpich", launcherNamed("mpich")}, {"open-mpi", launcherNamed("open-mpi")}};
   EXPECT_EQ(launcherIdOf(launchers, "mpirun"), "open-mpi");
   EXPECT_EQ(launcherIdOf(launchers, "mpich"), "mpich");
   EXPECT_EQ(launcherIdOf(launchers, "none"), "none");
@@ -175,7 +170,7 @@ TEST(Launchers, areFoundByTheirAliases) {
 
 TEST(Launchers, areRecognisedByTheirOutput) {
   const auto version = [](const std::string& name, const std::string& said) {
-    return versionIn(parseLauncherDescriptor(test::resource("launchers/" + name + ".json")).value(), said);
+    return versionIn(launcherNamed(name), said);
   };
   const std::string hydra =
       "HYDRA build details:\n    Version:                                 4.0.2\n    Release Date:                     "

@@ -12,7 +12,7 @@
 #include "core/launch/answer_fields.h"
 #include "core/launch/scheduler_readers.h"
 #include "core/launch/scheduler_scripts.h"
-#include "tests/unit/launch/scheduler_named.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::launch {
 namespace {

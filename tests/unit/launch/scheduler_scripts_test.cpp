@@ -15,7 +15,7 @@
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
-#include "tests/unit/launch/scheduler_named.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::launch {
 namespace {

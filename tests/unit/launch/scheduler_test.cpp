@@ -14,7 +14,7 @@
 #include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
-#include "tests/unit/launch/scheduler_named.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::launch {
 namespace {

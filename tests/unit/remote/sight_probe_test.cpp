@@ -13,6 +13,7 @@
 #include "remote/probe/runtime_probe.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::remote {
 namespace {
@@ -248,7 +249,7 @@ TEST(SightProbe, theVersionOfPmixIsAskedOutsideOfAnyJob) {
 }
 
 RuntimeDescriptor shipped(const std::string& id) {
-  return core::containers::parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json")).value();
+  return core::containers::shippedRuntime(id);
 }
 
 core::base::Result<RuntimeProbe> readWhole(int status, const std::string& out, const std::string& err = "") {

@@ -14,6 +14,8 @@
 #include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::runs {
 
@@ -22,10 +24,8 @@ inline const base::AllocationId kAllocation("01J0000000000000000000A110");
 class BlockComposerTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    for (const char* id : {"bare-metal", "charliecloud"})
-      m_context.runtimes[id] =
-          containers::parseRuntimeDescriptor(test::resource("runtimes/" + std::string(id) + ".json")).value();
-    m_context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
+    for (const char* id : {"bare-metal", "charliecloud"}) m_context.runtimes[id] = containers::shippedRuntime(id);
+    m_context.launcher = launch::launcherNamed("open-mpi");
     m_context.hostRoot = "/home/me/my runs";
     m_context.engine = "/opt/it's here/baremark-engine";
     m_context.images = {{kEngineImage, {"/home/me/my runs/images/baremark-engine", "sha256:0123456789abcdef01"}},

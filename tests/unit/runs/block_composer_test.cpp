@@ -17,6 +17,8 @@
 #include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
+#include "tests/unit/launch/shipped.h"
 #include "tests/unit/runs/block_composer_fixture.h"
 
 namespace baremark::core::runs {
@@ -85,7 +87,7 @@ TEST_F(BlockComposerTest, theDriversFolderIsBoundComesFirstAndIsRemoved) {
 }
 
 TEST_F(BlockComposerTest, aWayThatChangesTheCopyUsesItsOwn) {
-  m_context.runtimes["udocker"] = containers::parseRuntimeDescriptor(test::resource("runtimes/udocker.json")).value();
+  m_context.runtimes["udocker"] = containers::shippedRuntime("udocker");
   plan(
       R"({"name": "a", "runtime": "udocker", "variant": "f3"}, {"name": "b", "runtime": "udocker", "variant": "f3", "gpu": "own"})");
   EXPECT_TRUE(has(command(0), "baremark-0123456789abcdef-f3"));
@@ -98,7 +100,7 @@ TEST_F(BlockComposerTest, aWayThatChangesTheCopyUsesItsOwn) {
 }
 
 TEST_F(BlockComposerTest, onlyAHostWithAFabricChangesTheCommand) {
-  m_context.runtimes["podman"] = containers::parseRuntimeDescriptor(test::resource("runtimes/podman.json")).value();
+  m_context.runtimes["podman"] = containers::shippedRuntime("podman");
   plan(R"({"name": "a", "runtime": "podman"})");
   EXPECT_FALSE(has(command(), "--ulimit=host"));
   m_context.hasInfiniband = true;
@@ -113,13 +115,12 @@ TEST_F(BlockComposerTest, noRunHasALongerLimitThanItsJob) {
     return composed().value().job.blocks.at(0).runs.at(0).timeLimit.count();
   };
   EXPECT_EQ(limitWith("0:05:00"), 600) << "without a scheduler there is no such job";
-  m_context.scheduler = launch::parseSchedulerDescriptor(test::resource("schedulers/slurm.json")).value();
+  m_context.scheduler = launch::schedulerNamed("slurm");
   EXPECT_EQ(limitWith("0:05:00"), 300);
   EXPECT_EQ(limitWith("1-00:00:00"), 600);
   EXPECT_EQ(limitWith(""), 600);
   for (const char* scheduler : {"slurm", "pbs", "torque", "lsf", "grid-engine", "flux"}) {
-    m_context.scheduler =
-        launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
+    m_context.scheduler = launch::schedulerNamed(scheduler);
     m_record.experiment.allocation.parallelEnvironment = std::string(scheduler) == "grid-engine" ? "mpi" : "";
     for (const char* time : {"0:05:00", "5m", "300s"}) EXPECT_EQ(limitWith(time), 300) << scheduler << " " << time;
   }
@@ -157,8 +158,7 @@ TEST_F(BlockComposerTest, whatAnArmReallyRunsIsReadBeforeTheFirstRun) {
       {"podman-hpc", "", {tree}},
       {"podman-hpc", "squashed", {}}};
   for (const auto& [runtime, variant, paths] : arms) {
-    m_context.runtimes[runtime] =
-        containers::parseRuntimeDescriptor(test::resource(std::string("runtimes/") + runtime + ".json")).value();
+    m_context.runtimes[runtime] = containers::shippedRuntime(runtime);
     plan(R"({"name": "a", "runtime": ")" + std::string(runtime) + R"(", "variant": ")" + variant + R"("})");
     const auto allocation = test::got(composed());
     EXPECT_EQ(allocation.job.blocks.at(0).touch, paths) << runtime << " " << variant;
@@ -169,8 +169,7 @@ TEST_F(BlockComposerTest, theScriptOnTheNodesDoesNotHaveTheTagOfTheRun) {
   plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "charliecloud"})");
   m_block.block.point = {2, 8};
   for (const char* launcher : {"open-mpi", "mpich", "mvapich2", "srun", "flux"}) {
-    m_context.launcher =
-        launch::parseLauncherDescriptor(test::resource(std::string("launchers/") + launcher + ".json")).value();
+    m_context.launcher = launch::launcherNamed(launcher);
     const auto allocation = test::got(composed());
     const launch::JobBlock& block = allocation.job.blocks.at(0);
     ASSERT_TRUE(block.nodes) << launcher;
@@ -188,16 +187,12 @@ class LauncherRuntime : public BlockComposerTest {
  protected:
   void SetUp() override {
     BlockComposerTest::SetUp();
-    for (const char* id : {"enroot", "pyxis"})
-      m_context.runtimes[id] =
-          containers::parseRuntimeDescriptor(test::resource("runtimes/" + std::string(id) + ".json")).value();
+    for (const char* id : {"enroot", "pyxis"}) m_context.runtimes[id] = containers::shippedRuntime(id);
     startWith("srun");
     plan(std::string(kBare) + R"(, {"name": "enroot", "runtime": "enroot"}, {"name": "pyxis", "runtime": "pyxis",
              "binds": [{"source": "/data sets/x", "destination": "/mnt/9", "read_only": true}], "env": {"A": "b c"}})");
   }
-  void startWith(const std::string& launcher) {
-    m_context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/" + launcher + ".json")).value();
-  }
+  void startWith(const std::string& launcher) { m_context.launcher = launch::launcherNamed(launcher); }
 };
 
 TEST_F(LauncherRuntime, itsContainerIsAnOptionOfTheLauncher) {
@@ -252,12 +247,10 @@ TEST_P(WholeJob, isThatOfTheGolden) {
   const auto [scheduler, launcher] = GetParam();
   plan(std::string(kBare) + "," + kCharlie);
   const bool isAlone = std::string(scheduler) == "none";
-  m_context.launcher =
-      launch::parseLauncherDescriptor(test::resource(std::string("launchers/") + launcher + ".json")).value();
+  m_context.launcher = launch::launcherNamed(launcher);
   m_context.jobPrelude = "#!/bin/sh\n# resources/schedulers/job_prelude.sh comes here.\n";
   if (!isAlone) {
-    m_context.scheduler =
-        launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
+    m_context.scheduler = launch::schedulerNamed(scheduler);
     m_block.block.point = {2, 4};
     m_record.threads = 3;
     model::AllocationSettings& asked = m_record.experiment.allocation;
@@ -431,7 +424,7 @@ TEST_F(MpiModels, theLauncherOfTheImageStartsAllRanksInOneContainer) {
 }
 
 TEST_F(MpiModels, whatARuntimeNeedsReachesItAndTheRanksInOneContainer) {
-  m_context.runtimes["podman"] = containers::parseRuntimeDescriptor(test::resource("runtimes/podman.json")).value();
+  m_context.runtimes["podman"] = containers::shippedRuntime("podman");
   m_context.launcherInside = m_context.launcher;
   plan(R"({"name": "a", "runtime": "podman", "mpi": "inner"})");
   const std::vector<std::string> words = command();
@@ -446,7 +439,7 @@ TEST_F(MpiModels, whatARuntimeNeedsReachesItAndTheRanksInOneContainer) {
 
 TEST_F(MpiModels, aLauncherThatReadsAFileOfHostsNeedsNoneForOneContainer) {
   m_context.launcherInside = m_context.launcher;
-  m_context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/mvapich2.json")).value();
+  m_context.launcher = launch::launcherNamed("mvapich2");
   plan(R"({"name": "a", "runtime": "charliecloud"}, {"name": "b", "runtime": "charliecloud", "mpi": "inner"})");
   const auto runs = composed().value().job.blocks.at(0).runs;
   EXPECT_EQ(runs.at(0).listedHosts, 2);
@@ -454,7 +447,7 @@ TEST_F(MpiModels, aLauncherThatReadsAFileOfHostsNeedsNoneForOneContainer) {
 }
 
 TEST_F(MpiModels, theHostsMpiIsBoundReadOnlyAndRemoved) {
-  m_context.runtimes["docker"] = containers::parseRuntimeDescriptor(test::resource("runtimes/docker.json")).value();
+  m_context.runtimes["docker"] = containers::shippedRuntime("docker");
   plan(
       R"({"name": "a", "runtime": "docker"}, {"name": "b", "runtime": "docker", "mpi": "bind", "env": {"A": "1"}, "wrap": ["time"]})");
   const std::vector<std::string> words = command(1);

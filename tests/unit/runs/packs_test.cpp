@@ -11,6 +11,8 @@
 #include "core/runs/planning.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -168,13 +170,9 @@ std::vector<BlockRecord> ofKind(const std::vector<BlockRecord>& blocks, BlockKin
 
 ComposeContext context() {
   ComposeContext context;
-  for (const char* id : {"bare-metal", "charliecloud"})
-    context.runtimes[id] =
-        containers::parseRuntimeDescriptor(test::resource("runtimes/" + std::string(id) + ".json")).value();
-  for (const char* id : {"strace", "gdbserver"})
-    context.profilers[id] =
-        containers::parseProfilerDescriptor(test::resource("profilers/" + std::string(id) + ".json")).value();
-  context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
+  for (const char* id : {"bare-metal", "charliecloud"}) context.runtimes[id] = containers::shippedRuntime(id);
+  for (const char* id : {"strace", "gdbserver"}) context.profilers[id] = containers::shippedProfiler(id);
+  context.launcher = launch::launcherNamed("open-mpi");
   context.hostRoot = "/runs";
   context.engine = "/opt/baremark-engine";
   context.images = {{kEngineImage, {"/runs/images/baremark-engine", "sha256:0123456789abcdef01"}}};
