@@ -51,13 +51,10 @@ TEST(ArgvTemplate, expressions) {
   EXPECT_FALSE(check("root and join or root"));
 }
 
-TEST(ArgvTemplate, unknownNamesAreRefusedWithTheNearest) {
+TEST(ArgvTemplate, unknownNamesAndOtherShapesAreRefused) {
   EXPECT_EQ(expandArgv(Json::parse(R"(["${imaeg}"])"), scope(), "/x").error().suggestion, "image");
   EXPECT_EQ(expandArgv(Json::parse(R"([{"use": "comand"}])"), scope(), "/x").error().where, "/x/0/use");
   EXPECT_EQ(expandArgv(Json::parse(R"([{"if": "jion", "argv": []}])"), scope(), "/x").error().suggestion, "join");
-}
-
-TEST(ArgvTemplate, otherShapesAreRefused) {
   for (const char* text :
        {R"("run")", R"([3])", R"([{"each": "binds"}])", R"([{"if": "join", "argv": "x"}])", R"([["a"]])",
         R"([{"use": "command", "argv": []}])", R"(["${open"])", R"([{"if": "join and", "argv": []}])",

@@ -107,7 +107,7 @@ TEST(Processors, aListOfProcessorsIsShort) {
     EXPECT_TRUE(fromList(text).empty()) << text;
 }
 
-TEST(Processors, theLeastQuotaOfAllGroupsIsFound) {
+TEST(Processors, theLeastQuotaOfAllGroupsIsFoundInWholeCores) {
   for (const fakes::ControlGroups& tree : fakes::controlGroupTrees()) {
     const engine::test::TemporaryFolder folder;
     tree.writeTo(folder.path());
@@ -115,9 +115,6 @@ TEST(Processors, theLeastQuotaOfAllGroupsIsFound) {
   }
   EXPECT_EQ(processorQuota("/nowhere"), std::nullopt);
   EXPECT_EQ(leastQuota({"", "max 100000", "-1 100000", "100000", "100000 x", "1e999 1", "x 1"}), std::nullopt);
-}
-
-TEST(Processors, aQuotaIsRoundedDownToWholeCores) {
   EXPECT_EQ(coresWithin({}, 4), 4);
   EXPECT_EQ(coresWithin(8, 4), 4);
   EXPECT_EQ(coresWithin(3.9, 4), 3);
@@ -134,27 +131,21 @@ TEST(SharedFileSystem, isRecognisedByItsTypeName) {
 }
 
 // Magic numbers from linux/magic.h.
-TEST(SharedFileSystem, isRecognisedByItsTypeNumber) {
+TEST(SharedFileSystem, isRecognisedByItsTypeNumberIfItIsKnown) {
   for (const std::uint32_t nfsSmbCifsLustreCeph9pFuse :
        {0x6969U, 0xFE534D42U, 0xFF534D42U, 0x0BD00BD0U, 0x00C36400U, 0x01021997U, 0x65735546U})
     EXPECT_TRUE(isSharedFileSystem(nfsSmbCifsLustreCeph9pFuse)) << std::hex << nfsSmbCifsLustreCeph9pFuse;
   for (const std::uint32_t extXfsBtrfsTmpfsOverlay : {0xEF53U, 0x58465342U, 0x9123683EU, 0x01021994U, 0x794C7630U})
     EXPECT_FALSE(isSharedFileSystem(extXfsBtrfsTmpfsOverlay)) << std::hex << extXfsBtrfsTmpfsOverlay;
-}
-
-TEST(SharedFileSystem, anUnknownFileSystemIsNone) {
   EXPECT_FALSE(liesOnSharedFileSystem("/proc"));
   EXPECT_FALSE(liesOnSharedFileSystem("/proc/there is nothing of this name"));
   EXPECT_FALSE(liesOnSharedFileSystem(""));
 }
 
-TEST(Clock, isoTextReadsBackAsTheSameMoment) {
+TEST(Clock, isoTextReadsBackAsTheSameMomentWithOrWithoutAFraction) {
   const WallTime moment{std::chrono::milliseconds{1'787'322'725'120}};
   EXPECT_EQ(toIsoUtc(moment), "2026-08-21T14:32:05.120Z");
   EXPECT_EQ(parseIsoUtc("2026-08-21T14:32:05.120Z").value(), moment);
-}
-
-TEST(Clock, shellTimesWithoutAFractionAreRead) {
   EXPECT_EQ(toIsoUtc(parseIsoUtc("2026-08-21T14:32:05Z").value()), "2026-08-21T14:32:05.000Z");
 }
 

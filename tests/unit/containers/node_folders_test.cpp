@@ -115,11 +115,8 @@ TEST_F(DriverFolder, hasTheLibrariesOfTheDriversVersionAndNoGraphics) {
   EXPECT_FALSE(fs::exists(at("made.part")));
 }
 
-TEST_F(DriverFolder, withoutADriverTheRankSaysSoAndEnds) {
+TEST_F(DriverFolder, withoutADriverOrItsLibrariesTheRankSaysSoAndEnds) {
   EXPECT_EQ(refusal(driverLines(made(), at("nothing"))), "baremark: no NVIDIA driver is loaded on this node\n");
-}
-
-TEST_F(DriverFolder, aDriverWhoseLibrariesAreOfAnotherVersionIsRefused) {
   std::ofstream(at("version")) << "NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  570.26  Release Build\n";
   EXPECT_THAT(refusal(driverLines(made(), at("version"))),
               ::testing::HasSubstr("the libraries of driver 570.26 were not found"));

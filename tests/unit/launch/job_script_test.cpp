@@ -260,13 +260,10 @@ TEST(ReapScript, findsEachTagAndQuotesIt) {
   EXPECT_EQ(reapScript({"a", "b\nc"}).error().code, ErrorCode::Untrusted);
 }
 
-TEST(LookUpScript, namesOnlyTheAllocation) {
+TEST(LookUpScript, namesOnlyTheAllocationAndRefusesInvalidIds) {
   const std::string script = lookUpScript(kAllocation).value();
   EXPECT_NE(script.find("grep -lsaF 'BAREMARK_ALLOCATION=01J0000000000000000000A110' /proc/[0-9]*/environ"),
             std::string::npos);
-}
-
-TEST(LookUpScript, refusesInvalidIds) {
   EXPECT_EQ(lookUpScript(base::AllocationId("' /; rm -rf x '")).error().code, ErrorCode::Unexpected);
   Job job = bareMetal();
   job.allocation = base::AllocationId("x; reboot");

@@ -123,7 +123,7 @@ TEST(Scheduler, aCommandWithoutAClusterIsDistinguishedFromOneThatFails) {
       says("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found"));
 }
 
-TEST(Scheduler, aHeldJobHasTheCommandThatReleasesIt) {
+TEST(Scheduler, aHeldJobHasTheCommandThatReleasesItsKindsOfHolds) {
   const auto of = [](const char* name, const char* id) { return releaseCommandOf(schedulerNamed(name), id); };
   EXPECT_EQ(of("slurm", "12;main"), "scontrol release 12");
   EXPECT_EQ(of("pbs", "12.pbs01"), "qrls 12.pbs01");
@@ -131,9 +131,6 @@ TEST(Scheduler, aHeldJobHasTheCommandThatReleasesIt) {
   EXPECT_EQ(of("grid-engine", "12"), "qrls 12");
   EXPECT_EQ(of("flux", "f2kZ4oXu9"), "flux job urgency f2kZ4oXu9 default");
   EXPECT_EQ(of("slurm", "1; rm -rf /"), "");
-}
-
-TEST(Scheduler, theReleaseCommandNamesTheKindsOfHoldsIfNeeded) {
   EXPECT_EQ(releaseCommandOf(schedulerNamed("pbs"), "12.pbs01", "os"), "qrls -h os 12.pbs01");
   EXPECT_EQ(releaseCommandOf(schedulerNamed("slurm"), "12", "u"), "scontrol release 12");
   EXPECT_EQ(releaseCommandOf(schedulerNamed("pbs"), "12.pbs01", "o; rm -rf /"), "");

@@ -34,16 +34,13 @@ TEST(EngineSettings, everyDefaultIsAValidValueOfItsSetting) {
   }
 }
 
-TEST(EngineSettings, valuesOutOfRangeNameTheRange) {
+TEST(EngineSettings, aWrongValueNamesTheRangeOrTheNearestChoice) {
   const EngineSetting& batch = *findEngineSetting("batch_size");
   EXPECT_EQ(settingFromJson(batch, 0).error().allowed.english(), "1 to 65536");
   EXPECT_EQ(settingFromText(batch, "99999999999999999999").error().code, ErrorCode::OutOfRange);
   EXPECT_EQ(settingFromText(batch, "12x").error().code, ErrorCode::WrongType);
   EXPECT_EQ(settingFromJson(batch, 1.5).error().code, ErrorCode::WrongType);
   EXPECT_EQ(settingFromText(*findEngineSetting("momentum"), "nan").error().code, ErrorCode::OutOfRange);
-}
-
-TEST(EngineSettings, anUnknownChoiceNamesTheNearest) {
   const auto error = settingFromText(*findEngineSetting("optimizer"), "adan").error();
   EXPECT_EQ(error.code, ErrorCode::UnknownValue);
   EXPECT_EQ(error.suggestion, "adam");

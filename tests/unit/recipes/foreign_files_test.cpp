@@ -303,14 +303,11 @@ TEST(DefinitionFile, sectionsHaveArgumentsAndApps) {
   EXPECT_TRUE(file.problems.empty());
 }
 
-TEST(DefinitionFile, anIndentedOrUnknownSectionIsRefused) {
+TEST(DefinitionFile, sectionsAndHeaderKeysThatApptainerDoesNotKnowAreRefused) {
   for (const char* section : {"  %post\n", "%pots\n", "%post\t-c x\n", "%\n", "%apprun\n"}) {
     const DefinitionFile file = parseDefinitionFile(std::string("Bootstrap: docker\nFrom: a\n") + section);
     EXPECT_EQ(file.problems.size(), 1U) << section;
   }
-}
-
-TEST(DefinitionFile, headerKeysThatApptainerDoesNotKnowAreRefused) {
   EXPECT_EQ(parseDefinitionFile("Bootstrap: docker\nMaintainer: x\n").problems.size(), 1U);
   EXPECT_EQ(parseDefinitionFile("Bootstrap: yum\nOtherURL: x\n").problems.size(), 1U);
   EXPECT_TRUE(parseDefinitionFile("Bootstrap: yum\nOtherURL12: x\nFingerprints: y\n").problems.empty());
@@ -407,15 +404,12 @@ TEST(ShellCommands, hereDocumentsAreNoCommands) {
   EXPECT_FALSE(parsed("cat <<EOF\nopen\n").heredocs[0].isClosed);
 }
 
-TEST(ShellCommands, assignmentsAreApart) {
+TEST(ShellCommands, assignmentsAndPrefixesAreApartFromTheProgram) {
   const ShellScript script = parsed("A=1 B='x y' make C=3");
   ASSERT_EQ(script.commands.size(), 1U);
   EXPECT_EQ(script.commands[0].assignments.size(), 2U);
   EXPECT_EQ(script.commands[0].assignments[1].text, "B=x y");
   EXPECT_EQ(script.commands[0].words.size(), 2U);
-}
-
-TEST(ShellCommands, theProgramStandsBehindItsPrefixes) {
   const auto program = [](const std::string& text) { return programOf(parsed(text).commands.at(0)); };
   EXPECT_EQ(program("sudo -E env A=1 /usr/bin/apt-get install"), "apt-get");
   EXPECT_EQ(program("exec tini -- x"), "tini");

@@ -241,15 +241,12 @@ TEST(HostProbe, foldersHaveTheirFileSystems) {
   EXPECT_EQ(facts.fileSystems[2].freeBytes, 8 << 10);
 }
 
-TEST(HostProbe, theModuleToolIsKnownWithItsVersion) {
+TEST(HostProbe, theModuleToolIsKnownWithItsVersionAndAThousandModules) {
   EXPECT_EQ(factsOf("modules=Modules based on Lua: Version 8.6.19  2022-04-16 13:46 -05:00\n").modules, "Lmod 8.6.19");
   EXPECT_EQ(factsOf("modules=Modules Release 5.2.0 (2022-11-08)\n").modules, "Environment Modules 5.2.0");
   EXPECT_EQ(factsOf("modules=VERSION=3.2.10\n").modules, "Environment Modules 3.2.10");
   EXPECT_EQ(factsOf("modules=module: not found\n").modules, "");
   EXPECT_EQ(factsOf("modules=\n").modules, "");
-}
-
-TEST(HostProbe, modulesAreBoundedInNumber) {
   std::string lines = "modules=Lmod 8.7\nmodule=openmpi/4.1.6\n";
   for (int i = 0; i < 5000; ++i) lines += "module=m/" + std::to_string(i) + "\n";
   const HostFacts facts = factsOf(lines);

@@ -65,25 +65,19 @@ Texts valuesIn(const Table& table, std::size_t row, const Texts& columns) {
   return values;
 }
 
-TEST(Csv, fieldsThatNeedQuotesHaveThem) {
+TEST(Csv, fieldsThatNeedQuotesHaveThemAndReadBack) {
   const Table table{{{"a"}, {"b,c"}}, {{"one \"word\"", "two\r\nlines"}, {"", "plain"}}};
   EXPECT_EQ(toCsv(table), "a,\"b,c\"\r\n\"one \"\"word\"\"\",\"two\r\nlines\"\r\n,plain\r\n");
-}
-
-TEST(Csv, anyTextReadsBackAsItWas) {
   for (const std::string text :
        {"", " ", "a,b", "\"", "\"\"", "a\"b\"c,", "line\nline", "\xc3\xa4 \xff", "x\ty", "'", ",,,"})
     EXPECT_EQ(cellOf(text), text);
 }
 
-TEST(Csv, aTextThatLooksLikeAFormulaIsEscaped) {
+TEST(Csv, aFormulaIsEscapedAndNumbersStayNumbers) {
   for (const std::string text : {"=1+1", "+1+1", "-1+1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1+1", "\r=1+1", "\n=1",
                                  "-", "+x", "=\"a\",\"b\"", "-1 000", "--1"})
     EXPECT_EQ(cellOf(text), "'" + text);
   EXPECT_EQ(cellOf(std::string("-1\0=1+1", 7)).front(), '\'');  // a number only up to the NUL byte
-}
-
-TEST(Csv, numbersStayNumbers) {
   for (const std::string text :
        {"-1", "-0.5", "+3", "1e-07", "-1.5e+300", "0", "+1.6%", "+1.6 %", "-1.6\u00A0%", "+1.6\u202F%"})
     EXPECT_EQ(cellOf(text), text);
@@ -274,12 +268,9 @@ TEST_F(ProfiledArmsTest, theComparisonIsTheSameWithAndWithoutThem) {
   EXPECT_EQ(compareJson(m_after).dump().find("traced"), std::string::npos);
 }
 
-TEST_F(ProfiledArmsTest, theyCannotBeTheBaseline) {
+TEST_F(ProfiledArmsTest, theyAreNeitherBaselineNorEstimate) {
   EXPECT_TRUE(
       test::refused(assess(*m_store, m_record.id, {.baseline = "traced"}), {.code = base::ErrorCode::UnknownValue}));
-}
-
-TEST_F(ProfiledArmsTest, noEstimateUsesTheirSpeed) {
   const auto earlier = test::got(storage::BlockRepository(*m_store).earlierRuns(m_record.experiment.host));
   EXPECT_EQ(earlier.size(), 10U);
   for (const storage::EarlierRun& run : earlier) EXPECT_GT(run.imagesPerSecond, 50);

@@ -327,14 +327,11 @@ TEST_F(BlockComposerTest, aSettingOfAnArmGoesOnlyToThatArm) {
   EXPECT_TRUE(has(command(1), "--batch_size=7"));
 }
 
-TEST_F(BlockComposerTest, theCanaryIsRequestedByName) {
+TEST_F(BlockComposerTest, theCanaryAndTheEnvironmentForRootAreSetOnlyThere) {
   plan(kBare);
   EXPECT_FALSE(has(command(), "--canary"));
   m_block.block.kind = model::BlockKind::Canary;
   EXPECT_TRUE(has(command(), "--canary"));
-}
-
-TEST_F(BlockComposerTest, theEnvironmentForRootIsSetOnlyForRoot) {
   plan(kBare);
   EXPECT_TRUE(composed()->job.environment.empty());
   m_context.isRoot = true;

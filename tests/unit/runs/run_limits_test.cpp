@@ -172,18 +172,12 @@ TEST(RunWarnings, aLossThatIsNoNumberIsReportedFromItsFirstStepOn) {
   EXPECT_EQ(of({}, {}), std::nullopt);
 }
 
-TEST(HostClock, aTimeWithItsFraction) {
+TEST(HostClock, aTimeIsReadWithItsFractionOrAsTheMiddleOfItsSecond) {
   EXPECT_EQ(readHostTime("1764042000.123456789\n"), WallTime(milliseconds(1764042000123)));
   EXPECT_EQ(readHostTime("0.000\n"), WallTime(milliseconds(0)));
-}
-
-TEST(HostClock, withoutAFractionItIsTheMiddleOfTheSecond) {
   for (const char* text :
        {"1764042000", "1764042000\n", "1764042000.N\n", "1764042000.%N", "1764042000.-12", "1764042000.12"})
     EXPECT_EQ(readHostTime(text), WallTime(milliseconds(1764042000500))) << text;
-}
-
-TEST(HostClock, anInvalidTimeIsNone) {
   for (const char* text : {"", "\n", "date: not found", "-5.123", "4102444800.000", "99999999999999999999999", ".5"})
     EXPECT_FALSE(readHostTime(text)) << text;
 }

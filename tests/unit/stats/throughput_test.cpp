@@ -53,11 +53,8 @@ TEST(BatchTime, needsARunOnBothSidesAndTwoForASpread) {
   EXPECT_EQ(normalisedBatchTime(Values{3}, Values{2}), (BatchTime{.n = 1, .mean = 1.5}));
 }
 
-TEST(Energy, imagesPerJouleAreImagesOverEnergy) {
+TEST(Energy, imagesPerJouleAreImagesOverEnergyIfItIsMeasured) {
   EXPECT_EQ(imagesPerJoule(12800, 5120.0), 2.5);
-}
-
-TEST(Energy, anEnergyThatIsNotMeasuredGivesNothing) {
   EXPECT_FALSE(imagesPerJoule(100, {}));
   EXPECT_FALSE(imagesPerJoule(100, 0.0));
   EXPECT_FALSE(imagesPerJoule(100, -3.0));
@@ -70,16 +67,13 @@ TEST(Energy, aCellHasTheMedianAndTheNumberOfItsRuns) {
   EXPECT_FALSE(efficacyOf(std::vector<double>()));
 }
 
-TEST(Instances, theSpreadIsTheCoefficientOfVariation) {
+TEST(Instances, theSpreadOfSeveralInstancesIsTheCoefficientOfVariation) {
   const std::array<double, 4> rates = {90, 110, 100, 100};
   const auto spread = test::got(spreadOf(rates));
   EXPECT_EQ(spread.least, 90);
   EXPECT_EQ(spread.most, 110);
   EXPECT_DOUBLE_EQ(spread.mean, 100);
   EXPECT_DOUBLE_EQ(spread.variation, std::sqrt(200.0 / 3) / 100);
-}
-
-TEST(Instances, oneInstanceHasNoSpread) {
   const std::array<double, 1> rates = {90};
   EXPECT_FALSE(spreadOf(rates));
   EXPECT_FALSE(spreadOf({}));
@@ -116,14 +110,11 @@ Values alternating(int n, double mean, double by) {
 
 // Speeds 640, 320, 160 and 320: mean step 0.1125 s; deviation sqrt((640-360)^2 + 2 40^2 + 200^2) / 2 = 174.3560;
 // distances from the median 320: 320, 0, 160, 0, so 1.4826 * 80.
-TEST(TfFigures, followTheFormulasOfTfCnnBenchmarks) {
+TEST(TfFigures, followTheFormulasOfTfCnnBenchmarksAndOneStepHasNoSpread) {
   const auto figures = test::got(tfFigures(Values{0.05, 0.1, 0.2, 0.1}, 32));
   EXPECT_NEAR(figures.speed, 32 / 0.1125, 1e-12);
   EXPECT_NEAR(figures.uncertainty, 174.3560 / 2, 1e-4);
   EXPECT_NEAR(figures.jitter, 118.608, 1e-10);
-}
-
-TEST(TfFigures, oneStepHasNoSpread) {
   EXPECT_EQ(tfFigures(Values{0.5}, 32).value(), (TfFigures{64, 0, 0}));
 }
 
@@ -168,16 +159,13 @@ TEST(Drift, ofAJumpBetweenTheHalvesIsFlaggedAboveHalfTheMargin) {
 
 // Batches of two steps: 1 2 3 4 5 against 3 4 5 6 7: difference 2, error sqrt(2.5 / 5 + 2.5 / 5) = 1, 8 degrees as the
 // variances are equal: t = 2.
-TEST(Drift, isWelchsTTestOnTenBatchMeans) {
+TEST(Drift, isWelchsTTestOnTenBatchMeansAndConstantStepsHaveNone) {
   Values steps;
   for (const double batch : {1, 2, 3, 4, 5, 3, 4, 5, 6, 7}) steps.insert(steps.end(), {batch, batch});
   const auto drift = driftOf(steps, 0.02).value();
   EXPECT_NEAR(drift->p, 0.0805, 1e-4);
   EXPECT_NEAR(drift->change, 2.0 / 3, 1e-12);
   EXPECT_FALSE(drift->isFlagged) << "a large change that chance may have made";
-}
-
-TEST(Drift, constantStepsHaveNone) {
   EXPECT_EQ(driftOf(Values(60, 0.1), 0.02).value(), (Drift{.change = 0, .p = 1, .isFlagged = false}));
 }
 
@@ -202,14 +190,11 @@ TEST(Scaling, isPairedByRound) {
   EXPECT_NEAR(out->speedUpInterval->high, 4 * out->efficiency * std::exp(half), 1e-5);
 }
 
-TEST(Scaling, countsFromTheSmallestPointAlsoWhereThatIsNotOneRank) {
+TEST(Scaling, countsFromTheSmallestPointWhichIsOneByDefinition) {
   const auto out = scalingOf(at(8, {720, 720, 720}), at(2, {200, 200, 200}));
   EXPECT_EQ(out->reference.ranks, 2);
   EXPECT_NEAR(out->speedUp, 7.2, 1e-12);
   EXPECT_NEAR(out->efficiency, 0.9, 1e-12);
-}
-
-TEST(Scaling, theSmallestPointIsOneByDefinitionAndHasNoInterval) {
   const PointRates smallest = at(2, {200, 210, 190});
   EXPECT_EQ(scalingOf(smallest, smallest),
             (Scaling{.reference = {.nodes = 1, .ranks = 2}, .n = 3, .efficiency = 1, .speedUp = 2}));
@@ -231,15 +216,12 @@ TEST(Scaling, withoutRoundsIsWelchsTest) {
   EXPECT_NEAR(out->efficiency, std::pow(190.0 * 192 * 194 * 191, 0.25) / std::cbrt(100.0 * 101 * 99) / 2, 1e-12);
 }
 
-TEST(Scaling, runsOfOneRoundCountOnce) {
+TEST(Scaling, runsOfOneRoundCountOnceAndBothPointsNeedOne) {
   PointRates twice = at(2, {180, 190, 190});
   twice.runs.push_back({.round = 1, .logRate = std::log(200)});
   const auto out = scalingOf(twice, at(1, {100, 100, 100}));
   EXPECT_EQ(out->n, 3);
   EXPECT_NEAR(out->efficiency, std::cbrt(std::sqrt(0.9) * 0.95 * 0.95), 1e-12);
-}
-
-TEST(Scaling, needsARunAtBothPoints) {
   EXPECT_FALSE(scalingOf(at(2, {}), at(1, {100})));
   EXPECT_FALSE(scalingOf(at(2, {190}), at(1, {})));
 }

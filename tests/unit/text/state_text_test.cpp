@@ -265,7 +265,7 @@ TEST(StateText, aFailedCheckShowsHowItsRunEnded) {
   EXPECT_EQ(failed.detail, QStringLiteral("the last words"));
 }
 
-TEST(StateText, aBlockThatEndedBeforeItsStartWasNotCut) {
+TEST(StateText, aBlockThatDidNotStartOrWasCancelledDidNotFail) {
   core::model::Run run{.state = RunState::Cut};
   EXPECT_EQ(describe(run), (SignedText{Sign::Open, QStringLiteral("did not start")}));
   run.started = core::base::SystemClock().wallNow();
@@ -273,9 +273,6 @@ TEST(StateText, aBlockThatEndedBeforeItsStartWasNotCut) {
   run.started.reset();
   run.state = RunState::Waiting;
   EXPECT_EQ(describe(run), describe(RunState::Waiting));
-}
-
-TEST(StateText, aBlockCancelledByTheUserDidNotFail) {
   EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::Cancelled, ""}}).sign, Sign::Warning);
   EXPECT_EQ(describe(Block{.state = BlockState::Cut, .end = {EndKind::NodeFail, ""}}).sign, Sign::Bad);
 }
