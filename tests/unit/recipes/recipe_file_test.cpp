@@ -204,9 +204,7 @@ TEST(Records, theOwnFilesAreTheSourcesOfCopies) {
 }
 
 Recipe osuRecipe() {
-  const auto recipe = parseRecipe(test::resource("starting_recipes/osu-openmpi.recipe.json"), test::shippedRegistry());
-  EXPECT_TRUE(recipe);
-  return recipe.value_or(Recipe());
+  return test::got(parseRecipe(test::resource("starting_recipes/osu-openmpi.recipe.json"), test::shippedRegistry()));
 }
 
 Block packages(const Texts& names) {

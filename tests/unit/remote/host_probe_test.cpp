@@ -65,9 +65,7 @@ std::string between(const std::string& lines) {
 }
 
 HostFacts factsOf(const std::string& lines) {
-  const auto facts = parseHostProbe(between(lines));
-  EXPECT_TRUE(facts) << lines;
-  return facts.value_or(HostFacts{});
+  return test::got(parseHostProbe(between(lines)));
 }
 
 TEST(HostProbe, readsTheRightsOfTheAccountAndTheFreeInodes) {

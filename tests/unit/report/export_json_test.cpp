@@ -15,10 +15,7 @@ using base::Json;
 class ExportJsonTest : public ReportTest {
  protected:
   Json exported(WithSamples samples = WithSamples::No) {
-    const Assessment assessment = assessed();
-    const auto document = exportJson(*m_store, assessment, samples);
-    EXPECT_TRUE(document) << (document ? "" : toLogLine(document.error()));
-    return test::got(base::parseJson(base::toJsonText(document.value_or(Json()))));
+    return test::got(base::parseJson(base::toJsonText(test::got(exportJson(*m_store, assessed(), samples)))));
   }
   /// Adds to the first run of the block.
   void import(const storage::BlockRecord& block, const protocol::TelemetryChunk& chunk) {

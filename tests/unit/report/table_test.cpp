@@ -278,17 +278,9 @@ TEST_F(ProfiledArmsTest, theyAreNeitherBaselineNorEstimate) {
 
 TEST_F(ProfiledArmsTest, theTableOfRunsSaysThatTheyDoNotCount) {
   const Table table = runsTable(m_after);
-  const auto column = [&](const std::string& title) {
-    for (std::size_t i = 0; i < table.columns.size(); ++i) {
-      if (table.columns[i].title == title) return i;
-    }
-    ADD_FAILURE() << title;
-    return std::size_t{0};
-  };
   ASSERT_EQ(table.rows.size(), 11U);
-  EXPECT_EQ(table.rows.back().at(column("kind")), "profile");
-  EXPECT_EQ(table.rows.back().at(column("counts")), "0");
-  EXPECT_EQ(table.rows.front().at(column("counts")), "1");
+  EXPECT_EQ(valuesIn(table, 10, {"kind", "counts"}), (Texts{"profile", "0"}));
+  EXPECT_EQ(valueIn(table, 0, "counts"), "1");
 }
 
 TEST_F(ProfiledArmsTest, theirBlocksHaveNumbersOfTheirOwn) {

@@ -107,7 +107,6 @@ TEST_F(BlockComposerTest, onlyAHostWithAFabricChangesTheCommand) {
   EXPECT_TRUE(has(command(), "--ulimit=host"));
 }
 
-/// A scheduler, or "none", and a launcher.
 TEST_F(BlockComposerTest, noRunHasALongerLimitThanItsJob) {
   plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "bare-metal"})");
   const auto limitWith = [&](const std::string& time) {
@@ -241,6 +240,7 @@ TEST_F(LauncherRuntime, anotherLauncherOrAFolderThatNoOptionCanHoldIsRefused) {
   EXPECT_EQ(refused.error().allowed.english(), "a text without “,”");
 }
 
+/// A scheduler, or "none", and a launcher.
 class WholeJob : public BlockComposerTest, public ::testing::WithParamInterface<std::pair<const char*, const char*>> {};
 
 TEST_P(WholeJob, isThatOfTheGolden) {
