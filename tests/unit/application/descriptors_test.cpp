@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A broken descriptor of the user is left out, with words that help; the others stay. And what the window and the
-// command line share when they make recipes of files.
+// A broken descriptor of the user is left out with words that help, and how files of others become recipes.
 #include <gtest/gtest.h>
 
 #include <QTemporaryDir>

@@ -220,8 +220,7 @@ TEST(Progress, itsOwnRunsGiveABetterEstimateThanEarlierOnes) {
   done.state = RunState::Done;
   done.started = kStart;
   done.ended = kStart + 7s;
-  // The other arm has no run yet. The time of its neighbour at the same point is a better estimate than another
-  // experiment.
+  // The other arm has no run yet: its neighbour at the same point is a better estimate than another experiment.
   EXPECT_EQ(progressOf(blocks, kStart + 7s, tenAndTwenty).left, std::optional(21000ms));
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The folders with the libraries of the GPU driver and with the host's Open MPI, made by a real shell from files that
-// stand for them.
+// The folders with the GPU driver and with the host's Open MPI. A real shell makes them from files that stand for them.
 #include "core/containers/node_folders.h"
 
 #include <gmock/gmock.h>
@@ -250,8 +249,7 @@ TEST(NodeLibraries, areGatheredBeforeTheRuntimeStarts) {
   }
 }
 
-// Ways to use the host's GPUs, the versions that have a choice, and the demands of a runtime: how descriptors say them,
-// and which words they add to the command of a rank. The comments name the documentation.
+// GPU switches, versions with a choice, and demands of a runtime, and the words that they add to the command of a rank.
 
 using Words = std::vector<std::string>;
 

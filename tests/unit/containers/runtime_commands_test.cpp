@@ -82,8 +82,7 @@ const Golden kGolden[] = {
      "apptainer|exec|--userns|--sharens|--no-home|--no-mount=cwd|--bind=/runs/block:/mnt/0:rw|"
      "--bind=/data:/mnt/1:ro|--pwd=/mnt/0/a1/x|/img|"},
 
-    // github.com/sylabs/singularity, cmd/internal/cli/action_flags.go (3.5.3 and 4.5): bind, no-home, pwd, userns.
-    // --no-mount=cwd would need 3.7.
+    // github.com/sylabs/singularity, cmd/internal/cli/action_flags.go (3.5.3 and 4.5); --no-mount=cwd would need 3.7
     {"singularity", "",
      "singularity|exec|--no-home|--bind=/runs/block:/mnt/0:rw|--bind=/data:/mnt/1:ro|--pwd=/mnt/0/a1/x|/img|"},
     {"singularity", "userns-sandbox",
@@ -105,8 +104,7 @@ const Golden kGolden[] = {
      "udocker|--allow-root|run|--nobanner|--hostauth|--hostenv|--nometa|--volume=/tmp:/tmp|"
      "--volume=/dev/shm:/dev/shm|--volume=/runs/block:/mnt/0|--volume=/data:/mnt/1|--workdir=/mnt/0/a1/x|/img|"},
 
-    // github.com/NVIDIA/enroot 4.1.2, the pages start and image-format of its doc folder ("/etc/fstab"); there is no
-    // option for the working folder
+    // github.com/NVIDIA/enroot 4.1.2, doc/start and doc/image-format ("/etc/fstab"); no option for the working folder
     {"enroot", "",
      "enroot|start|ENVIRONMENT--env=|--mount=/tmp:/tmp:none:x-create=dir,rbind,rw|"
      "--mount=/runs/block:/mnt/0:none:x-create=auto,rbind,rw|--mount=/data:/mnt/1:none:x-create=auto,rbind,ro|--|"

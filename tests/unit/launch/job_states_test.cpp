@@ -173,8 +173,7 @@ TEST(JobStates, gridEngine) {
                return readGridEngineJobs("7 0.5 b0 ada " + word + " 11/22/2026 10:46:51 all.q@n01 8\n");
              });
   // The field `failed`, the exit status and further fields. A signal does not name its sender: qdel, a limit of the
-  // node, or the kernel because of memory. 37 stands for a time limit and a memory limit: it was the time limit if the
-  // job ran as long as it had requested.
+  // node, or the kernel. 37 is a memory limit, or the time limit if the job ran as long as it had requested.
   const char* enforced = "37 : qmaster enforced h_rt, h_cpu, or h_vmem limit\nexit_status 137\n";
   const std::string limits[] = {enforced + std::string("ru_wallclock 60s\ncategory -l h_rt=60,h_vmem=1G -pe mpi 2"),
                                 enforced + std::string("ru_wallclock 61.019\ncategory -q all.q -l h_rt=60"),

@@ -172,8 +172,7 @@ std::string told(const char* scheduler, const JobFacts& job) {
          releaseCommandOf(schedulerNamed(scheduler), job.id, job.holds);
 }
 
-// chk_hold_priv of OpenPBS and TORQUE. The server puts a system hold on a job that depends on others:
-// JOB_SUBSTATE_DEPNHOLD, which TORQUE does not show.
+// chk_hold_priv of OpenPBS and TORQUE. A system hold may mean JOB_SUBSTATE_DEPNHOLD, which TORQUE does not show.
 TEST(Holds, pbs) {
   struct Hold {
     const char* attributes;

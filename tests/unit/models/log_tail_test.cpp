@@ -198,8 +198,7 @@ const QString kLog = QStringLiteral(
 
 class LogTimesTest : public ::testing::Test {
  protected:
-  /// The engine's time 0 is the start of the run. Two warm-up steps begin at second 1, timed steps of one second at
-  /// second 3.
+  /// The engine's time 0 is the start of the run. Two warm-up steps begin at second 1, timed steps at second 3.
   void SetUp() override {
     core::storage::RunRecord run;
     run.run.started = kBegin;

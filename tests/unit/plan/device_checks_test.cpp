@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices and precisions are those of the engine's catalogue on the host; tests/data/fuzz/engine_catalog has recorded
-// ones.
+// Devices and precisions are those of the engine's catalogue on the host; tests/data/fuzz/engine_catalog has examples.
 #include "core/plan/device_checks.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/schema/experiment.schema.json agrees with the reader of experiment files: the same keys, ranges, choices
-// and defaults. A key that only one of them has fails here.
+// resources/schema/experiment.schema.json has the same keys, ranges, choices and defaults as the reader of experiments.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Broken experiment files. Each is refused with its code, place, value, the allowed values and, where possible, the way
-// out.
+// Broken experiment files. Each is refused with code, place, value, allowed values and, where possible, the way out.
 #include <gtest/gtest.h>
 
 #include <chrono>

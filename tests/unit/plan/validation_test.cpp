@@ -50,8 +50,7 @@ void withMemory(HostContext& h) {
   h.facts.memoryBytes = std::int64_t{1} << 30;
 }
 
-/// A change of the quick start or of its host that is refused. `allowed` is the beginning of the words; nullptr: not
-/// compared.
+/// A refused change of the quick start or of its host. `allowed` is the beginning of the words; nullptr: not compared.
 struct Refused {
   const char* what;
   Change change;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each check of the login side with facts that pass, warn, stop, and that are not known, and the help page about
-// checks.
+// Each check of the login side with facts that pass, warn, stop, or are not known, and the help page about checks.
 #include <gtest/gtest.h>
 
 #include <fstream>

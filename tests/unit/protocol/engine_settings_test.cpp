@@ -122,8 +122,7 @@ TEST(SettingsLocale, numbersReadBackAsTheyWereWritten) {
   }
 }
 
-// The documents in tests/data/fuzz/engine_catalog: ours.json is of an engine that did not list its devices yet,
-// cuda.json of a host with GPUs, no_driver.json of one without.
+// In tests/data/fuzz/engine_catalog, ours.json lists no devices, cuda.json has GPUs, no_driver.json none.
 
 Json recorded(const std::string& name) {
   return Json::parse(test::contentOf(std::string(places::kData) + "/fuzz/engine_catalog/" + name));

@@ -74,14 +74,13 @@ TEST(RecipeFile, theDigestIsOfTheRecipeAndNotOfTheFilesLayout) {
   EXPECT_EQ(digestOf(*recipe).size(), std::string("sha256:").size() + 64);
 }
 
-struct Refusal {
-  std::string place;  ///< where `value` is put
-  std::string value;
-  ErrorCode code;
-  std::string where;  ///< empty: `place`
-};
-
 TEST(RecipeFile, aWrongValueIsRefusedWithItsPlace) {
+  struct Refusal {
+    std::string place;  ///< where `value` is put
+    std::string value;
+    ErrorCode code;
+    std::string where;  ///< empty: `place`
+  };
   const std::vector<Refusal> refusals = {
       {"/stages/0/blocks/1/versoin", R"("5.0.8")", ErrorCode::UnknownKey, ""},
       {"/stages/0/blocks/1/kind", R"("openmpy")", ErrorCode::UnknownValue, ""},

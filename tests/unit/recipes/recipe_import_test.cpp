@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of others become recipes and come back: nothing is lost, nothing crashes. What no block and no base of a recipe
-// expresses stays word for word, and knows its lines.
+// Files of others become recipes and come back. What no block or base expresses stays word for word, with its lines.
 #include "core/recipes/recipe_import.h"
 
 #include <gtest/gtest.h>

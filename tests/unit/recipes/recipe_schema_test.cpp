@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// resources/schema/recipe.schema.json agrees with the reader of recipes: the same keys, required keys, choices, lengths
-// and defaults.
+// resources/schema/recipe.schema.json has the same keys, choices, lengths and defaults as the reader of recipes.
 #include <gtest/gtest.h>
 
 #include <algorithm>

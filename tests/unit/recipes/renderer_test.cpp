@@ -194,11 +194,9 @@ TEST(RecipeRenderer, packageNamesAreThoseOfTheDistribution) {
                     {.code = ErrorCode::NotApplicable}));
 }
 
-// Each kind of block in each format (tests/data/recipes): a recipe with the block in a stage "build", and a slim stage
-// "run". BAREMARK_WRITE_GOLDENS=1 writes the files.
+// Each kind of block in each format, with a slim stage: tests/data/recipes. BAREMARK_WRITE_GOLDENS=1 writes the files.
 
-/// The fields of the blocks that are in goldens: for each name of a golden its block, without the kind "openmpi-source"
-/// has in its name behind the dash.
+/// The fields of each golden's block, by the golden's name: the kind of the block, and what follows a dot.
 const std::map<std::string, std::string>& goldenBlocks() {
   static const std::map<std::string, std::string> kBlocks = {
       {"packages", R"("apt": ["libgomp1", "nano=7.2-1"], "dnf": ["libgomp"], "zypper": ["libgomp1"])"},

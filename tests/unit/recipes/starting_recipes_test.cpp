@@ -105,7 +105,7 @@ TEST(StartingRecipes, theCudaOfWheelsIsComparedWithTheDriver) {
   EXPECT_EQ(levelsOf("RC-02", startingRecipe("caffe2"), "440.33"), std::vector<Level>{Level::Pass});
 }
 
-constexpr const char* kSmall = R"({"schema": "baremark.block/1", "id": "a", "label": "A", "group": "general",
+constexpr const char* kSmallKind = R"({"schema": "baremark.block/1", "id": "a", "label": "A", "group": "general",
   "fields": [{"name": "version", "type": "version", "default": "1"}, {"name": "fast", "type": "flag"}],
   "download": {"if": "fast", "files": [{"version": "1", "url": "https://example.org/a.tar", "licence": "MIT",
     "sha256": "0000000000000000000000000000000000000000000000000000000000000000"}]},
@@ -114,8 +114,8 @@ constexpr const char* kSmall = R"({"schema": "baremark.block/1", "id": "a", "lab
   "environment": [{"name": "PATH", "prepend": "/opt/a"}], "keeps": [{"path": "/opt/a"}],
   "labels": [{"name": "a", "value": "${version}"}], "test": [{"argv": ["a"]}]})";
 
-std::string changed(const std::string& from, const std::string& to) {
-  std::string text = kSmall;
+std::string kindWith(const std::string& from, const std::string& to) {
+  std::string text = kSmallKind;
   text.replace(text.find(from), from.size(), to);
   return text;
 }
@@ -171,7 +171,7 @@ TEST(BlockKinds, aShippedReleaseIsListedOnceCompleteAndTheNewestFirst) {
 }
 
 TEST(BlockKinds, aBrokenDescriptorIsRefused) {
-  const auto good = parseBlockKind(kSmall);
+  const auto good = parseBlockKind(kSmallKind);
   ASSERT_TRUE(good) << toLogLine(good.error());
   struct Refusal {
     std::string from;
@@ -197,7 +197,8 @@ TEST(BlockKinds, aBrokenDescriptorIsRefused) {
       {R"({"in": "${source}", "argv")", R"({"in": 1, "argv")", ErrorCode::WrongType},
       {R"({"path": "/opt/a"})", R"({"field": "version"})", ErrorCode::UnknownValue}};
   for (const Refusal& refusal : refusals)
-    EXPECT_TRUE(test::refused(parseBlockKind(changed(refusal.from, refusal.to)), {.code = refusal.code})) << refusal.to;
+    EXPECT_TRUE(test::refused(parseBlockKind(kindWith(refusal.from, refusal.to)), {.code = refusal.code}))
+        << refusal.to;
 }
 
 }  // namespace

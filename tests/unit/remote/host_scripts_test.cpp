@@ -215,8 +215,7 @@ TEST(ShellProtocol, theLoginShellGetsOneLineThatEveryShellUnderstands) {
   EXPECT_EQ(shellBootstrap().find('\0'), std::string::npos);
 }
 
-/// Whether a shell has ended after `wait` if its client keeps standard input open and sends nothing. The shell waits
-/// `silence` seconds for input.
+/// Whether a shell that waits `silence` seconds for input has ended after `wait` if its client sends nothing.
 bool endsBySilence(const std::string& silence, std::chrono::milliseconds wait) {
   std::string script = shellBootstrap();
   const std::string limit = "timeout 600 ";

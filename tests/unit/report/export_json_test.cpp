@@ -104,8 +104,7 @@ TEST_F(ExportJsonTest, stepsAfterALargeGapAreExportedInFurtherParts) {
 TEST_F(ExportJsonTest, aRunWithMoreStepsThanTheReaderAcceptsIsWritten) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
-  // Long numbers, and as many missing steps between them as one part may have. So the store does not need millions of
-  // rows.
+  // Long numbers, and between them as many missing steps as one part may have, instead of millions of rows.
   constexpr std::size_t kSteps = 120'000;
   constexpr auto kMissing = static_cast<std::size_t>(storage::kMostMissingSteps);
   protocol::TelemetryChunk chunk;

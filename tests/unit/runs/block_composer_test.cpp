@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a planned block to the submitted files. The two job scripts in tests/data/runs are the ones that a user finds on
-// the host.
+// From a planned block to the submitted files. A user finds the two job scripts in tests/data/runs on the host.
 #include "core/runs/block_composer.h"
 
 #include <gtest/gtest.h>

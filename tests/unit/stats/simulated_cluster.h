@@ -28,8 +28,7 @@ class SimulatedCluster {
   /// The step times of one run in relative units; 1 is the arm's true step.
   std::vector<double> stepTimes();
 
-  /// Images/s of each arm in the next block, run in this order. All arms are equally fast; a test that needs a
-  /// difference multiplies.
+  /// Images/s of each arm in the next block, run in this order. All are equally fast; for a difference, multiply.
   std::vector<double> block(const std::vector<std::size_t>& order);
 
  private:

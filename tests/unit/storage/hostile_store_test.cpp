@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that are not a store, or a store that is damaged, truncated or read-only. Each gets its own error and is never
-// overwritten.
+// Files that are no store, or a damaged, truncated or read-only one: each has its error and is never overwritten.
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
