@@ -51,14 +51,14 @@ class QuickStartTest : public ::testing::Test {
     return imageWork(quickStartExperiment({.containers = containers, .cores = 2, .data = {}}), m_runtimes, kBuild,
                      m_image ? &*m_image : nullptr, m_forms);
   }
-  void addCopy(const std::string& runtime, const ImageRecord& of, double seconds) {
+  void addCopy(const std::string& runtime, const ImageRecord& of, double took) {
     const auto commands =
         test::got(core::containers::copyCommands(m_runtimes.at(runtime).image, {}, core::runs::copiedImage(of)));
     m_forms.push_back({.image = of.name,
                        .runtime = runtime,
                        .reference = commands.reference,
                        .madeFrom = of.digest,
-                       .seconds = seconds});
+                       .seconds = took});
   }
 
   std::map<std::string, core::containers::RuntimeDescriptor> m_runtimes;

@@ -251,8 +251,6 @@ TEST(NodeLibraries, areGatheredBeforeTheRuntimeStarts) {
 
 // GPU switches, versions with a choice, and demands of a runtime, and the words that they add to the command of a rank.
 
-using Words = std::vector<std::string>;
-
 RankContext contextOf(const std::string& gpu, const std::string& variant = {}) {
   return {.image = "/img", .variant = variant, .gpu = gpu, .workdir = "/w", .tag = "run", .command = {"engine"}};
 }

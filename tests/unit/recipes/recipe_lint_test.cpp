@@ -159,7 +159,7 @@ TEST(RecipeLint, filesAreKnownByNameOrContent) {
 // resources/lint/rules.json holds the data of every rule of the registry, and of no other.
 
 base::Json shippedJson() {
-  return *base::parseJson(readFile(std::string(places::kResources) + "/lint/rules.json"));
+  return *base::parseJson(test::resource("lint/rules.json"));
 }
 
 base::Result<LintTable> parsedTable(const base::Json& json) {

@@ -7,7 +7,6 @@
 #include <QXmlStreamReader>
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <limits>
 #include <map>
 #include <regex>
@@ -21,7 +20,7 @@
 #include "core/report/svg_writer.h"
 #include "core/report/table.h"
 #include "tests/fakes/comma_locale.h"
-#include "tests/places.h"
+#include "tests/resources.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
@@ -365,8 +364,7 @@ TEST(HtmlPage, seriesHaveTheColoursOfTheWindowsThemes) {
   const std::size_t dark = html.find("prefers-color-scheme:dark");
   ASSERT_NE(dark, std::string::npos);
   for (const auto& [theme, css] : {std::pair{"light", html.substr(0, dark)}, std::pair{"dark", html.substr(dark)}}) {
-    std::ifstream file(std::string(places::kResources) + "/themes/" + theme + ".json");
-    const base::Json series = base::Json::parse(file).at("series");
+    const base::Json series = base::Json::parse(test::resource(std::string("themes/") + theme + ".json")).at("series");
     ASSERT_EQ(series.size(), static_cast<std::size_t>(containers::kSeriesColours));
     for (std::size_t i = 0; i < series.size(); ++i) {
       const auto colour = [css = css, i](const std::string& kind) {

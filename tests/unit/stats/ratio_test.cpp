@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/stats/log_mean.h"
-#include "scattered.h"
+#include "made_up.h"
 #include "tests/refused.h"
 
 namespace baremark::core::stats {
@@ -103,8 +103,6 @@ TEST(Spread, predictsTheHalfWidthOfThePresentBlocks) {
   const auto unpaired = unpairedRatio(d, scattered(0, 0.005, 10));
   EXPECT_NEAR(halfWidthAt(*unpaired->spread, 10, 0.05), *unpaired->halfWidth, 1e-15);
 }
-
-using Values = std::vector<double>;
 
 TEST(Moments, matchAHandCalculation) {
   const Values values = {2, 4, 4, 4, 5, 5, 7, 9};

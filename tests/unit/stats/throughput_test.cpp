@@ -74,8 +74,7 @@ TEST(Instances, theSpreadOfSeveralInstancesIsTheCoefficientOfVariation) {
   EXPECT_EQ(spread.most, 110);
   EXPECT_DOUBLE_EQ(spread.mean, 100);
   EXPECT_DOUBLE_EQ(spread.variation, std::sqrt(200.0 / 3) / 100);
-  const std::array<double, 1> rates = {90};
-  EXPECT_FALSE(spreadOf(rates));
+  EXPECT_FALSE(spreadOf(std::array{90.0}));
   EXPECT_FALSE(spreadOf({}));
 }
 
@@ -99,8 +98,6 @@ TEST(Instances, runsOfOneInstanceHaveNoRates) {
 }
 
 // Statistics of the steps of one run: tf_cnn_benchmarks' figures, batch means, drift.
-
-using Values = std::vector<double>;
 
 Values alternating(int n, double mean, double by) {
   Values out;

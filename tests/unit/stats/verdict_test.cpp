@@ -10,7 +10,6 @@
 #include "core/stats/comparison.h"
 #include "core/stats/headline.h"
 #include "made_up.h"
-#include "scattered.h"
 #include "tests/refused.h"
 
 namespace baremark::core::stats {
@@ -371,8 +370,6 @@ TEST(Headline, eachArmExceptTheBaselineHasOne) {
   EXPECT_EQ(out->headlines[1].arm, 2U);
   EXPECT_EQ(out->headlines[1].findings[0].kind, FindingKind::Faster);
 }
-
-using Values = std::vector<double>;
 
 // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") is 0.03 0.06 0.06 0.02.
 TEST(Holm, adjustsStepByStepFromTheSmallest) {

@@ -5,8 +5,6 @@
 
 #include <QDateTime>
 #include <QLocale>
-#include <fstream>
-#include <iterator>
 #include <regex>
 #include <set>
 #include <string>
@@ -54,8 +52,7 @@ TEST(SettingText, everySettingOfTheEngineHasItsOwnName) {
 }
 
 TEST(SettingText, everyReasonForARefusedFlagCanBeTranslated) {
-  std::ifstream in(std::string(places::kSource) + "/core/protocol/refused_spellings.cpp");
-  const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+  const std::string text = test::contentOf(std::string(places::kSource) + "/core/protocol/refused_spellings.cpp");
   static const std::regex flag("([a-z0-9_]+)=?([a-z0-9_]*)");
   int rows = 0;
   for (auto at = std::sregex_iterator(text.begin(), text.end(), flag); at != std::sregex_iterator(); ++at) {
