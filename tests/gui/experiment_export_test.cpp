@@ -180,10 +180,6 @@ class ForestWindow : public WindowTest {
         app::pages::forestPicture(*page->data().assessment(), page->data().series(), 0, {1}));
   }
 };
-    figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0, {1}));
-    return figure->numbers().notes.front();
-  }
-};
 
 TEST_F(ForestWindow, onPaperItIsAsWideAsItsTexts) {
   ASSERT_NO_FATAL_FAILURE(openMeasured());
