@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/host_survey.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QTemporaryDir>
 #include <cstdlib>
@@ -272,8 +272,7 @@ TEST_F(QstatSurveyTest, anAnswerOfTheOtherSchedulerAsksForANewHostTest) {
     EXPECT_EQ(refused.error().code, ErrorCode::Unavailable);
     EXPECT_NE(refused.error().detail.find("pbs_version"), std::string::npos) << refused.error().detail;
     const text::ErrorText atTerminal = text::describe(refused.error(), text::Reader::Terminal);
-    EXPECT_TRUE(atTerminal.reason.contains(QStringLiteral("Another scheduler answered")))
-        << atTerminal.reason.toStdString();
+    EXPECT_THAT(atTerminal.reason.toStdString(), testing::HasSubstr("Another scheduler answered"));
     EXPECT_TRUE(atTerminal.advice.contains(QStringLiteral("--scheduler auto"))) << atTerminal.advice.toStdString();
     EXPECT_FALSE(text::describe(refused.error(), text::Reader::Window).advice.contains(QStringLiteral("--scheduler")));
   }

@@ -2,7 +2,7 @@
 // The user's files of recipes.
 #include "app/models/recipe_files.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QFile>
 #include <QFileInfo>
@@ -158,8 +158,7 @@ TEST(TimedTask, showsItsDurationAndANewTextStartsANewStep) {
   EXPECT_TRUE(step.isRunning());
   EXPECT_EQ(step.line().toStdString(), "step 2 of 5: installing the packages") << "less than a second says nothing";
   while (ticks.count() < 2) ASSERT_TRUE(ticks.wait(10'000));
-  EXPECT_TRUE(step.line().startsWith(QStringLiteral("step 2 of 5: installing the packages, for ")))
-      << step.line().toStdString();
+  EXPECT_THAT(step.line().toStdString(), testing::StartsWith("step 2 of 5: installing the packages, for "));
   step.show(QStringLiteral("step 2 of 5: installing the packages"));
   EXPECT_TRUE(step.line().contains(QStringLiteral(", for "))) << "the same words go on";
   step.show(QStringLiteral("step 3 of 5: copying"));

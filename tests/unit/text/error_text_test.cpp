@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/error_text.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QCoreApplication>
 #include <QString>
@@ -198,8 +198,7 @@ TEST(ErrorText, aRuntimeThatNeedsALauncherNamesIt) {
   const ErrorText text = describe(none, Reader::Terminal);
   EXPECT_EQ(text.title, QStringLiteral("pyxis cannot run on this host."));
   EXPECT_TRUE(text.reason.isEmpty()) << text.reason.toStdString();
-  EXPECT_TRUE(text.advice.contains(QStringLiteral("a scheduler's launcher (flux or srun)")))
-      << text.advice.toStdString();
+  EXPECT_THAT(text.advice.toStdString(), testing::HasSubstr("a scheduler's launcher (flux or srun)"));
   EXPECT_TRUE(text.advice.endsWith(QStringLiteral("baremark-cli host add NAME --here"))) << text.advice.toStdString();
   EXPECT_FALSE(describe(none, Reader::Window).advice.contains(QStringLiteral("baremark-cli")));
 }
@@ -364,8 +363,7 @@ TEST(ErrorText, anOptionThatNamesAClusterIsRefusedWithAdvice) {
     return refused ? QString() : describe(refused.error(), reader).advice;
   };
   for (const char* option : {"--clusters=b", "--cluster=b", "--clu b", "-M b", "-Mb", "--mem=4G -M b"})
-    EXPECT_TRUE(adviceOn(option, Reader::Terminal).contains(QStringLiteral("with “--cluster CLUSTER”")))
-        << option << adviceOn(option, Reader::Terminal).toStdString();
+    EXPECT_THAT(adviceOn(option, Reader::Terminal).toStdString(), testing::HasSubstr("with “--cluster CLUSTER”"));
   EXPECT_TRUE(adviceOn("-M b", Reader::Window).contains(QStringLiteral("“Further settings”")));
   EXPECT_FALSE(adviceOn("--wrap=ls", Reader::Terminal).contains(QStringLiteral("add the host")));
 }

@@ -303,9 +303,8 @@ TEST(StateText, aWrongNumberOfNodesIsShownWithTheExpectedOneAndARemedy) {
   EXPECT_EQ(run.detail, QStringLiteral("n1, n2"));
   EXPECT_TRUE(run.advice.contains(QStringLiteral("parallel environment"))) << run.advice.toStdString();
   const auto canary = describe(EndReason{EndCode::named("canary_nodes"), "bare metal\n2\n1\nn1, n2"});
-  EXPECT_TRUE(canary.sentence.startsWith(
-      QStringLiteral("In bare metal, the ranks ran on the wrong number of nodes: 2 instead of 1.")))
-      << canary.sentence.toStdString();
+  EXPECT_THAT(canary.sentence.toStdString(),
+              testing::StartsWith("In bare metal, the ranks ran on the wrong number of nodes: 2 instead of 1."));
   EXPECT_TRUE(canary.sentence.contains(QStringLiteral("parallel environment"))) << canary.sentence.toStdString();
   EXPECT_EQ(canary.detail, QStringLiteral("n1, n2"));
 }
@@ -315,9 +314,9 @@ TEST(StateText, ranksOnAnotherMachineAreShownWithItsNameAndARemedy) {
   EXPECT_EQ(run.sentence, QStringLiteral("Its ranks ran on another machine: n2 instead of login1."));
   EXPECT_TRUE(run.advice.contains(QStringLiteral("a host with a scheduler"))) << run.advice.toStdString();
   const auto canary = describe(EndReason{EndCode::named("canary_other_machine"), "bare metal\nn2\nlogin1"});
-  EXPECT_TRUE(canary.sentence.startsWith(
-      QStringLiteral("In bare metal, the ranks ran on another machine: n2 instead of login1. Its launcher")))
-      << canary.sentence.toStdString();
+  EXPECT_THAT(
+      canary.sentence.toStdString(),
+      testing::StartsWith("In bare metal, the ranks ran on another machine: n2 instead of login1. Its launcher"));
 }
 
 TEST(StateText, aProgramThatWasNotStartedIsNoOutcomeAndTheLauncherSaysWhy) {

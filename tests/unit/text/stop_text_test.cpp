@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/stop_text.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QCoreApplication>
 #include <QTranslator>
@@ -118,8 +118,7 @@ core::report::Assessment arms(const std::vector<std::vector<Finding>>& findings,
 
 TEST(ArmsSummary, itCountsTheArmsAndNamesBaselineMarginPairsAndLevel) {
   const auto text = test::got(summaryOfArms(arms({{kEquivalent}, {kEquivalent}, {kSlower}, {kOpen}}, {5, 5, 5, 5})));
-  EXPECT_TRUE(text.lead.startsWith(QStringLiteral("2 of 4 arms are equivalent to metal within ±2")))
-      << text.lead.toStdString();
+  EXPECT_THAT(text.lead.toStdString(), testing::StartsWith("2 of 4 arms are equivalent to metal within ±2"));
   for (const char* part : {"1 slower", "1 not decided", "n = 5, 95"})
     EXPECT_TRUE(text.rest.contains(QLatin1String(part))) << text.rest.toStdString();
   EXPECT_EQ(text.sign, Sign::Bad);

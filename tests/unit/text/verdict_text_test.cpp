@@ -139,9 +139,8 @@ TEST(VerdictText, tooManyNeededBlocksAreOutOfReachWithARemedy) {
   const HeadlineText timed = headlines(twoCases({far}), [](std::size_t, const core::model::Point&) {
                                return std::chrono::milliseconds(std::chrono::seconds(7));
                              }).at(0);
-  EXPECT_TRUE(timed.lead.contains(
-      QStringLiteral("about 24,000 more block(s) (about 47 h) would decide, which is out of reach")))
-      << timed.lead.toStdString();
+  EXPECT_THAT(timed.lead.toStdString(),
+              testing::HasSubstr("about 24,000 more block(s) (about 47 h) would decide, which is out of reach"));
   far.blocksNeeded.reset();
   EXPECT_EQ(said(twoCases({far})),
             "image against metal: at 2 rank(s) (batch 16 per rank) not enough data; more blocks do not help: longer "
