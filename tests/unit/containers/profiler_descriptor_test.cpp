@@ -7,11 +7,9 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 
 #include "core/base/json.h"
 #include "core/base/quoting.h"
-#include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
 #include "tests/unit/containers/shipped.h"

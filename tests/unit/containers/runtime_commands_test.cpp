@@ -20,7 +20,6 @@
 #include "core/base/json.h"
 #include "core/containers/rank_command.h"
 #include "core/containers/runtime_descriptor.h"
-#include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
 #include "tests/unit/containers/shipped.h"

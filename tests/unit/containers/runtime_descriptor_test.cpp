@@ -10,7 +10,6 @@
 
 #include "core/containers/namespace_barrier.h"
 #include "core/containers/rank_command.h"
-#include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
 #include "tests/unit/containers/shipped.h"

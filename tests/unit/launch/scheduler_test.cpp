@@ -11,7 +11,6 @@
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
-#include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
 #include "tests/unit/launch/shipped.h"

@@ -13,7 +13,6 @@
 #include "app/models/timed_task.h"
 #include "app/text/recipe_text.h"
 #include "app/text/units_text.h"
-#include "core/recipes/recipe_file.h"
 #include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 

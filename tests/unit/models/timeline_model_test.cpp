@@ -6,7 +6,6 @@
 
 #include <QAbstractItemModelTester>
 #include <QLocale>
-#include <cmath>
 
 #include "app/models/run_clock.h"
 #include "app/text/units_text.h"

@@ -5,12 +5,10 @@
 #include <limits>
 #include <set>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/protocol/telemetry_json.h"
 #include "tests/refused.h"
 #include "tests/resources.h"

@@ -14,7 +14,6 @@
 
 #include "core/recipes/dockerfile.h"
 #include "core/recipes/import_parts.h"
-#include "core/recipes/recipe_file.h"
 #include "core/recipes/renderer.h"
 #include "tests/refused.h"
 #include "tests/unit/recipes/recipe_files.h"

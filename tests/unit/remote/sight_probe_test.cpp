@@ -12,7 +12,6 @@
 
 #include "remote/probe/runtime_probe.h"
 #include "tests/refused.h"
-#include "tests/resources.h"
 #include "tests/unit/containers/shipped.h"
 
 namespace baremark::remote {

@@ -6,7 +6,6 @@
 
 #include <QXmlStreamReader>
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <map>
 #include <regex>

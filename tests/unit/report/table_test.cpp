@@ -3,8 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-
 #include "core/base/json.h"
 #include "core/report/block_places.h"
 #include "core/report/export_json.h"

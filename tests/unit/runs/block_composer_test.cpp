@@ -11,9 +11,6 @@
 #include <tuple>
 
 #include "core/base/json.h"
-#include "core/plan/expansion.h"
-#include "core/plan/experiment_file.h"
-#include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
 #include "tests/unit/containers/shipped.h"

@@ -12,8 +12,6 @@
 #include <set>
 #include <string>
 #include <thread>
-#include <utility>
-#include <vector>
 
 #include "core/base/json.h"
 #include "core/launch/scheduler_scripts.h"

@@ -10,7 +10,6 @@
 #include "core/runs/block_composer.h"
 #include "core/runs/planning.h"
 #include "tests/refused.h"
-#include "tests/resources.h"
 #include "tests/unit/containers/shipped.h"
 #include "tests/unit/launch/shipped.h"
 

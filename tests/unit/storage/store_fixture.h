@@ -6,7 +6,6 @@
 
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "core/plan/experiment_file.h"
 #include "core/storage/block_repository.h"

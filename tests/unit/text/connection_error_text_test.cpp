@@ -4,24 +4,12 @@
 
 #include <gmock/gmock.h>
 
-#include <QCoreApplication>
-#include <QTranslator>
-#include <functional>
 #include <map>
 
 #include "app/text/advice_text.h"
-#include "app/text/error_title.h"
 #include "app/text/offline_text.h"
-#include "app/text/phrase_text.h"
-#include "core/base/json.h"
-#include "core/launch/scheduler.h"
-#include "core/launch/scheduler_options.h"
-#include "core/plan/expansion.h"
-#include "core/plan/experiment_file.h"
-#include "core/plan/validation.h"
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
-#include "tests/resources.h"
 
 namespace baremark::app::text {
 namespace {

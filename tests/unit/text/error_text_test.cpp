@@ -7,12 +7,10 @@
 #include <QString>
 #include <QTranslator>
 #include <functional>
-#include <map>
 #include <set>
 #include <string>
 
 #include "app/text/advice_text.h"
-#include "app/text/error_title.h"
 #include "app/text/offline_text.h"
 #include "app/text/phrase_text.h"
 #include "core/base/json.h"

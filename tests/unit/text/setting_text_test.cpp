@@ -12,13 +12,11 @@
 #include <vector>
 
 #include "app/text/field_text.h"
-#include "app/text/passport_text.h"
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "core/base/json.h"
 #include "core/plan/cautions.h"
 #include "core/protocol/engine_settings.h"
-#include "tests/places.h"
 #include "tests/resources.h"
 
 namespace baremark::app::text {

@@ -3,7 +3,6 @@
 
 #include <gmock/gmock.h>
 
-#include <QLocale>
 #include <map>
 
 #include "app/text/evidence_text.h"
