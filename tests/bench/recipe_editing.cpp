@@ -7,11 +7,11 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/recipes/recipe_lint.h"
 #include "core/recipes/renderer.h"
+#include "tests/unit/recipes/large_recipe.h"
 #include "tests/unit/recipes/recipe_files.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
@@ -19,35 +19,6 @@ namespace {
 
 using namespace baremark;
 using Clock = std::chrono::steady_clock;
-
-/// `quarters` times four blocks: packages, environment, commands and files, each with names and values of its own.
-core::recipes::Recipe largeRecipe(int quarters) {
-  using core::recipes::Pairs;
-  using core::recipes::Texts;
-  core::recipes::Recipe recipe;
-  recipe.name = "large";
-  core::recipes::Stage stage;
-  stage.name = "main";
-  stage.base.kind = core::recipes::BaseKind::Distribution;
-  stage.base.distribution = "debian";
-  stage.base.release = "12";
-  stage.base.digest = "sha256:" + std::string(64, 'a');
-  for (int i = 0; i < quarters; ++i) {
-    const std::string number = std::to_string(i);
-    const auto add = [&stage](const char* kind, const char* field, core::recipes::FieldValue value) {
-      core::recipes::Block block;
-      block.kind = kind;
-      block.fields[field] = std::move(value);
-      stage.blocks.push_back(std::move(block));
-    };
-    add("packages", "apt", Texts{"package-" + number});
-    add("environment", "variables", Pairs{{"VARIABLE_" + number, "value " + number}});
-    add("commands", "lines", Texts{"echo " + number + " >/opt/step-" + number});
-    add("files", "files", Pairs{{"/opt/file-" + number, "data/file-" + number}});
-  }
-  recipe.stages.push_back(std::move(stage));
-  return recipe;
-}
 
 /// Milliseconds until lint and all formats are there, after one field changed.
 double editOnce(core::recipes::Recipe& recipe, int edit) {
@@ -80,8 +51,8 @@ int main(int count, char** words) {
     std::fprintf(stderr, "usage: bench_recipe_editing [EDITS] [MOST MILLISECONDS]\n");
     return 2;
   }
-  core::recipes::Recipe small = largeRecipe(2);
-  core::recipes::Recipe large = largeRecipe(15);
+  core::recipes::Recipe small = test::largeRecipe(2);
+  core::recipes::Recipe large = test::largeRecipe(15);
   (void)editOnce(small, 0);  // reads the registry and the rules
   std::vector<double> ofSmall;
   std::vector<double> ofLarge;
