@@ -6,8 +6,6 @@
 
 #include <map>
 
-#include "app/text/advice_text.h"
-#include "app/text/offline_text.h"
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
 
