@@ -46,21 +46,18 @@ class HostSurveyTest : public ::testing::Test {
   core::base::Result<HostSurvey> survey(const std::string& scheduler, const std::string& detect,
                                         const std::string& partitions = "true", const std::string& accounts = "false") {
     remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(
-        host,
-        {.scheduler = scheduler, .schedulers = {{"slurm", slurmThat(detect, partitions, accounts)}}, .launchers = {}});
+    return surveyHost(host,
+                      {.scheduler = scheduler, .schedulers = {{"slurm", slurmThat(detect, partitions, accounts)}}});
   }
   core::base::Result<HostSurvey> surveyWithAnother(const std::string& detectOfTheOther, const std::string& detect) {
     remote::LocalHost host(m_folder.path().toStdString());
     return surveyHost(
         host, {.scheduler = "auto",
-               .schedulers = {{"another", slurmThat(detectOfTheOther, "true")}, {"slurm", slurmThat(detect, "true")}},
-               .launchers = {}});
+               .schedulers = {{"another", slurmThat(detectOfTheOther, "true")}, {"slurm", slurmThat(detect, "true")}}});
   }
   core::base::Result<HostSurvey> surveyOfCommand(const std::string& scheduler, const std::string& command) {
     remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(host,
-                      {.scheduler = scheduler, .schedulers = {{"slurm", slurmOfCommand(command)}}, .launchers = {}});
+    return surveyHost(host, {.scheduler = scheduler, .schedulers = {{"slurm", slurmOfCommand(command)}}});
   }
   [[nodiscard]] std::string inFolder(const std::string& name) const {
     return m_folder.path().toStdString() + "/" + name;
@@ -134,9 +131,6 @@ TEST_F(HostSurveyTest, anInstalledSchedulerThatFailsIsNotNone) {
   ASSERT_EQ(idle->idleCommands.size(), 1U) << "who expects a cluster sees why there is none";
   const QString line = text::stageLine({.id = core::model::HostStage::Id::Scheduler,
                                         .state = core::model::HostStage::State::Done,
-                                        .value = {},
-                                        .error = {},
-                                        .backend = {},
                                         .idleCommands = {"qconf", "sinfo"}});
   EXPECT_TRUE(line.contains(QStringLiteral("qconf, sinfo"))) << line.toStdString();
   EXPECT_EQ(survey("auto", "exit 127").error().code, ErrorCode::CommandFailed) << "it says nothing, but it is there";
@@ -185,16 +179,10 @@ TEST_F(HostSurveyTest, theClusterOfAHostIsQueried) {
       slurmThat("[ \"$SLURM_CLUSTERS\" = b ] && echo 23.02.7", "echo \"of-$SLURM_CLUSTERS|up|1:00|4|2|(null)\"");
   slurm.cluster = "b";
   remote::LocalHost host(m_folder.path().toStdString());
-  const auto found =
-      test::got(surveyHost(host, {.scheduler = "auto", .schedulers = {{"slurm", slurm}}, .launchers = {}}));
+  const auto found = test::got(surveyHost(host, {.scheduler = "auto", .schedulers = {{"slurm", slurm}}}));
   ASSERT_EQ(found.facts.partitions.size(), 1U);
   EXPECT_EQ(found.facts.partitions.front().name, "of-b");
-  core::storage::HostRecord record{.name = "far",
-                                   .destination = "login",
-                                   .sshConfig = {},
-                                   .root = "/scratch/me",
-                                   .scheduler = "slurm",
-                                   .engine = {}};
+  core::storage::HostRecord record{.name = "far", .destination = "login", .root = "/scratch/me", .scheduler = "slurm"};
   record.facts.cluster = "b";
   EXPECT_EQ(requestOf(record).cluster, "b") << "where it is tested again";
 }
@@ -243,7 +231,7 @@ class QstatSurveyTest : public HostSurveyTest {
                                      << "'-Q -f') printf 'Queue: batch\\n    queue_type = Execution\\n    enabled = "
                                         "True\\n    started = True\\n' ;;\n*) exit 2 ;;\nesac\n";
     std::filesystem::permissions(inFolder("qstat"), std::filesystem::perms::owner_all);
-    SurveyRequest request{.scheduler = scheduler, .schedulers = {}, .launchers = {}};
+    SurveyRequest request{.scheduler = scheduler};
     for (const std::string& id : known) request.schedulers[id] = schedulerDescriptors("/nowhere").byId.at(id);
     remote::LocalHost host(m_folder.path().toStdString());
     return surveyHost(host, request);
@@ -340,10 +328,8 @@ TEST_F(HostSurveyTest, theLauncherOfTheEnginesMpiIsFoundBehindAnother) {
   const QByteArray before = qgetenv("PATH");
   qputenv("PATH", m_folder.path().toUtf8() + ":" + before);
   remote::LocalHost host(m_folder.path().toStdString());
-  const auto found = surveyHost(host, {.scheduler = "none",
-                                       .schedulers = {},
-                                       .launchers = launcherDescriptors("/nowhere").byId,
-                                       .engineMpi = "Open MPI 4.1.4"});
+  const auto found = surveyHost(
+      host, {.scheduler = "none", .launchers = launcherDescriptors("/nowhere").byId, .engineMpi = "Open MPI 4.1.4"});
   qputenv("PATH", before);
   ASSERT_TRUE(found) << toLogLine(found.error());
   ASSERT_GE(found->facts.launchers.size(), 2U);
@@ -355,7 +341,7 @@ TEST_F(HostSurveyTest, theLauncherOfTheEnginesMpiIsFoundBehindAnother) {
 
 TEST_F(HostSurveyTest, nothingRunsInAnInvalidFolder) {
   const std::string trace = m_folder.path().toStdString() + "/trace";
-  SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = {}};
+  SurveyRequest request{.scheduler = "none"};
   request.folder = "echo 'no room' >&2; exit 3";
   request.inFolder = {"touch '" + trace + "'", "touch '" + trace + "'"};
   remote::LocalHost host(m_folder.path().toStdString());
@@ -368,7 +354,7 @@ TEST_F(HostSurveyTest, nothingRunsInAnInvalidFolder) {
 }
 
 TEST_F(HostSurveyTest, aFailingOrVerbosePartDoesNotAffectTheOthers) {
-  SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = {}};
+  SurveyRequest request{.scheduler = "none"};
   request.folder = "true";
   request.inFolder = {"echo no newline at the end | tr -d '\\n'; exit 5",
                       "echo '--- baremark part 99'; cat; cd /nowhere", "echo $answered; echo last >&2"};

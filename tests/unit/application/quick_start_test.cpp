@@ -48,7 +48,7 @@ class QuickStartTest : public ::testing::Test {
         ImageRecord{.name = "baremark-engine", .path = "/images/one", .digest = "sha256:two", .engineBuild = kBuild};
   }
   ImageWork work(const std::vector<std::string>& containers) {
-    return imageWork(quickStartExperiment({.containers = containers, .cores = 2, .data = {}}), m_runtimes, kBuild,
+    return imageWork(quickStartExperiment({.containers = containers, .cores = 2}), m_runtimes, kBuild,
                      m_image ? &*m_image : nullptr, m_forms);
   }
   void addCopy(const std::string& runtime, const ImageRecord& of, double took) {
@@ -67,7 +67,7 @@ class QuickStartTest : public ::testing::Test {
 };
 
 TEST_F(QuickStartTest, everyContainerIsAnArmAgainstBareMetal) {
-  const auto experiment = quickStartExperiment({.containers = {"docker", "charliecloud"}, .cores = 1, .data = {}});
+  const auto experiment = quickStartExperiment({.containers = {"docker", "charliecloud"}, .cores = 1});
   ASSERT_EQ(experiment.arms.size(), 3U);
   EXPECT_EQ(experiment.arms[0].name, experiment.baseline);
   EXPECT_EQ(experiment.arms[0].runtime, "bare-metal");
@@ -81,7 +81,7 @@ TEST_F(QuickStartTest, aRuntimeThatWorksOnlyWithAVariantIsAnArmWithTheFirstThatW
   EXPECT_EQ(quickStartContainer(probe), "");
   probe.workingVariants = {"userns-sandbox", "userns"};
   EXPECT_EQ(quickStartContainer(probe), "apptainer:userns");
-  const auto experiment = quickStartExperiment({.containers = {quickStartContainer(probe)}, .cores = 1, .data = {}});
+  const auto experiment = quickStartExperiment({.containers = {quickStartContainer(probe)}, .cores = 1});
   ASSERT_EQ(experiment.arms.size(), 2U);
   EXPECT_EQ(experiment.arms[1].runtime, "apptainer");
   EXPECT_EQ(experiment.arms[1].variant, "userns");

@@ -388,7 +388,6 @@ TEST(FluxQueues, aFluxWithoutQueuesHasTheLimitOfItsPolicyOnAllNodes) {
                                                 .timeLimit = "4h",
                                                 .nodes = 5,
                                                 .cores = 8,
-                                                .devices = {},
                                                 .defaultTime = "1h"}));
   EXPECT_TRUE(model::namesOfPartitions({.partitions = all}).empty()) << "there is nothing to ask for";
   EXPECT_EQ(timesOf(readFluxQueues("|4|128|0\n#policy||\"2h\"\n"), ""), "-/2h") << "one that cannot list its queues";

@@ -189,13 +189,9 @@ TEST_F(AnsweringScheduler, torqueGetsNodesAndProcessorsPerNode) {
   const auto submitted = [this](const char* name) {
     const SchedulerDescriptor scheduler = schedulerNamed(name);
     const std::string folder = m_folder + "/job of " + name;
-    const auto lines = directivesOf(scheduler, {.name = "b0",
-                                                .output = "/job.out",
-                                                .nodes = 2,
-                                                .ranks = 4,
-                                                .ranksPerNode = 2,
-                                                .threadsPerRank = 2,
-                                                .settings = {}});
+    const auto lines = directivesOf(
+        scheduler,
+        {.name = "b0", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 2});
     EXPECT_TRUE(lines) << name;
     std::filesystem::create_directory(folder);
     std::ofstream script(folder + "/job.sh");

@@ -139,13 +139,13 @@ TEST(Scheduler, coresAndMemoryOfAJobAreNeverReadFromTheLoginNode) {
   model::HostFacts login{.cores = 16};
   EXPECT_EQ(model::coresOfANode(login, {}, ""), std::nullopt);
   login.partitions = {
-      {.name = "debug", .isDefault = true, .cores = 2}, {.name = "gpu", .cores = 32}, {.name = "quiet", .cores = {}}};
+      {.name = "debug", .isDefault = true, .cores = 2}, {.name = "gpu", .cores = 32}, {.name = "quiet"}};
   EXPECT_EQ(model::coresOfANode(login, {}, ""), 2);
   EXPECT_EQ(model::coresOfANode(login, {}, "gpu"), 32);
   EXPECT_EQ(model::coresOfANode(login, {}, "quiet"), std::nullopt);
   EXPECT_EQ(model::coresOfANode(login, {}, "unheard-of"), std::nullopt);
   // A scheduler may count hardware threads, while a job counts cores. The job may also have seen a larger node.
-  model::NodeFacts seen{.partition = "gpu", .job = "7", .seen = {}, .facts = {.cores = 24}};
+  model::NodeFacts seen{.partition = "gpu", .job = "7", .facts = {.cores = 24}};
   EXPECT_EQ(model::coresOfANode(login, seen, "gpu"), 24);
   EXPECT_EQ(model::coresOfANode(login, seen, "debug"), 2);
   EXPECT_EQ(model::coresOfANode(login, seen, "quiet"), std::nullopt);
@@ -172,7 +172,7 @@ TEST(Scheduler, accountsAreReadWithTheirPartitionsAndQos) {
   EXPECT_EQ(readAccounts(scheduler, "physics||normal,high\nphysics|gpu|long\nphysics||normal,high\n"),
             (Facts{{.account = "physics", .partition = "", .qos = {"normal", "high"}},
                    {.account = "physics", .partition = "gpu", .qos = {"long"}}}));
-  EXPECT_EQ(readAccounts(scheduler, "solo||\n"), (Facts{{.account = "solo", .partition = "", .qos = {}}}));
+  EXPECT_EQ(readAccounts(scheduler, "solo||\n"), (Facts{{.account = "solo", .partition = ""}}));
   for (const char* text : {"", "You are not running a supported accounting_storage plugin\n", "a|b\n", "|p|q\n",
                            "--wrap=x||\n", "a b||normal\n", "a$(id)||normal\n", "a|p q|normal\n", "a\x1b[31m||x\n"})
     EXPECT_EQ(readAccounts(scheduler, text), Facts{}) << text;
@@ -189,7 +189,7 @@ TEST(Scheduler, accountsAreReadWithTheirPartitionsAndQos) {
 }
 
 TEST(Scheduler, aNodeIsProbedInItsOwnJob) {
-  const model::PartitionFacts gpu{.name = "gpu", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:a100:4"};
+  const model::PartitionFacts gpu{.name = "gpu", .devices = "gpu:a100:4"};
   const auto script = test::got(onNodeScriptOf(slurm(), &gpu, "echo hello"));
   EXPECT_NE(script.find("srun "), std::string::npos);
   EXPECT_NE(
@@ -197,8 +197,7 @@ TEST(Scheduler, aNodeIsProbedInItsOwnJob) {
                   "<<'BAREMARK-ON-NODE'\nBAREMARK_NODE_JOB=\"${SLURM_JOB_ID:-}\"\necho hello\nBAREMARK-ON-NODE\n"),
       std::string::npos)
       << script;
-  const model::PartitionFacts disks{
-      .name = "io", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "nvme:1,shard:gpu"};
+  const model::PartitionFacts disks{.name = "io", .devices = "nvme:1,shard:gpu"};
   EXPECT_EQ(onNodeScriptOf(slurm(), &disks, ":")->find("--gres"), std::string::npos);
   const auto anywhere = test::got(onNodeScriptOf(slurm(), nullptr, ":"));
   EXPECT_EQ(anywhere.find("--partition"), std::string::npos);
@@ -264,7 +263,7 @@ class Directives : public ::testing::TestWithParam<const char*> {};
 TEST_P(Directives, areThoseOfTheGolden) {
   const SchedulerDescriptor scheduler = schedulerNamed(GetParam());
   std::string text;
-  AllocationRequest plain{.name = "b0123456789abc", .output = "/runs/job.out", .settings = {}};
+  AllocationRequest plain{.name = "b0123456789abc", .output = "/runs/job.out"};
   for (const AllocationRequest& request : {plain, full(scheduler)}) {
     const auto lines = test::got(directivesOf(scheduler, request));
     for (const std::string& line : lines) text += line + "\n";
@@ -311,7 +310,7 @@ TEST(Directive, anUnsupportedSettingIsRefusedWithTheSupportedOnes) {
 TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
   const SchedulerDescriptor scheduler = schedulerNamed("grid-engine");
   EXPECT_TRUE(directivesOf(scheduler, {}));
-  EXPECT_TRUE(test::refused(directivesOf(scheduler, {.ranks = 2, .ranksPerNode = 2, .settings = {}}),
+  EXPECT_TRUE(test::refused(directivesOf(scheduler, {.ranks = 2, .ranksPerNode = 2}),
                             {.code = base::ErrorCode::Missing, .where = "/allocation/parallel_environment"}));
 }
 
@@ -319,8 +318,7 @@ TEST(Directive, aRemovedSettingThatIsNotSetWritesNoLine) {
   for (const auto& [scheduler, option] : std::vector<std::pair<std::string, std::string>>{
            {"slurm", "--time="}, {"pbs", "-l walltime="}, {"lsf", "-q="}}) {
     const auto lines = test::got(withOption(scheduler, option));
-    EXPECT_EQ(lines, *directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {}}))
-        << option;
+    EXPECT_EQ(lines, *directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out"})) << option;
   }
 }
 
@@ -338,8 +336,7 @@ TEST(Directive, extraOptionsAreWrittenUnchangedOnePerLine) {
 
 TEST(Directive, anExtraOptionReplacesTheLineForTheSameSetting) {
   const auto with = [](const char* scheduler, std::vector<std::string> options) {
-    AllocationRequest request{
-        .name = "b1", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .settings = {}};
+    AllocationRequest request{.name = "b1", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2};
     request.settings.options = std::move(options);
     if (std::string_view(scheduler) == "grid-engine") request.settings.parallelEnvironment = "mpi";
     return directivesOf(schedulerNamed(scheduler), request);

@@ -365,7 +365,6 @@ TEST_F(ItemModels, aRunningBlockIsInTheQueueDespiteManyWaitingBlocks) {
                                        .planned = {{"local", 6}},
                                        .ours = 6,
                                        .isDriving = true,
-                                       .expected = {},
                                        .activity = {{"local", Activity::AtWork}}}));
   EXPECT_EQ(queue.totals.waitingAt("elsewhere"), 0);
 }

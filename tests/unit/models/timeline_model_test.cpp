@@ -86,7 +86,7 @@ TEST_F(TimelineTest, aBlockShowsWhereItsJobRuns) {
                      .name = "other",
                      .block = core::base::BlockId::make(),
                      .number = 7};
-  foreign.job = {.scheduler = "slurm", .id = "4712", .partition = "long", .nodes = {}};
+  foreign.job = {.scheduler = "slurm", .id = "4712", .partition = "long"};
   const std::string text = shown({foreign});
   EXPECT_NE(text.find("Block 1 · job 4711 | "), std::string::npos) << text;
   EXPECT_NE(text.find("  submitted · partition debug · on n1, n2 | " + clock(0)), std::string::npos) << text;

@@ -160,7 +160,7 @@ TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobIfThreeJobsRemain) {
   model::Experiment experiment = quickStart();
   const auto costOf = [](std::vector<std::optional<std::chrono::milliseconds>> blocks) {
     Cost cost;
-    for (const auto& block : blocks) cost.points.push_back({.point = {}, .block = block, .least = {}, .most = {}});
+    for (const auto& block : blocks) cost.points.push_back({.block = block});
     return cost;
   };
   using std::chrono::minutes;
@@ -215,7 +215,7 @@ TEST(CostOfPoints, theRowsAddUpToTheWholeWithSeveralCases) {
 TEST(CostOfPoints, oneUnknownCaseLeavesThePointsTimeUnknown) {
   Cost cost;
   for (const std::size_t index : {0U, 1U}) {
-    PointCost point{.caseIndex = index, .point = {1, 1}, .block = {}, .source = EstimateSource::EarlierRuns};
+    PointCost point{.caseIndex = index, .point = {1, 1}, .source = EstimateSource::EarlierRuns};
     point.least = point.most = {.blocks = 5, .runs = 10, .time = std::chrono::milliseconds(100), .coreHours = 1.0};
     cost.points.push_back(point);
   }

@@ -67,13 +67,12 @@ TEST(SchedulerCautions, aJobWithoutALimitNeedsASchedulerThatSupportsIt) {
 
 TEST(SchedulerCautions, theTimeLimitOfAJobIsComparedWithTheExpectedTime) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {
-      {.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = {}, .devices = {}}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00"}};
   model::Experiment experiment;
   experiment.measure.repeats = 5;
   Cost cost;
-  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}},
-                 {.point = {1, 2}, .block = std::chrono::minutes(30), .least = {}, .most = {}}};
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20)},
+                 {.point = {1, 2}, .block = std::chrono::minutes(30)}};
   EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "half an hour fits into the partition's hour";
   experiment.allocation.time = "0:20:00";
   EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_time", "0:20:00\n1800"}));
@@ -93,17 +92,11 @@ TEST(SchedulerCautions, theTimeLimitOfAJobIsComparedWithTheExpectedTime) {
 
 TEST(SchedulerCautions, theDefaultTimeLimitOfAPartitionIsComparedWithTheExpectedTime) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {{.name = "debug",
-                            .isDefault = true,
-                            .timeLimit = "2-00:00:00",
-                            .nodes = {},
-                            .cores = {},
-                            .devices = {},
-                            .defaultTime = "10:00"},
-                           {.name = "long", .timeLimit = "infinite", .nodes = {}, .cores = {}, .devices = {}}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "2-00:00:00", .defaultTime = "10:00"},
+                           {.name = "long", .timeLimit = "infinite"}};
   model::Experiment experiment;
   Cost cost;
-  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}}};
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20)}};
   EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", "10:00\n1200"}));
   experiment.allocation.time = "0:30:00";
   EXPECT_FALSE(timeAdvice(experiment, host, cost));
@@ -122,18 +115,13 @@ TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
     const char* limit;
   };
   Cost cost;
-  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}}};
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20)}};
   for (const Told& told : {Told{"0:30", "0:10", "8:00"}, Told{"0:30:00", "0:10:00", "8:00:00"},
                            Told{"30m", "10m", "8h"}, Told{"30m", "600.0", "28800.0"}}) {
     SCOPED_TRACE(told.limit);
     HostContext host{.hasScheduler = true, .timeExample = told.example};
-    host.facts.partitions = {{.name = "q",
-                              .isDefault = true,
-                              .timeLimit = told.limit,
-                              .nodes = {},
-                              .cores = {},
-                              .devices = {},
-                              .defaultTime = told.defaultTime}};
+    host.facts.partitions = {
+        {.name = "q", .isDefault = true, .timeLimit = told.limit, .defaultTime = told.defaultTime}};
     model::Experiment experiment;
     experiment.allocation.isExclusive = true;
     EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", std::string(told.defaultTime) + "\n1200"}));
@@ -151,8 +139,7 @@ TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
 
 TEST(SchedulerCautions, aClusterWithoutPartitionsHasALimitToo) {
   HostContext host{.hasScheduler = true, .timeExample = "30m"};
-  host.facts.partitions = {
-      {.name = "", .isDefault = true, .timeLimit = "4h", .nodes = 4, .cores = {}, .devices = {}, .defaultTime = "1h"}};
+  host.facts.partitions = {{.name = "", .isDefault = true, .timeLimit = "4h", .nodes = 4, .defaultTime = "1h"}};
   model::Experiment experiment;
   experiment.allocation.time = "5h";
   EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"long_time", "5h\n4h"}}));
@@ -163,9 +150,8 @@ TEST(SchedulerCautions, aClusterWithoutPartitionsHasALimitToo) {
 
 TEST(SchedulerCautions, severalPartitionsAreComparedWithTheStrictestOfThem) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {
-      {.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = 8, .devices = {}},
-      {.name = "gpu", .timeLimit = "4:00:00", .nodes = {}, .cores = 32, .devices = "gpu:a100:4"}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .cores = 8},
+                           {.name = "gpu", .timeLimit = "4:00:00", .cores = 32, .devices = "gpu:a100:4"}};
   model::Experiment experiment;
   experiment.allocation.isExclusive = true;
   experiment.allocation.partition = "gpu,debug";
@@ -180,7 +166,7 @@ TEST(SchedulerCautions, severalPartitionsAreComparedWithTheStrictestOfThem) {
   experiment.allocation.time.clear();
   experiment.allocation.partition = "gpu,debug";
   Cost cost;
-  cost.points = {{.point = {1, 1}, .block = std::chrono::hours(3), .least = {}, .most = {}}};
+  cost.points = {{.point = {1, 1}, .block = std::chrono::hours(3)}};
   EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_limit", "1:00:00\n10800"}));
 }
 
@@ -207,8 +193,8 @@ TEST(SchedulerCautions, aTimeLimitAmongTheExtraOptionsIsReported) {
 
 TEST(SchedulerCautions, aPartitionThatAcceptsNoJobsIsReported) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite", .devices = {}},
-                           {.name = "night", .isUp = false, .timeLimit = "infinite", .devices = {}}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite"},
+                           {.name = "night", .isUp = false, .timeLimit = "infinite"}};
   model::Experiment experiment;
   experiment.allocation.isExclusive = true;
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
@@ -229,8 +215,7 @@ TEST(SchedulerCautions, theExtraOptionThatSetsTheTimeLimitIsFound) {
 
 TEST(SchedulerCautions, aJobThatUsesPartOfItsNodesSharesThem) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {
-      {.name = "debug", .isDefault = true, .timeLimit = "infinite", .nodes = 4, .cores = 8, .devices = {}}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite", .nodes = 4, .cores = 8}};
   model::Experiment experiment;
   experiment.scale.ranks = {2, 16};
   experiment.scale.ranksPerNode = 8;
@@ -245,9 +230,8 @@ TEST(SchedulerCautions, aJobThatUsesPartOfItsNodesSharesThem) {
 
 TEST(SchedulerCautions, unlistedPartitionsAreReported) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {
-      {.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = {}, .devices = {}},
-      {.name = "gpu", .timeLimit = "infinite", .nodes = {}, .cores = {}, .devices = "gpu:a100:4"}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00"},
+                           {.name = "gpu", .timeLimit = "infinite", .devices = "gpu:a100:4"}};
   host.facts.moduleNames = {"openmpi/4.1.6", "gcc"};
   model::Experiment experiment;
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());

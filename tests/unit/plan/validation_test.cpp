@@ -363,7 +363,7 @@ TEST(Validation, theCoresOfTheLoginNodeAreNotThoseOfTheNodes) {
   EXPECT_EQ(validate(experiment, host).error().allowed.english().substr(0, 6), "batch;");
   experiment.allocation.partition = "";
   host.facts.partitions.front().cores.reset();
-  host.node = model::NodeFacts{.partition = "batch", .job = "7", .seen = {}, .facts = {.cores = 4}};
+  host.node = model::NodeFacts{.partition = "batch", .job = "7", .facts = {.cores = 4}};
   EXPECT_TRUE(validate(experiment, host));
   EXPECT_EQ(coresOfANode(host, ""), 4);
   EXPECT_EQ(coresOfANode(twoCores(), ""), 2);

@@ -18,7 +18,7 @@ ForestLine lineAt(double change, double below, double above) {
 
 ForestPicture pictureOf(std::vector<ForestLine> lines) {
   ForestPicture picture;
-  picture.rows.push_back({.point = 0, .label = {}, .lines = std::move(lines)});
+  picture.rows.push_back({.point = 0, .lines = std::move(lines)});
   return picture;
 }
 

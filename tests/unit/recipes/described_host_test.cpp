@@ -137,7 +137,7 @@ Recipe recipeOf(const std::string& name, const std::vector<std::string>& package
   stage.base.distribution = "debian";
   stage.base.release = "12";
   for (const std::string& package : packages)
-    stage.blocks.push_back({.kind = "packages", .note = {}, .fields = {{"apt", Texts{package}}}});
+    stage.blocks.push_back({.kind = "packages", .fields = {{"apt", Texts{package}}}});
   Recipe recipe;
   recipe.name = name;
   recipe.stages = {stage};

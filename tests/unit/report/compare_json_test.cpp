@@ -273,7 +273,7 @@ TEST_F(CompareJsonTest, aWaiverAppliesOnlyToItsPair) {
   ASSERT_TRUE(storage::WaiverRepository(*m_store).put(
       m_record.id, {.arm = 1, .key = {"software", "open_mpi"}, .note = "known", .created = m_record.created}));
   const auto comparable = [&](const char* baseline, std::size_t arm) {
-    return assessed({.baseline = baseline, .margin = {}}).comparison.points.at(0).cells.at(arm).isComparable;
+    return assessed({.baseline = baseline}).comparison.points.at(0).cells.at(arm).isComparable;
   };
   EXPECT_TRUE(comparable("bare metal", 1));
   EXPECT_TRUE(comparable("box", 0)) << "the same pair from its other side";

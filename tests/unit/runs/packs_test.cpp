@@ -26,13 +26,7 @@ class PacksTest : public ::testing::Test {
   void SetUp() override {
     m_experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"}, {.name = "other", .runtime = "bare-metal"}};
     m_experiment.measure.repeats = 10;
-    m_record = {.id = base::ExperimentId::make(),
-                .experiment = m_experiment,
-                .file = {},
-                .seed = 1,
-                .threads = 1,
-                .cases = {{}},
-                .created = {}};
+    m_record = {.id = base::ExperimentId::make(), .experiment = m_experiment, .seed = 1, .threads = 1, .cases = {{}}};
   }
   std::vector<BlockRecord> blocks(int repeats, const std::vector<model::Point>& points = {{1, 1}}) const {
     return moreBlocks(m_record, plan::firstTargets(1, points, repeats), 0, 0);

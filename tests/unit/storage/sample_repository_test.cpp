@@ -222,7 +222,7 @@ TEST_F(SampleRepositoryTest, everyKindIsStored) {
                              .memoryBytes = 71e9,
                              .utilization = 0.98,
                              .clockReasons = {{"sw_power_cap", "hw_slowdown"}}};
-  const model::GpuSample silent{.rank = 1, .clockReasons = {}};
+  const model::GpuSample silent{.rank = 1};
   const model::GpuSample later{.rank = 1, .powerWatt = 90.0, .clockReasons = std::vector<std::string>()};
   const model::Evaluation evaluation{.step = 100, .top1 = 0.885, .top5 = 0.99, .loss = 0.3, .examples = 10000};
   std::string bytes;
@@ -239,7 +239,7 @@ TEST_F(SampleRepositoryTest, everyKindIsStored) {
                                     {3, gpu},
                                     {4, silent},
                                     {5, later},
-                                    {5, model::GpuSample{.rank = 2, .powerWatt = 1.0, .clockReasons = {}}},
+                                    {5, model::GpuSample{.rank = 2, .powerWatt = 1.0}},
                                     {4, summary},
                                     {5, protocol::PassportFound{{{{"software", "open_mpi"}, "4.1.4"}}}},
                                     {6, protocol::Done{}}}) {

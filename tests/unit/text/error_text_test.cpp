@@ -346,9 +346,7 @@ TEST(ErrorText, anOptionThatBaremarkSetsIsRefusedWithAnExplanation) {
   const ErrorText text = describe({.code = ErrorCode::OutOfRange,
                                    .where = "/allocation/options",
                                    .value = "--array=0-9",
-                                   .allowed = Phrase::NoOptionOfName,
-                                   .suggestion = {},
-                                   .detail = {}});
+                                   .allowed = Phrase::NoOptionOfName});
   EXPECT_EQ(text.title, QStringLiteral("The option “--array=0-9” is not allowed."));
   EXPECT_TRUE(text.advice.contains(QStringLiteral("set by Baremark"))) << text.advice.toStdString();
 }

@@ -121,11 +121,7 @@ TEST(BackendText, aBackendIsNamedAndTheReferenceBackendIsCalledSlow) {
   EXPECT_EQ(backendName(core::protocol::kReferenceBackend).toStdString(), "slow reference backend");
   EXPECT_TRUE(backendName("").isEmpty());
   EXPECT_FALSE(backendName("a\x1b[31mb").contains(QLatin1Char('\x1b')));
-  core::protocol::EngineCatalog catalog{.engineVersion = {},
-                                        .engineBuild = {},
-                                        .backend = core::protocol::kReferenceBackend,
-                                        .mpi = "Open MPI 4.1.4",
-                                        .models = {}};
+  core::protocol::EngineCatalog catalog{.backend = core::protocol::kReferenceBackend, .mpi = "Open MPI 4.1.4"};
   EXPECT_TRUE(engineFacts(catalog, {}).contains(QStringLiteral("slow reference backend")));
   catalog.backend = "oneDNN 2.6.3";
   EXPECT_FALSE(engineFacts(catalog, {}).contains(QStringLiteral("slow")));
@@ -164,7 +160,6 @@ TEST(BackendText, aTestStepThatFoundASlowEngineIsAWarning) {
   core::model::HostStage step{.id = core::model::HostStage::Id::Engine,
                               .state = core::model::HostStage::State::Done,
                               .value = "/opt/engine",
-                              .error = {},
                               .backend = "oneDNN 2.6.3"};
   EXPECT_TRUE(stageLine(step).startsWith(QStringLiteral("✓ ")));
   step.backend = core::protocol::kReferenceBackend;
@@ -331,8 +326,7 @@ BuildPrediction prediction(BuildPrediction::Source source, int builds) {
           .last = milliseconds(182'000),
           .least = milliseconds(174'000),
           .median = milliseconds(182'000),
-          .most = milliseconds(204'000),
-          .built = {}};
+          .most = milliseconds(204'000)};
 }
 
 TEST(BuildPredictionText, eachSourceHasItsSentence) {

@@ -103,7 +103,7 @@ core::report::Assessment arms(const std::vector<std::vector<Finding>>& findings,
   out.record.cases = {{}};
   out.comparison.arms = {"metal"};
   out.comparison.margin = 0.02;
-  out.comparison.points.push_back({.caseIndex = 0, .point = {1, 2}, .cells = {}});
+  out.comparison.points.push_back({.caseIndex = 0, .point = {1, 2}});
   out.comparison.points.front().cells.resize(findings.size() + 1);
   for (std::size_t i = 0; i < findings.size(); ++i) {
     out.comparison.arms.push_back("arm " + std::to_string(i));

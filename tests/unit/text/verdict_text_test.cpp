@@ -25,8 +25,7 @@ core::report::Assessment twoCases(std::vector<Finding> findings) {
   out.record.cases = {{{"batch_size", std::int64_t{16}}}, {{"batch_size", std::int64_t{32}}}};
   out.comparison.arms = {"metal", "image"};
   for (const std::size_t caseIndex : {0U, 1U}) {
-    for (const int ranks : {1, 2})
-      out.comparison.points.push_back({.caseIndex = caseIndex, .point = {1, ranks}, .cells = {}});
+    for (const int ranks : {1, 2}) out.comparison.points.push_back({.caseIndex = caseIndex, .point = {1, ranks}});
   }
   out.comparison.headlines = {{.arm = 1, .findings = std::move(findings)}};
   return out;
