@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether something was refused, and with which error; and the value of what was not.
+// Whether something was refused, and with which error; and the value of what was not. Texts with a mistake.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -37,6 +37,11 @@ template <typename T>
 testing::AssertionResult refused(const core::base::Result<T>& result, const Refusal& expected) {
   if (result) return testing::AssertionFailure() << "it was not refused";
   return refused(result.error(), expected);
+}
+
+/// `text` with another word for the first `from`. Throws std::out_of_range if it has none.
+inline std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  return text.replace(text.find(from), from.size(), to);
 }
 
 /// The value. Without one, the test fails: throws std::runtime_error with the error.

@@ -24,9 +24,7 @@ constexpr const char* kSmallBuilder =
         "issues": [{"match": "no such host", "explain": "The host is offline.", "fix": "Connect it."}]})";
 
 std::string changedBuilder(const std::string& from, const std::string& to) {
-  std::string text = kSmallBuilder;
-  text.replace(text.find(from), from.size(), to);
-  return text;
+  return test::replaced(kSmallBuilder, from, to);
 }
 
 TEST(Builders, ofTheShippedOnesEachFormatHasOne) {

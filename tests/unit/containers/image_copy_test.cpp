@@ -277,9 +277,8 @@ TEST(ImageCopy, aVariantCanTakeAnotherForm) {
 
 TEST(ImageCopy, mistakesAreRefusedWithTheirPath) {
   const auto refusal = [](const std::string& from, const std::string& to, const char* runtime = "docker") {
-    std::string text = test::resource(std::string("runtimes/") + runtime + ".json");
-    text.replace(text.find(from), from.size(), to);
-    const auto result = parseRuntimeDescriptor(text);
+    const std::string text = test::resource(std::string("runtimes/") + runtime + ".json");
+    const auto result = parseRuntimeDescriptor(test::replaced(text, from, to));
     EXPECT_FALSE(result) << to;
     return result ? base::Error{} : result.error();
   };

@@ -27,9 +27,7 @@ constexpr const char* kSmall =
         "kinds": ["registry"], "make": [{"argv": ["a", "${byDigest}", "${tree}"]}]})";
 
 std::string changed(const std::string& from, const std::string& to) {
-  std::string text = kSmall;
-  text.replace(text.find(from), from.size(), to);
-  return text;
+  return test::replaced(kSmall, from, to);
 }
 
 TEST(Importers, ofTheShippedOnesEachKindOfSourceHasOne) {

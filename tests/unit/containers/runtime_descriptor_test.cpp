@@ -235,9 +235,7 @@ TEST(RuntimeDescriptor, aLookOrACommandThatCannotBeShownIsRefused) {
 
 TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
   const auto refusal = [](const char* from, const char* to) {
-    std::string text = test::resource("runtimes/charliecloud.json");
-    text.replace(text.find(from), std::string(from).size(), to);
-    const auto result = parseRuntimeDescriptor(text);
+    const auto result = parseRuntimeDescriptor(test::replaced(test::resource("runtimes/charliecloud.json"), from, to));
     EXPECT_FALSE(result) << to;
     return result ? base::Error{} : result.error();
   };

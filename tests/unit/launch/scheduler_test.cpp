@@ -214,16 +214,12 @@ TEST(Scheduler, onlyIdsAreTakenFromALookUp) {
 TEST(Scheduler, anUnusableDescriptorIsRefusedWithThePathOfItsError) {
   const std::string good = test::resource("schedulers/slurm.json");
   ASSERT_TRUE(parseSchedulerDescriptor(good)) << toLogLine(parseSchedulerDescriptor(good).error());
-  std::string unknown = good;
-  unknown.replace(unknown.find("${nodes}"), 8, "${noodles}");
-  const auto refused = parseSchedulerDescriptor(unknown);
+  const auto refused = parseSchedulerDescriptor(test::replaced(good, "${nodes}", "${noodles}"));
   ASSERT_FALSE(refused);
   EXPECT_NE(refused.error().where.english().find("options"), std::string::npos) << toLogLine(refused.error());
   EXPECT_FALSE(parseSchedulerDescriptor("{}"));
-  std::string variable = good;
-  variable.replace(variable.find("SLURM_CLUSTERS\",\n"), 14, "A=1; B");
-  ASSERT_FALSE(parseSchedulerDescriptor(variable));
-  EXPECT_EQ(parseSchedulerDescriptor(variable).error().where, "/clusterVariable");
+  const std::string variable = test::replaced(good, "SLURM_CLUSTERS\",\n", "A=1; B\",\n");
+  EXPECT_TRUE(test::refused(parseSchedulerDescriptor(variable), {.where = "/clusterVariable"}));
 }
 
 // The exact request to each scheduler (tests/data/schedulers/*.txt).

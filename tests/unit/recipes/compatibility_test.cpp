@@ -362,12 +362,6 @@ TEST(Compatibility, namesAreDifferent) {
 constexpr const char* kSmall = R"({"schema": "baremark.compatibility/1", "id": "mine", "kind": "cuda-driver",
   "date": "2026-11-28", "sources": ["the administrator"], "rows": [{"cuda": "12.4", "driver": "550.40"}]})";
 
-std::string changed(const std::string& from, const std::string& to) {
-  std::string text = kSmall;
-  text.replace(text.find(from), from.size(), to);
-  return text;
-}
-
 TEST(CompatibilityTables, theProgramHasEachFileOfTheFolder) {
   std::set<std::string> files;
   for (const auto& file : std::filesystem::directory_iterator(std::string(places::kResources) + "/compatibility")) {
@@ -405,7 +399,7 @@ TEST(CompatibilityTables, aBrokenTableIsRefused) {
       {R"("cuda": "12.4")", R"("cuda": "12.4", "gpu": "7.0")", ErrorCode::UnknownKey, "/rows/0/gpu"},
   };
   for (const Refusal& refusal : refusals)
-    EXPECT_TRUE(test::refused(parseCompatibilityTable(changed(refusal.from, refusal.to)),
+    EXPECT_TRUE(test::refused(parseCompatibilityTable(test::replaced(kSmall, refusal.from, refusal.to)),
                               {.code = refusal.code, .where = refusal.where}))
         << refusal.to;
 }

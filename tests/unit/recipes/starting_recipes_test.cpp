@@ -114,12 +114,6 @@ constexpr const char* kSmallKind = R"({"schema": "baremark.block/1", "id": "a", 
   "environment": [{"name": "PATH", "prepend": "/opt/a"}], "keeps": [{"path": "/opt/a"}],
   "labels": [{"name": "a", "value": "${version}"}], "test": [{"argv": ["a"]}]})";
 
-std::string kindWith(const std::string& from, const std::string& to) {
-  std::string text = kSmallKind;
-  text.replace(text.find(from), from.size(), to);
-  return text;
-}
-
 TEST(BlockKinds, theShippedOnesAreComplete) {
   const Registry& registry = test::shippedRegistry();
   for (const char* id :
@@ -197,7 +191,8 @@ TEST(BlockKinds, aBrokenDescriptorIsRefused) {
       {R"({"in": "${source}", "argv")", R"({"in": 1, "argv")", ErrorCode::WrongType},
       {R"({"path": "/opt/a"})", R"({"field": "version"})", ErrorCode::UnknownValue}};
   for (const Refusal& refusal : refusals)
-    EXPECT_TRUE(test::refused(parseBlockKind(kindWith(refusal.from, refusal.to)), {.code = refusal.code}))
+    EXPECT_TRUE(
+        test::refused(parseBlockKind(test::replaced(kSmallKind, refusal.from, refusal.to)), {.code = refusal.code}))
         << refusal.to;
 }
 
