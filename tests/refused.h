@@ -39,6 +39,13 @@ testing::AssertionResult refused(const core::base::Result<T>& result, const Refu
   return refused(result.error(), expected);
 }
 
+/// The error. The test fails if nothing was refused.
+template <typename T>
+core::base::Error errorOf(const core::base::Result<T>& result) {
+  EXPECT_FALSE(result);
+  return result ? core::base::Error{} : result.error();
+}
+
 /// `text` with another word for the first `from`. Throws std::out_of_range if it has none.
 inline std::string replaced(std::string text, const std::string& from, const std::string& to) {
   return text.replace(text.find(from), from.size(), to);

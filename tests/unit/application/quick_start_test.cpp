@@ -162,10 +162,7 @@ TEST_F(DataCheck, filesWithSimilarNamesAreNamedIfOneIsMissing) {
 
 TEST_F(DataCheck, theFilesThatAreFoundInsteadAreNamed) {
   const auto wordsOf = [](const std::string& path) {
-    const auto checked = checkIdxFolder(path);
-    EXPECT_FALSE(checked);
-    const text::ErrorText words =
-        text::describe(checked ? core::base::Error{} : checked.error(), text::Reader::Terminal);
+    const text::ErrorText words = text::describe(test::errorOf(checkIdxFolder(path)), text::Reader::Terminal);
     return words.title.toStdString() + "\n" + words.advice.toStdString();
   };
   write("keras/mnist.npz");

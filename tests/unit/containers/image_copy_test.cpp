@@ -278,9 +278,7 @@ TEST(ImageCopy, aVariantCanTakeAnotherForm) {
 TEST(ImageCopy, mistakesAreRefusedWithTheirPath) {
   const auto refusal = [](const std::string& from, const std::string& to, const char* runtime = "docker") {
     const std::string text = test::resource(std::string("runtimes/") + runtime + ".json");
-    const auto result = parseRuntimeDescriptor(test::replaced(text, from, to));
-    EXPECT_FALSE(result) << to;
-    return result ? base::Error{} : result.error();
+    return test::errorOf(parseRuntimeDescriptor(test::replaced(text, from, to)));
   };
   EXPECT_EQ(refusal("localhost/baremark:${digest}", "localhost/baremark:latest").where, "/image/reference");
   EXPECT_EQ(refusal("\"import\", \"-\", \"${reference}\"", "\"import\", \"-\", \"${name}\"").where, "/image/make");

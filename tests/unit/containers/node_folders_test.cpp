@@ -386,9 +386,7 @@ std::string changed(const base::Json& members) {
 }
 
 base::Error refusalOf(const char* members) {
-  const auto result = parseRuntimeDescriptor(changed(base::Json::parse(members)));
-  EXPECT_FALSE(result) << members;
-  return result ? base::Error{} : result.error();
+  return test::errorOf(parseRuntimeDescriptor(changed(base::Json::parse(members))));
 }
 
 TEST(GpuWays, areReadFromADescriptor) {

@@ -30,9 +30,7 @@ base::Json simple(const std::string& program = "tool") {
 }
 
 base::Error refusal(const base::Json& json) {
-  const auto profiler = parseProfilerDescriptor(json.dump());
-  EXPECT_FALSE(profiler) << json.dump();
-  return profiler ? base::Error{} : profiler.error();
+  return test::errorOf(parseProfilerDescriptor(json.dump()));
 }
 
 /// The exit status and the output of a command line, as the launcher's child would run it.

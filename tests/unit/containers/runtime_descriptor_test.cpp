@@ -235,9 +235,8 @@ TEST(RuntimeDescriptor, aLookOrACommandThatCannotBeShownIsRefused) {
 
 TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
   const auto refusal = [](const char* from, const char* to) {
-    const auto result = parseRuntimeDescriptor(test::replaced(test::resource("runtimes/charliecloud.json"), from, to));
-    EXPECT_FALSE(result) << to;
-    return result ? base::Error{} : result.error();
+    return test::errorOf(
+        parseRuntimeDescriptor(test::replaced(test::resource("runtimes/charliecloud.json"), from, to)));
   };
   EXPECT_EQ(refusal("${ranksOnNode}", "${ranks}").code, base::ErrorCode::UnknownKey);
   EXPECT_EQ(refusal("\"tree\"", "\"squashed\"").where, "/image/kind");
@@ -279,9 +278,7 @@ TEST(RuntimeDescriptor, mistakesInTheOptionsOfALauncherAreRefusedWithTheirPath) 
     base::Json json = base::Json::parse(test::resource("runtimes/pyxis.json"));
     json["exec"].erase(key);
     if (*words != '\0') json["exec"][key] = base::Json::parse(words);
-    const auto result = parseRuntimeDescriptor(json.dump());
-    EXPECT_FALSE(result) << key << words;
-    return result ? base::Error{} : result.error();
+    return test::errorOf(parseRuntimeDescriptor(json.dump()));
   };
   EXPECT_EQ(refusal("alone", "").where, "/exec/alone");
   EXPECT_EQ(refusal("alone", "").code, base::ErrorCode::Missing);
@@ -327,11 +324,7 @@ TEST(RuntimeDescriptor, variantsAndMpiModelsChangeTheCommand) {
 }
 
 TEST(RuntimeDescriptor, mistakesInVariantsAndMpiModelsAreRefusedWithTheirPath) {
-  const auto refusal = [](const std::string& text) {
-    const auto result = parseRuntimeDescriptor(text);
-    EXPECT_FALSE(result) << text;
-    return result ? base::Error{} : result.error();
-  };
+  const auto refusal = [](const std::string& text) { return test::errorOf(parseRuntimeDescriptor(text)); };
   EXPECT_EQ(refusal(withVariants(R"([{"id": "a"}, {"id": "a"}])")).where, "/variants/1/id");
   EXPECT_EQ(refusal(withVariants(R"([{"id": "a b"}])")).where, "/variants/0/id");
   EXPECT_EQ(refusal(withVariants(R"([{"id": "a", "isolation": {"tmp": "mine"}}])")).where, "/variants/0/isolation/tmp");

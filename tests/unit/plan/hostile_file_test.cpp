@@ -25,9 +25,7 @@ std::string fileWith(const std::string& engine, const std::string& more = "", co
 }
 
 Error refusal(const std::string& text) {
-  const auto experiment = parseExperiment(text);
-  EXPECT_FALSE(experiment) << text.substr(0, 400);
-  return experiment ? Error{} : experiment.error();
+  return test::errorOf(parseExperiment(text));
 }
 
 TEST(HostileFile, valuesThatAreNoObjectAreRefused) {
@@ -191,9 +189,7 @@ Json workedExample() {
 base::Error refusalOf(const std::function<void(Json&)>& change) {
   Json file = workedExample();
   change(file);
-  const auto result = parseExperiment(file.dump());
-  EXPECT_FALSE(result) << file.dump(2);
-  return result ? base::Error{} : result.error();
+  return test::errorOf(parseExperiment(file.dump()));
 }
 
 TEST(ExperimentFile, everyKeyIsReadAndWritten) {

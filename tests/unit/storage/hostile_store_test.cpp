@@ -25,9 +25,7 @@ class HostileStoreTest : public StoreTest {
   std::string bytes() const { return test::contentOf(path()); }
   void write(const std::string& content) const { std::ofstream(path(), std::ios::binary | std::ios::trunc) << content; }
   Error refusal(Access access = Access::ReadWrite) const {
-    const auto store = Store::open(path(), access, test::storeSchema());
-    EXPECT_FALSE(store);
-    return store ? Error{} : store.error();
+    return test::errorOf(Store::open(path(), access, test::storeSchema()));
   }
   /// An intact store with this many experiments, in a single file.
   void makeStore(int experiments) {
