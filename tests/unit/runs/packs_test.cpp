@@ -256,9 +256,7 @@ TEST(ProfileBlocks, anUnknownProfilerIsAnError) {
   const PlannedExperiment plan = planned(kTraced);
   ComposeContext host = context();
   host.profilers.clear();
-  const auto words = commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), host);
-  ASSERT_FALSE(words);
-  EXPECT_EQ(words.error(),
+  EXPECT_EQ(test::errorOf(commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), host)),
             (base::Error{.code = ErrorCode::NotFound, .where = base::Phrase::KindProfiler, .value = "strace"}));
 }
 
