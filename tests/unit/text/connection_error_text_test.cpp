@@ -6,6 +6,7 @@
 
 #include <map>
 
+#include "app/text/offline_text.h"
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
 
