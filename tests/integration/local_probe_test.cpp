@@ -74,7 +74,7 @@ TEST_F(LocalProbeTest, thisMachineIsProbed) {
   EXPECT_TRUE(facts->load);
 }
 
-/// The engine reads the same trees (tests/unit/base/processors_test.cpp).
+/// The engine reads the same trees (tests/unit/base/machine_test.cpp).
 TEST_F(LocalProbeTest, theScriptFindsTheQuotasThatTheEngineFinds) {
   for (const fakes::ControlGroups& tree : fakes::controlGroupTrees()) {
     const engine::test::TemporaryFolder folder;

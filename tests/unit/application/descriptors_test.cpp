@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A broken descriptor of the user is left out, with words that help; the others stay. And what the window and the
-// command line share when they make recipes of files.
+// A broken descriptor of the user is left out with words that help, and how files of others become recipes.
 #include <gtest/gtest.h>
 
 #include <QTemporaryDir>
@@ -16,6 +15,7 @@
 #include "app/text/field_text.h"
 #include "core/base/json.h"
 #include "core/plan/experiment_file.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
@@ -82,13 +82,12 @@ TEST_F(DescriptorsTest, theExampleExperimentsUseThem) {
     const std::string name = entry.path().filename();
     EXPECT_TRUE(name.ends_with(".baremark.json")) << name;
     EXPECT_NE(readme.find(name), std::string::npos) << name;
-    const auto experiment = core::plan::parseExperiment(test::contentOf(entry.path()));
-    ASSERT_TRUE(experiment) << name << ": " << toLogLine(experiment.error());
+    const auto experiment = test::got(core::plan::parseExperiment(test::contentOf(entry.path())));
     std::set<std::string> missing;
     for (const auto& [id, runtime] : runtimes) {
       if (!runtime.install.empty()) missing.insert(id);  // those of Debian
     }
-    for (const auto& arm : experiment->arms) {
+    for (const auto& arm : experiment.arms) {
       missing.erase(arm.runtime);
       ASSERT_TRUE(runtimes.contains(arm.runtime)) << name << ": " << arm.runtime;
       const auto& variants = runtimes.at(arm.runtime).variants;
@@ -173,9 +172,8 @@ TEST_F(DescriptorsTest, ofRecipesAreLeftOutLikewise) {
   EXPECT_TRUE(resources.registry.managers.contains("dnf"));
   EXPECT_EQ(brokenRecipeDescriptors(), resources.broken);
   // A recipe that names one is refused with the reason, not as if there were no such distribution.
-  const auto refused = startingRecipe("engine-cpu", resources);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().where.english().rfind(file, 0), 0U) << refused.error().where.english();
+  const auto refused = test::errorOf(startingRecipe("engine-cpu", resources));
+  EXPECT_EQ(refused.where.english().rfind(file, 0), 0U) << refused.where.english();
 }
 
 TEST_F(DescriptorsTest, aKindOfBlockOfTheUserCanBeUsed) {
@@ -207,10 +205,8 @@ TEST_F(DescriptorsTest, theStartingRecipesCanBeRead) {
   EXPECT_NE(std::find(names.begin(), names.end(), "engine-cpu"), names.end());
   EXPECT_TRUE(std::is_sorted(names.begin(), names.end()));
   for (const std::string& name : names) EXPECT_TRUE(startingRecipe(name, resources)) << name;
-  const auto unknown = startingRecipe("engine-cpv", resources);
-  ASSERT_FALSE(unknown);
-  EXPECT_EQ(unknown.error().code, ErrorCode::UnknownValue);
-  EXPECT_EQ(unknown.error().suggestion, "engine-cpu");
+  EXPECT_TRUE(test::refused(startingRecipe("engine-cpv", resources),
+                            {.code = ErrorCode::UnknownValue, .suggestion = "engine-cpu"}));
 }
 
 TEST_F(DescriptorsTest, aFileThatIsTooLargeIsRefusedAsSuch) {
@@ -243,9 +239,8 @@ TEST(UserTables, comeFirstAndABrokenOneIsAnError) {
   EXPECT_EQ(shipped->tables, core::recipes::shippedTables().tables);
   std::ofstream(path + "/site.json") << R"({"schema": "baremark.compatibility/1", "id": "site", "kind": "cuda-driver",
     "date": "2026-11-28", "sources": ["us"], "rows": [{"cuda": "12.8", "driver": "500"}]})";
-  const auto both = compatibilityTables(path);
-  ASSERT_TRUE(both) << toLogLine(both.error());
-  EXPECT_EQ(both->rowsOf("cuda-driver").front().table->id, "site");
+  const auto both = test::got(compatibilityTables(path));
+  EXPECT_EQ(both.rowsOf("cuda-driver").front().table->id, "site");
   std::ofstream(path + "/broken.json") << "{";
   const auto broken = compatibilityTables(path);
   ASSERT_FALSE(broken);
@@ -262,11 +257,10 @@ TEST(RecipeImports, aRecipeIsNamedAfterItsFile) {
 }
 
 TEST(RecipeImports, eachKindHasItsReaderAndTheKeptBlocksAreNamed) {
-  const auto docker = importRecipe("FROM debian:12\nRUN curl -o /opt/x https://example.org/x\n", FileKind::Dockerfile,
-                                   "mine", test::shippedRegistry());
-  ASSERT_TRUE(docker) << toLogLine(docker.error());
-  EXPECT_EQ(docker->recipe.name, "mine");
-  const auto kept = docker->keptParts();
+  const auto docker = test::got(importRecipe("FROM debian:12\nRUN curl -o /opt/x https://example.org/x\n",
+                                             FileKind::Dockerfile, "mine", test::shippedRegistry()));
+  EXPECT_EQ(docker.recipe.name, "mine");
+  const auto kept = docker.keptParts();
   ASSERT_EQ(kept.size(), 1U);
   EXPECT_EQ(kept.front().place, (BlockPlace{.stage = 0, .block = 0}));
   EXPECT_EQ(kept.front().lines, (core::recipes::LineSpan{2, 2}));
@@ -278,8 +272,7 @@ TEST(RecipeImports, eachKindHasItsReaderAndTheKeptBlocksAreNamed) {
 
 TEST(RecipeImports, aRefusalNamesItsLine) {
   const auto refused = importRecipe("\nRUN true\n", FileKind::Dockerfile, "mine", test::shippedRegistry());
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refusedLine(refused.error()), 2);
+  EXPECT_EQ(refusedLine(test::errorOf(refused)), 2);
   EXPECT_FALSE(refusedLine({.code = core::base::ErrorCode::Io, .where = "file"}));
 }
 

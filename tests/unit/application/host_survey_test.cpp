@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application/host_survey.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QTemporaryDir>
 #include <cstdlib>
@@ -16,6 +16,7 @@
 #include "core/base/json.h"
 #include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::app {
@@ -45,21 +46,18 @@ class HostSurveyTest : public ::testing::Test {
   core::base::Result<HostSurvey> survey(const std::string& scheduler, const std::string& detect,
                                         const std::string& partitions = "true", const std::string& accounts = "false") {
     remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(
-        host,
-        {.scheduler = scheduler, .schedulers = {{"slurm", slurmThat(detect, partitions, accounts)}}, .launchers = {}});
+    return surveyHost(host,
+                      {.scheduler = scheduler, .schedulers = {{"slurm", slurmThat(detect, partitions, accounts)}}});
   }
   core::base::Result<HostSurvey> surveyWithAnother(const std::string& detectOfTheOther, const std::string& detect) {
     remote::LocalHost host(m_folder.path().toStdString());
     return surveyHost(
         host, {.scheduler = "auto",
-               .schedulers = {{"another", slurmThat(detectOfTheOther, "true")}, {"slurm", slurmThat(detect, "true")}},
-               .launchers = {}});
+               .schedulers = {{"another", slurmThat(detectOfTheOther, "true")}, {"slurm", slurmThat(detect, "true")}}});
   }
   core::base::Result<HostSurvey> surveyOfCommand(const std::string& scheduler, const std::string& command) {
     remote::LocalHost host(m_folder.path().toStdString());
-    return surveyHost(host,
-                      {.scheduler = scheduler, .schedulers = {{"slurm", slurmOfCommand(command)}}, .launchers = {}});
+    return surveyHost(host, {.scheduler = scheduler, .schedulers = {{"slurm", slurmOfCommand(command)}}});
   }
   [[nodiscard]] std::string inFolder(const std::string& name) const {
     return m_folder.path().toStdString() + "/" + name;
@@ -68,26 +66,25 @@ class HostSurveyTest : public ::testing::Test {
 };
 
 TEST_F(HostSurveyTest, theFirstAnsweringSchedulerIsUsedWithItsPartitions) {
-  const auto found = survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'");
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  EXPECT_EQ(found->scheduler, "slurm");
-  EXPECT_EQ(found->version, "23.02.7");
-  ASSERT_EQ(found->facts.partitions.size(), 1U);
-  EXPECT_EQ(found->facts.partitions.front().name, "debug");
-  EXPECT_FALSE(found->facts.hostname.empty());
+  const auto found = test::got(survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'"));
+  EXPECT_EQ(found.scheduler, "slurm");
+  EXPECT_EQ(found.version, "23.02.7");
+  ASSERT_EQ(found.facts.partitions.size(), 1U);
+  EXPECT_EQ(found.facts.partitions.front().name, "debug");
+  EXPECT_FALSE(found.facts.hostname.empty());
 }
 
 TEST_F(HostSurveyTest, theUsersAccountsAreKeptIfTheAccountingListsThem) {
-  const auto found = survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo \"of-$1||normal,high\"");
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  ASSERT_EQ(found->facts.accounts.size(), 1U);
-  EXPECT_EQ(found->facts.accounts.front().account, "of-" + found->facts.user);
-  EXPECT_EQ(found->facts.accounts.front().qos, (std::vector<std::string>{"normal", "high"}));
+  const auto found =
+      test::got(survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo \"of-$1||normal,high\""));
+  ASSERT_EQ(found.facts.accounts.size(), 1U);
+  EXPECT_EQ(found.facts.accounts.front().account, "of-" + found.facts.user);
+  EXPECT_EQ(found.facts.accounts.front().qos, (std::vector<std::string>{"normal", "high"}));
   // Disabled accounting is not a failure.
-  const auto without = survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo 'x||y'; exit 1");
-  ASSERT_TRUE(without) << toLogLine(without.error());
-  EXPECT_TRUE(without->facts.accounts.empty());
-  EXPECT_EQ(without->facts.partitions.size(), 1U);
+  const auto without =
+      test::got(survey("auto", "echo 23.02.7", "echo 'debug*|up|1:00|4|2|(null)'", "echo 'x||y'; exit 1"));
+  EXPECT_TRUE(without.facts.accounts.empty());
+  EXPECT_EQ(without.facts.partitions.size(), 1U);
 }
 
 TEST_F(HostSurveyTest, aMissingSchedulerIsNoneAndASilentOneIsUnknown) {
@@ -97,12 +94,11 @@ TEST_F(HostSurveyTest, aMissingSchedulerIsNoneAndASilentOneIsUnknown) {
   EXPECT_EQ(surveyOfCommand("slurm", "baremark-no-such-command").error().detail,
             "baremark-no-such-command: command not found\n");
   EXPECT_EQ(survey("none", "echo 23.02.7")->scheduler, "none");
-  for (const char* status : {"124", "137"}) {
-    const auto unknown = survey("auto", std::string("exit ") + status);
-    ASSERT_FALSE(unknown) << status;
-    EXPECT_EQ(unknown.error().code, ErrorCode::Timeout);
-    EXPECT_EQ(unknown.error().where, (core::base::Phrased{core::base::Phrase::SchedulerOfHost, "Slurm", "local"}));
-  }
+  for (const char* status : {"124", "137"})
+    EXPECT_TRUE(test::refused(survey("auto", std::string("exit ") + status),
+                              {.code = ErrorCode::Timeout,
+                               .where = core::base::Phrased{core::base::Phrase::SchedulerOfHost, "Slurm", "local"}}))
+        << status;
 }
 
 TEST_F(HostSurveyTest, anInstalledSchedulerThatFailsIsNotNone) {
@@ -115,10 +111,11 @@ TEST_F(HostSurveyTest, anInstalledSchedulerThatFailsIsNotNone) {
            {"255", "Protocol authentication error"},
            {"1", "sinfo: error: resolve_ctls_from_dns_srv: res_nsearch error: Host name lookup failure"}}) {
     const auto found = survey("auto", "echo '" + words + "' >&2; exit " + status);
-    ASSERT_FALSE(found) << words;
-    EXPECT_EQ(found.error().code, ErrorCode::CommandFailed) << words;
-    EXPECT_EQ(found.error().where, (core::base::Phrased{core::base::Phrase::SchedulerOfHost, "Slurm", "local"}));
-    EXPECT_EQ(found.error().value, status);
+    ASSERT_TRUE(
+        test::refused(found, {.code = ErrorCode::CommandFailed,
+                              .where = core::base::Phrased{core::base::Phrase::SchedulerOfHost, "Slurm", "local"},
+                              .value = status}))
+        << words;
     EXPECT_NE(found.error().detail.find(words), std::string::npos) << found.error().detail;
     EXPECT_TRUE(text::describe(found.error(), text::Reader::Terminal).advice.contains(QStringLiteral("--scheduler")));
   }
@@ -134,9 +131,6 @@ TEST_F(HostSurveyTest, anInstalledSchedulerThatFailsIsNotNone) {
   ASSERT_EQ(idle->idleCommands.size(), 1U) << "who expects a cluster sees why there is none";
   const QString line = text::stageLine({.id = core::model::HostStage::Id::Scheduler,
                                         .state = core::model::HostStage::State::Done,
-                                        .value = {},
-                                        .error = {},
-                                        .backend = {},
                                         .idleCommands = {"qconf", "sinfo"}});
   EXPECT_TRUE(line.contains(QStringLiteral("qconf, sinfo"))) << line.toStdString();
   EXPECT_EQ(survey("auto", "exit 127").error().code, ErrorCode::CommandFailed) << "it says nothing, but it is there";
@@ -144,32 +138,29 @@ TEST_F(HostSurveyTest, anInstalledSchedulerThatFailsIsNotNone) {
 
 TEST_F(HostSurveyTest, aCommandThatIsInThePathAndCannotBeRunIsThere) {
   std::filesystem::create_symlink("/nowhere/bin/sinfo", inFolder("baremark-sinfo"));
-  const auto byPath = surveyOfCommand("auto", inFolder("baremark-sinfo"));
-  ASSERT_FALSE(byPath) << "a link whose target is not mounted";
-  EXPECT_EQ(byPath.error().code, ErrorCode::CommandFailed);
+  EXPECT_TRUE(test::refused(surveyOfCommand("auto", inFolder("baremark-sinfo")), {.code = ErrorCode::CommandFailed}))
+      << "a link whose target is not mounted";
   std::filesystem::create_directory(inFolder("baremark-folder"));
   const QByteArray before = qgetenv("PATH");
   qputenv("PATH", "/nowhere/*:" + before + ":" + m_folder.path().toUtf8());
-  const auto byName = surveyOfCommand("auto", "baremark-sinfo");
+  const auto byName = test::errorOf(surveyOfCommand("auto", "baremark-sinfo"));
   const auto folder = surveyOfCommand("auto", "baremark-folder");
   const auto missing = surveyOfCommand("auto", "baremark-no-such-command");
   qputenv("PATH", before);
-  ASSERT_FALSE(byName);
-  EXPECT_EQ(byName.error().value, "127");
-  EXPECT_NE(byName.error().detail.find("baremark-sinfo"), std::string::npos) << byName.error().detail;
+  EXPECT_EQ(byName.value, "127");
+  EXPECT_NE(byName.detail.find("baremark-sinfo"), std::string::npos) << byName.detail;
   ASSERT_TRUE(folder) << toLogLine(folder.error());
   EXPECT_EQ(folder->scheduler, "none");
   ASSERT_TRUE(missing) << toLogLine(missing.error());
 }
 
 TEST_F(HostSurveyTest, aFailingSchedulerHidesNoOtherAndTwoFailuresAreBothReported) {
-  const auto found = surveyWithAnother("echo 'no server' >&2; exit 1", "echo 23.02.7");
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  EXPECT_EQ(found->version, "23.02.7");
-  const auto both = surveyWithAnother("echo 'no server' >&2; exit 1", "echo 'no controller' >&2; exit 1");
-  ASSERT_FALSE(both);
-  EXPECT_NE(both.error().detail.find("no server"), std::string::npos) << both.error().detail;
-  EXPECT_NE(both.error().detail.find("no controller"), std::string::npos) << both.error().detail;
+  const auto found = test::got(surveyWithAnother("echo 'no server' >&2; exit 1", "echo 23.02.7"));
+  EXPECT_EQ(found.version, "23.02.7");
+  const auto both =
+      test::errorOf(surveyWithAnother("echo 'no server' >&2; exit 1", "echo 'no controller' >&2; exit 1"));
+  EXPECT_NE(both.detail.find("no server"), std::string::npos) << both.detail;
+  EXPECT_NE(both.detail.find("no controller"), std::string::npos) << both.detail;
 }
 
 TEST_F(HostSurveyTest, environmentVariablesOfTheUserHideNoPartition) {
@@ -187,37 +178,27 @@ TEST_F(HostSurveyTest, theClusterOfAHostIsQueried) {
       slurmThat("[ \"$SLURM_CLUSTERS\" = b ] && echo 23.02.7", "echo \"of-$SLURM_CLUSTERS|up|1:00|4|2|(null)\"");
   slurm.cluster = "b";
   remote::LocalHost host(m_folder.path().toStdString());
-  const auto found = surveyHost(host, {.scheduler = "auto", .schedulers = {{"slurm", slurm}}, .launchers = {}});
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  ASSERT_EQ(found->facts.partitions.size(), 1U);
-  EXPECT_EQ(found->facts.partitions.front().name, "of-b");
-  core::storage::HostRecord record{.name = "far",
-                                   .destination = "login",
-                                   .sshConfig = {},
-                                   .root = "/scratch/me",
-                                   .scheduler = "slurm",
-                                   .engine = {}};
+  const auto found = test::got(surveyHost(host, {.scheduler = "auto", .schedulers = {{"slurm", slurm}}}));
+  ASSERT_EQ(found.facts.partitions.size(), 1U);
+  EXPECT_EQ(found.facts.partitions.front().name, "of-b");
+  core::storage::HostRecord record{.name = "far", .destination = "login", .root = "/scratch/me", .scheduler = "slurm"};
   record.facts.cluster = "b";
   EXPECT_EQ(requestOf(record).cluster, "b") << "where it is tested again";
 }
 
 TEST_F(HostSurveyTest, aHangingSchedulerHidesNoOther) {
-  const auto found = surveyWithAnother("exit 124", "echo 23.02.7");
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  EXPECT_EQ(found->version, "23.02.7");
+  const auto found = test::got(surveyWithAnother("exit 124", "echo 23.02.7"));
+  EXPECT_EQ(found.version, "23.02.7");
   EXPECT_EQ(surveyWithAnother("exit 124", "exit 127").error().code, ErrorCode::Timeout);
 }
 
 TEST_F(HostSurveyTest, aNamedSchedulerMustAnswerAndListItsPartitions) {
   const auto silent = survey("slurm", "echo 'cannot reach it' >&2; exit 1");
-  ASSERT_FALSE(silent);
-  EXPECT_EQ(silent.error().code, ErrorCode::Unavailable);
+  ASSERT_TRUE(test::refused(silent, {.code = ErrorCode::Unavailable}));
   EXPECT_EQ(silent.error().allowed, core::base::Phrase::SchedulerAway) << "it is worth asking again";
   EXPECT_EQ(silent.error().detail, "cannot reach it\n");
-  const auto mute = survey("slurm", "echo 23.02.7", "echo 'no partitions' >&2; exit 3");
-  ASSERT_FALSE(mute);
-  EXPECT_EQ(mute.error().code, ErrorCode::CommandFailed);
-  EXPECT_EQ(mute.error().value, "3");
+  EXPECT_TRUE(test::refused(survey("slurm", "echo 23.02.7", "echo 'no partitions' >&2; exit 3"),
+                            {.code = ErrorCode::CommandFailed, .value = "3"}));
   EXPECT_EQ(survey("no such", "true").error().code, ErrorCode::UnknownValue);
 }
 
@@ -249,7 +230,7 @@ class QstatSurveyTest : public HostSurveyTest {
                                      << "'-Q -f') printf 'Queue: batch\\n    queue_type = Execution\\n    enabled = "
                                         "True\\n    started = True\\n' ;;\n*) exit 2 ;;\nesac\n";
     std::filesystem::permissions(inFolder("qstat"), std::filesystem::perms::owner_all);
-    SurveyRequest request{.scheduler = scheduler, .schedulers = {}, .launchers = {}};
+    SurveyRequest request{.scheduler = scheduler};
     for (const std::string& id : known) request.schedulers[id] = schedulerDescriptors("/nowhere").byId.at(id);
     remote::LocalHost host(m_folder.path().toStdString());
     return surveyHost(host, request);
@@ -259,18 +240,16 @@ class QstatSurveyTest : public HostSurveyTest {
 
 TEST_F(QstatSurveyTest, torqueIsRecognisedByItsServerEvenIfPbsWasNamed) {
   for (const char* asked : {"auto", "pbs", "torque"}) {
-    const auto found = surveyOf(asked, kTorqueServer);
-    ASSERT_TRUE(found) << asked << toLogLine(found.error());
-    EXPECT_EQ(found->scheduler, "torque") << asked;
-    EXPECT_EQ(found->version, "6.1.2");
-    ASSERT_EQ(found->facts.partitions.size(), 1U);
-    EXPECT_EQ(found->facts.partitions.front().name, "batch");
+    const auto found = test::got(surveyOf(asked, kTorqueServer));
+    EXPECT_EQ(found.scheduler, "torque") << asked;
+    EXPECT_EQ(found.version, "6.1.2");
+    ASSERT_EQ(found.facts.partitions.size(), 1U);
+    EXPECT_EQ(found.facts.partitions.front().name, "batch");
   }
   for (const char* asked : {"auto", "pbs"}) {
-    const auto found = surveyOf(asked, kOpenPbsServer);
-    ASSERT_TRUE(found) << asked << toLogLine(found.error());
-    EXPECT_EQ(found->scheduler, "pbs") << asked;
-    EXPECT_EQ(found->version, "23.06.06");
+    const auto found = test::got(surveyOf(asked, kOpenPbsServer));
+    EXPECT_EQ(found.scheduler, "pbs") << asked;
+    EXPECT_EQ(found.version, "23.06.06");
   }
 }
 
@@ -280,21 +259,18 @@ TEST_F(QstatSurveyTest, anAnswerOfTheOtherSchedulerAsksForANewHostTest) {
     EXPECT_EQ(refused.error().code, ErrorCode::Unavailable);
     EXPECT_NE(refused.error().detail.find("pbs_version"), std::string::npos) << refused.error().detail;
     const text::ErrorText atTerminal = text::describe(refused.error(), text::Reader::Terminal);
-    EXPECT_TRUE(atTerminal.reason.contains(QStringLiteral("Another scheduler answered")))
-        << atTerminal.reason.toStdString();
+    EXPECT_THAT(atTerminal.reason.toStdString(), testing::HasSubstr("Another scheduler answered"));
     EXPECT_TRUE(atTerminal.advice.contains(QStringLiteral("--scheduler auto"))) << atTerminal.advice.toStdString();
     EXPECT_FALSE(text::describe(refused.error(), text::Reader::Window).advice.contains(QStringLiteral("--scheduler")));
   }
 }
 
 TEST_F(QstatSurveyTest, anUnreachableServerIsReportedOnce) {
-  const auto away =
-      surveyOf("auto", "echo 'qstat: cannot connect to server torque01 (errno=111) Connection refused' >&2; exit 111");
-  ASSERT_FALSE(away);
-  EXPECT_EQ(away.error().code, ErrorCode::CommandFailed);
-  EXPECT_EQ(away.error().where, (core::base::Phrased{core::base::Phrase::SchedulerOfHost, "PBS", "local"}));
-  EXPECT_EQ(away.error().detail.find("cannot connect"), away.error().detail.rfind("cannot connect"))
-      << away.error().detail;
+  const auto away = test::errorOf(
+      surveyOf("auto", "echo 'qstat: cannot connect to server torque01 (errno=111) Connection refused' >&2; exit 111"));
+  EXPECT_EQ(away.code, ErrorCode::CommandFailed);
+  EXPECT_EQ(away.where, (core::base::Phrased{core::base::Phrase::SchedulerOfHost, "PBS", "local"}));
+  EXPECT_EQ(away.detail.find("cannot connect"), away.detail.rfind("cannot connect")) << away.detail;
 }
 
 TEST_F(HostSurveyTest, everythingIsQueriedInOneRoundTrip) {
@@ -307,18 +283,16 @@ TEST_F(HostSurveyTest, everythingIsQueriedInOneRoundTrip) {
     request.inFolder.push_back(remote::runtimeProbeScript(runtime, m_folder.path().toStdString() + "/runs").value());
   remote::LocalHost host(m_folder.path().toStdString());
   fakes::FaultyHost once(host, 2, fakes::Breaks::BeforeItActs);
-  const auto found = surveyHost(once, request);
-  ASSERT_TRUE(found) << toLogLine(found.error());
+  const auto found = test::got(surveyHost(once, request));
   EXPECT_FALSE(once.hasBroken()) << "more than one call";
-  EXPECT_FALSE(found->facts.hostname.empty());
-  EXPECT_EQ(found->folder, (core::runs::CommandOutcome{.status = 0, .out = "tried\n", .err = "apart\n"}));
-  ASSERT_EQ(found->inFolder.size(), runtimes.size());
+  EXPECT_FALSE(found.facts.hostname.empty());
+  EXPECT_EQ(found.folder, (core::runs::CommandOutcome{.status = 0, .out = "tried\n", .err = "apart\n"}));
+  ASSERT_EQ(found.inFolder.size(), runtimes.size());
   std::size_t place = 0;
   for (const auto& [id, runtime] : runtimes) {
-    const auto probe = remote::readRuntimeProbe(runtime, found->inFolder[place++]);
-    ASSERT_TRUE(probe) << id << toLogLine(probe.error());
-    EXPECT_EQ(probe->runtime, id);
-    EXPECT_TRUE(probe->works || id != "bare-metal") << probe->detail;
+    const auto probe = test::got(remote::readRuntimeProbe(runtime, found.inFolder[place++]));
+    EXPECT_EQ(probe.runtime, id);
+    EXPECT_TRUE(probe.works || id != "bare-metal") << probe.detail;
   }
 }
 
@@ -351,10 +325,8 @@ TEST_F(HostSurveyTest, theLauncherOfTheEnginesMpiIsFoundBehindAnother) {
   const QByteArray before = qgetenv("PATH");
   qputenv("PATH", m_folder.path().toUtf8() + ":" + before);
   remote::LocalHost host(m_folder.path().toStdString());
-  const auto found = surveyHost(host, {.scheduler = "none",
-                                       .schedulers = {},
-                                       .launchers = launcherDescriptors("/nowhere").byId,
-                                       .engineMpi = "Open MPI 4.1.4"});
+  const auto found = surveyHost(
+      host, {.scheduler = "none", .launchers = launcherDescriptors("/nowhere").byId, .engineMpi = "Open MPI 4.1.4"});
   qputenv("PATH", before);
   ASSERT_TRUE(found) << toLogLine(found.error());
   ASSERT_GE(found->facts.launchers.size(), 2U);
@@ -366,32 +338,30 @@ TEST_F(HostSurveyTest, theLauncherOfTheEnginesMpiIsFoundBehindAnother) {
 
 TEST_F(HostSurveyTest, nothingRunsInAnInvalidFolder) {
   const std::string trace = m_folder.path().toStdString() + "/trace";
-  SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = {}};
+  SurveyRequest request{.scheduler = "none"};
   request.folder = "echo 'no room' >&2; exit 3";
   request.inFolder = {"touch '" + trace + "'", "touch '" + trace + "'"};
   remote::LocalHost host(m_folder.path().toStdString());
-  const auto found = surveyHost(host, request);
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  EXPECT_EQ(found->folder.status, 3);
-  EXPECT_EQ(found->folder.err, "no room\n");
-  ASSERT_EQ(found->inFolder.size(), 2U);
-  for (const auto& outcome : found->inFolder) EXPECT_EQ(outcome.status, -1);
+  const auto found = test::got(surveyHost(host, request));
+  EXPECT_EQ(found.folder.status, 3);
+  EXPECT_EQ(found.folder.err, "no room\n");
+  ASSERT_EQ(found.inFolder.size(), 2U);
+  for (const auto& outcome : found.inFolder) EXPECT_EQ(outcome.status, -1);
   EXPECT_FALSE(std::ifstream(trace).is_open());
 }
 
 TEST_F(HostSurveyTest, aFailingOrVerbosePartDoesNotAffectTheOthers) {
-  SurveyRequest request{.scheduler = "none", .schedulers = {}, .launchers = {}};
+  SurveyRequest request{.scheduler = "none"};
   request.folder = "true";
   request.inFolder = {"echo no newline at the end | tr -d '\\n'; exit 5",
                       "echo '--- baremark part 99'; cat; cd /nowhere", "echo $answered; echo last >&2"};
   remote::LocalHost host(m_folder.path().toStdString());
-  const auto found = surveyHost(host, request);
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  EXPECT_EQ(found->inFolder[0], (core::runs::CommandOutcome{.status = 5, .out = "no newline at the end", .err = ""}));
-  EXPECT_NE(found->inFolder[1].status, 0);
-  EXPECT_NE(found->inFolder[1].err, "");
-  EXPECT_EQ(found->inFolder[2].status, 0);
-  EXPECT_EQ(found->inFolder[2].err, "last\n");
+  const auto found = test::got(surveyHost(host, request));
+  EXPECT_EQ(found.inFolder[0], (core::runs::CommandOutcome{.status = 5, .out = "no newline at the end", .err = ""}));
+  EXPECT_NE(found.inFolder[1].status, 0);
+  EXPECT_NE(found.inFolder[1].err, "");
+  EXPECT_EQ(found.inFolder[2].status, 0);
+  EXPECT_EQ(found.inFolder[2].err, "last\n");
 }
 
 }  // namespace

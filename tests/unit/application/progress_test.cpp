@@ -89,10 +89,9 @@ TEST(Progress, anExperimentWithoutASubmittedJobIsNotCalledRunning) {
   EXPECT_EQ(stateText(ExperimentState::Running, blocks).words,
             QStringLiteral("waits: the scheduler accepts no more jobs of this account now"));
   blocks[1].block.end = {core::model::EndKind::Neighbour, "the other one"};
-  for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Queued}) {
+  for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Queued})
     EXPECT_EQ(stateText(state, blocks).words,
               QStringLiteral("waits for “the other one”, whose jobs might get the same nodes"));
-  }
   // The experiment has another job, whose block begins in a moment.
   blocks[2].block.state = BlockState::Submitting;
   EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
@@ -141,17 +140,6 @@ TEST(Progress, inLittleSpaceAWaitHasAShortText) {
   EXPECT_EQ(shown(BlockState::Submitting, {core::model::EndKind::StateUnknown, ""}).words,
             QStringLiteral("submitted; Baremark checks whether the scheduler has it"));
   EXPECT_EQ(shortStateText(ExperimentState::Stopped, blocks), text::describe(ExperimentState::Stopped));
-}
-
-TEST(Progress, anUnconfirmedSubmissionIsNotCalledRunning) {
-  using core::model::ExperimentState;
-  std::vector<BlockRecord> blocks = plannedBlocks(2);
-  blocks[0].block.state = BlockState::Submitting;
-  EXPECT_EQ(stateText(ExperimentState::Running, blocks), text::describe(ExperimentState::Running));
-  blocks[0].block.end = {core::model::EndKind::StateUnknown, ""};
-  EXPECT_EQ(blockThatWaits(blocks), &blocks[0]);
-  EXPECT_EQ(stateText(ExperimentState::Running, blocks).words,
-            QStringLiteral("submitted; Baremark checks whether the scheduler has it"));
 }
 
 TEST(Progress, aRepeatedBlockHasTheNumberOfTheOneThatWasCut) {
@@ -232,8 +220,7 @@ TEST(Progress, itsOwnRunsGiveABetterEstimateThanEarlierOnes) {
   done.state = RunState::Done;
   done.started = kStart;
   done.ended = kStart + 7s;
-  // The other arm has no run yet. The time of its neighbour at the same point is a better estimate than another
-  // experiment.
+  // The other arm has no run yet: its neighbour at the same point is a better estimate than another experiment.
   EXPECT_EQ(progressOf(blocks, kStart + 7s, tenAndTwenty).left, std::optional(21000ms));
 }
 

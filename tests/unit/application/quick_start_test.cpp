@@ -2,20 +2,38 @@
 // The first experiment, and what is done before its first run.
 #include "app/application/quick_start.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include <QCoreApplication>
+#include <QFile>
+#include <QTemporaryDir>
+#include <filesystem>
+#include <fstream>
 #include <optional>
 
+#include "app/application/data_check.h"
+#include "app/application/local_machine.h"
+#include "app/text/error_text.h"
 #include "core/containers/image_copy.h"
+#include "core/protocol/idx_names.h"
 #include "core/runs/image_builder.h"
+#include "core/runs/ownership.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/report/report_fixture.h"
 
 namespace baremark::app {
 namespace {
 
 using namespace std::chrono_literals;
+using core::base::ErrorCode;
+using core::model::BlockState;
+using core::model::ExperimentState;
+using core::storage::BlockRepository;
+using core::storage::ExperimentRepository;
 using core::storage::ImageFormRecord;
 using core::storage::ImageRecord;
+using testing::HasSubstr;
 
 constexpr const char* kBuild = "build 2";
 
@@ -30,17 +48,17 @@ class QuickStartTest : public ::testing::Test {
         ImageRecord{.name = "baremark-engine", .path = "/images/one", .digest = "sha256:two", .engineBuild = kBuild};
   }
   ImageWork work(const std::vector<std::string>& containers) {
-    return imageWork(quickStartExperiment({.containers = containers, .cores = 2, .data = {}}), m_runtimes, kBuild,
+    return imageWork(quickStartExperiment({.containers = containers, .cores = 2}), m_runtimes, kBuild,
                      m_image ? &*m_image : nullptr, m_forms);
   }
-  void addCopy(const std::string& runtime, const ImageRecord& of, double seconds) {
-    const auto commands = core::containers::copyCommands(m_runtimes.at(runtime).image, {}, core::runs::copiedImage(of));
-    ASSERT_TRUE(commands) << toLogLine(commands.error());
+  void addCopy(const std::string& runtime, const ImageRecord& of, double took) {
+    const auto commands =
+        test::got(core::containers::copyCommands(m_runtimes.at(runtime).image, {}, core::runs::copiedImage(of)));
     m_forms.push_back({.image = of.name,
                        .runtime = runtime,
-                       .reference = commands->reference,
+                       .reference = commands.reference,
                        .madeFrom = of.digest,
-                       .seconds = seconds});
+                       .seconds = took});
   }
 
   std::map<std::string, core::containers::RuntimeDescriptor> m_runtimes;
@@ -49,7 +67,7 @@ class QuickStartTest : public ::testing::Test {
 };
 
 TEST_F(QuickStartTest, everyContainerIsAnArmAgainstBareMetal) {
-  const auto experiment = quickStartExperiment({.containers = {"docker", "charliecloud"}, .cores = 1, .data = {}});
+  const auto experiment = quickStartExperiment({.containers = {"docker", "charliecloud"}, .cores = 1});
   ASSERT_EQ(experiment.arms.size(), 3U);
   EXPECT_EQ(experiment.arms[0].name, experiment.baseline);
   EXPECT_EQ(experiment.arms[0].runtime, "bare-metal");
@@ -63,7 +81,7 @@ TEST_F(QuickStartTest, aRuntimeThatWorksOnlyWithAVariantIsAnArmWithTheFirstThatW
   EXPECT_EQ(quickStartContainer(probe), "");
   probe.workingVariants = {"userns-sandbox", "userns"};
   EXPECT_EQ(quickStartContainer(probe), "apptainer:userns");
-  const auto experiment = quickStartExperiment({.containers = {quickStartContainer(probe)}, .cores = 1, .data = {}});
+  const auto experiment = quickStartExperiment({.containers = {quickStartContainer(probe)}, .cores = 1});
   ASSERT_EQ(experiment.arms.size(), 2U);
   EXPECT_EQ(experiment.arms[1].runtime, "apptainer");
   EXPECT_EQ(experiment.arms[1].variant, "userns");
@@ -72,13 +90,9 @@ TEST_F(QuickStartTest, aRuntimeThatWorksOnlyWithAVariantIsAnArmWithTheFirstThatW
   EXPECT_EQ(quickStartContainer(probe), "apptainer");
 }
 
-TEST_F(QuickStartTest, bareMetalNeedsNoImage) {
-  m_image.reset();
-  EXPECT_EQ(work({}), ImageWork{});
-}
-
 TEST_F(QuickStartTest, aMissingImageIsBuiltAndCopiedForTheRuntimesThatNeedACopy) {
   m_image.reset();
+  EXPECT_EQ(work({}), ImageWork{}) << "bare metal needs no image";
   const ImageWork one = work({"charliecloud"});
   EXPECT_TRUE(one.buildsImage);
   EXPECT_TRUE(one.copies.empty()) << "it runs the image's folder";
@@ -115,6 +129,150 @@ TEST_F(QuickStartTest, aCopyOfAnEarlierImageTellsOnlyTheTime) {
   EXPECT_FALSE(found.buildsImage);
   EXPECT_EQ(found.copies, std::vector<std::string>{"docker"});
   EXPECT_EQ(found.time, 9s);
+}
+
+class DataCheck : public ::testing::Test {
+ protected:
+  void write(const std::string& place) {
+    const std::filesystem::path path = folder() + "/" + place;
+    std::filesystem::create_directories(path.parent_path());
+    std::ofstream(path) << "x";
+  }
+  [[nodiscard]] std::string folder() const { return m_folder.path().toStdString(); }
+  QTemporaryDir m_folder;
+};
+
+TEST_F(DataCheck, theRawFolderOfATorchvisionDataSetIsAccepted) {
+  for (const std::string_view file : core::protocol::kIdxFiles) write("MNIST/raw/" + std::string(file));
+  EXPECT_TRUE(checkIdxFolder(folder() + "/MNIST/raw", true));
+  EXPECT_TRUE(checkIdxFolder(folder() + "/MNIST", true));
+}
+
+TEST_F(DataCheck, filesWithSimilarNamesAreNamedIfOneIsMissing) {
+  write("emnist-train-images-idx3-ubyte");
+  write("MNIST/raw/train-images-idx3-ubyte.gz");
+  const auto checked = checkIdxFolder(folder());
+  ASSERT_TRUE(test::refused(checked, {.code = ErrorCode::Missing, .where = folder() + "/train-images-idx3-ubyte"}));
+  for (const text::Reader reader : {text::Reader::Terminal, text::Reader::Window}) {
+    const std::string advice = text::describe(checked.error(), reader).advice.toStdString();
+    EXPECT_THAT(advice, testing::AllOf(HasSubstr("emnist-train-images-idx3-ubyte"),
+                                       HasSubstr("MNIST/raw/train-images-idx3-ubyte.gz")));
+  }
+}
+
+TEST_F(DataCheck, theFilesThatAreFoundInsteadAreNamed) {
+  const auto wordsOf = [](const std::string& path) {
+    const text::ErrorText words = text::describe(test::errorOf(checkIdxFolder(path)), text::Reader::Terminal);
+    return words.title.toStdString() + "\n" + words.advice.toStdString();
+  };
+  write("keras/mnist.npz");
+  EXPECT_THAT(wordsOf(folder() + "/keras/mnist.npz"),
+              testing::AllOf(HasSubstr("is a file"), testing::Not(HasSubstr("missing"))));
+  EXPECT_THAT(wordsOf(folder() + "/nowhere"), HasSubstr("missing"));
+  std::filesystem::create_directory(folder() + "/annex");
+  std::filesystem::create_symlink("../.git/annex/objects/K1/x.gz", folder() + "/annex/train-images-idx3-ubyte.gz");
+  EXPECT_THAT(wordsOf(folder() + "/annex"),
+              testing::AllOf(HasSubstr("train-images-idx3-ubyte.gz"), HasSubstr("../.git/annex/objects/K1/x.gz"),
+                             HasSubstr("git annex get")));
+}
+
+TEST_F(DataCheck, theMissingFilesOfAFolderAreNamed) {
+  write("train-images-idx3-ubyte");
+  const auto checked = checkIdxFolder(folder());
+  ASSERT_TRUE(test::refused(checked, {.where = folder() + "/train-labels-idx1-ubyte"}));
+  EXPECT_THAT(checked.error().allowed.english(), HasSubstr("dataset-fashion-mnist"));
+}
+
+TEST_F(DataCheck, aFileInsteadOfAFolderIsRefused) {
+  write("train-images-idx3-ubyte");
+  const auto checked = checkIdxFolder(folder() + "/train-images-idx3-ubyte");
+  ASSERT_TRUE(test::refused(checked, {.code = ErrorCode::WrongType}));
+  EXPECT_EQ(text::describe(checked.error()).title.toStdString(),
+            checked.error().where.english() + " is a file, which is the wrong type.");
+  EXPECT_EQ(checkIdxFolder("train-images-idx3-ubyte").error().code, ErrorCode::Missing);
+}
+
+// Results that a start of the program takes over from the previous one during a timed run on this machine.
+
+class KeptMachineTest : public core::report::ReportTest {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(m_place.isValid());
+    write("engine", "an engine");
+    m_known.catalog.engineVersion = "1.0";
+    m_known.catalog.engineBuild = "abc";
+    m_known.catalog.models.push_back({.name = "mnist",
+                                      .title = "digits",
+                                      .imageSize = 28,
+                                      .channels = 1,
+                                      .classes = 10,
+                                      .defaultBatch = 64,
+                                      .data = {"idx"}});
+    m_known.facts.cores = 4;
+    m_known.facts.launchers.push_back({.id = "open-mpi", .version = "4.1.4"});
+  }
+  void write(const char* name, const char* words) {
+    QFile file(m_place.filePath(QLatin1String(name)));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(words);
+  }
+  QString file() const { return m_place.filePath(QStringLiteral("machine.json")); }
+  std::string engine() const { return m_place.filePath(QStringLiteral("engine")).toStdString(); }
+  bool isMeasured() { return isMeasuredHere(*m_store).value(); }
+
+  QTemporaryDir m_place;
+  MachineKnowledge m_known;
+};
+
+TEST_F(KeptMachineTest, findingsAreReusedOnlyForTheSameEngine) {
+  EXPECT_FALSE(keptMachine(file(), engine())) << "nothing was kept";
+  keepMachine(file(), engine(), m_known);
+  const auto kept = test::got(keptMachine(file(), engine()));
+  EXPECT_EQ(kept.catalog, m_known.catalog);
+  EXPECT_EQ(kept.facts, m_known.facts);
+  EXPECT_FALSE(keptMachine(file(), engine() + "-of-another-folder"));
+  write("engine", "another engine");
+  EXPECT_FALSE(keptMachine(file(), engine())) << "it was built anew";
+}
+
+TEST_F(KeptMachineTest, findingsOfAnotherVersionOrUnreadableOnesAreIgnored) {
+  keepMachine(file(), engine(), m_known);
+  const QString version = QCoreApplication::applicationVersion();
+  QCoreApplication::setApplicationVersion(version + QStringLiteral("-newer"));
+  EXPECT_FALSE(keptMachine(file(), engine()));
+  QCoreApplication::setApplicationVersion(version);
+  EXPECT_TRUE(keptMachine(file(), engine()));
+  for (const char* words : {"", "{}", "[1]", "{\"schema\": \"baremark.machine/1\"}"}) {
+    write("machine.json", words);
+    EXPECT_FALSE(keptMachine(file(), engine())) << words;
+  }
+}
+
+TEST_F(KeptMachineTest, aMachineIsNotProbedWhileABlockRunsOnIt) {
+  EXPECT_FALSE(isMeasured());
+  plan({"bare metal", "box"});
+  const auto block = smallBlock(m_record.id, 1);
+  BlockRepository blocks(*m_store);
+  ASSERT_TRUE(blocks.add({block}));
+  EXPECT_FALSE(isMeasured()) << "it is planned";
+  ASSERT_TRUE(
+      blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {block.block.id}));
+  ASSERT_TRUE(blocks.setState(block.block.id, BlockState::Running, {}, m_record.created, {}));
+  EXPECT_TRUE(isMeasured());
+  ASSERT_TRUE(blocks.setState(block.block.id, BlockState::Done, {}, {}, m_record.created));
+  EXPECT_FALSE(isMeasured());
+}
+
+TEST_F(KeptMachineTest, blocksOnOtherMachinesDoNotPreventTheProbe) {
+  m_host = "cluster";
+  plan({"bare metal", "box"});
+  const auto block = smallBlock(m_record.id, 1);
+  BlockRepository blocks(*m_store);
+  ASSERT_TRUE(blocks.add({block}));
+  ASSERT_TRUE(
+      blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {block.block.id}));
+  ASSERT_TRUE(blocks.setState(block.block.id, BlockState::Running, {}, m_record.created, {}));
+  EXPECT_FALSE(isMeasured());
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 // Estimates of speed and time from earlier runs in the store.
 #include "app/application/speed_estimates.h"
 
+#include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
@@ -12,9 +13,7 @@ using namespace std::chrono_literals;
 class SpeedEstimatesTest : public ReportTest {
  protected:
   std::vector<storage::EarlierRun> earlier() {
-    auto runs = storage::BlockRepository(*m_store).earlierRuns("local");
-    EXPECT_TRUE(runs) << (runs ? "" : toLogLine(runs.error()));
-    return runs.value_or(std::vector<storage::EarlierRun>{});
+    return test::got(storage::BlockRepository(*m_store).earlierRuns("local"));
   }
   plan::SpeedEstimate speed(int threads, const model::Settings& settings) {
     protocol::EngineCatalog catalog;

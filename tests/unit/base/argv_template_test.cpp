@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/argv_template.h"
-#include "core/base/json.h"
 
 #include <gtest/gtest.h>
+
+#include "core/base/command_check.h"
+#include "core/base/json.h"
+#include "tests/refused.h"
 
 namespace baremark::core::base {
 namespace {
@@ -19,11 +22,10 @@ TemplateScope scope() {
 TEST(ArgvTemplate, textsListsConditionsAndPlaceholdersAreExpanded) {
   const Json words = Json::parse(R"(["run", {"each": "binds", "argv": ["-b", "${src}:${dst}"]},
     {"if": "join and not root", "argv": ["--join"]}, {"if": "root", "argv": ["--never"]}, "${image}", {"use": "command"}])");
-  const auto argv = expandArgv(words, scope(), "/exec");
-  ASSERT_TRUE(argv) << toLogLine(argv.error());
+  const auto argv = test::got(expandArgv(words, scope(), "/exec"));
   // Words from the caller are not expanded again.
-  EXPECT_EQ(*argv, (std::vector<std::string>{"run", "-b", "/a:/mnt/0", "-b", "/b:/mnt/1", "--join", "/images/x y",
-                                             "engine", "--x=${image}"}));
+  EXPECT_EQ(argv, (std::vector<std::string>{"run", "-b", "/a:/mnt/0", "-b", "/b:/mnt/1", "--join", "/images/x y",
+                                            "engine", "--x=${image}"}));
 }
 
 TEST(ArgvTemplate, joinedWordsAreOneAndNoneContainsTheSeparator) {
@@ -33,15 +35,10 @@ TEST(ArgvTemplate, joinedWordsAreOneAndNoneContainsTheSeparator) {
                       scope(), "/x");
   };
   EXPECT_EQ(joined(",").value(), (std::vector<std::string>{"-m,/a:/mnt/0,/b:/mnt/1"}));
-  const auto split = joined(":");
-  ASSERT_FALSE(split);
-  EXPECT_EQ(split.error().code, ErrorCode::Untrusted);
-  EXPECT_EQ(split.error().where, "/x/0/join");
-  EXPECT_EQ(split.error().value, "/a:/mnt/0");
-  EXPECT_EQ(split.error().allowed.english(), "a text without “:”");
-  const auto empty = joined("");
-  ASSERT_FALSE(empty) << "no separator would be one";
-  EXPECT_EQ(empty.error().code, ErrorCode::WrongType);
+  EXPECT_TRUE(test::refused(
+      joined(":"),
+      {.code = ErrorCode::Untrusted, .where = "/x/0/join", .value = "/a:/mnt/0", .allowed = "a text without “:”"}));
+  EXPECT_TRUE(test::refused(joined(""), {.code = ErrorCode::WrongType})) << "no separator would be one";
 }
 
 TEST(ArgvTemplate, expressions) {
@@ -54,19 +51,15 @@ TEST(ArgvTemplate, expressions) {
   EXPECT_FALSE(check("root and join or root"));
 }
 
-TEST(ArgvTemplate, unknownNamesAreRefusedWithTheNearest) {
+TEST(ArgvTemplate, unknownNamesAndOtherShapesAreRefused) {
   EXPECT_EQ(expandArgv(Json::parse(R"(["${imaeg}"])"), scope(), "/x").error().suggestion, "image");
   EXPECT_EQ(expandArgv(Json::parse(R"([{"use": "comand"}])"), scope(), "/x").error().where, "/x/0/use");
   EXPECT_EQ(expandArgv(Json::parse(R"([{"if": "jion", "argv": []}])"), scope(), "/x").error().suggestion, "join");
-}
-
-TEST(ArgvTemplate, otherShapesAreRefused) {
   for (const char* text :
        {R"("run")", R"([3])", R"([{"each": "binds"}])", R"([{"if": "join", "argv": "x"}])", R"([["a"]])",
         R"([{"use": "command", "argv": []}])", R"(["${open"])", R"([{"if": "join and", "argv": []}])",
-        R"x([{"if": "(join)", "argv": []}])x", R"([{"if": "", "argv": []}])"}) {
+        R"x([{"if": "(join)", "argv": []}])x", R"([{"if": "", "argv": []}])"})
     EXPECT_FALSE(expandArgv(Json::parse(text), scope(), "/x")) << text;
-  }
 }
 
 TEST(ArgvTemplate, versionsCompareNumberByNumber) {
@@ -75,6 +68,44 @@ TEST(ArgvTemplate, versionsCompareNumberByNumber) {
   EXPECT_GT(compareVersions("5", "4.9.9"), 0);
   EXPECT_EQ(compareVersions("1.0", "1"), 0);
   EXPECT_EQ(compareVersions("", ""), 0);
+}
+
+Result<void> check(const char* words) {
+  return checkCommand(Json::parse(words), "/exec/argv");
+}
+
+TEST(CommandCheck, wordsInOneLineAreAllowed) {
+  EXPECT_TRUE(check(R"(["sh", "-c", "a; b 'c'\t\"$@\"", ""])"));
+  EXPECT_TRUE(check(R"([{"use": "command"}])"));
+  EXPECT_TRUE(check(R"([{"if": "variant == a", "argv": ["-x"]}, {"each": "binds", "argv": ["-b", "${source}"]}])"));
+  EXPECT_TRUE(checkCommand(std::vector<std::string>{"ch-run", "--version"}, "/detect/argv"));
+}
+
+TEST(CommandCheck, aCommandNeedsAProgram) {
+  EXPECT_TRUE(test::refused(
+      check("[]"), {.code = ErrorCode::Missing, .where = "/exec/argv", .allowed = "a program and its arguments"}));
+  EXPECT_TRUE(test::refused(check(R"(["", "-x"])"), {.code = ErrorCode::Missing, .where = "/exec/argv/0"}));
+  EXPECT_TRUE(checkArguments(Json::array(), "/exec/launcher")) << "options alone may be none";
+}
+
+TEST(CommandCheck, aWordThatNoLineCanHoldIsRefusedWithItsPlace) {
+  for (const char* word : {R"("a\nb")", R"("a\rb")", R"("a\u0000b")"}) {
+    EXPECT_TRUE(test::refused(
+        check((R"(["sh", )" + std::string(word) + "]").c_str()),
+        {.code = ErrorCode::Untrusted, .where = "/exec/argv/1", .allowed = "one line without NUL characters"}))
+        << word;
+    EXPECT_TRUE(test::refused(check((R"(["sh", {"if": "root", "argv": ["-x", )" + std::string(word) + "]}]").c_str()),
+                              {.where = "/exec/argv/1/argv/1"}))
+        << word;
+  }
+  EXPECT_FALSE(check(R"([{"join": "\n", "argv": ["a", "b"]}])")) << "the separator becomes part of a word";
+  EXPECT_EQ(checkWord("a\nb", "/image/reference").error().where, "/image/reference");
+}
+
+TEST(CommandCheck, whatIsNoListOfWordsIsLeftToItsReader) {
+  EXPECT_TRUE(check("7"));
+  EXPECT_TRUE(check("{}"));
+  EXPECT_TRUE(check("[7, null]"));
 }
 
 }  // namespace

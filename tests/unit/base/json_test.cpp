@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/json_fields.h"
+#include "tests/refused.h"
+
 namespace baremark::core::base {
 namespace {
 
@@ -13,10 +16,8 @@ TEST(Json, keepsTheOrderOfMembers) {
 }
 
 TEST(Json, brokenTextNamesLineAndColumn) {
-  const Result<Json> document = parseJson("{\n  \"a\": 1,\n  \"b\": }\n");
-  ASSERT_FALSE(document);
-  EXPECT_EQ(document.error().code, ErrorCode::Malformed);
-  EXPECT_EQ(document.error().where, (Phrased{Phrase::LineColumn, 3, 8}));
+  EXPECT_TRUE(test::refused(parseJson("{\n  \"a\": 1,\n  \"b\": }\n"),
+                            {.code = ErrorCode::Malformed, .where = Phrased{Phrase::LineColumn, 3, 8}}));
 }
 
 TEST(Json, usualMistakesOfPeopleAreNamedWithTheirPlace) {
@@ -29,13 +30,11 @@ TEST(Json, usualMistakesOfPeopleAreNamedWithTheirPlace) {
        {Case{"{\n\"a\": 1 ,\n}", ",", 8}, Case{"\n[1, 2,]", ",", 6}, Case{"\n[1,, 2]", ",", 4}, Case{"\n{,}", ",", 2},
         Case{"{\n\"a\": 1 // one\n}", "//", 8}, Case{"\n/* all */ {}", "/*", 1}, Case{"{\n# one\n}", "#", 1},
         Case{"{\n“a”: 1}", "“", 1}, Case{"{\n\"a\": ‘b’}", "‘", 6}, Case{"{\n'a': 1}", "'", 1},
-        Case{"{\n\"a\":\u00a01}", "\u00a0", 5}}) {
-    const Result<Json> document = parseJson(each.text);
-    ASSERT_FALSE(document) << each.text;
-    EXPECT_EQ(document.error().code, ErrorCode::Malformed) << each.text;
-    EXPECT_EQ(document.error().value, each.found) << each.text;
-    EXPECT_EQ(document.error().where, (Phrased{Phrase::LineColumn, 2, each.column})) << each.text;
-  }
+        Case{"{\n\"a\":\u00a01}", "\u00a0", 5}})
+    EXPECT_TRUE(test::refused(
+        parseJson(each.text),
+        {.code = ErrorCode::Malformed, .where = Phrased{Phrase::LineColumn, 2, each.column}, .value = each.found}))
+        << each.text;
   for (const std::string& text :
        {std::string("\xFF\xFE{\0}\0", 6), std::string("\0{\0}", 4), std::string("{\0}\0", 4)}) {
     const Error error = parseJson(text).error();
@@ -69,32 +68,18 @@ TEST(Json, aWholeNumberHasManySpellings) {
 }
 
 TEST(Json, aMemberGivenTwiceIsRefusedWithItsPath) {
-  const Result<Json> document = parseJson(R"({"a": {"b": [0, {"c": 1, "c": 2}]}})");
-  ASSERT_FALSE(document);
-  EXPECT_EQ(document.error().code, ErrorCode::Duplicate);
-  EXPECT_EQ(document.error().where, "/a/b/1/c");
+  EXPECT_TRUE(test::refused(parseJson(R"({"a": {"b": [0, {"c": 1, "c": 2}]}})"),
+                            {.code = ErrorCode::Duplicate, .where = "/a/b/1/c"}));
 }
 
-TEST(Json, endlessNestingIsRefusedWithoutRecursion) {
+TEST(Json, textThatIsTooLargeOrNoJsonIsRefused) {
   EXPECT_EQ(parseJson(std::string(200000, '[')).error().code, ErrorCode::TooLarge);
   std::string deep;
   for (int i = 0; i < 100000; ++i) deep += "{\"a\":";
   EXPECT_EQ(parseJson(deep).error().code, ErrorCode::TooLarge);
-}
-
-TEST(Json, sizeIsBounded) {
   EXPECT_EQ(parseJson("[1,2,3]", {.maxBytes = 4}).error().code, ErrorCode::TooLarge);
-}
-
-TEST(Json, invalidUtf8IsRefused) {
   EXPECT_EQ(parseJson("{\"a\": \"\xff\xfe\"}").error().code, ErrorCode::Malformed);
-}
-
-TEST(Json, aNumberTooLargeForADoubleIsOutOfRange) {
   EXPECT_EQ(parseJson("[1e999]").error().code, ErrorCode::OutOfRange);
-}
-
-TEST(Json, trailingTextIsRefused) {
   EXPECT_FALSE(parseJson("{} {}"));
   EXPECT_FALSE(parseJson(""));
 }
@@ -102,6 +87,54 @@ TEST(Json, trailingTextIsRefused) {
 TEST(Json, writingNeverThrowsForInvalidUtf8) {
   const Json value = std::string("\xff broken");
   EXPECT_EQ(toJsonLine(value), "\"\xEF\xBF\xBD broken\"");
+}
+
+/// What is wrong with the object at `where` after `read` has asked for its members.
+template <class Read>
+Result<void> readFields(const char* object, const std::string& where, const Read& read) {
+  const Json json = Json::parse(object);
+  JsonFields fields(json, where);
+  read(fields);
+  return fields.finish();
+}
+
+TEST(JsonFields, anUnknownMemberIsRefusedWithTheNearestName) {
+  const auto read = [](JsonFields& fields) {
+    fields.integer("warmup_batches", 0, 100, 10);
+    fields.integer("batches", 1, 100, 10);
+  };
+  EXPECT_TRUE(test::refused(
+      readFields(R"({"warmup_batchs": 3})", "/measure", read),
+      {.code = ErrorCode::UnknownKey, .where = "/measure/warmup_batchs", .suggestion = "warmup_batches"}));
+  const Json object = Json::parse(R"({"new_field": 3})");
+  EXPECT_TRUE(JsonFields(object, "", UnknownMembers::Ignored).finish()) << "on request";
+}
+
+TEST(JsonFields, aWrongValueIsReplacedAndReportedWithWhatIsAllowed) {
+  const auto ranks = [](JsonFields& fields) { EXPECT_EQ(fields.integer("ranks", 1, 8, 1), 1); };
+  EXPECT_TRUE(test::refused(
+      readFields(R"({"ranks": "two"})", "", ranks),
+      {.code = ErrorCode::WrongType, .where = "/ranks", .value = "\"two\"", .allowed = "a whole number"}));
+  for (const char* text : {R"({"ranks": 0})", R"({"ranks": 9})", R"({"ranks": 18446744073709551615})"})
+    EXPECT_TRUE(test::refused(readFields(text, "", [](JsonFields& fields) { fields.integer("ranks", 1, 8); }),
+                              {.code = ErrorCode::OutOfRange, .allowed = "1 to 8"}))
+        << text;
+  EXPECT_TRUE(test::refused(readFields(R"({"mode": "week"})", "/scale",
+                                       [](JsonFields& fields) {
+                                         fields.choice("mode", {"weak", "strong"}, "weak");
+                                       }),
+                            {.allowed = "weak or strong", .suggestion = "weak"}));
+  EXPECT_TRUE(test::refused(readFields("[]", "", [](JsonFields& fields) { EXPECT_EQ(fields.text("name", "x"), "x"); }),
+                            {.code = ErrorCode::WrongType}));
+}
+
+TEST(JsonFields, onlyTheFirstProblemIsReported) {
+  const auto read = [](JsonFields& fields) {
+    fields.text("a");
+    fields.text("b");
+  };
+  EXPECT_TRUE(test::refused(readFields(R"({"a": 1, "b": 2})", "", read), {.where = "/a"}));
+  EXPECT_TRUE(test::refused(readFields("{}", "/scale", read), {.code = ErrorCode::Missing, .where = "/scale/a"}));
 }
 
 }  // namespace

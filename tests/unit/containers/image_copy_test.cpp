@@ -8,23 +8,21 @@
 #include <filesystem>
 #include <fstream>
 
+#include "core/containers/series.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
 
 constexpr const char* kDigest = "sha256:0123456789abcdef0123";
 
-RuntimeDescriptor docker() {
-  return parseRuntimeDescriptor(test::resource("runtimes/docker.json")).value();
-}
-
 TEST(ImageCopy, aCopyIsNamedByTheDigestOfItsImage) {
-  const auto commands = copyCommands(docker().image, "", {.digest = kDigest});
-  ASSERT_TRUE(commands) << toLogLine(commands.error());
-  EXPECT_EQ(commands->reference, "localhost/baremark:0123456789abcdef");
-  EXPECT_EQ(commands->make, (std::vector<std::string>{"docker", "import", "-", "localhost/baremark:0123456789abcdef"}));
-  EXPECT_NE(copyCommands(docker().image, "", {.digest = "sha256:1"})->reference, commands->reference);
+  const auto commands = test::got(copyCommands(shippedRuntime("docker").image, "", {.digest = kDigest}));
+  EXPECT_EQ(commands.reference, "localhost/baremark:0123456789abcdef");
+  EXPECT_EQ(commands.make, (std::vector<std::string>{"docker", "import", "-", "localhost/baremark:0123456789abcdef"}));
+  EXPECT_NE(copyCommands(shippedRuntime("docker").image, "", {.digest = "sha256:1"})->reference, commands.reference);
 }
 
 /// A store whose program keeps its images as files in a folder.
@@ -96,9 +94,9 @@ TEST_F(StoreScripts, aStoreSaysWhatItHas) {
   m_commands.size = {"echo", "1234 bytes"};
   m_commands.id = {"printf", "sha256:12\\nmore"};
   ASSERT_EQ(run(describeCopyScript(m_commands)), 0);
-  EXPECT_EQ(copyFacts(m_out), (CopyFacts{.digest = "sha256:12", .bytes = 1234, .stamp = {}}));
+  EXPECT_EQ(copyFacts(m_out), (CopyFacts{.digest = "sha256:12", .bytes = 1234}));
   ASSERT_EQ(run(findCopyScript(m_commands)), 0);
-  EXPECT_EQ(copyFacts(m_out), (CopyFacts{.digest = "sha256:12", .bytes = {}, .stamp = {}}));
+  EXPECT_EQ(copyFacts(m_out), (CopyFacts{.digest = "sha256:12"}));
   m_commands.id = {"false"};
   m_commands.size = {"echo", "much"};
   ASSERT_EQ(run(describeCopyScript(m_commands)), 0);
@@ -107,17 +105,16 @@ TEST_F(StoreScripts, aStoreSaysWhatItHas) {
 
 TEST_F(StoreScripts, aFileIsNamedByItsSumAndWatchedByItsStamp) {
   const ImageForm form{.kind = ImageKind::File, .reference = "${tree}.one", .make = {"true", "${part}", "${tree}"}};
-  const auto commands = copyCommands(form, "", {.digest = kDigest, .tree = path("a \\ tree")});
-  ASSERT_TRUE(commands) << toLogLine(commands.error());
-  EXPECT_EQ(run(findCopyScript(*commands)), 1);
-  std::ofstream(commands->reference) << "abc";
-  ASSERT_EQ(run(describeCopyScript(*commands)), 0);
+  const auto commands = test::got(copyCommands(form, "", {.digest = kDigest, .tree = path("a \\ tree")}));
+  EXPECT_EQ(run(findCopyScript(commands)), 1);
+  std::ofstream(commands.reference) << "abc";
+  ASSERT_EQ(run(describeCopyScript(commands)), 0);
   const CopyFacts facts = copyFacts(m_out);
   EXPECT_EQ(facts.digest, "sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad") << m_out;
   EXPECT_EQ(facts.bytes, 3);
   EXPECT_EQ(facts.stamp.rfind("3 2", 0), 0U) << facts.stamp;
-  ASSERT_EQ(run(findCopyScript(*commands)), 0);
-  EXPECT_EQ(copyFacts(m_out), (CopyFacts{.digest = {}, .bytes = {}, .stamp = facts.stamp}));
+  ASSERT_EQ(run(findCopyScript(commands)), 0);
+  EXPECT_EQ(copyFacts(m_out), (CopyFacts{.stamp = facts.stamp}));
 }
 
 TEST(ImageCopy, factsOfAHostAreLimitedAndPrintable) {
@@ -205,9 +202,9 @@ class FileScripts : public StoreScripts {
     take(1);
   }
   void take(std::int64_t bytes) {
-    const auto commands = copyCommands(m_form, "v1", {.digest = kDigest, .tree = path("it's a tree"), .bytes = bytes});
-    ASSERT_TRUE(commands);
-    m_commands = *commands;
+    const auto commands =
+        test::got(copyCommands(m_form, "v1", {.digest = kDigest, .tree = path("it's a tree"), .bytes = bytes}));
+    m_commands = commands;
   }
 
   ImageForm m_form;
@@ -258,8 +255,7 @@ TEST_F(FileScripts, aFolderThatDoesNotExistIsJudgedByTheNearestOneAbove) {
 TEST(ImageCopy, everyShippedStoreSaysWhereItLies) {
   int places = 0;
   for (const char* name : {"apptainer", "docker", "enroot", "podman", "podman-hpc", "singularity", "udocker"}) {
-    const RuntimeDescriptor runtime =
-        parseRuntimeDescriptor(test::resource(std::string("runtimes/") + name + ".json")).value();
+    const RuntimeDescriptor runtime = shippedRuntime(name);
     for (const auto& [variant, form] : copiedForms(runtime)) {
       // Enroot packs a file with mksquashfs, which writes nowhere else.
       const bool isPacked = form->kind == ImageKind::File && runtime.id == "enroot";
@@ -271,21 +267,18 @@ TEST(ImageCopy, everyShippedStoreSaysWhereItLies) {
 }
 
 TEST(ImageCopy, aVariantCanTakeAnotherForm) {
-  const RuntimeDescriptor apptainer = parseRuntimeDescriptor(test::resource("runtimes/apptainer.json")).value();
+  const RuntimeDescriptor apptainer = shippedRuntime("apptainer");
   EXPECT_EQ(imageForm(apptainer, "").kind, ImageKind::File);
   EXPECT_EQ(imageForm(apptainer, "userns").kind, ImageKind::File);
   EXPECT_EQ(imageForm(apptainer, "sandbox").kind, ImageKind::Tree);
   EXPECT_EQ(copiedForms(apptainer).size(), 4U);
-  EXPECT_TRUE(copiedForms(parseRuntimeDescriptor(test::resource("runtimes/charliecloud.json")).value()).empty());
+  EXPECT_TRUE(copiedForms(shippedRuntime("charliecloud")).empty());
 }
 
 TEST(ImageCopy, mistakesAreRefusedWithTheirPath) {
   const auto refusal = [](const std::string& from, const std::string& to, const char* runtime = "docker") {
-    std::string text = test::resource(std::string("runtimes/") + runtime + ".json");
-    text.replace(text.find(from), from.size(), to);
-    const auto result = parseRuntimeDescriptor(text);
-    EXPECT_FALSE(result) << to;
-    return result ? base::Error{} : result.error();
+    const std::string text = test::resource(std::string("runtimes/") + runtime + ".json");
+    return test::errorOf(parseRuntimeDescriptor(test::replaced(text, from, to)));
   };
   EXPECT_EQ(refusal("localhost/baremark:${digest}", "localhost/baremark:latest").where, "/image/reference");
   EXPECT_EQ(refusal("\"import\", \"-\", \"${reference}\"", "\"import\", \"-\", \"${name}\"").where, "/image/make");
@@ -299,6 +292,47 @@ TEST(ImageCopy, mistakesAreRefusedWithTheirPath) {
   EXPECT_EQ(refusal("[ [\"docker\", \"info\", \"--format\", \"{{.DockerRootDir}}\"] ]", "[ [] ]").where,
             "/image/place/0");
   EXPECT_EQ(refusal("\"store\"", "\"tree\"").code, base::ErrorCode::UnknownKey) << "a tree needs no commands";
+}
+
+TEST(Series, armsOfOneRuntimeHaveDifferentMarkers) {
+  RuntimeDescriptor box;
+  box.id = "box";
+  box.colour = 1;
+  box.marker = "square";
+  const std::vector<SeriesStyle> styles = stylesOf(std::vector<std::string>(14, "box"), looksOf({{"box", box}}));
+  EXPECT_EQ(styles[0], (SeriesStyle{1, Shape::Square, Dash::Dashed, false}));
+  EXPECT_NE(styles[1].dash, styles[0].dash);
+  EXPECT_TRUE(styles[1].isHollow);
+  EXPECT_EQ(styles[1].shape, Shape::Square);
+  for (std::size_t i = 0; i < styles.size(); ++i) {
+    EXPECT_EQ(styles[i].colour, styles[0].colour);
+    for (std::size_t k = 0; k < i; ++k) EXPECT_NE(styles[i], styles[k]) << i << " and " << k;
+  }
+}
+
+TEST(Series, runtimesWithoutALookGetOneThatNoOtherHas) {
+  std::map<std::string, RuntimeDescriptor> runtimes;
+  const auto add = [&](const std::string& id, std::optional<int> colour, const std::string& marker) {
+    runtimes[id].id = id;
+    runtimes[id].colour = colour;
+    runtimes[id].marker = marker;
+  };
+  for (int colour = 0; colour < 7; ++colour) add("known" + std::to_string(colour), colour, "disc");
+  for (int own = 0; own < 20; ++own) add("own" + std::to_string(own), {}, "");
+  add("red", 3, "");
+  add("starry", {}, "star");
+  const RuntimeLooks looks = looksOf(runtimes);
+  EXPECT_EQ(looks, looksOf(runtimes));
+  EXPECT_EQ(looks.at("red").colour, 3);
+  EXPECT_EQ(looks.at("starry").shape, Shape::Star);
+  for (const auto& [id, look] : looks) {
+    for (const auto& [other, another] : looks) {
+      if (id == other) continue;
+      EXPECT_NE(look, another) << id << " and " << other;
+    }
+  }
+  EXPECT_EQ(stylesOf(std::vector<std::string>{"gone"}, looks), stylesOf(std::vector<std::string>{"gone"}, {}))
+      << "a runtime without a descriptor looks alike everywhere";
 }
 
 }  // namespace

@@ -1,28 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/containers/importer.h"
-#include "core/base/json.h"
-#include "core/containers/tool_commands.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
 
+#include "core/base/json.h"
 #include "core/containers/image_source.h"
+#include "core/containers/oci_bundle.h"
+#include "core/containers/rank_command.h"
+#include "core/containers/tool_commands.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
 
 using base::ErrorCode;
+using base::Json;
 
 constexpr const char* kSmall =
     R"({"schema": "baremark.importer/1", "id": "a", "label": "A", "programs": ["a"], "version": ["a", "-v"],
         "kinds": ["registry"], "make": [{"argv": ["a", "${byDigest}", "${tree}"]}]})";
 
 std::string changed(const std::string& from, const std::string& to) {
-  std::string text = kSmall;
-  text.replace(text.find(from), from.size(), to);
-  return text;
+  return test::replaced(kSmall, from, to);
 }
 
 TEST(Importers, ofTheShippedOnesEachKindOfSourceHasOne) {
@@ -46,17 +51,14 @@ TEST(Importers, ofTheShippedOnesEachKindOfSourceHasOne) {
 }
 
 TEST(Importers, commandsHoldOnlyTheNamesOfVariables) {
-  const auto importer = parseImporter(test::resource("importers/skopeo.json"));
-  ASSERT_TRUE(importer);
-  const auto far = importerFunctions(*importer, {.kind = "registry"});
-  ASSERT_TRUE(far);
-  EXPECT_NE(far->find("docker://\"${byDigest}\""), std::string::npos) << *far;
-  EXPECT_EQ(far->find("tls-verify"), std::string::npos) << "plain HTTP only on loopback";
-  EXPECT_NE(far->find("RESOLVE=manifest\n"), std::string::npos);
-  const auto near = importerFunctions(*importer, {.kind = "registry", .hasLogin = true, .isLoopback = true});
-  ASSERT_TRUE(near);
-  EXPECT_NE(near->find("--tls-verify=false"), std::string::npos);
-  EXPECT_NE(near->find("--authfile \"${auth}\"/auth.json"), std::string::npos) << *near;
+  const auto importer = test::got(parseImporter(test::resource("importers/skopeo.json")));
+  const auto far = test::got(importerFunctions(importer, {.kind = "registry"}));
+  EXPECT_NE(far.find("docker://\"${byDigest}\""), std::string::npos) << far;
+  EXPECT_EQ(far.find("tls-verify"), std::string::npos) << "plain HTTP only on loopback";
+  EXPECT_NE(far.find("RESOLVE=manifest\n"), std::string::npos);
+  const auto near = test::got(importerFunctions(importer, {.kind = "registry", .hasLogin = true, .isLoopback = true}));
+  EXPECT_NE(near.find("--tls-verify=false"), std::string::npos);
+  EXPECT_NE(near.find("--authfile \"${auth}\"/auth.json"), std::string::npos) << near;
 }
 
 TEST(Importers, aBrokenDescriptorIsRefused) {
@@ -75,16 +77,12 @@ TEST(Importers, aMistakeIsFoundWhenTheFileIsReadEvenIfItsCaseIsRare) {
   EXPECT_EQ(with(R"({"if": "root", "argv": ["${password}"]})").error().code, ErrorCode::UnknownKey);
   EXPECT_EQ(with(R"({"if": "not login", "argv": ["${password}"]})").error().code, ErrorCode::UnknownKey);
   // A command without words would be a syntax error between two "&&".
-  const auto empty = parseImporter(changed(R"({"argv": ["a", "${byDigest}", "${tree}"]})",
-                                           R"({"argv": ["a"]}, {"argv": [{"if": "root", "argv": ["b"]}]})"));
-  ASSERT_FALSE(empty);
-  EXPECT_EQ(empty.error().code, ErrorCode::Missing);
-  EXPECT_EQ(empty.error().where, "/make/1/argv");
+  EXPECT_TRUE(test::refused(parseImporter(changed(R"({"argv": ["a", "${byDigest}", "${tree}"]})",
+                                                  R"({"argv": ["a"]}, {"argv": [{"if": "root", "argv": ["b"]}]})")),
+                            {.code = ErrorCode::Missing, .where = "/make/1/argv"}));
   // It would break the look at all importers.
-  const auto lines = parseImporter(changed("\"programs\": [\"a\"]", "\"programs\": [\"a\\nb\"]"));
-  ASSERT_FALSE(lines);
-  EXPECT_EQ(lines.error().code, ErrorCode::Untrusted);
-  EXPECT_EQ(lines.error().where, "/programs/0");
+  EXPECT_TRUE(test::refused(parseImporter(changed("\"programs\": [\"a\"]", "\"programs\": [\"a\\nb\"]")),
+                            {.code = ErrorCode::Untrusted, .where = "/programs/0"}));
 }
 
 TEST(Importers, theInstalledOnesAreThoseOfWhichAHostSaysSo) {
@@ -114,9 +112,8 @@ TEST(ImageSource, aReferenceIsReadAsDockerReadsIt) {
       {"host:5000/app:1@" + kSourceDigest, {"host:5000", "host:5000/app", "1", kSourceDigest}}};
   for (const Case& each : cases) {
     SCOPED_TRACE(each.text);
-    const auto read = parseReference(each.text);
-    ASSERT_TRUE(read) << toLogLine(read.error());
-    EXPECT_EQ(*read, each.reference);
+    const auto read = test::got(parseReference(each.text));
+    EXPECT_EQ(read, each.reference);
   }
   EXPECT_EQ(parseReference("debian:12")->text(), "docker.io/library/debian:12");
   EXPECT_EQ(parseReference("host:5000/app:1@" + kSourceDigest)->text(), "host:5000/app@" + kSourceDigest);
@@ -126,9 +123,7 @@ TEST(ImageSource, whatIsNoReferenceIsRefused) {
   for (const std::string text : {"", "Debian", "a b", "debian:", "debian:$(id)", "debian@sha256:12", "debian@md5:1",
                                  "host:5000/", "-debian", "lab//app", "lab/../app", "host/$x/app", "debian:1\n2"}) {
     SCOPED_TRACE(text);
-    const auto read = parseReference(text);
-    ASSERT_FALSE(read);
-    EXPECT_EQ(read.error().code, ErrorCode::Malformed);
+    EXPECT_TRUE(test::refused(parseReference(text), {.code = ErrorCode::Malformed}));
   }
   EXPECT_FALSE(parseReference(std::string(600, 'a')));
 }
@@ -153,6 +148,134 @@ TEST(ImageSource, theDefaultNameComesFromTheSource) {
     EXPECT_EQ(checkImageName(name, "baremark-engine").error().code, ErrorCode::OutOfRange) << name;
   EXPECT_EQ(checkImageName(std::string(65, 'a'), "baremark-engine").error().code, ErrorCode::OutOfRange);
   EXPECT_EQ(checkImageName("baremark-engine-2", "baremark-engine").error().code, ErrorCode::Conflict);
+}
+
+OciBundle bundleOf(std::vector<model::Bind> binds = {}) {
+  return {.image = "/images/i", .workdir = "/mnt/0/a1", .binds = std::move(binds), .command = {"engine", "--a=b c"}};
+}
+
+/// The config.json as a rank's shell completes it.
+Json completed(const std::string& text) {
+  const std::map<char, std::string> late = {
+      {'U', R"({"uid":5})"}, {'S', R"("sh","unshare")"}, {'R', "[]"}, {'L', R"({"namespaces":[]})"}};
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\0')
+      out += late.at(text.at(++i));
+    else
+      out += text[i];
+  }
+  return Json::parse(out);
+}
+
+std::vector<std::string> texts(const Json& list) {
+  return list.get<std::vector<std::string>>();
+}
+
+TEST(OciBundle, theConfigurationRunsTheCommandWithTheHostsFolders) {
+  const auto text = ociConfig(bundleOf({{"/runs/b", "/mnt/0", false}, {"/data", "/mnt/1", true}}));
+  ASSERT_TRUE(text);
+  EXPECT_EQ(text->find('\n'), std::string::npos) << "a job script holds no word with a line break";
+  const Json config = completed(*text);
+  EXPECT_EQ(config["root"], Json({{"path", "/images/i"}, {"readonly", true}}));
+  EXPECT_EQ(texts(config["process"]["args"]),
+            (std::vector<std::string>{"/bin/sh", "-c", R"(. /proc/self/fd/3; exec "$@" 3<&-)", "sh", "unshare",
+                                      "engine", "--a=b c"}));
+  EXPECT_EQ(config["process"]["cwd"], "/mnt/0/a1");
+  EXPECT_EQ(config["process"]["user"]["uid"], 5);
+  EXPECT_EQ(config["process"]["noNewPrivileges"], true);
+  const std::vector<std::string> effective = texts(config["process"]["capabilities"]["effective"]);
+  EXPECT_EQ(std::count(effective.begin(), effective.end(), "CAP_SYS_PTRACE"), 1);
+  EXPECT_EQ(std::count(effective.begin(), effective.end(), "CAP_SYS_ADMIN"), 0);
+  EXPECT_FALSE(config["linux"].contains("seccomp"));
+  EXPECT_FALSE(config["linux"].contains("cgroupsPath"));
+  std::vector<std::string> mounts;
+  for (const Json& mount : config["mounts"]) {
+    EXPECT_EQ(mount["type"], "bind");
+    mounts.push_back(mount["source"].get<std::string>() + " " + mount["destination"].get<std::string>() + " " +
+                     mount["options"].at(1).get<std::string>());
+  }
+  EXPECT_EQ(mounts, (std::vector<std::string>{"/proc /proc rw", "/sys /sys ro", "/dev /dev rw", "/tmp /tmp rw",
+                                              "/runs/b /mnt/0 rw", "/data /mnt/1 ro"}));
+}
+
+TEST(OciBundle, hostileTextsStayOneValue) {
+  OciBundle bundle = bundleOf({{"/a\"],\"x\":[\"\n\\", "/mnt/\"0", true}});
+  bundle.command = {"'\"$(id)`\\u0000U\"", "\"\\u0000U\"", "line\nline"};
+  const auto text = test::got(ociConfig(bundle));
+  EXPECT_EQ(text.find('\n'), std::string::npos);
+  const Json config = completed(text);
+  EXPECT_EQ(config["mounts"].at(4)["source"], bundle.binds.front().source);
+  EXPECT_EQ(config["mounts"].at(4)["destination"], "/mnt/\"0");
+  const std::vector<std::string> args = texts(config["process"]["args"]);
+  ASSERT_GE(args.size(), 3U);
+  EXPECT_EQ(std::vector<std::string>(args.end() - 3, args.end()), bundle.command);
+}
+
+TEST(OciBundle, whatNoConfigurationCanHoldIsRefused) {
+  const auto refusal = [](const OciBundle& bundle) {
+    const auto text = ociConfig(bundle);
+    EXPECT_FALSE(text);
+    return text ? base::ErrorCode::NotFound : text.error().code;
+  };
+  EXPECT_EQ(refusal(bundleOf({{"/a\xff", "/mnt/0", false}})), base::ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(bundleOf({{std::string("/a\0b", 4), "/mnt/0", false}})), base::ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(bundleOf({{"/a", "mnt/0", false}})), base::ErrorCode::Untrusted);
+  EXPECT_EQ(refusal(bundleOf({{"", "/mnt/0", false}})), base::ErrorCode::Untrusted);
+  OciBundle bundle = bundleOf();
+  bundle.command = {std::string("a\0U", 3)};
+  EXPECT_EQ(refusal(bundle), base::ErrorCode::Untrusted) << "it looks like a placeholder";
+}
+
+TEST(OciBundle, onlyRuncGetsRootInTheUserNamespace) {
+  EXPECT_EQ(shippedRuntime("runc").bundleUser, BundleUser::Root);
+  EXPECT_EQ(shippedRuntime("crun").bundleUser, BundleUser::Account);
+  const auto script = [](const char* runtime) {
+    return rankCommand(shippedRuntime(runtime), {.image = "/i", .workdir = "/", .tag = "t", .command = {"engine"}})
+        ->at(2);
+  };
+  EXPECT_NE(script("runc").find("--map-user=$u"), std::string::npos);
+  EXPECT_EQ(script("crun").find("--map-user=$u"), std::string::npos);
+}
+
+TEST(OciBundle, theRanksShellGetsAllTextsAsArguments) {
+  RankContext context{.image = "/img", .workdir = "/mnt/0/a1", .tag = "${RUN_TAG}", .command = {"engine", "$(reboot)"}};
+  context.binds = {{"/runs/`reboot`", "/mnt/0", false}};
+  for (const auto& [runtime, first] : {std::pair("runc", std::vector<std::string>{"runc", "--root"}),
+                                       {"crun", {"crun", "--cgroup-manager=disabled", "--root"}}}) {
+    const auto words = rankCommand(shippedRuntime(runtime), context);
+    ASSERT_TRUE(words) << runtime;
+    ASSERT_GE(words->size(), 12U);
+    EXPECT_EQ(words->at(0), "/bin/sh");
+    EXPECT_EQ(words->at(1), "-c");
+    EXPECT_EQ(words->at(2).find("reboot"), std::string::npos);
+    EXPECT_EQ(words->at(2).find('\n'), std::string::npos);
+    EXPECT_EQ(words->at(4), "/tmp/baremark-bundle-${RUN_TAG}");
+    EXPECT_EQ(words->at(9), "/img/mnt/0");
+    EXPECT_EQ(std::count(words->begin(), words->end(), ":"), 0) << "mpirun would begin another command there";
+    const auto at = std::search(words->begin(), words->end(), first.begin(), first.end());
+    ASSERT_NE(at, words->end());
+    EXPECT_EQ(std::vector<std::string>(at + static_cast<std::ptrdiff_t>(first.size()), words->end()),
+              (std::vector<std::string>{"/state", "run", "--preserve-fds", "1", "--bundle", "${RUN_TAG}-"}));
+  }
+  EXPECT_TRUE(canBindReadOnly(shippedRuntime("runc")));
+}
+
+TEST(OciBundle, aKilledRunsContainersAndFoldersAreRemoved) {
+  for (const char* id : {"runc", "crun"}) {
+    const RuntimeDescriptor runtime = shippedRuntime(id);
+    ASSERT_EQ(runtime.cleanup.size(), 2U);
+    EXPECT_EQ(runtime.cleanup.at(0).list.at(1), bundlesFolder("${tag}"));
+    EXPECT_NE(runtime.cleanup.at(0).argv.at(2).find(std::string(id) + " "), std::string::npos);
+    EXPECT_EQ(runtime.cleanup.at(1).folder + "/" + runtime.cleanup.at(1).pattern, bundlesFolder("${tag}"));
+  }
+}
+
+TEST(OciBundle, itsImageIsATree) {
+  Json json = Json::parse(test::resource("runtimes/crun.json"));
+  json["image"] = {{"kind", "none"}};
+  EXPECT_TRUE(test::refused(parseRuntimeDescriptor(json.dump()),
+                            {.code = base::ErrorCode::NotApplicable, .where = "/exec/argv"}));
 }
 
 }  // namespace

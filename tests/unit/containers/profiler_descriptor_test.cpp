@@ -7,24 +7,18 @@
 #include <array>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 
 #include "core/base/json.h"
 #include "core/base/quoting.h"
-#include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
 
 using base::ErrorCode;
 using model::ProfilerSide;
-
-ProfilerDescriptor shippedProfiler(const std::string& id) {
-  auto profiler = parseProfilerDescriptor(test::resource("profilers/" + id + ".json"));
-  EXPECT_TRUE(profiler) << id << ": " << (profiler ? "" : toLogLine(profiler.error()));
-  return profiler.value_or(ProfilerDescriptor{});
-}
 
 /// A descriptor whose profiler is a small script, `program`.
 base::Json simple(const std::string& program = "tool") {
@@ -36,9 +30,7 @@ base::Json simple(const std::string& program = "tool") {
 }
 
 base::Error refusal(const base::Json& json) {
-  const auto profiler = parseProfilerDescriptor(json.dump());
-  EXPECT_FALSE(profiler) << json.dump();
-  return profiler ? base::Error{} : profiler.error();
+  return test::errorOf(parseProfilerDescriptor(json.dump()));
 }
 
 /// The exit status and the output of a command line, as the launcher's child would run it.
@@ -65,10 +57,10 @@ TEST(ProfilerDescriptor, everyShippedDescriptorIsValidAndNamedLikeItsFile) {
 }
 
 TEST(ProfilerDescriptor, nsysHasItsGolden) {
-  const auto words = profiledCommand(shippedProfiler("nsys"), {"/runs/a1/R", {"baremark-engine", "--model=mnist"}});
-  ASSERT_TRUE(words) << toLogLine(words.error());
+  const auto words =
+      test::got(profiledCommand(shippedProfiler("nsys"), {"/runs/a1/R", {"baremark-engine", "--model=mnist"}}));
   std::string shown;
-  for (const std::string& word : *words) shown += word + "\n";
+  for (const std::string& word : words) shown += word + "\n";
   EXPECT_EQ(shown, test::contentOf(std::string(places::kData) + "/profilers/nsys.txt"));
 }
 
@@ -128,9 +120,7 @@ TEST(ProfilerDescriptor, aBrokenDescriptorIsRefusedWithItsPath) {
 }
 
 TEST(ProfilerDescriptor, withoutAContainerThereIsOneSide) {
-  const auto runtime = [](const char* id) {
-    return parseRuntimeDescriptor(test::resource(std::string("runtimes/") + id + ".json")).value();
-  };
+  const auto runtime = [](const char* id) { return shippedRuntime(id); };
   const ProfilerDescriptor perf = shippedProfiler("perf-stat");
   model::Arm arm;
   EXPECT_EQ(sideOf(arm, perf, runtime("bare-metal")), ProfilerSide::Inside);

@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command of a rank in each runtime, word by word, as its program gets it. A command that a shell fills in runs
 // with a stand-in that prints its words. The comments name the documentation that each command follows.
-#include <gtest/gtest.h>
-#include <unistd.h>
 
+#include <gtest/gtest.h>
+
+#include <unistd.h>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <set>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "core/base/json.h"
 #include "core/containers/rank_command.h"
-#include "tests/places.h"
+#include "core/containers/runtime_descriptor.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
@@ -74,8 +81,7 @@ const Golden kGolden[] = {
      "apptainer|exec|--userns|--sharens|--no-home|--no-mount=cwd|--bind=/runs/block:/mnt/0:rw|"
      "--bind=/data:/mnt/1:ro|--pwd=/mnt/0/a1/x|/img|"},
 
-    // github.com/sylabs/singularity, cmd/internal/cli/action_flags.go (3.5.3 and 4.5): bind, no-home, pwd, userns.
-    // --no-mount=cwd would need 3.7.
+    // github.com/sylabs/singularity, cmd/internal/cli/action_flags.go (3.5.3 and 4.5); --no-mount=cwd would need 3.7
     {"singularity", "",
      "singularity|exec|--no-home|--bind=/runs/block:/mnt/0:rw|--bind=/data:/mnt/1:ro|--pwd=/mnt/0/a1/x|/img|"},
     {"singularity", "userns-sandbox",
@@ -97,8 +103,7 @@ const Golden kGolden[] = {
      "udocker|--allow-root|run|--nobanner|--hostauth|--hostenv|--nometa|--volume=/tmp:/tmp|"
      "--volume=/dev/shm:/dev/shm|--volume=/runs/block:/mnt/0|--volume=/data:/mnt/1|--workdir=/mnt/0/a1/x|/img|"},
 
-    // github.com/NVIDIA/enroot 4.1.2, the pages start and image-format of its doc folder ("/etc/fstab"); there is no
-    // option for the working folder
+    // github.com/NVIDIA/enroot 4.1.2, doc/start and doc/image-format ("/etc/fstab"); no option for the working folder
     {"enroot", "",
      "enroot|start|ENVIRONMENT--env=|--mount=/tmp:/tmp:none:x-create=dir,rbind,rw|"
      "--mount=/runs/block:/mnt/0:none:x-create=auto,rbind,rw|--mount=/data:/mnt/1:none:x-create=auto,rbind,ro|--|"
@@ -185,8 +190,7 @@ class CommandsFixture : public ::testing::Test {
 class RuntimeCommands : public CommandsFixture, public ::testing::WithParamInterface<Golden> {};
 
 TEST_P(RuntimeCommands, haveTheirDocumentedWords) {
-  const auto runtime = parseRuntimeDescriptor(test::resource(std::string("runtimes/") + GetParam().runtime + ".json"));
-  ASSERT_TRUE(runtime) << toLogLine(runtime.error());
+  const auto runtime = shippedRuntime(GetParam().runtime);
   RankContext context{.image = "/img",
                       .variant = GetParam().variant,
                       .workdir = "/mnt/0/a1/x",
@@ -194,13 +198,12 @@ TEST_P(RuntimeCommands, haveTheirDocumentedWords) {
                       .ranksOnNode = 2,
                       .command = {"engine", "--a=b c"}};
   context.binds = {{"/runs/block", "/mnt/0", false}, {"/data", "/mnt/1", true}};
-  const auto words = aloneCommand(*runtime, context);
-  ASSERT_TRUE(words) << toLogLine(words.error());
-  EXPECT_EQ(std::count(words->begin(), words->end(), ":"), 0) << "mpirun would begin another command there";
+  const auto words = test::got(aloneCommand(runtime, context));
+  EXPECT_EQ(std::count(words.begin(), words.end(), ":"), 0) << "mpirun would begin another command there";
   Words golden;
   std::istringstream all(GetParam().words + "engine|--a=b c");
   for (std::string word; std::getline(all, word, '|');) golden.push_back(word);
-  Words actual = received(*words, golden.front());
+  Words actual = received(words, golden.front());
   Words expected;
   for (std::string& word : golden) {
     if (word == "GROUPS") {
@@ -276,7 +279,7 @@ TEST(GoldenCommands, everyShippedRuntimeHasOne) {
   for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
     const auto runtime = parseRuntimeDescriptor(test::resource("runtimes/" + entry.path().filename().string()));
     ASSERT_TRUE(runtime) << entry.path();
-    if (!usesBundle(*runtime)) shipped.insert(entry.path().stem().string());  // oci_bundle_test.cpp has the others
+    if (!usesBundle(*runtime)) shipped.insert(entry.path().stem().string());  // importer_test.cpp has the others
   }
   EXPECT_EQ(known, shipped);
 }
@@ -289,11 +292,115 @@ TEST(EnvironmentWords, areOptionsThatEndInTheName) {
     return rankCommand(runtime, {.command = {"engine"}});
   };
   EXPECT_TRUE(wordsWith("--define=lxc.environment=${name}"));
-  for (const char* wrong : {"${name}", "--env=${name}=x", "--env=$(id)${name}", "--env='${name}", "-e ${name}"}) {
-    const auto words = wordsWith(wrong);
-    ASSERT_FALSE(words) << wrong;
-    EXPECT_EQ(words.error().code, base::ErrorCode::Untrusted) << wrong;
+  for (const char* wrong : {"${name}", "--env=${name}=x", "--env=$(id)${name}", "--env='${name}", "-e ${name}"})
+    EXPECT_TRUE(test::refused(wordsWith(wrong), {.code = base::ErrorCode::Untrusted})) << wrong;
+}
+
+// The help page "Container runtimes" names every shipped runtime, and says of each what was tried.
+
+/// One language of the page.
+struct HelpPage {
+  const char* name;
+  const char* tried;  ///< the heading of what was tried
+};
+constexpr HelpPage kHelpPages[] = {{"runtimes", "## What was tried\n"}, {"de/runtimes", "## Was ausprobiert wurde\n"}};
+
+std::string pageText(const HelpPage& page) {
+  return test::resource(std::string("help/") + page.name + ".md");
+}
+
+std::vector<RuntimeDescriptor> containerRuntimes() {
+  std::vector<RuntimeDescriptor> found;
+  for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
+    const auto runtime = parseRuntimeDescriptor(test::contentOf(entry.path().string()));
+    EXPECT_TRUE(runtime) << entry.path();
+    if (runtime && runtime->image.kind != ImageKind::None) found.push_back(*runtime);
   }
+  return found;
+}
+
+/// What the page calls the runtime: the label, "Singularity 3" of "Singularity 3/CE".
+std::string nameOnPage(const RuntimeDescriptor& runtime) {
+  return runtime.label.substr(0, runtime.label.find('/'));
+}
+
+/// The text from this heading to the next one.
+std::string sectionOf(const std::string& text, const std::string& heading) {
+  const std::size_t at = text.find(heading);
+  if (at == std::string::npos) return {};
+  const std::size_t begin = at + heading.size();
+  return text.substr(begin, text.find("\n## ", begin) - begin);
+}
+
+/// The first cell of each row of the tables in this text.
+std::vector<std::string> firstCells(const std::string& text) {
+  std::vector<std::string> cells;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("| ", 0) == 0) cells.push_back(line.substr(2, line.find(" |", 2) - 2));
+  }
+  return cells;
+}
+
+/// `name` is in the text, and not only as a part of a longer word.
+bool hasWord(const std::string& text, const std::string& name) {
+  const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-'; };
+  for (std::size_t at = 0; (at = text.find(name, at)) != std::string::npos; at += name.size()) {
+    const std::size_t end = at + name.size();
+    if ((at == 0 || !isPart(text[at - 1])) && (end == text.size() || !isPart(text[end]))) return true;
+  }
+  return false;
+}
+
+TEST(RuntimesHelp, everyRuntimeHasARow) {
+  for (const HelpPage& page : kHelpPages) {
+    const std::string text = pageText(page);
+    const std::vector<std::string> rows = firstCells(text.substr(0, text.find("\n## ")));
+    for (const RuntimeDescriptor& runtime : containerRuntimes())
+      EXPECT_TRUE(std::any_of(rows.begin(), rows.end(),
+                              [&](const std::string& row) { return hasWord(row, nameOnPage(runtime)); }))
+          << page.name << ": " << runtime.label;
+  }
+}
+
+TEST(RuntimesHelp, itSaysOfEveryRuntimeWhatWasTried) {
+  for (const HelpPage& page : kHelpPages) {
+    const std::string tried = sectionOf(pageText(page), page.tried);
+    ASSERT_NE(tried, "") << page.name;
+    for (const RuntimeDescriptor& runtime : containerRuntimes())
+      EXPECT_TRUE(hasWord(tried, nameOnPage(runtime))) << page.name << ": " << runtime.label;
+  }
+}
+
+/// The table of modes is about the runtime whose variants are such modes.
+TEST(RuntimesHelp, itSaysOfEveryModeWhatHappened) {
+  const std::regex mode("[A-Z][0-9]");
+  std::set<std::string> known;
+  for (const RuntimeDescriptor& runtime : containerRuntimes()) {
+    for (const RuntimeVariant& variant : runtime.variants) {
+      std::string name = variant.id;
+      std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::toupper(c); });
+      if (std::regex_match(name, mode)) known.insert(name);
+    }
+  }
+  ASSERT_FALSE(known.empty());
+  std::vector<std::vector<std::string>> modesOfRows;
+  for (const HelpPage& page : kHelpPages) {
+    std::set<std::string> listed;
+    std::vector<std::string> all;
+    for (const std::string& cell : firstCells(sectionOf(pageText(page), page.tried))) {
+      // "F2, F3, with …": the modes come first.
+      const std::regex first("^([A-Z][0-9])(, |$)");
+      std::smatch match;
+      for (std::string rest = cell; std::regex_search(rest, match, first); rest = match.suffix().str()) {
+        listed.insert(match[1]);
+        all.push_back(match[1]);
+      }
+    }
+    EXPECT_EQ(listed, known) << page.name;
+    modesOfRows.push_back(all);
+  }
+  EXPECT_EQ(modesOfRows.front(), modesOfRows.back()) << "both languages say the same";
 }
 
 }  // namespace

@@ -10,52 +10,47 @@
 
 #include "core/containers/namespace_barrier.h"
 #include "core/containers/rank_command.h"
-#include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
 
 namespace baremark::core::containers {
 namespace {
 
-RuntimeDescriptor shipped(const std::string& id) {
-  auto runtime = parseRuntimeDescriptor(test::resource("runtimes/" + id + ".json"));
-  EXPECT_TRUE(runtime) << id << ": " << (runtime ? "" : toLogLine(runtime.error()));
-  return runtime.value_or(RuntimeDescriptor{});
-}
-
 TEST(RuntimeDescriptor, everyShippedDescriptorIsValidAndNamedLikeItsFile) {
   int count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
-    EXPECT_EQ(shipped(entry.path().stem().string()).id, entry.path().stem().string());
+    EXPECT_EQ(shippedRuntime(entry.path().stem().string()).id, entry.path().stem().string());
     ++count;
   }
   EXPECT_GE(count, 2);
 }
 
 TEST(RuntimeDescriptor, theIsolationOfARuntimeIsKnown) {
-  EXPECT_EQ(isolationWords(shipped("bare-metal"), {}, false), "nothing");
-  EXPECT_EQ(isolationWords(shipped("charliecloud"), {}, false), "user");
-  EXPECT_EQ(isolationWords(shipped("podman"), {}, false), "user");
-  EXPECT_EQ(isolationWords(shipped("podman"), {}, true), "nothing") << "root needs no user namespace";
+  EXPECT_EQ(isolationWords(shippedRuntime("bare-metal"), {}, false), "nothing");
+  EXPECT_EQ(isolationWords(shippedRuntime("charliecloud"), {}, false), "user");
+  EXPECT_EQ(isolationWords(shippedRuntime("podman"), {}, false), "user");
+  EXPECT_EQ(isolationWords(shippedRuntime("podman"), {}, true), "nothing") << "root needs no user namespace";
 }
 
 TEST(RuntimeDescriptor, charliecloudJoinsItsRanks) {
   RankContext context{
       .image = "/img", .workdir = "/mnt/0/a1/x", .tag = "${RUN_TAG}", .ranksOnNode = 2, .command = {"engine"}};
   context.binds = {{"/runs/block", "/mnt/0", false}};
-  EXPECT_EQ(rankCommand(shipped("charliecloud"), context).value(),
+  EXPECT_EQ(rankCommand(shippedRuntime("charliecloud"), context).value(),
             (std::vector<std::string>{"ch-run", "--join-ct=2", "--join-tag=${RUN_TAG}-0", "--bind=/runs/block:/mnt/0",
                                       "--cd=/mnt/0/a1/x", "/img", "--", "engine"}));
 }
 
 TEST(RuntimeDescriptor, whatTheWordsDoNotShow) {
-  EXPECT_FALSE(canBindReadOnly(shipped("proot")));
-  EXPECT_EQ(shipped("podman").cleanup.at(0).list.back(), "--filter=label=baremark=${tag}");
+  EXPECT_FALSE(canBindReadOnly(shippedRuntime("proot")));
+  EXPECT_EQ(shippedRuntime("podman").cleanup.at(0).list.back(), "--filter=label=baremark=${tag}");
 }
 
 TEST(RuntimeDescriptor, dockerGetsItsEnvironmentAndCoresWhereTheRankStarts) {
   RankContext context{.image = "/img", .workdir = "/mnt/0/a1/x", .tag = "${RUN_TAG}", .command = {"engine", "--a=b c"}};
   context.binds = {{"/runs/block", "/mnt/0", false}, {"/data", "/mnt/1", true}};
-  const std::vector<std::string> words = rankCommand(shipped("docker"), context).value();
+  const std::vector<std::string> words = rankCommand(shippedRuntime("docker"), context).value();
   ASSERT_GE(words.size(), 5U);
   EXPECT_EQ(words[0], "/bin/sh");
   EXPECT_EQ(words[1], "-c");
@@ -73,28 +68,28 @@ TEST(RuntimeDescriptor, dockerGetsItsEnvironmentAndCoresWhereTheRankStarts) {
 TEST(RuntimeDescriptor, ranksInNamespacesOfTheirOwnAreKeptFromReadingEachOthersMemory) {
   // Open MPI 4.1 hangs at 4 MiB between sibling user namespaces unless single copy is off.
   for (const char* runtime : {"bubblewrap", "podman", "apptainer"}) {
-    const RuntimeDescriptor descriptor = shipped(runtime);
+    const RuntimeDescriptor descriptor = shippedRuntime(runtime);
     EXPECT_EQ(forcedEnvironment({{&descriptor, ""}}, false).value().at("OMPI_MCA_btl_vader_single_copy_mechanism"),
               "none")
         << runtime;
   }
-  const RuntimeDescriptor podman = shipped("podman");
+  const RuntimeDescriptor podman = shippedRuntime("podman");
   EXPECT_EQ(forcedEnvironment({{&podman, ""}}, false).value().at("PODMAN_USERNS"), "keep-id")
       << "PMIx compares the user ids on both sides";
   EXPECT_TRUE(forcedEnvironment({{&podman, ""}}, true).value().empty()) << "as root, Podman makes no user namespace";
-  const RuntimeDescriptor apptainer = shipped("apptainer");
+  const RuntimeDescriptor apptainer = shippedRuntime("apptainer");
   EXPECT_TRUE(forcedEnvironment({{&apptainer, "sharens"}}, false).value().empty()) << "ranks share the namespace";
-  const RuntimeDescriptor pyxis = shipped("pyxis");
+  const RuntimeDescriptor pyxis = shippedRuntime("pyxis");
   EXPECT_TRUE(forcedEnvironment({{&pyxis, ""}}, false).value().empty()) << "the ranks of a node share the namespace";
 }
 
 TEST(RuntimeDescriptor, ranksInOneContainerShareItsNamespace) {
   for (const char* runtime : {"apptainer", "bubblewrap", "crun", "enroot", "runc", "singularity"}) {
-    const RuntimeDescriptor descriptor = shipped(runtime);
+    const RuntimeDescriptor descriptor = shippedRuntime(runtime);
     EXPECT_EQ(forcedEnvironment({{&descriptor, ""}}, false)->size(), 2U) << runtime;
     EXPECT_TRUE(forcedEnvironment({{&descriptor, "", "inner"}}, false)->empty()) << runtime;
   }
-  const RuntimeDescriptor podman = shipped("podman");
+  const RuntimeDescriptor podman = shippedRuntime("podman");
   EXPECT_EQ(forcedEnvironment({{&podman, "", "inner"}}, false).value(),
             (std::map<std::string, std::string>{{"PODMAN_USERNS", "keep-id"}}))
       << "for Podman itself";
@@ -106,11 +101,9 @@ TEST(RuntimeDescriptor, onlyContainersThatBaremarkStartsHaveOneForAllRanks) {
   for (const char* model : {"inner", "bind"}) {
     for (base::Json* json : {&bare, &pyxis}) {
       (*json)["mpi"] = {"hybrid", model};
-      const auto refused = parseRuntimeDescriptor(json->dump());
-      ASSERT_FALSE(refused) << json->dump();
-      EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
-      EXPECT_EQ(refused.error().where, "/mpi");
-      EXPECT_EQ(refused.error().value, model);
+      EXPECT_TRUE(test::refused(parseRuntimeDescriptor(json->dump()),
+                                {.code = base::ErrorCode::NotApplicable, .where = "/mpi", .value = model}))
+          << json->dump();
     }
   }
 }
@@ -118,13 +111,13 @@ TEST(RuntimeDescriptor, onlyContainersThatBaremarkStartsHaveOneForAllRanks) {
 TEST(RuntimeDescriptor, someNeedMoreForALauncherInTheirContainer) {
   RankContext context{.image = "/img", .workdir = "/w", .tag = "t", .command = {"engine"}};
   const auto has = [&](const char* runtime, const char* word) {
-    const std::vector<std::string> words = rankCommand(shipped(runtime), context).value();
+    const std::vector<std::string> words = rankCommand(shippedRuntime(runtime), context).value();
     return std::find(words.begin(), words.end(), word) != words.end();
   };
   EXPECT_FALSE(has("bubblewrap", "--die-with-parent"));
   context.mpi = "inner";
   EXPECT_TRUE(has("bubblewrap", "--die-with-parent")) << "a signal ends only bwrap itself";
-  const std::vector<std::string> docker = rankCommand(shipped("docker"), context).value();
+  const std::vector<std::string> docker = rankCommand(shippedRuntime("docker"), context).value();
   EXPECT_NE(std::find(docker.begin(), docker.end(), "--cap-add=SYS_NICE"), docker.end())
       << "the launcher binds the memory of the ranks";
 }
@@ -137,19 +130,19 @@ TEST(RuntimeDescriptor, theNodeIsResolvedWhereTheRankStarts) {
                       .ranksOnNode = 2,
                       .command = {"engine", "", "$PPID ${1} 'x'"}};
   EXPECT_EQ(
-      rankCommand(shipped("charliecloud"), context).value(),
+      rankCommand(shippedRuntime("charliecloud"), context).value(),
       (std::vector<std::string>{
           "/bin/sh", "-c", R"(exec "${1}" "${2}" "${3}$PPID" "${4}" "${5}" "${6}" "${7}" "" "${8}")", "sh", "ch-run",
           "--join-ct=2", "--join-tag=${RUN_TAG}-", "--cd=/w", "/img", "--", "engine", "$PPID ${1} 'x'"}));
-  EXPECT_EQ(rankCommand(shipped("bare-metal"), context).value(), context.command);
+  EXPECT_EQ(rankCommand(shippedRuntime("bare-metal"), context).value(), context.command);
   context.command.emplace_back(1, '\0');
-  EXPECT_EQ(rankCommand(shipped("charliecloud"), context).error().code, base::ErrorCode::Untrusted);
+  EXPECT_EQ(rankCommand(shippedRuntime("charliecloud"), context).error().code, base::ErrorCode::Untrusted);
 }
 
 TEST(RuntimeDescriptor, aBindIsReadOnlyOnlyIfTheTemplateSaysSo) {
-  EXPECT_FALSE(canBindReadOnly(shipped("bare-metal")));
-  EXPECT_FALSE(canBindReadOnly(shipped("charliecloud")));
-  RuntimeDescriptor other = shipped("charliecloud");
+  EXPECT_FALSE(canBindReadOnly(shippedRuntime("bare-metal")));
+  EXPECT_FALSE(canBindReadOnly(shippedRuntime("charliecloud")));
+  RuntimeDescriptor other = shippedRuntime("charliecloud");
   other.execArgv = base::Json::parse(
       R"(["r", {"each": "binds", "argv": ["-B", "${source}:${destination}:${readOnly}"]}, {"use": "command"}])");
   EXPECT_TRUE(canBindReadOnly(other));
@@ -159,19 +152,19 @@ TEST(RuntimeDescriptor, aBindIsReadOnlyOnlyIfTheTemplateSaysSo) {
 }
 
 TEST(RuntimeDescriptor, versionsAreFoundInTheOutputOfTheProgram) {
-  const RuntimeDescriptor charliecloud = shipped("charliecloud");
+  const RuntimeDescriptor charliecloud = shippedRuntime("charliecloud");
   EXPECT_EQ(versionIn(charliecloud.detect.at(0), "0.31\n"), "0.31");
   EXPECT_EQ(versionIn(charliecloud.detect.at(0), "ch-run[55]: error: $USER not set\n"), "");
-  EXPECT_EQ(versionIn(shipped("bubblewrap").detect.at(0), "bubblewrap 0.8.0\n"), "0.8.0");
-  EXPECT_EQ(versionIn(shipped("podman").detect.at(0), "podman version 4.3.1\n"), "4.3.1");
-  EXPECT_EQ(versionIn(shipped("apptainer").detect.at(0), "apptainer version 1.4.1-1.el9\n"), "1.4.1");
-  EXPECT_EQ(versionIn(shipped("runc").detect.at(0), "runc version 1.1.5+ds1\n"), "1.1.5");
-  EXPECT_EQ(versionIn(shipped("crun").detect.at(0), "crun version 1.8.1\n"), "1.8.1");
-  EXPECT_EQ(versionIn(shipped("proot").detect.at(0), "|__|  |__|__\\_____/\\_____/\\____| 5.1.0\n"), "5.1.0");
+  EXPECT_EQ(versionIn(shippedRuntime("bubblewrap").detect.at(0), "bubblewrap 0.8.0\n"), "0.8.0");
+  EXPECT_EQ(versionIn(shippedRuntime("podman").detect.at(0), "podman version 4.3.1\n"), "4.3.1");
+  EXPECT_EQ(versionIn(shippedRuntime("apptainer").detect.at(0), "apptainer version 1.4.1-1.el9\n"), "1.4.1");
+  EXPECT_EQ(versionIn(shippedRuntime("runc").detect.at(0), "runc version 1.1.5+ds1\n"), "1.1.5");
+  EXPECT_EQ(versionIn(shippedRuntime("crun").detect.at(0), "crun version 1.8.1\n"), "1.8.1");
+  EXPECT_EQ(versionIn(shippedRuntime("proot").detect.at(0), "|__|  |__|__\\_____/\\_____/\\____| 5.1.0\n"), "5.1.0");
 }
 
 TEST(RuntimeDescriptor, whatRefusesUserNamespacesIsNamed) {
-  const RuntimeDescriptor charliecloud = shipped("charliecloud");
+  const RuntimeDescriptor charliecloud = shippedRuntime("charliecloud");
   const std::string words =
       "ch-run[7]: error: can't init user+mount namespaces: Operation not permitted (ch_core.c:466 1)";
   const KnownIssue* unknown = explain(charliecloud, words);
@@ -195,21 +188,21 @@ TEST(RuntimeDescriptor, whatRefusesUserNamespacesIsNamed) {
 TEST(RuntimeDescriptor, aFixWithACommandLeadsToIt) {
   int commands = 0;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
-    for (const KnownIssue& issue : shipped(entry.path().stem().string()).issues) {
+    for (const KnownIssue& issue : shippedRuntime(entry.path().stem().string()).issues) {
       EXPECT_EQ(issue.fix.back() == ':', !issue.command.empty()) << entry.path() << ": " << issue.fix;
       commands += issue.command.empty() ? 0 : 1;
     }
   }
   EXPECT_GE(commands, 29);
   for (const char* package : {"bubblewrap", "charliecloud", "crun", "lxc", "podman", "proot", "runc"})
-    EXPECT_EQ(shipped(package).install, std::string("sudo apt-get install ") + package);
+    EXPECT_EQ(shippedRuntime(package).install, std::string("sudo apt-get install ") + package);
 }
 
 TEST(RuntimeDescriptor, shippedRuntimesAreDrawnDifferently) {
   std::set<std::pair<int, std::string>> looks;
   std::size_t count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(places::kResources) + "/runtimes")) {
-    const RuntimeDescriptor runtime = shipped(entry.path().stem().string());
+    const RuntimeDescriptor runtime = shippedRuntime(entry.path().stem().string());
     ASSERT_TRUE(runtime.colour) << runtime.id;
     EXPECT_FALSE(runtime.marker.empty()) << runtime.id;
     looks.emplace(*runtime.colour, runtime.marker);
@@ -242,11 +235,8 @@ TEST(RuntimeDescriptor, aLookOrACommandThatCannotBeShownIsRefused) {
 
 TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
   const auto refusal = [](const char* from, const char* to) {
-    std::string text = test::resource("runtimes/charliecloud.json");
-    text.replace(text.find(from), std::string(from).size(), to);
-    const auto result = parseRuntimeDescriptor(text);
-    EXPECT_FALSE(result) << to;
-    return result ? base::Error{} : result.error();
+    return test::errorOf(
+        parseRuntimeDescriptor(test::replaced(test::resource("runtimes/charliecloud.json"), from, to)));
   };
   EXPECT_EQ(refusal("${ranksOnNode}", "${ranks}").code, base::ErrorCode::UnknownKey);
   EXPECT_EQ(refusal("\"tree\"", "\"squashed\"").where, "/image/kind");
@@ -266,19 +256,18 @@ TEST(RuntimeDescriptor, mistakesAreRefusedWithTheirPath) {
 }
 
 TEST(RuntimeDescriptor, aContainerThatIsAnOptionOfTheLauncherHasItsOwnWords) {
-  const RuntimeDescriptor pyxis = shipped("pyxis");
+  const RuntimeDescriptor pyxis = shippedRuntime("pyxis");
   EXPECT_TRUE(needsLauncher(pyxis));
   EXPECT_TRUE(canBindReadOnly(pyxis));
   RankContext context{.image = "/img", .workdir = "/mnt/0/a1/x", .tag = "t", .command = {"engine", "--a=b c"}};
   context.binds = {{"/runs/block", "/mnt/0", false}};
   EXPECT_EQ(rankCommand(pyxis, context).value(), context.command) << "the launcher starts it in the container";
   context.binds.front().source = "/runs,block";
-  const auto split = launcherWords(pyxis, context);
-  ASSERT_FALSE(split) << "the plugin would read two mounts";
-  EXPECT_EQ(split.error().code, base::ErrorCode::Untrusted);
-  EXPECT_EQ(split.error().value, "/runs,block:/mnt/0:rw");
+  EXPECT_TRUE(test::refused(launcherWords(pyxis, context),
+                            {.code = base::ErrorCode::Untrusted, .value = "/runs,block:/mnt/0:rw"}))
+      << "the plugin would read two mounts";
 
-  const RuntimeDescriptor charliecloud = shipped("charliecloud");
+  const RuntimeDescriptor charliecloud = shippedRuntime("charliecloud");
   EXPECT_FALSE(needsLauncher(charliecloud));
   EXPECT_TRUE(launcherWords(charliecloud, context).value().empty());
   EXPECT_EQ(aloneCommand(charliecloud, context).value(), rankCommand(charliecloud, context).value());
@@ -289,9 +278,7 @@ TEST(RuntimeDescriptor, mistakesInTheOptionsOfALauncherAreRefusedWithTheirPath) 
     base::Json json = base::Json::parse(test::resource("runtimes/pyxis.json"));
     json["exec"].erase(key);
     if (*words != '\0') json["exec"][key] = base::Json::parse(words);
-    const auto result = parseRuntimeDescriptor(json.dump());
-    EXPECT_FALSE(result) << key << words;
-    return result ? base::Error{} : result.error();
+    return test::errorOf(parseRuntimeDescriptor(json.dump()));
   };
   EXPECT_EQ(refusal("alone", "").where, "/exec/alone");
   EXPECT_EQ(refusal("alone", "").code, base::ErrorCode::Missing);
@@ -333,15 +320,11 @@ TEST(RuntimeDescriptor, variantsAndMpiModelsChangeTheCommand) {
   EXPECT_EQ(isolationWords(*runtime, {}, false), "user");
   EXPECT_EQ(isolationWords(*runtime, "same", false), "user");
   EXPECT_EQ(isolationWords(*runtime, "own-tmp", false), "tmp, user");
-  EXPECT_EQ(shipped("charliecloud").mpiModels, (std::vector<std::string>{"hybrid", "inner", "bind"}));
+  EXPECT_EQ(shippedRuntime("charliecloud").mpiModels, (std::vector<std::string>{"hybrid", "inner", "bind"}));
 }
 
 TEST(RuntimeDescriptor, mistakesInVariantsAndMpiModelsAreRefusedWithTheirPath) {
-  const auto refusal = [](const std::string& text) {
-    const auto result = parseRuntimeDescriptor(text);
-    EXPECT_FALSE(result) << text;
-    return result ? base::Error{} : result.error();
-  };
+  const auto refusal = [](const std::string& text) { return test::errorOf(parseRuntimeDescriptor(text)); };
   EXPECT_EQ(refusal(withVariants(R"([{"id": "a"}, {"id": "a"}])")).where, "/variants/1/id");
   EXPECT_EQ(refusal(withVariants(R"([{"id": "a b"}])")).where, "/variants/0/id");
   EXPECT_EQ(refusal(withVariants(R"([{"id": "a", "isolation": {"tmp": "mine"}}])")).where, "/variants/0/isolation/tmp");
@@ -361,7 +344,7 @@ TEST(RuntimeDescriptor, mistakesInVariantsAndMpiModelsAreRefusedWithTheirPath) {
 }
 
 TEST(MountTable, assignsTheRuntimesMountPoints) {
-  const RuntimeDescriptor charliecloud = shipped("charliecloud");
+  const RuntimeDescriptor charliecloud = shippedRuntime("charliecloud");
   MountTable table(charliecloud);
   EXPECT_TRUE(table.add({"/mine", "/mnt/0", true}));
   EXPECT_EQ(table.mount("/runs", false).value(), "/mnt/1");
@@ -371,7 +354,7 @@ TEST(MountTable, assignsTheRuntimesMountPoints) {
 }
 
 TEST(MountTable, bareMetalSeesTheHostsPaths) {
-  const RuntimeDescriptor bareMetal = shipped("bare-metal");
+  const RuntimeDescriptor bareMetal = shippedRuntime("bare-metal");
   MountTable table(bareMetal);
   EXPECT_EQ(table.mount("/runs", false).value(), "/runs");
   EXPECT_TRUE(table.binds().empty());
@@ -421,7 +404,7 @@ TEST(RuntimeIssues, knownFailuresAreExplained) {
   };
   for (const Failure& failure : failures) {
     SCOPED_TRACE(failure.words.substr(0, 200));
-    const RuntimeDescriptor runtime = shipped(failure.runtime);
+    const RuntimeDescriptor runtime = shippedRuntime(failure.runtime);
     const KnownIssue* issue = explain(runtime, failure.words);
     ASSERT_EQ(issue != nullptr, failure.explain != nullptr) << failure.runtime;
     if (issue == nullptr) continue;
@@ -433,8 +416,8 @@ TEST(RuntimeIssues, knownFailuresAreExplained) {
 // PRoot maps the loader of the image to 0x6f0000000000 (proot-me/proot, src/arch.h, INTERP_PIC_ADDRESS). Without its
 // seccomp filter, ranks do not crash: issues 106 and 336 of proot-me/proot, 192 and 282 of indigo-dc/udocker.
 TEST(RuntimeIssues, aCrashInTheLoaderUnderPRootIsExplained) {
-  const RuntimeDescriptor proot = shipped("proot");
-  const RuntimeDescriptor udocker = shipped("udocker");
+  const RuntimeDescriptor proot = shippedRuntime("proot");
+  const RuntimeDescriptor udocker = shippedRuntime("udocker");
   for (const char* words : {"[node:12] Failing at address: 0x6f0000034a58\n", "[node:12] [ 1] [0x6f0000021bd1]\n",
                             "Inconsistency detected by ld.so: rtld.c: 1280: rtld_setup_main_map: Assertion failed!\n",
                             "proot info: vpid 1: terminated with signal 11\n"}) {
@@ -452,7 +435,7 @@ TEST(RuntimeIssues, aCrashInTheLoaderUnderPRootIsExplained) {
 
 TEST(RuntimeIssues, limitsForPodmanAreThoseOfTheAccount) {
   for (const char* name : {"podman", "podman-hpc"}) {
-    const RuntimeDescriptor runtime = shipped(name);
+    const RuntimeDescriptor runtime = shippedRuntime(name);
     const KnownIssue* issue = explain(runtime, "crun: setrlimit `RLIMIT_NPROC`: Operation not permitted\n");
     ASSERT_NE(issue, nullptr) << name;
     EXPECT_NE(issue->fix.find("default_ulimits"), std::string::npos) << issue->fix;
@@ -463,7 +446,7 @@ TEST(RuntimeIssues, limitsForPodmanAreThoseOfTheAccount) {
 }
 
 TEST(RuntimeCosts, theyDependOnVariantAndMpi) {
-  const RuntimeDescriptor udocker = shipped("udocker");
+  const RuntimeDescriptor udocker = shippedRuntime("udocker");
   const auto costs = [&](const char* variant) { return costsOf(udocker.cost, variant, "hybrid"); };
   for (const char* variant : {"", "p1", "p2"}) {
     ASSERT_EQ(costs(variant).size(), 1U) << variant;
@@ -471,9 +454,9 @@ TEST(RuntimeCosts, theyDependOnVariantAndMpi) {
   }
   EXPECT_TRUE(costs("f3").empty());
   EXPECT_EQ(costs("r2").size(), 2U) << "PRoot, and a user namespace";
-  EXPECT_TRUE(costsOf(shipped("bubblewrap").cost, "", "inner").empty()) << "the ranks share a namespace";
-  EXPECT_EQ(costsOf(shipped("bubblewrap").cost, "", "hybrid").size(), 1U);
-  EXPECT_TRUE(costsOf(shipped("bare-metal").cost, "", "hybrid").empty());
+  EXPECT_TRUE(costsOf(shippedRuntime("bubblewrap").cost, "", "inner").empty()) << "the ranks share a namespace";
+  EXPECT_EQ(costsOf(shippedRuntime("bubblewrap").cost, "", "hybrid").size(), 1U);
+  EXPECT_TRUE(costsOf(shippedRuntime("bare-metal").cost, "", "hybrid").empty());
 }
 
 }  // namespace

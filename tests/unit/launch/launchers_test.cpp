@@ -9,6 +9,7 @@
 #include "core/launch/node_list.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -50,8 +51,7 @@ TEST(Launchers, eachStartsTheRanksWithItsOwnOptions) {
 TEST(Launchers, eachSaysInItsOwnWordsThatItDidNotStartTheProgram) {
   base::Json json = base::Json::parse(test::resource("launchers/mpich.json"));
   for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
-    EXPECT_NE(parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json"))->notStarted, "")
-        << name;
+    EXPECT_NE(launcherNamed(name).notStarted, "") << name;
   json["notStarted"] = "(";
   EXPECT_TRUE(test::refused(parseLauncherDescriptor(json.dump()), {.where = "/notStarted"}));
   json.erase("notStarted");
@@ -63,11 +63,10 @@ TEST(Launchers, haveAPlaceForTheOptionsOfARuntimeOrRefuseThem) {
     const auto launcher = parseLauncherDescriptor(test::resource("launchers/" + name + ".json"));
     return launchCommand(launcher.value(), {.command = {"engine"}, .runtime = {"--container-image=/i"}});
   };
-  const auto words = launch("srun");
-  ASSERT_TRUE(words) << toLogLine(words.error());
-  const auto option = std::find(words->begin(), words->end(), "--container-image=/i");
-  const auto command = std::find(words->begin(), words->end(), "env");
-  ASSERT_NE(command, words->end());
+  const auto words = test::got(launch("srun"));
+  const auto option = std::find(words.begin(), words.end(), "--container-image=/i");
+  const auto command = std::find(words.begin(), words.end(), "env");
+  ASSERT_NE(command, words.end());
   EXPECT_LT(option, command) << "srun reads its options up to the first other word";
   EXPECT_TRUE(test::refused(launch("open-mpi"), {.code = base::ErrorCode::Conflict, .value = "open-mpi"}));
 }
@@ -80,14 +79,13 @@ TEST(Launchers, refuseTheNameOfAnotherLauncher) {
   mpich["id"] = "mpirun";
   Launchers launchers = {{"mpirun", parseLauncherDescriptor(mpich.dump()).value()}};
   EXPECT_TRUE(checkAliases(launchers));
-  launchers["open-mpi"] = parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
+  launchers["open-mpi"] = launcherNamed("open-mpi");
   EXPECT_TRUE(test::refused(checkAliases(launchers), {.code = base::ErrorCode::Conflict, .value = "mpirun"}));
 }
 
 TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {
   Launchers launchers;
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
-    launchers[name] = parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json")).value();
+  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
   const auto inside = [&](const char* chosen) { return launcherInside(launchers, launchers.at(chosen))->id; };
   EXPECT_EQ(inside("mpich"), "mpich");
   EXPECT_EQ(inside("open-mpi"), "open-mpi");
@@ -99,7 +97,7 @@ TEST(Launchers, oneOfTheSameMpiStartsTheRanksInsideAContainer) {
 }
 
 TEST(Launchers, insideAContainerTheyForgetTheSchedulerAndHaveAFolder) {
-  const auto launcher = parseLauncherDescriptor(test::resource("launchers/mpich.json")).value();
+  const auto launcher = launcherNamed("mpich");
   const LaunchRequest request{.ranks = 2, .environment = {{"A", "1"}}, .command = {"engine"}};
   const auto words = commandInside(launcher, request, Account::User).value();
   EXPECT_EQ(words.front(), "env");
@@ -118,9 +116,8 @@ TEST(Launchers, aNameThatIsNoVariableIsRefusedInside) {
   base::Json json = base::Json::parse(test::resource("launchers/open-mpi.json"));
   for (const char* name : {"-i", "A=1", ""}) {
     json["inside"]["unset"] = {name};
-    const auto refused = parseLauncherDescriptor(json.dump());
-    ASSERT_FALSE(refused) << name;
-    EXPECT_EQ(refused.error().where.english().substr(0, 13), "/inside/unset") << name;
+    EXPECT_EQ(test::errorOf(parseLauncherDescriptor(json.dump())).where.english().substr(0, 13), "/inside/unset")
+        << name;
   }
   json["inside"] = {{"unsets", base::Json::array()}};
   EXPECT_EQ(parseLauncherDescriptor(json.dump()).error().code, base::ErrorCode::UnknownKey);
@@ -128,8 +125,7 @@ TEST(Launchers, aNameThatIsNoVariableIsRefusedInside) {
 
 TEST(Launchers, thatOfTheEnginesMpiComesFirst) {
   Launchers launchers;
-  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"})
-    launchers[name] = parseLauncherDescriptor(test::resource(std::string("launchers/") + name + ".json")).value();
+  for (const char* name : {"flux", "mpich", "mvapich2", "open-mpi", "srun"}) launchers[name] = launcherNamed(name);
   const auto order = [&](const std::vector<std::string>& there, const char* mpi) {
     std::vector<model::LauncherFacts> found;
     for (const std::string& id : there) found.push_back({.id = id, .version = "1"});
@@ -153,8 +149,7 @@ TEST(Launchers, thatOfTheEnginesMpiComesFirst) {
 }
 
 TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
-  const Launchers launchers = {
-      {"open-mpi", parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value()}};
+  const Launchers launchers = {{"open-mpi", launcherNamed("open-mpi")}};
   const auto program = [](const LauncherDescriptor& launcher) {
     return launchCommand(launcher, {.command = {"engine"}}).value().front();
   };
@@ -166,9 +161,7 @@ TEST(Launchers, startTheProgramThatAnsweredAndInImagesTheUsualOne) {
 }
 
 TEST(Launchers, areFoundByTheirAliases) {
-  const Launchers launchers = {
-      {"mpich", parseLauncherDescriptor(test::resource("launchers/mpich.json")).value()},
-      {"open-mpi", parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value()}};
+  const Launchers launchers = {{"mpich", launcherNamed("mpich")}, {"open-mpi", launcherNamed("open-mpi")}};
   EXPECT_EQ(launcherIdOf(launchers, "mpirun"), "open-mpi");
   EXPECT_EQ(launcherIdOf(launchers, "mpich"), "mpich");
   EXPECT_EQ(launcherIdOf(launchers, "none"), "none");
@@ -176,7 +169,7 @@ TEST(Launchers, areFoundByTheirAliases) {
 
 TEST(Launchers, areRecognisedByTheirOutput) {
   const auto version = [](const std::string& name, const std::string& said) {
-    return versionIn(parseLauncherDescriptor(test::resource("launchers/" + name + ".json")).value(), said);
+    return versionIn(launcherNamed(name), said);
   };
   const std::string hydra =
       "HYDRA build details:\n    Version:                                 4.0.2\n    Release Date:                     "

@@ -12,7 +12,7 @@
 #include "core/launch/answer_fields.h"
 #include "core/launch/scheduler_readers.h"
 #include "core/launch/scheduler_scripts.h"
-#include "tests/unit/launch/scheduler_named.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -172,8 +172,7 @@ std::string told(const char* scheduler, const JobFacts& job) {
          releaseCommandOf(schedulerNamed(scheduler), job.id, job.holds);
 }
 
-// chk_hold_priv of OpenPBS and TORQUE. The server puts a system hold on a job that depends on others:
-// JOB_SUBSTATE_DEPNHOLD, which TORQUE does not show.
+// chk_hold_priv of OpenPBS and TORQUE. A system hold may mean JOB_SUBSTATE_DEPNHOLD, which TORQUE does not show.
 TEST(Holds, pbs) {
   struct Hold {
     const char* attributes;

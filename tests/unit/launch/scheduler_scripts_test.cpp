@@ -15,7 +15,7 @@
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
-#include "tests/unit/launch/scheduler_named.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -95,8 +95,7 @@ TEST_F(AnsweringScheduler, settingsOfTheUserHideNothing) {
   unsetenv("SLURM_CONF");
 }
 
-/// Slurm's commands at a site with two clusters. A job of "b" is unknown on "a", the default. All commands except sacct
-/// read SLURM_CLUSTERS.
+/// Slurm with the clusters "a", the default, and "b", whose jobs "a" does not know. Only sacct ignores SLURM_CLUSTERS.
 class TwoClusters : public AnsweringScheduler {
  protected:
   void SetUp() override {
@@ -171,8 +170,7 @@ TEST_F(TwoClusters, everyCommandUsesTheClusterOfTheHostDespiteTheEnvironment) {
   EXPECT_EQ(withoutVariables(pbs), withoutVariables(schedulerNamed("pbs"))) << "it has no other clusters";
 }
 
-/// qsub, qstat and qselect of TORQUE. It knows neither select nor place; -x means XML for qstat and an exit status for
-/// qselect.
+/// qsub, qstat and qselect of TORQUE: no select, no place; -x means XML for qstat and an exit status for qselect.
 TEST_F(AnsweringScheduler, torqueGetsNodesAndProcessorsPerNode) {
   program("qsub",
           "if grep -qE '^#PBS -l (select|place)=' \"$1\"; then\n"
@@ -191,13 +189,9 @@ TEST_F(AnsweringScheduler, torqueGetsNodesAndProcessorsPerNode) {
   const auto submitted = [this](const char* name) {
     const SchedulerDescriptor scheduler = schedulerNamed(name);
     const std::string folder = m_folder + "/job of " + name;
-    const auto lines = directivesOf(scheduler, {.name = "b0",
-                                                .output = "/job.out",
-                                                .nodes = 2,
-                                                .ranks = 4,
-                                                .ranksPerNode = 2,
-                                                .threadsPerRank = 2,
-                                                .settings = {}});
+    const auto lines = directivesOf(
+        scheduler,
+        {.name = "b0", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2, .threadsPerRank = 2});
     EXPECT_TRUE(lines) << name;
     std::filesystem::create_directory(folder);
     std::ofstream script(folder + "/job.sh");

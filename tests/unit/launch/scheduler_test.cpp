@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/launch/scheduler.h"
-#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
+#include <stdlib.h>
+#include <algorithm>
+#include <fstream>
+
+#include "core/base/json.h"
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_options.h"
 #include "core/launch/scheduler_scripts.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
-#include "tests/unit/launch/scheduler_named.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::launch {
 namespace {
@@ -40,9 +44,8 @@ TEST(Scheduler, theDirectivesRequestTheResourcesOfTheJob) {
                       .isExclusive = true};
   const auto all = directivesOf(slurm(), request).value();
   for (const char* line : {"#SBATCH --partition=gpu", "#SBATCH --account=acct", "#SBATCH --qos=high",
-                           "#SBATCH --constraint=a100&ib", "#SBATCH --time=24:30:00", "#SBATCH --exclusive"}) {
+                           "#SBATCH --constraint=a100&ib", "#SBATCH --time=24:30:00", "#SBATCH --exclusive"})
     EXPECT_NE(std::find(all.begin(), all.end(), line), all.end()) << line;
-  }
 }
 
 TEST(Scheduler, aValueThatCouldAddALineOrAnOptionIsRefused) {
@@ -119,7 +122,7 @@ TEST(Scheduler, aCommandWithoutAClusterIsDistinguishedFromOneThatFails) {
       says("flux", "flux-getattr: ERROR: Unable to connect to Flux: broker socket /run/flux/local was not found"));
 }
 
-TEST(Scheduler, aHeldJobHasTheCommandThatReleasesIt) {
+TEST(Scheduler, aHeldJobHasTheCommandThatReleasesItsKindsOfHolds) {
   const auto of = [](const char* name, const char* id) { return releaseCommandOf(schedulerNamed(name), id); };
   EXPECT_EQ(of("slurm", "12;main"), "scontrol release 12");
   EXPECT_EQ(of("pbs", "12.pbs01"), "qrls 12.pbs01");
@@ -127,9 +130,6 @@ TEST(Scheduler, aHeldJobHasTheCommandThatReleasesIt) {
   EXPECT_EQ(of("grid-engine", "12"), "qrls 12");
   EXPECT_EQ(of("flux", "f2kZ4oXu9"), "flux job urgency f2kZ4oXu9 default");
   EXPECT_EQ(of("slurm", "1; rm -rf /"), "");
-}
-
-TEST(Scheduler, theReleaseCommandNamesTheKindsOfHoldsIfNeeded) {
   EXPECT_EQ(releaseCommandOf(schedulerNamed("pbs"), "12.pbs01", "os"), "qrls -h os 12.pbs01");
   EXPECT_EQ(releaseCommandOf(schedulerNamed("slurm"), "12", "u"), "scontrol release 12");
   EXPECT_EQ(releaseCommandOf(schedulerNamed("pbs"), "12.pbs01", "o; rm -rf /"), "");
@@ -139,13 +139,13 @@ TEST(Scheduler, coresAndMemoryOfAJobAreNeverReadFromTheLoginNode) {
   model::HostFacts login{.cores = 16};
   EXPECT_EQ(model::coresOfANode(login, {}, ""), std::nullopt);
   login.partitions = {
-      {.name = "debug", .isDefault = true, .cores = 2}, {.name = "gpu", .cores = 32}, {.name = "quiet", .cores = {}}};
+      {.name = "debug", .isDefault = true, .cores = 2}, {.name = "gpu", .cores = 32}, {.name = "quiet"}};
   EXPECT_EQ(model::coresOfANode(login, {}, ""), 2);
   EXPECT_EQ(model::coresOfANode(login, {}, "gpu"), 32);
   EXPECT_EQ(model::coresOfANode(login, {}, "quiet"), std::nullopt);
   EXPECT_EQ(model::coresOfANode(login, {}, "unheard-of"), std::nullopt);
   // A scheduler may count hardware threads, while a job counts cores. The job may also have seen a larger node.
-  model::NodeFacts seen{.partition = "gpu", .job = "7", .seen = {}, .facts = {.cores = 24}};
+  model::NodeFacts seen{.partition = "gpu", .job = "7", .facts = {.cores = 24}};
   EXPECT_EQ(model::coresOfANode(login, seen, "gpu"), 24);
   EXPECT_EQ(model::coresOfANode(login, seen, "debug"), 2);
   EXPECT_EQ(model::coresOfANode(login, seen, "quiet"), std::nullopt);
@@ -172,41 +172,36 @@ TEST(Scheduler, accountsAreReadWithTheirPartitionsAndQos) {
   EXPECT_EQ(readAccounts(scheduler, "physics||normal,high\nphysics|gpu|long\nphysics||normal,high\n"),
             (Facts{{.account = "physics", .partition = "", .qos = {"normal", "high"}},
                    {.account = "physics", .partition = "gpu", .qos = {"long"}}}));
-  EXPECT_EQ(readAccounts(scheduler, "solo||\n"), (Facts{{.account = "solo", .partition = "", .qos = {}}}));
+  EXPECT_EQ(readAccounts(scheduler, "solo||\n"), (Facts{{.account = "solo", .partition = ""}}));
   for (const char* text : {"", "You are not running a supported accounting_storage plugin\n", "a|b\n", "|p|q\n",
-                           "--wrap=x||\n", "a b||normal\n", "a$(id)||normal\n", "a|p q|normal\n", "a\x1b[31m||x\n"}) {
+                           "--wrap=x||\n", "a b||normal\n", "a$(id)||normal\n", "a|p q|normal\n", "a\x1b[31m||x\n"})
     EXPECT_EQ(readAccounts(scheduler, text), Facts{}) << text;
-  }
   const Facts partly = readAccounts(scheduler, "a||normal,--x,$(y),,high;z,low\n");
   ASSERT_EQ(partly.size(), 1U);
   EXPECT_EQ(partly[0].qos, (std::vector<std::string>{"normal", "low"}));
   std::string many;
   for (int i = 0; i < 1000; ++i) many += "a" + std::to_string(i) + "||q\n";
   EXPECT_EQ(readAccounts(scheduler, many).size(), 256U);
-  const auto script = accountsScriptOf(scheduler);
-  ASSERT_TRUE(script);
-  EXPECT_EQ(*script,
+  const auto script = test::got(accountsScriptOf(scheduler));
+  EXPECT_EQ(script,
             "ME=$(id -un)\ntimeout -k 5 20 sacctmgr -n -P show assoc user=\"${ME}\" format=account,partition,qos "
             "</dev/null 2>/dev/null\n");
 }
 
 TEST(Scheduler, aNodeIsProbedInItsOwnJob) {
-  const model::PartitionFacts gpu{.name = "gpu", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "gpu:a100:4"};
-  const auto script = onNodeScriptOf(slurm(), &gpu, "echo hello");
-  ASSERT_TRUE(script);
-  EXPECT_NE(script->find("srun "), std::string::npos);
+  const model::PartitionFacts gpu{.name = "gpu", .devices = "gpu:a100:4"};
+  const auto script = test::got(onNodeScriptOf(slurm(), &gpu, "echo hello"));
+  EXPECT_NE(script.find("srun "), std::string::npos);
   EXPECT_NE(
-      script->find(" --partition=gpu --gres=gpu:1 /bin/sh -s "
-                   "<<'BAREMARK-ON-NODE'\nBAREMARK_NODE_JOB=\"${SLURM_JOB_ID:-}\"\necho hello\nBAREMARK-ON-NODE\n"),
+      script.find(" --partition=gpu --gres=gpu:1 /bin/sh -s "
+                  "<<'BAREMARK-ON-NODE'\nBAREMARK_NODE_JOB=\"${SLURM_JOB_ID:-}\"\necho hello\nBAREMARK-ON-NODE\n"),
       std::string::npos)
-      << *script;
-  const model::PartitionFacts disks{
-      .name = "io", .timeLimit = {}, .nodes = {}, .cores = {}, .devices = "nvme:1,shard:gpu"};
+      << script;
+  const model::PartitionFacts disks{.name = "io", .devices = "nvme:1,shard:gpu"};
   EXPECT_EQ(onNodeScriptOf(slurm(), &disks, ":")->find("--gres"), std::string::npos);
-  const auto anywhere = onNodeScriptOf(slurm(), nullptr, ":");
-  ASSERT_TRUE(anywhere);
-  EXPECT_EQ(anywhere->find("--partition"), std::string::npos);
-  EXPECT_EQ(anywhere->find("--gres"), std::string::npos);
+  const auto anywhere = test::got(onNodeScriptOf(slurm(), nullptr, ":"));
+  EXPECT_EQ(anywhere.find("--partition"), std::string::npos);
+  EXPECT_EQ(anywhere.find("--gres"), std::string::npos);
   SchedulerDescriptor without = slurm();
   without.onNode = base::Json::array();
   EXPECT_EQ(onNodeScriptOf(without, &gpu, ":"), std::string());
@@ -219,16 +214,240 @@ TEST(Scheduler, onlyIdsAreTakenFromALookUp) {
 TEST(Scheduler, anUnusableDescriptorIsRefusedWithThePathOfItsError) {
   const std::string good = test::resource("schedulers/slurm.json");
   ASSERT_TRUE(parseSchedulerDescriptor(good)) << toLogLine(parseSchedulerDescriptor(good).error());
-  std::string unknown = good;
-  unknown.replace(unknown.find("${nodes}"), 8, "${noodles}");
-  const auto refused = parseSchedulerDescriptor(unknown);
-  ASSERT_FALSE(refused);
-  EXPECT_NE(refused.error().where.english().find("options"), std::string::npos) << toLogLine(refused.error());
+  const auto refused = test::errorOf(parseSchedulerDescriptor(test::replaced(good, "${nodes}", "${noodles}")));
+  EXPECT_NE(refused.where.english().find("options"), std::string::npos) << toLogLine(refused);
   EXPECT_FALSE(parseSchedulerDescriptor("{}"));
-  std::string variable = good;
-  variable.replace(variable.find("SLURM_CLUSTERS\",\n"), 14, "A=1; B");
-  ASSERT_FALSE(parseSchedulerDescriptor(variable));
-  EXPECT_EQ(parseSchedulerDescriptor(variable).error().where, "/clusterVariable");
+  const std::string variable = test::replaced(good, "SLURM_CLUSTERS\",\n", "A=1; B\",\n");
+  EXPECT_TRUE(test::refused(parseSchedulerDescriptor(variable), {.where = "/clusterVariable"}));
+}
+
+// The exact request to each scheduler (tests/data/schedulers/*.txt).
+
+AllocationRequest full(const SchedulerDescriptor& scheduler) {
+  AllocationRequest request{
+      .name = "b0123456789abc",
+      .output = "/runs on host/job.out",
+      .nodes = 2,
+      .ranks = 4,
+      .ranksPerNode = 2,
+      .threadsPerRank = 3,
+      .settings = {
+          .partition = "gpu", .account = "acct", .constraint = "a100", .time = "1:00:00", .isExclusive = true}};
+  for (const std::string& name : settingsOf(scheduler)) {
+    if (name == "gpus_per_node") request.settings.gpusPerNode = 4;
+    if (name == "other_nodes") request.excludedNodes = "n1,n2";
+    if (name == "qos") request.settings.qos = "high";
+    if (name == "parallel_environment") request.settings.parallelEnvironment = "mpi";
+  }
+  return request;
+}
+
+auto withOption(const std::string& scheduler, const std::string& option) {
+  AllocationRequest request{.name = "b1", .output = "/job.out", .settings = {.options = {option}}};
+  return directivesOf(schedulerNamed(scheduler), request);
+}
+
+void expectRefused(const std::string& scheduler, const std::string& option) {
+  EXPECT_TRUE(test::refused(withOption(scheduler, option),
+                            {.code = base::ErrorCode::OutOfRange, .where = "/allocation/options"}))
+      << scheduler << " " << option;
+}
+
+class Directives : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(Directives, areThoseOfTheGolden) {
+  const SchedulerDescriptor scheduler = schedulerNamed(GetParam());
+  std::string text;
+  AllocationRequest plain{.name = "b0123456789abc", .output = "/runs/job.out"};
+  for (const AllocationRequest& request : {plain, full(scheduler)}) {
+    const auto lines = test::got(directivesOf(scheduler, request));
+    for (const std::string& line : lines) text += line + "\n";
+    text += "\n";
+  }
+  text += submitScriptOf(scheduler, "/runs on host/a", plain.name).value() + "\n" +
+          lookUpScriptOf(scheduler, "b0123456789abc").value() + "\n" + queryScriptOf(scheduler, {"12", "13"}).value() +
+          "\n" + finishedScriptOf(scheduler, {"12"}).value() + "\n" + cancelScriptOf(scheduler, {"12"}).value() + "\n" +
+          cancelByNameScriptOf(scheduler, "b0123456789abc", "12").value();
+  const std::string golden = std::string(places::kData) + "/schedulers/" + GetParam() + ".txt";
+  if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << text;
+  EXPECT_EQ(text, test::contentOf(golden));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Directives, ::testing::Values("slurm", "pbs", "lsf", "grid-engine", "flux", "torque"),
+                         [](const auto& test) {
+                           std::string name = test.param;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+TEST(Directive, excludingNodesIsRefusedIfUnsupportedAndHostileNamesAlways) {
+  AllocationRequest request;
+  request.settings.otherNodes = true;
+  EXPECT_TRUE(directivesOf(schedulerNamed("slurm"), request));
+  for (const char* name : {"pbs", "torque", "lsf", "grid-engine", "flux"})
+    EXPECT_TRUE(test::refused(directivesOf(schedulerNamed(name), request),
+                              {.code = base::ErrorCode::NotApplicable, .where = "/allocation/other_nodes"}))
+        << name;
+  for (const char* nodes : {"n1 --wrap=x", "n1\n#SBATCH -A x", "$(id)", "n[1-2]"}) {
+    request.excludedNodes = nodes;
+    EXPECT_FALSE(directivesOf(schedulerNamed("slurm"), request)) << nodes;
+  }
+}
+
+TEST(Directive, anUnsupportedSettingIsRefusedWithTheSupportedOnes) {
+  AllocationRequest request;
+  request.settings.qos = "high";
+  const auto refused = directivesOf(schedulerNamed("pbs"), request);
+  ASSERT_TRUE(test::refused(refused, {.code = base::ErrorCode::NotApplicable, .where = "/allocation/qos"}));
+  EXPECT_NE(refused.error().allowed.english().find("partition"), std::string::npos);
+}
+
+TEST(Directive, gridEngineNeedsAParallelEnvironmentForMoreThanOneSlot) {
+  const SchedulerDescriptor scheduler = schedulerNamed("grid-engine");
+  EXPECT_TRUE(directivesOf(scheduler, {}));
+  EXPECT_TRUE(test::refused(directivesOf(scheduler, {.ranks = 2, .ranksPerNode = 2}),
+                            {.code = base::ErrorCode::Missing, .where = "/allocation/parallel_environment"}));
+}
+
+TEST(Directive, aRemovedSettingThatIsNotSetWritesNoLine) {
+  for (const auto& [scheduler, option] : std::vector<std::pair<std::string, std::string>>{
+           {"slurm", "--time="}, {"pbs", "-l walltime="}, {"lsf", "-q="}}) {
+    const auto lines = test::got(withOption(scheduler, option));
+    EXPECT_EQ(lines, *directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out"})) << option;
+  }
+}
+
+TEST(Directive, extraOptionsAreWrittenUnchangedOnePerLine) {
+  AllocationRequest request;
+  request.settings.options = {"--gres=gpu:4", "--comment=\"two words\""};
+  const auto lines = directivesOf(schedulerNamed("slurm"), request).value();
+  EXPECT_EQ(lines[lines.size() - 2], "#SBATCH --gres=gpu:4");
+  EXPECT_EQ(lines.back(), "#SBATCH --comment=\"two words\"");
+  for (const char* evil : {"gres", "", "--a\n#SBATCH --b", "--a\rb"}) {
+    request.settings.options = {evil};
+    EXPECT_FALSE(directivesOf(schedulerNamed("slurm"), request)) << evil;
+  }
+}
+
+TEST(Directive, anExtraOptionReplacesTheLineForTheSameSetting) {
+  const auto with = [](const char* scheduler, std::vector<std::string> options) {
+    AllocationRequest request{.name = "b1", .output = "/job.out", .nodes = 2, .ranks = 4, .ranksPerNode = 2};
+    request.settings.options = std::move(options);
+    if (std::string_view(scheduler) == "grid-engine") request.settings.parallelEnvironment = "mpi";
+    return directivesOf(schedulerNamed(scheduler), request);
+  };
+  const auto has = [](const std::vector<std::string>& lines, const std::string& line) {
+    return std::count(lines.begin(), lines.end(), line);
+  };
+  const auto slurm = with("slurm", {"--ntasks-per-node=1"}).value();
+  EXPECT_EQ(has(slurm, "#SBATCH --ntasks-per-node=1"), 1);
+  EXPECT_EQ(has(slurm, "#SBATCH --ntasks-per-node=2"), 0);
+  EXPECT_EQ(slurm.size(), with("slurm", {}).value().size());
+  // Repeated options are distinguished by the resource that they set.
+  const auto lsf = with("lsf", {"-R \"rusage[mem=4GB]\"", "-R \"span[ptile=1]\""}).value();
+  EXPECT_EQ(has(lsf, "#BSUB -R \"rusage[mem=4GB]\""), 1);
+  EXPECT_EQ(has(lsf, "#BSUB -R \"span[ptile=1]\""), 1);
+  EXPECT_EQ(lsf.size(), with("lsf", {}).value().size() + 1);
+  const auto pbs = with("pbs", {"-l walltime=1:00:00", "-l place=free"}).value();
+  EXPECT_EQ(has(pbs, "#PBS -l place=scatter"), 0);
+  EXPECT_EQ(pbs.size(), with("pbs", {}).value().size() + 1);
+  for (const char* several : {"--array=1-3", "-a 1-3", "-a1-3", "--clusters=cm4", "-M cm4", "-Mcm4"}) {
+    const auto refused = with("slurm", {several});
+    ASSERT_TRUE(test::refused(refused, {.code = base::ErrorCode::OutOfRange})) << several;
+  }
+  EXPECT_TRUE(with("slurm", {"--mem=4G", "--mail-type=END"}));
+  EXPECT_FALSE(with("pbs", {"-J 1-3"}));
+  EXPECT_FALSE(with("grid-engine", {"-t 1-3"}));
+  EXPECT_FALSE(with("torque", {"-t 1-3"}));
+  EXPECT_FALSE(with("lsf", {"-J \"x[1-3]\""}));
+  // A job is looked up by its name.
+  for (const char* name : {"slurm", "pbs", "torque", "lsf", "grid-engine", "flux"}) {
+    const auto lines = with(name, {}).value();
+    const std::string first = lines.front().substr(lines.front().find(" -") + 1);
+    EXPECT_TRUE(test::refused(with(name, {first + "x"}), {.code = base::ErrorCode::OutOfRange})) << name << first;
+  }
+}
+
+TEST(Directive, noSpellingChangesTheNameOrTheOutputOfAJob) {
+  for (const auto& [scheduler, options] : std::vector<std::pair<const char*, std::vector<std::string>>>{
+           {"slurm",
+            {"-J x", "-Jx", "-o f", "-of", "--job-name x", "--job-n=x", "--outp=f", "--arr=1-3", "-N 1 -J x",
+             "--mem=4G --output=f", "-p \"a\" -ox"}},
+           {"pbs", {"-N x", "-Nx", "-o f", "-of", "-l place=free -Nx"}},
+           {"lsf", {"-J x", "-Jx", "-o f", "-o a=b", "-oo f", "-n 2 -oo f", "-n 2 -o f"}},
+           {"grid-engine", {"-N x", "-o f", "-o host:/f=1", "-p -5 -N x"}},
+           {"flux", {"--job-name=x", "--job-n=x", "--output=f", "--out f"}}}) {
+    for (const std::string& option : options) expectRefused(scheduler, option);
+  }
+  for (const auto& [scheduler, option] :
+       std::vector<std::pair<const char*, const char*>>{{"slurm", "--comment=\"a -J b\""},
+                                                        {"slurm", "--open-mode=truncate"},
+                                                        {"slurm", "--oversubscribe"},
+                                                        {"lsf", "-outdir d"},
+                                                        {"grid-engine", "-p -100"},
+                                                        {"flux", "-o mpi=none"},
+                                                        {"pbs", "-v \"A=-N x\""}}) {
+    EXPECT_TRUE(withOption(scheduler, option)) << scheduler << " " << option;
+  }
+}
+
+TEST(Directive, optionsThatSubmitNothingOrWaitAreRefusedInEverySpelling) {
+  for (const auto& [scheduler, options] : std::vector<std::pair<const char*, std::vector<std::string>>>{
+           {"slurm", {"--test-only", "--test", "--wait", "--wai", "-W", "--mem=4G -W", "--mem=4G --test-only"}},
+           {"pbs",
+            {"-I", "-W block=true", "-Wblock=true", "-W  block=true", "-W \"depend=afterany:1,block=true\"",
+             "-W depend=afterany:1,block=true", "-z", "-l place=free -z"}},
+           {"lsf", {"-K", "-I", "-Ip", "-Is", "-ISs", "-n 2 -K"}},
+           {"grid-engine", {"-sync y", "-sync yes", "-sync  y", "-p -5 -sync y", "-verify", "-w v", "-w  p"}},
+           {"flux", {"--dry-run", "--dry"}}}) {
+    for (const std::string& option : options) expectRefused(scheduler, option);
+  }
+  for (const auto& [scheduler, option] :
+       std::vector<std::pair<const char*, const char*>>{{"slurm", "--wait-all-nodes=1"},
+                                                        {"slurm", "--wckey=x"},
+                                                        {"slurm", "-w n1"},
+                                                        {"slurm", "-t 5"},
+                                                        {"pbs", "-W depend=afterany:1"},
+                                                        {"pbs", "-W group_list=block"},
+                                                        {"lsf", "-W 5"},
+                                                        {"lsf", "-k d"},
+                                                        {"grid-engine", "-w w"},
+                                                        {"grid-engine", "-wd /v"},
+                                                        {"grid-engine", "-s"},
+                                                        {"flux", "--dependency=afterok:f1"}}) {
+    EXPECT_TRUE(withOption(scheduler, option)) << scheduler << " " << option;
+  }
+}
+
+TEST(Directive, aValueThatWouldBeginAnOptionIsRefused) {
+  AllocationRequest request;
+  request.settings.partition = "-x";
+  EXPECT_FALSE(directivesOf(schedulerNamed("lsf"), request));
+}
+
+TEST(TimeDirectives, aTimeIsWrittenInTheFormatOfEachScheduler) {
+  const auto timeLine = [](const std::string& scheduler, const std::string& time) {
+    const auto lines =
+        directivesOf(schedulerNamed(scheduler), {.name = "b1", .output = "/job.out", .settings = {.time = time}});
+    if (!lines) return toLogLine(lines.error());
+    for (const std::string& line : *lines) {
+      for (const char* option : {"--time=", "walltime=", "-W ", "h_rt=", "--time-limit="}) {
+        if (line.find(option) != std::string::npos) return line;
+      }
+    }
+    return std::string("none");
+  };
+  for (const char* spelling : {"1:30:00", "90m", "1h30m"}) {
+    EXPECT_EQ(timeLine("slurm", spelling), "#SBATCH --time=1:30:00");
+    EXPECT_EQ(timeLine("pbs", spelling), "#PBS -l walltime=1:30:00");
+    EXPECT_EQ(timeLine("torque", spelling), "#PBS -l walltime=1:30:00");
+    EXPECT_EQ(timeLine("lsf", spelling).substr(0, 13), "#BSUB -W 1:30");
+    EXPECT_EQ(timeLine("grid-engine", spelling), "#$ -l h_rt=1:30:00");
+    EXPECT_EQ(timeLine("flux", spelling), "#flux: --time-limit=90m");
+  }
+  for (const char* endless : {"UNLIMITED", "unlimited", "infinite"})
+    EXPECT_EQ(timeLine("slurm", endless), "#SBATCH --time=UNLIMITED") << endless;
+  EXPECT_EQ(timeLine("slurm", "90"), "#SBATCH --time=90") << "of an experiment that an earlier version took";
 }
 
 }  // namespace

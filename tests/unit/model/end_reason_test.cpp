@@ -22,9 +22,8 @@ TEST(EndCode, everyKindHasANameOfItsOwnAndIsReadFromIt) {
 
 TEST(EndCode, aNameIsWrittenAsItWasRead) {
   for (const char* name : {"", "time_limit", "no_such_reason", "canary_", "canary_status", "canary_no_such_reason",
-                           "canary_canary_status", "Time_limit"}) {
+                           "canary_canary_status", "Time_limit"})
     EXPECT_EQ(EndCode::named(name).name(), name);
-  }
   EXPECT_EQ(EndCode::named("out_of_range").kind(), EndKind::Unknown);
   EXPECT_NE(EndCode::named("out_of_range"), EndCode::named("malformed"));
 }

@@ -17,8 +17,8 @@ using core::plan::HostContext;
 Runtimes runtimes() {
   Runtimes all;
   all["bare-metal"].id = "bare-metal";
-  all["box"].gpu = {{.id = "own", .kind = core::containers::GpuKind::Switch, .since = "2.0", .programs = {}},
-                    {.id = "driver", .kind = core::containers::GpuKind::DriverFolder, .since = {}, .programs = {}}};
+  all["box"].gpu = {{.id = "own", .kind = core::containers::GpuKind::Switch, .since = "2.0"},
+                    {.id = "driver", .kind = core::containers::GpuKind::DriverFolder}};
   return all;
 }
 

@@ -43,11 +43,9 @@ class Images : public ::testing::Test {
                 .image = "engine",
                 .runtime = "docker",
                 .reference = "box:0123456789abcdef",
-                .variant = {},
                 .kind = "store",
                 .madeFrom = m_image.digest,
                 .digest = "sha256:fedcba9876543210",
-                .stamp = {},
                 .bytes = 430'000'000,
                 .seconds = 3.0,
                 .made = m_now - std::chrono::hours(49),
@@ -177,8 +175,7 @@ TEST_F(Images, unusedAreWholeImagesAndSingleCopies) {
   ImagesModel model(m_runtimes, m_looks);
   model.show({.images = {engine, shared, m_image, offline},
               .forms = {earlier, file, docker, gone, ofUnused},
-              .experiments = {experimentIn("local", "docker", "")},
-              .software = {}});
+              .experiments = {experimentIn("local", "docker", "")}});
   EXPECT_EQ(model.unused(isReachable),
             (std::vector<ImageOrCopy>{
                 {.name = engine.name, .host = "local", .form = core::runs::FormName{"apptainer"}, .bytes = 260},
@@ -188,7 +185,7 @@ TEST_F(Images, unusedAreWholeImagesAndSingleCopies) {
 TEST_F(Images, aRuntimeWithoutADescriptorKeepsItsId) {
   ImagesModel model(m_runtimes, m_looks);
   m_docker.runtime = "gone";
-  model.show({.images = {m_image}, .forms = {m_docker}, .experiments = {}, .software = {}});
+  model.show({.images = {m_image}, .forms = {m_docker}});
   EXPECT_EQ(model.indexOf({"engine", "local", m_docker.reference}).data().toString(), QStringLiteral("gone"));
 }
 

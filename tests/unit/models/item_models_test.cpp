@@ -9,6 +9,7 @@
 #include "app/models/runs_model.h"
 #include "app/text/units_text.h"
 #include "core/storage/host_repository.h"
+#include "tests/refused.h"
 #include "tests/unit/models/printed.h"
 #include "tests/unit/report/report_fixture.h"
 
@@ -20,10 +21,7 @@ using core::report::kHostileName;
 
 class ItemModels : public core::report::ReportTest {
  protected:
-  void SetUp() override {
-    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    ReportTest::SetUp();
-  }
+  void SetUp() override { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
   /// Three blocks: both arms done; one failed; cut short.
   AssessmentPointer threeBlocks() {
     plan({"bare metal", "box"});
@@ -230,11 +228,10 @@ TEST_F(ItemModels, theQueueListsRunningBlocksBeforeWaitingOnes) {
   // After a clock was set back, the duration is not negative.
   const auto later = core::base::SystemClock().wallNow() + std::chrono::hours(1);
   ASSERT_TRUE(blocks.setState(planned[1].block.id, BlockState::Running, {}, later, {}));
-  const auto entries = queueEntries(*m_store, 10);
-  ASSERT_TRUE(entries) << toLogLine(entries.error());
+  const auto entries = test::got(queueEntries(*m_store, 10));
   QueueModel model;
   const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-  model.setEntries(entries->entries);
+  model.setEntries(entries.entries);
   const std::string waits = "waits, " + text::aboutDuration(std::chrono::milliseconds(0)).toStdString();
   EXPECT_EQ(printed(model),
             "report | this machine | 3 of 4 | 2 rank(s) |  | running for 0 ms\n"
@@ -273,18 +270,17 @@ TEST_F(ItemModels, theQueueEstimatesItsTimeFromEarlierExperiments) {
   core::storage::BlockRecord waiting = smallBlock(m_record.id, 1);
   waiting.block.point = {1, 1};
   ASSERT_TRUE(core::storage::BlockRepository(*m_store).add({waiting}));
-  const auto entries = queueEntries(*m_store, 10);
-  ASSERT_TRUE(entries) << toLogLine(entries.error());
-  ASSERT_EQ(entries->entries.size(), 1U);
+  const auto entries = test::got(queueEntries(*m_store, 10));
+  ASSERT_EQ(entries.entries.size(), 1U);
   // Each arm has 10 + 100 steps of 50 images.
-  EXPECT_EQ(entries->entries.front().expected, std::chrono::milliseconds(2 * 55000));
-  EXPECT_EQ(entries->totals, (QueueTotals{.running = 0,
-                                          .waiting = {{"local", 1}},
-                                          .planned = {{"local", 1}},
-                                          .ours = 1,
-                                          .isDriving = true,
-                                          .expected = std::chrono::milliseconds(2 * 55000),
-                                          .activity = {{"local", Activity::Waits}}}));
+  EXPECT_EQ(entries.entries.front().expected, std::chrono::milliseconds(2 * 55000));
+  EXPECT_EQ(entries.totals, (QueueTotals{.running = 0,
+                                         .waiting = {{"local", 1}},
+                                         .planned = {{"local", 1}},
+                                         .ours = 1,
+                                         .isDriving = true,
+                                         .expected = std::chrono::milliseconds(2 * 55000),
+                                         .activity = {{"local", Activity::Waits}}}));
 }
 
 TEST_F(ItemModels, theTimeOfTheQueueIsThatOfTheSlowestHost) {
@@ -360,19 +356,17 @@ TEST_F(ItemModels, aRunningBlockIsInTheQueueDespiteManyWaitingBlocks) {
   ASSERT_TRUE(
       blocks.beginSubmission({.id = core::base::AllocationId::make(), .experiment = m_record.id}, {later[0].block.id}));
   ASSERT_TRUE(blocks.setState(later[0].block.id, BlockState::Running, {}, m_record.created, {}));
-  const auto queue = queueEntries(*m_store, 2);
-  ASSERT_TRUE(queue) << toLogLine(queue.error());
-  ASSERT_EQ(queue->entries.size(), 3U) << "two of those that wait";
-  EXPECT_EQ(queue->entries.front().block, later[0].block.id);
-  EXPECT_EQ(queue->entries.front().number, 1);
-  EXPECT_EQ(queue->totals, (QueueTotals{.running = 1,
-                                        .waiting = {{"local", 6}},
-                                        .planned = {{"local", 6}},
-                                        .ours = 6,
-                                        .isDriving = true,
-                                        .expected = {},
-                                        .activity = {{"local", Activity::AtWork}}}));
-  EXPECT_EQ(queue->totals.waitingAt("elsewhere"), 0);
+  const auto queue = test::got(queueEntries(*m_store, 2));
+  ASSERT_EQ(queue.entries.size(), 3U) << "two of those that wait";
+  EXPECT_EQ(queue.entries.front().block, later[0].block.id);
+  EXPECT_EQ(queue.entries.front().number, 1);
+  EXPECT_EQ(queue.totals, (QueueTotals{.running = 1,
+                                       .waiting = {{"local", 6}},
+                                       .planned = {{"local", 6}},
+                                       .ours = 6,
+                                       .isDriving = true,
+                                       .activity = {{"local", Activity::AtWork}}}));
+  EXPECT_EQ(queue.totals.waitingAt("elsewhere"), 0);
 }
 
 TEST_F(ItemModels, aHostIsBusyBetweenTwoBlocksOfAnExperiment) {

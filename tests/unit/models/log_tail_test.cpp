@@ -198,8 +198,7 @@ const QString kLog = QStringLiteral(
 
 class LogTimesTest : public ::testing::Test {
  protected:
-  /// The engine's time 0 is the start of the run. Two warm-up steps begin at second 1, timed steps of one second at
-  /// second 3.
+  /// The engine's time 0 is the start of the run. Two warm-up steps begin at second 1, timed steps at second 3.
   void SetUp() override {
     core::storage::RunRecord run;
     run.run.started = kBegin;
@@ -224,9 +223,8 @@ TEST_F(LogTimesTest, aLineNamesItsStepOnlyInTheKnownForm) {
   EXPECT_EQ(stepOfLine(u"0\timages/sec:"), 0);
   for (const char16_t* other :
        {u"", u"10", u"\timages/sec: 9", u"10 images/sec: 9", u"-1\timages/sec: 9", u"1x\timages/sec: 9",
-        u"10\t123.4 examples/sec", u"12345678901234567890\timages/sec: 9"}) {
+        u"10\t123.4 examples/sec", u"12345678901234567890\timages/sec: 9"})
     EXPECT_EQ(stepOfLine(other), std::nullopt) << QStringView(other).toString().toStdString();
-  }
 }
 
 TEST_F(LogTimesTest, earlierLinesGetATimeAfterThePrecedingLine) {

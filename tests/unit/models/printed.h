@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A model as text, one row a line. The indent shows the depth, bars separate the cells, and the text at the right end
-// is in brackets.
+// A model as text, one row a line: indented by depth, bars between the cells, the text at the right end in brackets.
 #pragma once
 
 #include <QAbstractItemModel>

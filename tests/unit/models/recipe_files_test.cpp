@@ -2,13 +2,18 @@
 // The user's files of recipes.
 #include "app/models/open_recipes.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include <QFile>
 #include <QFileInfo>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 
-#include "core/recipes/recipe_file.h"
+#include "app/models/recipe_build_progress.h"
+#include "app/models/timed_task.h"
+#include "app/text/recipe_text.h"
+#include "app/text/units_text.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::app::models {
@@ -51,9 +56,7 @@ TEST_F(RecipeFilesTest, aRecipeThatCouldNotBeReadAgainIsNotSaved) {
   const QString path = *m_files.create(small());
   Recipe wrong = small();
   wrong.stages[0].blocks = {{.kind = "openmpi", .fields = {{"version", std::string("4 1")}}}};
-  const auto saved = m_files.save(path, wrong);
-  ASSERT_FALSE(saved);
-  EXPECT_EQ(saved.error().where.english(), "/stages/0/blocks/0/version");
+  EXPECT_EQ(test::errorOf(m_files.save(path, wrong)).where.english(), "/stages/0/blocks/0/version");
   EXPECT_EQ(*m_files.read(path).recipe, small()) << "the old file stays";
   wrong.stages[0].blocks[0].fields["version"] = std::string("4.1.5");
   ASSERT_TRUE(m_files.save(path, wrong));
@@ -63,9 +66,7 @@ TEST_F(RecipeFilesTest, aRecipeThatCouldNotBeReadAgainIsNotSaved) {
 TEST_F(RecipeFilesTest, aRecipeThatCouldNotBeReadAgainIsNotCopied) {
   Recipe wrong = small();
   wrong.stages[0].blocks = {{.kind = "openmpi", .fields = {{"version", std::string("4 1")}}}};
-  const auto created = m_files.create(wrong);
-  ASSERT_FALSE(created);
-  EXPECT_EQ(created.error().where.english(), "/stages/0/blocks/0/version");
+  EXPECT_EQ(test::errorOf(m_files.create(wrong)).where.english(), "/stages/0/blocks/0/version");
   EXPECT_TRUE(own().empty()) << "no file that cannot be opened";
 }
 
@@ -74,10 +75,9 @@ TEST_F(RecipeFilesTest, aNameIsPlainAndFree) {
   (void)*m_files.create(small());
   EXPECT_EQ(m_files.rename(path, QStringLiteral("a/b")).error().code, ErrorCode::Untrusted);
   EXPECT_EQ(m_files.rename(path, QStringLiteral("mine-2")).error().code, ErrorCode::Duplicate);
-  const auto renamed = m_files.rename(path, QStringLiteral("other"));
-  ASSERT_TRUE(renamed);
+  const auto renamed = test::got(m_files.rename(path, QStringLiteral("other")));
   EXPECT_FALSE(QFileInfo::exists(path));
-  EXPECT_EQ(m_files.read(*renamed).recipe->name, "other");
+  EXPECT_EQ(m_files.read(renamed).recipe->name, "other");
 }
 
 TEST_F(RecipeFilesTest, aRemovedFileComesBack) {
@@ -101,6 +101,71 @@ TEST_F(RecipeFilesTest, aBrokenFileIsListedWithItsError) {
   EXPECT_FALSE(files[0].recipe);
   ASSERT_TRUE(files[0].error);
   EXPECT_NE(files[0].error->where.english().find("broken.recipe.json"), std::string::npos);
+}
+
+TEST(RecipeBuildProgress, namesItsStepAndTheFinishedPart) {
+  RecipeBuildProgress progress;
+  EXPECT_EQ(progress.words(), QStringLiteral("starting"));
+  EXPECT_EQ(progress.step(), 0);
+  EXPECT_DOUBLE_EQ(progress.share(), 0);
+  progress.setStep(1, 6, "checking the free space");
+  EXPECT_DOUBLE_EQ(progress.share(), 0);
+  progress.setStep(4, 6, "listing the packages");
+  EXPECT_EQ(progress.words(), QStringLiteral("step 4 of 6: listing the packages"));
+  EXPECT_DOUBLE_EQ(progress.share(), 0.5);
+}
+
+TEST(RecipeBuildProgress, givesTheLinesFromANumberOnAndTheLastOnes) {
+  RecipeBuildProgress progress;
+  for (const char* line : {"a", "b", "c"}) progress.addLine(QLatin1String(line));
+  EXPECT_EQ(progress.lineCount(), 3);
+  EXPECT_EQ(progress.linesFrom(1), (QStringList{QStringLiteral("b"), QStringLiteral("c")}));
+  EXPECT_EQ(progress.linesFrom(3), QStringList());
+  EXPECT_EQ(progress.linesFrom(9), QStringList());
+  EXPECT_EQ(progress.lastLines(1), QStringList{QStringLiteral("c")});
+  EXPECT_EQ(progress.lastLines(9).size(), 3);
+}
+
+TEST(RecipeBuildProgress, dropsTheOldestOfTooManyLines) {
+  RecipeBuildProgress progress;
+  constexpr qsizetype kAll = RecipeBuildProgress::kMostLines + 5;
+  for (qsizetype i = 0; i < kAll; ++i) progress.addLine(QString::number(i));
+  EXPECT_EQ(progress.lineCount(), kAll);
+  EXPECT_EQ(progress.lastLines(1), QStringList{QString::number(kAll - 1)});
+  const QStringList kept = progress.linesFrom(0);
+  EXPECT_LE(kept.size(), RecipeBuildProgress::kMostLines);
+  EXPECT_GE(kept.size(), RecipeBuildProgress::kMostLines / 2);
+  EXPECT_EQ(kept.first().toLongLong(), kAll - kept.size()) << "without a gap";
+  EXPECT_EQ(progress.linesFrom(kAll - 2).size(), 2);
+}
+
+TEST(BuildStepText, aToolIsNamedAndUnknownWordsStay) {
+  EXPECT_EQ(text::buildStepText("building with mmdebstrap 1.5.7"), QStringLiteral("building with mmdebstrap 1.5.7"));
+  EXPECT_EQ(text::buildStepText("something else"), QStringLiteral("something else"));
+}
+
+TEST(TimedTask, showsItsDurationAndANewTextStartsANewStep) {
+  TimedTask step;
+  QSignalSpy ticks(&step, &TimedTask::ticked);
+  EXPECT_FALSE(step.isRunning());
+  EXPECT_EQ(step.line().toStdString(), "");
+  step.show(QStringLiteral("step 2 of 5: installing the packages"));
+  EXPECT_TRUE(step.isRunning());
+  EXPECT_EQ(step.line().toStdString(), "step 2 of 5: installing the packages") << "less than a second says nothing";
+  while (ticks.count() < 2) ASSERT_TRUE(ticks.wait(10'000));
+  EXPECT_THAT(step.line().toStdString(), testing::StartsWith("step 2 of 5: installing the packages, for "));
+  step.show(QStringLiteral("step 2 of 5: installing the packages"));
+  EXPECT_TRUE(step.line().contains(QStringLiteral(", for "))) << "the same words go on";
+  step.show(QStringLiteral("step 3 of 5: copying"));
+  EXPECT_EQ(step.line().toStdString(), "step 3 of 5: copying");
+  step.show({});
+  EXPECT_FALSE(step.isRunning());
+  EXPECT_EQ(step.line().toStdString(), "");
+}
+
+TEST(TimedTask, theTimeFollowsTheText) {
+  EXPECT_EQ(text::forTime(QStringLiteral("building 100 %"), std::chrono::seconds(72)).toStdString(),
+            "building 100 %, for 1 min 12 s");
 }
 
 }  // namespace

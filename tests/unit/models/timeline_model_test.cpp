@@ -6,7 +6,6 @@
 
 #include <QAbstractItemModelTester>
 #include <QLocale>
-#include <cmath>
 
 #include "app/models/run_clock.h"
 #include "app/text/units_text.h"
@@ -29,7 +28,6 @@ class TimelineTest : public core::report::ReportTest {
  protected:
   void SetUp() override {
     QLocale::setDefault(QLocale(QLocale::German));
-    ReportTest::SetUp();
     plan({"bare metal", "box"});
     addBlock(1, {100.0, 90.0});
     m_assessment = assessed();
@@ -88,7 +86,7 @@ TEST_F(TimelineTest, aBlockShowsWhereItsJobRuns) {
                      .name = "other",
                      .block = core::base::BlockId::make(),
                      .number = 7};
-  foreign.job = {.scheduler = "slurm", .id = "4712", .partition = "long", .nodes = {}};
+  foreign.job = {.scheduler = "slurm", .id = "4712", .partition = "long"};
   const std::string text = shown({foreign});
   EXPECT_NE(text.find("Block 1 · job 4711 | "), std::string::npos) << text;
   EXPECT_NE(text.find("  submitted · partition debug · on n1, n2 | " + clock(0)), std::string::npos) << text;

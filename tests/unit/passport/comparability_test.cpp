@@ -86,9 +86,8 @@ TEST(Comparability, librariesTransportAndLimitsMustBeEqual) {
   const model::Passport b = {{{"software", "lib.libdnnl.so.2"}, "build 2"},
                              {{"transport", "single_copy"}, "none"},
                              {{"limits", "affinity"}, "0-1"}};
-  for (const auto& difference : comparePassports(a, b, {}, {})) {
+  for (const auto& difference : comparePassports(a, b, {}, {}))
     EXPECT_EQ(difference.meaning, Meaning::NotMeant) << difference.key.name;
-  }
 }
 
 TEST(Comparability, anotherBackendIsNeverAnIntendedDifference) {
@@ -114,18 +113,16 @@ TEST(Comparability, settingsOfAnArmAreIntendedDifferences) {
                              {{"transport", "ompi_mca_coll_sync_priority"}, "0"}};
   const model::Arm arm{.env = {{"OMP_PLACES", "threads"}, {"OMPI_MCA_coll_sync_priority", "0"}},
                        .settings = {{"variable_update", std::string("independent")}}};
-  for (const auto& difference : comparePassports(a, b, {}, arm)) {
+  for (const auto& difference : comparePassports(a, b, {}, arm))
     EXPECT_EQ(difference.meaning, Meaning::Meant) << difference.key.name;
-  }
 }
 
 TEST(Comparability, aVariableThatBothArmsSetAlikeExplainsNothing) {
   const model::Passport a = {{{"environment", "omp_places"}, "cores"}, {{"limits", "cpus"}, "0"}};
   const model::Passport b = {{{"environment", "omp_places"}, "threads"}, {{"limits", "cpus"}, "1"}};
   const model::Arm arm{.env = {{"OMP_PLACES", "threads"}}};
-  for (const auto& difference : comparePassports(a, b, arm, arm)) {
+  for (const auto& difference : comparePassports(a, b, arm, arm))
     EXPECT_EQ(difference.meaning, Meaning::NotMeant) << difference.key.name;
-  }
 }
 
 TEST(Comparability, aVariableExplainsOnlyTheDifferencesThatItCauses) {

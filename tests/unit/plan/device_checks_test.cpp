@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Devices and precisions are those of the engine's catalogue on the host; tests/data/fuzz/engine_catalog has recorded
-// ones.
+// Devices and precisions are those of the engine's catalogue on the host; tests/data/fuzz/engine_catalog has examples.
 #include "core/plan/run_checks.h"
 
 #include <gtest/gtest.h>
@@ -119,7 +118,7 @@ TEST(DeviceChecks, anImageMayHaveWhatTheHostsEngineLacks) {
   HostContext host = withoutDriver();
   const Training inContainer{experiment, experiment.arms[1], "cuda"};
   EXPECT_FALSE(checkDevice(inContainer, host)) << "the host has no GPU";
-  host.facts.gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}};
+  host.facts.gpus = {{.name = "NVIDIA A100", .driver = "535"}};
   EXPECT_TRUE(checkDevice(inContainer, host)) << "the image may have cuDNN";
   EXPECT_FALSE(checkDevice({experiment, experiment.arms[0], "cuda"}, host)) << "bare metal uses the host's engine";
   host.devices[1] = {.name = "cpu", .whyNot = "this engine was built without oneDNN"};

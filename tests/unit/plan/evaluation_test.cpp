@@ -9,6 +9,7 @@
 #include "core/plan/expansion.h"
 #include "core/plan/experiment_file.h"
 #include "core/plan/forced_environment.h"
+#include "tests/refused.h"
 #include "tests/unit/plan/quick_start.h"
 
 namespace baremark::core::plan {
@@ -70,10 +71,9 @@ TEST(ForcedEnvironment, thatOfEveryArmIsACautionAndABareArmCanDoWithout) {
   const model::Experiment experiment = quickStart();
   EXPECT_EQ(forcedVariables(experiment, host), (Variables{{"A", "1"}, {"B", "2"}}));
   EXPECT_EQ(cautions(experiment, host).front(), (Caution{"forced_environment", "A=1, B=2\nCharliecloud"}));
-  const auto place = armToSplitOff(experiment, host);
-  ASSERT_TRUE(place);
-  EXPECT_EQ(*place, baselineIndex(experiment));
-  model::Arm arm = experiment.arms[*place];
+  const auto place = test::got(armToSplitOff(experiment, host));
+  EXPECT_EQ(place, baselineIndex(experiment));
+  model::Arm arm = experiment.arms[place];
   arm.wrap = {"numactl"};
   const model::Arm without = withoutVariables(arm, forcedVariables(experiment, host));
   EXPECT_EQ(without.name, "bare metal, own settings");
@@ -110,14 +110,16 @@ TEST(ForcedEnvironment, isSplitOffOnceAndOnlyFromAnArmThatCanDoWithout) {
   EXPECT_FALSE(armToSplitOff(experiment, host)) << "their ranks would hang";
 }
 
+/// With 1000 images/s of each rank, and a second more for each run.
+Cost estimated(const model::Experiment& experiment, EstimateSource source) {
+  return estimateCost(experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
+                      [source](const model::Settings&, const model::Point& point, const model::Arm&) {
+                        return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, source};
+                      });
+}
+
 TEST(Cost, countsMultiply) {
-  const model::Experiment experiment = quickStart();
-  const auto cases = expandCases(experiment).value();
-  const Cost cost = estimateCost(
-      experiment, cases, expandPoints(experiment.scale), 1,
-      [](const model::Settings&, const model::Point& point, const model::Arm&) {
-        return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, EstimateSource::EngineModel};
-      });
+  const Cost cost = estimated(quickStart(), EstimateSource::EngineModel);
   EXPECT_EQ(cost.least.blocks, 10);
   EXPECT_EQ(cost.least.runs, 20);
   // In each of two arms: 110 steps of 50 images a rank at 1000 images/s a rank take 5.5 s, plus 1 s overhead.
@@ -132,11 +134,7 @@ TEST(Cost, countsMultiply) {
 TEST(Cost, untilMayUseAllAllowedBlocks) {
   model::Experiment experiment = quickStart();
   experiment.measure.until = model::Until{.halfWidth = 0.01, .maxRepeats = 40};
-  const Cost cost = estimateCost(
-      experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
-      [](const model::Settings&, const model::Point& point, const model::Arm&) {
-        return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, EstimateSource::EarlierRuns};
-      });
+  const Cost cost = estimated(experiment, EstimateSource::EarlierRuns);
   EXPECT_EQ(cost.points[0].least.blocks, 5);
   EXPECT_EQ(cost.points[0].most.blocks, 40);
   EXPECT_EQ(cost.least.runs, 20);
@@ -162,7 +160,7 @@ TEST(PackingAdvice, shortBlocksOfAClusterMayShareAJobIfThreeJobsRemain) {
   model::Experiment experiment = quickStart();
   const auto costOf = [](std::vector<std::optional<std::chrono::milliseconds>> blocks) {
     Cost cost;
-    for (const auto& block : blocks) cost.points.push_back({.point = {}, .block = block, .least = {}, .most = {}});
+    for (const auto& block : blocks) cost.points.push_back({.block = block});
     return cost;
   };
   using std::chrono::minutes;
@@ -202,13 +200,8 @@ model::Experiment twoCasesAtTwoPoints() {
 
 TEST(CostOfPoints, theRowsAddUpToTheWholeWithSeveralCases) {
   const model::Experiment experiment = twoCasesAtTwoPoints();
-  const auto cases = expandCases(experiment).value();
-  ASSERT_EQ(cases.size(), 2U);
-  const Cost cost = estimateCost(
-      experiment, cases, expandPoints(experiment.scale), 1,
-      [](const model::Settings&, const model::Point& point, const model::Arm&) {
-        return SpeedEstimate{1000.0 * point.ranks, std::chrono::milliseconds{1000}, EstimateSource::EarlierRuns};
-      });
+  ASSERT_EQ(expandCases(experiment)->size(), 2U);
+  const Cost cost = estimated(experiment, EstimateSource::EarlierRuns);
   const std::vector<PointCost> points = costOfPoints(cost);
   ASSERT_EQ(points.size(), 2U);
   EXPECT_EQ(points[0].least.blocks, 10) << "five blocks of each case";
@@ -222,7 +215,7 @@ TEST(CostOfPoints, theRowsAddUpToTheWholeWithSeveralCases) {
 TEST(CostOfPoints, oneUnknownCaseLeavesThePointsTimeUnknown) {
   Cost cost;
   for (const std::size_t index : {0U, 1U}) {
-    PointCost point{.caseIndex = index, .point = {1, 1}, .block = {}, .source = EstimateSource::EarlierRuns};
+    PointCost point{.caseIndex = index, .point = {1, 1}, .source = EstimateSource::EarlierRuns};
     point.least = point.most = {.blocks = 5, .runs = 10, .time = std::chrono::milliseconds(100), .coreHours = 1.0};
     cost.points.push_back(point);
   }

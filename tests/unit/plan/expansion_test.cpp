@@ -3,11 +3,23 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "core/base/json.h"
+#include "core/plan/cautions.h"
+#include "core/plan/cost.h"
+#include "core/plan/experiment_file.h"
+#include "core/plan/packing.h"
+#include "core/plan/rounds.h"
 #include "tests/refused.h"
+#include "tests/unit/plan/quick_start.h"
 
 namespace baremark::core::plan {
 namespace {
 
+using base::Json;
 using model::SettingValue;
 
 model::Experiment twoByThree() {
@@ -35,10 +47,9 @@ TEST(Expansion, excludedCombinationsAreLeftOut) {
   experiment.exclude = {{{"batch_size", std::int64_t{32}}, {"optimizer", std::string("adam")}}};
   const auto cases = expandCases(experiment).value();
   EXPECT_EQ(cases.size(), 5U);
-  for (const model::Settings& settings : cases) {
+  for (const model::Settings& settings : cases)
     EXPECT_FALSE(settings.at("batch_size") == SettingValue(std::int64_t{32}) &&
                  settings.at("optimizer") == SettingValue(std::string("adam")));
-  }
 }
 
 TEST(Expansion, excludingEverythingIsRefused) {
@@ -112,6 +123,256 @@ TEST(Expansion, casesAreLabelledByWhatDiffers) {
   const model::Settings label = distinguishing(cases, 0);
   EXPECT_EQ(label.size(), 2U);
   EXPECT_EQ(label.count("model"), 0U);
+}
+
+// Several trainings at once: their ranks, cores, cost and cautions.
+
+model::Experiment instances(int count, std::vector<int> ranks) {
+  model::Experiment experiment = quickStart();
+  experiment.scale.instances = count;
+  experiment.scale.ranks = std::move(ranks);
+  return experiment;
+}
+
+HostContext cores(int count) {
+  HostContext host = twoCores();
+  host.facts.cores = count;
+  return host;
+}
+
+base::Result<model::Experiment> readWith(const Json& value) {
+  Json file = toJson(quickStart());
+  file["scale"]["instances"] = value;
+  return parseExperiment(base::toJsonText(file));
+}
+
+TEST(Instances, theFileReadsBackAsItWasWritten) {
+  const auto four = test::got(readWith(4));
+  EXPECT_EQ(four.scale.instances, 4);
+  EXPECT_EQ(parseExperiment(base::toJsonText(toJson(four))).value(), four);
+}
+
+TEST(Instances, theRanksOfAllFillTheNodes) {
+  model::Scale scale{.ranks = {1, 2}, .instances = 4};
+  EXPECT_EQ(mostRanksOnANode(scale), 8);
+  EXPECT_EQ(expandPoints(scale), (std::vector<model::Point>{{1, 1}, {1, 2}}));
+  EXPECT_EQ(threadsPerRank(scale, 16), 2);
+  scale.ranksPerNode = 4;
+  EXPECT_EQ(expandPoints(scale), (std::vector<model::Point>{{1, 1}, {2, 2}}));
+  EXPECT_EQ(model::processesOf({2, 2}, scale), 8);
+  EXPECT_EQ(model::processesOnANode({2, 2}, scale), 4);
+}
+
+TEST(Instances, theyMustFitOnTheCores) {
+  EXPECT_TRUE(validate(instances(2, {1}), cores(2)));
+  EXPECT_TRUE(validate(instances(2, {1, 2}), cores(4)));
+  const auto refused = validate(instances(3, {1}), cores(2));
+  ASSERT_TRUE(test::refused(refused, {.where = "/scale/instances", .value = "3"}));
+  EXPECT_EQ(refused.error().allowed, (base::Phrased{base::Phrase::CoresOfHost, 1, 2, 2}));
+  HostContext limited = cores(2);
+  limited.facts.cpuQuota = 2.5;
+  EXPECT_EQ(validate(instances(3, {1}), limited).error().allowed, (base::Phrased{base::Phrase::CoresOfQuota, 1, 2, 2}));
+  model::Experiment threads = instances(2, {1});
+  threads.scale.threadsPerRank = 2;
+  ASSERT_FALSE(validate(threads, cores(2)));
+  EXPECT_EQ(validate(threads, cores(2)).error().where, "/scale/threads_per_rank");
+  model::Experiment perNode = instances(2, {2});
+  perNode.scale.ranksPerNode = 2;
+  ASSERT_FALSE(validate(perNode, cores(4)));
+  EXPECT_EQ(validate(perNode, cores(4)).error().where, "/scale/ranks/0");
+}
+
+TEST(Instances, unboundOnesThatShareCoresAreACaution) {
+  model::Experiment experiment = instances(4, {1});
+  experiment.scale.threadsPerRank = 2;
+  experiment.scale.bind = model::Binding::None;
+  EXPECT_TRUE(validate(experiment, cores(4)));
+  const auto has = [](const std::vector<Caution>& all, const Caution& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+  };
+  EXPECT_TRUE(has(cautions(experiment, cores(4)), {"oversubscribed", "8 4"}));
+  EXPECT_FALSE(has(cautions(experiment, cores(8)), {"oversubscribed", "8 8"}));
+  experiment.scale.instances = 1;
+  for (const Caution& caution : cautions(experiment, cores(4))) EXPECT_NE(caution.code, "oversubscribed");
+}
+
+TEST(Instances, theCostCountsAllOfThem) {
+  const auto costOf = [](const model::Experiment& experiment) {
+    return estimateCost(experiment, expandCases(experiment).value(), expandPoints(experiment.scale), 1,
+                        [&](const model::Settings&, const model::Point& point, const model::Arm&) {
+                          return SpeedEstimate{1000.0 * model::processesOf(point, experiment.scale),
+                                               std::chrono::milliseconds{1000}, EstimateSource::EngineModel};
+                        });
+  };
+  const Cost one = costOf(instances(1, {1}));
+  const Cost four = costOf(instances(4, {1}));
+  EXPECT_EQ(four.least.runs, one.least.runs);
+  EXPECT_EQ(four.least.time, one.least.time) << "they run at once";
+  ASSERT_TRUE(one.least.coreHours && four.least.coreHours);
+  EXPECT_NEAR(*four.least.coreHours, 4 * *one.least.coreHours, 1e-9);
+  EXPECT_EQ(leastCoresOfANode(instances(4, {1}), 8), 8);
+}
+
+TEST(BlockOrder, eachArmIsInEachPositionEquallyOftenUpToOne) {
+  for (const std::size_t arms : {2U, 3U, 4U, 5U}) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      std::vector<std::vector<int>> count(arms, std::vector<int>(arms, 0));
+      for (std::size_t index = 0; index < 23; ++index) {
+        const auto order = armOrder(arms, seed, 0, {1, 2}, index);
+        for (std::size_t place = 0; place < arms; ++place) ++count[order[place]][place];
+        int least = 1000;
+        int most = 0;
+        for (const auto& row : count) {
+          for (const int times : row) least = std::min(least, times), most = std::max(most, times);
+        }
+        EXPECT_LE(most - least, 1) << arms << " arms, seed " << seed << ", after block " << index;
+      }
+    }
+  }
+}
+
+TEST(BlockOrder, isRandomAndRepeatable) {
+  std::set<std::vector<std::size_t>> orders;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) orders.insert(armOrder(3, seed, 0, {1, 1}, 0));
+  EXPECT_EQ(orders.size(), 6U);
+  EXPECT_EQ(armOrder(4, 7, 1, {2, 8}, 5), armOrder(4, 7, 1, {2, 8}, 5));
+  int firstWins = 0;
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) firstWins += armOrder(2, seed, 0, {1, 1}, 0)[0] == 0 ? 1 : 0;
+  EXPECT_NEAR(firstWins, 1000, 130);  // six standard deviations
+}
+
+TEST(Rounds, aRoundHasOneBlockOfEachPointOfEachCase) {
+  const std::vector<model::Point> points = {{1, 1}, {1, 2}, {2, 4}};
+  const auto blocks = planRounds(firstTargets(2, points, 5), 2, model::Order::Blocks, 42);
+  ASSERT_EQ(blocks.size(), 30U);
+  for (int round = 1; round <= 5; ++round) {
+    std::set<std::pair<std::size_t, model::Point>> seen;
+    for (const PlannedBlock& block : blocks) {
+      if (block.round != round) continue;
+      EXPECT_TRUE(seen.insert({block.caseIndex, block.point}).second);
+    }
+    EXPECT_EQ(seen.size(), 6U);
+  }
+  EXPECT_TRUE(std::is_sorted(blocks.begin(), blocks.end(),
+                             [](const PlannedBlock& a, const PlannedBlock& b) { return a.round < b.round; }));
+}
+
+TEST(Rounds, pointsComeInRandomOrder) {
+  const std::vector<model::Point> points = {{1, 1}, {1, 2}, {1, 4}, {1, 8}};
+  const auto blocks = planRounds(firstTargets(1, points, 40), 2, model::Order::Blocks, 1);
+  std::map<model::Point, int> firsts;
+  for (std::size_t i = 0; i < blocks.size(); i += 4) ++firsts[blocks[i].point];
+  EXPECT_EQ(firsts.size(), 4U);
+}
+
+TEST(Rounds, anExtensionContinuesWhereThePlanEnded) {
+  const std::vector<model::Point> points = {{1, 1}, {1, 2}};
+  const auto all = planRounds(firstTargets(1, points, 8), 3, model::Order::Blocks, 9);
+  const auto first = planRounds(firstTargets(1, points, 5), 3, model::Order::Blocks, 9);
+  std::vector<BlockTarget> more = firstTargets(1, points, 8);
+  for (BlockTarget& target : more) target.have = 5;
+  const auto rest = planRounds(more, 3, model::Order::Blocks, 9);
+  ASSERT_EQ(first.size() + rest.size(), all.size());
+  EXPECT_TRUE(std::equal(first.begin(), first.end(), all.begin()));
+  EXPECT_TRUE(std::equal(rest.begin(), rest.end(), all.begin() + static_cast<std::ptrdiff_t>(first.size())));
+}
+
+TEST(Rounds, onePointAloneCanBeExtended) {
+  const std::vector<BlockTarget> targets = {{0, {1, 1}, 5, 5}, {0, {1, 2}, 5, 9}};
+  const auto blocks = planRounds(targets, 2, model::Order::Blocks, 3);
+  ASSERT_EQ(blocks.size(), 4U);
+  for (const PlannedBlock& block : blocks) EXPECT_EQ(block.point, (model::Point{1, 2}));
+  EXPECT_EQ(blocks.front().round, 6);
+}
+
+TEST(Rounds, independentOrderHasSingleRuns) {
+  const auto blocks = planRounds(firstTargets(1, {{1, 1}}, 10), 2, model::Order::Independent, 3);
+  ASSERT_EQ(blocks.size(), 20U);
+  int changes = 0;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    EXPECT_EQ(blocks[i].arms.size(), 1U);
+    if (i > 0 && blocks[i].arms != blocks[i - 1].arms) ++changes;
+  }
+  EXPECT_GT(changes, 2);
+}
+
+model::Experiment experimentWith(int repeats, int blocks, int atLeast) {
+  model::Experiment experiment;
+  experiment.measure.repeats = repeats;
+  experiment.allocation.blocks = blocks;
+  experiment.allocation.atLeast = atLeast;
+  return experiment;
+}
+
+TEST(Packing, eachBlockHasAJobUnlessBlocksOrCasesShareThem) {
+  EXPECT_EQ(measuringAllocations(experimentWith(10, 1, 1), 1, 3, 10), 30);
+  EXPECT_EQ(measuringAllocations(experimentWith(10, 4, 1), 1, 3, 10), 9) << "4 + 4 + 2 at each point";
+  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 5), 2, 1, 5), 5) << "one block of each case";
+  EXPECT_EQ(measuringAllocations(experimentWith(4, 4, 1), 2, 1, 4), 2);
+  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 1), 1, 1, 40), 20);
+}
+
+TEST(Packing, thereAreAsManyJobsAsRequested) {
+  EXPECT_EQ(mostOfACase(experimentWith(10, 4, 5)), 2);
+  EXPECT_EQ(measuringAllocations(experimentWith(10, 4, 5), 1, 1, 10), 5);
+  EXPECT_EQ(mostOfACase(experimentWith(5, 9, 5)), 1);
+  EXPECT_EQ(measuringAllocations(experimentWith(5, 2, 3), 1, 1, 5), 3) << "2 + 2 + 1";
+  EXPECT_EQ(measuringAllocations(experimentWith(3, 2, 2), 1, 1, 3), 2);
+  for (int repeats = 1; repeats <= 20; ++repeats) {
+    for (int jobs = 1; jobs <= repeats; ++jobs) {
+      const int most = mostOfACase(experimentWith(repeats, repeats, jobs));
+      EXPECT_GE((repeats + most - 1) / most, jobs) << repeats;
+      const bool wouldMoreDo = most < repeats && (repeats + most) / (most + 1) >= jobs;
+      EXPECT_FALSE(wouldMoreDo) << repeats << " over " << jobs;
+    }
+  }
+}
+
+TEST(Packing, armsInIndependentOrderHaveSeparateBlocks) {
+  model::Experiment experiment = experimentWith(5, 1, 1);
+  experiment.arms.resize(2);
+  experiment.measure.order = model::Order::Independent;
+  EXPECT_EQ(measuringAllocations(experiment, 1, 1, 5), 10);
+  const auto blocks = planRounds(firstTargets(1, {{.nodes = 1, .ranks = 1}}, 5), 2, experiment.measure.order, 1);
+  EXPECT_EQ(measuringAllocations(experiment, 1, 1, 5), static_cast<int>(blocks.size()));
+  experiment.allocation.blocks = 4;
+  EXPECT_EQ(measuringAllocations(experiment, 1, 1, 5), 3);
+}
+
+TEST(JobsAtOnce, ifJobsMayShareANodeOnlyOneJobIsSubmittedAtATime) {
+  model::Experiment experiment = experimentWith(5, 1, 1);
+  experiment.scale.ranks = {2, 16};
+  experiment.scale.ranksPerNode = 8;
+  experiment.scale.threadsPerRank = 1;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), 1) << "two of the eight cores";
+  EXPECT_EQ(jobsAtOnce(experiment, {}), 1) << "nobody told how many cores a node has";
+  experiment.scale.threadsPerRank = 4;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << "whole nodes";
+}
+
+TEST(JobsAtOnce, theRequestedNumberHasPriority) {
+  model::Experiment experiment = experimentWith(5, 1, 1);
+  experiment.scale.threadsPerRank = 1;
+  model::AllocationSettings& asked = experiment.allocation;
+  asked.isExclusive = true;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce);
+  asked.atOnce = 3;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), 3);
+  asked = {};
+  asked.atOnce = 16;
+  EXPECT_EQ(jobsAtOnce(experiment, 8), 16);
+  for (const char* option : {"--exclusive", "-l place=excl", "-l place=scatter:exclhost", "-l exclusive=true", "-x",
+                             "-n", "-l naccesspolicy=singlejob"}) {
+    asked = {};
+    asked.options = {option};
+    EXPECT_EQ(jobsAtOnce(experiment, 8), kMostJobsAtOnce) << option;
+  }
+  for (const char* option : {"--exclude=n1", "--exclusive=user", "--exclusive=mcs", "-l place=scatter",
+                             "-l walltime=1:00:00", "--comment=excl"}) {
+    asked = {};
+    asked.options = {option};
+    EXPECT_EQ(jobsAtOnce(experiment, 8), 1) << option;
+  }
 }
 
 }  // namespace

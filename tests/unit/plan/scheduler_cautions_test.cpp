@@ -3,11 +3,18 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+#include <vector>
+
+#include "core/model/time_limit.h"
 #include "tests/refused.h"
 
 namespace baremark::core::plan {
 namespace {
 
+using model::longerTimeLimit;
+using model::timeLimitIn;
+using model::writtenTimeLimit;
 using std::chrono::seconds;
 
 TEST(SchedulerCautions, timesAreReadInTheFormatOfTheScheduler) {
@@ -17,18 +24,15 @@ TEST(SchedulerCautions, timesAreReadInTheFormatOfTheScheduler) {
                                                                              {"1-00:00:00", 86400},
                                                                              {"2-12", 216000},
                                                                              {"1-2:30", 95400},
-                                                                             {"100:00:00", 360000}}) {
+                                                                             {"100:00:00", 360000}})
     EXPECT_EQ(timeOf(text, kThree), std::optional(seconds(wanted))) << text;
-  }
   EXPECT_EQ(timeOf("1:30", "0:30"), std::optional(seconds(5400)));
-  for (const auto& [text, wanted] : std::vector<std::pair<const char*, int>>{
-           {"30m", 1800}, {"1.5h", 5400}, {"2d", 172800}, {"90", 90}, {"10s", 10}}) {
+  for (const auto& [text, wanted] :
+       std::vector<std::pair<const char*, int>>{{"30m", 1800}, {"1.5h", 5400}, {"2d", 172800}, {"90", 90}, {"10s", 10}})
     EXPECT_EQ(timeOf(text, "30m"), std::optional(seconds(wanted))) << text;
-  }
   for (const char* text : {"90", "", "infinite", "30m", "half an hour", "1:", ":1", "1:2:3:4", "-1:00", "1-",
-                           "9999999999:00", "1--2", "n/a"}) {
+                           "9999999999:00", "1--2", "n/a"})
     EXPECT_FALSE(timeOf(text, kThree)) << text;
-  }
   for (const char* text : {"", "m", "-1m", "1x", "nan", "inf", "1e30h", "30 m"})
     EXPECT_FALSE(timeOf(text, "30m")) << text;
 }
@@ -63,13 +67,12 @@ TEST(SchedulerCautions, aJobWithoutALimitNeedsASchedulerThatSupportsIt) {
 
 TEST(SchedulerCautions, theTimeLimitOfAJobIsComparedWithTheExpectedTime) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {
-      {.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = {}, .devices = {}}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00"}};
   model::Experiment experiment;
   experiment.measure.repeats = 5;
   Cost cost;
-  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}},
-                 {.point = {1, 2}, .block = std::chrono::minutes(30), .least = {}, .most = {}}};
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20)},
+                 {.point = {1, 2}, .block = std::chrono::minutes(30)}};
   EXPECT_FALSE(timeAdvice(experiment, host, cost)) << "half an hour fits into the partition's hour";
   experiment.allocation.time = "0:20:00";
   EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_time", "0:20:00\n1800"}));
@@ -89,17 +92,11 @@ TEST(SchedulerCautions, theTimeLimitOfAJobIsComparedWithTheExpectedTime) {
 
 TEST(SchedulerCautions, theDefaultTimeLimitOfAPartitionIsComparedWithTheExpectedTime) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {{.name = "debug",
-                            .isDefault = true,
-                            .timeLimit = "2-00:00:00",
-                            .nodes = {},
-                            .cores = {},
-                            .devices = {},
-                            .defaultTime = "10:00"},
-                           {.name = "long", .timeLimit = "infinite", .nodes = {}, .cores = {}, .devices = {}}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "2-00:00:00", .defaultTime = "10:00"},
+                           {.name = "long", .timeLimit = "infinite"}};
   model::Experiment experiment;
   Cost cost;
-  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}}};
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20)}};
   EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", "10:00\n1200"}));
   experiment.allocation.time = "0:30:00";
   EXPECT_FALSE(timeAdvice(experiment, host, cost));
@@ -118,18 +115,13 @@ TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
     const char* limit;
   };
   Cost cost;
-  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20), .least = {}, .most = {}}};
+  cost.points = {{.point = {1, 1}, .block = std::chrono::minutes(20)}};
   for (const Told& told : {Told{"0:30", "0:10", "8:00"}, Told{"0:30:00", "0:10:00", "8:00:00"},
                            Told{"30m", "10m", "8h"}, Told{"30m", "600.0", "28800.0"}}) {
     SCOPED_TRACE(told.limit);
     HostContext host{.hasScheduler = true, .timeExample = told.example};
-    host.facts.partitions = {{.name = "q",
-                              .isDefault = true,
-                              .timeLimit = told.limit,
-                              .nodes = {},
-                              .cores = {},
-                              .devices = {},
-                              .defaultTime = told.defaultTime}};
+    host.facts.partitions = {
+        {.name = "q", .isDefault = true, .timeLimit = told.limit, .defaultTime = told.defaultTime}};
     model::Experiment experiment;
     experiment.allocation.isExclusive = true;
     EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_default", std::string(told.defaultTime) + "\n1200"}));
@@ -147,8 +139,7 @@ TEST(SchedulerCautions, theLimitsOfEverySchedulersQueuesAreCompared) {
 
 TEST(SchedulerCautions, aClusterWithoutPartitionsHasALimitToo) {
   HostContext host{.hasScheduler = true, .timeExample = "30m"};
-  host.facts.partitions = {
-      {.name = "", .isDefault = true, .timeLimit = "4h", .nodes = 4, .cores = {}, .devices = {}, .defaultTime = "1h"}};
+  host.facts.partitions = {{.name = "", .isDefault = true, .timeLimit = "4h", .nodes = 4, .defaultTime = "1h"}};
   model::Experiment experiment;
   experiment.allocation.time = "5h";
   EXPECT_EQ(schedulerCautions(experiment, host), (std::vector<Caution>{{"long_time", "5h\n4h"}}));
@@ -159,9 +150,8 @@ TEST(SchedulerCautions, aClusterWithoutPartitionsHasALimitToo) {
 
 TEST(SchedulerCautions, severalPartitionsAreComparedWithTheStrictestOfThem) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {
-      {.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = 8, .devices = {}},
-      {.name = "gpu", .timeLimit = "4:00:00", .nodes = {}, .cores = 32, .devices = "gpu:a100:4"}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .cores = 8},
+                           {.name = "gpu", .timeLimit = "4:00:00", .cores = 32, .devices = "gpu:a100:4"}};
   model::Experiment experiment;
   experiment.allocation.isExclusive = true;
   experiment.allocation.partition = "gpu,debug";
@@ -176,7 +166,7 @@ TEST(SchedulerCautions, severalPartitionsAreComparedWithTheStrictestOfThem) {
   experiment.allocation.time.clear();
   experiment.allocation.partition = "gpu,debug";
   Cost cost;
-  cost.points = {{.point = {1, 1}, .block = std::chrono::hours(3), .least = {}, .most = {}}};
+  cost.points = {{.point = {1, 1}, .block = std::chrono::hours(3)}};
   EXPECT_EQ(timeAdvice(experiment, host, cost), (Caution{"short_limit", "1:00:00\n10800"}));
 }
 
@@ -203,8 +193,8 @@ TEST(SchedulerCautions, aTimeLimitAmongTheExtraOptionsIsReported) {
 
 TEST(SchedulerCautions, aPartitionThatAcceptsNoJobsIsReported) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite", .devices = {}},
-                           {.name = "night", .isUp = false, .timeLimit = "infinite", .devices = {}}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite"},
+                           {.name = "night", .isUp = false, .timeLimit = "infinite"}};
   model::Experiment experiment;
   experiment.allocation.isExclusive = true;
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
@@ -225,8 +215,7 @@ TEST(SchedulerCautions, theExtraOptionThatSetsTheTimeLimitIsFound) {
 
 TEST(SchedulerCautions, aJobThatUsesPartOfItsNodesSharesThem) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {
-      {.name = "debug", .isDefault = true, .timeLimit = "infinite", .nodes = 4, .cores = 8, .devices = {}}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "infinite", .nodes = 4, .cores = 8}};
   model::Experiment experiment;
   experiment.scale.ranks = {2, 16};
   experiment.scale.ranksPerNode = 8;
@@ -241,9 +230,8 @@ TEST(SchedulerCautions, aJobThatUsesPartOfItsNodesSharesThem) {
 
 TEST(SchedulerCautions, unlistedPartitionsAreReported) {
   HostContext host{.hasScheduler = true, .timeExample = "0:30:00"};
-  host.facts.partitions = {
-      {.name = "debug", .isDefault = true, .timeLimit = "1:00:00", .nodes = {}, .cores = {}, .devices = {}},
-      {.name = "gpu", .timeLimit = "infinite", .nodes = {}, .cores = {}, .devices = "gpu:a100:4"}};
+  host.facts.partitions = {{.name = "debug", .isDefault = true, .timeLimit = "1:00:00"},
+                           {.name = "gpu", .timeLimit = "infinite", .devices = "gpu:a100:4"}};
   host.facts.moduleNames = {"openmpi/4.1.6", "gcc"};
   model::Experiment experiment;
   EXPECT_TRUE(schedulerCautions(experiment, host).empty());
@@ -264,6 +252,57 @@ TEST(SchedulerCautions, unlistedPartitionsAreReported) {
   host.facts = {};
   experiment.allocation.modules = {"anything"};
   EXPECT_TRUE(schedulerCautions(experiment, host).empty()) << "nothing is known";
+}
+
+constexpr const char* kSlurm = "0:30:00";
+constexpr const char* kLsf = "0:30";
+constexpr const char* kFlux = "30m";
+
+TEST(TimeLimit, oneSpellingMeansTheSameToEveryScheduler) {
+  for (const auto& [text, wanted] : std::vector<std::pair<const char*, int>>{{"0:30:00", 1800},
+                                                                             {"30m", 1800},
+                                                                             {"90s", 90},
+                                                                             {"1h30m", 5400},
+                                                                             {"2d", 172800},
+                                                                             {"1d2h3m4s", 93784},
+                                                                             {"36:00:00", 129600},
+                                                                             {"1-12:00:00", 129600},
+                                                                             {"2-12", 216000},
+                                                                             {"1-2:30", 95400},
+                                                                             {"0:5:00", 300}}) {
+    for (const char* example : {kSlurm, kLsf, kFlux})
+      EXPECT_EQ(timeLimitIn(text, example), std::optional(seconds(wanted))) << text << " with " << example;
+  }
+}
+
+TEST(TimeLimit, ambiguousTimesAreRefused) {
+  for (const char* text : {"30", "0", "", ":30", "0:30:", "-1:00", "1--2", "30m30m", "5m1h", "1x", "1e3s", "unlimited",
+                           "9999999999:00:00", "99999d"}) {
+    for (const char* example : {kSlurm, kLsf, kFlux})
+      EXPECT_FALSE(timeLimitIn(text, example)) << text << " with " << example;
+  }
+  for (const char* example : {kSlurm, kFlux}) EXPECT_FALSE(timeLimitIn("0:30", example));
+  EXPECT_EQ(timeLimitIn("0:30", kLsf), std::optional(seconds(1800))) << "LSF writes no other";
+  EXPECT_EQ(timeLimitIn("1.5h", kFlux), std::optional(seconds(5400)));
+  EXPECT_FALSE(timeLimitIn("1.5h", kSlurm));
+}
+
+TEST(TimeLimit, isWrittenInTheFormatOfEachScheduler) {
+  EXPECT_EQ(writtenTimeLimit(seconds(1800), kSlurm), "0:30:00");
+  EXPECT_EQ(writtenTimeLimit(seconds(129600 + 61), kSlurm), "36:01:01");
+  EXPECT_EQ(writtenTimeLimit(seconds(1800), kLsf), "0:30");
+  EXPECT_EQ(writtenTimeLimit(seconds(61), kLsf), "0:02") << "never less than was asked for";
+  EXPECT_EQ(writtenTimeLimit(seconds(129600), kLsf), "36:00");
+  EXPECT_EQ(writtenTimeLimit(seconds(1800), kFlux), "30m");
+  EXPECT_EQ(writtenTimeLimit(seconds(90), kFlux), "90s");
+}
+
+TEST(TimeLimit, theSuggestedLongerLimitIsNeverShorter) {
+  EXPECT_EQ(longerTimeLimit("4:00:00"), "8:00:00");
+  EXPECT_EQ(longerTimeLimit("30m"), "1:00:00");
+  EXPECT_EQ(longerTimeLimit("1-12:00:00"), "72:00:00");
+  EXPECT_EQ(longerTimeLimit("0:01:00"), "0:10:00");
+  EXPECT_EQ(longerTimeLimit(""), "2:00:00");
 }
 
 }  // namespace

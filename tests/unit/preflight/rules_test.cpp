@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each check of the login side with facts that pass, warn, stop, and that are not known, and the help page about
-// checks.
+// Each check of the login side with facts that pass, warn, stop, or are not known, and the help page about checks.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -11,6 +10,7 @@
 #include "core/preflight/rules.h"
 #include "core/preflight/versions.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/unit/preflight/facts.h"
 
 namespace baremark::core::preflight {
@@ -43,9 +43,8 @@ TEST(Checks, anArmWithoutContainerNeedsNoImage) {
   Facts facts = goodFacts();
   facts.experiment.arms.pop_back();
   facts.arms.pop_back();
-  for (const Finding& finding : judge(Side::Login, facts)) {
+  for (const Finding& finding : judge(Side::Login, facts))
     EXPECT_TRUE(finding.id == "PF-22" || finding.id == "PF-23") << finding.id;
-  }
 }
 
 // PF-01
@@ -191,8 +190,7 @@ TEST(Checks, aFullImageStoreStopsABuild) {
   EXPECT_TRUE(ruleNamed("PF-10")->canBeWaived);
   facts.host.freeBytes.reset();
   expectLevel(login(facts, "PF-10"), Level::Unknown);
-  facts.host.fileSystems = {
-      {.place = "runs", .path = "/runs", .kind = "nfs", .freeBytes = 9 * kGiga, .totalBytes = {}}};
+  facts.host.fileSystems = {{.place = "runs", .path = "/runs", .kind = "nfs", .freeBytes = 9 * kGiga}};
   expectLevel(login(facts, "PF-10"), Level::Warn);
   facts.host.fileSystems[0].kind = "ext2/ext3";
   expectLevel(login(facts, "PF-10"), Level::Pass);
@@ -232,9 +230,8 @@ TEST(Checks, aFullStoreOfARuntimeStopsItsArm) {
   expectLevel(found[0], Level::Stop);
   EXPECT_EQ(found[0].arm, 1U);
   EXPECT_EQ(found[0].evidence.english(), "40 MB free in /var/lib/docker, 290 needed");
-  const auto refusal = refusalOf(judge(Side::Login, facts), {}, facts.experiment);
-  ASSERT_TRUE(refusal);
-  EXPECT_EQ(refusal->where, "PF-10 (box)");
+  const auto refusal = test::got(refusalOf(judge(Side::Login, facts), {}, facts.experiment));
+  EXPECT_EQ(refusal.where, "PF-10 (box)");
   facts.sight->rooms["docker"].freeBytes = 2 * kGiga;
   found = ofArm();
   ASSERT_EQ(found.size(), 1U);
@@ -408,9 +405,8 @@ TEST(Checks, aStopIsWaivedByItsIdIfItCanBe) {
   EXPECT_EQ(checkWaived({"PF-99"})->value, "PF-99");
   EXPECT_EQ(checkWaived({"PF-99"})->code, base::ErrorCode::UnknownValue);
   facts.sight->images[kImage].software.machine = "aarch64";
-  const auto refusal = refusalOf(judge(Side::Login, facts), {}, facts.experiment);
-  ASSERT_TRUE(refusal);
-  EXPECT_TRUE(refusal->suggestion.empty()) << "PF-04 would still stop the run";
+  const auto refusal = test::got(refusalOf(judge(Side::Login, facts), {}, facts.experiment));
+  EXPECT_TRUE(refusal.suggestion.empty()) << "PF-04 would still stop the run";
 }
 
 /// The cells of each line of the table whose first cell is a check.

@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/protocol/engine_settings.h"
-#include "core/base/json.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
+#include <vector>
+
+#include "core/base/json.h"
+#include "core/model/setting.h"
+#include "core/protocol/engine_catalog.h"
+#include "tests/fakes/comma_locale.h"
+#include "tests/files.h"
+#include "tests/places.h"
+#include "tests/refused.h"
 
 namespace baremark::core::protocol {
 namespace {
 
 using base::ErrorCode;
+using base::Json;
 
 TEST(EngineSettings, everyDefaultIsAValidValueOfItsSetting) {
   std::set<std::string> names;
@@ -24,31 +34,26 @@ TEST(EngineSettings, everyDefaultIsAValidValueOfItsSetting) {
   }
 }
 
-TEST(EngineSettings, valuesOutOfRangeNameTheRange) {
+TEST(EngineSettings, aWrongValueNamesTheRangeOrTheNearestChoice) {
   const EngineSetting& batch = *findEngineSetting("batch_size");
   EXPECT_EQ(settingFromJson(batch, 0).error().allowed.english(), "1 to 65536");
   EXPECT_EQ(settingFromText(batch, "99999999999999999999").error().code, ErrorCode::OutOfRange);
   EXPECT_EQ(settingFromText(batch, "12x").error().code, ErrorCode::WrongType);
   EXPECT_EQ(settingFromJson(batch, 1.5).error().code, ErrorCode::WrongType);
   EXPECT_EQ(settingFromText(*findEngineSetting("momentum"), "nan").error().code, ErrorCode::OutOfRange);
-}
-
-TEST(EngineSettings, anUnknownChoiceNamesTheNearest) {
   const auto error = settingFromText(*findEngineSetting("optimizer"), "adan").error();
   EXPECT_EQ(error.code, ErrorCode::UnknownValue);
   EXPECT_EQ(error.suggestion, "adam");
 }
 
 TEST(EngineSettings, spellingsWithAnotherMeaningAreRefusedByName) {
-  const auto replicated = refusedSpelling("variable_update", "replicated");
-  ASSERT_TRUE(replicated);
-  EXPECT_NE(replicated->suggestion.english().find("allreduce"), std::string::npos);
+  const auto replicated = test::got(refusedSpelling("variable_update", "replicated"));
+  EXPECT_NE(replicated.suggestion.english().find("allreduce"), std::string::npos);
   EXPECT_FALSE(refusedSpelling("variable_update", "independent"));
   EXPECT_TRUE(refusedSpelling("num_gpus", "4"));
   EXPECT_FALSE(refusedSpelling("all_reduce_spec", "nccl"));
-  const auto onHost = refusedSpelling("all_reduce_spec", "pscpu");
-  ASSERT_TRUE(onHost);
-  EXPECT_EQ(onHost->suggestion.english(), "staged");
+  const auto onHost = test::got(refusedSpelling("all_reduce_spec", "pscpu"));
+  EXPECT_EQ(onHost.suggestion.english(), "staged");
 }
 
 TEST(EngineSettings, everyTfCnnBenchmarksFlagWorksOrIsRefusedWithAReplacement) {
@@ -92,9 +97,114 @@ TEST(EngineSettings, everyTfCnnBenchmarksFlagWorksOrIsRefusedWithAReplacement) {
     EXPECT_FALSE(refused && refused->suggestion.empty()) << flag;
   }
   EXPECT_FALSE(refusedSpelling("device", "cpu"));
-  const auto gpu = refusedSpelling("device", "gpu");
-  ASSERT_TRUE(gpu);
-  EXPECT_EQ(gpu->suggestion.english(), "cuda");
+  const auto gpu = test::got(refusedSpelling("device", "gpu"));
+  EXPECT_EQ(gpu.suggestion.english(), "cuda");
+}
+
+// Settings are written to the engine's command line and read back, in every language of the desktop.
+
+TEST(SettingsLocale, aCommaLocaleChangesNoSetting) {
+  const fakes::CommaLocale comma;
+  if (!comma.isSet()) GTEST_SKIP() << "localedef cannot make a locale here";
+  EXPECT_EQ(model::toText(model::SettingValue(0.1)), "0.1");
+  EXPECT_EQ(model::toText(model::SettingValue(1.0 / 3)), "0.3333333333333333");
+  const EngineSetting* setting = findEngineSetting("momentum");
+  ASSERT_NE(setting, nullptr);
+  EXPECT_EQ(settingFromText(*setting, "0.9").value(), model::SettingValue(0.9));
+  EXPECT_EQ(settingFromText(*setting, "0,9").error().code, base::ErrorCode::WrongType);
+}
+
+TEST(SettingsLocale, numbersReadBackAsTheyWereWritten) {
+  for (const double value : {0.0, 0.1, 1e-7, 1.0 / 3, 123456.789, 1e300, -2.5}) {
+    const EngineSetting number{.name = "x", .type = SettingType::Number, .least = -1e308, .most = 1e308};
+    EXPECT_EQ(settingFromText(number, model::toText(model::SettingValue(value))).value(), model::SettingValue(value))
+        << value;
+  }
+}
+
+// In tests/data/fuzz/engine_catalog, ours.json lists no devices, cuda.json has GPUs, no_driver.json none.
+
+Json recorded(const std::string& name) {
+  return Json::parse(test::contentOf(std::string(places::kData) + "/fuzz/engine_catalog/" + name));
+}
+
+TEST(EngineCatalog, theDevicesOfAHostWithGpusAreRead) {
+  const auto catalog = test::got(catalogFromJson(recorded("cuda.json")));
+  ASSERT_EQ(catalog.devices.size(), 3U);
+  EXPECT_EQ(catalog.devices.front(), (CatalogDevice{.name = "cuda",
+                                                    .backend = "cuDNN 9.19.0",
+                                                    .hardware = "Tesla T4, compute capability 7.5",
+                                                    .precisions = {"fp32", "fp16"},
+                                                    .gpus = 4}));
+  EXPECT_EQ(findDevice(catalog.devices, "auto"), &catalog.devices[1]);
+  EXPECT_EQ(findDevice(catalog.devices, "reference"), &catalog.devices[2]);
+  EXPECT_EQ(findDevice(catalog.devices, "gpu"), nullptr);
+  EXPECT_EQ(findDevice(catalog.devices, "auto")->backend, catalog.backend);
+}
+
+TEST(EngineCatalog, aDeviceThatCannotBeUsedSaysWhy) {
+  const auto catalog = test::got(catalogFromJson(recorded("no_driver.json")));
+  const CatalogDevice* cuda = findDevice(catalog.devices, "cuda");
+  ASSERT_NE(cuda, nullptr);
+  EXPECT_EQ(cuda->whyNot.rfind("it needs an NVIDIA driver", 0), 0U) << cuda->whyNot;
+  EXPECT_TRUE(cuda->precisions.empty());
+}
+
+TEST(EngineCatalog, isTheSameAfterWritingAndReading) {
+  for (const char* name : {"cuda.json", "no_driver.json", "ours.json"}) {
+    const auto catalog = catalogFromJson(recorded(name));
+    ASSERT_TRUE(catalog) << name << ": " << toLogLine(catalog.error());
+    EXPECT_EQ(catalogFromJson(toJson(*catalog)), catalog) << name;
+    EXPECT_EQ(devicesFromJson(toJson(catalog->devices), "").value(), catalog->devices) << name;
+  }
+}
+
+TEST(EngineCatalog, anOlderEngineDoesNotListItsDevices) {
+  const Json document = recorded("ours.json");
+  ASSERT_FALSE(document.contains("devices"));
+  const auto catalog = test::got(catalogFromJson(document));
+  EXPECT_TRUE(catalog.devices.empty());
+  EXPECT_EQ(findDevice(catalog.devices, "auto"), nullptr);
+  EXPECT_EQ(catalog.backend, "oneDNN 2.6.3");
+}
+
+TEST(EngineCatalog, aNewerEngineMayKnowMore) {
+  Json document = recorded("cuda.json");
+  document["devices"][0]["memory_bytes"] = 1;
+  document["devices"][0]["precisions"].push_back("fp8");
+  document["devices"].push_back({{"name", "rocm"}, {"why_not", "no driver"}});
+  const auto catalog = test::got(catalogFromJson(document));
+  EXPECT_EQ(catalog.devices.front().precisions.back(), "fp8");
+  EXPECT_EQ(catalog.devices.back().name, "rocm");
+}
+
+TEST(EngineCatalog, wrongDevicesAreRefusedWithTheirPlace) {
+  struct Case {
+    const char* patch;  ///< merged into the first device
+    ErrorCode code;
+    const char* where;
+  };
+  for (const Case& each : {Case{R"({"name": null})", ErrorCode::Missing, "/devices/0/name"},
+                           Case{R"({"name": ""})", ErrorCode::Missing, "/devices/0/name"},
+                           Case{R"({"name": "cpu"})", ErrorCode::Duplicate, "/devices/1/name"},
+                           Case{R"({"auto": "yes"})", ErrorCode::WrongType, "/devices/0/auto"},
+                           Case{R"({"gpus": -1})", ErrorCode::OutOfRange, "/devices/0/gpus"},
+                           Case{R"({"gpus": 1000000})", ErrorCode::OutOfRange, "/devices/0/gpus"},
+                           Case{R"({"precisions": [7]})", ErrorCode::WrongType, "/devices/0/precisions/0"},
+                           Case{R"({"precisions": []})", ErrorCode::Conflict, "/devices/0/precisions"},
+                           Case{R"({"why_not": "no driver"})", ErrorCode::Conflict, "/devices/0/precisions"}}) {
+    Json document = recorded("cuda.json");
+    document["devices"][0].merge_patch(Json::parse(each.patch));  // null removes a member
+    EXPECT_TRUE(test::refused(catalogFromJson(document), {.code = each.code, .where = each.where})) << each.patch;
+  }
+  Json document = recorded("cuda.json");
+  document["devices"] = Json::object();
+  EXPECT_EQ(catalogFromJson(document).error().where, "/devices");
+  document["devices"] = Json::array({"cuda"});
+  EXPECT_EQ(catalogFromJson(document).error().where, "/devices/0");
+  document = recorded("cuda.json");
+  document["devices"][0]["hardware"] = std::string(kLongestDeviceText + 1, 'x');
+  EXPECT_EQ(catalogFromJson(document).error().code, ErrorCode::TooLarge);
 }
 
 }  // namespace

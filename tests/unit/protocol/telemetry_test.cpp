@@ -3,15 +3,21 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "core/base/json.h"
-#include "core/base/printable.h"
 #include "core/protocol/telemetry_json.h"
+#include "tests/refused.h"
+#include "tests/resources.h"
 
 namespace baremark::core::protocol {
 namespace {
 
 using base::ErrorCode;
+using base::Json;
 
 std::vector<TelemetryRecord> oneOfEach() {
   model::StepColumns steps{.first = -1,
@@ -59,35 +65,34 @@ std::vector<TelemetryRecord> oneOfEach() {
                             .top1 = 0.885,
                             .startUp = 0.75,
                             .gpuEnergy = 5400.5};
-  return {
-      {0.0, Hello{kProtocolMajor, kProtocolMinor, "0.1.0", "abc", "01ARZ3NDEKTSV4RRFFQ69G5FAV", 1, 2,
-                  "2026-08-21T14:32:05Z"}},
-      {0.1, PassportFound{{{{"software", "open_mpi"}, "4.1.4"}, {{"limits", "memlock"}, "unlimited"}}}},
-      {0.2, TrainingSetup{.model = "mnist", .parameters = 3274634, .overlap = "none", .predictedImagesPerSecond = {}}},
-      {0.3, Phase{PhaseName::WarmUp}},
-      {0.4, steps},
-      {0.5, ranks},
-      {0.6, model::Evaluation{.step = 100, .top1 = 0.9, .top5 = 0.99, .loss = 0.3, .examples = 10000}},
-      {0.7, model::DeviceSample{.rank = 1, .clockMHz = 2600.0}},
-      {0.7, model::GpuSample{.rank = 1,
-                             .powerWatt = 612.25,
-                             .energyJoule = 123456.789,
-                             .clockMHz = 1755.0,
-                             .memoryClockMHz = 2619.0,
-                             .temperatureCelsius = 61.0,
-                             .memoryBytes = 71e9,
-                             .utilization = 0.98,
-                             .clockReasons = {{"sw_power_cap", "hw_slowdown"}}}},
-      {0.7, model::GpuSample{.rank = 2, .clockReasons = std::vector<std::string>()}},
-      {0.7, model::GpuSample{.rank = 3}},
-      {0.8, canary},
-      {0.9, Checkpoint{"checkpoints/step-100.safetensors", 100, 12345}},
-      {1.0, Warning{"drift", "the second half is slower"}},
-      {1.1, Failure{"rank_lost", 1, "rank 1 died"}},
-      {1.2, Heartbeat{3, 50}},
-      {1.3, summary},
-      {1.4, SegmentEnd{2}},
-      {1.5, Done{DoneState::Cancelled}}};
+  return {{0.0, Hello{kProtocolMajor, kProtocolMinor, "0.1.0", "abc", "01ARZ3NDEKTSV4RRFFQ69G5FAV", 1, 2,
+                      "2026-08-21T14:32:05Z"}},
+          {0.1, PassportFound{{{{"software", "open_mpi"}, "4.1.4"}, {{"limits", "memlock"}, "unlimited"}}}},
+          {0.2, TrainingSetup{.model = "mnist", .parameters = 3274634, .overlap = "none"}},
+          {0.3, Phase{PhaseName::WarmUp}},
+          {0.4, steps},
+          {0.5, ranks},
+          {0.6, model::Evaluation{.step = 100, .top1 = 0.9, .top5 = 0.99, .loss = 0.3, .examples = 10000}},
+          {0.7, model::DeviceSample{.rank = 1, .clockMHz = 2600.0}},
+          {0.7, model::GpuSample{.rank = 1,
+                                 .powerWatt = 612.25,
+                                 .energyJoule = 123456.789,
+                                 .clockMHz = 1755.0,
+                                 .memoryClockMHz = 2619.0,
+                                 .temperatureCelsius = 61.0,
+                                 .memoryBytes = 71e9,
+                                 .utilization = 0.98,
+                                 .clockReasons = {{"sw_power_cap", "hw_slowdown"}}}},
+          {0.7, model::GpuSample{.rank = 2, .clockReasons = std::vector<std::string>()}},
+          {0.7, model::GpuSample{.rank = 3}},
+          {0.8, canary},
+          {0.9, Checkpoint{"checkpoints/step-100.safetensors", 100, 12345}},
+          {1.0, Warning{"drift", "the second half is slower"}},
+          {1.1, Failure{"rank_lost", 1, "rank 1 died"}},
+          {1.2, Heartbeat{3, 50}},
+          {1.3, summary},
+          {1.4, SegmentEnd{2}},
+          {1.5, Done{DoneState::Cancelled}}};
 }
 
 TEST(Telemetry, aSummaryWithDamagedInstancesIsRefused) {
@@ -102,15 +107,11 @@ TEST(Telemetry, aSummaryWithDamagedInstancesIsRefused) {
   EXPECT_FALSE(toJson(model::RunSummary{.imagesPerSecond = 3}).contains("instances_images_per_s"));
 }
 
-TEST(Telemetry, everyKindReadsBackAsItWasWritten) {
+TEST(Telemetry, everyKindIsOneLineAndReadsBackAsItWasWritten) {
   for (const TelemetryRecord& record : oneOfEach()) {
-    const auto again = parseTelemetryLine(toLine(record));
-    ASSERT_TRUE(again) << toLine(record) << ": " << toLogLine(again.error());
-    EXPECT_EQ(*again, record) << toLine(record);
+    const auto again = test::got(parseTelemetryLine(toLine(record)));
+    EXPECT_EQ(again, record) << toLine(record);
   }
-}
-
-TEST(Telemetry, aLineIsOneLine) {
   const std::string line = toLine({0, Warning{"x", "two\nlines"}});
   EXPECT_EQ(line.find('\n'), std::string::npos);
 }
@@ -180,11 +181,11 @@ TEST(Telemetry, aLineOfTwoMebibytesIsSkippedAndTheNextLineIsRead) {
 }
 
 TEST(Telemetry, columnsOfUnequalLengthAreRefused) {
-  const auto result = parseTelemetryLine(
-      R"({"kind":"steps","t":1,"first":1,"start_s":0,"step_s":[1,2],"input_s":[0],"compute_s":[1,2],"wait_s":[0,0],)"
-      R"("exposed_comm_s":[0,0],"other_s":[0,0],"loss":[1,1]})");
-  ASSERT_FALSE(result);
-  EXPECT_EQ(result.error().where, "/input_s");
+  EXPECT_TRUE(test::refused(
+      parseTelemetryLine(
+          R"({"kind":"steps","t":1,"first":1,"start_s":0,"step_s":[1,2],"input_s":[0],"compute_s":[1,2],"wait_s":[0,0],)"
+          R"("exposed_comm_s":[0,0],"other_s":[0,0],"loss":[1,1]})"),
+      {.where = "/input_s"}));
   const auto quantiles = parseTelemetryLine(
       R"({"kind":"ranks","t":1,"first":1,"last":1,"rank":[],"input_s":[],"compute_before_s":[],"wait_s":[],"compute_after_s":[],)"
       R"("exposed_comm_s":[],"other_s":[],"step_s":[],"quantiles":{"level":[0,1],"input_s":[0,0],"compute_before_s":[0]}})");
@@ -210,23 +211,19 @@ TEST(Telemetry, anImpossibleStepIsRefused) {
     return toLine({1, TrainingSetup{.model = "mnist", .warmupSteps = warmup, .steps = all, .overlap = "none"}});
   };
   for (const std::string& line :
-       {steps(kMostStep), steps(-kMostStep), window(-kMostStep, kMostStep), plan(kMostStep, kMostStep)}) {
+       {steps(kMostStep), steps(-kMostStep), window(-kMostStep, kMostStep), plan(kMostStep, kMostStep)})
     EXPECT_TRUE(parseTelemetryLine(line)) << line;
-  }
   for (const std::string& line :
        {steps(kMostStep + 1), steps(-kMostStep - 1), steps(std::int64_t{1} << 53), window(-kMostStep - 1, 1),
-        window(1, kMostStep + 1), plan(kMostStep + 1, 1), plan(1, kMostStep + 1)}) {
-    const auto read = parseTelemetryLine(line);
-    ASSERT_FALSE(read) << line;
-    EXPECT_EQ(read.error().code, ErrorCode::OutOfRange) << line;
-  }
+        window(1, kMostStep + 1), plan(kMostStep + 1, 1), plan(1, kMostStep + 1)})
+    EXPECT_TRUE(test::refused(parseTelemetryLine(line), {.code = ErrorCode::OutOfRange})) << line;
 }
 
 TEST(Telemetry, aCanaryOfAnyNumberOfRanksFitsInALine) {
   constexpr int kRanks = 20'000;
   model::CanaryReport report{
       .worldSize = kRanks, .exchangeBytes = 4 << 20, .exchangeSeconds = 0.002, .singleCopy = "cma"};
-  for (int rank = 0; rank < kRanks; ++rank) {
+  for (int rank = 0; rank < kRanks; ++rank)
     report.ranks.push_back({.rank = rank,
                             .host = "node" + std::to_string(rank / 64) + ".cluster",
                             .cpus = std::to_string(rank % 64),
@@ -235,12 +232,10 @@ TEST(Telemetry, aCanaryOfAnyNumberOfRanksFitsInALine) {
                             .openFiles = "1048576",
                             .stack = "8388608",
                             .sharedMemoryBytes = 1 << 20});
-  }
   const std::string line = toLine({1, report});
   EXPECT_LT(line.size(), static_cast<std::size_t>(kMaxLineBytes));
-  const auto again = parseTelemetryLine(line);
-  ASSERT_TRUE(again) << toLogLine(again.error());
-  const auto& read = std::get<model::CanaryReport>(again->body);
+  const auto again = test::got(parseTelemetryLine(line));
+  const auto& read = std::get<model::CanaryReport>(again.body);
   EXPECT_EQ(read.worldSize, kRanks);
   ASSERT_GT(read.ranks.size(), 5'000U);
   for (std::size_t i = 0; i + 1 < read.ranks.size(); ++i) EXPECT_EQ(read.ranks[i], report.ranks[i]);
@@ -271,9 +266,8 @@ TEST(Telemetry, anotherMajorVersionStopsTheReader) {
 
 TEST(Telemetry, laterFieldsAndKindsAreIgnored) {
   EXPECT_TRUE(parseTelemetryLine(R"({"kind":"heartbeat","t":1,"seq":1,"step":2,"later":{"x":[1]}})"));
-  const auto unknown = parseTelemetryLine(R"({"kind":"weather","t":1,"sun":true})");
-  ASSERT_TRUE(unknown);
-  EXPECT_EQ(std::get<UnknownRecord>(unknown->body).kind, "weather");
+  const auto unknown = test::got(parseTelemetryLine(R"({"kind":"weather","t":1,"sun":true})"));
+  EXPECT_EQ(std::get<UnknownRecord>(unknown.body).kind, "weather");
 }
 
 TEST(Telemetry, unknownValuesAreNull) {
@@ -293,6 +287,57 @@ TEST(Telemetry, unknownValuesAreNull) {
 TEST(Telemetry, textsAreMadePrintable) {
   const auto record = parseTelemetryLine("{\"kind\":\"warning\",\"t\":1,\"code\":\"x\",\"text\":\"\\u001b[31mred\"}");
   EXPECT_EQ(std::get<Warning>(record->body).text, "\xEF\xBF\xBD[31mred");
+}
+
+// resources/schema/telemetry.schema.json names the fields of each record that the engine writes.
+
+Json schema() {
+  return Json::parse(test::resource("schema/telemetry.schema.json"));
+}
+
+std::set<std::string> keysOf(const Json& object) {
+  std::set<std::string> keys;
+  for (const auto& member : object.items()) keys.insert(member.key());
+  return keys;
+}
+
+/// Records of every known kind, each with all of its fields.
+template <std::size_t... I>
+std::vector<TelemetryRecord> everyRecord(std::index_sequence<I...>) {
+  std::vector<TelemetryRecord> records = {TelemetryRecord{1, std::variant_alternative_t<I, TelemetryBody>{}}...};
+  for (TelemetryRecord& record : records) {
+    if (auto* steps = std::get_if<model::StepColumns>(&record.body)) steps->top1 = steps->top5 = {0.5};
+    if (auto* canary = std::get_if<model::CanaryReport>(&record.body)) canary->ranks.resize(1);
+    if (auto* window = std::get_if<model::RankWindow>(&record.body)) window->quantiles.resize(1);
+    if (auto* summary = std::get_if<model::RunSummary>(&record.body)) {
+      summary->instances = {1, 1};
+      summary->startUp = 1;
+      summary->gpuEnergy = 1;
+    }
+  }
+  return records;
+}
+
+TEST(TelemetrySchema, describesTheWrittenDocument) {
+  const Json described = schema();
+  std::set<std::string> kinds;
+  for (const TelemetryRecord& record :
+       everyRecord(std::make_index_sequence<std::variant_size_v<TelemetryBody> - 1>())) {
+    const Json line = Json::parse(toLine(record));
+    const std::string kind = line.at("kind");
+    kinds.insert(kind);
+    ASSERT_TRUE(described.at("$defs").contains(kind)) << kind;
+    const Json& entry = described["$defs"][kind];
+    EXPECT_EQ(keysOf(line), keysOf(entry.at("properties"))) << kind;
+    if (kind == "ranks") {
+      EXPECT_EQ(keysOf(line.at("quantiles")), keysOf(entry["properties"]["quantiles"]["properties"]));
+    }
+    if (kind == "canary") {
+      EXPECT_EQ(keysOf(line.at("ranks").at(0)), keysOf(entry["properties"]["ranks"]["items"]["properties"]));
+    }
+  }
+  EXPECT_EQ(kinds.size() + 2, described.at("$defs").size()) << "a kind that nobody writes, beside t and column";
+  EXPECT_EQ(kinds.size(), described.at("oneOf").size());
 }
 
 }  // namespace

@@ -9,21 +9,25 @@
 #include <string>
 #include <tuple>
 
+#include "core/base/version_numbers.h"
+#include "core/recipes/compatibility_table.h"
 #include "core/recipes/recipe_file.h"
+#include "tests/refused.h"
+#include "tests/resources.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
 namespace {
 
+using base::ErrorCode;
+
 /// A recipe of one stage on Ubuntu 22.04, or on another base, with these blocks.
 Recipe imageWith(const std::string& blocks, const std::string& base = R"({"kind": "distribution",
                                             "distribution": "ubuntu", "release": "22.04"})") {
-  const auto recipe = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "case", "stages": [{"name": "image",
-    "base": )" + base + R"(, "blocks": [)" +
-                                      blocks + "]}]}",
-                                  test::shippedRegistry());
-  if (!recipe) throw std::runtime_error(toLogLine(recipe.error()));
-  return *recipe;
+  return test::got(
+      parseRecipe(R"({"schema": "baremark.recipe/1", "name": "case", "stages": [{"name": "image", "base": )" + base +
+                      R"(, "blocks": [)" + blocks + "]}]}",
+                  test::shippedRegistry()));
 }
 
 /// A host about which everything is known: V100s and Open MPI 4.1.4.
@@ -156,10 +160,9 @@ TEST(CompatibilityRules, theDriverIsComparedWithTheBaseAndUnknownVersions) {
 }
 
 TEST(CompatibilityRules, aTableOfTheUserCounts) {
-  const auto own = parseCompatibilityTable(R"({"schema": "baremark.compatibility/1", "id": "mine",
-    "kind": "cuda-driver", "date": "2026-11-28", "sources": ["us"], "rows": [{"cuda": "12.8", "driver": "500"}]})");
-  ASSERT_TRUE(own);
-  RuleOnHost on{.rule = "RC-02", .tables = tablesWith({*own})};
+  const auto own = test::got(parseCompatibilityTable(
+      R"({"schema": "baremark.compatibility/1", "id": "mine", "kind": "cuda-driver", "date": "2026-11-28", "sources": ["us"], "rows": [{"cuda": "12.8", "driver": "500"}]})"));
+  RuleOnHost on{.rule = "RC-02", .tables = tablesWith({own})};
   on.host.driver = "535.54.03";
   on.finds(imageWith(kCuda128), Level::Pass, Clue::DriverFits, {"12.8.0", "535.54.03"});
   EXPECT_EQ(on.finding(imageWith(kCuda128)).table.id, "mine");
@@ -309,15 +312,11 @@ TEST(Compatibility, ofAnUnknownHostNothingPasses) {
 }
 
 TEST(Compatibility, aSlimStageHasWhatRemains) {
-  const auto recipe = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "slim", "stages": [
-    {"name": "build", "base": {"kind": "distribution", "distribution": "ubuntu", "release": "24.04"},
-     "blocks": [{"kind": "cuda"}]},
-    {"name": "run", "slim_of": "build", "base": {"kind": "distribution", "distribution": "ubuntu", "release": "22.04"},
-     "blocks": []}]})",
-                                  test::shippedRegistry());
-  ASSERT_TRUE(recipe) << toLogLine(recipe.error());
-  EXPECT_EQ(RuleOnHost{"RC-02"}.finding(*recipe).place, (BlockPlace{.stage = 0, .block = 0}));
-  EXPECT_EQ(RuleOnHost{"RC-09"}.finding(*recipe).values.front(), "2.35");
+  const auto recipe = test::got(parseRecipe(
+      R"({"schema": "baremark.recipe/1", "name": "slim", "stages": [ {"name": "build", "base": {"kind": "distribution", "distribution": "ubuntu", "release": "24.04"}, "blocks": [{"kind": "cuda"}]}, {"name": "run", "slim_of": "build", "base": {"kind": "distribution", "distribution": "ubuntu", "release": "22.04"}, "blocks": []}]})",
+      test::shippedRegistry()));
+  EXPECT_EQ(RuleOnHost{"RC-02"}.finding(recipe).place, (BlockPlace{.stage = 0, .block = 0}));
+  EXPECT_EQ(RuleOnHost{"RC-09"}.finding(recipe).values.front(), "2.35");
 }
 
 TEST(Compatibility, aStopRefusesTheBuildUnlessItIsWaived) {
@@ -327,12 +326,11 @@ TEST(Compatibility, aStopRefusesTheBuildUnlessItIsWaived) {
   const CompatibilityFindings findings = compatibilityOf(recipe, test::shippedRegistry(), host);
   ASSERT_STREQ(nameOf(RuleOnHost{"RC-02", host}.finding(recipe).level), "stop");
   EXPECT_EQ(stopping(findings, {}), std::set<std::string>{"RC-02"});
-  const auto refusal = refusalOf(findings, {}, "cluster");
-  ASSERT_TRUE(refusal);
-  EXPECT_EQ(refusal->code, base::ErrorCode::CheckFailed);
-  EXPECT_EQ(refusal->where, "RC-02");
-  EXPECT_EQ(refusal->value.english(), "the image would not work on cluster");
-  EXPECT_EQ(refusal->suggestion, "--waive RC-02");
+  const auto refusal = test::got(refusalOf(findings, {}, "cluster"));
+  EXPECT_EQ(refusal.code, base::ErrorCode::CheckFailed);
+  EXPECT_EQ(refusal.where, "RC-02");
+  EXPECT_EQ(refusal.value.english(), "the image would not work on cluster");
+  EXPECT_EQ(refusal.suggestion, "--waive RC-02");
   EXPECT_FALSE(refusalOf(findings, {"RC-02"}, "cluster"));
   EXPECT_EQ(countsOf(findings).stops, 1);
   host.architecture = "aarch64";
@@ -359,6 +357,68 @@ TEST(Compatibility, namesAreDifferent) {
   for (int i = 0; i < kChoices; ++i) EXPECT_STRNE(nameOf(static_cast<Choice>(i)), "");
   EXPECT_STREQ(nameOf(Clue::PythonOutside), "python_outside");
   EXPECT_STREQ(nameOf(Choice::Wheel), "wheel");
+}
+
+constexpr const char* kSmall = R"({"schema": "baremark.compatibility/1", "id": "mine", "kind": "cuda-driver",
+  "date": "2026-11-28", "sources": ["the administrator"], "rows": [{"cuda": "12.4", "driver": "550.40"}]})";
+
+TEST(CompatibilityTables, theProgramHasEachFileOfTheFolder) {
+  std::set<std::string> files;
+  for (const auto& file : std::filesystem::directory_iterator(std::string(places::kResources) + "/compatibility")) {
+    files.insert(file.path().stem().string());
+    const auto table = test::got(parseCompatibilityTable(test::contentOf(file.path().string())));
+    EXPECT_EQ(table.id, file.path().stem().string());
+    EXPECT_FALSE(table.rows.empty()) << table.id;
+  }
+  std::set<std::string> shipped;
+  std::set<std::string> kinds;
+  for (const CompatibilityTable& table : shippedTables().tables) {
+    EXPECT_TRUE(shipped.insert(table.id).second) << table.id;
+    kinds.insert(table.kind);
+  }
+  EXPECT_EQ(shipped, files);
+  EXPECT_EQ(kinds.size(), tableKinds().size());
+}
+
+TEST(CompatibilityTables, aBrokenTableIsRefused) {
+  const auto good = parseCompatibilityTable(kSmall);
+  ASSERT_TRUE(good) << toLogLine(good.error());
+  struct Refusal {
+    std::string from;
+    std::string to;
+    ErrorCode code;
+    std::string where;
+  };
+  const std::vector<Refusal> refusals = {
+      {"cuda-driver", "cuda-drivers", ErrorCode::UnknownValue, "/kind"},
+      {"2026-11-28", "28.11.2026", ErrorCode::Untrusted, "/date"},
+      {R"(["the administrator"])", "[]", ErrorCode::OutOfRange, "/sources"},
+      {R"("550.40")", R"("new")", ErrorCode::Untrusted, "/rows/0/driver"},
+      {R"("550.40")", "550.4", ErrorCode::WrongType, "/rows/0/driver"},
+      {R"(, "driver": "550.40")", "", ErrorCode::Missing, "/rows/0/driver"},
+      {R"("cuda": "12.4")", R"("cuda": "12.4", "gpu": "7.0")", ErrorCode::UnknownKey, "/rows/0/gpu"},
+  };
+  for (const Refusal& refusal : refusals)
+    EXPECT_TRUE(test::refused(parseCompatibilityTable(test::replaced(kSmall, refusal.from, refusal.to)),
+                              {.code = refusal.code, .where = refusal.where}))
+        << refusal.to;
+}
+
+TEST(CompatibilityTables, theUsersOwnTablesComeFirst) {
+  const CompatibilityTables tables = tablesWith({*parseCompatibilityTable(kSmall)});
+  const auto rows = tables.rowsOf("cuda-driver");
+  EXPECT_EQ(rows.front().table->id, "mine");
+  EXPECT_EQ(rows.size(), shippedTables().rowsOf("cuda-driver").size() + 1);
+}
+
+TEST(VersionNumbers, limitsAreIncluded) {
+  EXPECT_TRUE(base::isWithin("4.1.6", "4.1", "4.1"));
+  EXPECT_TRUE(base::isWithin("2.1", "2.1.1", "2.2")) << "a series";
+  EXPECT_TRUE(base::isWithin("5", "", ""));
+  EXPECT_FALSE(base::isWithin("4.2", "4.1", "4.1"));
+  EXPECT_FALSE(base::isWithin("2.0.9", "2.1", ""));
+  EXPECT_FALSE(base::isWithin("", "", ""));
+  EXPECT_FALSE(base::isWithin("new", "", ""));
 }
 
 }  // namespace

@@ -7,10 +7,15 @@
 #include <string>
 
 #include "core/base/json.h"
+#include "core/recipes/build_prediction.h"
+#include "core/recipes/recipe_file.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::recipes {
 namespace {
+
+using std::chrono::milliseconds;
 
 TEST(DescribedHosts, everyMemberMayBeAbsent) {
   const auto nothing = parseDescribedHost(R"({"schema": "baremark.host/1"})");
@@ -81,9 +86,8 @@ TEST(DescribedHosts, whatIsWrittenIsReadAgain) {
                      .boundGlibc = "2.34",
                      .boundLibrary = "libx.so.1"};
   const auto expectSame = [](const DescribedHost& written) {
-    const auto read = parseDescribedHost(toJson(written).dump());
-    ASSERT_TRUE(read) << toLogLine(read.error());
-    EXPECT_EQ(*read, written) << toJson(written).dump();
+    const auto read = test::got(parseDescribedHost(toJson(written).dump()));
+    EXPECT_EQ(read, written) << toJson(written).dump();
   };
   expectSame(host);
   host.hasInfiniband = false;
@@ -98,9 +102,8 @@ TEST(DescribedHosts, theSchemaHasTheKeysThatAreRead) {
   EXPECT_EQ(schema["required"], base::Json::array({"schema"}));
   std::set<std::string> described;
   for (const auto& member : schema["properties"].items()) described.insert(member.key());
-  const auto refused = parseDescribedHost(R"({"schema": "baremark.host/1", "surely_unknown": 1})");
-  ASSERT_FALSE(refused);
-  const base::Phrased::Value names = refused.error().allowed.values().front();
+  const auto refused = test::errorOf(parseDescribedHost(R"({"schema": "baremark.host/1", "surely_unknown": 1})"));
+  const base::Phrased::Value names = refused.allowed.values().front();
   std::set<std::string> known;
   for (const std::string& name : std::get<base::Phrased::Names>(names)) known.insert(name);
   EXPECT_EQ(described, known);
@@ -123,6 +126,96 @@ TEST(DescribedHosts, theSchemaHasTheKeysThatAreRead) {
       EXPECT_EQ(codeOf(key, std::vector<std::string>(most + 1, "1")), "too_large") << key;
     }
   }
+}
+
+using Source = BuildPrediction::Source;
+
+Recipe recipeOf(const std::string& name, const std::vector<std::string>& packages) {
+  Stage stage;
+  stage.name = "run";
+  stage.base.distribution = "debian";
+  stage.base.release = "12";
+  for (const std::string& package : packages)
+    stage.blocks.push_back({.kind = "packages", .fields = {{"apt", Texts{package}}}});
+  Recipe recipe;
+  recipe.name = name;
+  recipe.stages = {stage};
+  return recipe;
+}
+
+PastBuild builtFrom(const Recipe& recipe, double seconds, std::int64_t bytes, int minute) {
+  return {.host = "local",
+          .builder = "podman",
+          .tool = "Podman 4.3.1",
+          .digest = digestOf(recipe),
+          .recipe = recipe.name,
+          .bytes = bytes,
+          .seconds = seconds,
+          .built = base::WallTime{std::chrono::minutes{minute}},
+          .baremark = "0.1.0"};
+}
+
+TEST(BuildPrediction, nothingIsKnownBeforeTheFirstBuild) {
+  const Recipe recipe = recipeOf("app", {"git"});
+  EXPECT_EQ(predictBuild({}, questionOf(recipe, "local", "podman")), BuildPrediction());
+  const std::vector<PastBuild> others{builtFrom(recipeOf("other", {"git"}), 5, 5, 1)};
+  EXPECT_EQ(predictBuild(others, questionOf(recipe, "local", "podman")).source, Source::None);
+  EXPECT_EQ(toJson(BuildPrediction()), (base::Json{{"source", "unknown"}}));
+}
+
+TEST(BuildPrediction, buildsOfTheSameRecipeGiveTheirRangeAndMedian) {
+  const Recipe recipe = recipeOf("app", {"git"});
+  std::vector<PastBuild> builds{builtFrom(recipe, 180, 412, 1)};
+  const BuildPrediction one = predictBuild(builds, questionOf(recipe, "local", "podman"));
+  EXPECT_EQ(one.source, Source::Same);
+  EXPECT_EQ(one.builds, 1);
+  EXPECT_EQ(one.bytes, 412);
+  EXPECT_EQ(one.last, milliseconds(180'000));
+  EXPECT_EQ(one.tool, "Podman 4.3.1");
+  builds.insert(builds.begin(), builtFrom(recipe, 204.5, 500, 3));
+  builds.push_back(builtFrom(recipe, 174, 300, 2));
+  const BuildPrediction three = predictBuild(builds, questionOf(recipe, "local", "podman"));
+  EXPECT_EQ(three.builds, 3);
+  EXPECT_EQ(three.bytes, 500) << "of the last one";
+  EXPECT_EQ(three.last, milliseconds(204'500));
+  EXPECT_EQ(three.least, milliseconds(174'000));
+  EXPECT_EQ(three.median, milliseconds(180'000));
+  EXPECT_EQ(three.most, milliseconds(204'500));
+  builds.push_back(builtFrom(recipe, 190, 300, 0));
+  EXPECT_EQ(predictBuild(builds, questionOf(recipe, "local", "podman")).median, milliseconds(185'000));
+  const base::Json json = toJson(three);
+  EXPECT_EQ(json["source"], "same recipe");
+  EXPECT_EQ(json["bytes"], 500);
+  EXPECT_EQ(json["seconds"]["most"], 204.5);
+  EXPECT_EQ(json["built"], "1970-01-01T00:03:00.000Z");
+}
+
+TEST(BuildPrediction, hostsAndBuildersAreNotMixed) {
+  const Recipe recipe = recipeOf("app", {"git"});
+  PastBuild far = builtFrom(recipe, 60, 412, 5);
+  far.host = "cluster";
+  PastBuild docker = builtFrom(recipe, 90, 412, 4);
+  docker.builder = "docker";
+  const std::vector<PastBuild> builds{far, docker, builtFrom(recipe, 180, 412, 1)};
+  EXPECT_EQ(predictBuild(builds, questionOf(recipe, "local", "podman")).last, milliseconds(180'000));
+  EXPECT_EQ(predictBuild(builds, questionOf(recipe, "local", "apptainer")).source, Source::None);
+  EXPECT_EQ(predictBuild(builds, questionOf(recipe, "local", "")).builder, "docker") << "the last one there";
+  const BuildPrediction anywhere = predictBuild(builds, questionOf(recipe, "", ""));
+  EXPECT_EQ(anywhere.host, "cluster");
+  EXPECT_EQ(anywhere.builds, 1);
+}
+
+TEST(BuildPrediction, anEarlierRecipeOfTheNameGivesAnEstimate) {
+  const Recipe recipe = recipeOf("app", {"git", "vim", "gcc"});
+  std::vector<PastBuild> builds{builtFrom(recipeOf("app", {"git"}), 100, 100, 1),
+                                builtFrom(recipeOf("app", {"vim"}), 200, 200, 2)};
+  const BuildPrediction estimate = predictBuild(builds, questionOf(recipe, "local", "podman"));
+  EXPECT_EQ(estimate.source, Source::Similar);
+  EXPECT_EQ(estimate.bytes, 200) << "the last one";
+  EXPECT_EQ(toJson(estimate)["source"], "similar recipe");
+  builds.push_back(builtFrom(recipe, 300, 300, 0));
+  EXPECT_EQ(predictBuild(builds, questionOf(recipe, "local", "podman")).source, Source::Same)
+      << "its own build counts, even if it is the oldest";
 }
 
 }  // namespace

@@ -3,10 +3,15 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/base/json.h"
+#include "core/recipes/base_digests.h"
 #include "core/recipes/digest.h"
+#include "core/recipes/recipe_diff.h"
 #include "core/recipes/records.h"
 #include "core/recipes/renderer.h"
+#include "tests/refused.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
@@ -14,6 +19,7 @@ namespace {
 
 using base::ErrorCode;
 using base::Json;
+
 using Pointer = Json::json_pointer;
 
 /// A recipe with every key, every kind of base and every type of field.
@@ -46,16 +52,14 @@ base::Result<Recipe> read(const Json& document) {
 }
 
 TEST(RecipeFile, readingWhatWasWrittenGivesTheSameRecipe) {
-  const auto recipe = read(fullRecipe());
-  ASSERT_TRUE(recipe) << toLogLine(recipe.error());
-  ASSERT_EQ(recipe->stages.size(), 8U);
-  EXPECT_EQ(recipe->stages[1].base.flavour, "runtime");
-  EXPECT_EQ(std::get<std::string>(recipe->stages[0].blocks[1].fields.at("version")), "5.0.8");
-  const std::string text = toText(*recipe);
-  const auto again = parseRecipe(text, test::shippedRegistry());
-  ASSERT_TRUE(again) << toLogLine(again.error());
-  EXPECT_EQ(*again, *recipe);
-  EXPECT_EQ(toText(*again), text);
+  const auto recipe = test::got(read(fullRecipe()));
+  ASSERT_EQ(recipe.stages.size(), 8U);
+  EXPECT_EQ(recipe.stages[1].base.flavour, "runtime");
+  EXPECT_EQ(std::get<std::string>(recipe.stages[0].blocks[1].fields.at("version")), "5.0.8");
+  const std::string text = toText(recipe);
+  const auto again = test::got(parseRecipe(text, test::shippedRegistry()));
+  EXPECT_EQ(again, recipe);
+  EXPECT_EQ(toText(again), text);
 }
 
 TEST(RecipeFile, theDigestIsOfTheRecipeAndNotOfTheFilesLayout) {
@@ -70,14 +74,13 @@ TEST(RecipeFile, theDigestIsOfTheRecipeAndNotOfTheFilesLayout) {
   EXPECT_EQ(digestOf(*recipe).size(), std::string("sha256:").size() + 64);
 }
 
-struct Refusal {
-  std::string place;  ///< where `value` is put
-  std::string value;
-  ErrorCode code;
-  std::string where;  ///< empty: `place`
-};
-
 TEST(RecipeFile, aWrongValueIsRefusedWithItsPlace) {
+  struct Refusal {
+    std::string place;  ///< where `value` is put
+    std::string value;
+    ErrorCode code;
+    std::string where;  ///< empty: `place`
+  };
   const std::vector<Refusal> refusals = {
       {"/stages/0/blocks/1/versoin", R"("5.0.8")", ErrorCode::UnknownKey, ""},
       {"/stages/0/blocks/1/kind", R"("openmpy")", ErrorCode::UnknownValue, ""},
@@ -114,10 +117,9 @@ TEST(RecipeFile, aWrongValueIsRefusedWithItsPlace) {
   for (const Refusal& refusal : refusals) {
     Json document = fullRecipe();
     document[Pointer(refusal.place)] = Json::parse(refusal.value);
-    const auto recipe = read(document);
-    ASSERT_FALSE(recipe) << refusal.place << " " << refusal.value;
-    EXPECT_EQ(recipe.error().code, refusal.code) << refusal.place << " " << toLogLine(recipe.error());
-    EXPECT_EQ(recipe.error().where, refusal.where.empty() ? refusal.place : refusal.where);
+    EXPECT_TRUE(test::refused(read(document),
+                              {.code = refusal.code, .where = refusal.where.empty() ? refusal.place : refusal.where}))
+        << refusal.place << " " << refusal.value;
   }
 }
 
@@ -137,10 +139,7 @@ TEST(RecipeFile, everyRequiredMemberIsMissed) {
     Json document = fullRecipe();
     const Pointer pointer(place);
     document.at(pointer.parent_pointer()).erase(pointer.back());
-    const auto recipe = read(document);
-    ASSERT_FALSE(recipe) << place;
-    EXPECT_EQ(recipe.error().code, ErrorCode::Missing) << place << " " << toLogLine(recipe.error());
-    EXPECT_EQ(recipe.error().where, place);
+    EXPECT_TRUE(test::refused(read(document), {.code = ErrorCode::Missing, .where = place})) << place;
   }
 }
 
@@ -168,7 +167,7 @@ TEST(RecipeFile, aDownloadNeedsAKnownVersionOrAChecksum) {
 }
 
 // The examples of FIPS 180-4, and lengths around the end of a chunk (computed with sha256sum).
-TEST(RecipeDigest, isSha256) {
+TEST(RecipeDigest, isSha256In64LowerCaseDigits) {
   EXPECT_EQ(sha256Of(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(sha256Of("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   EXPECT_EQ(sha256Of("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
@@ -176,9 +175,6 @@ TEST(RecipeDigest, isSha256) {
   EXPECT_EQ(sha256Of(std::string(1000000, 'a')), "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
   EXPECT_EQ(sha256Of(std::string(55, 'a')), "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
   EXPECT_EQ(sha256Of(std::string(64, 'a')), "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
-}
-
-TEST(RecipeDigest, aChecksumHas64LowerCaseDigits) {
   EXPECT_TRUE(isSha256(std::string(64, 'f')));
   EXPECT_FALSE(isSha256(std::string(63, 'f')));
   EXPECT_FALSE(isSha256(std::string(64, 'F')));
@@ -186,31 +182,177 @@ TEST(RecipeDigest, aChecksumHas64LowerCaseDigits) {
 }
 
 Recipe recordedRecipe() {
-  const auto read = parseRecipe(R"({"schema": "baremark.recipe/1", "name": "a", "labels": {"who": "a lab"},
-    "test": ["true"], "stages": [{"name": "run",
-    "base": {"kind": "debootstrap", "distribution": "debian", "release": "12"}, "blocks": [
-      {"kind": "files", "files": {"/opt/b": "b", "/opt/a": "a/deep"}},
-      {"kind": "environment", "variables": {"A": "it's"}}]}]})",
-                                test::shippedRegistry());
-  EXPECT_TRUE(read) << toLogLine(read.error());
-  return read ? *read : Recipe();
+  return test::got(parseRecipe(
+      R"({"schema": "baremark.recipe/1", "name": "a", "labels": {"who": "a lab"}, "test": ["true"], "stages": [{"name": "run", "base": {"kind": "debootstrap", "distribution": "debian", "release": "12"}, "blocks": [ {"kind": "files", "files": {"/opt/b": "b", "/opt/a": "a/deep"}}, {"kind": "environment", "variables": {"A": "it's"}}]}]})",
+      test::shippedRegistry()));
 }
 
 TEST(Records, haveTheEnvironmentTheLabelsAndTheTest) {
-  const auto files = recordFiles(recordedRecipe(), test::shippedRegistry());
-  ASSERT_TRUE(files) << toLogLine(files.error());
-  ASSERT_EQ(files->size(), 3U);
-  EXPECT_EQ(files->at(0).path, "/opt/baremark/environment.sh");
-  EXPECT_EQ(files->at(0).text(), "export A='it'\\''s'\n");
-  EXPECT_NE(files->at(1).text().find("who=a lab\n"), std::string::npos);
-  EXPECT_NE(files->at(1).text().find("io.baremark.recipe.digest=" + digestOf(recordedRecipe())), std::string::npos);
-  EXPECT_EQ(files->at(2).text(), "set -eu\n. /opt/baremark/environment.sh\ntrue\n");
+  const auto files = test::got(recordFiles(recordedRecipe(), test::shippedRegistry()));
+  ASSERT_EQ(files.size(), 3U);
+  EXPECT_EQ(files.at(0).path, "/opt/baremark/environment.sh");
+  EXPECT_EQ(files.at(0).text(), "export A='it'\\''s'\n");
+  EXPECT_NE(files.at(1).text().find("who=a lab\n"), std::string::npos);
+  EXPECT_NE(files.at(1).text().find("io.baremark.recipe.digest=" + digestOf(recordedRecipe())), std::string::npos);
+  EXPECT_EQ(files.at(2).text(), "set -eu\n. /opt/baremark/environment.sh\ntrue\n");
 }
 
 TEST(Records, theOwnFilesAreTheSourcesOfCopies) {
-  const auto files = ownFiles(recordedRecipe(), test::shippedRegistry());
-  ASSERT_TRUE(files) << toLogLine(files.error());
-  EXPECT_EQ(*files, (Texts{"a/deep", "b"}));
+  const auto files = test::got(ownFiles(recordedRecipe(), test::shippedRegistry()));
+  EXPECT_EQ(files, (Texts{"a/deep", "b"}));
+}
+
+Recipe osuRecipe() {
+  return test::got(parseRecipe(test::resource("starting_recipes/osu-openmpi.recipe.json"), test::shippedRegistry()));
+}
+
+Block packages(const Texts& names) {
+  return {.kind = "packages", .fields = {{"apt", names}}};
+}
+
+Recipe ofBlocks(std::vector<Block> blocks) {
+  Recipe recipe{.name = "r"};
+  recipe.stages.push_back({.name = "main", .blocks = std::move(blocks)});
+  return recipe;
+}
+
+TEST(RecipeDiff, namesMembersOfTheBaseAndOfTheRecipe) {
+  Recipe before = osuRecipe();
+  before.stages.front().base.digest.clear();
+  Recipe after = before;
+  after.name = "other";
+  after.labels["a"] = "1";
+  after.stages.front().base.digest = "sha256:0";
+  const auto changes = changesBetween(before, after);
+  EXPECT_TRUE(changesBetween(before, before).empty());
+  ASSERT_EQ(changes.size(), 3U);
+  EXPECT_EQ(changes[0],
+            (RecipeChange{.kind = ChangeKind::Changed, .field = "name", .oldText = before.name, .newText = "other"}));
+  EXPECT_EQ(changes[1], (RecipeChange{.kind = ChangeKind::Added, .field = "labels", .key = "a", .newText = "1"}));
+  EXPECT_EQ(changes[2], (RecipeChange{.kind = ChangeKind::Added,
+                                      .stage = before.stages.front().name,
+                                      .before = 0,
+                                      .after = 0,
+                                      .field = "base",
+                                      .key = "digest",
+                                      .newText = "sha256:0"}));
+}
+
+TEST(RecipeDiff, listsAndVariablesDifferByTheirMembers) {
+  const Block variables{.kind = "environment", .fields = {{"variables", Pairs{{"A", "1"}, {"B", "2"}}}}};
+  Block changed = variables;
+  changed.fields["variables"] = Pairs{{"A", "1"}, {"B", "3"}};
+  const auto changes = changesBetween(ofBlocks({packages({"gcc", "git"}), variables}),
+                                      ofBlocks({packages({"gcc", "make", "curl"}), changed}));
+  ASSERT_EQ(changes.size(), 4U);
+  EXPECT_EQ(changes[0].kind, ChangeKind::Removed);
+  EXPECT_EQ(changes[0].oldText, "git");
+  EXPECT_EQ(changes[1].kind, ChangeKind::Added);
+  EXPECT_EQ(changes[1].newText, "make");
+  EXPECT_EQ(changes[2].newText, "curl");
+  EXPECT_EQ(changes[3].key, "B");
+  EXPECT_EQ(changes[3].oldText + changes[3].newText, "23");
+  EXPECT_EQ(changes[3].before, 1);
+}
+
+TEST(RecipeDiff, blocksAreMatchedToTheirMostAlike) {
+  const Block cmake{.kind = "cmake"};
+  const auto changes =
+      changesBetween(ofBlocks({packages({"gcc"}), cmake}), ofBlocks({packages({"git"}), packages({"gcc"}), cmake}));
+  ASSERT_EQ(changes.size(), 1U);
+  EXPECT_EQ(changes[0],
+            (RecipeChange{.kind = ChangeKind::Added, .stage = "main", .block = "packages", .before = -1, .after = 0}));
+}
+
+TEST(RecipeDiff, aMovedBlockIsNeitherAddedNorRemoved) {
+  const Block cmake{.kind = "cmake"};
+  const auto changes = changesBetween(ofBlocks({cmake, packages({"gcc"}), packages({"git"})}),
+                                      ofBlocks({packages({"gcc"}), packages({"git"}), cmake}));
+  ASSERT_EQ(changes.size(), 1U);
+  EXPECT_EQ(changes[0],
+            (RecipeChange{.kind = ChangeKind::Moved, .stage = "main", .block = "cmake", .before = 0, .after = 2}));
+}
+
+TEST(RecipeDiff, stagesAreMatchedByName) {
+  Recipe before{.name = "r"};
+  for (const char* name : {"a", "b", "c"}) before.stages.push_back({.name = name});
+  Recipe after{.name = "r"};
+  for (const char* name : {"b", "a", "d"}) after.stages.push_back({.name = name});
+  const auto changes = changesBetween(before, after);
+  ASSERT_EQ(changes.size(), 3U);
+  EXPECT_EQ(changes[0].kind, ChangeKind::Moved);
+  EXPECT_EQ(changes[1].kind, ChangeKind::Removed);
+  EXPECT_EQ(changes[1].stage, "c");
+  EXPECT_EQ(changes[2].kind, ChangeKind::Added);
+  EXPECT_EQ(changes[2].stage, "d");
+}
+
+/// Whatever is exchanged, added and removed change their places.
+TEST(RecipeDiff, isTheSameBackwards) {
+  const Recipe before = ofBlocks({packages({"gcc", "git"}), {.kind = "cmake"}});
+  const Recipe after = ofBlocks({{.kind = "test"}, packages({"git", "make"})});
+  const auto there = changesBetween(before, after);
+  const auto back = changesBetween(after, before);
+  const auto count = [](const std::vector<RecipeChange>& changes, ChangeKind kind) {
+    return std::count_if(changes.begin(), changes.end(), [kind](const RecipeChange& c) { return c.kind == kind; });
+  };
+  EXPECT_EQ(there.size(), back.size());
+  EXPECT_EQ(count(there, ChangeKind::Added), count(back, ChangeKind::Removed));
+  EXPECT_EQ(count(there, ChangeKind::Removed), count(back, ChangeKind::Added));
+}
+
+// The digests of bases: what is asked, what has moved, and what is written into the recipe.
+
+const std::string kOne = "sha256:" + std::string(64, '1');
+const std::string kTwo = "sha256:" + std::string(64, '2');
+
+Recipe recipe() {
+  Recipe recipe{.name = "mine"};
+  recipe.stages.push_back({.name = "build", .base = {.distribution = "debian", .release = "12"}});
+  recipe.stages.push_back({.name = "scratch", .base = {.kind = BaseKind::Scratch}});
+  recipe.stages.push_back({.name = "run", .base = {.distribution = "debian", .release = "12", .digest = kOne}});
+  recipe.stages.push_back(
+      {.name = "other", .base = {.kind = BaseKind::Registry, .image = "host:5000/lab/app", .tag = "1"}});
+  return recipe;
+}
+
+TEST(BaseDigests, eachImageOfARegistryIsAskedOnce) {
+  const auto images = imagesToResolve(recipe(), test::shippedRegistry());
+  ASSERT_EQ(images.size(), 2U);
+  EXPECT_NE(images[0].find("debian:12"), std::string::npos) << images[0];
+  EXPECT_EQ(images[1], "host:5000/lab/app:1");
+}
+
+TEST(BaseDigests, aMovedTagIsTakenOnlyWhenTold) {
+  const Registry& registry = test::shippedRegistry();
+  Recipe changed = recipe();
+  const std::string debian = imagesToResolve(changed, registry).front();
+  const auto digests = baseDigests(changed, registry, {{debian, kTwo}});
+  ASSERT_EQ(digests.size(), 2U) << "the image without an answer is left out";
+  EXPECT_EQ(digests[0], (BaseDigest{.stage = 0, .image = debian, .before = "", .now = kTwo}));
+  EXPECT_EQ(digests[0].state(), DigestState::New);
+  EXPECT_EQ(digests[1].stage, 2);
+  EXPECT_EQ(digests[1].state(), DigestState::Moved);
+  EXPECT_TRUE(takeDigests(changed, digests, MovedTags::Keep));
+  EXPECT_EQ(changed.stages[0].base.digest, kTwo);
+  EXPECT_EQ(changed.stages[2].base.digest, kOne);
+  EXPECT_TRUE(takeDigests(changed, digests, MovedTags::Take));
+  EXPECT_EQ(changed.stages[2].base.digest, kTwo);
+  const auto again = baseDigests(changed, registry, {{debian, kTwo}});
+  for (const BaseDigest& digest : again) EXPECT_EQ(digest.state(), DigestState::Same);
+  EXPECT_FALSE(takeDigests(changed, again, MovedTags::Take)) << "nothing to write";
+}
+
+TEST(BaseDigests, theBasesAreThoseOfTheStages) {
+  const auto recipe = test::got(parseRecipe(
+      R"({"schema": "baremark.recipe/1", "name": "a", "stages": [ {"name": "build", "base": {"kind": "registry", "image": "localhost:5000/lab/app", "tag": "2"}}, {"name": "none", "base": {"kind": "scratch"}}, {"name": "run", "base": {"kind": "distribution", "distribution": "debian", "release": "12", "digest": ")" +
+          std::string("sha256:") + std::string(64, 'a') + "\"}}]}",
+      test::shippedRegistry()));
+  const auto bases = basesOf(recipe, test::shippedRegistry());
+  ASSERT_EQ(bases.size(), 2U);
+  EXPECT_EQ(bases[0], (NamedBase{.name = "localhost:5000/lab/app", .version = "2"}));
+  EXPECT_EQ(bases[1].text(), "docker.io/library/debian:12@" + std::string("sha256:") + std::string(64, 'a'));
+  EXPECT_TRUE(bases[1].isOfImage);
 }
 
 }  // namespace

@@ -4,30 +4,18 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/recipes/lint.h"
-#include "tests/places.h"
+#include "tests/refused.h"
+#include "tests/resources.h"
 
 namespace baremark::core::recipes {
 
-inline std::string readFile(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) throw std::runtime_error("cannot read " + path.string());
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 inline const LintTable& shippedTable() {
-  static const LintTable table = [] {
-    auto read = parseLintTable(readFile(std::string(places::kResources) + "/lint/rules.json"));
-    if (!read) throw std::runtime_error(base::toLogLine(read.error()));
-    return *read;
-  }();
+  static const LintTable table = test::got(parseLintTable(test::resource("lint/rules.json")));
   return table;
 }
 
@@ -46,7 +34,7 @@ inline std::vector<ForeignFile> foreignFiles() {
     const std::string ending = file.path().extension();
     if (ending == ".Dockerfile" || ending == ".def")
       files.push_back(
-          {ending == ".def" ? Form::Definition : Form::Docker, file.path().filename(), readFile(file.path())});
+          {ending == ".def" ? Form::Definition : Form::Docker, file.path().filename(), test::contentOf(file.path())});
   }
   std::ranges::sort(files, {}, [](const ForeignFile& file) { return std::pair(file.form, file.name); });
   return files;

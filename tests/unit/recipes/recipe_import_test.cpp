@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of others become recipes and come back: nothing is lost, nothing crashes. What no block and no base of a recipe
-// expresses stays word for word, and knows its lines.
+// Files of others become recipes and come back. What no block or base expresses stays word for word, with its lines.
 #include "core/recipes/recipe_import.h"
 
 #include <gtest/gtest.h>
@@ -9,18 +8,51 @@
 #include <cctype>
 #include <map>
 #include <set>
+#include <string>
 #include <tuple>
 #include <utility>
 
 #include "core/recipes/dockerfile.h"
 #include "core/recipes/import_parts.h"
-#include "core/recipes/recipe_file.h"
-#include "tests/unit/recipes/imported_files.h"
+#include "core/recipes/renderer.h"
+#include "tests/refused.h"
+#include "tests/unit/recipes/recipe_files.h"
+#include "tests/unit/recipes/shipped_registry.h"
 
 namespace baremark::core::recipes {
 namespace {
 
 using base::ErrorCode;
+
+base::Result<ImportedRecipe> imported(Form form, const std::string& text) {
+  return form == Form::Docker ? importDockerfile(text, "mine", test::shippedRegistry())
+                              : importDefinition(text, "mine", test::shippedRegistry());
+}
+
+Recipe importedRecipe(Form form, const std::string& text) {
+  return test::got(imported(form, text)).recipe;
+}
+
+std::string writtenBack(Form form, const Recipe& recipe) {
+  const Format format = form == Form::Docker ? Format::Dockerfile : Format::Definition;
+  const Rendered rendered = test::got(render(recipe, test::shippedRegistry(), {.format = format}));
+  EXPECT_TRUE(rendered.leftOut.empty());
+  return rendered.text;
+}
+
+Texts kindsIn(const Stage& stage) {
+  Texts kinds;
+  for (const Block& block : stage.blocks) kinds.push_back(block.kind);
+  return kinds;
+}
+
+Texts textsOf(const Block& block, const std::string& field) {
+  return std::get<Texts>(block.fields.at(field));
+}
+
+Pairs pairsOf(const Block& block, const std::string& field) {
+  return std::get<Pairs>(block.fields.at(field));
+}
 
 ErrorCode refusalOf(Form form, const std::string& text) {
   const auto result = imported(form, text);
@@ -68,14 +100,13 @@ TEST(RecipeImport, whatTheModelKnowsOfADockerfileBecomesBlocks) {
 }
 
 TEST(RecipeImport, saysWhatItChangesAndWhatTheBuilderNeeds) {
-  const auto result = imported(Form::Docker, "ARG BASE\nFROM $BASE\nFROM debian:12\n\nRUN apt-get install -y git\n");
-  ASSERT_TRUE(result) << toLogLine(result.error());
+  const auto result =
+      test::got(imported(Form::Docker, "ARG BASE\nFROM $BASE\nFROM debian:12\n\nRUN apt-get install -y git\n"));
   // Without an update before it, the call needs lists of the base.
-  EXPECT_EQ(result->remarks,
+  EXPECT_EQ(result.remarks,
             (std::vector<ImportRemark>{{ImportChange::NeedsArgument, 2}, {ImportChange::WithoutRecommended, 5}}));
-  const auto open = imported(Form::Definition, "Bootstrap: docker\nFrom: {{ image }}\n");
-  ASSERT_TRUE(open) << toLogLine(open.error());
-  EXPECT_EQ(open->remarks, (std::vector<ImportRemark>{{ImportChange::NeedsArgument, 2}}));
+  const auto open = test::got(imported(Form::Definition, "Bootstrap: docker\nFrom: {{ image }}\n"));
+  EXPECT_EQ(open.remarks, (std::vector<ImportRemark>{{ImportChange::NeedsArgument, 2}}));
 }
 
 TEST(RecipeImport, argumentsOfABaseAreCompletedByTheirDefaults) {
@@ -232,10 +263,8 @@ TEST(RecipeImport, refusesWhatARecipeCannotHave) {
   EXPECT_EQ(refusalOf(Form::Docker, ""), ErrorCode::Malformed);
   EXPECT_EQ(refusalOf(Form::Definition, "Bootstrap: floppy\nFrom: debian\n"), ErrorCode::UnknownValue);
   EXPECT_EQ(refusalOf(Form::Definition, "Bootstrap: docker\n"), ErrorCode::Missing);
-  const auto refused = imported(Form::Docker, "\nFROM --tag=x $BASE\n");
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().where, base::Phrased(base::Phrase::LineColumn, 2, 1));
-  EXPECT_EQ(refused.error().value, "FROM --tag=x $BASE");
+  EXPECT_TRUE(test::refused(imported(Form::Docker, "\nFROM --tag=x $BASE\n"),
+                            {.where = base::Phrased(base::Phrase::LineColumn, 2, 1), .value = "FROM --tag=x $BASE"}));
 }
 
 /// The words of a text that are more than marks of its format.
@@ -302,9 +331,8 @@ TEST(RecipeImport, importingForeignFilesAndWhatWasWrittenLosesNothing) {
     if (!first) continue;  // see theRefusedFixturesAreKnown
     expectNothingLost(form, name, text, first->recipe);
     const std::string once = writtenBack(form, first->recipe);
-    const auto second = imported(form, once);
-    ASSERT_TRUE(second) << name << ": " << toLogLine(second.error()) << "\n" << once;
-    expectNothingLost(form, name, once, second->recipe);
+    const auto second = test::got(imported(form, once));
+    expectNothingLost(form, name, once, second.recipe);
   }
 }
 
@@ -333,11 +361,10 @@ TEST(RecipeImportKept, everyPartKnowsItsLines) {
                                                                         {{.stage = 0, .block = 2}, {9, 9}},
                                                                         {{.stage = 0, .block = 3}, {13, 13}},
                                                                         {{.stage = 0, .block = 4}, {10, 11}}}));
-  const auto result = imported(Form::Definition, text);
-  ASSERT_TRUE(result);
-  EXPECT_EQ(result->recipe.stages[0].blocks[3].fields.at("line"), FieldValue(std::int64_t{13}));
-  EXPECT_EQ(result->linesOf({.stage = 0, .block = 3}), (LineSpan{13, 13}));
-  EXPECT_EQ(result->linesOf({.stage = 0, .block = 99}), (LineSpan{2, 3})) << "the base";
+  const auto result = test::got(imported(Form::Definition, text));
+  EXPECT_EQ(result.recipe.stages[0].blocks[3].fields.at("line"), FieldValue(std::int64_t{13}));
+  EXPECT_EQ(result.linesOf({.stage = 0, .block = 3}), (LineSpan{13, 13}));
+  EXPECT_EQ(result.linesOf({.stage = 0, .block = 99}), (LineSpan{2, 3})) << "the base";
 }
 
 TEST(RecipeImportKept, whatStandsAboveTheFirstFromStaysThere) {
@@ -351,14 +378,12 @@ TEST(RecipeImportKept, whatStandsAboveTheFirstFromStaysThere) {
   EXPECT_EQ(back.rfind("# syntax=docker/dockerfile:1\n# check=error=true\n# Recipe mine, ", 0), 0U) << back;
   EXPECT_NE(back.find("\nARG VERSION=12 \\\n  OTHER\nFROM "), std::string::npos) << back;
   EXPECT_NE(back.find("\nARG VERSION\nRUN a \\\n  b\n"), std::string::npos) << back;
-  const auto other = render(recipe, test::shippedRegistry(), {.format = Format::Definition});
-  ASSERT_TRUE(other) << toLogLine(other.error());
-  EXPECT_EQ(other->leftOut.front(), (BlockPlace{.stage = 0}));
+  const auto other = test::got(render(recipe, test::shippedRegistry(), {.format = Format::Definition}));
+  EXPECT_EQ(other.leftOut.front(), (BlockPlace{.stage = 0}));
   // Only comments: nothing is lost elsewhere.
   const Recipe plain = importedRecipe(Form::Docker, "# words\nFROM debian:12\n");
-  const auto whole = render(plain, test::shippedRegistry(), {.format = Format::Definition});
-  ASSERT_TRUE(whole);
-  EXPECT_TRUE(whole->leftOut.empty());
+  const auto whole = test::got(render(plain, test::shippedRegistry(), {.format = Format::Definition}));
+  EXPECT_TRUE(whole.leftOut.empty());
 }
 
 TEST(RecipeImportKept, aFromThatTheBuilderCompletesStaysAsItIs) {
@@ -391,12 +416,10 @@ TEST(RecipeImportKept, aHeaderThatNoBaseExpressesStaysAsItIs) {
   EXPECT_EQ(recipe.stages[0].base.line, 3);
   const std::string back = writtenBack(Form::Definition, recipe);
   EXPECT_EQ(back.rfind("# mine\n\n" + header, 0), 0U) << back;
-  for (const Format format : {Format::Dockerfile, Format::RootFileSystem, Format::BareMetal}) {
-    const auto refused = render(recipe, test::shippedRegistry(), {.format = format});
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(refused.error().code, base::ErrorCode::NotApplicable);
-    EXPECT_EQ(refused.error().value, (base::Phrased{base::Phrase::TextOfLine, 3, "Bootstrap: yum"}));
-  }
+  for (const Format format : {Format::Dockerfile, Format::RootFileSystem, Format::BareMetal})
+    EXPECT_TRUE(test::refused(render(recipe, test::shippedRegistry(), {.format = format}),
+                              {.code = base::ErrorCode::NotApplicable,
+                               .value = base::Phrased{base::Phrase::TextOfLine, 3, "Bootstrap: yum"}}));
   for (const char* agent : {"zypper", "arch", "busybox", "shub", "library", "oras", "docker-daemon", "docker-archive",
                             "oci", "oci-archive", "dnf", "buildkit"}) {
     const Recipe other = importedRecipe(Form::Definition, std::string("Bootstrap: ") + agent + "\nFrom: a/b\n");

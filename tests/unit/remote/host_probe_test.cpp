@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "remote/probe/host_probe.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
+#include "remote/probe/home_probe.h"
 #include "tests/fakes/comma_locale.h"
+#include "tests/refused.h"
 
 namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
+using core::model::GpuFacts;
 using core::model::HostFacts;
+using testing::IsEmpty;
+using testing::Pair;
+using testing::UnorderedElementsAre;
 
 /// Output of a cluster's login node, with a greeting before and the output of a profile after.
 constexpr const char* kCluster = R"(Last login: Mon Mar  2 08:12:44 2026 from 10.0.0.7
@@ -59,25 +65,21 @@ std::string between(const std::string& lines) {
 }
 
 HostFacts factsOf(const std::string& lines) {
-  const auto facts = parseHostProbe(between(lines));
-  EXPECT_TRUE(facts) << lines;
-  return facts.value_or(HostFacts{});
+  return test::got(parseHostProbe(between(lines)));
 }
 
 TEST(HostProbe, readsTheRightsOfTheAccountAndTheFreeInodes) {
-  const auto facts = parseHostProbe(
+  const auto facts = test::got(parseHostProbe(
       "BAREMARK-PROBE-BEGIN\nspace=runs|ext2/ext3|1000|500|/runs\ninodes=1234|/runs\ninodes=-|/tmp\nuserns=no\n"
-      "barrier=user.max_user_namespaces=0\nfuse=yes\nBAREMARK-PROBE-END\n");
-  ASSERT_TRUE(facts);
-  EXPECT_EQ(facts->userNamespaces, false);
-  EXPECT_EQ(facts->namespaceBarrier, "user.max_user_namespaces=0");
-  EXPECT_EQ(facts->fuse, true);
-  ASSERT_EQ(facts->fileSystems.size(), 1U);
-  EXPECT_EQ(facts->fileSystems[0].freeInodes, 1234);
-  const auto silent = parseHostProbe("BAREMARK-PROBE-BEGIN\nuserns=\nfuse=maybe\nBAREMARK-PROBE-END\n");
-  ASSERT_TRUE(silent);
-  EXPECT_FALSE(silent->userNamespaces);
-  EXPECT_FALSE(silent->fuse);
+      "barrier=user.max_user_namespaces=0\nfuse=yes\nBAREMARK-PROBE-END\n"));
+  EXPECT_EQ(facts.userNamespaces, false);
+  EXPECT_EQ(facts.namespaceBarrier, "user.max_user_namespaces=0");
+  EXPECT_EQ(facts.fuse, true);
+  ASSERT_EQ(facts.fileSystems.size(), 1U);
+  EXPECT_EQ(facts.fileSystems[0].freeInodes, 1234);
+  const auto silent = test::got(parseHostProbe("BAREMARK-PROBE-BEGIN\nuserns=\nfuse=maybe\nBAREMARK-PROBE-END\n"));
+  EXPECT_FALSE(silent.userNamespaces);
+  EXPECT_FALSE(silent.fuse);
 }
 
 TEST(HostProbe, theLeastQuotaLimitsTheCores) {
@@ -93,8 +95,7 @@ TEST(HostProbe, theLeastQuotaLimitsTheCores) {
 }
 
 TEST(HostProbe, aClusterIsReadDespiteGreetings) {
-  const auto facts = parseHostProbe(kCluster);
-  ASSERT_TRUE(facts);
+  const auto facts = test::got(parseHostProbe(kCluster));
   const HostFacts expected{.hostname = "login02.cluster.example",
                            .system = "Rocky Linux 8.9 (Green Obsidian)",
                            .kernel = "4.18.0-513.9.1.el8_9.x86_64",
@@ -106,10 +107,9 @@ TEST(HostProbe, aClusterIsReadDespiteGreetings) {
                            .mpiVersion = "Open MPI 4.1.5",
                            .load = 3.87,
                            .governor = "performance",
-                           .onBattery = {},
                            .isRoot = false,
                            .user = "b_smith"};
-  EXPECT_EQ(*facts, expected);
+  EXPECT_EQ(facts, expected);
 }
 
 TEST(HostProbe, devicesFabricAndOtherPartsOfANodeAreRead) {
@@ -126,7 +126,7 @@ TEST(HostProbe, devicesFabricAndOtherPartsOfANodeAreRead) {
   EXPECT_EQ(facts.gpus[1],
             (core::model::GpuFacts{
                 .name = "NVIDIA A100-SXM4-40GB", .memoryBytes = std::int64_t{40960} << 20, .driver = "535.129.03"}));
-  EXPECT_EQ(facts.gpus[2], (core::model::GpuFacts{.name = "Odd, with a comma", .memoryBytes = {}, .driver = "1.2"}));
+  EXPECT_EQ(facts.gpus[2], (core::model::GpuFacts{.name = "Odd, with a comma", .driver = "1.2"}));
   EXPECT_EQ(facts.gpus[3].name, "nothing else");
   EXPECT_EQ(facts.gpuLinks, (std::map<std::string, int>{{"NV12", 1}}));
   EXPECT_EQ(facts.cuda, "12.2");
@@ -143,13 +143,12 @@ TEST(HostProbe, devicesFabricAndOtherPartsOfANodeAreRead) {
 }
 
 TEST(HostProbe, missingFactsOfAVirtualMachineAreUnknown) {
-  const auto facts = parseHostProbe(kVirtualMachine);
-  ASSERT_TRUE(facts);
-  EXPECT_EQ(facts->load, 0.0);
-  EXPECT_FALSE(facts->governor);
-  EXPECT_FALSE(facts->onBattery);
-  EXPECT_EQ(facts->mpiVersion, "");
-  EXPECT_TRUE(facts->isRoot);
+  const auto facts = test::got(parseHostProbe(kVirtualMachine));
+  EXPECT_EQ(facts.load, 0.0);
+  EXPECT_FALSE(facts.governor);
+  EXPECT_FALSE(facts.onBattery);
+  EXPECT_EQ(facts.mpiVersion, "");
+  EXPECT_TRUE(facts.isRoot);
 }
 
 TEST(HostProbe, aBatteryIsOnlyAProblemWhileItDischarges) {
@@ -167,8 +166,7 @@ TEST(HostProbe, outputWithoutBothMarkersIsRefusedAndQuoted) {
   for (const std::string text : {"", "Permission denied (publickey).\n", "BAREMARK-PROBE-BEGIN\nhostname=a\n",
                                  "hostname=a\nBAREMARK-PROBE-END\n", "BAREMARK-PROBE-END\nBAREMARK-PROBE-BEGIN\n"}) {
     const auto facts = parseHostProbe(text);
-    ASSERT_FALSE(facts) << text;
-    EXPECT_EQ(facts.error().code, ErrorCode::Malformed);
+    ASSERT_TRUE(test::refused(facts, {.code = ErrorCode::Malformed})) << text;
     EXPECT_EQ(facts.error().detail, text);
     EXPECT_FALSE(facts.error().allowed.empty());
   }
@@ -189,16 +187,14 @@ TEST(HostProbe, invalidNumbersAreUnknown) {
     EXPECT_FALSE(facts.memoryBytes) << text;
     EXPECT_FALSE(facts.freeBytes) << text;
   }
-  for (const char* text : {"", "x", "-0.5", "nan", "inf", "1e999", "0.5 0.4", "0,5", "0.5x"}) {
+  for (const char* text : {"", "x", "-0.5", "nan", "inf", "1e999", "0.5 0.4", "0,5", "0.5x"})
     EXPECT_FALSE(factsOf("load=" + std::string(text) + "\n").load) << text;
-  }
   EXPECT_EQ(factsOf("free_kb=0\n").freeBytes, 0);
 }
 
 TEST(HostProbe, processorsAreAtLeastOneAndBounded) {
-  for (const char* text : {"", "0", "-4", "many", "99999999999999999999"}) {
+  for (const char* text : {"", "0", "-4", "many", "99999999999999999999"})
     EXPECT_EQ(factsOf("processors=" + std::string(text) + "\n").processors, 1) << text;
-  }
   EXPECT_EQ(factsOf("processors=4294967298\n").processors, 1'000'000);  // and not 2
   EXPECT_EQ(factsOf("processors=8\ncores=0\n").cores, 8);
   EXPECT_EQ(factsOf("processors=8\ncores=4294967300\n").cores, 8);
@@ -242,15 +238,12 @@ TEST(HostProbe, foldersHaveTheirFileSystems) {
   EXPECT_EQ(facts.fileSystems[2].freeBytes, 8 << 10);
 }
 
-TEST(HostProbe, theModuleToolIsKnownWithItsVersion) {
+TEST(HostProbe, theModuleToolIsKnownWithItsVersionAndAThousandModules) {
   EXPECT_EQ(factsOf("modules=Modules based on Lua: Version 8.6.19  2022-04-16 13:46 -05:00\n").modules, "Lmod 8.6.19");
   EXPECT_EQ(factsOf("modules=Modules Release 5.2.0 (2022-11-08)\n").modules, "Environment Modules 5.2.0");
   EXPECT_EQ(factsOf("modules=VERSION=3.2.10\n").modules, "Environment Modules 3.2.10");
   EXPECT_EQ(factsOf("modules=module: not found\n").modules, "");
   EXPECT_EQ(factsOf("modules=\n").modules, "");
-}
-
-TEST(HostProbe, modulesAreBoundedInNumber) {
   std::string lines = "modules=Lmod 8.7\nmodule=openmpi/4.1.6\n";
   for (int i = 0; i < 5000; ++i) lines += "module=m/" + std::to_string(i) + "\n";
   const HostFacts facts = factsOf(lines);
@@ -260,25 +253,105 @@ TEST(HostProbe, modulesAreBoundedInNumber) {
 }
 
 TEST(HostProbe, aNodeIsAHostWithTheIdOfTheJobThatProbedIt) {
-  const auto node = parseNodeProbe("a prologue\n" + between("job=4711\nhostname=n7\nprocessors=8\n"));
-  ASSERT_TRUE(node);
-  EXPECT_EQ(node->job, "4711");
-  EXPECT_EQ(node->facts.hostname, "n7");
-  EXPECT_EQ(node->facts.processors, 8);
+  const auto node = test::got(parseNodeProbe("a prologue\n" + between("job=4711\nhostname=n7\nprocessors=8\n")));
+  EXPECT_EQ(node.job, "4711");
+  EXPECT_EQ(node.facts.hostname, "n7");
+  EXPECT_EQ(node.facts.processors, 8);
   EXPECT_EQ(parseNodeProbe("srun: error: no node").error().code, ErrorCode::Malformed);
-}
-
-TEST(HostProbe, aNodeThatNamesNoJobIsReadToo) {
-  const auto node = parseNodeProbe(between("hostname=n7\nprocessors=8\n"));
-  ASSERT_TRUE(node);
-  EXPECT_EQ(node->job, "");
-  EXPECT_EQ(node->facts.hostname, "n7");
+  EXPECT_EQ(parseNodeProbe(between("hostname=n7\nprocessors=8\n"))->job, "") << "a node that names no job";
 }
 
 TEST(HostProbe, theScriptQuotesTheHostsRoot) {
   EXPECT_EQ(hostProbeScript("/a b/c'd").rfind("ROOT='/a b/c'\\''d'\n", 0), 0U);
   EXPECT_EQ(hostProbeScript("/plain").rfind("ROOT=/plain\n", 0), 0U);
   EXPECT_EQ(hostProbeScript("/a\nrm -rf /").find("rm -rf"), std::string::npos);
+}
+
+TEST(HomeProbe, theHomeFolderAfterTheLoginIsRead) {
+  const auto all = test::got(readHome("/home/me\nme@login1\n/opt/slurm/bin:/usr/bin\n"));
+  EXPECT_EQ(all, (HomeAnswer{.home = "/home/me", .who = "me@login1", .searchPath = "/opt/slurm/bin:/usr/bin"}));
+  const auto spaces = test::got(readHome("/home/me\nme@login1\nWORK=/project/p 1\nSCRATCH=/scratch/me\n/usr/bin\n"));
+  EXPECT_EQ(spaces.spaces, (std::map<std::string, std::string>{{"SCRATCH", "/scratch/me"}, {"WORK", "/project/p 1"}}));
+  EXPECT_EQ(spaces.searchPath, "/usr/bin");
+  for (const std::string& place :
+       {std::string("scratch"), std::string(), "/" + std::string(4096, 'a'), std::string("/\x1b[31m")}) {
+    const auto without = test::got(readHome("/home/me\nme\nSCRATCH=" + place + "\n/usr/bin\n"));
+    EXPECT_TRUE(without.spaces.empty()) << place.substr(0, 20);
+    EXPECT_EQ(without.searchPath, "/usr/bin");
+  }
+  const auto withoutPath = test::got(readHome("/home/me\nme@login1\n"));
+  EXPECT_EQ(withoutPath.searchPath, "");
+  const auto homeAlone = test::got(readHome("/\n"));
+  EXPECT_EQ(homeAlone, HomeAnswer{.home = "/"});
+}
+
+TEST(HomeProbe, anAnswerWithoutAHomeFolderIsRefusedAndQuoted) {
+  for (const char* text : {"", "\n", "/home/me", "home\nme@login1\n", "\n/home/me\n", "Welcome!\n/home/me\n"})
+    EXPECT_TRUE(test::refused(readHome(text), {.code = ErrorCode::Malformed, .value = text})) << text;
+}
+
+TEST(HomeProbe, invalidPathsAreDroppedAndNamesMadePrintable) {
+  for (const std::string& path : {std::string("bin:/usr/bin"), std::string("%PATH%"), "/" + std::string(16384, 'a')}) {
+    const auto answer = test::got(readHome("/home/me\nme\n" + path + "\n"));
+    EXPECT_EQ(answer.searchPath, "") << path.substr(0, 20);
+  }
+  const auto coloured = test::got(readHome("/home/me\n\x1b[31mme@" + std::string(1000, 'n') + "\n"));
+  EXPECT_EQ(coloured.who.find('\x1b'), std::string::npos);
+  EXPECT_LE(coloured.who.size(), 210U);
+}
+
+TEST(HomeProbe, theLastNonEmptyLineIsUsed) {
+  EXPECT_EQ(lastLine("one\ntwo"), "two");
+  EXPECT_EQ(lastLine("one\ntwo \n \n\n"), "two");
+  EXPECT_EQ(lastLine("one"), "one");
+  EXPECT_EQ(lastLine("\none\n"), "one");
+  EXPECT_EQ(lastLine(" \n \n"), "");
+  EXPECT_EQ(lastLine(""), "");
+}
+
+TEST(GpuAnswers, allFieldsOfANewDriverAreRead) {
+  EXPECT_EQ(gpuIn("580.95.05, 143771, 9.0, Disabled, Enabled, 700.00, 00000000:41:00.0, Enabled, 1980, NVIDIA H200",
+                  "driver_version,memory.total,compute_cap,mig.mode.current,ecc.mode.current,power.limit,pci.bus_id,"
+                  "persistence_mode,clocks.max.sm"),
+            (GpuFacts{.name = "NVIDIA H200",
+                      .memoryBytes = std::int64_t{143771} << 20,
+                      .driver = "580.95.05",
+                      .capability = "9.0",
+                      .bus = "00000000:41:00.0",
+                      .isDivided = false,
+                      .hasEcc = true,
+                      .isPersistent = true,
+                      .powerLimitWatt = 700.0,
+                      .mostClockMHz = 1980.0}));
+}
+
+TEST(GpuAnswers, aValueThatTheDriverDoesNotKnowIsEmpty) {
+  const std::string fields =
+      "driver_version,memory.total,compute_cap,mig.mode.current,ecc.mode.current,power.limit,pci.bus_id,"
+      "persistence_mode,clocks.max.sm";
+  for (const std::string unknown : {"[N/A]", "[Not Supported]", "[Unknown Error]", "N/A", "[GPU is lost]", "-1", ""}) {
+    std::string line = "535.1";
+    for (int i = 1; i < 9; ++i) line += ", " + unknown;
+    const GpuFacts read = gpuIn(line + ", GPU, odd", fields);
+    EXPECT_EQ(read.name, "GPU, odd");
+    EXPECT_EQ(read.driver, "535.1");
+    EXPECT_FALSE(read.memoryBytes || read.powerLimitWatt || read.mostClockMHz) << unknown;
+    EXPECT_FALSE(read.isDivided || read.hasEcc || read.isPersistent) << unknown;
+  }
+}
+
+TEST(GpuAnswers, aLineWithTooFewValuesIsOnlyAName) {
+  EXPECT_EQ(gpuIn("535.1, 40960", "driver_version,memory.total,compute_cap"), (GpuFacts{.name = "535.1, 40960"}));
+  EXPECT_EQ(gpuIn("a GPU", "").name, "a GPU");
+}
+
+TEST(GpuAnswers, linksArePairsOfGpus) {
+  EXPECT_THAT(gpuLinksIn({"GPU0 GPU1 GPU2 mlx5_0 CPU Affinity", "GPU0 X NV4 SYS PIX 0-15", "GPU1 NV4 X SYS PIX 0-15",
+                          "GPU2 SYS SYS X NODE 16-31", "mlx5_0 PIX PIX NODE X"}),
+              UnorderedElementsAre(Pair("NV4", 1), Pair("SYS", 2)));
+  EXPECT_THAT(gpuLinksIn({"GPU0 CPU Affinity", "GPU0 X 0-7 N/A N/A"}), IsEmpty());
+  EXPECT_THAT(gpuLinksIn({"GPU0 X", "GPU1 NV4 X", "GPU", "", "GPUs X X X"}), IsEmpty()) << "cut rows";
+  EXPECT_THAT(gpuLinksIn({}), IsEmpty());
 }
 
 }  // namespace

@@ -3,6 +3,18 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <thread>
+
+#include "remote/ssh/shell_protocol.h"
+#include "remote/transfer/manifest.h"
+#include "remote/transfer/runs_folder.h"
+#include "tests/refused.h"
+
 namespace baremark::remote {
 namespace {
 
@@ -11,7 +23,7 @@ using core::runs::FileFacts;
 
 const std::string kMark(32, 'c');
 
-TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPaths) {
+TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPathsOrRefused) {
   const std::vector<std::string> paths = {"/none", "/f", "/d", "/none too", "/a b", ""};
   const auto facts = readStats(paths, "81a4 5 /f\n41ed 4096 /d\n8180 0 /a b\n");
   ASSERT_EQ(facts.size(), 6U);
@@ -21,13 +33,9 @@ TEST(HostScripts, fileFactsAreReadInTheOrderOfTheirPaths) {
   EXPECT_EQ(facts[3], FileFacts{});
   EXPECT_TRUE(facts[4].exists);
   EXPECT_EQ(facts[5], FileFacts{});
-}
-
-TEST(HostScripts, invalidFileFactsAreRefused) {
   for (const char* output :
-       {"", "\n", "zz 5 /f\n", "81a4\n", "81a4 5\n", "81a4 -x /f\n", "81a4 99999999999999999999 /f\n", "garbage"}) {
+       {"", "\n", "zz 5 /f\n", "81a4\n", "81a4 5\n", "81a4 -x /f\n", "81a4 99999999999999999999 /f\n", "garbage"})
     EXPECT_EQ(readStats({"/f"}, output), std::vector<FileFacts>{FileFacts{}}) << output;
-  }
 }
 
 TEST(HostScripts, severalReadsAreSeparated) {
@@ -67,9 +75,8 @@ TEST(HostScripts, namesAreQuotedEverywhere) {
   const std::string evil = "/tmp/$(touch x)`touch y`'; touch z; '";
   for (const std::string& script :
        {statScript({evil}), readScript({{evil, 0, 1}}, kMark).value(), putScript({{evil, 1, false}}).value(),
-        uploadStartScript(evil, 1).value(), uploadEndScript(evil, "0", true).value()}) {
+        uploadStartScript(evil, 1).value(), uploadEndScript(evil, "0", true).value()})
     EXPECT_NE(script.find("'/tmp/$(touch x)`touch y`'\\''; touch z; '\\'''"), std::string::npos) << script;
-  }
 }
 
 TEST(HostScripts, errorsOfToolsBecomeErrorCodes) {
@@ -99,6 +106,185 @@ TEST(HostScripts, impossibleFactsOfAnUploadTargetAreRefused) {
   EXPECT_EQ(hostile.partSize, 0);
   EXPECT_EQ(hostile.freeBytes, -1);
   EXPECT_FALSE(hostile.lacksRoomFor(1));
+}
+
+const std::string kName(32, 'a');
+std::string begin(const std::string& name) {
+  return "\n" + name + "-BEGIN\n";
+}
+std::string end(const std::string& name, const std::string& status) {
+  return "\n" + name + "-END" + status + "\n";
+}
+
+/// All answers that a stream gives for a name if the text arrives in pieces of `size` bytes.
+AnswerStream::Taken inPieces(const std::string& text, std::size_t size, const std::string& name = kName) {
+  AnswerStream stream;
+  AnswerStream::Taken all;
+  for (std::size_t at = 0; at < text.size(); at += size) {
+    stream.feed(text.substr(at, size));
+    const AnswerStream::Taken taken = stream.take(name);
+    all.bytes += taken.bytes;
+    all.isBroken = all.isBroken || taken.isBroken;
+    if (taken.status) all.status = taken.status;
+  }
+  return all;
+}
+
+TEST(ShellProtocol, anAnswerArrivesCompleteHoweverItIsSplit) {
+  const std::string content("line\n\nwith \0 and \n\nno newline at the end", 40);
+  const std::string text = "Welcome to the cluster!\n" + begin(kName) + content + end(kName, " 7");
+  for (std::size_t size = 1; size <= text.size(); ++size) {
+    const AnswerStream::Taken taken = inPieces(text, size);
+    EXPECT_EQ(taken.bytes, content) << size;
+    EXPECT_EQ(taken.status, 7) << size;
+    EXPECT_FALSE(taken.isBroken) << size;
+  }
+}
+
+TEST(ShellProtocol, onlyAPossibleEndMarkerIsHeldBack) {
+  AnswerStream stream;
+  stream.feed(begin(kName) + "hello");
+  EXPECT_EQ(stream.take(kName).bytes, "hello");
+  stream.feed("a\nb\n" + kName.substr(0, 5));
+  EXPECT_EQ(stream.take(kName).bytes, "a\nb");
+  stream.feed("no end");
+  EXPECT_EQ(stream.take(kName).bytes, "\n" + kName.substr(0, 5) + "no end");
+  stream.feed("\n");
+  EXPECT_EQ(stream.take(kName).bytes, "");
+  stream.feed(kName + "-EN");
+  EXPECT_EQ(stream.take(kName).bytes, "");
+  stream.feed("D 0\n");
+  const AnswerStream::Taken last = stream.take(kName);
+  EXPECT_EQ(last.bytes, "");
+  EXPECT_EQ(last.status, 0);
+}
+
+TEST(ShellProtocol, consecutiveAnswersAreSeparated) {
+  const std::string other(32, 'b');
+  AnswerStream stream;
+  stream.feed(begin(kName) + "first" + end(kName, " 0") + "late words of somebody" + begin(other) + "second" +
+              end(other, " 1"));
+  EXPECT_EQ(stream.take(kName).bytes, "first");
+  const AnswerStream::Taken second = stream.take(other);
+  EXPECT_EQ(second.bytes, "second");
+  EXPECT_EQ(second.status, 1);
+}
+
+TEST(ShellProtocol, outputBeforeTheAnswerIsKeptUpToALimit) {
+  AnswerStream stream;
+  stream.feed("motd: maintenance on Monday\n" + std::string(100000, 'x'));
+  (void)stream.take(kName);
+  EXPECT_EQ(stream.strayOutput().substr(0, 28), "motd: maintenance on Monday\n");
+  EXPECT_LE(stream.strayOutput().size(), 4096U);
+  EXPECT_FALSE(stream.hasBegun());
+}
+
+TEST(ShellProtocol, anInvalidStatusIsAnError) {
+  EXPECT_TRUE(inPieces(begin(kName) + end(kName, " seven"), 1000).isBroken);
+  EXPECT_TRUE(inPieces(begin(kName) + end(kName, "7"), 1000).isBroken);
+  EXPECT_TRUE(inPieces(begin(kName) + "\n" + kName + "-END " + std::string(100, '1'), 1000).isBroken);
+  EXPECT_EQ(inPieces(begin(kName) + end(kName, ""), 1000).status, 0) << "on stderr there is none";
+}
+
+TEST(ShellProtocol, namesAreLongAndNew) {
+  std::set<std::string> names;
+  for (int i = 0; i < 1000; ++i) {
+    const std::string name = newRequestName();
+    EXPECT_EQ(name.size(), 32U);
+    EXPECT_EQ(name.find_first_not_of("0123456789abcdef"), std::string::npos);
+    names.insert(name);
+  }
+  EXPECT_EQ(names.size(), 1000U);
+}
+
+TEST(ShellProtocol, aRequestHasAHeaderOfFixedLengthAndEndsWithItsName) {
+  for (const std::string& script : {std::string("echo hello"), std::string(100000, ':')}) {
+    const std::string request = framedRequest(kName, script, RequestData::None);
+    EXPECT_EQ(request.substr(0, 32), kName);
+    const std::string header = request.substr(0, 44);
+    EXPECT_EQ(header.substr(42), " -");
+    EXPECT_EQ(std::stoul(header.substr(32)), request.size() - 44);
+    EXPECT_EQ(request.substr(request.size() - 33), "#" + kName);
+  }
+  EXPECT_EQ(framedRequest(kName, "cat", RequestData::Counted).substr(42, 2), " d");
+}
+
+TEST(ShellProtocol, theLoginShellGetsOneLineThatEveryShellUnderstands) {
+  EXPECT_EQ(shellCommandLine().find_first_of("\n!\\`*?[]{}~&|;<>"), std::string::npos);
+  EXPECT_EQ(shellBootstrap().size(), 2048U);
+  EXPECT_EQ(shellBootstrap().find('\0'), std::string::npos);
+}
+
+/// Whether a shell that waits `silence` seconds for input has ended after `wait` if its client sends nothing.
+bool endsBySilence(const std::string& silence, std::chrono::milliseconds wait) {
+  std::string script = shellBootstrap();
+  const std::string limit = "timeout 600 ";
+  const std::size_t at = script.find(limit);
+  EXPECT_NE(at, std::string::npos) << "the published limit is ten minutes";
+  script.replace(at, limit.size(), "timeout " + silence + std::string(4 - silence.size(), ' '));
+  const std::string mark = (std::filesystem::temp_directory_path() / ("shell-" + newRequestName())).string();
+  FILE* shell = ::popen(("(" + shellCommandLine().substr(5) + ") >/dev/null 2>&1; : >" + mark).c_str(), "w");
+  EXPECT_NE(shell, nullptr);
+  std::fwrite(script.data(), 1, script.size(), shell);
+  std::fflush(shell);
+  const auto end = std::chrono::steady_clock::now() + wait;
+  while (!std::filesystem::exists(mark) && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  const bool hasEnded = std::filesystem::exists(mark);
+  ::pclose(shell);
+  std::filesystem::remove(mark);
+  return hasEnded;
+}
+
+TEST(ShellProtocol, aShellEndsAfterItsClientVanished) {
+  EXPECT_TRUE(endsBySilence("1", std::chrono::seconds(30)));
+  EXPECT_FALSE(endsBySilence("600", std::chrono::milliseconds(1500)));
+}
+
+// Lists of files and data sets as hosts print them. They are untrusted.
+
+const std::string kHash(64, 'a');
+
+std::string lineOf(const std::string& path, const std::string& size) {
+  return kHash + "  ./" + path + "\nsize " + size + " ./" + path + "\n";
+}
+
+TEST(FileLists, aFileHasItsSizeAndHashAndAnIncompleteListIsRefused) {
+  const auto files = test::got(readManifest(lineOf("b c/d", "5") + lineOf("a", "0") + "end of the list\n"));
+  EXPECT_EQ(files, (std::vector<ListedFile>{{"a", 0, kHash}, {"b c/d", 5, kHash}}));
+  EXPECT_TRUE(readManifest("end of the list\n")->empty());
+  EXPECT_TRUE(test::refused(readManifest(lineOf("a", "5")), {.code = core::base::ErrorCode::Malformed}));
+}
+
+TEST(FileLists, pathsOutsideTheFolderAndIncompleteFilesAreExcluded) {
+  for (const char* path : {"../etc/passwd", "a/../../b", "a//b", "", "/etc/passwd", "a/.", "a\x01", "a\\b", "./a"}) {
+    EXPECT_FALSE(isPlainPath(path)) << path;
+    EXPECT_TRUE(readManifest(lineOf(path, "5") + "end of the list\n")->empty()) << path;
+  }
+  EXPECT_TRUE(isPlainPath("..a/b..c/ d"));
+  for (const std::string& text :
+       {kHash + "  ./a\n", std::string("size 5 ./a\n"), lineOf("a", "-1"), lineOf("a", "99999999999999999999"),
+        lineOf("a", "5x"), kHash.substr(1) + "  ./a\nsize 5 ./a\n", "\\" + kHash + "  ./a\nsize 5 ./a\n"})
+    EXPECT_TRUE(readManifest(text + "end of the list\n")->empty()) << text;
+}
+
+TEST(FileLists, aDataSetHasAPlainName) {
+  const auto sets = readDataSets("/r/data", "4 31000000 mnist\n0 0 empty\nx 1 bad\n1 2 ../up\n1 2 a b\n-1 2 c\n1\n\n");
+  EXPECT_EQ(sets, (std::vector<DataSet>{{"empty", "/r/data/empty", 0, 0}, {"mnist", "/r/data/mnist", 4, 31000000}}));
+  for (const char* name : {"", ".", "..", "-a", "a/b", "a b", "a\nb"}) EXPECT_FALSE(checkDataName(name)) << name;
+  EXPECT_FALSE(checkDataName(std::string(65, 'a')));
+  EXPECT_TRUE(checkDataName("fashion-mnist_2.0"));
+}
+
+TEST(FileLists, onlyAFolderWithTheNameOfAnExperimentIsDeleted) {
+  for (const char* id : {"", ".", "..", "../01J", "images", "01J8Z/../../x", "01J8ZZZZZZZZZZZZZZZZZZZZZ/"})
+    EXPECT_TRUE(
+        test::refused(removeRunsScript("/r", core::base::ExperimentId(id)), {.code = core::base::ErrorCode::Untrusted}))
+        << id;
+  const auto id = core::base::ExperimentId::make();
+  EXPECT_FALSE(removeRunsScript("", id));
+  EXPECT_FALSE(removeRunsScript("runs", id));
+  EXPECT_TRUE(removeRunsScript("/r", id));
 }
 
 }  // namespace

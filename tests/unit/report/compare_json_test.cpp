@@ -36,9 +36,7 @@ class CompareJsonTest : public ReportTest {
  protected:
   /// The document as a program reads it.
   Json written(const AssessOptions& options = {}) {
-    const auto read = base::parseJson(base::toJsonText(compareJson(assessed(options))));
-    EXPECT_TRUE(read) << (read ? "" : toLogLine(read.error()));
-    return read.value_or(Json());
+    return test::got(base::parseJson(base::toJsonText(compareJson(assessed(options)))));
   }
   static const Json& arm(const Json& document, const std::string& name, std::size_t point = 0) {
     for (const Json& each : document["points"][point]["arms"]) {
@@ -150,9 +148,8 @@ TEST_F(CompareJsonTest, theBaselineHasItsAbsoluteNumbersAndNoVerdict) {
   EXPECT_NEAR(rates["mean"].get<double>(), expected.value, 1e-6);
   EXPECT_NEAR(rates["low"].get<double>(), expected.low, 1e-6);
   EXPECT_NEAR(rates["high"].get<double>(), expected.high, 1e-6);
-  for (const char* absent : {"ratio", "verdict", "comparable", "perhaps_within_margin", "blocks_needed"}) {
+  for (const char* absent : {"ratio", "verdict", "comparable", "perhaps_within_margin", "blocks_needed"})
     EXPECT_FALSE(base.contains(absent)) << absent;
-  }
 }
 
 TEST_F(CompareJsonTest, equivalentIsReportedOnlyInsideTheMargin) {
@@ -260,9 +257,8 @@ TEST_F(CompareJsonTest, aStoredHeadlineKnowsOfTheReferenceBackend) {
   slow[{"software", "backend"}] = protocol::kReferenceBackend;
   for (int i = 0; i < 3; ++i) addBlock(i + 1, {100.0 + i, 99.0 + i}, {1, 1}, {slow, slow});
   const Assessment assessment = assessed();
-  const auto listed = parseHeadlines(headlineJson(assessment).dump());
-  ASSERT_TRUE(listed);
-  EXPECT_TRUE(listed->hasReferenceBackend);
+  const auto listed = test::got(parseHeadlines(headlineJson(assessment).dump()));
+  EXPECT_TRUE(listed.hasReferenceBackend);
   EXPECT_EQ(headlineJson(assessment)["arms"][0]["reference_backend"], true);
   const Table table = comparisonTable(assessment);
   EXPECT_EQ(table.columns.back().title, "backends");
@@ -277,7 +273,7 @@ TEST_F(CompareJsonTest, aWaiverAppliesOnlyToItsPair) {
   ASSERT_TRUE(storage::WaiverRepository(*m_store).put(
       m_record.id, {.arm = 1, .key = {"software", "open_mpi"}, .note = "known", .created = m_record.created}));
   const auto comparable = [&](const char* baseline, std::size_t arm) {
-    return assessed({.baseline = baseline, .margin = {}}).comparison.points.at(0).cells.at(arm).isComparable;
+    return assessed({.baseline = baseline}).comparison.points.at(0).cells.at(arm).isComparable;
   };
   EXPECT_TRUE(comparable("bare metal", 1));
   EXPECT_TRUE(comparable("box", 0)) << "the same pair from its other side";
@@ -301,9 +297,8 @@ TEST_F(CompareJsonTest, aDifferenceInAMiddleBlockIsSeen) {
   plan({"bare metal", "box"});
   model::Passport other = samePassport();
   other[{"transport", "single_copy"}] = "none";
-  for (int i = 0; i < 5; ++i) {
+  for (int i = 0; i < 5; ++i)
     addBlock(i + 1, {100.0 + i, 90.0 + i}, {1, 1}, {samePassport(), i == 2 || i == 3 ? other : samePassport()});
-  }
   const Json document = written();
   EXPECT_EQ(arm(document, "box")["comparable"], false);
   ASSERT_EQ(document["differences"].size(), 1U) << document["differences"].dump();

@@ -89,14 +89,12 @@ TEST(CompareSchema, verdictsAndReasonsAreOurs) {
   using stats::OpenReason;
   using stats::Verdict;
   std::set<std::string> verdicts;
-  for (const Verdict verdict : {Verdict::Slower, Verdict::Faster, Verdict::Equivalent, Verdict::NotEnoughData}) {
+  for (const Verdict verdict : {Verdict::Slower, Verdict::Faster, Verdict::Equivalent, Verdict::NotEnoughData})
     verdicts.insert(stats::toName(verdict));
-  }
   EXPECT_EQ(textsOf(arm.at("verdict").at("enum")), verdicts);
   std::set<std::string> reasons;
-  for (const OpenReason reason : {OpenReason::TooFewBlocks, OpenReason::IntervalTooWide, OpenReason::RunsFailed}) {
+  for (const OpenReason reason : {OpenReason::TooFewBlocks, OpenReason::IntervalTooWide, OpenReason::RunsFailed})
     reasons.insert(stats::toName(reason));
-  }
   EXPECT_EQ(textsOf(arm.at("reason").at("enum")), reasons);
 }
 

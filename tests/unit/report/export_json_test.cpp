@@ -4,6 +4,7 @@
 #include <set>
 
 #include "core/base/json.h"
+#include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
@@ -14,12 +15,7 @@ using base::Json;
 class ExportJsonTest : public ReportTest {
  protected:
   Json exported(WithSamples samples = WithSamples::No) {
-    const Assessment assessment = assessed();
-    const auto document = exportJson(*m_store, assessment, samples);
-    EXPECT_TRUE(document) << (document ? "" : toLogLine(document.error()));
-    const auto read = base::parseJson(base::toJsonText(document.value_or(Json())));
-    EXPECT_TRUE(read) << (read ? "" : toLogLine(read.error()));
-    return read.value_or(Json());
+    return test::got(base::parseJson(base::toJsonText(test::got(exportJson(*m_store, assessed(), samples)))));
   }
   /// Adds to the first run of the block.
   void import(const storage::BlockRecord& block, const protocol::TelemetryChunk& chunk) {
@@ -34,9 +30,8 @@ TEST_F(ExportJsonTest, theExperimentReadsBackAsItsOwnFile) {
   const Json document = exported();
   EXPECT_EQ(partsOf(document, {"/schema", "/id", "/seed", "/threads_per_rank", "/created"}),
             Json::array({"baremark.export/1", m_record.id.text(), "5", 1, "2026-01-02T03:04:05.000Z"}));
-  const auto again = plan::parseExperiment(document["experiment"].dump());
-  ASSERT_TRUE(again) << toLogLine(again.error());
-  EXPECT_EQ(*again, m_record.experiment);
+  const auto again = test::got(plan::parseExperiment(document["experiment"].dump()));
+  EXPECT_EQ(again, m_record.experiment);
   EXPECT_TRUE(document["blocks"].empty());
 }
 
@@ -101,17 +96,15 @@ TEST_F(ExportJsonTest, stepsAfterALargeGapAreExportedInFurtherParts) {
   EXPECT_EQ(run["more_steps"][1]["first"], 3 * storage::kMostMissingSteps);
   for (const Json& part : run["more_steps"]) {
     EXPECT_EQ(part["step_s"], Json::array({0.5, 0.125}));
-    const auto read = protocol::parseTelemetryLine(part.dump());
-    ASSERT_TRUE(read) << toLogLine(read.error());
-    EXPECT_TRUE(std::holds_alternative<model::StepColumns>(read->body));
+    const auto read = test::got(protocol::parseTelemetryLine(part.dump()));
+    EXPECT_TRUE(std::holds_alternative<model::StepColumns>(read.body));
   }
 }
 
 TEST_F(ExportJsonTest, aRunWithMoreStepsThanTheReaderAcceptsIsWritten) {
   plan({"bare metal", "box"});
   const auto block = addBlock(1, {100.0, 90.0});
-  // Long numbers, and as many missing steps between them as one part may have. So the store does not need millions of
-  // rows.
+  // Long numbers, and between them as many missing steps as one part may have, instead of millions of rows.
   constexpr std::size_t kSteps = 120'000;
   constexpr auto kMissing = static_cast<std::size_t>(storage::kMostMissingSteps);
   protocol::TelemetryChunk chunk;
@@ -131,9 +124,8 @@ TEST_F(ExportJsonTest, aRunWithMoreStepsThanTheReaderAcceptsIsWritten) {
   add(3, kSteps);
   add(3 + kSteps + kMissing, 1);
   import(block, chunk);
-  const auto document = exportJson(*m_store, assessed(), WithSamples::Yes);
-  ASSERT_TRUE(document) << toLogLine(document.error());
-  const Json& run = (*document)["blocks"][0]["runs"][0];
+  const auto document = test::got(exportJson(*m_store, assessed(), WithSamples::Yes));
+  const Json& run = document["blocks"][0]["runs"][0];
   ASSERT_TRUE(run["steps"].is_object()) << run["steps"].type_name();
   EXPECT_EQ(run["steps"]["first"], 1);
   EXPECT_EQ(run["steps"]["step_s"].size(), 2 + kSteps + kMissing + 1);
@@ -167,9 +159,8 @@ TEST_F(ExportJsonTest, withSamplesEachRunHasAllItsStoredData) {
                                                   {4, evaluation},
                                                   {5, device},
                                                   {5, gpu},
-                                                  {6, protocol::Warning{"slow", "a disk"}}}) {
+                                                  {6, protocol::Warning{"slow", "a disk"}}})
     lines += protocol::toLine(record) + "\n";
-  }
   import(block, protocol::readTelemetry(lines));
   const Json document = exported(WithSamples::Yes);
   const Json& run = document["blocks"][0]["runs"][0];

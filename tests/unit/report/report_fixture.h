@@ -11,6 +11,7 @@
 #include "core/protocol/telemetry_json.h"
 #include "core/report/assessment.h"
 #include "core/storage/sample_repository.h"
+#include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::report {
@@ -37,12 +38,6 @@ inline const std::string kHostileName = "=<b>\"a\",'&'; -->";
 
 class ReportTest : public storage::StoreTest {
  protected:
-  void SetUp() override {
-    StoreTest::SetUp();
-    m_store = open();
-    m_allocation = base::AllocationId::make();
-  }
-
   /// Puts an experiment into the store; the first arm is the baseline. `profiled`: an arm with a profiler.
   void plan(const std::vector<std::string>& arms, const std::vector<int>& ranks = {1}, const char* order = "blocks",
             const std::map<std::string, base::Json>& settingsOfArms = {}, const std::string& profiled = {}) {
@@ -76,9 +71,8 @@ class ReportTest : public storage::StoreTest {
                                 const std::vector<model::Passport>& passports = {},
                                 model::BlockState state = model::BlockState::Done) {
     std::vector<EndedRun> runs;
-    for (std::size_t arm = 0; arm < speeds.size(); ++arm) {
+    for (std::size_t arm = 0; arm < speeds.size(); ++arm)
       runs.push_back({arm, speeds[arm], arm < passports.size() ? passports[arm] : samePassport()});
-    }
     return addRuns(round, runs, point, state);
   }
 
@@ -124,15 +118,13 @@ class ReportTest : public storage::StoreTest {
 
   Assessment assessed(const AssessOptions& options = {}) {
     endAllocation();
-    auto assessment = assess(*m_store, m_record.id, options);
-    EXPECT_TRUE(assessment) << (assessment ? "" : toLogLine(assessment.error()));
-    return assessment.value_or(Assessment{});
+    return test::got(assess(*m_store, m_record.id, options));
   }
 
-  std::unique_ptr<storage::Store> m_store;
+  std::unique_ptr<storage::Store> m_store = open();
   std::string m_host;  ///< host of the experiments planned next; empty: this machine
   storage::ExperimentRecord m_record;
-  base::AllocationId m_allocation;
+  base::AllocationId m_allocation = base::AllocationId::make();
   int m_instances = 1;
   std::string m_scheduler = "none";  ///< that gets the allocations, and the job of the next one
   std::string m_jobId;
@@ -151,9 +143,8 @@ class ReportTest : public storage::StoreTest {
     if (!m_jobId.empty()) {
       EXPECT_TRUE(blocks.setSubmitted(allocation));
     }
-    for (const auto& [id, state] : m_ofAllocation) {
+    for (const auto& [id, state] : m_ofAllocation)
       EXPECT_TRUE(blocks.setState(id, state, {}, m_record.created, m_record.created));
-    }
     m_ofAllocation.clear();
   }
   void endRun(const base::RunId& id, const EndedRun& run) {

@@ -75,8 +75,7 @@ TEST_F(ReportTextTest, anExtendedPointIsMarkedAndSaysItsLevel) {
   EXPECT_NE(report.find(lines[1].toStdString()), std::string::npos);
   EXPECT_NE(report.find(levels.toStdString() + " t intervals on logarithms"), std::string::npos) << report;
   EXPECT_NE(report.find(levels.toStdString() + " interval at each point"), std::string::npos);
-  EXPECT_NE(report.find("slower on these 2 allocation(s) · extended after seeing results (2)"), std::string::npos)
-      << report;
+  EXPECT_THAT(report, testing::HasSubstr("slower on these 2 allocation(s) · extended after seeing results (2)"));
 }
 
 TEST_F(ReportTextTest, linesOfTheReportNameTheirCase) {
@@ -87,12 +86,11 @@ TEST_F(ReportTextTest, linesOfTheReportNameTheirCase) {
   assessment.comparison.points.push_back(assessment.comparison.points.front());
   assessment.comparison.points.back().caseIndex = 1;
   assessment.roofs.push_back({});
-  for (const std::size_t caseIndex : {0U, 1U}) {
+  for (const std::size_t caseIndex : {0U, 1U})
     assessment.notMeant.push_back({.arm = 1,
                                    .caseIndex = caseIndex,
                                    .point = model::Point{1, 1},
                                    .difference = {.key = {"limits", "cpus"}, .baseline = "0", .arm = "1"}});
-  }
   const std::string words = reportWords(assessment);
   for (const char* batch : {"16", "32"}) {
     const std::string place = std::string("box, 1 rank(s) (batch ") + batch + " per rank): ";
@@ -200,8 +198,7 @@ TEST_F(ReportTextTest, equallyExtendedPointsShareOneLevel) {
   for (const model::Point& point : {model::Point{1, 1}, model::Point{1, 2}}) extend(point, 1);
   const Assessment assessment = assessed();
   const std::string formula = app::text::differenceFormula(assessment).toStdString();
-  EXPECT_NE(formula.find("· " + app::text::level(0.975).toStdString() + " interval at each point"), std::string::npos)
-      << formula;
+  EXPECT_THAT(formula, testing::HasSubstr("· " + app::text::level(0.975).toStdString() + " interval at each point"));
   EXPECT_EQ(app::text::evidenceLines(assessment).size(), 1);
 }
 
@@ -266,10 +263,9 @@ TEST_F(ReportTextTest, fromThreeAllocationsTheVerdictHasTheirInterval) {
               testing::ElementsAre("", "✕ slower on these 3 allocation(s)", "", "✕ slower"));
   const std::string report = reportWords(assessment);
   EXPECT_NE(report.find(app::text::allocationsFormula(assessment).toStdString()), std::string::npos);
-  EXPECT_NE(report.find("for the whole cluster, over the means of 3 allocation(s): " +
-                        app::text::change(cell.acrossAllocations->value - 1).toStdString()),
-            std::string::npos)
-      << "in the headline: " << report;
+  EXPECT_THAT(report, testing::HasSubstr("for the whole cluster, over the means of 3 allocation(s): " +
+                                         app::text::change(cell.acrossAllocations->value - 1).toStdString()))
+      << "in the headline";
   EXPECT_FALSE(app::text::allocationsFormula(assessment).isEmpty());
 }
 

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/table.h"
 
-#include <algorithm>
+#include <gtest/gtest.h>
 
 #include "core/base/json.h"
+#include "core/report/block_places.h"
 #include "core/report/export_json.h"
 #include "core/report/raw_tables.h"
 #include "tests/fakes/comma_locale.h"
+#include "tests/refused.h"
 #include "tests/unit/report/report_fixture.h"
 
 namespace baremark::core::report {
 namespace {
+
+using model::BlockKind;
+using model::BlockState;
+using storage::BlockRecord;
 
 /// RFC 4180, read by a parser that is independent of the writer.
 std::vector<std::vector<std::string>> readCsv(const std::string& text) {
@@ -57,27 +63,19 @@ Texts valuesIn(const Table& table, std::size_t row, const Texts& columns) {
   return values;
 }
 
-TEST(Csv, fieldsThatNeedQuotesHaveThem) {
+TEST(Csv, fieldsThatNeedQuotesHaveThemAndReadBack) {
   const Table table{{{"a"}, {"b,c"}}, {{"one \"word\"", "two\r\nlines"}, {"", "plain"}}};
   EXPECT_EQ(toCsv(table), "a,\"b,c\"\r\n\"one \"\"word\"\"\",\"two\r\nlines\"\r\n,plain\r\n");
-}
-
-TEST(Csv, anyTextReadsBackAsItWas) {
   for (const std::string text :
-       {"", " ", "a,b", "\"", "\"\"", "a\"b\"c,", "line\nline", "\xc3\xa4 \xff", "x\ty", "'", ",,,"}) {
+       {"", " ", "a,b", "\"", "\"\"", "a\"b\"c,", "line\nline", "\xc3\xa4 \xff", "x\ty", "'", ",,,"})
     EXPECT_EQ(cellOf(text), text);
-  }
 }
 
-TEST(Csv, aTextThatLooksLikeAFormulaIsEscaped) {
+TEST(Csv, aFormulaIsEscapedAndNumbersStayNumbers) {
   for (const std::string text : {"=1+1", "+1+1", "-1+1", "@SUM(A1)", "=cmd|' /C calc'!A0", "\t=1+1", "\r=1+1", "\n=1",
-                                 "-", "+x", "=\"a\",\"b\"", "-1 000", "--1"}) {
+                                 "-", "+x", "=\"a\",\"b\"", "-1 000", "--1"})
     EXPECT_EQ(cellOf(text), "'" + text);
-  }
   EXPECT_EQ(cellOf(std::string("-1\0=1+1", 7)).front(), '\'');  // a number only up to the NUL byte
-}
-
-TEST(Csv, numbersStayNumbers) {
   for (const std::string text :
        {"-1", "-0.5", "+3", "1e-07", "-1.5e+300", "0", "+1.6%", "+1.6 %", "-1.6\u00A0%", "+1.6\u202F%"})
     EXPECT_EQ(cellOf(text), text);
@@ -162,9 +160,8 @@ TEST_F(TablesTest, theJobIsShownBesideItsRuns) {
   EXPECT_EQ(valuesIn(table, 0, {"job", "job_nodes"}), (Texts{"4711", "node1"}));
   EXPECT_EQ(valueIn(table, 2, "job"), "4712_3");
   EXPECT_EQ(valueIn(table, 2, "partition"), "") << "none was asked for, and the host is not known";
-  const auto document = exportJson(*m_store, assessment, WithSamples::No);
-  ASSERT_TRUE(document) << toLogLine(document.error());
-  EXPECT_EQ((*document)["blocks"][0]["job"],
+  const auto document = test::got(exportJson(*m_store, assessment, WithSamples::No));
+  EXPECT_EQ(document["blocks"][0]["job"],
             (base::Json{{"scheduler", "slurm"}, {"id", "4711"}, {"partition", nullptr}, {"nodes", "node1"}}));
 }
 
@@ -175,12 +172,10 @@ TEST_F(TablesTest, theNodesOfAJobAreThoseThatItsRanksNamed) {
   const model::Passport onTwo = {{{"machine", "hosts"}, "node1, node2"}};
   addBlock(1, {100.0, 50.0}, {2, 4}, {onTwo, onTwo});
   nextAllocation();
-  const auto blocks = storage::BlockRepository(*m_store).ofExperiment(m_record.id);
-  ASSERT_TRUE(blocks) << toLogLine(blocks.error());
-  const auto jobs = schedulerJobs(*m_store, m_record, *blocks);
-  ASSERT_TRUE(jobs) << toLogLine(jobs.error());
-  ASSERT_EQ(jobs->size(), 1U);
-  EXPECT_EQ(jobs->begin()->second.nodes, "node1, node2");
+  const auto blocks = test::got(storage::BlockRepository(*m_store).ofExperiment(m_record.id));
+  const auto jobs = test::got(schedulerJobs(*m_store, m_record, blocks));
+  ASSERT_EQ(jobs.size(), 1U);
+  EXPECT_EQ(jobs.begin()->second.nodes, "node1, node2");
 }
 
 TEST_F(TablesTest, withoutASchedulerThereIsNoJob) {
@@ -197,14 +192,13 @@ TEST_F(TablesTest, theRunsTableWithPassportsHasAColumnForEachEntry) {
   addBlock(1, {100.25, 90.0}, {1, 1}, {{{{"software", "open_mpi"}, "4.1.4"}}, {{{"machine", "cpu"}, "A, \"B\""}}});
   addBlock(2, {std::nullopt, 80.0});
   const Assessment assessment = assessed();
-  const auto table = runsWithPassports(*m_store, assessment);
-  ASSERT_TRUE(table) << toLogLine(table.error());
-  ASSERT_EQ(table->rows.size(), 4U);
-  EXPECT_EQ(table->columns.size(), runsTable(assessment).columns.size() + 2);
-  for (const auto& row : table->rows) EXPECT_EQ(row.size(), table->columns.size());
-  EXPECT_EQ(valuesIn(*table, 0, {"images_per_s", "software.open_mpi", "machine.cpu"}), (Texts{"100.25", "4.1.4", ""}));
-  EXPECT_EQ(valueIn(*table, 1, "machine.cpu"), "A, \"B\"");
-  EXPECT_EQ(valueIn(*table, 3, "round"), "2");
+  const auto table = test::got(runsWithPassports(*m_store, assessment));
+  ASSERT_EQ(table.rows.size(), 4U);
+  EXPECT_EQ(table.columns.size(), runsTable(assessment).columns.size() + 2);
+  for (const auto& row : table.rows) EXPECT_EQ(row.size(), table.columns.size());
+  EXPECT_EQ(valuesIn(table, 0, {"images_per_s", "software.open_mpi", "machine.cpu"}), (Texts{"100.25", "4.1.4", ""}));
+  EXPECT_EQ(valueIn(table, 1, "machine.cpu"), "A, \"B\"");
+  EXPECT_EQ(valueIn(table, 3, "round"), "2");
 }
 
 TEST_F(TablesTest, theComparisonTableHasNumberIntervalAndBaselineBesideEveryRatio) {
@@ -242,6 +236,107 @@ TEST_F(TablesTest, anExperimentWithoutRunsHasTablesOfUnknowns) {
   EXPECT_EQ(valueIn(table, 1, "n"), "0");
   for (const char* column : {"median_images_per_s", "ratio", "ratio_low", "efficiency"})
     EXPECT_EQ(valueIn(table, 1, column), "") << column;
+}
+
+// Places of blocks. No comparison, estimate or list uses the runs of profiled arms.
+
+class ProfiledArmsTest : public ReportTest {
+ protected:
+  void SetUp() override {
+    plan({"traced", "bare", "charlie"}, {1}, "blocks", {}, "traced");
+    for (int round = 1; round <= 5; ++round) addBlock(round, {100.0 + round, 101.0 + round});
+    m_before = assessed();
+    m_kind = model::BlockKind::Profile;
+    nextAllocation();
+    addRuns(0, {{.arm = 2, .speed = 7.0, .passport = {{{"software", "open_mpi"}, "5.0"}}}});
+    m_after = assessed();
+  }
+
+  Assessment m_before;
+  Assessment m_after;
+};
+
+TEST_F(ProfiledArmsTest, theComparisonIsTheSameWithAndWithoutThem) {
+  EXPECT_EQ(m_after.comparison.arms, (std::vector<std::string>{"bare", "charlie"}));
+  EXPECT_EQ(m_after.comparison, m_before.comparison);
+  EXPECT_EQ(m_after.comparison.headlines.size(), 1U);
+  EXPECT_EQ(m_after.roofs, m_before.roofs);
+  EXPECT_TRUE(m_after.notMeant.empty()) << "another MPI of a profiled run is no difference";
+  EXPECT_EQ(m_after.blocks.size(), m_before.blocks.size() + 1) << "it is shown all the same";
+  EXPECT_EQ(compareJson(m_after).dump().find("traced"), std::string::npos);
+}
+
+TEST_F(ProfiledArmsTest, theyAreNeitherBaselineNorEstimate) {
+  EXPECT_TRUE(
+      test::refused(assess(*m_store, m_record.id, {.baseline = "traced"}), {.code = base::ErrorCode::UnknownValue}));
+  const auto earlier = test::got(storage::BlockRepository(*m_store).earlierRuns(m_record.experiment.host));
+  EXPECT_EQ(earlier.size(), 10U);
+  for (const storage::EarlierRun& run : earlier) EXPECT_GT(run.imagesPerSecond, 50);
+}
+
+TEST_F(ProfiledArmsTest, theTableOfRunsSaysThatTheyDoNotCount) {
+  const Table table = runsTable(m_after);
+  ASSERT_EQ(table.rows.size(), 11U);
+  EXPECT_EQ(valuesIn(table, 10, {"kind", "counts"}), (Texts{"profile", "0"}));
+  EXPECT_EQ(valueIn(table, 0, "counts"), "1");
+}
+
+TEST_F(ProfiledArmsTest, theirBlocksHaveNumbersOfTheirOwn) {
+  const std::vector<BlockPlace> places = blockPlaces(m_after.blocks);
+  EXPECT_EQ(places.front().number, 1);
+  EXPECT_EQ(places.back(), (BlockPlace{-1, false, false}));
+}
+
+TEST_F(ReportTest, anExperimentOfProfiledArmsHasNoVerdict) {
+  plan({"traced"}, {1}, "blocks", {}, "traced");
+  m_kind = model::BlockKind::Profile;
+  addRuns(0, {{.arm = 0, .speed = 7.0}});
+  const Assessment assessment = assessed();
+  EXPECT_TRUE(assessment.comparison.headlines.empty());
+  ASSERT_EQ(assessment.comparison.points.size(), 1U);
+  EXPECT_EQ(assessment.comparison.points[0].cells.at(0).runs, 0);
+}
+
+BlockRecord block(int round, BlockState state, bool hasBegun, BlockKind kind = BlockKind::Measure) {
+  BlockRecord record;
+  record.block.id = base::BlockId::make();
+  record.block.round = round;
+  record.block.state = state;
+  record.block.kind = kind;
+  if (hasBegun) record.started = base::WallTime{};
+  return record;
+}
+
+TEST(BlockPlaces, aBlockPlannedAgainAfterACancelKeepsTheNumber) {
+  const std::vector<BlockRecord> blocks{block(0, BlockState::Done, true, BlockKind::Canary),
+                                        block(1, BlockState::Done, true),
+                                        block(2, BlockState::Cancelled, true),
+                                        block(3, BlockState::Cancelled, false),
+                                        block(2, BlockState::Done, true),
+                                        block(3, BlockState::Planned, false)};
+  EXPECT_EQ(blockPlaces(blocks), (std::vector<BlockPlace>{{0, false, false},
+                                                          {1, false, false},
+                                                          {2, false, false},
+                                                          {3, false, true},
+                                                          {2, true, false},
+                                                          {3, false, false}}));
+}
+
+TEST(BlockPlaces, aBlockIsRepeatedOrHiddenByItsSuccessor) {
+  using Places = std::vector<BlockPlace>;
+  const auto cancelled = [] { return block(1, BlockState::Cancelled, false); };
+  const BlockRecord lost = block(1, BlockState::Cut, false);
+  BlockRecord planned = block(1, BlockState::Planned, false);
+  EXPECT_EQ(blockPlaces({cancelled()}), (Places{{1, false, false}}));
+  EXPECT_EQ(blockPlaces({cancelled(), cancelled(), planned}),
+            (Places{{1, false, true}, {1, false, true}, {1, false, false}}))
+      << "only the last one of those that did not begin";
+  planned.block.repeats = lost.block.id;
+  EXPECT_EQ(blockPlaces({lost, planned}), (Places{{1, false, false}, {1, true, false}})) << "it was submitted";
+  EXPECT_EQ(blockPlaces({block(0, BlockState::Cut, true, BlockKind::Canary),
+                         block(0, BlockState::Planned, false, BlockKind::Canary)}),
+            (Places{{0, false, false}, {0, true, false}}))
+      << "a check before the first run";
 }
 
 }  // namespace

@@ -55,12 +55,8 @@ TEST_F(ActionsTest, aRemovedExperimentIsNotResumedUntilItIsRestored) {
   const Error expected{.code = ErrorCode::Conflict,
                        .where = {base::Phrase::ExperimentOfId, m_record.id.text()},
                        .allowed = {base::Phrase::ExperimentNotRemoved, m_record.id.text()}};
-  const auto resumed = resumeExperiment(*m_store, m_record.id);
-  ASSERT_FALSE(resumed);
-  EXPECT_EQ(resumed.error(), expected);
-  const auto extended = extendExperiment(*m_store, m_record.id, 1, {});
-  ASSERT_FALSE(extended);
-  EXPECT_EQ(extended.error(), expected);
+  EXPECT_EQ(test::errorOf(resumeExperiment(*m_store, m_record.id)), expected);
+  EXPECT_EQ(test::errorOf(extendExperiment(*m_store, m_record.id, 1, {})), expected);
   EXPECT_EQ(experiments.find(m_record.id)->state, model::ExperimentState::Cancelled);
   EXPECT_EQ(storage::BlockRepository(*m_store).ofExperiment(m_record.id)->size(), 3U);
   ASSERT_TRUE(restoreExperiment(*m_store, m_record.id));
@@ -88,12 +84,11 @@ TEST_F(ActionsTest, onlyUnfinishedExperimentsAreCancelled) {
   for (const auto state :
        {model::ExperimentState::Done, model::ExperimentState::Cancelled, model::ExperimentState::Stopped}) {
     ASSERT_TRUE(experiments.setState(m_record.id, state, {}, m_record.created));
-    const auto cancelled = cancelExperiment(*m_store, m_record.id);
-    ASSERT_FALSE(cancelled) << model::toName(state);
-    EXPECT_EQ(cancelled.error(), (Error{.code = ErrorCode::Conflict,
-                                        .where = {base::Phrase::ExperimentOfId, m_record.id.text()},
-                                        .value = model::toName(state),
-                                        .allowed = base::Phrase::ExperimentNotOver}));
+    EXPECT_EQ(test::errorOf(cancelExperiment(*m_store, m_record.id)),
+              (Error{.code = ErrorCode::Conflict,
+                     .where = {base::Phrase::ExperimentOfId, m_record.id.text()},
+                     .value = model::toName(state),
+                     .allowed = base::Phrase::ExperimentNotOver}));
     EXPECT_FALSE(experiments.find(m_record.id)->cancelRequested) << model::toName(state);
   }
   for (const auto state :
@@ -162,12 +157,11 @@ TEST_F(ActionsTest, onlyAnExistingWaiverIsRevoked) {
 
 TEST_F(ActionsTest, anUnknownPointIsAnUnknownValue) {
   threeBlocks();
-  const auto added = extendExperiment(*m_store, m_record.id, 1, model::Point{1, 7});
-  ASSERT_FALSE(added);
-  EXPECT_EQ(added.error(), (Error{.code = ErrorCode::UnknownValue,
-                                  .where = "--point",
-                                  .value = "1x7",
-                                  .allowed = {base::Phrase::Names, std::vector<std::string>{"1x1", "1x2"}}}));
+  EXPECT_EQ(test::errorOf(extendExperiment(*m_store, m_record.id, 1, model::Point{1, 7})),
+            (Error{.code = ErrorCode::UnknownValue,
+                   .where = "--point",
+                   .value = "1x7",
+                   .allowed = {base::Phrase::Names, std::vector<std::string>{"1x1", "1x2"}}}));
 }
 
 TEST_F(ActionsTest, aHeadlineOfAnEarlierVersionIsRenewedWithItsAllocations) {

@@ -12,7 +12,10 @@
 #include "core/plan/experiment_file.h"
 #include "core/runs/block_composer.h"
 #include "tests/places.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::runs {
 
@@ -21,11 +24,8 @@ inline const base::AllocationId kAllocation("01J0000000000000000000A110");
 class BlockComposerTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    for (const char* id : {"bare-metal", "charliecloud"}) {
-      m_context.runtimes[id] =
-          containers::parseRuntimeDescriptor(test::resource("runtimes/" + std::string(id) + ".json")).value();
-    }
-    m_context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/open-mpi.json")).value();
+    for (const char* id : {"bare-metal", "charliecloud"}) m_context.runtimes[id] = containers::shippedRuntime(id);
+    m_context.launcher = launch::launcherNamed("open-mpi");
     m_context.hostRoot = "/home/me/my runs";
     m_context.engine = "/opt/it's here/baremark-engine";
     m_context.images = {{kEngineImage, {"/home/me/my runs/images/baremark-engine", "sha256:0123456789abcdef01"}},
@@ -38,18 +38,17 @@ class BlockComposerTest : public ::testing::Test {
     m_record.file = R"({"schema": "baremark.experiment/1", "name": "x", "workload": {"engine": {)" + engine + R"(}},
       "arms": [)" + arms +
                     R"(], "scale": {"ranks": [2]}, "measure": {"warmup_batches": 3, "batches": 20}})";
-    const auto experiment = plan::parseExperiment(m_record.file);
-    ASSERT_TRUE(experiment) << toLogLine(experiment.error());
+    const auto experiment = test::got(plan::parseExperiment(m_record.file));
     m_record.id = base::ExperimentId("01J00000000000000000000EXP");
-    m_record.experiment = *experiment;
+    m_record.experiment = experiment;
     m_record.threads = 1;
-    m_record.cases = plan::expandCases(*experiment).value();
+    m_record.cases = plan::expandCases(experiment).value();
     m_block = {};
     m_block.block.id = base::BlockId("01J0000000000000000000B10C");
     m_block.block.experiment = m_record.id;
     m_block.block.point = {1, 2};
     m_block.block.round = 1;
-    for (std::size_t arm = 0; arm < experiment->arms.size(); ++arm) {
+    for (std::size_t arm = 0; arm < experiment.arms.size(); ++arm) {
       storage::RunRecord run;
       run.run.id = base::RunId("01J0000000000000000000RAN" + std::to_string(arm));
       run.run.arm = arm;
@@ -70,9 +69,8 @@ class BlockComposerTest : public ::testing::Test {
     return std::find(words.begin(), words.end(), word) != words.end();
   }
   void expectGolden(const std::string& name) {
-    const auto allocation = composed();
-    ASSERT_TRUE(allocation) << toLogLine(allocation.error());
-    EXPECT_EQ(allocation->script, test::contentOf(std::string(places::kData) + "/runs/" + name));
+    const auto allocation = test::got(composed());
+    EXPECT_EQ(allocation.script, test::contentOf(std::string(places::kData) + "/runs/" + name));
   }
 
   storage::ExperimentRecord m_record;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From a planned block to the submitted files. The two job scripts in tests/data/runs are the ones that a user finds on
-// the host.
+// From a planned block to the submitted files. A user finds the two job scripts in tests/data/runs on the host.
 #include "core/runs/block_composer.h"
 
 #include <gtest/gtest.h>
@@ -12,11 +11,10 @@
 #include <tuple>
 
 #include "core/base/json.h"
-#include "core/plan/expansion.h"
-#include "core/plan/experiment_file.h"
-#include "tests/places.h"
 #include "tests/refused.h"
 #include "tests/resources.h"
+#include "tests/unit/containers/shipped.h"
+#include "tests/unit/launch/shipped.h"
 #include "tests/unit/runs/block_composer_fixture.h"
 
 namespace baremark::core::runs {
@@ -77,16 +75,15 @@ TEST_F(BlockComposerTest, theDriversFolderIsBoundComesFirstAndIsRemoved) {
   const auto wrap = std::find(words.begin(), words.end(), "time");
   EXPECT_TRUE(variable < place && place < wrap && wrap < words.end())
       << "its script gets the arm's own LD_LIBRARY_PATH";
-  const auto allocation = composed();
-  ASSERT_TRUE(allocation);
-  const auto& runs = allocation->job.blocks.at(0).runs;
+  const auto allocation = test::got(composed());
+  const auto& runs = allocation.job.blocks.at(0).runs;
   EXPECT_EQ(runs.at(1).cleanup.size(), runs.at(0).cleanup.size() + 1);
   EXPECT_EQ(runs.at(1).cleanup.back().folder, "/tmp");
   EXPECT_EQ(runs.at(1).cleanup.back().pattern, "baremark-driver-${RUN_TAG}*");
 }
 
 TEST_F(BlockComposerTest, aWayThatChangesTheCopyUsesItsOwn) {
-  m_context.runtimes["udocker"] = containers::parseRuntimeDescriptor(test::resource("runtimes/udocker.json")).value();
+  m_context.runtimes["udocker"] = containers::shippedRuntime("udocker");
   plan(
       R"({"name": "a", "runtime": "udocker", "variant": "f3"}, {"name": "b", "runtime": "udocker", "variant": "f3", "gpu": "own"})");
   EXPECT_TRUE(has(command(0), "baremark-0123456789abcdef-f3"));
@@ -99,14 +96,13 @@ TEST_F(BlockComposerTest, aWayThatChangesTheCopyUsesItsOwn) {
 }
 
 TEST_F(BlockComposerTest, onlyAHostWithAFabricChangesTheCommand) {
-  m_context.runtimes["podman"] = containers::parseRuntimeDescriptor(test::resource("runtimes/podman.json")).value();
+  m_context.runtimes["podman"] = containers::shippedRuntime("podman");
   plan(R"({"name": "a", "runtime": "podman"})");
   EXPECT_FALSE(has(command(), "--ulimit=host"));
   m_context.hasInfiniband = true;
   EXPECT_TRUE(has(command(), "--ulimit=host"));
 }
 
-/// A scheduler, or "none", and a launcher.
 TEST_F(BlockComposerTest, noRunHasALongerLimitThanItsJob) {
   plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "bare-metal"})");
   const auto limitWith = [&](const std::string& time) {
@@ -114,13 +110,12 @@ TEST_F(BlockComposerTest, noRunHasALongerLimitThanItsJob) {
     return composed().value().job.blocks.at(0).runs.at(0).timeLimit.count();
   };
   EXPECT_EQ(limitWith("0:05:00"), 600) << "without a scheduler there is no such job";
-  m_context.scheduler = launch::parseSchedulerDescriptor(test::resource("schedulers/slurm.json")).value();
+  m_context.scheduler = launch::schedulerNamed("slurm");
   EXPECT_EQ(limitWith("0:05:00"), 300);
   EXPECT_EQ(limitWith("1-00:00:00"), 600);
   EXPECT_EQ(limitWith(""), 600);
   for (const char* scheduler : {"slurm", "pbs", "torque", "lsf", "grid-engine", "flux"}) {
-    m_context.scheduler =
-        launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
+    m_context.scheduler = launch::schedulerNamed(scheduler);
     m_record.experiment.allocation.parallelEnvironment = std::string(scheduler) == "grid-engine" ? "mpi" : "";
     for (const char* time : {"0:05:00", "5m", "300s"}) EXPECT_EQ(limitWith(time), 300) << scheduler << " " << time;
   }
@@ -158,12 +153,10 @@ TEST_F(BlockComposerTest, whatAnArmReallyRunsIsReadBeforeTheFirstRun) {
       {"podman-hpc", "", {tree}},
       {"podman-hpc", "squashed", {}}};
   for (const auto& [runtime, variant, paths] : arms) {
-    m_context.runtimes[runtime] =
-        containers::parseRuntimeDescriptor(test::resource(std::string("runtimes/") + runtime + ".json")).value();
+    m_context.runtimes[runtime] = containers::shippedRuntime(runtime);
     plan(R"({"name": "a", "runtime": ")" + std::string(runtime) + R"(", "variant": ")" + variant + R"("})");
-    const auto allocation = composed();
-    ASSERT_TRUE(allocation) << runtime << ": " << toLogLine(allocation.error());
-    EXPECT_EQ(allocation->job.blocks.at(0).touch, paths) << runtime << " " << variant;
+    const auto allocation = test::got(composed());
+    EXPECT_EQ(allocation.job.blocks.at(0).touch, paths) << runtime << " " << variant;
   }
 }
 
@@ -171,11 +164,9 @@ TEST_F(BlockComposerTest, theScriptOnTheNodesDoesNotHaveTheTagOfTheRun) {
   plan(R"({"name": "a", "runtime": "bare-metal"}, {"name": "b", "runtime": "charliecloud"})");
   m_block.block.point = {2, 8};
   for (const char* launcher : {"open-mpi", "mpich", "mvapich2", "srun", "flux"}) {
-    m_context.launcher =
-        launch::parseLauncherDescriptor(test::resource(std::string("launchers/") + launcher + ".json")).value();
-    const auto allocation = composed();
-    ASSERT_TRUE(allocation) << launcher << ": " << toLogLine(allocation.error());
-    const launch::JobBlock& block = allocation->job.blocks.at(0);
+    m_context.launcher = launch::launcherNamed(launcher);
+    const auto allocation = test::got(composed());
+    const launch::JobBlock& block = allocation.job.blocks.at(0);
     ASSERT_TRUE(block.nodes) << launcher;
     for (const std::string& word : block.nodes->reach)
       EXPECT_EQ(word.find("RUN_TAG}"), std::string::npos) << launcher << ": " << word;
@@ -191,17 +182,12 @@ class LauncherRuntime : public BlockComposerTest {
  protected:
   void SetUp() override {
     BlockComposerTest::SetUp();
-    for (const char* id : {"enroot", "pyxis"}) {
-      m_context.runtimes[id] =
-          containers::parseRuntimeDescriptor(test::resource("runtimes/" + std::string(id) + ".json")).value();
-    }
+    for (const char* id : {"enroot", "pyxis"}) m_context.runtimes[id] = containers::shippedRuntime(id);
     startWith("srun");
     plan(std::string(kBare) + R"(, {"name": "enroot", "runtime": "enroot"}, {"name": "pyxis", "runtime": "pyxis",
              "binds": [{"source": "/data sets/x", "destination": "/mnt/9", "read_only": true}], "env": {"A": "b c"}})");
   }
-  void startWith(const std::string& launcher) {
-    m_context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/" + launcher + ".json")).value();
-  }
+  void startWith(const std::string& launcher) { m_context.launcher = launch::launcherNamed(launcher); }
 };
 
 TEST_F(LauncherRuntime, itsContainerIsAnOptionOfTheLauncher) {
@@ -250,18 +236,17 @@ TEST_F(LauncherRuntime, anotherLauncherOrAFolderThatNoOptionCanHoldIsRefused) {
   EXPECT_EQ(refused.error().allowed.english(), "a text without “,”");
 }
 
+/// A scheduler, or "none", and a launcher.
 class WholeJob : public BlockComposerTest, public ::testing::WithParamInterface<std::pair<const char*, const char*>> {};
 
 TEST_P(WholeJob, isThatOfTheGolden) {
   const auto [scheduler, launcher] = GetParam();
   plan(std::string(kBare) + "," + kCharlie);
   const bool isAlone = std::string(scheduler) == "none";
-  m_context.launcher =
-      launch::parseLauncherDescriptor(test::resource(std::string("launchers/") + launcher + ".json")).value();
+  m_context.launcher = launch::launcherNamed(launcher);
   m_context.jobPrelude = "#!/bin/sh\n# resources/schedulers/job_prelude.sh comes here.\n";
   if (!isAlone) {
-    m_context.scheduler =
-        launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json")).value();
+    m_context.scheduler = launch::schedulerNamed(scheduler);
     m_block.block.point = {2, 4};
     m_record.threads = 3;
     model::AllocationSettings& asked = m_record.experiment.allocation;
@@ -272,11 +257,10 @@ TEST_P(WholeJob, isThatOfTheGolden) {
     asked.prologue = {"ulimit -c 0"};
     if (std::string(scheduler) == "grid-engine") asked.parallelEnvironment = "mpi";
   }
-  const auto allocation = composed();
-  ASSERT_TRUE(allocation) << toLogLine(allocation.error());
+  const auto allocation = test::got(composed());
   const std::string golden = std::string(places::kData) + "/jobs/" + scheduler + "_" + launcher + ".sh";
-  if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << allocation->script;
-  EXPECT_EQ(allocation->script, test::contentOf(golden));
+  if (getenv("BAREMARK_WRITE_GOLDENS") != nullptr) std::ofstream(golden) << allocation.script;
+  EXPECT_EQ(allocation.script, test::contentOf(golden));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -295,14 +279,13 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST_F(BlockComposerTest, theBlockFileHasTheSameRunsAndCommandsAsTheJob) {
   plan(std::string(kBare) + "," + kCharlie);
-  const auto allocation = composed();
-  ASSERT_TRUE(allocation);
-  EXPECT_EQ(allocation->allocation.id, kAllocation);
-  EXPECT_EQ(allocation->allocation.scheduler, "none");
-  EXPECT_EQ(allocation->allocation.jobName.size(), 14U);
-  EXPECT_EQ(allocation->allocation.blocks, std::vector<base::BlockId>{m_block.block.id});
-  ASSERT_EQ(allocation->blocks.size(), 1U);
-  const protocol::BlockFile& file = allocation->blocks[0];
+  const auto allocation = test::got(composed());
+  EXPECT_EQ(allocation.allocation.id, kAllocation);
+  EXPECT_EQ(allocation.allocation.scheduler, "none");
+  EXPECT_EQ(allocation.allocation.jobName.size(), 14U);
+  EXPECT_EQ(allocation.allocation.blocks, std::vector<base::BlockId>{m_block.block.id});
+  ASSERT_EQ(allocation.blocks.size(), 1U);
+  const protocol::BlockFile& file = allocation.blocks[0];
   EXPECT_EQ(file.id, m_block.block.id);
   EXPECT_EQ(file.allocation, kAllocation);
   EXPECT_EQ(file.point, (model::Point{1, 2}));
@@ -310,8 +293,8 @@ TEST_F(BlockComposerTest, theBlockFileHasTheSameRunsAndCommandsAsTheJob) {
   EXPECT_EQ(file.runs[0].arm, "bare metal");
   for (std::size_t i = 0; i < 2; ++i) {
     EXPECT_EQ(file.runs[i].id, m_block.runs[i].run.id);
-    EXPECT_EQ(file.runs[i].command, allocation->job.blocks[0].runs[i].command);
-    EXPECT_EQ(allocation->job.blocks[0].runs[i].timeLimit, std::chrono::seconds(600));
+    EXPECT_EQ(file.runs[i].command, allocation.job.blocks[0].runs[i].command);
+    EXPECT_EQ(allocation.job.blocks[0].runs[i].timeLimit, std::chrono::seconds(600));
   }
 }
 
@@ -340,14 +323,11 @@ TEST_F(BlockComposerTest, aSettingOfAnArmGoesOnlyToThatArm) {
   EXPECT_TRUE(has(command(1), "--batch_size=7"));
 }
 
-TEST_F(BlockComposerTest, theCanaryIsRequestedByName) {
+TEST_F(BlockComposerTest, theCanaryAndTheEnvironmentForRootAreSetOnlyThere) {
   plan(kBare);
   EXPECT_FALSE(has(command(), "--canary"));
   m_block.block.kind = model::BlockKind::Canary;
   EXPECT_TRUE(has(command(), "--canary"));
-}
-
-TEST_F(BlockComposerTest, theEnvironmentForRootIsSetOnlyForRoot) {
   plan(kBare);
   EXPECT_TRUE(composed()->job.environment.empty());
   m_context.isRoot = true;
@@ -437,7 +417,7 @@ TEST_F(MpiModels, theLauncherOfTheImageStartsAllRanksInOneContainer) {
 }
 
 TEST_F(MpiModels, whatARuntimeNeedsReachesItAndTheRanksInOneContainer) {
-  m_context.runtimes["podman"] = containers::parseRuntimeDescriptor(test::resource("runtimes/podman.json")).value();
+  m_context.runtimes["podman"] = containers::shippedRuntime("podman");
   m_context.launcherInside = m_context.launcher;
   plan(R"({"name": "a", "runtime": "podman", "mpi": "inner"})");
   const std::vector<std::string> words = command();
@@ -452,7 +432,7 @@ TEST_F(MpiModels, whatARuntimeNeedsReachesItAndTheRanksInOneContainer) {
 
 TEST_F(MpiModels, aLauncherThatReadsAFileOfHostsNeedsNoneForOneContainer) {
   m_context.launcherInside = m_context.launcher;
-  m_context.launcher = launch::parseLauncherDescriptor(test::resource("launchers/mvapich2.json")).value();
+  m_context.launcher = launch::launcherNamed("mvapich2");
   plan(R"({"name": "a", "runtime": "charliecloud"}, {"name": "b", "runtime": "charliecloud", "mpi": "inner"})");
   const auto runs = composed().value().job.blocks.at(0).runs;
   EXPECT_EQ(runs.at(0).listedHosts, 2);
@@ -460,7 +440,7 @@ TEST_F(MpiModels, aLauncherThatReadsAFileOfHostsNeedsNoneForOneContainer) {
 }
 
 TEST_F(MpiModels, theHostsMpiIsBoundReadOnlyAndRemoved) {
-  m_context.runtimes["docker"] = containers::parseRuntimeDescriptor(test::resource("runtimes/docker.json")).value();
+  m_context.runtimes["docker"] = containers::shippedRuntime("docker");
   plan(
       R"({"name": "a", "runtime": "docker"}, {"name": "b", "runtime": "docker", "mpi": "bind", "env": {"A": "1"}, "wrap": ["time"]})");
   const std::vector<std::string> words = command(1);

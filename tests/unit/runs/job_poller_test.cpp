@@ -12,8 +12,6 @@
 #include <set>
 #include <string>
 #include <thread>
-#include <utility>
-#include <vector>
 
 #include "core/base/json.h"
 #include "core/launch/scheduler_scripts.h"
@@ -42,8 +40,7 @@ class SetClock final : public base::Clock {
 class ToldHost final : public fakes::SilentHost {
  public:
   std::atomic<bool> isSlow = false;
-  Result<CommandOutcome> answer =
-      CommandOutcome{.status = 0, .out = std::string(launch::kWholeAnswer) + "\n", .err = {}};
+  Result<CommandOutcome> answer = CommandOutcome{.status = 0, .out = std::string(launch::kWholeAnswer) + "\n"};
   std::atomic<int> asked = 0;
 
   void answerNow() {
@@ -214,8 +211,7 @@ TEST_F(JobPollerTest, failedQueriesAreRetriedAfterUpToFiveMinutes) {
 }
 
 TEST_F(JobPollerTest, anExitStatusIsAFailureToo) {
-  m_host.answer =
-      CommandOutcome{.status = 1, .out = {}, .err = "slurm_load_jobs error: Unable to contact slurm controller"};
+  m_host.answer = CommandOutcome{.status = 1, .err = "slurm_load_jobs error: Unable to contact slurm controller"};
   EXPECT_EQ(untilAsked(), seconds(0));
   for (const int interval : {10, 20, 40, 80, 160, 300}) expectAbout(untilAsked(), seconds(interval));
 }

@@ -4,11 +4,20 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "core/plan/experiment_file.h"
+#include "core/runs/block_composer.h"
 #include "core/runs/planning.h"
+#include "tests/refused.h"
+#include "tests/unit/containers/shipped.h"
+#include "tests/unit/launch/shipped.h"
 
 namespace baremark::core::runs {
 namespace {
 
+using base::ErrorCode;
+using model::BlockKind;
 using model::BlockState;
 using storage::BlockRecord;
 
@@ -17,13 +26,7 @@ class PacksTest : public ::testing::Test {
   void SetUp() override {
     m_experiment.arms = {{.name = "bare metal", .runtime = "bare-metal"}, {.name = "other", .runtime = "bare-metal"}};
     m_experiment.measure.repeats = 10;
-    m_record = {.id = base::ExperimentId::make(),
-                .experiment = m_experiment,
-                .file = {},
-                .seed = 1,
-                .threads = 1,
-                .cases = {{}},
-                .created = {}};
+    m_record = {.id = base::ExperimentId::make(), .experiment = m_experiment, .seed = 1, .threads = 1, .cases = {{}}};
   }
   std::vector<BlockRecord> blocks(int repeats, const std::vector<model::Point>& points = {{1, 1}}) const {
     return moreBlocks(m_record, plan::firstTargets(1, points, repeats), 0, 0);
@@ -129,6 +132,144 @@ TEST(Planning, inIndependentOrderEachArmHasItsPlaceInARound) {
   EXPECT_EQ(gaps[0].runs.at(0).run.arm, 1U);
   EXPECT_EQ(gaps[1].runs.at(0).run.arm, 0U);
   EXPECT_EQ(gaps[2].block.round, 2);
+}
+
+// The blocks of profiled arms: their place in the plan, their commands, and what a resume adds.
+
+PlannedExperiment planned(const std::string& arms, const std::string& order = "blocks") {
+  const std::string file =
+      R"({"schema": "baremark.experiment/1", "name": "x", "workload": {"engine": {"model": "mnist"}},
+      "arms": [)" +
+      arms + R"(], "scale": {"ranks": [1, 2], "ranks_per_node": 1},
+      "measure": {"repeats": 3, "order": ")" +
+      order + R"("}})";
+  const auto experiment = plan::parseExperiment(file);
+  EXPECT_TRUE(experiment) << (experiment ? "" : toLogLine(experiment.error()));
+  return planExperiment(*experiment, file, 5, 4, base::WallTime{}).value();
+}
+
+constexpr const char* kTraced =
+    R"({"name": "traced", "runtime": "charliecloud", "profiler": "strace", "env": {"A": "b"}})";
+constexpr const char* kThree =
+    R"({"name": "traced", "runtime": "charliecloud", "profiler": "strace", "env": {"A": "b"}},
+       {"name": "bare", "runtime": "bare-metal"}, {"name": "charlie", "runtime": "charliecloud"})";
+
+std::vector<BlockRecord> ofKind(const std::vector<BlockRecord>& blocks, BlockKind kind) {
+  std::vector<BlockRecord> out;
+  std::copy_if(blocks.begin(), blocks.end(), std::back_inserter(out),
+               [kind](const BlockRecord& block) { return block.block.kind == kind; });
+  return out;
+}
+
+ComposeContext context() {
+  ComposeContext context;
+  for (const char* id : {"bare-metal", "charliecloud"}) context.runtimes[id] = containers::shippedRuntime(id);
+  for (const char* id : {"strace", "gdbserver"}) context.profilers[id] = containers::shippedProfiler(id);
+  context.launcher = launch::launcherNamed("open-mpi");
+  context.hostRoot = "/runs";
+  context.engine = "/opt/baremark-engine";
+  context.images = {{kEngineImage, {"/runs/images/baremark-engine", "sha256:0123456789abcdef01"}}};
+  context.jobPrelude = "#!/bin/sh\n";
+  return context;
+}
+
+base::Result<std::vector<std::string>> commandOf(const PlannedExperiment& plan, const BlockRecord& block,
+                                                 const ComposeContext& host) {
+  const auto composed =
+      compose(plan.record, base::AllocationId("01J0000000000000000000A110"), {block}, std::chrono::seconds(600), host);
+  if (!composed) return base::fail(composed.error());
+  return composed->job.blocks.at(0).runs.at(0).command;
+}
+
+std::ptrdiff_t placeOf(const std::vector<std::string>& words, const std::string& word) {
+  const auto found = std::find(words.begin(), words.end(), word);
+  return found == words.end() ? -1 : found - words.begin();
+}
+
+TEST(ProfileBlocks, theyComeLastAndHoldOnlyTheProfiledArms) {
+  for (const char* order : {"blocks", "independent"}) {
+    const PlannedExperiment plan = planned(kThree, order);
+    const auto measured = ofKind(plan.blocks, BlockKind::Measure);
+    EXPECT_EQ(measured.size(), std::string(order) == "blocks" ? 6U : 12U);
+    for (const BlockRecord& block : measured) {
+      for (const storage::RunRecord& run : block.runs)
+        EXPECT_FALSE(model::isProfiled(plan.record.experiment.arms.at(run.run.arm)));
+    }
+    const auto profiles = ofKind(plan.blocks, BlockKind::Profile);
+    ASSERT_EQ(profiles.size(), 2U) << "one for each point";
+    EXPECT_GT(profiles.front().sequence, measured.back().sequence);
+    ASSERT_EQ(profiles.front().runs.size(), 1U);
+    EXPECT_EQ(plan.record.experiment.arms.at(profiles.front().runs[0].run.arm).name, "traced");
+    EXPECT_EQ(ofKind(plan.blocks, BlockKind::Canary).at(0).runs.size(), 3U) << "the check starts every arm";
+  }
+}
+
+TEST(ProfileBlocks, anExperimentCanBeOnlyProfiled) {
+  const PlannedExperiment plan = planned(kTraced);
+  EXPECT_TRUE(ofKind(plan.blocks, BlockKind::Measure).empty());
+  EXPECT_EQ(ofKind(plan.blocks, BlockKind::Profile).size(), 2U);
+}
+
+TEST(ProfileBlocks, onlyTheirRunsAreUnderTheProfiler) {
+  const PlannedExperiment plan = planned(kTraced);
+  const auto canary = test::got(commandOf(plan, ofKind(plan.blocks, BlockKind::Canary).at(0), context()));
+  EXPECT_EQ(placeOf(canary, "strace"), -1);
+  const auto profile = test::got(commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), context()));
+  const std::ptrdiff_t tool = placeOf(profile, "strace");
+  EXPECT_GT(tool, placeOf(profile, "mpirun"));
+  EXPECT_GT(placeOf(profile, "ch-run"), tool) << "outside, before the runtime";
+  const std::string block = ofKind(plan.blocks, BlockKind::Profile).at(0).block.id.text();
+  EXPECT_TRUE(std::any_of(profile.begin(), profile.end(), [&](const std::string& word) {
+    return word.rfind("/runs/" + plan.record.id.text() + "/" + block + "/a${ATTEMPT}/", 0) == 0 &&
+           word.find("strace-") != std::string::npos;
+  })) << "the output is in the run's folder on the host";
+}
+
+TEST(ProfileBlocks, insideTheProfilerStandsDirectlyBeforeTheEngine) {
+  std::string arm = kTraced;
+  arm.insert(arm.size() - 1, R"(, "profiler_side": "inside", "wrap": ["nice"])");
+  const PlannedExperiment plan = planned(arm);
+  const auto words = test::got(commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), context()));
+  const std::ptrdiff_t tool = placeOf(words, "strace");
+  EXPECT_GT(tool, placeOf(words, "ch-run"));
+  EXPECT_GT(tool, placeOf(words, "nice"));
+  EXPECT_GT(placeOf(words, "nice"), placeOf(words, "A=b"));
+  EXPECT_GT(placeOf(words, kEngineInImage), tool);
+  EXPECT_TRUE(std::any_of(words.begin(), words.end(), [](const std::string& word) {
+    return word.rfind("/mnt/0/a${ATTEMPT}/", 0) == 0 && word.find("strace-") != std::string::npos;
+  })) << "the output is in the run's folder as the container sees it";
+}
+
+// Charliecloud joins the ranks of a node by a word that they have in common. Under a profiler, their parents differ.
+TEST(ProfileBlocks, ranksOfANodeStillShareTheirWord) {
+  const PlannedExperiment plan = planned(kTraced);
+  const auto profiles = ofKind(plan.blocks, BlockKind::Profile);
+  const auto words = commandOf(plan, profiles.at(1), context()).value();
+  EXPECT_EQ(profiles.at(1).block.point, (model::Point{2, 2}));
+  std::string all;
+  for (const std::string& word : words) all += word + "\n";
+  EXPECT_NE(all.find("export BAREMARK_NODE=$PPID;"), std::string::npos) << all;
+  EXPECT_NE(all.find("}$BAREMARK_NODE\""), std::string::npos) << all;
+}
+
+TEST(ProfileBlocks, anUnknownProfilerIsAnError) {
+  const PlannedExperiment plan = planned(kTraced);
+  ComposeContext host = context();
+  host.profilers.clear();
+  EXPECT_EQ(test::errorOf(commandOf(plan, ofKind(plan.blocks, BlockKind::Profile).at(0), host)),
+            (base::Error{.code = ErrorCode::NotFound, .where = base::Phrase::KindProfiler, .value = "strace"}));
+}
+
+TEST(ProfileBlocks, aResumeRepeatsThoseWithoutAReplacement) {
+  std::vector<BlockRecord> blocks = planned(kThree).blocks;
+  EXPECT_TRUE(missingProfiles(blocks, 20).empty());
+  for (BlockRecord& block : blocks) block.block.state = BlockState::Cancelled;
+  std::vector<BlockRecord> missing = missingProfiles(blocks, 20);
+  ASSERT_EQ(missing.size(), 2U);
+  EXPECT_EQ(missing[0].block.kind, BlockKind::Profile);
+  EXPECT_EQ(missing[1].sequence, 21);
+  blocks.insert(blocks.end(), missing.begin(), missing.end());
+  EXPECT_TRUE(missingProfiles(blocks, 22).empty());
 }
 
 }  // namespace

@@ -42,27 +42,25 @@ class RecipeFilesTest : public ::testing::Test {
 };
 
 TEST_F(RecipeFilesTest, filesAndFoldersAreFoundInTheirOrder) {
-  const auto found = findOwnFiles(m_folder.path(), {"tool", "set", "set/b"});
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  ASSERT_EQ(found->files.size(), 3U);
-  EXPECT_EQ(found->files[0].path, "set/b");
-  EXPECT_EQ(found->files[1].path, "set/deep/a");
-  EXPECT_EQ(found->files[2].path, "tool");
-  EXPECT_TRUE(found->files[2].isExecutable);
-  EXPECT_FALSE(found->files[0].isExecutable);
-  EXPECT_EQ(found->files[0].source, at("set/b"));
+  const auto found = test::got(findOwnFiles(m_folder.path(), {"tool", "set", "set/b"}));
+  ASSERT_EQ(found.files.size(), 3U);
+  EXPECT_EQ(found.files[0].path, "set/b");
+  EXPECT_EQ(found.files[1].path, "set/deep/a");
+  EXPECT_EQ(found.files[2].path, "tool");
+  EXPECT_TRUE(found.files[2].isExecutable);
+  EXPECT_FALSE(found.files[0].isExecutable);
+  EXPECT_EQ(found.files[0].source, at("set/b"));
   EXPECT_EQ(digest({}), "");
 }
 
 TEST_F(RecipeFilesTest, whatTheFolderLacksIsTakenFromTheProvidedFiles) {
   const ProvidedFiles provided = {{"engine", at("tool")}, {"set/b", at("tool")}};
-  const auto found = findOwnFiles(m_folder.path(), {"./engine", "set/b"}, provided);
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  ASSERT_EQ(found->files.size(), 2U);
-  EXPECT_EQ(found->files[0].path, "engine");
-  EXPECT_EQ(found->files[0].source, at("tool"));
-  EXPECT_TRUE(found->files[0].isExecutable);
-  EXPECT_EQ(found->files[1].source, at("set/b")) << "the folder has it";
+  const auto found = test::got(findOwnFiles(m_folder.path(), {"./engine", "set/b"}, provided));
+  ASSERT_EQ(found.files.size(), 2U);
+  EXPECT_EQ(found.files[0].path, "engine");
+  EXPECT_EQ(found.files[0].source, at("tool"));
+  EXPECT_TRUE(found.files[0].isExecutable);
+  EXPECT_EQ(found.files[1].source, at("set/b")) << "the folder has it";
   EXPECT_EQ(refusal({"engine"}), ErrorCode::NotFound);
 }
 
@@ -108,19 +106,17 @@ TEST(BuildSecrets, aRecipeGetsExactlyTheSecretsThatItNames) {
 TEST(BuildSecrets, noErrorShowsASecret) {
   const std::string value = std::string("hush") + '\0' + "hush";
   for (const std::string& text : {value, std::string("hush\r\n"), std::string(kMostSecretBytes, 'h') + "hush"}) {
-    const auto refused = checkSecrets({"token"}, secrets({{"token", text}}));
-    ASSERT_FALSE(refused);
-    EXPECT_EQ(toLogLine(refused.error()).find("hush"), std::string::npos) << toLogLine(refused.error());
+    const auto refused = test::errorOf(checkSecrets({"token"}, secrets({{"token", text}})));
+    EXPECT_EQ(toLogLine(refused).find("hush"), std::string::npos) << toLogLine(refused);
   }
 }
 
 TEST(BuildSecrets, theShellWritesEachByteOfThem) {
   const std::string key = "-----BEGIN KEY-----\n\nit's \"$HOME\" `id` \\n %s\n-n\n-----END KEY-----\n";
   const std::string token = "a%b\\c";
-  const auto function = secretsFunction(secrets({{"key", key}, {"token", token}}));
-  ASSERT_TRUE(function) << toLogLine(function.error());
+  const auto function = test::got(secretsFunction(secrets({{"key", key}, {"token", token}})));
   const engine::test::TemporaryFolder folder;
-  std::ofstream(folder.path() + "/script") << *function << "put_secrets '" << folder.path() << "'\n";
+  std::ofstream(folder.path() + "/script") << function << "put_secrets '" << folder.path() << "'\n";
   EXPECT_EQ(std::system(("sh -eu '" + folder.path() + "/script'").c_str()), 0);
   EXPECT_EQ(test::contentOf(folder.path() + "/key"), key);
   EXPECT_EQ(test::contentOf(folder.path() + "/token"), token);

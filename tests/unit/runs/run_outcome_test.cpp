@@ -227,12 +227,9 @@ TEST(RunOutcome, aKilledRankIsReportedWithAnyStatusOfTheLauncher) {
   EXPECT_EQ(dead(139, "exited on signal 9 (Killed)").detail.substr(0, 3), "11\n");
 }
 
-TEST(RunOutcome, theErrorOfTheEngineHasPriorityOverTheLastLines) {
+TEST(RunOutcome, theLastWordsAreTruncatedAndComeAfterTheEnginesError) {
   EXPECT_EQ(ended(1, "stderr", "rank 1 lost").end.detail, "1\nrank 1 lost");
   EXPECT_EQ(ended(1, "stderr").end.detail, "1\nstderr");
-}
-
-TEST(RunOutcome, foreignTextIsTruncatedAndPrintable) {
   const RunOutcome failed = ended(1, "\x1b[2J\xff" + std::string(1 << 20, 'x'));
   EXPECT_LE(failed.end.detail.size(), 4096U + 2);
   EXPECT_EQ(failed.end.detail.find('\x1b'), std::string::npos);

@@ -1,34 +1,66 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Made-up experiments.
+// Made-up values and experiments.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/stats/comparison_input.h"
-#include "scattered.h"
 
 namespace baremark::core::stats {
 
+/// `n` values (n >= 2), evenly spaced, with exactly this mean and sample standard deviation.
+[[nodiscard]] inline std::vector<double> scattered(double mean, double deviation, int n) {
+  const double middle = (n - 1) / 2.0;
+  const double unit = deviation / std::sqrt(n * (n + 1) / 12.0);  // the sample deviation of 1..n
+  std::vector<double> out;
+  for (int i = 0; i < n; ++i) out.push_back(mean + (i - middle) * unit);
+  return out;
+}
+
 /// An experiment that is filled block by block. Every block has its own allocation unless `allocation` is set before.
-class MadeUpExperiment {
- public:
-  explicit MadeUpExperiment(std::vector<std::string> arms = {"bare metal", "container"});
+struct MadeUpExperiment {
+  explicit MadeUpExperiment(std::vector<std::string> arms = {"bare metal", "container"}) {
+    input.arms = std::move(arms);
+  }
+
+  PointInput& point(int ranks, std::size_t caseIndex = 0) {
+    for (PointInput& known : input.points) {
+      if (known.point.ranks == ranks && known.caseIndex == caseIndex) return known;
+    }
+    return input.points.emplace_back(PointInput{.caseIndex = caseIndex, .point = {.nodes = 1, .ranks = ranks}});
+  }
 
   /// Adds one block, the next round of its point, with the images/s of each arm; nothing for a failed run.
-  void block(int ranks, const std::vector<std::optional<double>>& imagesPerSecond, std::size_t caseIndex = 0);
+  void block(int ranks, const std::vector<std::optional<double>>& imagesPerSecond, std::size_t caseIndex = 0) {
+    const PointInput& at = point(ranks, caseIndex);
+    const auto arms = static_cast<std::ptrdiff_t>(imagesPerSecond.size());
+    const auto before = std::count_if(input.runs.begin(), input.runs.end(), [&](const RunInput& run) {
+      return run.caseIndex == caseIndex && run.point == at.point;
+    });
+    const std::string id = "block " + std::to_string(++count);
+    for (std::size_t arm = 0; arm < imagesPerSecond.size(); ++arm)
+      input.runs.push_back({.caseIndex = caseIndex,
+                            .point = at.point,
+                            .round = static_cast<int>(before / arms) + 1,
+                            .block = base::BlockId(id),
+                            .allocation = base::AllocationId(allocation.empty() ? "of " + id : allocation),
+                            .arm = arm,
+                            .imagesPerSecond = imagesPerSecond[arm]});
+  }
 
   /// Blocks of two arms with these ln ratios. The baseline runs at 1000 images/s a rank.
-  void blocks(int ranks, const std::vector<double>& logRatios, std::size_t caseIndex = 0);
-
-  PointInput& point(int ranks, std::size_t caseIndex = 0);
+  void blocks(int ranks, const std::vector<double>& logRatios, std::size_t caseIndex = 0) {
+    for (const double d : logRatios) block(ranks, {1000.0 * ranks, 1000.0 * ranks * std::exp(d)}, caseIndex);
+  }
 
   ComparisonInput input;
   std::string allocation;
-
- private:
-  int m_blocks = 0;
+  int count = 0;
 };
 
 }  // namespace baremark::core::stats

@@ -77,8 +77,7 @@ TEST(ComparisonProperty, theLevelOfABlockDoesNotMatter) {
   }
 }
 
-// ln(1 - m) is a little farther from 0 than ln(1 + m). An interval in this gap is equivalent when seen from the other
-// arm.
+// ln(1 - m) is farther from 0 than ln(1 + m). An interval in this gap is equivalent when seen from the other arm.
 bool isInTheSliver(const Ratio& ratio) {
   const double fartherEnd = std::fabs(ratio.meanLog) + *ratio.halfWidth;
   return fartherEnd >= std::log1p(kJudgedMargin) && fartherEnd < -std::log1p(-kJudgedMargin);

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
@@ -16,7 +17,7 @@
 #include "core/stats/block_runs.h"
 #include "core/stats/step_statistics.h"
 #include "core/stats/verdict.h"
-#include "simulated_cluster.h"
+#include "random_source.h"
 
 namespace baremark::core::stats {
 namespace {
@@ -27,6 +28,55 @@ constexpr double kTrueDifference = -0.02;
 const double kTrueLog = std::log1p(kTrueDifference);
 constexpr model::Point kPoint{.nodes = 1, .ranks = 1};
 constexpr model::Until kUntil{.halfWidth = 0.01, .maxRepeats = 40};
+
+struct ClusterTroubles {
+  double blockDeviation = 0.01;  ///< change of the block level from block to block: a random walk that all arms share
+  double runDeviation = 0.006;
+  double stepDeviation = 0.05;
+  double stepCorrelation = 0.8;  ///< AR(1)
+  int steps = 60;                ///< a run
+  double longSteps = 0;          ///< fraction of the steps that take twice as long
+  double blockTrend = 0;         ///< slowdown of the last run of a block relative to the first, as a fraction
+};
+
+/// A machine with the faults of real ones and a known truth. The level of its blocks drifts, runs scatter, the steps of
+/// a run are correlated, some take twice as long, and the machine may become slower within a block.
+class SimulatedCluster {
+ public:
+  SimulatedCluster(const ClusterTroubles& troubles, RandomSource& random) : m_troubles(troubles), m_random(random) {}
+
+  /// The step times of one run in relative units; 1 is the arm's true step.
+  std::vector<double> stepTimes() {
+    const double innovation =
+        m_troubles.stepDeviation * std::sqrt(1 - m_troubles.stepCorrelation * m_troubles.stepCorrelation);
+    std::vector<double> times(static_cast<std::size_t>(m_troubles.steps));
+    double deviation = m_troubles.stepDeviation * m_random.normal();
+    for (double& time : times) {
+      const bool isLong = m_troubles.longSteps > 0 && m_random.uniform() < m_troubles.longSteps;
+      time = (1 + deviation) * (isLong ? 2 : 1);
+      deviation = m_troubles.stepCorrelation * deviation + innovation * m_random.normal();
+    }
+    return times;
+  }
+
+  /// Images/s of each arm in the next block, run in this order. All are equally fast; for a difference, multiply.
+  std::vector<double> block(const std::vector<std::size_t>& order) {
+    m_level += m_troubles.blockDeviation * m_random.normal();
+    std::vector<double> rates(order.size());
+    for (std::size_t place = 0; place < order.size(); ++place) {
+      const double trend = m_troubles.blockTrend * static_cast<double>(place) / static_cast<double>(order.size() - 1);
+      const double speed = std::exp(m_level + m_troubles.runDeviation * m_random.normal()) * (1 - trend);
+      const std::vector<double> times = stepTimes();
+      rates[order[place]] = 1000 * speed * m_troubles.steps / std::accumulate(times.begin(), times.end(), 0.0);
+    }
+    return rates;
+  }
+
+ private:
+  ClusterTroubles m_troubles;
+  RandomSource& m_random;
+  double m_level = 0;
+};
 
 struct Plan {
   int blocks;
@@ -197,9 +247,8 @@ std::vector<AllocatedLog> blocksInAllocations(int count, RandomSource& random) {
   std::vector<AllocatedLog> out;
   for (int allocation = 0; allocation < count; ++allocation) {
     const double luck = 0.006 * random.normal();
-    for (int block = 0; block < 10 / count; ++block) {
+    for (int block = 0; block < 10 / count; ++block)
       out.push_back({base::AllocationId(std::to_string(allocation)), luck + 0.006 * random.normal()});
-    }
   }
   return out;
 }

@@ -3,6 +3,8 @@
 
 #include "core/storage/experiment_repository.h"
 #include "core/storage/host_facts_json.h"
+#include "core/storage/image_form_repository.h"
+#include "core/storage/recipe_build_repository.h"
 #include "store_fixture.h"
 #include "tests/refused.h"
 
@@ -13,14 +15,6 @@ using base::ErrorCode;
 
 class HostRepositoryTest : public StoreTest {
  protected:
-  void SetUp() override {
-    StoreTest::SetUp();
-    m_store = open();
-  }
-  void TearDown() override {
-    m_store.reset();
-    StoreTest::TearDown();
-  }
   static HostRecord cluster() {
     HostRecord host{.name = "cluster",
                     .destination = "me@login",
@@ -30,78 +24,68 @@ class HostRepositoryTest : public StoreTest {
                     .engine = "/scratch/me/engine",
                     .engineBuild = "abc",
                     .oneDnn = "/opt/onednn"};
-    host.facts = {
-        .hostname = "login1",
-        .system = "Linux",
-        .kernel = "6",
-        .processor = "EPYC",
-        .cores = 64,
-        .processors = 128,
-        .cpuQuota = 64.5,
-        .memoryBytes = std::int64_t{1} << 40,
-        .freeBytes = {},
-        .mpiVersion = "Open MPI 4.1.4",
-        .load = 0.5,
-        .governor = "performance",
-        .onBattery = false,
-        .isRoot = false,
-        .user = "me",
-        .sockets = 2,
-        .numaNodes = 8,
-        .gpus = {{.name = "NVIDIA A100",
-                  .memoryBytes = std::int64_t{40} << 30,
-                  .driver = "535",
-                  .capability = "8.0",
-                  .bus = "00000000:07:00.0",
-                  .isDivided = true,
-                  .hasEcc = false,
-                  .isPersistent = true,
-                  .powerLimitWatt = 400.5,
-                  .mostClockMHz = 1410.0},
-                 {.name = "x", .memoryBytes = {}, .driver = {}}},
-        .gpuLinks = {{"NV12", 28}, {"SYS", 1}},
-        .cuda = "12.2",
-        .cudaToolkit = "12.0",
-        .nccl = "2.18.5",
-        .fabrics = {"mlx5_0 port 1: ACTIVE"},
-        .fileSystem = "lustre",
-        .modules = "Lmod 8.7",
-        .moduleNames = {"gcc/12", "openmpi/4.1.6"},
-        .fileSystems = {{.place = "home",
-                         .path = "/home/me",
-                         .kind = "nfs",
-                         .freeBytes = 1 << 30,
-                         .totalBytes = std::int64_t{1} << 40},
-                        {.place = "SCRATCH", .path = "/scratch/me", .kind = {}, .freeBytes = {}, .totalBytes = {}}},
-        .searchPath = "/opt/slurm/bin:/usr/bin",
-        .cluster = "b",
-        .partitions = {{.name = "gpu",
-                        .isDefault = true,
-                        .isUp = false,
-                        .timeLimit = "1-00:00",
-                        .nodes = 9,
-                        .cores = 32,
-                        .devices = "gpu:4",
-                        .defaultTime = "1:00:00"},
-                       {.name = "queue",
-                        .isDefault = false,
-                        .isUp = true,
-                        .timeLimit = {},
-                        .nodes = {},
-                        .cores = {},
-                        .devices = {}}},
-        .accounts = {{.account = "physics", .partition = "gpu", .qos = {"normal", "high"}}},
-        .parallelEnvironments = {"mpi", "make"},
-        .launchers = {{.id = "open-mpi", .version = "4.1.4", .program = "/usr/bin/mpirun.openmpi"},
-                      {.id = "srun", .version = "pmix"}},
-        .engineMpi = "Open MPI 4.1.4"};
-    host.node = model::NodeFacts{.partition = "gpu",
-                                 .job = "4711",
-                                 .seen = base::WallTime{std::chrono::milliseconds{1790000000123}},
-                                 .facts = {.hostname = "n1",
-                                           .cores = 32,
-                                           .processors = 64,
-                                           .gpus = {{.name = "NVIDIA A100", .memoryBytes = {}, .driver = "535"}}}};
+    host.facts = {.hostname = "login1",
+                  .system = "Linux",
+                  .kernel = "6",
+                  .processor = "EPYC",
+                  .cores = 64,
+                  .processors = 128,
+                  .cpuQuota = 64.5,
+                  .memoryBytes = std::int64_t{1} << 40,
+                  .mpiVersion = "Open MPI 4.1.4",
+                  .load = 0.5,
+                  .governor = "performance",
+                  .onBattery = false,
+                  .isRoot = false,
+                  .user = "me",
+                  .sockets = 2,
+                  .numaNodes = 8,
+                  .gpus = {{.name = "NVIDIA A100",
+                            .memoryBytes = std::int64_t{40} << 30,
+                            .driver = "535",
+                            .capability = "8.0",
+                            .bus = "00000000:07:00.0",
+                            .isDivided = true,
+                            .hasEcc = false,
+                            .isPersistent = true,
+                            .powerLimitWatt = 400.5,
+                            .mostClockMHz = 1410.0},
+                           {.name = "x"}},
+                  .gpuLinks = {{"NV12", 28}, {"SYS", 1}},
+                  .cuda = "12.2",
+                  .cudaToolkit = "12.0",
+                  .nccl = "2.18.5",
+                  .fabrics = {"mlx5_0 port 1: ACTIVE"},
+                  .fileSystem = "lustre",
+                  .modules = "Lmod 8.7",
+                  .moduleNames = {"gcc/12", "openmpi/4.1.6"},
+                  .fileSystems = {{.place = "home",
+                                   .path = "/home/me",
+                                   .kind = "nfs",
+                                   .freeBytes = 1 << 30,
+                                   .totalBytes = std::int64_t{1} << 40},
+                                  {.place = "SCRATCH", .path = "/scratch/me"}},
+                  .searchPath = "/opt/slurm/bin:/usr/bin",
+                  .cluster = "b",
+                  .partitions = {{.name = "gpu",
+                                  .isDefault = true,
+                                  .isUp = false,
+                                  .timeLimit = "1-00:00",
+                                  .nodes = 9,
+                                  .cores = 32,
+                                  .devices = "gpu:4",
+                                  .defaultTime = "1:00:00"},
+                                 {.name = "queue", .isDefault = false, .isUp = true}},
+                  .accounts = {{.account = "physics", .partition = "gpu", .qos = {"normal", "high"}}},
+                  .parallelEnvironments = {"mpi", "make"},
+                  .launchers = {{.id = "open-mpi", .version = "4.1.4", .program = "/usr/bin/mpirun.openmpi"},
+                                {.id = "srun", .version = "pmix"}},
+                  .engineMpi = "Open MPI 4.1.4"};
+    host.node = model::NodeFacts{
+        .partition = "gpu",
+        .job = "4711",
+        .seen = base::WallTime{std::chrono::milliseconds{1790000000123}},
+        .facts = {.hostname = "n1", .cores = 32, .processors = 64, .gpus = {{.name = "NVIDIA A100", .driver = "535"}}}};
     host.probed = base::WallTime(std::chrono::milliseconds(1'700'000'000'123));
     host.backend = "reference";
     host.devices = {
@@ -115,16 +99,10 @@ class HostRepositoryTest : public StoreTest {
                    .allowed = {base::Phrase::SettingsOfScheduler, "Slurm", base::Phrased::Names{"account", "qos"}},
                    .suggestion = "b",
                    .detail = "no compiler\nmade it"}},
-        {.step = "folder",
-         .error = {.code = ErrorCode::NoSpace,
-                   .where = "/scratch",
-                   .value = {},
-                   .allowed = {},
-                   .suggestion = {},
-                   .detail = {}}}};
+        {.step = "folder", .error = {.code = ErrorCode::NoSpace, .where = "/scratch"}}};
     return host;
   }
-  std::unique_ptr<Store> m_store;
+  std::unique_ptr<Store> m_store = open();
 };
 
 TEST_F(HostRepositoryTest, anotherProcessReadsSinceWhenAHostIsUnreachable) {
@@ -227,6 +205,135 @@ TEST(HostFactsJson, aNumberThatIsTooLargeIsLimitedOrUnknown) {
   EXPECT_EQ(facts.sockets, 1'000'000);
   EXPECT_EQ(facts.memoryBytes, std::nullopt);
   EXPECT_EQ(facts.freeBytes, std::nullopt);
+}
+
+class ImageFormRepositoryTest : public StoreTest {
+ protected:
+  static ImageFormRecord copy() {
+    return {.host = "local",
+            .image = "engine",
+            .runtime = "docker",
+            .reference = "localhost/baremark:0123",
+            .variant = "a",
+            .kind = "store",
+            .madeFrom = "sha256:0123",
+            .digest = "sha256:4567",
+            .stamp = "9 a time",
+            .bytes = std::int64_t{5} << 30,
+            .seconds = 12.5,
+            .made = base::WallTime{std::chrono::milliseconds{1'787'322'725'120}},
+            .runtimeVersion = "27.1"};
+  }
+};
+
+TEST_F(ImageFormRepositoryTest, aCopyIsStoredWithAllItsFacts) {
+  const auto store = open();
+  ImageFormRepository forms(*store);
+  EXPECT_TRUE(forms.all().value().empty());
+  ASSERT_TRUE(forms.put(copy()));
+  ImageFormRecord unknown = copy();
+  unknown.reference = "another";
+  unknown.bytes.reset();
+  unknown.seconds.reset();
+  unknown.digest.clear();
+  ASSERT_TRUE(forms.put(unknown));
+  EXPECT_EQ(forms.all().value(), (std::vector<ImageFormRecord>{unknown, copy()}));
+  ImageFormRecord changed = copy();
+  changed.digest = "sha256:89ab";
+  ASSERT_TRUE(forms.put(changed));
+  EXPECT_EQ(forms.ofImage("local", "engine").value(), (std::vector<ImageFormRecord>{unknown, changed}));
+  EXPECT_TRUE(forms.ofImage("elsewhere", "engine").value().empty());
+  EXPECT_TRUE(store->check());
+}
+
+TEST_F(ImageFormRepositoryTest, aCopyIsRemovedAloneOrWithItsImage) {
+  const auto store = open();
+  ImageFormRepository forms(*store);
+  ImageFormRecord file = copy();
+  file.runtime = "apptainer";
+  ImageFormRecord far = copy();
+  far.host = "far";
+  for (const ImageFormRecord& form : {copy(), file, far}) ASSERT_TRUE(forms.put(form));
+  ASSERT_TRUE(forms.remove("local", "docker", copy().reference));
+  EXPECT_EQ(forms.all().value(), (std::vector<ImageFormRecord>{far, file}));
+  HostRepository hosts(*store);
+  ASSERT_TRUE(hosts.putImage({.host = "local", .name = "engine", .kind = "tree"}));
+  ASSERT_TRUE(hosts.putImage({.host = "local", .name = "engine", .kind = "tree", .path = "/moved"}));
+  EXPECT_EQ(forms.all().value().size(), 2U) << "a newer record of the image keeps them";
+  ASSERT_TRUE(hosts.removeImage("local", "engine"));
+  EXPECT_EQ(forms.all().value(), std::vector<ImageFormRecord>{far});
+}
+
+TEST_F(ImageFormRepositoryTest, aWindowLearnsOfEachChange) {
+  const auto store = open();
+  ImageFormRepository forms(*store);
+  const std::int64_t before = store->revision().value();
+  ASSERT_TRUE(forms.put(copy()));
+  const std::int64_t added = store->revision().value();
+  EXPECT_GT(added, before);
+  ASSERT_TRUE(forms.remove("local", "docker", copy().reference));
+  EXPECT_GT(store->revision().value(), added);
+}
+
+/// A store of Baremark before the copies and the builds of recipes were recorded.
+TEST_F(ImageFormRepositoryTest, anOlderStoreKeepsItsImagesAndGetsABackup) {
+  constexpr std::size_t kBefore = 7;
+  std::vector<std::string> schema = test::storeSchema();
+  ASSERT_GT(schema.size(), kBefore);
+  schema.resize(kBefore);
+  {
+    const auto old = test::got(Store::open(path(), Access::ReadWrite, schema));
+    ASSERT_TRUE(
+        HostRepository(*old).putImage({.host = "local", .name = "engine", .kind = "tree", .digest = "sha256:0"}));
+    EXPECT_FALSE(ImageFormRepository(*old).all()) << "it has no place for copies";
+  }
+  const auto store = open();
+  ASSERT_TRUE(store);
+  EXPECT_EQ(HostRepository(*store).images().value().size(), 1U);
+  EXPECT_TRUE(ImageFormRepository(*store).all().value().empty());
+  EXPECT_TRUE(ImageFormRepository(*store).put(copy()));
+  EXPECT_TRUE(RecipeBuildRepository(*store).last().value().empty());
+  int backups = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(m_folder))
+    backups += entry.path().string().find(".before-") != std::string::npos ? 1 : 0;
+  EXPECT_EQ(backups, 1);
+}
+
+class RecipeBuildRepositoryTest : public StoreTest {
+ protected:
+  static recipes::PastBuild pastBuild(int minute) {
+    return {.host = "local",
+            .builder = "podman",
+            .tool = "Podman 4.3.1",
+            .digest = "sha256:0123",
+            .recipe = "app",
+            .bytes = std::int64_t{5} << 30,
+            .seconds = 182.25,
+            .built = base::WallTime{std::chrono::minutes{minute}},
+            .baremark = "0.1.0"};
+  }
+};
+
+TEST_F(RecipeBuildRepositoryTest, eachBuildIsStoredAndTheNewestComesFirst) {
+  const auto store = open();
+  RecipeBuildRepository builds(*store);
+  EXPECT_TRUE(builds.last().value().empty());
+  const std::int64_t before = store->revision().value();
+  for (const recipes::PastBuild& build : {pastBuild(1), pastBuild(3), pastBuild(2), pastBuild(2)})
+    ASSERT_TRUE(builds.add(build));
+  EXPECT_EQ(builds.last().value(),
+            (std::vector<recipes::PastBuild>{pastBuild(3), pastBuild(2), pastBuild(2), pastBuild(1)}));
+  EXPECT_GT(store->revision().value(), before) << "a window learns of them";
+  EXPECT_TRUE(store->check());
+}
+
+TEST_F(RecipeBuildRepositoryTest, aRemovedImageKeepsItsBuilds) {
+  const auto store = open();
+  ASSERT_TRUE(RecipeBuildRepository(*store).add(pastBuild(1)));
+  HostRepository hosts(*store);
+  ASSERT_TRUE(hosts.putImage({.host = "local", .name = "app", .kind = "tree"}));
+  ASSERT_TRUE(hosts.removeImage("local", "app"));
+  EXPECT_EQ(RecipeBuildRepository(*store).last().value().size(), 1U);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that are not a store, or a store that is damaged, truncated or read-only. Each gets its own error and is never
-// overwritten.
+// Files that are no store, or a damaged, truncated or read-only one: each has its error and is never overwritten.
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -26,9 +25,7 @@ class HostileStoreTest : public StoreTest {
   std::string bytes() const { return test::contentOf(path()); }
   void write(const std::string& content) const { std::ofstream(path(), std::ios::binary | std::ios::trunc) << content; }
   Error refusal(Access access = Access::ReadWrite) const {
-    const auto store = Store::open(path(), access, test::storeSchema());
-    EXPECT_FALSE(store);
-    return store ? Error{} : store.error();
+    return test::errorOf(Store::open(path(), access, test::storeSchema()));
   }
   /// An intact store with this many experiments, in a single file.
   void makeStore(int experiments) {
@@ -96,9 +93,7 @@ TEST_F(HostileStoreTest, aTruncatedStoreIsCorruptOrSoundButNeverWrong) {
       ++refused;
       continue;
     }
-    const auto checked = (*store)->check();
-    ASSERT_FALSE(checked) << cut;
-    EXPECT_EQ(checked.error().code, ErrorCode::Corrupt) << cut;
+    EXPECT_TRUE(test::refused((*store)->check(), {.code = ErrorCode::Corrupt})) << cut;
     const auto rows = ExperimentRepository(**store).list();
     EXPECT_TRUE(rows || rows.error().code == ErrorCode::Corrupt) << cut;
     ++refused;
@@ -126,14 +121,13 @@ TEST_F(HostileStoreTest, aNewerStoreCanBeReadAndReportsItsVersion) {
   newer.push_back("ALTER TABLE experiment ADD COLUMN later TEXT");
   { ASSERT_TRUE(Store::open(path(), Access::ReadWrite, newer)); }
   for (const Access access : {Access::ReadWrite, Access::ReadOnly}) {
-    const auto store = Store::open(path(), access, test::storeSchema());
-    ASSERT_TRUE(store) << toLogLine(store.error());
-    EXPECT_TRUE((*store)->isReadOnly());
-    EXPECT_EQ((*store)->newerVersion(), ours + 2);
-    EXPECT_EQ((*store)->journal(), Journal::WriteAhead);
-    EXPECT_EQ(ExperimentRepository(**store).list()->size(), 3U);
+    const auto store = test::got(Store::open(path(), access, test::storeSchema()));
+    EXPECT_TRUE(store->isReadOnly());
+    EXPECT_EQ(store->newerVersion(), ours + 2);
+    EXPECT_EQ(store->journal(), Journal::WriteAhead);
+    EXPECT_EQ(ExperimentRepository(*store).list()->size(), 3U);
     EXPECT_TRUE(
-        test::refused(ExperimentRepository(**store).add(smallExperiment()), {.code = ErrorCode::PermissionDenied}));
+        test::refused(ExperimentRepository(*store).add(smallExperiment()), {.code = ErrorCode::PermissionDenied}));
   }
 }
 
@@ -192,21 +186,12 @@ TEST_F(HostileStoreTest, damagedRowsAreRefusedAndTheRestStaysReadable) {
   if (std::system(command.c_str()) != 0) GTEST_SKIP() << "the program sqlite3 is not here";
   const auto store = open();
   EXPECT_TRUE(ExperimentRepository(*store).find(good.id));
-  const auto torn = ExperimentRepository(*store).find(bad.id);
-  ASSERT_FALSE(torn);
-  EXPECT_FALSE(toLogLine(torn.error()).empty());
+  EXPECT_FALSE(toLogLine(test::errorOf(ExperimentRepository(*store).find(bad.id))).empty());
 }
 
 class RollbackStoreTest : public StoreTest {
  protected:
-  void SetUp() override {
-    StoreTest::SetUp();
-    ASSERT_TRUE(m_networkFolder.emplace().isSet());
-  }
-  void TearDown() override {
-    useTheUsualFiles();
-    StoreTest::TearDown();
-  }
+  void SetUp() override { ASSERT_TRUE(m_networkFolder.emplace().isSet()); }
   void useTheUsualFiles() { m_networkFolder.reset(); }
   bool exists(const std::string& ending) const { return std::filesystem::exists(path() + ending); }
 
@@ -220,10 +205,9 @@ TEST_F(RollbackStoreTest, aNewStoreIsReadAndWrittenWithTheRollbackJournal) {
   EXPECT_FALSE(store->isReadOnly());
   const ExperimentRecord record = smallExperiment();
   ASSERT_TRUE(ExperimentRepository(*store).add(record));
-  const auto found = ExperimentRepository(*store).find(record.id);
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  EXPECT_EQ(found->experiment.name, "quick start");
-  EXPECT_EQ(found->seed, record.seed);
+  const auto found = test::got(ExperimentRepository(*store).find(record.id));
+  EXPECT_EQ(found.experiment.name, "quick start");
+  EXPECT_EQ(found.seed, record.seed);
   EXPECT_FALSE(exists("-wal"));
   EXPECT_FALSE(exists("-shm"));
   EXPECT_TRUE(store->check());
@@ -267,9 +251,8 @@ TEST_F(RollbackStoreTest, aStoreMovedToAnotherFileSystemUsesTheJournalModeForIt)
   ASSERT_TRUE(store);
   EXPECT_EQ(store->journal(), Journal::WriteAhead);
   EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
-  const auto copied = Store::open(copy, Access::ReadWrite, test::storeSchema());
-  ASSERT_TRUE(copied) << toLogLine(copied.error());
-  EXPECT_TRUE(ExperimentRepository(**copied).find(record.id));
+  const auto copied = test::got(Store::open(copy, Access::ReadWrite, test::storeSchema()));
+  EXPECT_TRUE(ExperimentRepository(*copied).find(record.id));
 }
 
 TEST_F(RollbackStoreTest, onASharedFileSystemAStoreLeavesTheWriteAheadLog) {
@@ -287,12 +270,11 @@ TEST_F(RollbackStoreTest, onASharedFileSystemAStoreLeavesTheWriteAheadLog) {
     asked.push_back(file);
     return true;
   };
-  const auto store = Store::open(path(), Access::ReadWrite, test::storeSchema(), isShared);
-  ASSERT_TRUE(store) << toLogLine(store.error());
+  const auto store = test::got(Store::open(path(), Access::ReadWrite, test::storeSchema(), isShared));
   EXPECT_EQ(asked, std::vector<std::string>{path()});
-  EXPECT_EQ((*store)->journal(), Journal::Rollback);
-  ASSERT_TRUE((*store)->transact([&]() -> base::Result<void> {
-    base::Result<void> added = ExperimentRepository(**store).add(after);
+  EXPECT_EQ(store->journal(), Journal::Rollback);
+  ASSERT_TRUE(store->transact([&]() -> base::Result<void> {
+    base::Result<void> added = ExperimentRepository(*store).add(after);
     EXPECT_TRUE(exists("-journal"));
     return added;
   }));
@@ -303,7 +285,7 @@ TEST_F(RollbackStoreTest, onASharedFileSystemAStoreLeavesTheWriteAheadLog) {
   EXPECT_EQ(reader->journal(), Journal::Rollback);
   EXPECT_TRUE(ExperimentRepository(*reader).find(before.id));
   EXPECT_TRUE(ExperimentRepository(*reader).find(after.id));
-  EXPECT_TRUE((*store)->check());
+  EXPECT_TRUE(store->check());
 }
 
 TEST_F(RollbackStoreTest, onASharedFileSystemANewStoreHasNoWriteAheadLog) {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "tests/refused.h"
 #include "tests/unit/storage/store_fixture.h"
 
 namespace baremark::core::storage {
@@ -17,8 +18,6 @@ using protocol::toLine;
 class SampleRepositoryTest : public StoreTest {
  protected:
   void SetUp() override {
-    StoreTest::SetUp();
-    m_store = open();
     const ExperimentRecord experiment = smallExperiment();
     ASSERT_TRUE(ExperimentRepository(*m_store).add(experiment));
     m_experiment = experiment.id;
@@ -33,20 +32,17 @@ class SampleRepositoryTest : public StoreTest {
     model::StepColumns out{.first = first};
     for (std::size_t i = 0; i < count; ++i) {
       const double value = static_cast<double>(first) + static_cast<double>(i);
-      for (auto* column : {&out.step, &out.input, &out.compute, &out.wait, &out.exposedComm, &out.other, &out.loss}) {
+      for (auto* column : {&out.step, &out.input, &out.compute, &out.wait, &out.exposedComm, &out.other, &out.loss})
         column->push_back(value);
-      }
     }
     return out;
   }
 
   Cursor import(const std::string& bytes) {
-    const auto after = samples().import(m_run, samples().cursorOf(m_run).value(), protocol::readTelemetry(bytes));
-    EXPECT_TRUE(after) << (after ? "" : toLogLine(after.error()));
-    return after.value_or(Cursor{});
+    return test::got(samples().import(m_run, samples().cursorOf(m_run).value(), protocol::readTelemetry(bytes)));
   }
 
-  std::unique_ptr<Store> m_store;
+  std::unique_ptr<Store> m_store = open();
   base::ExperimentId m_experiment;
   RunKey m_run = 0;
 };
@@ -226,7 +222,7 @@ TEST_F(SampleRepositoryTest, everyKindIsStored) {
                              .memoryBytes = 71e9,
                              .utilization = 0.98,
                              .clockReasons = {{"sw_power_cap", "hw_slowdown"}}};
-  const model::GpuSample silent{.rank = 1, .clockReasons = {}};
+  const model::GpuSample silent{.rank = 1};
   const model::GpuSample later{.rank = 1, .powerWatt = 90.0, .clockReasons = std::vector<std::string>()};
   const model::Evaluation evaluation{.step = 100, .top1 = 0.885, .top5 = 0.99, .loss = 0.3, .examples = 10000};
   std::string bytes;
@@ -243,7 +239,7 @@ TEST_F(SampleRepositoryTest, everyKindIsStored) {
                                     {3, gpu},
                                     {4, silent},
                                     {5, later},
-                                    {5, model::GpuSample{.rank = 2, .powerWatt = 1.0, .clockReasons = {}}},
+                                    {5, model::GpuSample{.rank = 2, .powerWatt = 1.0}},
                                     {4, summary},
                                     {5, protocol::PassportFound{{{{"software", "open_mpi"}, "4.1.4"}}}},
                                     {6, protocol::Done{}}}) {

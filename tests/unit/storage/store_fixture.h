@@ -3,35 +3,26 @@
 #pragma once
 
 #include <gtest/gtest.h>
-#include <stdlib.h>
 
-#include <filesystem>
+#include <memory>
 #include <string>
-#include <vector>
 
 #include "core/plan/experiment_file.h"
 #include "core/storage/block_repository.h"
 #include "core/storage/experiment_repository.h"
 #include "core/storage/store.h"
+#include "tests/engine/fakes/temporary_folder.h"
+#include "tests/refused.h"
 #include "tests/resources.h"
 
 namespace baremark::core::storage {
 
 class StoreTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    std::string pattern = (std::filesystem::temp_directory_path() / "baremark-store-XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    m_folder = pattern;
-  }
-  void TearDown() override { std::filesystem::remove_all(m_folder); }
-
   std::string path() const { return m_folder + "/test.baremark"; }
 
   std::unique_ptr<Store> open(Access access = Access::ReadWrite) {
-    auto store = Store::open(path(), access, test::storeSchema());
-    EXPECT_TRUE(store) << (store ? "" : toLogLine(store.error()));
-    return store ? std::move(*store) : nullptr;
+    return test::got(Store::open(path(), access, test::storeSchema()));
   }
 
   static ExperimentRecord smallExperiment() {
@@ -63,7 +54,8 @@ class StoreTest : public ::testing::Test {
     return record;
   }
 
-  std::string m_folder;
+  const engine::test::TemporaryFolder m_temporary;
+  const std::string m_folder = m_temporary.path();
 };
 
 }  // namespace baremark::core::storage

@@ -42,10 +42,9 @@ TEST_F(StoreTest, aNewStoreIsReadableOnlyByItsOwner) {
   using std::filesystem::perms;
   const auto store = open();
   ASSERT_TRUE(ExperimentRepository(*store).add(smallExperiment()));
-  for (const std::string& file : {path(), path() + "-wal", path() + "-shm"}) {
+  for (const std::string& file : {path(), path() + "-wal", path() + "-shm"})
     EXPECT_EQ(std::filesystem::status(file).permissions() & perms::mask, perms::owner_read | perms::owner_write)
         << file;
-  }
   std::filesystem::permissions(path(), perms::owner_read | perms::owner_write | perms::group_read);
   { const auto again = open(); }
   EXPECT_EQ(std::filesystem::status(path()).permissions() & perms::group_read, perms::group_read)
@@ -60,9 +59,8 @@ TEST_F(StoreTest, anOlderStoreIsBackedUpAndBroughtUpToDate) {
   }
   std::vector<std::string> longer = test::storeSchema();
   longer.push_back("CREATE TABLE later (x INTEGER) STRICT");
-  const auto store = Store::open(path(), Access::ReadWrite, longer);
-  ASSERT_TRUE(store) << toLogLine(store.error());
-  EXPECT_TRUE(ExperimentRepository(**store).find(record.id));
+  const auto store = test::got(Store::open(path(), Access::ReadWrite, longer));
+  EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
   EXPECT_EQ(filesWith(m_folder, ".before-").size(), 1U);
 }
 
@@ -133,11 +131,8 @@ TEST_F(StoreTest, aBackupNeverReplacesTheStoreItself) {
   std::filesystem::create_hard_link(path(), m_folder + "/second");
   const std::string throughLink = m_folder + "/there/" + std::filesystem::path(path()).filename().string();
   for (const std::string& own : {path(), path() + "-wal", path() + "-shm", path() + "-journal", throughLink,
-                                 throughLink + "-journal", m_folder + "/link", m_folder + "/second"}) {
-    const auto done = store->backup(own, Existing::Replace);
-    ASSERT_FALSE(done) << own;
-    EXPECT_EQ(done.error().code, ErrorCode::Conflict) << own;
-  }
+                                 throughLink + "-journal", m_folder + "/link", m_folder + "/second"})
+    EXPECT_TRUE(test::refused(store->backup(own, Existing::Replace), {.code = ErrorCode::Conflict})) << own;
   EXPECT_EQ(store->backup(path() + "-journal").error().code, ErrorCode::Conflict) << "though nothing has that name";
   EXPECT_TRUE(store->check());
   EXPECT_TRUE(ExperimentRepository(*store).find(record.id));
@@ -156,9 +151,8 @@ TEST_F(StoreTest, aBackupContainsChangesFromTheWriteAheadLog) {
   const std::string target = m_folder + "/copy.baremark";
   ASSERT_TRUE(store->backup(target));
   EXPECT_FALSE(std::filesystem::exists(target + "-wal"));
-  const auto copy = Store::open(target, Access::ReadOnly, test::storeSchema());
-  ASSERT_TRUE(copy) << toLogLine(copy.error());
-  for (const base::ExperimentId& id : ids) EXPECT_TRUE(ExperimentRepository(**copy).find(id));
+  const auto copy = test::got(Store::open(target, Access::ReadOnly, test::storeSchema()));
+  for (const base::ExperimentId& id : ids) EXPECT_TRUE(ExperimentRepository(*copy).find(id));
 }
 
 TEST_F(StoreTest, aBackupUsesNoExistingFileOfOthers) {
@@ -245,10 +239,9 @@ TEST_F(StoreTest, theBackupOfAnOlderStoreContainsAllChanges) {
   ASSERT_TRUE(store) << toLogLine(store.error());
   const std::vector<std::string> backups = filesWith(m_folder, ".before-");
   ASSERT_EQ(backups.size(), 1U) << "the one that does not hold it all is gone";
-  const auto copy = Store::open(backups.front(), Access::ReadOnly, test::storeSchema());
-  ASSERT_TRUE(copy) << toLogLine(copy.error());
+  const auto copy = test::got(Store::open(backups.front(), Access::ReadOnly, test::storeSchema()));
   const int changed = SQLite::Database(path(), SQLite::OPEN_READONLY).execAndGet("SELECT number FROM seen").getInt();
-  EXPECT_EQ(ExperimentRepository(**copy).list()->size(), static_cast<std::size_t>(changed));
+  EXPECT_EQ(ExperimentRepository(*copy).list()->size(), static_cast<std::size_t>(changed));
 }
 
 TEST_F(StoreTest, aFailingMigrationStepRollsBackTheEarlierSteps) {

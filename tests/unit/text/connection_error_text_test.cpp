@@ -2,22 +2,12 @@
 // Texts of errors of connections, host keys and sign-ins.
 #include "app/text/error_text.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
-#include <QCoreApplication>
-#include <QTranslator>
-#include <functional>
 #include <map>
 
-#include "core/base/json.h"
-#include "core/launch/scheduler.h"
-#include "core/launch/scheduler_options.h"
-#include "core/plan/expansion.h"
-#include "core/plan/experiment_file.h"
-#include "core/plan/validation.h"
 #include "remote/ssh/host_scripts.h"
 #include "remote/ssh/offline.h"
-#include "tests/resources.h"
 
 namespace baremark::app::text {
 namespace {
@@ -40,8 +30,7 @@ TEST(ErrorText, aHostTrustedByAnAuthorityIsNotReferredToSsh) {
       "cluster", remote::offline::kHostKeyUnknown,
       "ssh-ed25519 SHA256:abc\n" + std::string(remote::offline::kByAuthority) + "/etc/ssh/ssh_known_hosts:3");
   const ErrorText window = describe(unknown);
-  EXPECT_TRUE(window.reason.contains(QStringLiteral("line 3 of /etc/ssh/ssh_known_hosts")))
-      << window.reason.toStdString();
+  EXPECT_THAT(window.reason.toStdString(), testing::HasSubstr("line 3 of /etc/ssh/ssh_known_hosts"));
   EXPECT_TRUE(window.reason.contains(QStringLiteral("cannot check certificates")));
   EXPECT_TRUE(window.advice.contains(QStringLiteral("accept the key")));
   EXPECT_FALSE(window.advice.contains(QStringLiteral("“ssh cluster”"))) << window.advice.toStdString();
@@ -49,8 +38,7 @@ TEST(ErrorText, aHostTrustedByAnAuthorityIsNotReferredToSsh) {
   unknown.suggestion = "baremark-cli host trust cluster --key SHA256:…";
   unknown.allowed = {core::base::Phrase::Value, "ssh cluster"};
   const QString advice = describe(unknown).advice;
-  EXPECT_TRUE(advice.contains(QStringLiteral("“baremark-cli host trust cluster --key SHA256:…”")))
-      << advice.toStdString();
+  EXPECT_THAT(advice.toStdString(), testing::HasSubstr("“baremark-cli host trust cluster --key SHA256:…”"));
   EXPECT_FALSE(advice.contains(QStringLiteral("“ssh cluster”"))) << advice.toStdString();
 }
 
@@ -104,8 +92,7 @@ TEST(ErrorText, theSuggestedTestCommandFitsTheUserAndPrintsSomething) {
     error.suggestion = "ssh -F '/my config' cluster";
     const QString advice = describe(error).advice;
     EXPECT_TRUE(advice.contains(QStringLiteral("-F '/my config' cluster"))) << advice.toStdString();
-    EXPECT_FALSE(advice.contains(QStringLiteral(" true”")))
-        << "it prints nothing in any case: " << advice.toStdString();
+    EXPECT_THAT(advice.toStdString(), testing::Not(testing::HasSubstr(" true”"))) << "it prints nothing in any case";
   }
   EXPECT_TRUE(describe(remote::offlineError("cluster", offline::kForcedCommand, ""))
                   .advice.contains(QStringLiteral("“ssh cluster echo ok”")));
@@ -118,8 +105,7 @@ TEST(ErrorText, theOutputOfAProxyCommandIsNamedBeforeTheNetwork) {
                                          "Socket error\n" + std::string(offline::kOfProxy) + printed))
         .advice;
   };
-  EXPECT_TRUE(adviceOn("sh: nc: not found\n").contains(QStringLiteral("ProxyCommand")))
-      << adviceOn("sh: nc: not found\n").toStdString();
+  EXPECT_THAT(adviceOn("sh: nc: not found\n").toStdString(), testing::HasSubstr("ProxyCommand"));
   EXPECT_TRUE(adviceOn("sh: nc: not found\n").contains(QStringLiteral("the network")));
   EXPECT_FALSE(adviceOn("").contains(QStringLiteral("ProxyCommand"))) << "there are no words to look at";
 }
