@@ -4,8 +4,6 @@
 #pragma once
 
 #include <atomic>
-#include <string>
-#include <vector>
 
 #include "tests/fakes/wrapped_host.h"
 

@@ -3,10 +3,6 @@
 // of the processes.
 #pragma once
 
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "tests/fakes/wrapped_host.h"
 
 namespace baremark::fakes {

@@ -1,19 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rule of endings (core/protocol/endings.h): Baremark repeats what infrastructure ends; what the program does is an
 // outcome. A table of endings applies to both job.sh and the manager. Then the fate of blocks by this rule.
-#include <gtest/gtest.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "core/base/json.h"
 #include "core/protocol/endings.h"
 #include "core/runs/run_outcome.h"
-#include "tests/files.h"
 #include "tests/integration/job_script_fixture.h"
 #include "tests/integration/scheduler_fixture.h"
 
@@ -197,21 +186,6 @@ TEST_F(EndingsTest, aRunThatUsesUpTheTimeOfItsJobIsCutWithTheJob) {
   EXPECT_FALSE(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()));
 }
 
-TEST_F(EndingsTest, anEndThatOneSideExplainsNeedsNoQuery) {
-  RunEvidence evidence{.exit = {.status = 1, .reason = "exited", .endedBy = "unclear"}};
-  EXPECT_TRUE(isUnclear(evidence));
-  evidence.explanation = "Start it again.";
-  EXPECT_FALSE(isUnclear(evidence)) << "the runtime's descriptor knows these words";
-  evidence.explanation.clear();
-  evidence.lastWords = "slurmstepd: error: Detected 1 oom_kill event in StepId=12.0.";
-  EXPECT_FALSE(isUnclear(evidence));
-  evidence.lastWords.clear();
-  evidence.exit.status = 0;
-  EXPECT_TRUE(isUnclear(evidence)) << "it ended well and left nothing";
-  evidence.worldSize = 3;
-  EXPECT_FALSE(isUnclear(evidence)) << "a world of the wrong size is what the ranks did";
-}
-
 TEST_F(EndingsTest, aRequeuedJobRepeatsABlockUnlessItsAttemptWasComplete) {
   const std::string own = kEndings[0].launcher;
   const std::string lost =
@@ -280,17 +254,13 @@ class EndingsOfJobsTest : public StandInSlurmTest {
     return !all.empty() && std::filesystem::exists(blockFolder(all.front()) + "/a1/exit.json") &&
            m_slurm->livingJobs() == 0;
   }
-  std::string blockFolder(const storage::BlockRecord& block) {
-    return m_host->root() + "/" + block.block.experiment.text() + "/" + block.block.id.text();
-  }
 };
 
 TEST_F(EndingsOfJobsTest, anUnexplainedFailureCountsOnceTheSchedulerSaysThatTheJobEnded) {
   for (const char* behaviour : {"exit:5", "kill:9", "lose:1"}) {
     SCOPED_TRACE(behaviour);
     Trial trial = begin(behaviour);
-    ASSERT_TRUE(ends(trial)) << story(trial);
-    EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+    expectEnd(trial, ExperimentState::Done);
     ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
     EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
   }
@@ -298,10 +268,10 @@ TEST_F(EndingsOfJobsTest, anUnexplainedFailureCountsOnceTheSchedulerSaysThatTheJ
 
 TEST_F(EndingsOfJobsTest, theProgramsOwnFailureCountsWithoutAQuery) {
   Trial trial = begin("tell:1");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) {
-    endInFromTheFirstRunOn(one, "NODE_FAIL");
-    return isOver(one);
-  })) << story(trial);
+  await(trial, seconds(60), [&] {
+    endInFromTheFirstRunOn(trial, "NODE_FAIL");
+    return isOver(trial);
+  });
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.detail, "1\nrank 0: fake engine: this is the end");
@@ -311,10 +281,10 @@ TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOu
   for (const char* word : {"NODE_FAIL", "PREEMPTED"}) {
     SCOPED_TRACE(word);
     Trial trial = begin("lose:1");
-    ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial& one) {
-      endInFromTheFirstRunOn(one, word);
-      return measuredOf(one).size() > 1;
-    })) << story(trial);
+    await(trial, seconds(60), [&] {
+      endInFromTheFirstRunOn(trial, word);
+      return measuredOf(trial).size() > 1;
+    });
     m_slurm->forgetNote("ends");
     const storage::BlockRecord cut = measuredOf(trial).front();
     EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
@@ -326,22 +296,21 @@ TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOu
 
 TEST_F(EndingsOfJobsTest, aFailedJobThatWasRequeuedIsAwaitedAndRunsAgain) {
   Trial trial = begin("lose:1");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) {
-    endInFromTheFirstRunOn(one, "PENDING");
-    return hasEnded(one);
-  })) << story(trial);
-  EXPECT_FALSE(happensWithin(std::chrono::minutes(30), trial, [this](const Trial& one) { return isJudged(one); }))
+  await(trial, seconds(60), [&] {
+    endInFromTheFirstRunOn(trial, "PENDING");
+    return hasEnded(trial);
+  });
+  EXPECT_FALSE(happensWithin(std::chrono::minutes(30), trial, [&] { return isJudged(trial); }))
       << "it may wait for long: " << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "requeued") << story(trial);
   // The node is gone. The second arm succeeds on another node.
   m_slurm->forgetNote("ends");
   const std::string job = jobOf(measuredOf(trial).front());
-  (void)shell(
-      "cd '" + m_host->root() + "/" + trial.id.text() + "/" + measuredOf(trial).front().block.allocation.text() +
-      "' && sed -i s/FAKE_ENGINE=lose:1/FAKE_ENGINE=/ job.sh && { SLURM_JOB_ID=" + job +
-      " setsid sh ./job.sh >>job.out 2>&1 </dev/null & echo $! >'" + m_place.path() + "/jobs/" + job + "/pid'; }\n");
-  ASSERT_TRUE(ends(trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  (void)shell("cd '" + jobFolder(measuredOf(trial).front()) +
+              "' && sed -i s/FAKE_ENGINE=lose:1/FAKE_ENGINE=/ job.sh && { SLURM_JOB_ID=" + job +
+              " setsid sh ./job.sh >>job.out 2>&1 </dev/null & echo $! >'" + m_place.path() + "/jobs/" + job +
+              "/pid'; }\n");
+  expectEnd(trial, ExperimentState::Done);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const auto runs = measuredOf(trial).front().runs;
   for (const auto& run : runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
@@ -355,17 +324,16 @@ TEST_F(EndingsOfJobsTest, aLostNodeDuringTheFirstCheckStopsNoExperiment) {
              "/again'; echo ORTE has lost communication with a remote daemon. >&2; exit 205; }; exec \"$@\"";
   m_resources.launchers["open-mpi"].argv = words;
   Trial trial = begin("");
-  ASSERT_TRUE(ends(trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done);
   const auto all = blocksOf(trial);
   ASSERT_EQ(all.size(), 3U) << "the check, its repeat, and the measured block";
   EXPECT_EQ(all[0].block.end.code.name(), "node_lost");
-  EXPECT_NE(all[0].block.end.detail.find("ORTE has lost communication"), std::string::npos) << all[0].block.end.detail;
+  EXPECT_TRUE(has(all[0].block.end.detail, "ORTE has lost communication"));
 }
 
 TEST_F(EndingsOfJobsTest, aSchedulerThatForgetsTheJobLeavesTheFailureToTheProgram) {
   Trial trial = begin("exit:5");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return hasEnded(one); })) << everything();
+  await(trial, seconds(60), [&] { return hasEnded(trial); });
   m_slurm->note("forgets", "");
   ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
@@ -376,15 +344,14 @@ TEST_F(EndingsOfJobsTest, aScriptThatOutlivesANodeFailureIsAbandonedAndItsBlockR
   ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const storage::BlockRecord block = measuredOf(trial).front();
   m_slurm->note("jobs/" + jobOf(block) + "/lost", "");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return measuredOf(one).size() > 1; }))
-      << story(trial);
+  await(trial, seconds(60), [&] { return measuredOf(trial).size() > 1; });
   const storage::BlockRecord cut = measuredOf(trial).front();
   EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
   EXPECT_EQ(cut.block.end.code.name(), "node_fail") << story(trial);
   for (const auto& run : cut.runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
   EXPECT_EQ(test::contentOf(blockFolder(block) + "/cancel"), protocol::kGivenUp);
   EXPECT_EQ(m_slurm->calls("scancel"), 0) << "its scheduler has it no more";
-  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial&) {
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [&] {
     return std::filesystem::exists(blockFolder(block) + "/a1/exit.json");
   })) << "it is told to end";
 }
@@ -402,11 +369,9 @@ TEST_F(EndingsOfJobsTest, aCancelDoesNotWaitForFilesOfAJobThatIsOver) {
               "' $f && p=${f#/proc/} && kill -KILL ${p%/environ}; done");
   for (int look = 0; look < 100 && m_slurm->livingJobs() > 0; ++look)
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  EXPECT_FALSE(happensWithin(seconds(120), trial, [this](const Trial& one) { return isJudged(one); }))
-      << "its files may be late";
+  EXPECT_FALSE(happensWithin(seconds(120), trial, [&] { return isJudged(trial); })) << "its files may be late";
   cancel(trial);
-  EXPECT_TRUE(endsWithin(seconds(30), trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEndWithin(seconds(30), trial, ExperimentState::Cancelled);
 }
 
 }  // namespace

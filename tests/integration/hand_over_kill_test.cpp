@@ -3,7 +3,6 @@
 // submitted once, its job is the one in the store, and nobody has to resume anything. With Slurm's commands, and
 // without a scheduler.
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 
 #include <algorithm>
@@ -15,7 +14,6 @@
 #include "tests/fakes/ssh_server.h"
 #include "tests/fakes/stand_in_slurm.h"
 #include "tests/integration/runs_fixture.h"
-#include "tests/places.h"
 #include "tests/processes.h"
 
 namespace baremark::core::runs {
@@ -80,10 +78,9 @@ TEST_P(HandOverKillTest, leavesEachAllocationSubmittedOnce) {
   EXPECT_FALSE(record().owner);
   const auto all = blocks();
   ASSERT_EQ(all.size(), 2U) << "the canary's and one that measures";
-  const auto allocations =
-      m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).allocations(m_id); });
-  ASSERT_TRUE(allocations);
-  EXPECT_EQ(allocations->size(), 2U);
+  const auto allocations = valueOf(
+      m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).allocations(m_id); }));
+  EXPECT_EQ(allocations.size(), 2U);
   EXPECT_EQ(count("*/job.sh"), 2);
   EXPECT_EQ(count("*/a*/claim"), 2) << "more than one job began";
   for (const auto& block : all) {
@@ -100,7 +97,7 @@ TEST_P(HandOverKillTest, leavesEachAllocationSubmittedOnce) {
   if (!hasScheduler()) return;
   EXPECT_EQ(m_slurm->jobs(), 2);
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
-  for (const auto& allocation : *allocations) {
+  for (const auto& allocation : allocations) {
     EXPECT_EQ(m_slurm->numbersOf(protocol::jobName(allocation.id)), (std::vector<std::string>{allocation.jobId}));
   }
 }

@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The nodes on which jobs of an experiment run: not on excluded ones, and not together if they would share a node.
 #include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/runs/ownership.h"
-#include "core/runs/submission.h"
 #include "tests/fakes/late_host.h"
-#include "tests/files.h"
-#include "tests/integration/has.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
@@ -28,16 +22,13 @@ TEST_F(JobNodesTest, theNodesOfAllAttemptsAreExcludedEvenBeforeTheLastBlockOfAJo
   ASSERT_EQ(planned.size(), 4U);
   // As if the scheduler had restarted the first job on another node.
   ASSERT_TRUE(waitFor(m_host->put(
-      {{.target = m_host->root() + "/" + trial.id.text() + "/" + planned.front().block.id.text() + "/a2/started.json",
+      {{.target = blockFolder(planned.front()) + "/a2/started.json",
         .content =
             R"({"attempt":2,"hostname":"h","nodes":"x7","job_id":"9","pid":1,"start_time":1,"boot_id":"b","started":"2026-11-21T10:00:00Z"})"}})));
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) { return m_slurm->jobs() == 3; }))
-      << story(trial);
-  const std::string folder = m_host->root() + "/" + trial.id.text() + "/";
-  EXPECT_FALSE(std::filesystem::exists(folder + planned[1].block.id.text() + "/a1"))
-      << "it has begun too early for this test";
-  const std::string script = test::contentOf(folder + measuredOf(trial).back().block.allocation.text() + "/job.sh");
-  EXPECT_NE(script.find("#SBATCH --exclude=x7,n2\n"), std::string::npos) << script.substr(0, 1000);
+  await(trial, seconds(60), [this] { return m_slurm->jobs() == 3; });
+  EXPECT_FALSE(std::filesystem::exists(blockFolder(planned[1]) + "/a1")) << "it has begun too early for this test";
+  const std::string script = test::contentOf(jobFolder(measuredOf(trial).back()) + "/job.sh");
+  EXPECT_TRUE(has(script, "#SBATCH --exclude=x7,n2\n")) << script.substr(0, 1000);
   cancel(trial);
   ASSERT_TRUE(ends(trial)) << everything();
 }
@@ -49,13 +40,12 @@ TEST_F(JobNodesTest, aBlockRepeatedAfterALostNodeAvoidsTheNodesOfThatJob) {
   ASSERT_TRUE(beginsToMeasure(trial)) << story(trial);
   m_slurm->note("ends", "NODE_FAIL");
   (void)shell("kill -s KILL -- \"-$(cat '" + m_place.path() + "/jobs/2/pid')\"");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [this](const Trial&) { return m_slurm->jobs() == 3; }))
-      << story(trial);
+  await(trial, seconds(120), [this] { return m_slurm->jobs() == 3; });
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "node_fail") << story(trial);
   const auto scriptOf = [&](const storage::BlockRecord& block) {
-    return test::contentOf(m_host->root() + "/" + trial.id.text() + "/" + block.block.allocation.text() + "/job.sh");
+    return test::contentOf(jobFolder(block) + "/job.sh");
   };
-  EXPECT_EQ(scriptOf(measuredOf(trial).front()).find("--exclude"), std::string::npos);
+  EXPECT_FALSE(has(scriptOf(measuredOf(trial).front()), "--exclude"));
   EXPECT_TRUE(has(scriptOf(measuredOf(trial).back()), "#SBATCH --exclude=n2\n"))
       << scriptOf(measuredOf(trial).back()).substr(0, 1000);
   m_slurm->forgetNote("ends");
@@ -70,13 +60,13 @@ TEST_F(JobNodesTest, ifJobsMayShareANodeOnlyOneIsSubmittedAtATime) {
     SCOPED_TRACE(allocation);
     Trial trial = begin("step:50", 20, allocation, 3);
     int together = 0;
-    ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial& one) {
-      const auto blocks = blocksOf(one);
+    await(trial, seconds(120), [&] {
+      const auto blocks = blocksOf(trial);
       together = std::max(together, static_cast<int>(std::count_if(blocks.begin(), blocks.end(), [](const auto& block) {
                             return model::isAtTheHost(block.block.state);
                           })));
-      return isOver(one);
-    })) << story(trial);
+      return isOver(trial);
+    });
     EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
     EXPECT_EQ(together, most);
   }
@@ -87,8 +77,7 @@ TEST_F(JobNodesTest, anExperimentThatWaitsForTheNodesOfAnotherNamesIt) {
   const auto beginThere = [this] {
     queue("", 1, 5, R"(}, "host": "there", "allocation": {"time": "0:05:00")");
     m_runner.reset();
-    return Trial{
-        m_id, std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
+    return trialOfQueued();
   };
   m_slurm->note("holds", "");
   Trial first = beginThere();
@@ -96,8 +85,7 @@ TEST_F(JobNodesTest, anExperimentThatWaitsForTheNodesOfAnotherNamesIt) {
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) {
     return storage::ExperimentRepository(store).takeOwnership(first.id, ownOwner(), isNobody);
   }));
-  ASSERT_TRUE(stepUntilAll({&first}, seconds(60), [this](const Trial&) { return m_slurm->jobs() == 1; }))
-      << everything();
+  await(first, seconds(60), [this] { return m_slurm->jobs() == 1; });
   Trial second = beginThere();
   ASSERT_TRUE(second.runner->advance(true));
   const auto next = [&] { return blocksOf(second).front().block; };
@@ -109,8 +97,7 @@ TEST_F(JobNodesTest, anExperimentThatWaitsForTheNodesOfAnotherNamesIt) {
   m_slurm->forgetNote("holds");
   cancel(first);
   ASSERT_TRUE(ends(first)) << everything();
-  ASSERT_TRUE(ends(second)) << story(second);
-  EXPECT_EQ(recordOf(second).state, ExperimentState::Done) << story(second);
+  expectEnd(second, ExperimentState::Done);
   EXPECT_NE(next().end.code, core::model::EndKind::Neighbour) << "it waits no more";
 }
 
@@ -119,8 +106,7 @@ TEST_F(JobNodesTest, theNodesOfAnEndedJobAreReadOnce) {
   m_slurm->note("nodes", "");
   Trial trial = begin("", 5, R"("other_nodes": true)", 3);
   fakes::LateHost counted(*m_host, {"/started.json"}, fakes::SeenAs::Whole);
-  trial.runner =
-      std::make_unique<ExperimentRunner>(trial.id, counted, *m_store, m_resources, RunnerEvents{}, m_poller.get());
+  startAnew(trial, counted);
   std::vector<int> read;
   for (int job = 1; job <= 4; ++job) {
     // The host has nothing else to look at.
@@ -142,9 +128,8 @@ TEST_F(JobNodesTest, theNodesOfAnEndedJobAreReadOnce) {
   }
   // The attempt of the previous block, and that there is no later attempt.
   EXPECT_EQ(read, (std::vector<int>{0, 0, 2, 2}));
-  const std::string script = test::contentOf(m_host->root() + "/" + trial.id.text() + "/" +
-                                             measuredOf(trial).back().block.allocation.text() + "/job.sh");
-  EXPECT_NE(script.find("#SBATCH --exclude=n3,n2\n"), std::string::npos) << script.substr(0, 1000);
+  const std::string script = test::contentOf(jobFolder(measuredOf(trial).back()) + "/job.sh");
+  EXPECT_TRUE(has(script, "#SBATCH --exclude=n3,n2\n")) << script.substr(0, 1000);
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 
 #include "core/base/quoting.h"
 #include "tests/integration/runs_fixture.h"
-#include "tests/places.h"
 #include "tests/processes.h"
 
 namespace baremark::core::runs {
@@ -134,28 +133,6 @@ TEST_F(ManagerKillTest, aManagerThatSleepsContinuesAfterwards) {
   }
   EXPECT_EQ(wait(manager), 0);
   expectNothingLostAndNothingTwice(kRepeats);
-}
-
-TEST_P(KilledManagerTest, losesNoJobDuringSubmission) {
-  // Kills shortly after each start, around the submission, where the most can go wrong.
-  constexpr int kRepeats = 3;
-  queueForManagers(kRepeats);
-  std::mt19937 random(GetParam());
-  for (int death = 0; death < 5; ++death) {
-    const pid_t manager = start();
-    std::this_thread::sleep_for(std::chrono::milliseconds(20 + random() % 130));
-    kill(manager, SIGKILL);
-    wait(manager);
-  }
-  EXPECT_EQ(wait(start()), 0);
-  expectNothingLostAndNothingTwice(kRepeats);
-}
-
-TEST_F(ManagerKillTest, onlyOneOfThreeManagersIsTheOwner) {
-  queueForManagers(2);
-  const std::vector<pid_t> managers = {start(), start(), start()};
-  for (const pid_t manager : managers) EXPECT_EQ(wait(manager), 0);
-  expectNothingLostAndNothingTwice(2);
 }
 
 TEST_F(ManagerKillTest, anotherManagerTakesOverFromAKilledOwner) {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Launchers that do not start their program say so in words of their own, which their descriptors know.
-#include <gtest/gtest.h>
-
-#include <filesystem>
-#include <string>
-#include <utility>
-
 #include "core/protocol/endings.h"
 #include "core/runs/run_outcome.h"
-#include "tests/files.h"
 #include "tests/integration/job_script_fixture.h"
 
 namespace baremark::core::runs {
@@ -52,8 +45,8 @@ TEST_F(NotStartedTest, aLauncherThatDoesNotStartTheProgramCutsTheBlockInItsOwnWo
     EXPECT_EQ(endIn(attempt).reason, "not_started");
     EXPECT_FALSE(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()));
     const std::string log = test::contentOf(attempt + "/job.log");
-    EXPECT_NE(log.find(each.words), std::string::npos) << log;
-    EXPECT_NE(log.find("Executable: /opt/e"), std::string::npos) << log;
+    EXPECT_TRUE(has(log, each.words));
+    EXPECT_TRUE(has(log, "Executable: /opt/e"));
     const RunOutcome outcome = outcomeOf({.exit = endIn(run), .lastWords = test::contentOf(run + "/stderr.log")});
     EXPECT_EQ(outcome.state, model::RunState::Cut);
     EXPECT_EQ(outcome.end.code, model::EndKind::NotStarted);
@@ -87,7 +80,7 @@ TEST_F(NotStartedTest, theInstalledLaunchersSayThatTheyDidNotStartTheProgram) {
     const std::string run = folderOf(job) + "/a1/" + job.blocks[0].runs[0].id.text();
     EXPECT_EQ(endIn(run).reason, "not_started") << test::contentOf(run + "/stderr.log");
     const std::string log = test::contentOf(folderOf(job) + "/a1/job.log");
-    EXPECT_NE(log.find("/no/such/program"), std::string::npos) << log;
+    EXPECT_TRUE(has(log, "/no/such/program"));
   }
   if (tried == 0) GTEST_SKIP() << "neither Open MPI nor MPICH is installed; ./setup.sh test installs both";
 }

@@ -42,19 +42,17 @@ class ProfiledRunsTest : public RunsTest {
 TEST_F(ProfiledRunsTest, straceWritesIntoTheFolderOfItsRun) {
   if (shell("command -v strace").empty()) GTEST_SKIP() << "strace is not installed";
   queueProfiled("strace-count");
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, model::ExperimentState::Done);
+  expectEnd(model::ExperimentState::Done);
   const storage::BlockRecord block = profileBlock();
   ASSERT_EQ(block.block.state, model::BlockState::Done);
   ASSERT_EQ(block.runs.size(), 1U);
   EXPECT_EQ(block.runs[0].run.state, model::RunState::Done) << block.runs[0].run.end.detail;
   EXPECT_EQ(record().experiment.arms.at(block.runs[0].run.arm).name, "traced");
   const std::string found = shell("cat '" + runFolder(block) + "'/strace-count-*.txt");
-  EXPECT_NE(found.find("% time"), std::string::npos) << found;
-  const auto passport = m_store->readNow(
-      [&](storage::Store& store) { return storage::SampleRepository(store).passport(block.runs[0].key); });
-  ASSERT_TRUE(passport);
-  EXPECT_EQ(passport->count({"workload", "profiler"}), 1U);
+  EXPECT_TRUE(has(found, "% time"));
+  const auto passport = valueOf(m_store->readNow(
+      [&](storage::Store& store) { return storage::SampleRepository(store).passport(block.runs[0].key); }));
+  EXPECT_EQ(passport.count({"workload", "profiler"}), 1U);
   // The check and the measured block ran without it.
   EXPECT_EQ(shell("ls -d '" + m_host->root() + "'/" + m_id.text() + "/*/a1/*/strace-count-* | wc -l"), "1\n");
 }
@@ -62,13 +60,12 @@ TEST_F(ProfiledRunsTest, straceWritesIntoTheFolderOfItsRun) {
 TEST_F(ProfiledRunsTest, aProfilerThatIsNotThereIsAnOutcomeWithItsReason) {
   m_resources.profilers["strace"].argv = base::Json::parse(R"(["no-such-tool-42", {"use": "command"}])");
   queueProfiled("strace");
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, model::ExperimentState::Done) << "what was measured stays";
+  expectEnd(model::ExperimentState::Done);
   const storage::BlockRecord block = profileBlock();
   ASSERT_EQ(block.runs.size(), 1U);
   EXPECT_EQ(block.runs[0].run.state, model::RunState::Failed);
   const std::string words = shell("cat '" + runFolder(block) + "/stderr.log'");
-  EXPECT_NE(words.find("strace is not installed here: no-such-tool-42: not found"), std::string::npos) << words;
+  EXPECT_TRUE(has(words, "strace is not installed here: no-such-tool-42: not found"));
   EXPECT_EQ(measured().at(0).runs.at(0).run.state, model::RunState::Done);
 }
 

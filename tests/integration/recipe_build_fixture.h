@@ -5,11 +5,9 @@
 
 #include <memory>
 
-#include "core/base/json.h"
 #include "core/recipes/recipe_file.h"
 #include "core/runs/recipe_build.h"
 #include "tests/fakes/ssh_server.h"
-#include "tests/files.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/unit/recipes/shipped_registry.h"
 

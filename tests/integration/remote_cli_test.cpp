@@ -8,9 +8,7 @@
 
 #include <array>
 #include <filesystem>
-#include <fstream>
 
-#include "core/base/json.h"
 #include "remote_cli_fixture.h"
 
 namespace baremark {
@@ -66,7 +64,7 @@ TEST_F(RemoteCliTest, severalExperimentsOfAHostSignInOnceEvenIfTheFirstAttemptFa
   serve({"MaxStartups 1:100:1"});
   ASSERT_EQ(add(builtEngine()).status, 0);
   const QString first = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 1);
-  const QString second = m_folder.path() + QStringLiteral("/second.baremark.json");
+  const QString second = at("second.baremark.json");
   ASSERT_TRUE(QFile::copy(first, second));
   int other = -1;
   ASSERT_TRUE(waitUntil([&] { return (other = connectAndWait(m_server->port())) >= 0; }));
@@ -146,8 +144,7 @@ TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
   const CliResult missing = add({"--send-engine /nowhere/engine"});
   EXPECT_NE(missing.status, 0);
   EXPECT_TRUE(has(missing.err, "/nowhere/engine"));
-  const CliResult added = add(sent);
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const CliResult added = checked(add(sent));
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
   EXPECT_EQ(engine.rfind(rootPath() + "/engine/sent-", 0), 0U) << engine;
   EXPECT_EQ(fakes::outputOf("cmp '" + engine + "' '" + places::kEngine + "' && echo same"), "same\n");
@@ -157,7 +154,7 @@ TEST_F(RemoteCliTest, anEngineThatWasBuiltForTheHostIsSentToIt) {
 
 /// A host whose administrators installed oneDNN in a separate folder.
 TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAreStarted) {
-  if (!QFile::exists(QStringLiteral("/usr/bin/mpiexec.mpich")))
+  if (!QFile::exists(Text("/usr/bin/mpiexec.mpich")))
     GTEST_SKIP() << "MPICH is not installed; ./setup.sh test installs it";
   // An account whose MPI is MPICH, independent of the machine.
   const std::string commands = m_place.path() + "/bin";
@@ -168,7 +165,6 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   }
   std::ofstream(m_place.path() + "/.profile") << "PATH='" << commands << "':$PATH\n" << compilerCache();
   serve({"SetEnv \"HOME=" + m_place.path() + "\""});
-  ASSERT_FALSE(HasFatalFailure());
   const CliResult none = add({"--onednn", QString::fromStdString(m_place.path())});
   EXPECT_NE(none.status, 0);
   EXPECT_TRUE(has(none.err, "no oneDNN 2.x or 3.x in"));
@@ -176,8 +172,7 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   fakes::outputOf("cd /usr && mkdir -p '" + folder +
                   "' && cp -a --parents lib/*/cmake/dnnl lib/*/libdnnl.* include/dnnl* include/oneapi '" + folder +
                   "'");
-  const CliResult added = add({"--onednn", QString::fromStdString(folder)});
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const CliResult added = checked(add({"--onednn", QString::fromStdString(folder)}));
   const std::string engine = core::base::Json::parse(added.out)["hosts"][0]["engine"];
   const std::string libraries = fakes::outputOf("ldd '" + engine + "'");
   EXPECT_TRUE(has(libraries, "libmpich"));
@@ -193,16 +188,12 @@ TEST_F(RemoteCliTest, anEngineIsBuiltWithMpichAndTheOneDnnOfAFolderAndItsRanksAr
   EXPECT_EQ(known()["engine"], engine);
 
   const CliResult ran =
-      cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240);
-  ASSERT_EQ(ran.status, 0) << ran.err
-                           << fakes::outputOf(
-                                  "cd '" + rootPath() +
-                                  "'; tail -n 20 */*/a1/job.log */*/a1/*/stderr.log; grep -h mpi */*/job.sh");
+      checked(cli({"run", experiment(R"({"ranks": [2], "threads_per_rank": 1, "bind": "none"})"), "--json"}, 240));
   const auto result = core::base::Json::parse(ran.out);
   ASSERT_EQ(result["points"].size(), 1U);
   EXPECT_EQ(result["points"][0]["ranks"], 2);
   for (const auto& arm : result["points"][0]["arms"]) EXPECT_EQ(arm["failed"], 0) << ran.out;
-  EXPECT_NE(fakes::outputOf("cat '" + rootPath() + "'/*/*/job.sh").find(" mpiexec -n 2 "), std::string::npos);
+  EXPECT_TRUE(has(fakes::outputOf("cat '" + rootPath() + "'/*/*/job.sh"), " mpiexec -n 2 "));
 }
 
 /// Without an sshd.
@@ -211,13 +202,12 @@ TEST_F(RemoteCliTest, thisMachineIsAHostOfAnotherNameAndTakesTheEngineBesideTheP
   EXPECT_TRUE(host["destination"].is_null());
   EXPECT_EQ(host["scheduler"], "none");
   EXPECT_EQ(host["engine"], places::kEngine);
-  const CliResult ran =
-      cli({"run", experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2), "--json"}, 240);
-  ASSERT_EQ(ran.status, 0) << ran.err << ran.out;
+  const CliResult ran = checked(
+      cli({"run", experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})", "", 2), "--json"}, 240));
   EXPECT_EQ(core::base::Json::parse(ran.out)["points"][0]["blocks"], 2);
   EXPECT_TRUE(QDir(root()).exists());
   EXPECT_FALSE(QDir(runsFolder()).exists());
-  EXPECT_NE(cli("host list").out.find("this machine"), std::string::npos);
+  EXPECT_TRUE(has(cli("host list").out, "this machine"));
   EXPECT_EQ(cli("host test faraway").status, 0);
   EXPECT_EQ(cli("host remove faraway").status, 0);
 }

@@ -2,7 +2,6 @@
 // Experiments whose jobs may share a node, each with its own manager. At most one of them has a job at the scheduler at
 // a time, and a dead manager does not block the others.
 #include <memory>
-#include <utility>
 
 #include "core/runs/ownership.h"
 #include "tests/fakes/faulty_host.h"
@@ -104,15 +103,12 @@ TEST_F(SharedNodesTest, aManagerThatDiedBeforeItsSubmissionBlocksNobody) {
   ASSERT_TRUE(other.runner->advance(true));
   EXPECT_EQ(m_slurm->jobs(), 0) << "the first one's manager lives";
   setOwner(first, deadOwner());
-  ASSERT_TRUE(stepUntilAll({&other}, seconds(60), [this](const Trial&) { return m_slurm->jobs() == 1; }))
-      << m_lastError;
+  await(other, seconds(60), [this] { return m_slurm->jobs() == 1; });
 
   // When it resumes, it waits for the earlier job.
   setOwner(first, ownOwner());
   Trial resumed = trialOf(first, *m_otherStore, *m_host);
-  ASSERT_TRUE(stepUntilAll({&resumed}, seconds(60), [this](const Trial& one) {
-    return areAll(one, BlockState::Planned);
-  })) << m_lastError;
+  await(resumed, seconds(60), [&] { return areAll(resumed, BlockState::Planned); });
   EXPECT_EQ(m_slurm->jobs(), 1);
   EXPECT_TRUE(submitsNext(other, resumed)) << m_lastError;
   EXPECT_EQ(recordOf(resumed).state, ExperimentState::Running);
@@ -133,8 +129,7 @@ TEST_F(SharedNodesTest, twoUnsubmittedBlocksDoNotWaitForEachOther) {
   setOwner(second, ownOwner());
   Trial one = trialOf(first, *m_store, *m_host);
   Trial other = trialOf(second, *m_otherStore, *m_host);
-  ASSERT_TRUE(stepUntilAll({&one, &other}, seconds(60), [this](const Trial&) { return m_slurm->jobs() == 1; }))
-      << m_lastError;
+  await({&one, &other}, seconds(60), [this] { return m_slurm->jobs() == 1; });
   const bool isFirst = recordOf(one).state == ExperimentState::Running;
   EXPECT_TRUE(isFirst ? submitsNext(one, other) : submitsNext(other, one)) << m_lastError;
 }

@@ -3,7 +3,6 @@
 // that jobs may be charged to. All resources that an experiment can request reach Slurm; its GPUs are empty files.
 #include "core/launch/scheduler_answers.h"
 #include "core/launch/scheduler_scripts.h"
-#include "tests/integration/has.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -30,26 +29,20 @@ class SlurmBooksTest : public SlurmTest {
 
 TEST_F(SlurmBooksTest, theAccountingKnowsJobsThatSlurmForgot) {
   startSlurm({"MinJobAge=2"}, Way::Here, Books::Kept);
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial cancelled = begin("step:500", 400);
   Trial killed = begin("step:100", 60);
   const std::vector<Trial*> all{&cancelled, &killed};
-  ASSERT_TRUE(stepUntilAll(all, seconds(60), [this](const Trial& trial) { return isMeasuring(trial); }))
-      << everything();
-  const auto started =
-      protocol::parseStartedFile(shell("cat '" + m_host->root() + "/" + killed.id.text() + "/" +
-                                       measuredOf(killed).front().block.id.text() + "/a1/started.json'"));
-  ASSERT_TRUE(started);
+  await(all, seconds(60), [this](const Trial& trial) { return isMeasuring(trial); });
+  const auto started = valueOf(
+      protocol::parseStartedFile(shell("cat '" + blockFolder(measuredOf(killed).front()) + "/a1/started.json'")));
   const std::string job = jobOf(measuredOf(killed).front());
 
   // No manager looks while one job is cancelled and the other loses its script.
   (void)m_slurm->ask("scancel " + jobOf(measuredOf(cancelled).front()));
-  ASSERT_EQ(::kill(static_cast<pid_t>(started->process.pid), SIGKILL), 0);
+  ASSERT_EQ(::kill(static_cast<pid_t>(started.process.pid), SIGKILL), 0);
   waitUntilForgotten();
-  if (HasFatalFailure()) return;
   comeBack(all);
-  ASSERT_TRUE(stepUntilAll(all, seconds(150), [this](const Trial& trial) { return isOver(trial); }))
-      << story(cancelled) << story(killed);
+  await(all, seconds(150), [this](const Trial& trial) { return isOver(trial); });
 
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled) << story(cancelled);
   ASSERT_EQ(measuredOf(cancelled).size(), 1U);
@@ -71,7 +64,6 @@ TEST_F(SlurmBooksTest, theAccountAndAllOtherOptionsReachTheJob) {
   std::ofstream(m_place.path() + "/gres.conf") << "NodeName=n[1-4] Name=gpu File=" << m_place.path() << "/gpu[0-1]\n";
   startSlurm({"GresTypes=gpu", "NodeName=DEFAULT Gres=gpu:2", "PartitionName=devices Nodes=ALL MaxTime=60 State=UP"},
              Way::OverSsh, Books::Kept);
-  if (IsSkipped() || HasFatalFailure()) return;
   EXPECT_TRUE(
       has(m_slurm->ask("sacctmgr -i add qos quick && sacctmgr -i add account physics && sacctmgr -i add user root "
                        "account=physics && echo done"),
@@ -83,9 +75,8 @@ TEST_F(SlurmBooksTest, theAccountAndAllOtherOptionsReachTheJob) {
   };
   for (int look = 0; look < 150 && !isKnown(); ++look) std::this_thread::sleep_for(std::chrono::milliseconds(200));
 
-  const auto script = launch::accountsScriptOf(*m_resources.scheduler);
-  ASSERT_TRUE(script);
-  const std::string answer = shell(*script);
+  const auto script = valueOf(launch::accountsScriptOf(*m_resources.scheduler));
+  const std::string answer = shell(script);
   const std::vector<model::AccountFacts> accounts = launch::readAccounts(*m_resources.scheduler, answer);
   EXPECT_TRUE(std::any_of(accounts.begin(), accounts.end(), [](const auto& each) { return each.account == "physics"; }))
       << answer;
@@ -98,14 +89,13 @@ TEST_F(SlurmBooksTest, theAccountAndAllOtherOptionsReachTheJob) {
   Trial trial = begin(
       "", 5,
       R"("partition": "devices", "account": "physics", "qos": "quick", "constraint": "fast", "gpus_per_node": 1, "exclusive": true)");
-  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done, seconds(120));
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const std::string job = m_slurm->ask("scontrol show job " + jobOf(measuredOf(trial).front()));
   // One node has the feature. A job is exclusive if it shares no part of its node.
   for (const char* told : {" Account=physics QOS=quick", " Partition=devices ", " Features=fast ", " NodeList=n3\n",
                            " OverSubscribe=NO "}) {
-    EXPECT_NE(job.find(told), std::string::npos) << told << " is not in\n" << job;
+    EXPECT_TRUE(has(job, told)) << told << " is not in\n" << job;
   }
   // Slurm 24.11 has a slash.
   EXPECT_TRUE(job.find(" TresPerNode=gres:gpu:1") != std::string::npos ||

@@ -2,14 +2,6 @@
 // Two-node jobs of a real Slurm with a real mpirun. What a runtime leaves behind on each node is removed there when a
 // run is killed or cancelled. The runtime is a stand-in whose containers are files of its node; the engine is the fake
 // one on the first node.
-#include <signal.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-
-#include "core/base/json.h"
-#include "tests/files.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -74,15 +66,15 @@ esac
   /// Waits for the next running run that has a container on both nodes.
   std::string nextRun(Trial& trial, const std::string& previous) {
     std::string id;
-    EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial& one) {
-      for (const auto& block : measuredOf(one)) {
+    await(trial, seconds(60), [&] {
+      for (const auto& block : measuredOf(trial)) {
         for (const auto& run : block.runs) {
           const bool isNext = run.run.state == RunState::Running && run.run.id.text() != previous;
           if (isNext && containers(run.run.id.text()).size() == 2) id = run.run.id.text();
         }
       }
       return !id.empty();
-    })) << story(trial);
+    });
     return id;
   }
   std::string removedOn(const std::string& node) const {
@@ -104,14 +96,13 @@ TEST_F(SlurmCleanUpTest, theContainersOfAKilledAndOfACancelledRunAreRemovedOnEac
   ASSERT_FALSE(cancelled.empty());
   EXPECT_EQ(containers(killed), std::vector<std::string>{});
   cancel(trial);
-  ASSERT_TRUE(ends(trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEnd(trial, ExperimentState::Cancelled);
   EXPECT_EQ(containers(cancelled), std::vector<std::string>{})
       << fakes::outputOf("cat '" + m_host->root() + "'/*/*/a1/job.log '" + m_host->root() + "'/*/*/a1/*/cleaning.log");
   // Each node removed its own.
   for (const std::string& node : nodes) {
-    EXPECT_NE(removedOn(node).find(killed), std::string::npos) << node;
-    EXPECT_NE(removedOn(node).find(cancelled), std::string::npos) << node;
+    EXPECT_TRUE(has(removedOn(node), killed)) << node;
+    EXPECT_TRUE(has(removedOn(node), cancelled)) << node;
   }
 }
 

@@ -2,8 +2,6 @@
 // Experiments on the test's own real Slurm, here or through a login node.
 #pragma once
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <set>
 

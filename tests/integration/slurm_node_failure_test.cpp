@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two-node jobs of a real Slurm with a real mpirun. One node fails. The block is repeated and has no outcome. The
 // engine is the fake one on the first node; the second rank lives as long as the first.
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <thread>
-
-#include "core/base/json.h"
-#include "tests/files.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -71,18 +64,14 @@ class NodeFailureTest : public OwnSlurmTest {
 
 TEST_F(NodeFailureTest, duringARunCutsTheBlockAndTheRequeuedJobRepeatsIt) {
   startSlurm({"ReturnToService=0"}, Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = beginOnTwoNodes(60);
   ASSERT_TRUE(beginsToMeasure(trial, seconds(120))) << story(trial);
   const storage::BlockRecord block = measuredOf(trial).front();
-  ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(block));
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial&) {
-    return std::filesystem::exists(blockFolder(block) + "/a2/claim");
-  })) << story(trial);
+  failBatchNodeOf(block);
+  await(trial, seconds(120), [&] { return std::filesystem::exists(blockFolder(block) + "/a2/claim"); });
   // The script that was left behind ends: when its launcher fails, or when it sees that the block has a new attempt.
   const std::string left = blockFolder(block) + "/a1/exit.json";
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial&) { return std::filesystem::exists(left); }))
-      << story(trial);
+  await(trial, seconds(120), [&] { return std::filesystem::exists(left); });
   const std::string end = test::contentOf(left);
   const auto isReason = [&end](const std::string& reason) {
     return end.find("\"reason\":\"" + reason + "\"") != std::string::npos;
@@ -93,36 +82,12 @@ TEST_F(NodeFailureTest, duringARunCutsTheBlockAndTheRequeuedJobRepeatsIt) {
   expectDoneWithoutAFailure(trial);
 }
 
-TEST_F(NodeFailureTest, duringTheFirstCheckStopsNoExperiment) {
-  startSlurm({"ReturnToService=0"}, Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
-  std::ofstream(m_folder + "/slow") << "";
-  Trial trial = beginOnTwoNodes(5);
-  const auto checkFolder = [this](const Trial& one) { return blockFolder(blocksOf(one).front()); };
-  const auto isChecking = [&](const Trial& one) {
-    const auto all = blocksOf(one);
-    return std::any_of(all.front().runs.begin(), all.front().runs.end(),
-                       [](const auto& run) { return run.run.state == RunState::Running; });
-  };
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), isChecking)) << story(trial);
-  std::this_thread::sleep_for(seconds(5));  // its daemons reach each other
-  ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(blocksOf(trial).front()));
-  std::filesystem::remove(m_folder + "/slow");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [&](const Trial& one) {
-    return std::filesystem::exists(checkFolder(one) + "/a2/claim");
-  })) << story(trial);
-  ASSERT_TRUE(ends(trial, seconds(120))) << story(trial);
-  expectDoneWithoutAFailure(trial);
-}
-
 TEST_F(NodeFailureTest, withoutRequeueTheBlockIsRepeatedInANewJob) {
   startSlurm({"ReturnToService=0", "JobRequeue=0"}, Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = beginOnTwoNodes(60);
   ASSERT_TRUE(beginsToMeasure(trial, seconds(120))) << story(trial);
-  ASSERT_NO_FATAL_FAILURE(failBatchNodeOf(measuredOf(trial).front()));
-  ASSERT_TRUE(ends(trial, seconds(180))) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  failBatchNodeOf(measuredOf(trial).front());
+  expectEnd(trial, ExperimentState::Done, seconds(180));
   const auto all = measuredOf(trial);
   ASSERT_EQ(all.size(), 2U) << story(trial);
   EXPECT_EQ(all[0].block.state, BlockState::Cut);

@@ -2,25 +2,15 @@
 // A connection to the test's real sshd, and the user who answers prompts.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <atomic>
-#include <chrono>
-#include <filesystem>
-#include <functional>
 #include <memory>
 #include <mutex>
-#include <string>
-#include <thread>
-#include <vector>
 
 #include "../fakes/ssh_server.h"
 #include "core/runs/submission.h"
 #include "remote/ssh/offline.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
-#include "tests/files.h"
-#include "tests/integration/has.h"
+#include "tests/integration/expect.h"
 #include "tests/waiting.h"
 
 namespace baremark::remote {

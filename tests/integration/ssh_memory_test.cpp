@@ -107,7 +107,7 @@ TEST_F(SshMemoryTest, aVerifiedKeyThatCannotBeAddedIsReported) {
   m_connection->connectNow({.host = "testhost", .fingerprint = questions().at(0).subject});
   EXPECT_TRUE(waitUntil([this] { return run("true").error().value == offline::kKnownHostsUnwritable; }))
       << toLogLine(run("true").error());
-  EXPECT_NE(run("true").error().detail.find(at("no folder")), std::string::npos) << run("true").error().detail;
+  EXPECT_TRUE(has(run("true").error().detail, at("no folder")));
   EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
 }
 
@@ -130,9 +130,8 @@ TEST_F(SshMemoryTest, theTimeLimitOfAScriptContinuesDuringAPrompt) {
   mayAnswer.set_value();
   EXPECT_EQ(core::runs::waitFor(first).error().code, ErrorCode::Timeout);
   EXPECT_EQ(core::runs::waitFor(later).error().code, ErrorCode::Timeout);
-  const Outcome outcome = core::runs::waitFor(patient);
-  ASSERT_TRUE(outcome) << toLogLine(outcome.error());
-  EXPECT_EQ(outcome->out, "in\n");
+  const auto outcome = valueOf(core::runs::waitFor(patient));
+  EXPECT_EQ(outcome.out, "in\n");
 }
 
 }  // namespace

@@ -2,13 +2,8 @@
 // Use of the sessions of a connection: few sessions, requests that hang or are no longer needed, and hosts that share a
 // connection.
 #include <signal.h>
-#include <stdlib.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
-#include <fstream>
-#include <thread>
 
 #include "remote/ssh/borrowed_connection.h"
 #include "ssh_fixture.h"
@@ -28,9 +23,8 @@ TEST_F(SshTest, aShortScriptDoesNotWaitForAHangingOne) {
   EXPECT_EQ(said("echo beside"), "beside\n");
   EXPECT_FALSE(hanging.isFinished());
   std::ofstream(at("go")) << "";
-  const Outcome outcome = core::runs::waitFor(hanging);
-  ASSERT_TRUE(outcome) << toLogLine(outcome.error());
-  EXPECT_EQ(outcome->out, "gone on\n");
+  const auto outcome = valueOf(core::runs::waitFor(hanging));
+  EXPECT_EQ(outcome.out, "gone on\n");
 }
 
 TEST_F(SshTest, oneOrTwoSessionsAreEnough) {
@@ -48,9 +42,8 @@ TEST_F(SshTest, oneOrTwoSessionsAreEnough) {
     auto quick = m_connection->run({.script = "echo quick", .deadline = patience});
     for (const auto& [future, answer] : {std::pair{&quick, "quick\n"}, std::pair{&slow, "slow\n"},
                                          std::pair{&other, "other\n"}, std::pair{&third, "third\n"}}) {
-      const Outcome outcome = core::runs::waitFor(*future);
-      ASSERT_TRUE(outcome) << answer << most << toLogLine(outcome.error());
-      EXPECT_EQ(outcome->out, answer) << most;
+      const auto outcome = valueOf(core::runs::waitFor(*future));
+      EXPECT_EQ(outcome.out, answer) << most;
     }
     m_connection.reset();
     m_server.reset();

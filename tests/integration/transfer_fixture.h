@@ -2,10 +2,7 @@
 // A host for uploads and downloads: this machine, and this machine over a real sshd.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
-#include <fstream>
 
 #include "../fakes/ssh_server.h"
 #include "remote/local/local_host.h"

@@ -4,20 +4,17 @@
 // second continues after a minute of silence.
 #include <signal.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <map>
 #include <set>
 
 #include "core/base/quoting.h"
 #include "tests/integration/far_runs_fixture.h"
-#include "tests/places.h"
 #include "tests/processes.h"
 
 namespace baremark::core::runs {
 namespace {
 
-using model::ExperimentState;
 using std::chrono::seconds;
 
 /// Runs the following program in its own namespaces, with another host name and boot id.
@@ -59,7 +56,6 @@ class TwoLaptopsTest : public FarRunsTest, public ::testing::WithParamInterface<
     const auto owned = record().owner;
     return owned ? owned->machine.substr(owned->machine.find('@') + 1) : std::string();
   }
-  bool isOver() { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }
   int wait(pid_t pid) {
     int status = 0;
     EXPECT_EQ(waitpid(pid, &status, 0), pid);
@@ -77,11 +73,9 @@ TEST_P(TwoLaptopsTest, sharingAStoreRunAnExperimentOnce) {
     linkWithSlurm();
   else
     link();
-  if (HasFatalFailure()) return;
   constexpr int kRepeats = 2;
   constexpr int kSteps = 100;
   queueFar(kRepeats, isLong() ? 3000 : kSteps);
-  if (HasFatalFailure()) return;
   const std::map<std::string, pid_t> laptops = {{"laptop1", startLaptop("laptop1")},
                                                 {"laptop2", startLaptop("laptop2")}};
   std::set<std::string> owners;
