@@ -4,6 +4,7 @@
 #include <future>
 
 #include "tests/integration/image_import_fixture.h"
+#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 namespace {

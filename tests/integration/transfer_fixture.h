@@ -10,6 +10,7 @@
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/folder_transfer.h"
 #include "tests/files.h"
+#include "tests/integration/expect.h"
 
 namespace baremark::remote {
 
