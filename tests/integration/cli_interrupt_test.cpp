@@ -130,23 +130,6 @@ TEST_F(CliInterruptTest, saysThatNothingWasCancelledIfTheExperimentContinues) {
   EXPECT_TRUE(has(said, "extend was interrupted.\nNothing was cancelled"));
 }
 
-TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
-  startInBackground({"run", writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntilMeasuring());
-  const auto process = static_cast<pid_t>(m_background->processId());
-  ::kill(process, SIGINT);
-  QThread::msleep(650);  // until a terminal repeats the key
-  for (int i = 0; i < 40; ++i) {
-    ::kill(process, SIGINT);
-    QThread::msleep(40);
-  }
-  ASSERT_EQ(endOfBackground(20), 3);
-  const std::string said = errorOutput();
-  EXPECT_FALSE(has(said, "Cancelling"));
-  EXPECT_NE(newestExperiment()["state"], "cancelled");
-  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
-}
-
 TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
   startInBackground({"run", writeExperiment(2, 400)});
   ASSERT_TRUE(waitUntilMeasuring());

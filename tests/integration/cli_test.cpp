@@ -178,46 +178,6 @@ TEST_F(CliTest, aSecondInterruptCancels) {
   EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
 }
 
-TEST_F(CliTest, anInterruptAfterACancelStopsWaitingForUnresponsiveRuns) {
-  startInBackground({"run", writeExperiment(2, 3000)});
-  ASSERT_TRUE(waitUntilMeasuring());
-  const QString id = newestId();
-  signalJobs("STOP");
-  QByteArray said;
-  const auto interruptedItSays = [&](const char* words) {
-    said.clear();
-    QThread::msleep(1200);  // signals in immediate succession count as one
-    ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-    return waitUntil([&] {
-      m_background->waitForReadyRead(100);
-      said += m_background->readAllStandardError();
-      return said.contains(words);
-    });
-  };
-  const auto expectLeft = [&] {
-    EXPECT_TRUE(interruptedItSays("The request to cancel is stored")) << said.toStdString();
-    EXPECT_TRUE(said.contains("baremark-cli' cancel ") || said.contains("baremark-cli cancel ")) << said.toStdString();
-    EXPECT_FALSE(said.contains("No further block starts"));
-    ASSERT_TRUE(m_background->state() == QProcess::NotRunning || m_background->waitForFinished(20000));
-    EXPECT_EQ(m_background->exitCode(), 3);
-    EXPECT_NE(newestExperiment()["state"], "cancelled") << "nobody there has heard of it";
-  };
-  EXPECT_TRUE(interruptedItSays("No further block starts")) << said.toStdString();
-  EXPECT_TRUE(interruptedItSays("Cancelling")) << said.toStdString();
-  expectLeft();
-  // The first one does so too while `cancel` waits for it.
-  startInBackground({"cancel", id});
-  const std::string owner = std::to_string(m_background->processId()) + "\n";
-  ASSERT_TRUE(waitUntil([&] {
-    return shell("sqlite3 '%1/experiments.baremark' 'SELECT owner_pid FROM experiment'", dataFolder()) == owner;
-  }));
-  expectLeft();
-  signalJobs("CONT");
-  EXPECT_EQ(cli({"cancel", id}).status, 0);
-  EXPECT_EQ(newestExperiment()["state"], "cancelled");
-  EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
-}
-
 TEST_F(CliTest, killsAtRandomMomentsLoseAndDuplicateNothing) {
   const QString path = writeExperiment(3, 150);
   startInBackground({"run", path});

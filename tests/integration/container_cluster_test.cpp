@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real Apptainer as an arm beside bare metal on two nodes of a real Slurm: from experiment file to comparison. The
-// image is that of container_test.cpp, in the folder where the host's runs are too.
+// image is that of container_runtimes_test.cpp, in the folder where the host's runs are too.
 #include <stdlib.h>
 
 #include <algorithm>

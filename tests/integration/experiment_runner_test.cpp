@@ -2,8 +2,6 @@
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <algorithm>
-#include <cmath>
-#include <set>
 #include <tuple>
 
 #include "core/report/raw_tables.h"
@@ -209,43 +207,6 @@ TEST_F(RunsTest, theFilesOfABlockMatchTheirChecksums) {
     EXPECT_EQ(shell("cd '" + blockFolder(block) + "' && LC_ALL=C sha256sum -c inputs.sha256 2>&1\n"),
               "block.json: OK\n../" + block.block.allocation.text() + "/job.sh: OK\n");
   }
-}
-
-TEST_F(RunsTest, aFileTruncatedDuringReadingMovesAndDuplicatesNoSample) {
-  queue("step:20", 1, 100);
-  const auto cursor = [this] {
-    return m_store
-        ->readNow([run = runOf(measured().at(0), 1).key](storage::Store& store) {
-          return storage::SampleRepository(store).cursorOf(run);
-        })
-        .value();
-  };
-  ASSERT_TRUE(stepUntil([&] { return cursor().offset > 6000; })) << m_lastError;
-  const std::string file = blockFolder(measured().at(0)) + "/a1/" + runOf(measured().at(0), 1).run.id.text() + "/" +
-                           protocol::telemetryFileName(1);
-  const std::int64_t before = cursor().offset;
-  std::filesystem::resize_file(file, static_cast<std::uintmax_t>(before / 2));
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  const auto run = runOf(measured().at(0), 1);
-  EXPECT_EQ(run.run.state, RunState::Done) << run.run.end.code.name();
-  EXPECT_EQ(cursor().segment, 1);
-  EXPECT_EQ(cursor().offset, static_cast<std::int64_t>(std::filesystem::file_size(file)));
-  const auto steps = valueOf(stepsOf(run));
-  ASSERT_EQ(steps.first, 1);
-  EXPECT_EQ(steps.step.size(), 100U);
-  int lost = 0;
-  for (std::size_t i = 0; i < steps.loss.size(); ++i) {
-    if (std::isnan(steps.loss[i]))
-      ++lost;
-    else
-      EXPECT_NEAR(steps.loss[i] * static_cast<double>(i + 1), 1, 0.001) << "step " << i + 1;
-  }
-  EXPECT_GT(lost, 0) << "what was cut before it was read";
-  EXPECT_LT(lost, 60);
-  const auto events = valueOf(eventsOf(run));
-  std::set<std::string> seen;
-  for (const storage::Event& event : events)
-    EXPECT_TRUE(seen.insert(event.kind + event.code + std::to_string(event.t)).second) << event.kind;
 }
 
 TEST_F(RunsTest, aFailingModuleOrPrologueLineStopsTheExperimentWithThatReason) {

@@ -73,11 +73,6 @@ class HostTest : public ::testing::TestWithParam<const char*> {
     struct stat found {};
     return ::stat(path.c_str(), &found) == 0 ? static_cast<int>(found.st_mode & 0777U) : -1;
   }
-  /// Whether the root is empty or holds only this file.
-  bool isEmptyBut(const std::string& name) const {
-    const std::filesystem::directory_iterator root(at("root"));
-    return std::all_of(begin(root), end(root), [&](const auto& entry) { return entry.path().filename() == name; });
-  }
   /// Waits until the process with the id in this file has ended or is a zombie. It is killed from outside, which takes
   /// a moment.
   bool hasEnded(const std::string& pidFile) const {
@@ -393,33 +388,6 @@ TEST_P(HostTest, namesThatLookLikeCommandsOrOptionsArriveByteForByte) {
        {std::filesystem::current_path().string(), std::string(::getenv("HOME")), m_folder, at("root")}) {
     EXPECT_FALSE(std::filesystem::exists(folder + "/CANARY")) << folder;
   }
-}
-
-TEST_P(HostTest, aNameWithEveryPossibleByteArrivesOrIsRefusedAsTooLong) {
-  constexpr std::size_t kMost = 255;
-  for (const std::size_t size : {std::size_t{200}, kMost, kMost + 1}) {
-    SCOPED_TRACE(size);
-    const std::string path = at("root/" + std::string(size, 'n'));
-    for (const bool isCopied : {false, true}) {
-      std::ofstream(at("source")) << "content";
-      const auto wrote = isCopied ? copy(at("source"), path) : put(path, "content");
-      if (wrote) {
-        EXPECT_LE(size, kMost);
-        EXPECT_EQ(read(path).value_or("?"), "content");
-        continue;
-      }
-      EXPECT_GT(size, 200U);
-      EXPECT_EQ(wrote.error().where.english().rfind(path, 0), 0U) << toLogLine(wrote.error());
-      EXPECT_TRUE(has(toLogLine(wrote.error()), "too long"));
-      EXPECT_FALSE(std::filesystem::exists(at("root")) && !isEmptyBut(std::string(200, 'n')))
-          << "nothing of it is left";
-    }
-  }
-  // A file that another program wrote with such a name is read.
-  const std::string path = at("root/" + std::string(kMost, 'o'));
-  std::ofstream(path) << "theirs";
-  EXPECT_EQ(read(path).value_or("?"), "theirs");
-  EXPECT_TRUE(waitFor(m_host->stat({path}))->front().exists);
 }
 
 TEST_P(HostTest, aFullDiskIsReportedLeavesNoPartialFileAndCanBeResumed) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/runs/ownership.h"
-#include "tests/fakes/late_host.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
@@ -99,37 +98,6 @@ TEST_F(JobNodesTest, anExperimentThatWaitsForTheNodesOfAnotherNamesIt) {
   ASSERT_TRUE(ends(first)) << everything();
   expectEnd(second, ExperimentState::Done);
   EXPECT_NE(next().end.code, core::model::EndKind::Neighbour) << "it waits no more";
-}
-
-TEST_F(JobNodesTest, theNodesOfAnEndedJobAreReadOnce) {
-  useNodes(9);
-  m_slurm->note("nodes", "");
-  Trial trial = begin("", 5, R"("other_nodes": true)", 3);
-  fakes::LateHost counted(*m_host, {"/started.json"}, fakes::SeenAs::Whole);
-  startAnew(trial, counted);
-  std::vector<int> read;
-  for (int job = 1; job <= 4; ++job) {
-    // The host has nothing else to look at.
-    const int before = counted.asked();
-    ASSERT_TRUE(trial.runner->advance(true));
-    read.push_back(counted.asked() - before);
-    ASSERT_EQ(m_slurm->jobs(), job) << story(trial);
-    const auto isAtWork = [&] {
-      const auto blocks = blocksOf(trial);
-      return std::any_of(blocks.begin(), blocks.end(),
-                         [](const auto& block) { return model::isAtTheHost(block.block.state); });
-    };
-    for (int look = 0; look < 600 && isAtWork(); ++look) {
-      (void)trial.runner->advance(false);
-      (void)m_poller->refresh(false, trial.runner->jobIds());
-      std::this_thread::sleep_for(std::chrono::milliseconds(100));
-    }
-    ASSERT_FALSE(isAtWork()) << story(trial);
-  }
-  // The attempt of the previous block, and that there is no later attempt.
-  EXPECT_EQ(read, (std::vector<int>{0, 0, 2, 2}));
-  const std::string script = test::contentOf(jobFolder(measuredOf(trial).back()) + "/job.sh");
-  EXPECT_TRUE(has(script, "#SBATCH --exclude=n3,n2\n")) << script.substr(0, 1000);
 }
 
 }  // namespace

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kill anything at any moment: no sample lost, none twice, no job submitted twice, none forgotten, no process left.
-#include <linux/sched.h>
 #include <signal.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdlib>
 #include <tuple>
 
@@ -14,7 +10,6 @@
 #include "core/runs/host_evidence.h"
 #include "core/runs/host_runner.h"
 #include "tests/fakes/faulty_host.h"
-#include "tests/fakes/other_machine.h"
 #include "tests/fakes/small_disk.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
@@ -25,6 +20,23 @@ namespace {
 using model::BlockState;
 using model::ExperimentState;
 using model::RunState;
+
+/// The same files seen from another machine, as behind a name that leads to several machines: another boot id, and none
+/// of the processes.
+class OtherMachine final : public fakes::WrappedHost {
+ public:
+  using WrappedHost::WrappedHost;
+  [[nodiscard]] QFuture<base::Result<std::string>> read(std::string path, std::int64_t offset,
+                                                        std::int64_t limit) override {
+    if (path == "/proc/sys/kernel/random/boot_id") {
+      return readyFuture<base::Result<std::string>>(std::string("00000000-0000-0000-0000-000000000000\n"));
+    }
+    if (path.rfind("/proc/", 0) == 0) {
+      return readyFuture<base::Result<std::string>>(base::fail({.code = base::ErrorCode::NotFound, .where = path}));
+    }
+    return m_real.read(std::move(path), offset, limit);
+  }
+};
 
 class KillTest : public RunsTest {
  protected:
@@ -103,7 +115,7 @@ TEST_F(KillTest, aJobOnAnotherMachineOfTheSameNameIsCutOnlyWhenItsHeartbeatStops
   queue("", 1, 20000);  // runs long enough for a slow machine
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   const auto block = runningBlock();
-  fakes::OtherMachine other(*m_host);
+  OtherMachine other(*m_host);
   takeUp(other);
   const auto isCut = [&] { return measured().front().block.state == BlockState::Cut; };
   // Baremark waits a minute for the heartbeat and two for the last files. Real seconds count too.
@@ -115,84 +127,6 @@ TEST_F(KillTest, aJobOnAnotherMachineOfTheSameNameIsCutOnlyWhenItsHeartbeatStops
   EXPECT_EQ(measured().front().block.end.code.name(), "job_lost");
   ASSERT_EQ(measured().size(), 2U);
   EXPECT_EQ(measured()[1].block.repeats, std::optional(block.block.id));
-}
-
-/// A process of another user with a free id that leads a session and a group of the same id.
-class Stranger {
- public:
-  explicit Stranger(pid_t pid) {
-    clone_args arguments{};
-    arguments.exit_signal = SIGCHLD;
-    arguments.set_tid = reinterpret_cast<std::uintptr_t>(&pid);
-    arguments.set_tid_size = 1;
-    m_pid = static_cast<pid_t>(::syscall(SYS_clone3, &arguments, sizeof(arguments)));
-    m_error = m_pid < 0 ? errno : 0;
-    if (m_pid != 0) return;
-    ::setsid();
-    ::execl("/bin/sleep", "sleep", "600", nullptr);
-    ::_exit(127);
-  }
-  ~Stranger() {
-    if (m_pid <= 0) return;
-    ::kill(m_pid, SIGKILL);
-    ::waitpid(m_pid, nullptr, 0);
-  }
-  Stranger(const Stranger&) = delete;
-  Stranger& operator=(const Stranger&) = delete;
-
-  [[nodiscard]] pid_t pid() const { return m_pid; }
-  /// The id still belongs to a process, a group or a session.
-  [[nodiscard]] bool isTaken() const { return m_error == EEXIST; }
-  [[nodiscard]] bool isAlive() {
-    if (m_pid > 0 && ::waitpid(m_pid, nullptr, WNOHANG) != 0) m_pid = -1;
-    return m_pid > 0;
-  }
-
- private:
-  pid_t m_pid = -1;
-  int m_error = 0;
-};
-
-/// Whether the experiment is cancelled in the meantime.
-class LostIdTest : public KillTest, public ::testing::WithParamInterface<bool> {};
-INSTANTIATE_TEST_SUITE_P(Jobs, LostIdTest, ::testing::Bool(),
-                         [](const auto& isCancelled) { return std::string(isCancelled.param ? "cancelled" : "lost"); });
-
-TEST_P(LostIdTest, belongsToAnotherProcessThatSurvives) {
-  const bool isCancelled = GetParam();
-  queue("step:20", 1, 150);
-  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
-  const auto block = runningBlock();
-  const auto job = static_cast<pid_t>(jobOf(block).pid);
-  m_runner.reset();
-  // All processes of the job end at once, as when a machine goes down, and its id is reused. A process that was
-  // starting another program had no environment for a moment, and its session keeps the id.
-  std::optional<Stranger> made;
-  EXPECT_TRUE(test::waitUntil(
-      [&] {
-        (void)shell("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + block.block.allocation.text() +
-                    "' /proc/[0-9]*/environ); do pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null\n");
-        made.emplace(job);
-        return !made->isTaken();
-      },
-      std::chrono::seconds(30)))
-      << "the id of the job is in use";
-  Stranger& stranger = *made;
-  if (stranger.pid() < 0 && !stranger.isTaken())
-    GTEST_SKIP() << "a process with a chosen id cannot be started here: not root";
-  ASSERT_EQ(stranger.pid(), job);
-  if (isCancelled) requestCancel();
-  takeUp();
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, isCancelled ? ExperimentState::Cancelled : ExperimentState::Done)
-      << record().end.code.name();
-  for (const auto& each : measured()) {
-    if (each.block.id != block.block.id) continue;
-    EXPECT_EQ(each.block.state, BlockState::Cut);
-    EXPECT_EQ(each.block.end.code.name(), "job_lost");
-  }
-  EXPECT_EQ(measured().size(), isCancelled ? 1U : 2U);
-  EXPECT_TRUE(stranger.isAlive());
 }
 
 /// How a call breaks, and which: its number, or 0 for the first submission.

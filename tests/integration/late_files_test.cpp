@@ -4,18 +4,71 @@
 // for an abandoned block, whose data enter no result.
 #include <signal.h>
 
-#include "tests/fakes/late_host.h"
+#include "tests/fakes/wrapped_host.h"
 #include "tests/fakes/zombie_writer.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
 namespace {
 
-using fakes::SeenAs;
 using model::BlockState;
 using model::ExperimentState;
 using model::RunState;
 using std::chrono::seconds;
+
+enum class SeenAs : std::uint8_t { Missing, Empty, Shorter };
+
+/// A host whose files appear late, as on a shared file system. Files whose path ends in one of the given words are
+/// missing, empty or half there until show() is called.
+class LateHost final : public fakes::WrappedHost {
+ public:
+  LateHost(Host& real, std::vector<std::string> endings, SeenAs how, bool isElsewhere = false)
+      : WrappedHost(real), m_endings(std::move(endings)), m_how(how), m_isElsewhere(isElsewhere) {}
+
+  void show() { m_isShown = true; }
+  /// Number of requests for late files.
+  [[nodiscard]] int asked() const { return m_asked; }
+
+  [[nodiscard]] bool isThisMachine() const override { return !m_isElsewhere && m_real.isThisMachine(); }
+  [[nodiscard]] QFuture<base::Result<std::string>> read(std::string path, std::int64_t offset,
+                                                        std::int64_t limit) override {
+    if (!isLate(path)) return m_real.read(std::move(path), offset, limit);
+    ++m_asked;
+    base::Result<std::string> bytes = waitFor(m_real.read(path, 0, limit));
+    if (bytes && m_how == SeenAs::Empty) bytes = std::string();
+    if (bytes && m_how == SeenAs::Shorter) bytes = bytes->substr(0, bytes->size() / 2);
+    if (bytes)
+      bytes = static_cast<std::size_t>(offset) < bytes->size() ? bytes->substr(static_cast<std::size_t>(offset))
+                                                               : std::string();
+    if (m_how == SeenAs::Missing) bytes = base::fail({.code = base::ErrorCode::NotFound, .where = path});
+    return readyFuture(std::move(bytes));
+  }
+
+  [[nodiscard]] QFuture<base::Result<std::vector<FileFacts>>> stat(std::vector<std::string> paths) override {
+    base::Result<std::vector<FileFacts>> facts = waitFor(m_real.stat(paths));
+    for (std::size_t i = 0; facts && i < paths.size(); ++i) {
+      if (!(*facts)[i].exists || !isLate(paths[i])) continue;
+      ++m_asked;
+      if (m_how == SeenAs::Missing)
+        (*facts)[i] = {};
+      else
+        (*facts)[i].size = m_how == SeenAs::Empty ? 0 : (*facts)[i].size / 2;
+    }
+    return readyFuture(std::move(facts));
+  }
+
+ private:
+  [[nodiscard]] bool isLate(const std::string& path) const {
+    return !m_isShown && std::any_of(m_endings.begin(), m_endings.end(),
+                                     [&](const std::string& ending) { return path.ends_with(ending); });
+  }
+
+  const std::vector<std::string> m_endings;
+  const SeenAs m_how;
+  const bool m_isElsewhere;
+  std::atomic<bool> m_isShown{false};
+  std::atomic<int> m_asked{0};
+};
 
 class LateFilesTest : public StandInSlurmTest {
  protected:
@@ -28,7 +81,7 @@ class LateFilesTest : public StandInSlurmTest {
     std::vector<std::string> endings;
     for (const auto& run : planned.runs) endings.push_back(run.run.id.text() + "/" + name);
     if (isEnd) endings.push_back(planned.block.id.text() + "/a1/" + name);
-    fakes::LateHost late(*m_host, endings, how);
+    LateHost late(*m_host, endings, how);
     startAnew(trial, late);
     const std::string end = blockFolder(planned) + "/a1/exit.json";
     await(trial, seconds(60), [&] { return std::filesystem::exists(end); });
@@ -74,7 +127,7 @@ TEST_F(LateFilesTest, aResultThatNeverComesIsOneFinalEnd) {
   m_resources.waitLimits.afterEnd = seconds(60);  // on a busy machine, the job is over before its files are looked at
   Trial trial = begin("", 20);
   const auto planned = measuredOf(trial).front();
-  fakes::LateHost late(*m_host, {planned.runs.front().run.id.text() + "/telemetry-1.jsonl"}, SeenAs::Empty);
+  LateHost late(*m_host, {planned.runs.front().run.id.text() + "/telemetry-1.jsonl"}, SeenAs::Empty);
   startAnew(trial, late);
   ASSERT_TRUE(ends(trial)) << everything();
   const auto ended = [&] {
@@ -99,7 +152,7 @@ TEST_F(LateFilesElsewhereTest, aResultThatComesAfterTheEndIsWaitedForWithoutASch
   queue("", 1, 20);
   const auto planned = measured().front();
   const std::string run = planned.runs.front().run.id.text();
-  fakes::LateHost late(*m_host, {run + "/telemetry-1.jsonl"}, SeenAs::Shorter, true);
+  LateHost late(*m_host, {run + "/telemetry-1.jsonl"}, SeenAs::Shorter, true);
   takeUp(late);
   ASSERT_TRUE(stepUntil([&] { return std::filesystem::exists(blockFolder(planned) + "/a1/exit.json"); }))
       << m_lastError;

@@ -64,7 +64,7 @@ TEST_F(SlurmTest, jobsAvoidTheNodesOfEarlierJobs) {
       << nodes[0] << nodes[1] << nodes[2] << nodes[3];
 }
 
-TEST_F(OwnSlurmTest, aWaitingJobShowsItsReason) {
+TEST_F(SlurmTest, aWaitingJobShowsItsReason) {
   startSlurm({"SchedulerParameters=batch_sched_delay=1,sched_min_interval=0,bf_interval=1"});
   // Another job has all nodes, for half an hour at most.
   EXPECT_TRUE(

@@ -12,9 +12,8 @@ using model::ExperimentState;
 using model::RunState;
 using std::chrono::seconds;
 
-class OwnSlurmWayTest : public OwnSlurmTest, public ::testing::WithParamInterface<Way> {};
-const auto nameOfWay = [](const auto& each) { return std::string(each.param == Way::Here ? "here" : "overSsh"); };
-INSTANTIATE_TEST_SUITE_P(Ways, OwnSlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh), nameOfWay);
+class SlurmWayTest : public SlurmTest, public ::testing::WithParamInterface<Way> {};
+INSTANTIATE_TEST_SUITE_P(Ways, SlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh));
 
 TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
   shareSlurm(Way::OverSsh);
@@ -113,7 +112,7 @@ TEST_F(SlurmTest, theReasonOfARunsOrScriptsEndIsShown) {
   EXPECT_EQ(blocks[1].block.state, BlockState::Done);
 }
 
-TEST_F(OwnSlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
+TEST_F(SlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   startSlurm({"PreemptType=preempt/partition_prio", "PreemptMode=REQUEUE",
               "PartitionName=urgent Nodes=ALL PriorityTier=10 MaxTime=60 State=UP",
               "PartitionName=spare Nodes=ALL PreemptMode=CANCEL MaxTime=60 State=UP"},
@@ -159,7 +158,7 @@ TEST_F(OwnSlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   EXPECT_TRUE(ends(ended)) << everything();
 }
 
-TEST_F(OwnSlurmTest, aJobSurvivesARestartOfItsNodesDaemon) {
+TEST_F(SlurmTest, aJobSurvivesARestartOfItsNodesDaemon) {
   startSlurm({}, Way::OverSsh);
   Trial trial = begin("step:100", 60);
   ASSERT_TRUE(beginsToMeasure(trial)) << everything();
@@ -175,16 +174,13 @@ TEST_F(OwnSlurmTest, aJobSurvivesARestartOfItsNodesDaemon) {
   for (const auto& run : block.runs) expectEverySampleOnce(block, run, 60);
 }
 
-TEST_F(OwnSlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
+TEST_F(SlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
   // Otherwise a late answer of the killed daemon brings the node back, and the job restarts there (Slurm 24.11).
   startSlurm({"ReturnToService=0"}, Way::OverSsh);
   Trial trial = begin("step:400", 80);
   ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const std::string folder = blockFolder(measuredOf(trial).front());
-  const std::string node = nodeOf(jobOf(measuredOf(trial).front()));
-  m_slurm->killDaemon(node[1] - '0');
-  EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"),
-            "");  // Slurm requeues the job on another
+  failBatchNodeOf(measuredOf(trial).front());  // Slurm requeues the job on another
   await(trial, seconds(90), [&] { return std::filesystem::exists(folder + "/a2/claim"); });
   expectEnd(trial, ExperimentState::Done, seconds(120));
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
@@ -200,7 +196,7 @@ TEST_F(OwnSlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
   EXPECT_EQ(done, 2) << story(trial);
 }
 
-TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
+TEST_F(SlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
   startSlurm({}, Way::OverSsh);
   constexpr int kSteps = 100;
   Trial trial = begin("step:50,rotate:20", kSteps, "", 2);
@@ -260,7 +256,7 @@ TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
   expectEachSubmittedOnce(3);
 }
 
-TEST_P(OwnSlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
+TEST_P(SlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
   // The controller does not answer. A submission hangs and may have been accepted.
   startSlurm({"MessageTimeout=5"}, GetParam());
   constexpr int kSteps = 100;
@@ -292,7 +288,7 @@ TEST_P(OwnSlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
   expectEachSubmittedOnce(3);
 }
 
-TEST_F(OwnSlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
+TEST_F(SlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
   // Two seconds after its end, only a job's files are left.
   startSlurm({"MinJobAge=2"});
   Trial trial = begin("", 5, "", 2);

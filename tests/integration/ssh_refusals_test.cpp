@@ -205,28 +205,5 @@ TEST_F(SshTest, theOutputOfAFailingProxyCommandIsShown) {
   EXPECT_EQ(refused.detail.find('\x1b'), std::string::npos);
 }
 
-TEST_F(SshTest, aProxyCommandThatLeavesAProcessBehindHasEnded) {
-  serve();
-  m_server->writeConfig({"ProxyCommand sleep 100 </dev/null >/dev/null & exit 3"});
-  connect();
-  const Outcome refused =
-      core::runs::waitFor(m_connection->run({.script = "true", .deadline = std::chrono::seconds(10)}));
-  (void)fakes::runProgram({"pkill", "-x", "-f", "sleep 100"});
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().value, offline::kUnreachable) << toLogLine(refused.error());
-}
-
-TEST_F(GateTest, aProxyCommandWithMuchOutputContinues) {
-  serveBehindGate({});
-  m_server->writeConfig(
-      {"ProxyCommand head -c 300000 /dev/zero >&2; ssh -F \"" + m_gate->configFile() + "\" -W %h:%p gate"});
-  connect();
-  EXPECT_EQ(said("echo through"), "through\n");
-  m_server->writeConfig({"ProxyCommand head -c 300000 /dev/zero >&2; echo late >&2; exit 3"});
-  connect();
-  const core::base::Error refused = refusal();
-  EXPECT_LE(refused.detail.size(), 8192U);
-}
-
 }  // namespace
 }  // namespace baremark::remote
