@@ -51,12 +51,11 @@ TEST_P(FetchTest, anInterruptedFetchIsResumedAndAWrongStartIsReplaced) {
   write("back/good.part", large.substr(0, 1000000));
   write("back/bad.part", std::string(1000000, '?'));
   std::int64_t first = -1;
-  const auto fetched = fetch([&first](const TransferProgress& progress) {
+  const auto fetched = valueOf(fetch([&first](const TransferProgress& progress) {
     if (first < 0 && progress.done > 0) first = progress.done;
-  });
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  }));
   EXPECT_GT(first, 1500000) << "what was there is not fetched again";
-  EXPECT_EQ(fetched->unsettled, 0);
+  EXPECT_EQ(fetched.unsettled, 0);
   EXPECT_EQ(content("back/good"), large);
   EXPECT_EQ(content("back/bad"), large);
   EXPECT_FALSE(fs::exists(at("back/bad.part")));
@@ -138,8 +137,7 @@ TEST_P(FetchTest, aFolderOverALimitIsRefusedBeforeTheTransfer) {
   EXPECT_TRUE(has(full.value.english(), " bytes free"));
   EXPECT_FALSE(full.allowed.empty());
 
-  const auto fetched = fetchFolder(host, at("there"), at("back/deep"), {}, kNever, {.entries = 3, .bytes = 12});
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  valueOf(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, {.entries = 3, .bytes = 12}));
   EXPECT_EQ(content("back/deep/run/one"), "1234567");
   EXPECT_TRUE(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, noRoom)) << "nothing is to come";
 }
@@ -278,10 +276,9 @@ TEST_P(ManyFilesTest, areListedReadAndFetchedAndCanBeCancelled) {
                         [&] { return isEnough.load(); }, limits))
                 .code,
             ErrorCode::Cancelled);
-  const auto fetched = fetchFolder(*m_host, from, to, {}, kNever, limits);
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
-  EXPECT_EQ(fetched->files, kInAFolder);
-  EXPECT_LT(fetched->moved, kInAFolder) << "what came before is not fetched again";
+  const auto fetched = valueOf(fetchFolder(*m_host, from, to, {}, kNever, limits));
+  EXPECT_EQ(fetched.files, kInAFolder);
+  EXPECT_LT(fetched.moved, kInAFolder) << "what came before is not fetched again";
   EXPECT_EQ(fakes::outputOf("cat '" + to + "/1999'"), "1999");
 }
 
@@ -324,8 +321,7 @@ TEST_P(TransferTest, theRunsOfAnExperimentAreDeletedAndNothingElse) {
   write("kept/file", "x");
   fs::create_directory_symlink(at("kept"), at("root/" + id.text() + "/block/link"));
   fs::permissions(at("root/" + id.text() + "/block/a1"), fs::perms::owner_read | fs::perms::owner_exec);
-  const auto removed = removeRuns(*m_host, id, kNever);
-  ASSERT_TRUE(removed) << toLogLine(removed.error());
+  valueOf(removeRuns(*m_host, id, kNever));
   EXPECT_FALSE(fs::exists(at("root/" + id.text())));
   EXPECT_TRUE(fs::exists(at("root/" + other.text() + "/block/log")));
   EXPECT_TRUE(fs::exists(at("kept/file")));
@@ -386,8 +382,7 @@ TEST_P(TransferTest, aCancelledTransferEndsAndCanBeResumed) {
       ErrorCode::Cancelled);
   EXPECT_FALSE(fs::exists(at("root/data/set/large")));
   EXPECT_TRUE(GetParam() == std::string("local") || fs::file_size(at("root/data/set/large.part")) > 0);
-  const auto sent = send();
-  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  valueOf(send());
   EXPECT_FALSE(fs::exists(at("root/data/set/large.part")));
   EXPECT_EQ(fs::file_size(at("root/data/set/large")), 32U << 20);
 }

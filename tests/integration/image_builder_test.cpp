@@ -13,7 +13,6 @@
 #include <mutex>
 
 #include "core/runs/host_runner.h"
-#include "core/storage/image_form_repository.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
 
@@ -76,36 +75,6 @@ exec "$image/opt/baremark/bin/baremark-engine" "$@"
     runtime.execArgv = base::Json::array({box, "${image}", {{"use", "command"}}});
   }
 
-  /// As takeABox(), but the runtime keeps its images itself, as packed files.
-  void takeAShop() {
-    takeABox();
-    const std::string shop = m_folder + "/shop";
-    std::ofstream(shop) << "#!/bin/sh\ncd '" + m_folder + R"(' || exit 1
-case $1 in
-  has) [ -s "$2.tar" ] ;;
-  make) echo copy >>copies; cat >"$2.tar" ;;
-  remove) rm "$2.tar" ;;
-  size) wc -c <"$2.tar" ;;
-  id) sha256sum "$2.tar" | cut -c 1-64 ;;
-  run)
-    tree=$(mktemp -d "$PWD/tree-XXXXXX") && tar -xf "$2.tar" -C "$tree" || exit 1
-    shift 2
-    exec ./box "$tree" "$@" ;;
-esac
-)";
-    std::filesystem::permissions(shop, std::filesystem::perms(0755));
-    containers::RuntimeDescriptor& runtime = m_resources.runtimes["bare-metal"];
-    runtime.image = {.kind = containers::ImageKind::Store,
-                     .reference = "copy-${digest}",
-                     .has = {shop, "has", "${reference}"},
-                     .make = {shop, "make", "${reference}"},
-                     .remove = {shop, "remove", "${reference}"},
-                     .size = {shop, "size", "${reference}"},
-                     .id = {shop, "id", "${reference}"}};
-    runtime.execArgv = base::Json::array({shop, "run", "${image}", {{"use", "command"}}});
-  }
-  int copies() const { return linesOf("copies"); }
-
   std::unique_ptr<StoreAccess> anotherStore() {
     std::unique_ptr<StoreAccess> own = std::move(m_store);
     openStore("other.baremark");
@@ -120,16 +89,6 @@ esac
   }
   static bool waitUntil(const std::function<bool()>& isTrue) {
     return test::waitUntil(isTrue, kPatience, std::chrono::milliseconds(50));
-  }
-  /// An experiment that ends in this state.
-  void runOne(ExperimentState end) {
-    queue("");
-    m_runner.reset();
-    HostRunner runner(*m_host, *m_store, m_resources, Adoption::Orphans);
-    runner.start();
-    EXPECT_TRUE(waitUntil([this] { return isOver(); }));
-    runner.stop();
-    ASSERT_EQ(record().state, end) << record().end.code.name() << " " << record().end.detail;
   }
   /// An image that is only a folder.
   void put(StoreAccess& store) {
@@ -326,30 +285,6 @@ TEST_F(ImageBuilderTest, aCancelledWaitForAnotherBuildLeavesThatBuildAlone) {
   letGo();
   valueOf(first.answer());
   EXPECT_TRUE(isWhole());
-}
-
-TEST_F(ImageBuilderTest, aRuntimeWithAStoreGetsOneCopyThatIsRemovedWithTheImage) {
-  takeAShop();
-  for (int experiment = 0; experiment < 2; ++experiment) runOne(ExperimentState::Done);
-  EXPECT_EQ(copies(), 1) << "the second experiment finds the copy";
-  EXPECT_TRUE(std::filesystem::exists(m_folder + "/copy-abc.tar"));
-  const auto forms =
-      valueOf(m_store->readNow([](storage::Store& store) { return storage::ImageFormRepository(store).all(); }));
-  ASSERT_EQ(forms.size(), 1U);
-  EXPECT_EQ(forms.front().image, kEngineImage);
-  EXPECT_EQ(forms.front().madeFrom, "sha256:abc");
-  EXPECT_EQ(forms.front().digest.size(), 64U);
-  valueOf(ImageBuilder(*m_host, *m_store, m_resources).remove(kEngineImage));
-  EXPECT_FALSE(std::filesystem::exists(m_folder + "/copy-abc.tar"));
-}
-
-TEST_F(ImageBuilderTest, anExperimentWhoseCopyHasChangedStops) {
-  takeAShop();
-  runOne(ExperimentState::Done);
-  std::ofstream(m_folder + "/copy-abc.tar", std::ios::app) << "more";
-  runOne(ExperimentState::Stopped);
-  EXPECT_TRUE(has(record().end.detail, "image remove"));
-  EXPECT_EQ(copies(), 1);
 }
 
 TEST_F(ImageBuilderTest, anImageIsNotRemovedWhileItIsBuilt) {

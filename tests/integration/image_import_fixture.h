@@ -43,9 +43,8 @@ echo two >tree/etc/motd && umoci new --image oci:two && umoci insert --rootless 
     m_resources.imageRemoveScript =
         test::resource("recipes/image_prelude.sh") + test::resource("recipes/image_remove.sh");
     for (const char* name : {"apptainer", "podman", "skopeo", "squashfs", "tar"}) {
-      auto importer = containers::parseImporter(test::resource("importers/" + std::string(name) + ".json"));
-      ASSERT_TRUE(importer) << toLogLine(importer.error());
-      m_importers[importer->id] = *std::move(importer);
+      auto importer = valueOf(containers::parseImporter(test::resource("importers/" + std::string(name) + ".json")));
+      m_importers[importer.id] = std::move(importer);
     }
     for (const char* name : {"bin", "home"}) std::filesystem::create_directory(m_folder + "/" + name);
     // Short, as a user's own: Podman refuses long names.

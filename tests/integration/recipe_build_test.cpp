@@ -68,8 +68,7 @@ TEST_F(RecipeBuildTest, theBuilderReadsTheRecipesOwnFiles) {
   std::ofstream(files() + "/set/a") << "own\n";
   std::ofstream(files() + "/tool") << "";
   std::filesystem::permissions(files() + "/tool", std::filesystem::perms(0700));
-  const auto built = build(smallRecipe(R"([{"kind": "files", "files": {"/opt/set": "set", "/opt/tool": "tool"}}])"));
-  ASSERT_TRUE(built) << toLogLine(built.error());
+  valueOf(build(smallRecipe(R"([{"kind": "files", "files": {"/opt/set": "set", "/opt/tool": "tool"}}])")));
   EXPECT_EQ(m_lines, (std::vector<std::string>{"own", "-rw-r--r--"}));
 }
 
@@ -95,12 +94,11 @@ TEST_F(RecipeBuildTest, offersSayWhichBuildersCanBuildAndTheRoom) {
   other.id = "other";
   other.condition = m_resources.isRoot ? "not root" : "root";
   m_builds.builders.insert({{"absent", absent}, {"broken", broken}, {"other", other}});
-  const auto offers = RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(smallRecipe(), {});
-  ASSERT_TRUE(offers) << toLogLine(offers.error());
-  EXPECT_EQ(offers->architecture, smallRecipe().recipe.architecture);
-  EXPECT_GT(offers->free, 0);
+  const auto offers = valueOf(RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(smallRecipe(), {}));
+  EXPECT_EQ(offers.architecture, smallRecipe().recipe.architecture);
+  EXPECT_GT(offers.free, 0);
   std::map<std::string, BuilderOffer> byId;
-  for (const BuilderOffer& offer : offers->builders) byId[offer.id] = offer;
+  for (const BuilderOffer& offer : offers.builders) byId[offer.id] = offer;
   ASSERT_EQ(byId.size(), 4U);
   EXPECT_EQ(byId["copier"].state, BuilderOffer::State::Ready);
   EXPECT_EQ(byId["copier"].tool.rfind("Copier ", 0), 0U) << byId["copier"].tool;
@@ -109,7 +107,7 @@ TEST_F(RecipeBuildTest, offersSayWhichBuildersCanBuildAndTheRoom) {
   EXPECT_EQ(byId["broken"].state, BuilderOffer::State::Broken);
   EXPECT_EQ(byId["broken"].words.rfind("The planet is missing. Add it.", 0), 0U) << byId["broken"].words;
   EXPECT_EQ(byId["other"].state, BuilderOffer::State::NotForAccount);
-  EXPECT_EQ(offers->builders.back().id, "other") << "those that can be used come first";
+  EXPECT_EQ(offers.builders.back().id, "other") << "those that can be used come first";
   const auto built = valueOf(build(smallRecipe()));
   const auto again = valueOf(RecipeBuild(*m_host, *m_store, m_resources, m_builds).offers(smallRecipe(), {}));
   EXPECT_EQ(again.builders.front().needed, 3 * built.image.bytes);
@@ -125,8 +123,7 @@ TEST_F(RecipeBuildTest, earlierBuildsPredictTheNextEvenWithoutTheirImage) {
   };
   RecipeToBuild what = smallRecipe();
   EXPECT_EQ(offer(what).prediction.source, Source::None);
-  const auto first = build(what);
-  ASSERT_TRUE(first) << toLogLine(first.error());
+  valueOf(build(what));
   ASSERT_TRUE(build(what)) << "which is there, and so not a build";
   EXPECT_EQ(offer(what).prediction.builds, 1);
   what.isAgain = true;
@@ -163,12 +160,11 @@ TEST_F(RecipeBuildTest, theRoomIsThatOfTheEarlierBuild) {
 
 TEST_F(RecipeBuildTest, aRecipeThatABuilderCannotWriteIsRefusedInItsOffer) {
   useCopier();
-  const auto offers = RecipeBuild(*m_host, *m_store, m_resources, m_builds)
-                          .offers(recipe(R"({"kind": "local", "image": "small"})"), {});
-  ASSERT_TRUE(offers) << toLogLine(offers.error());
-  ASSERT_EQ(offers->builders.size(), 1U);
-  EXPECT_EQ(offers->builders[0].state, BuilderOffer::State::CannotRender);
-  EXPECT_TRUE(offers->builders[0].refusal);
+  const auto offers = valueOf(RecipeBuild(*m_host, *m_store, m_resources, m_builds)
+                                  .offers(recipe(R"({"kind": "local", "image": "small"})"), {}));
+  ASSERT_EQ(offers.builders.size(), 1U);
+  EXPECT_EQ(offers.builders[0].state, BuilderOffer::State::CannotRender);
+  EXPECT_TRUE(offers.builders[0].refusal);
   EXPECT_EQ(errorOf(RecipeBuild(*m_host, *m_store, m_resources, m_builds)
                         .offers(smallRecipe(R"([{"kind": "files", "files": {"/opt/a": "a"}}])"), {}))
                 .code,
@@ -191,8 +187,7 @@ TEST_F(RecipeBuildTest, aSecretIsInAPrivateFileDuringTheBuildAndNowhereElse) {
       seen + "' 2>/dev/null; true");
   RecipeToBuild what = smallRecipe(kSecretBlocks);
   what.secrets = oneSecret();
-  const auto built = build(what);
-  ASSERT_TRUE(built) << toLogLine(built.error());
+  valueOf(build(what));
   EXPECT_EQ(m_lines, (std::vector<std::string>{"700", "600", "***", "token"}));
   EXPECT_GT(test::contentOf(seen).size(), 100U);
   const std::string places = "'" + m_root->path() + "' '" + m_folder + "'";
@@ -263,8 +258,7 @@ TEST_F(RecipeBuildTest, aDiskThatFillsUpDuringTheBuildIsToldInTheToolsWords) {
 
 TEST_F(RecipeBuildTest, aFailedTestKeepsTheEarlierImage) {
   useCopier();
-  const auto good = build(smallRecipe());
-  ASSERT_TRUE(good) << toLogLine(good.error());
+  const auto good = valueOf(build(smallRecipe()));
   const auto failed = errorOf(build(smallRecipe("[]", R"(, "test": ["echo not good", "false"])")));
   EXPECT_EQ(failed.where.phrase(), Phrase::TestOfImage);
   EXPECT_TRUE(has(failed.detail, "not good"));

@@ -53,11 +53,10 @@ class RecipeBuildersTest : public RecipeBuildTest {
                R"(, "test": ["dpkg-query -W bash"])");
     debootstrap.name = "base";
     debootstrap.builder = "script";
-    const auto base = build(debootstrap);
-    ASSERT_TRUE(base) << toLogLine(base.error());
-    m_packagesOfBase = base->packages;
-    EXPECT_GT(base->packages, 50U);
-    EXPECT_TRUE(base->isTested);
+    const auto base = valueOf(build(debootstrap));
+    m_packagesOfBase = base.packages;
+    EXPECT_GT(base.packages, 50U);
+    EXPECT_TRUE(base.isTested);
     EXPECT_TRUE(has(in("/opt/baremark/packages", "base"), "\tbash\t"));
   }
   /// Builds the recipe of packages on the base, and compares the image with that of the script.

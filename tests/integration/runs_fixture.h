@@ -78,9 +78,7 @@ class RunsTest : public ::testing::Test {
   }
 
   void openStore(const std::string& name = "store.baremark") {
-    auto store = StoreAccess::open(m_folder + "/" + name, test::storeSchema());
-    ASSERT_TRUE(store) << toLogLine(store.error());
-    m_store = std::move(*store);
+    m_store = valueOf(StoreAccess::open(m_folder + "/" + name, test::storeSchema()));
   }
 
   /// Two bare-metal arms. `behaviour` is FAKE_ENGINE for the second.
@@ -102,8 +100,7 @@ class RunsTest : public ::testing::Test {
   void queueFile(const std::string& file) {
     const auto experiment = valueOf(plan::parseExperiment(file));
     const auto planned = valueOf(planExperiment(experiment, file, 7, 1, base::SystemClock().wallNow()));
-    const auto queued = m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, planned); });
-    ASSERT_TRUE(queued) << toLogLine(queued.error());
+    valueOf(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, planned); }));
     m_id = planned.record.id;
   }
 

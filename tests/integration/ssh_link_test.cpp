@@ -184,10 +184,7 @@ TEST_F(LinkTest, aDeadConnectionIsDetectedEvenIfAllSessionsAreBusy) {
     answers.push_back(way->run({.script = "sleep 5", .isAlone = true}));
     answers.push_back(way->run({.script = "true"}));
   }
-  for (const auto& answer : answers) {
-    const Outcome outcome = waitFor(answer);
-    ASSERT_TRUE(outcome) << toLogLine(outcome.error());
-  }
+  for (const auto& answer : answers) valueOf(waitFor(answer));
   std::vector<QFuture<Outcome>> broken;
   for (const auto& way : ways) {
     broken.push_back(way->run({.script = "echo begun; sleep 60",
@@ -213,11 +210,10 @@ TEST_F(LinkTest, aHostThatOnlyReceivesDataCountsAsAlive) {
   serve();
   const auto way = valueOf(resolveWay("testhost", m_server->configFile()));
   SignInMemory memory;
-  const auto in = signIn(
-      way.back(), {}, [](const Question&) { return std::optional<Answer>(); }, memory, [] { return false; });
-  ASSERT_TRUE(in) << toLogLine(in.error());
-  ssh_set_blocking(in->session.get(), 0);
-  ShellChannel shell(in->session.get());
+  const auto in = valueOf(signIn(
+      way.back(), {}, [](const Question&) { return std::optional<Answer>(); }, memory, [] { return false; }));
+  ssh_set_blocking(in.session.get(), 0);
+  ShellChannel shell(in.session.get());
   PendingRequest pending;
   pending.promise = std::make_shared<ScriptPromise>();
   pending.promise->start();

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Refusals by a host or on the way to it, with real sshds: a jump host that forwards nothing, a
-// full file system. Each gets its own message.
-#include <arpa/inet.h>
-#include <netinet/in.h>
+// Refusals by a host or on the way to it, with real sshds: a jump host that forwards nothing, a bad
+// config, a host that rejects us. Each gets its own message.
 #include <stdlib.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
-#include <array>
 #include <cstdlib>
 
 #include "../fakes/tcp_proxy.h"
@@ -136,19 +132,8 @@ TEST_F(SshTest, aRefusedConfigIsShownWithTheErrorOfSshAndNotRetried) {
 TEST_F(SshTest, aHostThatRejectsTheConnectionIsRetriedWithItsReason) {
   serve({.server = {"MaxStartups 1:100:1"}});
   // Another client is signing in, and only one may at a time.
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(m_server->port()));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  int other = -1;
-  ASSERT_TRUE(waitUntil([&] {  // the server may still be busy with the connection of the readiness check
-    if (other >= 0) ::close(other);
-    other = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    std::array<char, 4> greeting{};
-    return ::connect(other, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0 &&
-           ::recv(other, greeting.data(), greeting.size(), MSG_WAITALL) == 4 &&
-           std::string(greeting.data(), 4) == "SSH-";
-  }));
+  const int other = m_server->occupy();
+  ASSERT_GE(other, 0);
   connect();
   const core::base::Error refused = refusal();
   EXPECT_EQ(refused.value, offline::kTurnedAway) << toLogLine(refused);

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Signing in with typed passwords and codes, with a real sshd and its own PAM stack.
+// Signing in with typed passwords and codes, with a real sshd and its own PAM stack. What a connection remembers of the
+// user's answers.
 #include <unistd.h>
 
-#include "../fakes/prompting_server.h"
-#include "ssh_fixture.h"
+#include <future>
+
+#include "tests/fakes/prompting_server.h"
+#include "tests/integration/ssh_fixture.h"
 
 namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
+using core::runs::ConnectionState;
 
 const std::string kPassword = "correct horse 7%";  // NOLINT(cert-err58-cpp)
 
@@ -268,8 +272,7 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
   const std::string printed = fakes::outputOf("ssh-keygen -l -f '" + at("host.pub") + "'");
   const std::size_t begin = printed.find("SHA256:");
   ASSERT_NE(begin, std::string::npos) << printed;
-  const Outcome vouched = connectWith(printed.substr(begin, printed.find(' ', begin) - begin));
-  ASSERT_TRUE(vouched) << toLogLine(vouched.error());
+  valueOf(connectWith(printed.substr(begin, printed.find(' ', begin) - begin)));
   EXPECT_EQ(test::contentOf(m_server->knownHosts()).find(line), 0U) << "the other key is still known";
   // From now on without a prompt, for both nodes.
   const std::string scan = "ssh-keyscan -t ed25519 -p " + std::to_string(m_server->port()) + " 127.0.0.1 2>/dev/null";
@@ -277,8 +280,7 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
     SCOPED_TRACE(which);
     const std::string key = test::contentOf(at("host.pub"));
     EXPECT_NE(fakes::outputOf(scan).find(key.substr(0, key.find(' ', key.find(' ') + 1))), std::string::npos);
-    const Outcome in = connectWith("");
-    EXPECT_TRUE(in) << toLogLine(in.error());
+    valueOf(connectWith(""));
     m_connection.reset();
     m_server->kill();
     for (const char* end : {"", ".pub"}) {
@@ -293,6 +295,130 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
   m_server->distrust();
   EXPECT_EQ(errorOf(connectWith("SHA256:" + std::string(43, 'A'))).value, offline::kHostKeyUnknown);
   EXPECT_TRUE(questions().empty());
+}
+
+class SshMemoryTest : public SshTest {
+ protected:
+  /// The server is away for a moment. Only requests use the connection.
+  void breakAndComeBack() {
+    m_server->kill();
+    ASSERT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Offline; }));
+    m_server->start();
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; })) << said("true");
+  }
+};
+
+TEST_F(SshMemoryTest, aKeyTrustedOnceIsTrustedUntilTheConnectionEnds) {
+  serve();
+  m_server->distrust();
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Once}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_EQ(questions().size(), 2U) << "it is remembered by that connection alone";
+}
+
+TEST_F(SshMemoryTest, aSavedKeyIsUnknownOnceItsLineIsRemoved) {
+  serve();
+  m_server->distrust();
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  m_server->distrust();
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 2U);
+}
+
+// Like a home folder on the network that is unavailable at the moment of a break.
+TEST_F(SshMemoryTest, aMissingConfigIsAwaitedIfItWorkedBefore) {
+  serve();
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  std::filesystem::rename(m_server->configFile(), at("away"));
+  m_server->kill();
+  ASSERT_TRUE(waitUntil([this] {
+    return !run("true") && m_connection->outage() && m_connection->outage()->why.value == offline::kConfigRefused;
+  }));
+  EXPECT_TRUE(m_connection->outage()->nextTry);
+  m_server->start();
+  std::filesystem::rename(at("away"), m_server->configFile());
+  EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; })) << said("true");
+}
+
+TEST_F(SshMemoryTest, aPassphraseIsAskedForOnce) {
+  serve();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  m_answer = [](const Question&) { return typed("right words"); };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  // A new key in the same file counts as another key.
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "right words", "-f", at("new")}), 0);
+  std::filesystem::rename(at("new"), m_server->keyFile());
+  std::filesystem::rename(at("new.pub"), m_server->keyFile() + ".pub");
+  std::filesystem::copy_file(m_server->keyFile() + ".pub", at("authorized_keys"),
+                             std::filesystem::copy_options::overwrite_existing);
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 2U);
+}
+
+TEST_F(SshMemoryTest, aKeyThatCannotBeStoredIsTrustedOnce) {
+  serve();
+  std::ofstream(at("no folder")) << "a file";
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  std::size_t asked = 0;
+  for (const std::string& file : {std::string("/dev/null"), "\"" + at("no folder") + "/known_hosts\""}) {
+    m_server->writeConfig({"UserKnownHostsFile " + file});
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n");
+    breakAndComeBack();
+    ASSERT_EQ(questions().size(), ++asked) << file;
+    EXPECT_EQ(questions().back().kind, Question::Kind::UnknownHostKey);
+  }
+}
+
+TEST_F(SshMemoryTest, aVerifiedKeyThatCannotBeAddedIsReported) {
+  serve();
+  std::ofstream(at("no folder")) << "a file";
+  m_server->writeConfig({"UserKnownHostsFile \"" + at("no folder") + "/known_hosts\""});
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  m_connection->connectNow({.host = "testhost", .fingerprint = questions().at(0).subject});
+  EXPECT_TRUE(waitUntil([this] { return run("true").error().value == offline::kKnownHostsUnwritable; }))
+      << toLogLine(run("true").error());
+  EXPECT_TRUE(has(run("true").error().detail, at("no folder")));
+  EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
+}
+
+TEST_F(SshMemoryTest, theTimeLimitOfAScriptContinuesDuringAPrompt) {
+  serve();
+  m_server->distrust();
+  std::promise<void> mayAnswer;
+  m_answer = [isAnswered = mayAnswer.get_future().share()](const Question&) {
+    isAnswered.wait();
+    return Answer{.trust = Trust::Once};
+  };
+  connect();
+  auto patient = m_connection->run({.script = "echo in", .deadline = std::chrono::seconds(60)});
+  auto first = m_connection->run({.script = "true", .deadline = std::chrono::milliseconds(300)});
+  EXPECT_TRUE(waitUntil([&] { return first.isFinished(); }));
+  EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Connecting; }));
+  auto later = m_connection->run({.script = "true", .deadline = std::chrono::milliseconds(300)});
+  EXPECT_TRUE(waitUntil([&] { return later.isFinished(); }));
+  EXPECT_FALSE(patient.isFinished());
+  mayAnswer.set_value();
+  EXPECT_EQ(core::runs::waitFor(first).error().code, ErrorCode::Timeout);
+  EXPECT_EQ(core::runs::waitFor(later).error().code, ErrorCode::Timeout);
+  const auto outcome = valueOf(core::runs::waitFor(patient));
+  EXPECT_EQ(outcome.out, "in\n");
 }
 
 }  // namespace
