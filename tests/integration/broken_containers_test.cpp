@@ -324,11 +324,12 @@ TEST_F(BrokenContainersTest, aRunOfASifIsRefusedWithoutFuse) {
 TEST_F(BrokenContainersTest, aRunIsRefusedWhereUserNamespacesAreSwitchedOff) {
   QProcess process;
   process.setProcessEnvironment(environment());
-  process.start(Text("unshare"), Words{"-Ur sh -c",
-                            Text("echo 0 >/proc/sys/user/max_user_namespaces; \"$@\"; status=$?; \"$1\" list --json; "
-                                 "find '%1' -name job.sh; exit $status")
-                                .arg(runsFolder()),
-                            "sh", program(), "run", experimentOfEngine("bubblewrap")});
+  process.start(Text("unshare"),
+                Words{"-Ur sh -c",
+                      Text("echo 0 >/proc/sys/user/max_user_namespaces; \"$@\"; status=$?; \"$1\" list --json; "
+                           "find '%1' -name job.sh; exit $status")
+                          .arg(runsFolder()),
+                      "sh", program(), "run", experimentOfEngine("bubblewrap")});
   ASSERT_TRUE(process.waitForFinished(110000));
   expectUnavailable(
       {process.exitCode(), process.readAllStandardOutput().toStdString(), process.readAllStandardError().toStdString()},

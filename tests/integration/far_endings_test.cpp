@@ -15,7 +15,6 @@ namespace {
 
 using model::BlockState;
 using model::ExperimentState;
-using model::RunState;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 

@@ -17,9 +17,7 @@
 namespace baremark::core::runs {
 namespace {
 
-using model::BlockState;
 using model::ExperimentState;
-using model::RunState;
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 

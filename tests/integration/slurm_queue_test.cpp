@@ -12,7 +12,6 @@ namespace {
 
 using model::BlockState;
 using model::ExperimentState;
-using model::RunState;
 using std::chrono::seconds;
 
 TEST_F(SlurmTest, smallBlocksShareJobsButUseTheRequestedNumberOfJobs) {

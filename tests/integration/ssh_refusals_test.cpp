@@ -12,8 +12,6 @@
 namespace baremark::remote {
 namespace {
 
-using core::base::ErrorCode;
-
 class GateTest : public SshTest {
  protected:
   /// Before the jump host ends, because the connection would notice that.
