@@ -45,7 +45,7 @@ class SlurmCluster {
   void continueController() const;
   void stopController();
   void startController();
-  /// Kills only the daemon of a node. Its processes keep running.
+  /// Kills the daemon of a node; nodes count from 1. Its processes keep running.
   void killDaemon(int node);
   void startNode(int node);
 
