@@ -4,27 +4,23 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
-#include <sys/mount.h>
 #include <sys/prctl.h>
 
-#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <string>
+#include <optional>
+
+#include "tests/fakes/small_disk.h"
 
 namespace baremark {
 
 /// A Docker daemon of the tests, with its own images and socket.
 class DockerDaemon {
  public:
-  /// `room`: the size of a file system of its own for the images, such as "size=48m"; nullptr: that of the folder. Only
-  /// root can mount it; without it the daemon does not answer.
+  /// `room`: the size of a small disk for the images, such as "48m"; nullptr: they share the folder's disk.
   explicit DockerDaemon(const char* room = nullptr) : m_socket(m_folder.path() + QStringLiteral("/docker.sock")) {
-    if (room != nullptr) {
-      QDir().mkpath(images());
-      if (::mount("tmpfs", images().toUtf8().constData(), "tmpfs", 0, room) != 0) return;
-    }
+    if (room != nullptr) m_disk.emplace(images().toStdString(), room);
     m_process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGTERM); });  // also if the test is killed
     m_process.setStandardOutputFile(m_folder.path() + QStringLiteral("/log"));
     m_process.setStandardErrorFile(m_folder.path() + QStringLiteral("/log"), QIODevice::Append);
@@ -79,6 +75,7 @@ class DockerDaemon {
 
  private:
   QTemporaryDir m_folder;
+  std::optional<fakes::SmallDisk> m_disk;
   QString m_socket;
   QProcess m_process;
 };

@@ -8,7 +8,6 @@
 #include <limits>
 #include <mutex>
 #include <optional>
-#include <utility>
 
 #include "core/protocol/block_files.h"
 #include "tests/fakes/wrapped_host.h"

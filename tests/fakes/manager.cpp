@@ -8,14 +8,18 @@
 // "during" or "after", then "put" (of the folders) or "submit"; or "before" or "after", then "begin" (the commit that
 // begins the submission) or "keep" (the commit that stores the job's id). The manager sets BAREMARK_MANAGER to its
 // process id for its child processes.
+#include <signal.h>
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include <QCoreApplication>
-#include <chrono>
+#include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <string_view>
 #include <thread>
 
 #include "../files.h"
@@ -24,8 +28,7 @@
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
-#include "tests/fakes/dying_host.h"
-#include "tests/fakes/dying_store.h"
+#include "tests/fakes/wrapped_host.h"
 
 namespace {
 
@@ -46,13 +49,71 @@ std::string momentOfDeath() {
   return moment == nullptr ? "" : moment;
 }
 
-void dieAtCommit(const std::string& moment) {
-  using baremark::fakes::Commit;
-  const Commit when = moment.rfind("before", 0) == 0 ? Commit::Before : Commit::After;
-  if (moment == "before begin" || moment == "after begin")
-    baremark::fakes::dieAtCommitOf("INSERT INTO allocation ", when);
-  if (moment == "before keep" || moment == "after keep") baremark::fakes::dieAtCommitOf("UPDATE allocation ", when);
+/// When the process dies at a commit of its store: the first transaction with a statement that begins like this.
+struct DeathAtCommit {
+  const char* statement = "";
+  unsigned moment = 0;  ///< one of SQLite's trace events: before or after the commit
+  std::atomic<bool> isDue{false};
+};
+DeathAtCommit death;
+
+int onStatement(unsigned event, void*, void* prepared, void*) {
+  const char* sql = sqlite3_sql(static_cast<sqlite3_stmt*>(prepared));
+  const std::string_view text = sql == nullptr ? "" : sql;
+  if (text.rfind(death.statement, 0) == 0) death.isDue = true;
+  if (death.isDue && event == death.moment && text.rfind("COMMIT", 0) == 0) ::raise(SIGKILL);
+  return 0;
 }
+int onOpen(sqlite3* database, const char**, const struct sqlite3_api_routines*) {
+  return sqlite3_trace_v2(database, SQLITE_TRACE_STMT | SQLITE_TRACE_PROFILE, onStatement, nullptr);
+}
+
+/// Before the process opens its store.
+void dieAtCommit(const std::string& moment) {
+  const bool isBegin = moment.ends_with(" begin");
+  if (!isBegin && !moment.ends_with(" keep")) return;
+  death.statement = isBegin ? "INSERT INTO allocation " : "UPDATE allocation ";
+  death.moment = moment.starts_with("before") ? SQLITE_TRACE_STMT : SQLITE_TRACE_PROFILE;
+  sqlite3_auto_extension(reinterpret_cast<void (*)()>(onOpen));
+}
+
+/// A host that kills this process: before, during or after the call that writes an allocation's folders, or the call
+/// that submits the allocation.
+class DyingHost final : public baremark::fakes::WrappedHost {
+ public:
+  DyingHost(runs::Host& real, std::string moment) : WrappedHost(real), m_moment(std::move(moment)) {}
+
+  [[nodiscard]] bool isThisMachine() const override { return m_real.isThisMachine(); }
+  [[nodiscard]] QFuture<base::Result<runs::CommandOutcome>> exec(runs::Command command) override {
+    if (command.script.find("mkdir submit.lock") == std::string::npos) return m_real.exec(std::move(command));
+    return watched<runs::CommandOutcome>("submit", [&] { return m_real.exec(std::move(command)); });
+  }
+  [[nodiscard]] QFuture<base::Result<void>> put(std::vector<runs::FileToPut> files) override {
+    const bool isJob = std::any_of(files.begin(), files.end(), [](const runs::FileToPut& file) {
+      return file.target.find("/job.sh") != std::string::npos;
+    });
+    if (!isJob) return m_real.put(std::move(files));
+    return watched<void>("put", [&] { return m_real.put(std::move(files)); });
+  }
+
+ private:
+  template <class T, class Call>
+  QFuture<base::Result<T>> watched(const std::string& call, Call begin) {
+    if (m_moment == "before " + call) ::raise(SIGKILL);
+    auto answer = begin();
+    if (m_moment == "during " + call) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+      ::raise(SIGKILL);
+    }
+    if (m_moment == "after " + call) {
+      (void)runs::waitFor(std::move(answer));
+      ::raise(SIGKILL);
+    }
+    return answer;
+  }
+
+  const std::string m_moment;
+};
 
 }  // namespace
 
@@ -74,7 +135,7 @@ int main(int count, char** words) {
     return 1;
   }
   const auto real = hostOf(count, words);
-  baremark::fakes::DyingHost host(*real, momentOfDeath());
+  DyingHost host(*real, momentOfDeath());
   runs::RunnerResources shipped;
   shipped.runtimes["bare-metal"] =
       containers::parseRuntimeDescriptor(baremark::test::contentOf(resources + "/runtimes/bare-metal.json")).value();

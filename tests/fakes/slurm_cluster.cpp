@@ -11,12 +11,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <thread>
 
 #include "../waiting.h"
 #include "ssh_server.h"
@@ -256,13 +254,6 @@ bool SlurmCluster::startBooks(int port) {
 
 void SlurmCluster::killDaemon(int node) {
   end(m_daemons[static_cast<std::size_t>(node - 1)]);
-}
-
-void SlurmCluster::killNode(int node) {
-  killDaemon(node);
-  const std::string name = "SLURMD_NODENAME=n" + std::to_string(node);
-  (void)ask("for file in $(grep -lsaF 'SLURM_CONF=" + configFile() + "' /proc/[0-9]*/environ); do grep -qsaF '" + name +
-            "' $file || continue; pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null");
 }
 
 void SlurmCluster::startMissingNodes() {

@@ -45,9 +45,7 @@ class SlurmCluster {
   void continueController() const;
   void stopController();
   void startController();
-  /// Kills a node's daemon and all processes that it started. Nodes count from 1.
-  void killNode(int node);
-  /// Kills only the daemon of a node. Its processes keep running.
+  /// Kills the daemon of a node; nodes count from 1. Its processes keep running.
   void killDaemon(int node);
   void startNode(int node);
 

@@ -23,9 +23,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <random>
-#include <sstream>
 #include <thread>
 
 #include "../files.h"
@@ -203,6 +201,24 @@ void SshServer::writeConfig(const std::vector<std::string>& client) {
          << "\n  IdentityFile \"" << keyFile()
          << "\"\n  IdentitiesOnly yes\n  IdentityAgent none\n  UserKnownHostsFile \"" << knownHosts()
          << "\"\n  GlobalKnownHostsFile none\n";
+}
+
+int SshServer::occupy() const {
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(m_port));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  for (int look = 0; look < 600; ++look) {  // the server may still be busy with the connection of the readiness check
+    const int connection = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    std::array<char, 4> greeting{};
+    if (::connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0 &&
+        ::recv(connection, greeting.data(), greeting.size(), MSG_WAITALL) == 4 &&
+        std::string(greeting.data(), 4) == "SSH-")
+      return connection;
+    ::close(connection);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  return -1;
 }
 
 void SshServer::reachThrough(int port) {

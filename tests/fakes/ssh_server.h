@@ -41,6 +41,9 @@ class SshServer {
   [[nodiscard]] std::string log() const;
   /// Kills the server and all of its connections, as a broken network would.
   void kill();
+  /// Connects and does not sign in. With MaxStartups 1, no other client can. The caller closes the descriptor; -1:
+  /// there is none.
+  [[nodiscard]] int occupy() const;
   /// Starts the server again on the same port with the same keys.
   void start();
   void writeConfig(const std::vector<std::string>& client);

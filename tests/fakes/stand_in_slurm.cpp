@@ -63,7 +63,7 @@ if [ -e "$here/hidden" ] || [ -n "${SQUEUE_PARTITION:-}" ]; then
   case " $* " in *' -a '*) [ -z "${SQUEUE_PARTITION:-}" ] || exit 0 ;; *) exit 0 ;; esac
 fi
 [ ! -e "$here/cuts" ] || { printf 1; exit 0; }
-case " $* " in *' -o %L '*) [ ! -e "$here/left" ] || cat "$here/left"; exit 0 ;; esac
+case " $* " in *' -o %L '*) exit 0 ;; esac
 name=; while [ $# -gt 0 ]; do [ "$1" != -n ] || name=$2; shift; done
 for job in "$here"/jobs/*; do
   number=${job##*/}

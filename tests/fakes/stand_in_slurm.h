@@ -40,7 +40,6 @@ class StandInSlurm {
   ///   tells           the same of a running job, instead of RUNNING
   ///   gives_up        a running job has failed for this reason
   ///   SQUEUE_PARTITION  (a variable) hides every job
-  ///   left            squeue reports this as a job's remaining time
   ///   away            scancel fails
   ///   refuses         sbatch prints this and accepts no job
   ///   says            sbatch accepts a job, prints this and fails

@@ -3,8 +3,6 @@
 // them.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <map>
 
 #include "tests/fakes/ssh_server.h"

@@ -2,36 +2,45 @@
 // The real command line with the real engine and its own data folder.
 #pragma once
 
-#include <gtest/gtest.h>
 #include <signal.h>
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QProcess>
 #include <QStringList>
 #include <QTemporaryDir>
-#include <QThread>
-#include <chrono>
 #include <cstdlib>
-#include <functional>
 #include <initializer_list>
 #include <memory>
-#include <stdexcept>
-#include <string>
 #include <string_view>
 
 #include "core/base/json.h"
-#include "tests/fakes/file_of_image.h"
-#include "tests/integration/has.h"
+#include "tests/integration/expect.h"
 #include "tests/places.h"
 #include "tests/waiting.h"
 
 namespace baremark {
 
+/// A runtime of a test runs its commands on the host. The test of a runtime (remote/probe/runtime_probe.h) looks for a
+/// file that only the image has, and would find that out. This line of /bin/sh lets the command in "$@" find the file
+/// of the image in $image, whose path has no blanks.
+inline constexpr const char* kShowFileOfImage =
+    R"sh(for word; do shift; case $word in *' in /baremark-probe '*) word="${word%% in /baremark-probe *} in $image/baremark-probe ${word#* in /baremark-probe }" ;; esac; set -- "$@" "$word"; done; )sh";
+
 struct CliResult {
   int status = -1;
   std::string out;
   std::string err;
+};
+
+/// A text of Qt, from any kind of string.
+struct Text : QString {
+  Text() = default;
+  Text(const QString& text) : QString(text) {}
+  Text(const char* text) : QString(QString::fromUtf8(text)) {}
+  Text(const std::string& text) : QString(QString::fromStdString(text)) {}
+  Text(QLatin1String text) : QString(text) {}
 };
 
 /// Words of a command line: a literal is split at its blanks, a QString or std::string is one word.
@@ -72,36 +81,40 @@ class CliTest : public ::testing::Test {
       m_background->kill();
       m_background->waitForFinished(5000);
     }
-    signalJobs(QStringLiteral("KILL"));
+    signalJobs("KILL");
   }
 
   /// Sends the signal to every process of the test's jobs.
-  void signalJobs(const QString& signal) const {
+  void signalJobs(const Text& signal) const {
     (void)shell(
-        QStringLiteral("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
-                       "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -%2 $pid; done")
-            .arg(dataFolder(), signal));
+        "for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
+        "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -%2 $pid; done",
+        dataFolder(), signal);
   }
+
+  /// A path in the test's folder.
+  QString at(const Text& name) const { return m_folder.path() + QLatin1Char('/') + name; }
 
   /// Overridden by tests that keep a folder with an image between cases.
   virtual QString dataHome() const { return m_folder.path(); }
-  QString dataFolder() const { return dataHome() + QStringLiteral("/baremark"); }
-  QString runsFolder() const { return dataFolder() + QStringLiteral("/runs"); }
+  QString dataFolder() const { return dataHome() + Text("/baremark"); }
+  QString runsFolder() const { return dataFolder() + Text("/runs"); }
 
   QProcessEnvironment environment() const {
     QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
-    env.insert(QStringLiteral("XDG_DATA_HOME"), dataHome());
-    env.insert(QStringLiteral("XDG_CONFIG_HOME"), m_folder.path() + QStringLiteral("/config"));
-    env.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
+    env.insert(Text("XDG_DATA_HOME"), dataHome());
+    env.insert(Text("XDG_CONFIG_HOME"), at("config"));
+    env.insert(Text("LC_ALL"), Text("C.UTF-8"));
     // The image in the folder that tests keep is small.
     if (dataHome() == QString::fromUtf8(places::kContainerData)) {
-      env.insert(QStringLiteral("PATH"),
-                 QString::fromUtf8(places::kPrograms) + QLatin1Char(':') + env.value(QStringLiteral("PATH")));
+      env.insert(Text("PATH"), QString::fromUtf8(places::kPrograms) + QLatin1Char(':') + env.value(Text("PATH")));
     }
-    if (!m_commands.isEmpty())
-      env.insert(QStringLiteral("PATH"), m_commands + QLatin1Char(':') + env.value(QStringLiteral("PATH")));
+    if (!m_commands.isEmpty()) env.insert(Text("PATH"), m_commands + QLatin1Char(':') + env.value(Text("PATH")));
     return env;
   }
+
+  QString store() const { return at("store.baremark"); }
+  Words withStore(Words words) const { return words << Text("--store") << store(); }
 
   static QString program() { return QString::fromUtf8(places::kCli); }
 
@@ -129,43 +142,47 @@ class CliTest : public ::testing::Test {
 
   /// A runtime of the user: the words before a run's command. By default bare metal with another variable for the
   /// ranks.
-  void addRuntime(const QString& id, const QString& imageKind = QStringLiteral("none"),
-                  const QString& before = QStringLiteral("\"env\", \"KMP_BLOCKTIME=7\"")) const {
-    const QString folder = m_folder.path() + QStringLiteral("/config/baremark/runtimes");
-    ASSERT_TRUE(QDir().mkpath(folder));
-    QFile file(folder + QLatin1Char('/') + id + QStringLiteral(".json"));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  void addRuntime(const Text& id, const Text& imageKind = "none",
+                  const Text& before = "\"env\", \"KMP_BLOCKTIME=7\"") const {
     // It runs its commands on the host, where only this shows the image's file to the test of the runtime.
     QString words = before;
     if (imageKind == QLatin1String("tree")) {
-      QFile show(m_folder.path() + QStringLiteral("/show-image"));
-      ASSERT_TRUE(show.open(QIODevice::WriteOnly));
-      show.write(QByteArray("#!/bin/sh\nimage=$1\nshift\n") + fakes::kShowFileOfImage + "exec \"$@\"\n");
-      show.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-      words = QStringLiteral("\"%1\", \"${image}\", ").arg(show.fileName()) + before;
+      const QString show =
+          put("show-image", Text("#!/bin/sh\nimage=$1\nshift\n") + Text(kShowFileOfImage) + Text("exec \"$@\"\n"));
+      words = Text("\"%1\", \"${image}\", ").arg(show) + before;
     }
-    file.write(QStringLiteral(
-                   "{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"preference\": 100, "
-                   "\"image\": {\"kind\": \"%2\"}, "
-                   "\"exec\": {\"argv\": [%3, {\"use\": \"command\"}]}, \"isolation\": {\"user\": \"host\", "
-                   "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
-                   .arg(id, imageKind, words)
-                   .toUtf8());
+    put("config/baremark/runtimes/" + id.toStdString() + ".json",
+        Text("{\"schema\": \"baremark.runtime/1\", \"id\": \"%1\", \"label\": \"%1\", \"preference\": 100, \"image\": "
+             "{\"kind\": \"%2\"}, \"exec\": {\"argv\": [%3, {\"use\": \"command\"}]}, \"isolation\": {\"user\": "
+             "\"host\", "
+             "\"pid\": \"host\", \"ipc\": \"host\", \"net\": \"host\", \"shm\": \"host\", \"tmp\": \"host\"}}")
+            .arg(id, imageKind, words));
   }
 
-  /// A program in m_commands, which has to be a folder.
-  void putProgram(const QString& name, const QString& lines) const {
-    ASSERT_TRUE(QDir().mkpath(m_commands));
-    QFile file(m_commands + QLatin1Char('/') + name);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write((QStringLiteral("#!/bin/sh\n") + lines).toUtf8());
+  /// Writes a file that its owner can run. `name` is a path in the test's folder, or an absolute path. Returns its
+  /// path.
+  QString put(const Text& name, const Text& text) const {
+    const QFileInfo place(QDir(m_folder.path()), name);
+    EXPECT_TRUE(place.dir().mkpath(Text(".")));
+    QFile file(place.filePath());
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(text.toUtf8());
     file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    return file.fileName();
+  }
+  /// A program in m_commands, which has to be a folder.
+  void putProgram(const Text& name, const Text& lines) const {
+    put(m_commands + QLatin1Char('/') + name, Text("#!/bin/sh\n") + lines);
   }
 
-  std::string shell(const QString& script) const {
+  /// Output of a script of /bin/sh, in which `texts` replace %1, %2 and so on.
+  template <class... Texts>
+  std::string shell(const Text& script, const Texts&... texts) const {
+    QString filled = script;
+    ((filled = filled.arg(Text(texts))), ...);
     QProcess process;
     process.setProcessEnvironment(environment());
-    process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), script});
+    process.start(Text("/bin/sh"), {Text("-c"), filled});
     process.waitForFinished(60000);
     return process.readAllStandardOutput().toStdString();
   }
@@ -176,9 +193,8 @@ class CliTest : public ::testing::Test {
 
   /// Waits until the first block is measured: the check before it has two runs.
   bool waitUntilMeasuring() const {
-    return waitUntil([this] {
-      return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
-    });
+    return waitUntil(
+        [this] { return shell("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l", runsFolder()) > "2"; });
   }
   /// What the command in the background has written to its standard error since the last call.
   std::string errorOutput() const { return m_background->readAllStandardError().toStdString(); }
@@ -201,7 +217,7 @@ class CliTest : public ::testing::Test {
   }
 
   /// Replaces a part of a file.
-  static void edit(const QString& path, const char* before, const char* after) {
+  static void edit(const Text& path, const QByteArray& before, const QByteArray& after) {
     QFile file(path);
     ASSERT_TRUE(file.open(QIODevice::ReadWrite));
     const QByteArray text = file.readAll().replace(before, after);
@@ -211,15 +227,15 @@ class CliTest : public ::testing::Test {
 
   /// What an experiment's file says.
   struct Sketch {
-    QString name = QStringLiteral("cli test");
+    Text name = "cli test";
     int repeats = 1;
     int batches = 5;
-    QString ranks = QStringLiteral("[1]");
-    QString second = QStringLiteral("\"name\": \"again\", \"runtime\": \"bare-metal\"");  ///< the second arm
-    QString more{};
+    Text ranks = "[1]";
+    Text second = "\"name\": \"again\", \"runtime\": \"bare-metal\"";  ///< the second arm
+    Text more{};
   };
-  QString writeExperiment(const Sketch& sketch, const QString& fileName) const {
-    const QString text = QStringLiteral(
+  QString writeExperiment(const Sketch& sketch, const Text& fileName) const {
+    const QString text = Text(
                              "{\"schema\": \"baremark.experiment/1\", \"name\": \"%1\", "
                              "\"workload\": {\"engine\": {\"model\": \"mnist\", \"batch_size\": 8}}, "
                              "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {%2}], "
@@ -229,18 +245,14 @@ class CliTest : public ::testing::Test {
                              .arg(sketch.batches)
                              .arg(sketch.repeats)
                              .arg(sketch.more);
-    const QString path = m_folder.path() + QLatin1Char('/') + fileName + QStringLiteral(".baremark.json");
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(text.toUtf8());
-    return path;
+    return put(fileName + Text(".baremark.json"), text);
   }
   /// An experiment of two bare-metal arms; with `container` of bare metal and this runtime.
-  QString writeExperiment(int repeats, int batches, const QString& ranks = QStringLiteral("[1]"),
-                          const QString& container = {}, const QString& more = {}) const {
+  QString writeExperiment(int repeats, int batches, const Text& ranks = "[1]", const Text& container = {},
+                          const Text& more = {}) const {
     Sketch sketch{.repeats = repeats, .batches = batches, .ranks = ranks, .more = more};
-    if (!container.isEmpty()) sketch.second = QStringLiteral("\"name\": \"%1\", \"runtime\": \"%1\"").arg(container);
-    return writeExperiment(sketch, QStringLiteral("experiment"));
+    if (!container.isEmpty()) sketch.second = Text("\"name\": \"%1\", \"runtime\": \"%1\"").arg(container);
+    return writeExperiment(sketch, "experiment");
   }
 
   static core::base::Json json(const std::string& text) {
@@ -249,10 +261,14 @@ class CliTest : public ::testing::Test {
     return document.value_or(core::base::Json::object());
   }
 
-  /// The document of a command that ends with this status. Any other end fails the test at once.
-  static core::base::Json documentOf(const CliResult& result, int status = 0) {
+  /// The result of a command that ends with this status. Any other end ends the test.
+  static CliResult checked(CliResult result, int status = 0) {
     if (const auto isEnd = ended(result, status); !isEnd) throw std::runtime_error(isEnd.message());
-    return json(result.out);
+    return result;
+  }
+  /// Its document.
+  static core::base::Json documentOf(const CliResult& result, int status = 0) {
+    return json(checked(result, status).out);
   }
 
   core::base::Json experiments() {
@@ -272,17 +288,42 @@ class CliTest : public ::testing::Test {
   /// Living processes of runs: ranks, launchers, job scripts.
   int livingProcesses() const { return livingProcesses(dataFolder()); }
   /// Only those of this experiment. For tests that share their data folder with others, which may run meanwhile.
-  int livingProcesses(const QString& part) const {
-    const std::string count =
-        shell(QStringLiteral("grep -lsaE 'BAREMARK_(RUN_TAG|ALLOCATION)=' /proc/[0-9]*/environ | while read file; do "
-                             "grep -qsaF '%1' \"$file\" && echo x; done | wc -l")
-                  .arg(part));
+  int livingProcesses(const Text& part) const {
+    const std::string count = shell(
+        "grep -lsaE 'BAREMARK_(RUN_TAG|ALLOCATION)=' /proc/[0-9]*/environ | while read file; do "
+        "grep -qsaF '%1' \"$file\" && echo x; done | wc -l",
+        part);
     return std::atoi(count.c_str());
   }
 
   QTemporaryDir m_folder;
   QString m_commands;  ///< a folder at the front of PATH
   std::unique_ptr<QProcess> m_background;
+};
+
+/// With an mmdebstrap that packs almost nothing and notes its calls, and a box: a runtime's program that starts the
+/// engine of an image on the host, without isolation.
+class BoxTest : public CliTest {
+ protected:
+  void SetUp() override {
+    CliTest::SetUp();
+    m_commands = at("bin");
+    putProgram(
+        "mmdebstrap",
+        Text("cd '%1' && echo call >>calls || exit 1\nfor word; do case $word in *.tar) tar=$word ;; esac; done\n"
+             "mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf \"$tar\" -C tree .\n")
+            .arg(m_folder.path()));
+    putProgram("box",
+               "image=$1\nshift\ncase $1 in /opt/*) program=$image$1; shift; exec \"$program\" \"$@\" ;; esac\n"
+               "exec \"$@\"\n");
+  }
+  /// A runtime of this program. `more`: further members of its descriptor.
+  void addBox(const Text& id, const char* more = nullptr) const {
+    addRuntime(id, "tree", Text("\"%1/box\", \"${image}\"").arg(m_commands));
+    if (more != nullptr)
+      edit(at(Text("config/baremark/runtimes/%1.json").arg(id)), "{\"schema\"",
+           QByteArray("{") + more + ", \"schema\"");
+  }
 };
 
 }  // namespace baremark

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl-C before there is an experiment to follow: the program exits with its status and one document, and ends
 // everything that it started.
-#include <signal.h>
 #include <unistd.h>
 
-#include <string>
+#include <QThread>
 
-#include "core/base/json.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -27,30 +25,25 @@ class CliInterruptTest : public CliTest {
     for (const pid_t heir : heirs()) ::kill(heir, SIGKILL);
     CliTest::TearDown();
   }
-  QString programs() const { return m_folder.path() + QStringLiteral("/programs"); }
-  QString mark() const { return m_folder.path() + QStringLiteral("/begun"); }
+  QString programs() const { return at("programs"); }
+  QString mark() const { return at("begun"); }
 
   /// A program that does not end, at the front of PATH. It leaves a mark when it begins.
-  QString addHanging(const QString& name) const {
-    const QString path = programs() + QLatin1Char('/') + name;
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QStringLiteral("#!/bin/sh\n: >'%1'\nsleep 1000\n").arg(mark()).toUtf8());
-    file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-    return path;
+  QString addHanging(const Text& name) const {
+    return put("programs/" + name.toStdString(), Text("#!/bin/sh\n: >'%1'\nsleep 1000\n").arg(mark()));
   }
   /// A runtime of the user in which nothing ends.
-  void addEndless(const QString& id, const QString& imageKind) const {
-    addRuntime(id, imageKind, QStringLiteral("\"%1\"").arg(addHanging(QStringLiteral("enter"))));
+  void addEndless(const Text& id, const Text& imageKind) const {
+    addRuntime(id, imageKind, Text("\"%1\"").arg(addHanging("enter")));
   }
 
   /// Processes with this test's folder in their environment: the command line and its children.
   QList<pid_t> heirs() const {
     QList<pid_t> found;
-    for (const QString& name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+    for (const QString& name : QDir(Text("/proc")).entryList(QDir::Dirs)) {
       const pid_t process = name.toInt();
       if (process == 0 || process == ::getpid()) continue;
-      QFile file(QStringLiteral("/proc/") + name + QStringLiteral("/environ"));
+      QFile file(Text("/proc/") + name + Text("/environ"));
       if (file.open(QIODevice::ReadOnly) && file.readAll().contains(m_folder.path().toUtf8())) found << process;
     }
     return found;
@@ -58,7 +51,7 @@ class CliInterruptTest : public CliTest {
 
   /// Whether the command line ignores a signal, as the kernel reports it.
   bool isIgnored(int signal) const {
-    QFile file(QStringLiteral("/proc/%1/status").arg(m_background->processId()));
+    QFile file(Text("/proc/%1/status").arg(m_background->processId()));
     if (!file.open(QIODevice::ReadOnly)) return false;
     for (const QByteArray& line : file.readAll().split('\n')) {
       if (line.startsWith("SigIgn:"))
@@ -69,7 +62,7 @@ class CliInterruptTest : public CliTest {
 
   /// Sends Ctrl-C after the hanging program has begun.
   void interrupt(const Words& words) {
-    startInBackground(Words(words) << QStringLiteral("--json"));
+    startInBackground(Words(words) << Text("--json"));
     ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << errorOutput();
     expectInterruptEndsIt();
   }
@@ -93,12 +86,12 @@ TEST_F(CliInterruptTest, cancelsTheBuildOfAnImage) {
 }
 
 TEST_F(CliInterruptTest, cancelsTheTestOfRuntimes) {
-  addEndless(QStringLiteral("a-box"), QStringLiteral("tree"));
+  addEndless("a-box", "tree");
   interrupt({"runtime list"});
 }
 
 TEST_F(CliInterruptTest, anIgnoredInterruptCancelsNothing) {
-  addEndless(QStringLiteral("a-box"), QStringLiteral("tree"));
+  addEndless("a-box", "tree");
   startInBackground("runtime list --json", SIG_IGN);
   ASSERT_TRUE(waitUntil([this] { return QFile::exists(mark()); })) << errorOutput();
   EXPECT_TRUE(isIgnored(SIGINT));
@@ -108,14 +101,14 @@ TEST_F(CliInterruptTest, anIgnoredInterruptCancelsNothing) {
 }
 
 TEST_F(CliInterruptTest, cancelsAddingAHost) {
-  (void)addHanging(QStringLiteral("mpirun"));
+  (void)addHanging("mpirun");
   interrupt({"host add node --here"});
 }
 
 TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
-  const QString root = m_folder.path() + QStringLiteral("/runs");
+  const QString root = at("runs");
   const Words add{"host add node --here --scheduler none --root", root};
-  interrupt(add + Words{"--engine", addHanging(QStringLiteral("an-engine"))});
+  interrupt(add + Words{"--engine", addHanging("an-engine")});
   const std::string said = errorOutput();
   EXPECT_TRUE(has(said, "The test of node was interrupted."));
   EXPECT_TRUE(has(said, "The results up to that point are kept."));
@@ -131,27 +124,10 @@ TEST_F(CliInterruptTest, keepsAProbedHostAndAddingItCanBeResumed) {
 
 TEST_F(CliInterruptTest, saysThatNothingWasCancelledIfTheExperimentContinues) {
   ASSERT_TRUE(ended(cli({"run", writeExperiment(1, 3)}), 0));
-  (void)addHanging(QStringLiteral("mpirun"));
+  (void)addHanging("mpirun");
   interrupt({"extend", newestId(), "--blocks 1"});
   const std::string said = errorOutput();
   EXPECT_TRUE(has(said, "extend was interrupted.\nNothing was cancelled"));
-}
-
-TEST_F(CliInterruptTest, aKeyHeldDownIsOneInterrupt) {
-  startInBackground({"run", writeExperiment(2, 400)});
-  ASSERT_TRUE(waitUntilMeasuring());
-  const auto process = static_cast<pid_t>(m_background->processId());
-  ::kill(process, SIGINT);
-  QThread::msleep(650);  // until a terminal repeats the key
-  for (int i = 0; i < 40; ++i) {
-    ::kill(process, SIGINT);
-    QThread::msleep(40);
-  }
-  ASSERT_EQ(endOfBackground(20), 3);
-  const std::string said = errorOutput();
-  EXPECT_FALSE(has(said, "Cancelling"));
-  EXPECT_NE(newestExperiment()["state"], "cancelled");
-  EXPECT_EQ(cli({"cancel", newestId()}).status, 0);
 }
 
 TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
@@ -172,14 +148,14 @@ TEST_F(CliInterruptTest, twoSignalsAtOnceAreOneInterruptAndCancelNothing) {
 }
 
 TEST_F(CliInterruptTest, endsARunWhileItProbesItsHost) {
-  (void)addHanging(QStringLiteral("mpirun"));
+  (void)addHanging("mpirun");
   interrupt({"run", writeExperiment(1, 3)});
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 
 TEST_F(CliInterruptTest, endsARunWhileItTestsItsRuntimes) {
-  addEndless(QStringLiteral("a-box"), QStringLiteral("none"));
-  interrupt({"run", writeExperiment(1, 3, QStringLiteral("[1]"), QStringLiteral("a-box"))});
+  addEndless("a-box", "none");
+  interrupt({"run", writeExperiment(1, 3, "[1]", "a-box")});
   EXPECT_TRUE(newestExperiment().empty()) << "nothing was queued";
 }
 

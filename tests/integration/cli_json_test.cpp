@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The output of --json, verb by verb: one document on standard output for every outcome.
-#include <signal.h>
-
-#include <QFileInfo>
-#include <string>
 #include <vector>
 
-#include "core/base/json.h"
 #include "core/protocol/engine_settings.h"
 #include "tests/files.h"
 #include "tests/integration/cli_fixture.h"
@@ -24,7 +19,7 @@ class CliJsonTest : public CliTest {
     std::string err;
   };
   Answer ask(Words words, int seconds = 120) {
-    const CliResult result = cli(words << QStringLiteral("--json"), seconds);
+    const CliResult result = cli(words << Text("--json"), seconds);
     return {result.status, json(result.out), result.err};
   }
   void expectRefusal(const Answer& answer, const Json& expected) {
@@ -32,8 +27,7 @@ class CliJsonTest : public CliTest {
     for (const auto& [name, value] : expected.items())
       EXPECT_EQ(answer.document["error"][name], value) << name << answer.document.dump(1);
   }
-  QString at(const char* name) const { return m_folder.path() + QLatin1Char('/') + QLatin1String(name); }
-  static qint64 bytesOf(const QString& path) { return QFileInfo(path).size(); }
+  static qint64 bytesOf(const Text& path) { return QFileInfo(path).size(); }
 };
 
 TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
@@ -58,8 +52,7 @@ TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
             (Json{{"schema", "baremark.exported/1"}, {"file", all.toStdString()}, {"bytes", bytesOf(all)}}));
   EXPECT_EQ(json(test::contentOf(all.toStdString()))["schema"], "baremark.export/1");
   const QString runs = at("runs.csv");
-  const Answer csv = ask(
-      {QStringLiteral("export"), id, QStringLiteral("--format"), QStringLiteral("csv"), QStringLiteral("-o"), runs});
+  const Answer csv = ask({"export", id, "--format", "csv", "-o", runs});
   EXPECT_EQ(csv.document,
             (Json{{"schema", "baremark.exported/1"}, {"file", runs.toStdString()}, {"bytes", bytesOf(runs)}}));
   const Answer nowhere = ask({"export", id, "-o /no/such/folder/x.json"});
@@ -67,7 +60,7 @@ TEST_F(CliJsonTest, reportsExportsAndCopiesNameTheirFiles) {
   EXPECT_EQ(nowhere.document["error"]["code"], "io");
   EXPECT_EQ(nowhere.document["error"]["where"], "/no/such/folder/x.json");
 
-  const std::string store = (dataFolder() + QStringLiteral("/experiments.baremark")).toStdString();
+  const std::string store = (dataFolder() + Text("/experiments.baremark")).toStdString();
   const Answer check = ask({"store check"});
   EXPECT_EQ(check.status, 0);
   EXPECT_EQ(check.document,
@@ -100,7 +93,7 @@ TEST_F(CliJsonTest, removingSaysWhetherTheExperimentLeftTheLists) {
   EXPECT_EQ(ask({"remove", id, "--undo"}).document, done("done", false));
   EXPECT_EQ(ask({"list"}).document["experiments"].size(), 1U);
   EXPECT_TRUE(ask({"list --removed"}).document["experiments"].empty());
-  EXPECT_EQ(ask({"rename", id, QStringLiteral("a name")}).document, done("done", false));
+  EXPECT_EQ(ask({"rename", id, Text("a name")}).document, done("done", false));
   EXPECT_EQ(ask({"list"}).document["experiments"][0]["name"], "a name");
   EXPECT_EQ(ask({"rename", id, QString()}).status, 2);
   EXPECT_TRUE(QFile::exists(runsFolder() + QLatin1Char('/') + id));
@@ -112,30 +105,28 @@ TEST_F(CliJsonTest, removingSaysWhetherTheExperimentLeftTheLists) {
 }
 
 TEST_F(CliJsonTest, aWaiverIsReportedAndUnknownNamesAreRefused) {
-  addRuntime(QStringLiteral("a-box"));
-  ASSERT_EQ(cli({"run", writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}, 120).status, 0);
+  addRuntime("a-box");
+  ASSERT_EQ(cli({"run", writeExperiment(3, 5, "[1]", "a-box")}, 120).status, 0);
   const QString id = newestId();
-  const QString key = QStringLiteral("environment.kmp_blocktime");
-  const auto waive = [&](const QString& arm, const QString& name) {
-    return ask({"waive", id, arm, name, "--note meant"});
-  };
+  const QString key = Text("environment.kmp_blocktime");
+  const auto waive = [&](const Text& arm, const Text& name) { return ask({"waive", id, arm, name, "--note meant"}); };
   const auto isComparable = [&] { return ask({"compare", id}).document["points"][0]["arms"][1]["comparable"]; };
   const Json done = {
       {"schema", "baremark.done/1"}, {"experiment", id.toStdString()}, {"state", "done"}, {"removed", false}};
   EXPECT_EQ(isComparable(), false);
-  expectRefusal(waive(QStringLiteral("a-bax"), key), {{"code", "unknown_value"},
-                                                      {"where", "arm"},
-                                                      {"value", "a-bax"},
-                                                      {"allowed", "bare metal or a-box"},
-                                                      {"suggestion", "a-box"}});
+  expectRefusal(waive("a-bax", key), {{"code", "unknown_value"},
+                                      {"where", "arm"},
+                                      {"value", "a-bax"},
+                                      {"allowed", "bare metal or a-box"},
+                                      {"suggestion", "a-box"}});
   expectRefusal(
-      waive(QStringLiteral("a-box"), QStringLiteral("environment.kmp_blockime")),
+      waive("a-box", "environment.kmp_blockime"),
       {{"code", "unknown_value"}, {"where", "key"}, {"allowed", key.toStdString()}, {"suggestion", key.toStdString()}});
-  const Answer waived = waive(QStringLiteral("a-box"), key);
+  const Answer waived = waive("a-box", key);
   EXPECT_EQ(waived.status, 0) << waived.err;
   EXPECT_EQ(waived.document, done);
   EXPECT_EQ(isComparable(), true);
-  const Words undo = {QStringLiteral("waive"), id, QStringLiteral("a-box"), key, QStringLiteral("--undo")};
+  const Words undo = {Text("waive"), id, Text("a-box"), key, Text("--undo")};
   EXPECT_EQ(ask(undo).document, done);
   EXPECT_EQ(isComparable(), false);
   const Answer again = ask(undo);
@@ -175,7 +166,7 @@ TEST_F(CliJsonTest, cancellingARunOfAnotherProcessPrintsADocumentInBoth) {
 TEST_F(CliJsonTest, anExperimentWithoutAnOwnerIsWatchedWithADocumentAndCancelledDirectly) {
   startInBackground({"run", writeExperiment(5, 2000), "--json"});
   const auto hasBegun = [this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) > "2";
+    return shell("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l", runsFolder()) > "2";
   };
   ASSERT_TRUE(waitUntil(hasBegun)) << errorOutput();
   const QString id = newestId();
@@ -200,8 +191,8 @@ TEST_F(CliJsonTest, anExperimentWithoutAnOwnerIsWatchedWithADocumentAndCancelled
 TEST_F(CliJsonTest, theQuickStartUsesTheFirstWorkingRuntimeOrAllOnRequest) {
   if (!QFile::exists(QLatin1String(core::protocol::kFashionMnistFolder)))
     GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
-  addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
-  addRuntime(QStringLiteral("b-box"), QStringLiteral("tree"));
+  addRuntime("a-box", "tree");
+  addRuntime("b-box", "tree");
   std::vector<std::string> working;
   const Json runtimes = ask({"runtime list"}).document["runtimes"];
   for (const Json& runtime : runtimes) {
@@ -229,7 +220,7 @@ TEST_F(CliJsonTest, theQuickStartUsesTheFirstWorkingRuntimeOrAllOnRequest) {
   EXPECT_EQ(armsOf({"quickstart"}), (std::vector<std::string>{"bare metal", "a-box"}));
   working.insert(working.begin(), "bare metal");
   EXPECT_EQ(armsOf({"quickstart --all"}), working);
-  const QString runtime = QStringLiteral("--runtime");
+  const QString runtime = Text("--runtime");
   EXPECT_EQ(armsOf({"quickstart", runtime, "b-box"}), (std::vector<std::string>{"bare metal", "b-box"}));
   EXPECT_EQ(armsOf({"quickstart", runtime, "b-box", runtime, "a-box"}),
             (std::vector<std::string>{"bare metal", "b-box", "a-box"}));
@@ -238,14 +229,14 @@ TEST_F(CliJsonTest, theQuickStartUsesTheFirstWorkingRuntimeOrAllOnRequest) {
 TEST_F(CliJsonTest, theQuickStartRefusesARuntimeThatIsUnknownOrDoesNotWorkWithTheNamesOfOthers) {
   if (!QFile::exists(QLatin1String(core::protocol::kFashionMnistFolder)))
     GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
-  addRuntime(QStringLiteral("a-box"), QStringLiteral("tree"));
-  addRuntime(QStringLiteral("b-box"), QStringLiteral("tree"), QStringLiteral("\"false\""));
+  addRuntime("a-box", "tree");
+  addRuntime("b-box", "tree", "\"false\"");
   const auto refused = [&](const Words& words) {
     const auto answer = ask(Words{"quickstart"} << words);
     EXPECT_NE(answer.status, 0);
     return answer.document["error"];
   };
-  const QString runtime = QStringLiteral("--runtime");
+  const QString runtime = Text("--runtime");
   const auto has = [](const Json& names, const char* name) {
     return names.get<std::string>().find(name) != std::string::npos;
   };
@@ -268,11 +259,7 @@ TEST_F(CliJsonTest, theQuickStartRefusesARuntimeThatIsUnknownOrDoesNotWorkWithTh
 TEST_F(CliJsonTest, everyVerbPrintsARefusalAsOneDocument) {
   const QString copy = at("copy.baremark");
   ASSERT_EQ(ask({"store backup", copy}).status, 0);
-  const QString torn = at("torn.json");
-  QFile file(torn);
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write("{\"schema\": ");
-  file.close();
+  const QString torn = put("torn.json", "{\"schema\": ");
   const std::vector<std::pair<const char*, const char*>> calls = {
       {"quickstart --host nowhere", "not_found"},
       {"plan /no/such/file", "not_found"},
@@ -315,8 +302,7 @@ TEST_F(CliJsonTest, everyVerbPrintsARefusalAsOneDocument) {
       {"extend 01ZZZZ --blocks many", "malformed"},
   };
   for (const auto& [line, code] : calls) {
-    const QString words =
-        QString::fromLatin1(line).replace(QStringLiteral("TORN"), torn).replace(QStringLiteral("COPY"), copy);
+    const QString words = QString::fromLatin1(line).replace(Text("TORN"), torn).replace(Text("COPY"), copy);
     const Answer answer = ask(words.split(QLatin1Char(' ')));
     EXPECT_NE(answer.status, 0) << line;
     EXPECT_EQ(answer.document.value("schema", ""), "baremark.error/1") << line;
@@ -330,18 +316,14 @@ TEST_F(CliJsonTest, helpVersionAndCompletionAreDocumentsToo) {
   EXPECT_EQ(version.status, 0);
   EXPECT_EQ(version.document["schema"], "baremark.help/1");
   EXPECT_EQ(version.document.value("text", "").rfind("baremark-cli ", 0), 0U);
-  EXPECT_NE(ask({"run --help"}).document.value("text", "").find("--resume"), std::string::npos);
+  EXPECT_TRUE(has(ask({"run --help"}).document.value("text", ""), "--resume"));
   const Answer completion = ask({"completion bash"});
   EXPECT_EQ(completion.document["schema"], "baremark.completion/1");
-  EXPECT_NE(completion.document.value("script", "").find("quickstart"), std::string::npos);
+  EXPECT_TRUE(has(completion.document.value("script", ""), "quickstart"));
 }
 
 TEST_F(CliJsonTest, aPlanWhoseScriptsCannotBeWrittenPrintsOnlyAnError) {
-  const QString blocked = at("blocked");
-  QFile file(blocked);
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.close();
-  const Answer answer = ask({"plan", writeExperiment(1, 5), "--scripts", blocked});
+  const Answer answer = ask({"plan", writeExperiment(1, 5), "--scripts", put("blocked", "")});
   EXPECT_EQ(answer.status, 1);
   EXPECT_EQ(answer.document["schema"], "baremark.error/1") << answer.document.dump(1);
   const Answer written = ask({"plan", writeExperiment(1, 5), "--scripts", at("scripts")});
@@ -354,8 +336,7 @@ TEST_F(CliJsonTest, aTemporaryFailurePrintsNoSecondDocument) {
   ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("state", "") == "running"; })) << errorOutput();
   // Another process locks the store until it is told to stop: longer than the 10 s that a write waits.
   QProcess holder;
-  holder.start(QStringLiteral("sqlite3"), {QStringLiteral("-cmd"), QStringLiteral(".timeout 30000"),
-                                           dataFolder() + QStringLiteral("/experiments.baremark")});
+  holder.start(Text("sqlite3"), Words{"-cmd", Text(".timeout 30000"), dataFolder() + Text("/experiments.baremark")});
   holder.write("BEGIN IMMEDIATE;\nSELECT 'held';\n");
   ASSERT_TRUE(holder.waitForReadyRead(40000)) << holder.readAllStandardError().toStdString();
   std::string said;
@@ -381,29 +362,6 @@ TEST_F(CliJsonTest, aStoreWithoutImagesSaysSo) {
   EXPECT_EQ(unknown.document["error"]["code"], "not_found");
   EXPECT_EQ(unknown.document["error"]["where"], "image");
   EXPECT_EQ(unknown.document["error"]["value"], "nothing");
-}
-
-TEST_F(CliJsonTest, anImageIsRemovedAndTheOthersAreListed) {
-  ASSERT_EQ(ask({"list"}).status, 0);  // makes the store
-  const QString folder = runsFolder() + QStringLiteral("/images");
-  for (const auto* name : {"one", "two"}) {
-    ASSERT_TRUE(QDir().mkpath(folder + QLatin1Char('/') + QLatin1String(name) + QStringLiteral("/locked")));
-    (void)shell(QStringLiteral("chmod 500 '%1/%2/locked'; sqlite3 '%3/experiments.baremark' \"INSERT INTO image VALUES "
-                               "('local','%2','tree','%1/%2','sha256:0',1,'b','r',0,0)\"")
-                    .arg(folder, QLatin1String(name), dataFolder()));
-  }
-  const auto names = [](const Json& document) {
-    std::vector<std::string> out;
-    for (const Json& image : document["images"]) out.push_back(image["name"]);
-    return out;
-  };
-  ASSERT_EQ(names(ask({"image list"}).document), (std::vector<std::string>{"one", "two"}));
-  const Answer removed = ask({"image remove one"});
-  EXPECT_EQ(removed.status, 0) << removed.err;
-  EXPECT_EQ(removed.document["schema"], "baremark.images/1");
-  EXPECT_EQ(names(removed.document), std::vector<std::string>{"two"});
-  EXPECT_FALSE(QFileInfo::exists(folder + QStringLiteral("/one")));
-  EXPECT_TRUE(QFileInfo::exists(folder + QStringLiteral("/two")));
 }
 
 }  // namespace

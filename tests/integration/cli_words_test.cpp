@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Messages of the command line beside its results: commands that a shell accepts unchanged, and how the store is kept.
-#include <signal.h>
-
 #include <QDateTime>
-#include <QFileInfo>
 
 #include "app/application/resource_texts.h"
 #include "core/base/clock.h"
-#include "core/base/json.h"
 #include "core/plan/experiment_file.h"
 #include "core/storage/experiment_repository.h"
 #include "tests/files.h"
 #include "tests/integration/cli_fixture.h"
-#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -21,26 +16,26 @@ using core::base::Json;
 
 class CliWordsTest : public CliTest {
  protected:
-  QString store() const { return m_folder.path() + QStringLiteral("/my store's.baremark"); }
-  Words withStore(Words words) const { return words << QStringLiteral("--store") << store(); }
+  QString store() const { return at("my store's.baremark"); }
+  Words withStore(Words words) const { return words << Text("--store") << store(); }
   Json only() {
     const Json list = json(cli(withStore({"list --json"})).out)["experiments"];
     return list.size() == 1 ? list[0] : Json::object();
   }
 
   /// The text in `said` after `words`, up to `end`.
-  static QString offered(const std::string& said, const QString& before, const QString& end = QStringLiteral("\n")) {
+  static QString offered(const std::string& said, const Text& before, const Text& end = Text("\n")) {
     const QString rest = QString::fromStdString(said).section(before, 1, 1);
     EXPECT_FALSE(rest.isEmpty()) << before.toStdString() << "\n" << said;
     return rest.section(end, 0, 0);
   }
   /// Runs a line in a shell, as a user pastes it.
-  CliResult paste(const QString& line, const QString& search = {}) const {
+  CliResult paste(const Text& line, const Text& search = {}) const {
     QProcess process;
     QProcessEnvironment variables = environment();
-    if (!search.isEmpty()) variables.insert(QStringLiteral("PATH"), search);
+    if (!search.isEmpty()) variables.insert(Text("PATH"), search);
     process.setProcessEnvironment(variables);
-    process.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), line});
+    process.start(Text("/bin/sh"), Words{"-c", line});
     EXPECT_TRUE(process.waitForFinished(180000)) << line.toStdString();
     return {process.exitCode(), process.readAllStandardOutput().toStdString(),
             process.readAllStandardError().toStdString()};
@@ -48,18 +43,16 @@ class CliWordsTest : public CliTest {
 };
 
 TEST_F(CliWordsTest, theSuggestedCommandsWaiveADifferenceAndRestoreAnExperiment) {
-  addRuntime(QStringLiteral("a-box"));
-  const CliResult result =
-      cli(withStore({"run", writeExperiment(3, 5, QStringLiteral("[1]"), QStringLiteral("a-box"))}));
-  ASSERT_EQ(result.status, 0) << result.err;
-  EXPECT_TRUE(ended(paste(offered(result.out, QStringLiteral("waive a difference with a note: "))), 0)) << result.out;
+  addRuntime("a-box");
+  const CliResult result = checked(cli(withStore({"run", writeExperiment(3, 5, "[1]", "a-box")})));
+  EXPECT_TRUE(ended(paste(offered(result.out, "waive a difference with a note: ")), 0)) << result.out;
   const QString id = QString::fromStdString(only().value("id", ""));
   const Json compared = json(cli(withStore({"compare", id, "--json"})).out);
   EXPECT_EQ(compared["points"][0]["arms"][1]["comparable"], true) << compared["differences"].dump(1);
 
   const CliResult removed = cli(withStore({"remove", id}));
   EXPECT_TRUE(only().empty());
-  EXPECT_TRUE(ended(paste(offered(removed.out, QStringLiteral("To undo: "))), 0)) << removed.out;
+  EXPECT_TRUE(ended(paste(offered(removed.out, "To undo: ")), 0)) << removed.out;
   EXPECT_EQ(only().value("id", ""), id.toStdString());
 }
 
@@ -69,26 +62,25 @@ TEST_F(CliWordsTest, theSuggestedCommandsCancelAndResumeAnInterruptedRun) {
   ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
   ASSERT_TRUE(m_background->waitForFinished(30000));
   const std::string said = errorOutput();
-  const QString goOn = offered(said, QStringLiteral("To resume: "), QStringLiteral(" · "));
-  const CliResult cancelled = paste(offered(said, QStringLiteral("to cancel: ")));
-  EXPECT_EQ(cancelled.status, 0) << cancelled.err << said;
+  const QString goOn = offered(said, "To resume: ", " · ");
+  const CliResult cancelled = checked(paste(offered(said, "to cancel: ")));
   EXPECT_EQ(only()["state"], "cancelled");
-  EXPECT_EQ(offered(cancelled.err, QStringLiteral("To resume: ")), goOn);
+  EXPECT_EQ(offered(cancelled.err, "To resume: "), goOn);
   EXPECT_TRUE(ended(paste(goOn), 0)) << said;
   EXPECT_EQ(only()["state"], "done");
 }
 
 TEST_F(CliWordsTest, theShortNameIsSuggestedIfItIsThisProgramOnThePath) {
-  const QString list = QStringLiteral("'%1' list").arg(program());
-  const QString usual = QStringLiteral("/usr/bin:/bin");
-  const QString before = QStringLiteral("To start: ");
-  EXPECT_EQ(offered(paste(list, usual).out, before), program() + QStringLiteral(" quickstart"));
+  const QString list = Text("'%1' list").arg(program());
+  const QString usual = Text("/usr/bin:/bin");
+  const QString before = Text("To start: ");
+  EXPECT_EQ(offered(paste(list, usual).out, before), program() + Text(" quickstart"));
   const QString beside = QFileInfo(program()).absolutePath() + QLatin1Char(':') + usual;
-  EXPECT_EQ(offered(paste(list, beside).out, before), QStringLiteral("baremark-cli quickstart"));
+  EXPECT_EQ(offered(paste(list, beside).out, before), Text("baremark-cli quickstart"));
   // Another program with this name does not count.
-  ASSERT_TRUE(QFile::copy(QStringLiteral("/bin/true"), m_folder.path() + QStringLiteral("/baremark-cli")));
+  ASSERT_TRUE(QFile::copy(Text("/bin/true"), at("baremark-cli")));
   EXPECT_EQ(offered(paste(list, m_folder.path() + QLatin1Char(':') + beside).out, before),
-            program() + QStringLiteral(" quickstart"));
+            program() + Text(" quickstart"));
 }
 
 TEST_F(CliWordsTest, anExperimentIsCalledCancelledBeforeItsOwnerSeesTheCancel) {
@@ -102,30 +94,28 @@ TEST_F(CliWordsTest, anExperimentIsCalledCancelledBeforeItsOwnerSeesTheCancel) {
   EXPECT_TRUE(has(shown, "! being cancelled"));
   for (const char* ofRuns : {"images/s", "  arm"})
     EXPECT_FALSE(has(shown, ofRuns)) << "a column of runs, which only --runs shows\n";
-  EXPECT_NE(cli(withStore({"list"})).out.find("! being cancelled"), std::string::npos);
+  EXPECT_TRUE(has(cli(withStore({"list"})).out, "! being cancelled"));
   ASSERT_EQ(::kill(process, SIGCONT), 0);
   ASSERT_EQ(endOfBackground(60), 3);
-  EXPECT_NE(cli(withStore({"list"})).out.find("! cancelled"), std::string::npos);
+  EXPECT_TRUE(has(cli(withStore({"list"})).out, "! cancelled"));
 }
 
 TEST_F(CliWordsTest, anExperimentOfAKilledManagerHasNoOwnerUntilItIsCancelled) {
   startInBackground(withStore({"run", writeExperiment(2, 700)}));
-  ASSERT_TRUE(waitUntil([this] {
-    return shell(QStringLiteral("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l").arg(runsFolder())) >= "1";
-  }));
+  ASSERT_TRUE(
+      waitUntil([this] { return shell("ls %1/*/*/a1/*/telemetry-1.jsonl 2>/dev/null | wc -l", runsFolder()) >= "1"; }));
   EXPECT_EQ(only()["has_owner"], true) << only().dump(1);
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(30000));
   const QString id = QString::fromStdString(only().value("id", ""));
   EXPECT_EQ(only()["has_owner"], false);
   EXPECT_EQ(only()["state"], "running");
-  EXPECT_NE(cli(withStore({"list"})).out.find("! no process runs it now"), std::string::npos);
+  EXPECT_TRUE(has(cli(withStore({"list"})).out, "! no process runs it now"));
   const CliResult shown = cli(withStore({"show", id}));
   EXPECT_TRUE(has(shown.out, "! no process runs it now"));
-  EXPECT_TRUE(offered(shown.out, QStringLiteral("To resume: ")).contains(id)) << shown.out;
+  EXPECT_TRUE(offered(shown.out, "To resume: ").contains(id)) << shown.out;
   EXPECT_EQ(json(cli(withStore({"show", id, "--json"})).out)["has_owner"], false);
-  const CliResult cancelled = cli(withStore({"cancel", id}));
-  EXPECT_EQ(cancelled.status, 0) << cancelled.err;
+  const CliResult cancelled = checked(cli(withStore({"cancel", id})));
   EXPECT_TRUE(has(cancelled.err, "The experiment was cancelled."));
   EXPECT_FALSE(has(cancelled.err, "was cancelled. Cancelled."));
   EXPECT_EQ(only()["has_owner"], Json(nullptr));
@@ -134,23 +124,20 @@ TEST_F(CliWordsTest, anExperimentOfAKilledManagerHasNoOwnerUntilItIsCancelled) {
 
 TEST_F(CliWordsTest, aRefusalNamesTheLikelyIntendedValue) {
   EXPECT_TRUE(ended(cli(withStore({"host add far --ssh me@127.0.0.1:2222"})), 2, {"“ssh://me@127.0.0.1:2222”"}));
-  const QString here = m_folder.path() + QStringLiteral("/runs");
-  const auto add = [&](const QString& root) {
+  const QString here = at("runs");
+  const auto add = [&](const Text& root) {
     return cli(withStore({"host add fast --here --scheduler none --root", root}));
   };
-  EXPECT_TRUE(ended(add(QStringLiteral("/proc/runs")), 1, {"--root"}));
-  const auto addTo = [&](const QString& cluster) {
+  EXPECT_TRUE(ended(add("/proc/runs"), 1, {"--root"}));
+  const auto addTo = [&](const Text& cluster) {
     return cli(withStore({"host add fast --here --scheduler none --root", here, "--cluster", cluster}));
   };
-  EXPECT_TRUE(ended(addTo(QStringLiteral("b")), 2, {"A cluster can only be named for Slurm."}));
-  EXPECT_TRUE(ended(addTo(QStringLiteral("a,b")), 2, {"letters, digits and . - _"}));
+  EXPECT_TRUE(ended(addTo("b"), 2, {"A cluster can only be named for Slurm."}));
+  EXPECT_TRUE(ended(addTo("a,b"), 2, {"letters, digits and . - _"}));
   ASSERT_EQ(add(here).status, 0);
-  EXPECT_TRUE(ended(
-      cli(withStore({"run", writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"host\": \"fst\""))})),
-      2, {"“fast”", "local or fast"}));
-  EXPECT_TRUE(ended(
-      cli(withStore({"plan", writeExperiment(1, 3, QStringLiteral("[1]"), {}, QStringLiteral(", \"margin\": 2"))})), 2,
-      {"2%"}));
+  EXPECT_TRUE(ended(cli(withStore({"run", writeExperiment(1, 3, "[1]", {}, ", \"host\": \"fst\"")})), 2,
+                    {"“fast”", "local or fast"}));
+  EXPECT_TRUE(ended(cli(withStore({"plan", writeExperiment(1, 3, "[1]", {}, ", \"margin\": 2")})), 2, {"2%"}));
 }
 
 TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
@@ -159,8 +146,7 @@ TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
   const std::string file = test::contentOf(writeExperiment(1, 5).toStdString());
   const auto now = core::base::SystemClock().wallNow();
   const auto opened =
-      core::storage::Store::open(store().toStdString(), core::storage::Access::ReadWrite, app::storeSchema());
-  ASSERT_TRUE(opened) << core::base::toLogLine(opened.error());
+      valueOf(core::storage::Store::open(store().toStdString(), core::storage::Access::ReadWrite, app::storeSchema()));
   std::string ended;
   std::string paused;
   for (std::string* id : {&ended, &paused}) {
@@ -169,13 +155,12 @@ TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
     record.cases = {{{"batch_size", std::int64_t{8}}, {"model", std::string("mnist")}}};
     record.state = core::model::ExperimentState::Paused;
     record.created = now - std::chrono::hours(73);
-    ASSERT_TRUE(ExperimentRepository(**opened).add(record));
+    ASSERT_TRUE(ExperimentRepository(*opened).add(record));
     *id = record.id.text();
   }
-  ASSERT_TRUE(ExperimentRepository(**opened).setState(
+  ASSERT_TRUE(ExperimentRepository(*opened).setState(
       core::base::ExperimentId(ended), core::model::ExperimentState::Cancelled, {}, now - std::chrono::minutes(125)));
-  const CliResult listed = cli(withStore({"list"}));
-  ASSERT_EQ(listed.status, 0) << listed.err;
+  const CliResult listed = checked(cli(withStore({"list"})));
   const auto lineOf = [&listed](const std::string& id) {
     for (const QString& line : QString::fromStdString(listed.out).split(QLatin1Char('\n'))) {
       if (line.contains(QString::fromStdString(id))) return line.trimmed().toStdString();
@@ -188,43 +173,40 @@ TEST_F(CliWordsTest, anAgeCountsFromTheEndOrElseFromTheCreation) {
 
 TEST_F(CliWordsTest, aReportNamesProgramTimeZoneAndMachineAndUsesTheSingularForOneRank) {
   ASSERT_EQ(cli(withStore({"run", writeExperiment(1, 5)})).status, 0);
-  const QString page = m_folder.path() + QStringLiteral("/report.html");
+  const QString page = at("report.html");
   ASSERT_TRUE(ended(cli(withStore({"report", only().value("id", ""), "-o", page})), 0));
   const QString html = QString::fromStdString(test::contentOf(page.toStdString()));
   const QString version = QString::fromStdString(cli("--version").out).section(QLatin1Char(' '), 1, 1);
   ASSERT_FALSE(version.isEmpty());
-  EXPECT_TRUE(html.contains(QStringLiteral("Made by Baremark %1 from experiment").arg(version)));
-  EXPECT_TRUE(html.contains(QStringLiteral("started (%1)").arg(QDateTime::currentDateTime().timeZoneAbbreviation())));
-  EXPECT_TRUE(html.contains(QStringLiteral("This machine · 2 runs in 1 block · ")));
-  EXPECT_TRUE(html.contains(QStringLiteral("1 rank<"))) << "a cell of the table of runs";
+  EXPECT_TRUE(html.contains(Text("Made by Baremark %1 from experiment").arg(version)));
+  EXPECT_TRUE(html.contains(Text("started (%1)").arg(QDateTime::currentDateTime().timeZoneAbbreviation())));
+  EXPECT_TRUE(html.contains(Text("This machine · 2 runs in 1 block · ")));
+  EXPECT_TRUE(html.contains(Text("1 rank<"))) << "a cell of the table of runs";
   for (const char* undecided : {"rank(s)", "run(s)", "block(s)"})
     EXPECT_FALSE(html.contains(QLatin1String(undecided))) << undecided;
 }
 
 TEST_F(CliWordsTest, everyVerbSaysThatAStoreHasNoWriteAheadLog) {
-  const QString words = QStringLiteral("The store uses the slower rollback journal.");
+  const QString words = Text("The store uses the slower rollback journal.");
   for (const char* verb : {"list --json", "store check --json"}) {
     const CliResult there =
-        paste(QStringLiteral("'%1' %2").arg(QString::fromUtf8(places::kCliOnANetworkFolder), QLatin1String(verb)));
-    EXPECT_EQ(there.status, 0) << there.err;
+        checked(paste(Text("'%1' %2").arg(QString::fromUtf8(places::kCliOnANetworkFolder), QLatin1String(verb))));
     EXPECT_EQ(QString::fromStdString(there.err).count(words), 1) << there.err;
     EXPECT_TRUE(json(there.out).is_object());
-    const CliResult here = cli(withStore(QString::fromLatin1(verb).split(QLatin1Char(' '))));
-    EXPECT_EQ(here.status, 0) << here.err;
+    const CliResult here = checked(cli(withStore(QString::fromLatin1(verb).split(QLatin1Char(' ')))));
     EXPECT_EQ(QString::fromStdString(here.err).count(words), 0) << here.err;
   }
 }
 
 TEST_F(CliTest, aRunPrintsThatItsLossIsNoNumber) {
   const QString path = writeExperiment(1, 6);
-  (void)shell(QStringLiteral("sed -i 's/\"batch_size\"/\"init_learning_rate\": 100000, &/' '%1'").arg(path));
-  const CliResult run = cli({"run", path});
-  ASSERT_EQ(run.status, 0) << run.err;
+  (void)shell("sed -i 's/\"batch_size\"/\"init_learning_rate\": 100000, &/' '%1'", path);
+  const CliResult run = checked(cli({"run", path}));
   const std::string words = "Its loss was not a number from step ";
-  EXPECT_NE((run.out + run.err).find(words), std::string::npos) << run.out << run.err;
+  EXPECT_TRUE(has((run.out + run.err), words)) << run.out << run.err;
   for (const Words& verb : {Words{"compare", newestId()}, Words{"show", newestId(), "--runs"}}) {
     const CliResult shown = cli(verb);
-    EXPECT_NE((shown.out + shown.err).find(words), std::string::npos) << shown.out << shown.err;
+    EXPECT_TRUE(has((shown.out + shown.err), words)) << shown.out << shown.err;
   }
 }
 

@@ -4,16 +4,12 @@
 #include <stdlib.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 
 #include "../fakes/grid_engine.h"
 #include "../fakes/slurm_cluster.h"
 #include "core/base/clock.h"
-#include "core/base/json.h"
 #include "remote_cli_fixture.h"
 
 namespace baremark {
@@ -52,13 +48,12 @@ class SlurmCliTest : public ClusterCliTest {
  protected:
   void SetUp() override {
     ClusterCliTest::SetUp();
-    if (!IsSkipped() && !HasFatalFailure()) serve({"SetEnv SLURM_CONF=" + m_slurm->configFile()});
+    serve({"SetEnv SLURM_CONF=" + m_slurm->configFile()});
   }
 };
 
 TEST_F(SlurmCliTest, anExperimentWithAContainerRunsOnFourNodesFromFileToVerdict) {
-  const CliResult added = add(builtEngine());
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const CliResult added = checked(add(builtEngine()));
   const auto host = core::base::Json::parse(added.out)["hosts"][0];
   EXPECT_EQ(host["scheduler"], "slurm");
   const auto node = host["facts"].value("node", core::base::Json::object());
@@ -111,52 +106,7 @@ TEST_F(SlurmCliTest, srunStartsTheRanksOnTwoNodes) {
   EXPECT_LE(failed, 1) << logs;
   EXPECT_EQ(failed == 1, logs.find("*** Process received signal ***") != std::string::npos)
       << "nothing else may end a run: " << logs;
-  EXPECT_NE(m_slurm->ask("cd '" + rootPath() + "'; cat */*/job.sh").find("srun --mpi=pmix"), std::string::npos);
-}
-
-TEST_F(SlurmCliTest, ranksOnAWrongNumberOfNodesStopTheExperiment) {
-  ASSERT_EQ(add(builtEngine()).status, 0);
-  const QString file = experiment(
-      R"({"ranks": [2], "ranks_per_node": 2, "threads_per_rank": 1, "bind": "none"})",
-      R"(, "allocation": {"time": "0:05:00", "options": ["--nodes=2", "--ntasks-per-node=1"], "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})");
-  const CliResult ran = cli({"run", file}, 300);
-  const std::string logs = logsOfJobs();
-  EXPECT_NE(ran.status, 0) << ran.out;
-  EXPECT_TRUE(has(ran.err, "on the wrong number of nodes: 2 instead of 1.")) << logs;
-  EXPECT_TRUE(has(ran.err, "parallel environment"));
-  // One job: the check's.
-  EXPECT_EQ(jobs().size(), 1U) << logs;
-}
-
-TEST_F(SlurmCliTest, aPlanWritesTheFilesThatItsRunSubmits) {
-  ASSERT_EQ(add(builtEngine()).status, 0);
-  const QString scripts = m_folder.path() + QStringLiteral("/scripts of a plan");
-  const QString file = experiment(
-      R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-      R"(, "allocation": {"blocks": 2, "prologue": ["export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"]})", 5);
-  ASSERT_TRUE(ended(cli({"plan", file, "--scripts", scripts}, 60), 0));
-  ASSERT_TRUE(ended(cli({"run", file}, 240), 0)) << m_slurm->ask("squeue -t all");
-  // Every file with the roots and ids replaced. The order of the arms is drawn again, so lines are sorted.
-  const auto textsOf = [&](const QString& place) {
-    return shell(QStringLiteral("cd '%1' && find . -name allocation.json -o -name job.sh -o -name block.json "
-                                "| while read -r file; do "
-                                "sed -E -e 's#%1#ROOT#g' -e 's#%2#ROOT#g' -e 's/[0-9A-HJKMNP-TV-Z]{26}/ID/g' -e "
-                                "'s/b[0-9a-hjkmnp-tv-z]{13}\\b/NAME/g' \"$file\" | "
-                                "sort | sed \"s#^#$(basename \"$file\"): #\" | tee -a '%3' | sha256sum | sed "
-                                "\"s#-#$(basename \"$file\")#\"; done | sort")
-                     .arg(place, root(), place + QStringLiteral("/all.txt")));
-  };
-  const std::string here = textsOf(scripts);
-  const std::string there = textsOf(root());
-  const auto count = [&here](const std::string& name) {
-    int found = 0;
-    for (std::size_t at = 0; (at = here.find(" " + name + "\n", at)) != std::string::npos; ++at) ++found;
-    return found;
-  };
-  EXPECT_EQ(count("job.sh"), 4) << "the canary's, and three that five blocks share" << here;
-  EXPECT_EQ(count("block.json"), 6) << here;
-  EXPECT_EQ(here, there) << shell(
-      QStringLiteral("sort -u '%1/all.txt' >'%1/a'; sort -u '%2/all.txt' | diff '%1/a' -").arg(scripts, root()));
+  EXPECT_TRUE(has(m_slurm->ask("cd '" + rootPath() + "'; cat */*/job.sh"), "srun --mpi=pmix"));
 }
 
 TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownVerbatim) {
@@ -169,7 +119,7 @@ TEST_F(SlurmCliTest, aRefusalOfTheSchedulerIsShownVerbatim) {
   EXPECT_FALSE(has(ran.err, "command_failed"));
   // The command line's own words, no suggestion to try the same again, and no empty table.
   for (const char* wrong : {"wizard", "--resume", "images/s"})
-    EXPECT_EQ((ran.err + ran.out).find(wrong), std::string::npos) << ran.err << ran.out;
+    EXPECT_FALSE(has((ran.err + ran.out), wrong)) << ran.err << ran.out;
   EXPECT_TRUE(has(ran.err, "Correct the file and run it again."));
 }
 
@@ -207,10 +157,9 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
   EXPECT_NE(refused.status, 0);
   EXPECT_TRUE(has(refused.err,
                   "Grid Engine gives a job more than one slot only in a parallel environment. This host has: mpi."));
-  const CliResult ran = cli(
-      {QStringLiteral("run"), experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"),
-       QStringLiteral("--json")},
-      400);
+  const CliResult ran =
+      cli({"run", experiment(scale, R"(, "allocation": {"parallel_environment": "mpi", "time": "0:5:00"})"), "--json"},
+          400);
   const std::string logs = m_engine->ask("qstat -f; qacct -j; cd '" + rootPath() +
                                          "'; tail -n 20 */*/job.out */*/a1/job.log */*/a1/*/stderr.log");
   ASSERT_EQ(ran.status, 0) << ran.err << logs;
@@ -225,7 +174,7 @@ TEST_F(GridEngineCliTest, ranksOfAParallelEnvironmentRunFromFileToVerdict) {
     EXPECT_EQ(point["arms"][1]["comparable"], true) << result["differences"].dump(1);
     EXPECT_TRUE(point["arms"][1]["verdict"].is_string()) << point.dump(1);
   }
-  EXPECT_NE(m_engine->ask("cd '" + rootPath() + "'; cat */*/job.sh").find(" mpirun -np 2 "), std::string::npos);
+  EXPECT_TRUE(has(m_engine->ask("cd '" + rootPath() + "'; cat */*/job.sh"), " mpirun -np 2 "));
   // One job for each block and the canary, each in this parallel environment with a slot for each rank. Accounting
   // shows an end a few seconds late.
   const auto told = [this](const std::string& line) {
@@ -242,7 +191,7 @@ class LoginNodeTest : public ClusterCliTest {
  protected:
   void SetUp() override {
     ClusterCliTest::SetUp();
-    if (!IsSkipped() && !HasFatalFailure()) ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
+    ::setenv("SLURM_CONF", m_slurm->configFile().c_str(), 1);
   }
   void TearDown() override {
     ::unsetenv("SLURM_CONF");
@@ -251,8 +200,7 @@ class LoginNodeTest : public ClusterCliTest {
 };
 
 TEST_F(LoginNodeTest, anExperimentRunsOnItsClusterWithoutSsh) {
-  const CliResult added = addHere(builtEngine());
-  ASSERT_EQ(added.status, 0) << added.err << added.out;
+  const CliResult added = checked(addHere(builtEngine()));
   EXPECT_EQ(core::base::Json::parse(added.out)["hosts"][0]["scheduler"], "slurm");
   const QString file = experiment(
       R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
@@ -298,14 +246,12 @@ TEST_F(LoginNodeTest, refusalsComeBeforeTheExperimentIsStored) {
            {R"({"partition": "a b"})", "letters, digits"}}) {
     const QString file = experiment(scale, ", \"allocation\": " + allocation);
     for (const char* verb : {"plan", "run"}) {
-      const CliResult refused = cli({QString::fromUtf8(verb), file});
-      EXPECT_EQ(refused.status, 2) << verb << allocation << refused.err;
+      const CliResult refused = checked(cli({QString::fromUtf8(verb), file}), 2);
       EXPECT_TRUE(has(refused.err, words)) << verb;
       EXPECT_FALSE(has(refused.err, "--resume"));
     }
   }
-  const CliResult docker = cli({"plan", experiment(scale, "", 2, "docker")});
-  EXPECT_EQ(docker.status, 2) << docker.err;
+  const CliResult docker = checked(cli({"plan", experiment(scale, "", 2, "docker")}), 2);
   for (const char* words :
        {"docker cannot run in the jobs of a scheduler.", "the nodes of a job do not have the image.", "charliecloud"})
     EXPECT_TRUE(has(docker.err, words));
@@ -328,17 +274,6 @@ TEST_F(LoginNodeTest, anExperimentIsResumedWithAnotherJobTimeLimit) {
   EXPECT_EQ(shown["experiment"]["allocation"]["time"], "7m") << shown["experiment"].dump(1);
 }
 
-TEST_F(LoginNodeTest, anotherTimeLimitIsRefusedIfAnExtraOptionSetsIt) {
-  ASSERT_EQ(addHere(builtEngine()).status, 0);
-  const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
-                                  R"(, "allocation": {"options": ["--time=5"], "partition": "nowhere"})", 1);
-  EXPECT_NE(cli({"run", file}, 120).status, 0) << "it is stopped, since there is no such partition";
-  const QString id = newestId();
-  ASSERT_FALSE(id.isEmpty());
-  EXPECT_TRUE(ended(cli({"run --resume", id, "--time 7m"}), 2, {"--time=5"}));
-  EXPECT_EQ(newestExperiment()["state"], "stopped");
-}
-
 TEST_F(LoginNodeTest, queriesToASchedulerAreRetriedWhileACommandPrepares) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})",
@@ -355,8 +290,7 @@ TEST_F(LoginNodeTest, aPlanPrintsTheSchedulerDirectives) {
   ASSERT_EQ(addHere(builtEngine()).status, 0);
   const QString file = experiment(R"({"ranks": [1, 2], "ranks_per_node": 1, "threads_per_rank": 1, "bind": "none"})",
                                   R"(, "allocation": {"time": "1s"})", 3);
-  const CliResult planned = cli({"plan", file});
-  ASSERT_EQ(planned.status, 0) << planned.err;
+  const CliResult planned = checked(cli({"plan", file}));
   EXPECT_TRUE(has(planned.out, "6 jobs after that of the check, about "));
   EXPECT_TRUE(has(planned.out, "node-hours"));
   EXPECT_TRUE(has(planned.out, "A time of 1s is too short: a job is expected to take "));
@@ -414,8 +348,7 @@ TEST_F(LoginNodeTest, anExperimentStoppedWhileItsJobsWaitIsResumedAndMeasuresEac
     const std::vector<std::string> names = jobs();
     EXPECT_EQ(static_cast<int>(std::set<std::string>(names.begin(), names.end()).size()), earlier) << logs;
     const QString folder = root() + QLatin1Char('/') + id;
-    EXPECT_EQ(shell(QStringLiteral("ls -d '%1'/*/a*/claim | wc -l").arg(folder)), std::to_string(kBlocks + 1) + "\n")
-        << logs;
+    EXPECT_EQ(shell("ls -d '%1'/*/a*/claim | wc -l", folder), std::to_string(kBlocks + 1) + "\n") << logs;
   }
 }
 

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real Apptainer as an arm beside bare metal on two nodes of a real Slurm: from experiment file to comparison. The
-// image is that of container_test.cpp, in the folder where the host's runs are too.
+// image is that of container_runtimes_test.cpp, in the folder where the host's runs are too.
 #include <stdlib.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 
-#include "core/base/json.h"
 #include "tests/fakes/slurm_cluster.h"
 #include "tests/fakes/ssh_server.h"
 #include "tests/integration/cli_fixture.h"
-#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -37,12 +35,9 @@ class ContainerClusterTest : public CliTest {
     CliTest::TearDown();
   }
   QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
-  Words withStore(Words words) const {
-    return words << QStringLiteral("--store") << m_folder.path() + QStringLiteral("/store.baremark");
-  }
   /// Writes the first word of each call to a file before Apptainer runs.
   void noteCallsOfApptainer() {
-    m_commands = m_folder.path() + QStringLiteral("/bin");
+    m_commands = at("bin");
     ASSERT_TRUE(QDir().mkpath(m_commands));
     const std::string program = m_commands.toStdString() + "/apptainer";
     const std::string real = fakes::outputOf("printf %s \"$(command -v apptainer)\"");
@@ -63,7 +58,7 @@ TEST_F(ContainerClusterTest, apptainerOnTwoNodesIsComparedWithBareMetalAndItsFil
                         300),
                     0));
   const int buildsOfTheProbe = calls("build");  // the test of the runtime makes a small image
-  const QString file = m_folder.path() + QStringLiteral("/nodes.baremark.json");
+  const QString file = at("nodes.baremark.json");
   // The two nodes are one machine, and each would use the other's shared memory.
   std::ofstream(file.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "two nodes", "host": "cluster",
     "workload": {"engine": {"model": "mnist", "batch_size": 4}},

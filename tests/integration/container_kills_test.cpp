@@ -1,17 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kill anything while ranks train in real containers. The block must end soon, with a reason, and nothing of it may be
 // left: no process, container, mount, FUSE server, bundle, or file in /dev/shm.
-#include <signal.h>
-
-#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <regex>
-#include <set>
-#include <sstream>
-#include <string>
-#include <vector>
 
 #include "tests/files.h"
 #include "tests/integration/runtimes_fixture.h"
@@ -93,10 +86,9 @@ class ContainerKills : public RealRuntimesTest {
   std::string trainingRun(const std::set<std::string>& known) const {
     const std::string id = m_experiment.toStdString();
     return QString::fromStdString(
-               shell(QStringLiteral(
-                         "for t in '%1'/%2/*/a*/*/telemetry-1.jsonl; do d=${t%/*}; case ' %3 ' in *\" ${d##*/} \"*) "
-                         "continue ;; esac; [ ! -e \"$d/exit.json\" ] && grep -qs '\"phase\":\"timed\"' \"$t\" && "
-                         "echo \"$d\"; done | head -n 1")
+               shell(Text("for t in '%1'/%2/*/a*/*/telemetry-1.jsonl; do d=${t%/*}; case ' %3 ' in *\" ${d##*/} \"*) "
+                          "continue ;; esac; [ ! -e \"$d/exit.json\" ] && grep -qs '\"phase\":\"timed\"' \"$t\" && "
+                          "echo \"$d\"; done | head -n 1")
                          .arg(runsFolder(), QString::fromStdString(id), QString::fromStdString(joined(known)))))
         .trimmed()
         .toStdString();
@@ -158,10 +150,10 @@ class ContainerKills : public RealRuntimesTest {
     const std::vector<ProcessEntry> all = allProcesses();
     const std::string tag = "BAREMARK_RUN_TAG=" + traces.run;
     std::set<int> ours = {traces.launcher};
-    const std::string containers =
-        shell(QStringLiteral("docker ps --no-trunc --quiet --filter label=baremark=%1-a1; podman ps "
-                             "--no-trunc --quiet --filter label=baremark=%1-a1")
-                  .arg(QString::fromStdString(traces.run)));
+    const std::string containers = shell(
+        "docker ps --no-trunc --quiet --filter label=baremark=%1-a1; podman ps "
+        "--no-trunc --quiet --filter label=baremark=%1-a1",
+        QString::fromStdString(traces.run));
     for (const ProcessEntry& process : all) {
       const std::string folder = "/proc/" + std::to_string(process.pid);
       bool isOurs =
@@ -210,11 +202,12 @@ class ContainerKills : public RealRuntimesTest {
       if (std::filesystem::exists(file)) left += "file " + file + "\n";
     }
     const QString run = QString::fromStdString(traces.run);
-    left += shell(QStringLiteral("ls -d /tmp/*%1* /dev/shm/*%1* 2>/dev/null; grep -F %1 /proc/self/mountinfo; "
-                                 "find /sys/fs/cgroup -type d -name '*%1*' 2>/dev/null; "
-                                 "podman ps --all --filter label=baremark=%1-a1 --format 'podman {{.ID}}'; "
-                                 "docker ps --all --filter label=baremark=%1-a1 --format 'docker {{.ID}}' 2>/dev/null")
-                      .arg(run));
+    left += shell(
+        "ls -d /tmp/*%1* /dev/shm/*%1* 2>/dev/null; grep -F %1 /proc/self/mountinfo; "
+        "find /sys/fs/cgroup -type d -name '*%1*' 2>/dev/null; "
+        "podman ps --all --filter label=baremark=%1-a1 --format 'podman {{.ID}}'; "
+        "docker ps --all --filter label=baremark=%1-a1 --format 'docker {{.ID}}' 2>/dev/null",
+        run);
     return left;
   }
 
@@ -334,7 +327,7 @@ TEST_F(ContainerKills, aKilledDaemonEndsTheBlockAndItsSuccessorRemovesTheContain
   ASSERT_TRUE(waitUntil([] { return docker().answers(); })) << docker().log();
   EXPECT_TRUE(waitUntil([&] { return leftOf(traces).empty(); }, 20)) << leftOf(traces);
   // No other run follows.
-  const QString any = QStringLiteral("grep -F '%1/data/overlay2' /proc/self/mountinfo").arg(docker().folder());
+  const QString any = Text("grep -F '%1/data/overlay2' /proc/self/mountinfo").arg(docker().folder());
   EXPECT_TRUE(waitUntil([&] { return shell(any).empty(); }, 20)) << shell(any);
 }
 

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Ranks in real containers. The two nodes are one machine, with each installed launcher: the ranks of a node share one
 // container, and no container spans two nodes. The words of a variant take effect.
-#include <gtest/gtest.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
-#include <sstream>
 
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
@@ -19,6 +15,7 @@
 #include "core/launch/launcher.h"
 #include "remote/local/local_host.h"
 #include "remote/probe/runtime_probe.h"
+#include "tests/integration/expect.h"
 #include "tests/resources.h"
 
 namespace baremark::core {
@@ -133,15 +130,14 @@ TEST_F(ContainerNodesTest, aUserDefinedVariantRunsWithItsArguments) {
   json["variants"] = base::Json::parse(R"([{"id": "own-tmp", "isolation": {"tmp": "own"}}])");
   json["exec"]["argv"].insert(json["exec"]["argv"].begin() + 1,
                               base::Json::parse(R"({"if": "variant == own-tmp", "argv": ["--private-tmp"]})"));
-  const auto runtime = containers::parseRuntimeDescriptor(json.dump());
-  ASSERT_TRUE(runtime) << toLogLine(runtime.error());
+  const auto runtime = valueOf(containers::parseRuntimeDescriptor(json.dump()));
   std::string ours = "/tmp/baremark XXXXXX";
   ASSERT_NE(::mkdtemp(ours.data()), nullptr);
   containers::RankContext rank = rankContext();
   rank.command = {"/bin/sh", "-c", "[ -d \"$0\" ] && echo seen || echo hidden", ours};
   const auto said = [&](const std::string& variant) {
     rank.variant = variant;
-    return fakes::outputOf("timeout 60 " + base::shellCommand(containers::rankCommand(*runtime, rank).value()).value() +
+    return fakes::outputOf("timeout 60 " + base::shellCommand(containers::rankCommand(runtime, rank).value()).value() +
                            " 2>&1");
   };
   EXPECT_EQ(said(""), "seen\n");

@@ -9,12 +9,9 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <set>
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "core/base/quoting.h"
 #include "tests/fakes/ssh_server.h"

@@ -1,19 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The rule of endings (core/protocol/endings.h): Baremark repeats what infrastructure ends; what the program does is an
-// outcome. A table of endings applies to both job.sh and the manager. Then the fate of blocks by this rule.
-#include <gtest/gtest.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "core/base/json.h"
+// outcome. A table of endings applies to both job.sh and the manager. Then the fate of blocks by this rule, and
+// launchers that do not start their program and say so in words of their own.
 #include "core/protocol/endings.h"
 #include "core/runs/run_outcome.h"
-#include "tests/files.h"
 #include "tests/integration/job_script_fixture.h"
 #include "tests/integration/scheduler_fixture.h"
 
@@ -197,21 +187,6 @@ TEST_F(EndingsTest, aRunThatUsesUpTheTimeOfItsJobIsCutWithTheJob) {
   EXPECT_FALSE(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()));
 }
 
-TEST_F(EndingsTest, anEndThatOneSideExplainsNeedsNoQuery) {
-  RunEvidence evidence{.exit = {.status = 1, .reason = "exited", .endedBy = "unclear"}};
-  EXPECT_TRUE(isUnclear(evidence));
-  evidence.explanation = "Start it again.";
-  EXPECT_FALSE(isUnclear(evidence)) << "the runtime's descriptor knows these words";
-  evidence.explanation.clear();
-  evidence.lastWords = "slurmstepd: error: Detected 1 oom_kill event in StepId=12.0.";
-  EXPECT_FALSE(isUnclear(evidence));
-  evidence.lastWords.clear();
-  evidence.exit.status = 0;
-  EXPECT_TRUE(isUnclear(evidence)) << "it ended well and left nothing";
-  evidence.worldSize = 3;
-  EXPECT_FALSE(isUnclear(evidence)) << "a world of the wrong size is what the ranks did";
-}
-
 TEST_F(EndingsTest, aRequeuedJobRepeatsABlockUnlessItsAttemptWasComplete) {
   const std::string own = kEndings[0].launcher;
   const std::string lost =
@@ -280,17 +255,13 @@ class EndingsOfJobsTest : public StandInSlurmTest {
     return !all.empty() && std::filesystem::exists(blockFolder(all.front()) + "/a1/exit.json") &&
            m_slurm->livingJobs() == 0;
   }
-  std::string blockFolder(const storage::BlockRecord& block) {
-    return m_host->root() + "/" + block.block.experiment.text() + "/" + block.block.id.text();
-  }
 };
 
 TEST_F(EndingsOfJobsTest, anUnexplainedFailureCountsOnceTheSchedulerSaysThatTheJobEnded) {
   for (const char* behaviour : {"exit:5", "kill:9", "lose:1"}) {
     SCOPED_TRACE(behaviour);
     Trial trial = begin(behaviour);
-    ASSERT_TRUE(ends(trial)) << story(trial);
-    EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+    expectEnd(trial, ExperimentState::Done);
     ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
     EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
   }
@@ -298,10 +269,10 @@ TEST_F(EndingsOfJobsTest, anUnexplainedFailureCountsOnceTheSchedulerSaysThatTheJ
 
 TEST_F(EndingsOfJobsTest, theProgramsOwnFailureCountsWithoutAQuery) {
   Trial trial = begin("tell:1");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) {
-    endInFromTheFirstRunOn(one, "NODE_FAIL");
-    return isOver(one);
-  })) << story(trial);
+  await(trial, seconds(60), [&] {
+    endInFromTheFirstRunOn(trial, "NODE_FAIL");
+    return isOver(trial);
+  });
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.end.detail, "1\nrank 0: fake engine: this is the end");
@@ -311,10 +282,10 @@ TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOu
   for (const char* word : {"NODE_FAIL", "PREEMPTED"}) {
     SCOPED_TRACE(word);
     Trial trial = begin("lose:1");
-    ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial& one) {
-      endInFromTheFirstRunOn(one, word);
-      return measuredOf(one).size() > 1;
-    })) << story(trial);
+    await(trial, seconds(60), [&] {
+      endInFromTheFirstRunOn(trial, word);
+      return measuredOf(trial).size() > 1;
+    });
     m_slurm->forgetNote("ends");
     const storage::BlockRecord cut = measuredOf(trial).front();
     EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
@@ -326,22 +297,21 @@ TEST_F(EndingsOfJobsTest, aFailureInAJobThatTheSchedulerEndedIsRepeatedAndIsNoOu
 
 TEST_F(EndingsOfJobsTest, aFailedJobThatWasRequeuedIsAwaitedAndRunsAgain) {
   Trial trial = begin("lose:1");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) {
-    endInFromTheFirstRunOn(one, "PENDING");
-    return hasEnded(one);
-  })) << story(trial);
-  EXPECT_FALSE(happensWithin(std::chrono::minutes(30), trial, [this](const Trial& one) { return isJudged(one); }))
+  await(trial, seconds(60), [&] {
+    endInFromTheFirstRunOn(trial, "PENDING");
+    return hasEnded(trial);
+  });
+  EXPECT_FALSE(happensWithin(std::chrono::minutes(30), trial, [&] { return isJudged(trial); }))
       << "it may wait for long: " << story(trial);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "requeued") << story(trial);
   // The node is gone. The second arm succeeds on another node.
   m_slurm->forgetNote("ends");
   const std::string job = jobOf(measuredOf(trial).front());
-  (void)shell(
-      "cd '" + m_host->root() + "/" + trial.id.text() + "/" + measuredOf(trial).front().block.allocation.text() +
-      "' && sed -i s/FAKE_ENGINE=lose:1/FAKE_ENGINE=/ job.sh && { SLURM_JOB_ID=" + job +
-      " setsid sh ./job.sh >>job.out 2>&1 </dev/null & echo $! >'" + m_place.path() + "/jobs/" + job + "/pid'; }\n");
-  ASSERT_TRUE(ends(trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  (void)shell("cd '" + jobFolder(measuredOf(trial).front()) +
+              "' && sed -i s/FAKE_ENGINE=lose:1/FAKE_ENGINE=/ job.sh && { SLURM_JOB_ID=" + job +
+              " setsid sh ./job.sh >>job.out 2>&1 </dev/null & echo $! >'" + m_place.path() + "/jobs/" + job +
+              "/pid'; }\n");
+  expectEnd(trial, ExperimentState::Done);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const auto runs = measuredOf(trial).front().runs;
   for (const auto& run : runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
@@ -355,17 +325,16 @@ TEST_F(EndingsOfJobsTest, aLostNodeDuringTheFirstCheckStopsNoExperiment) {
              "/again'; echo ORTE has lost communication with a remote daemon. >&2; exit 205; }; exec \"$@\"";
   m_resources.launchers["open-mpi"].argv = words;
   Trial trial = begin("");
-  ASSERT_TRUE(ends(trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done);
   const auto all = blocksOf(trial);
   ASSERT_EQ(all.size(), 3U) << "the check, its repeat, and the measured block";
   EXPECT_EQ(all[0].block.end.code.name(), "node_lost");
-  EXPECT_NE(all[0].block.end.detail.find("ORTE has lost communication"), std::string::npos) << all[0].block.end.detail;
+  EXPECT_TRUE(has(all[0].block.end.detail, "ORTE has lost communication"));
 }
 
 TEST_F(EndingsOfJobsTest, aSchedulerThatForgetsTheJobLeavesTheFailureToTheProgram) {
   Trial trial = begin("exit:5");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return hasEnded(one); })) << everything();
+  await(trial, seconds(60), [&] { return hasEnded(trial); });
   m_slurm->note("forgets", "");
   ASSERT_TRUE(ends(trial)) << story(trial);
   EXPECT_EQ(runOf(measuredOf(trial).front(), 1).run.state, RunState::Failed) << story(trial);
@@ -376,15 +345,14 @@ TEST_F(EndingsOfJobsTest, aScriptThatOutlivesANodeFailureIsAbandonedAndItsBlockR
   ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const storage::BlockRecord block = measuredOf(trial).front();
   m_slurm->note("jobs/" + jobOf(block) + "/lost", "");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return measuredOf(one).size() > 1; }))
-      << story(trial);
+  await(trial, seconds(60), [&] { return measuredOf(trial).size() > 1; });
   const storage::BlockRecord cut = measuredOf(trial).front();
   EXPECT_EQ(cut.block.state, BlockState::Cut) << story(trial);
   EXPECT_EQ(cut.block.end.code.name(), "node_fail") << story(trial);
   for (const auto& run : cut.runs) EXPECT_NE(run.run.state, RunState::Failed) << story(trial);
   EXPECT_EQ(test::contentOf(blockFolder(block) + "/cancel"), protocol::kGivenUp);
   EXPECT_EQ(m_slurm->calls("scancel"), 0) << "its scheduler has it no more";
-  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [&](const Trial&) {
+  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [&] {
     return std::filesystem::exists(blockFolder(block) + "/a1/exit.json");
   })) << "it is told to end";
 }
@@ -402,11 +370,87 @@ TEST_F(EndingsOfJobsTest, aCancelDoesNotWaitForFilesOfAJobThatIsOver) {
               "' $f && p=${f#/proc/} && kill -KILL ${p%/environ}; done");
   for (int look = 0; look < 100 && m_slurm->livingJobs() > 0; ++look)
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  EXPECT_FALSE(happensWithin(seconds(120), trial, [this](const Trial& one) { return isJudged(one); }))
-      << "its files may be late";
+  EXPECT_FALSE(happensWithin(seconds(120), trial, [&] { return isJudged(trial); })) << "its files may be late";
   cancel(trial);
-  EXPECT_TRUE(endsWithin(seconds(30), trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEndWithin(seconds(30), trial, ExperimentState::Cancelled);
+}
+
+class NotStartedTest : public JobScriptTest {};
+
+launch::LauncherDescriptor shippedLauncher(const std::string& id) {
+  return launch::parseLauncherDescriptor(test::resource("launchers/" + id + ".json")).value();
+}
+
+TEST_F(NotStartedTest, aLauncherThatDoesNotStartTheProgramCutsTheBlockInItsOwnWords) {
+  struct Case {
+    const char* launcher;
+    const char* words;
+    int status;
+  };
+  for (const Case& each :
+       {Case{"open-mpi", "mpirun was unable to find the specified executable file, and therefore", 132},
+        Case{"open-mpi", "prterun was unable to launch the specified application as it could not access", 1},
+        Case{"mpich",
+             "[proxy:0:0@n1] HYDU_create_process (lib/utils/launch.c:73): execvp error on file /opt/e (No such file or "
+             "directory)",
+             255},
+        Case{"mvapich2", "[n1:mpispawn_0][spawn_processes] Failed to execvp() /opt/e: No such file or directory (2)",
+             1},
+        Case{"srun", "env: /opt/e: No such file or directory", 127},
+        Case{"srun", "slurmstepd: error: execve(): env: Permission denied", 13},
+        Case{"srun", "srun: error: Task launch for StepId=6.1 failed on node n3: Job prolog failed", 233},
+        Case{"flux", "0.1s: flux-shell[0]: FATAL: task 0 (host n1): start failed: /opt/e: No such file or directory",
+             127}}) {
+    SCOPED_TRACE(each.words);
+    const std::string says = std::string("echo '") + each.words + "' >&2; echo 'Executable: /opt/e' >&2; ";
+    const std::string ends = "exit " + std::to_string(each.status);
+    launch::Job job = jobOf({says + ends, "exit 0"});
+    job.notStarted = shippedLauncher(each.launcher).notStarted;
+    EXPECT_EQ(start(job), 1) << "the accounting shows a failure";
+    const std::string attempt = folderOf(job) + "/a1";
+    const std::string run = attempt + "/" + job.blocks[0].runs[0].id.text();
+    EXPECT_EQ(endIn(run).endedBy, toName(protocol::EndedBy::Infrastructure));
+    EXPECT_EQ(endIn(attempt).reason, "not_started");
+    EXPECT_FALSE(std::filesystem::exists(attempt + "/" + job.blocks[0].runs[1].id.text()));
+    const std::string log = test::contentOf(attempt + "/job.log");
+    EXPECT_TRUE(has(log, each.words));
+    EXPECT_TRUE(has(log, "Executable: /opt/e"));
+    const RunOutcome outcome = outcomeOf({.exit = endIn(run), .lastWords = test::contentOf(run + "/stderr.log")});
+    EXPECT_EQ(outcome.state, model::RunState::Cut);
+    EXPECT_EQ(outcome.end.code, model::EndKind::NotStarted);
+    EXPECT_EQ(outcome.end.detail.find(each.words), 0U) << outcome.end.detail;
+
+    // A program that had begun may print anything.
+    launch::Job begun = jobOf({"echo '{}' >telemetry-1.jsonl; " + says + ends, "exit 0"});
+    begun.notStarted = job.notStarted;
+    EXPECT_EQ(start(begun), 1);
+    EXPECT_EQ(endIn(folderOf(begun) + "/a1").reason, "done");
+  }
+}
+
+TEST_F(NotStartedTest, theInstalledLaunchersSayThatTheyDidNotStartTheProgram) {
+  int tried = 0;
+  for (const auto& [id, program] :
+       {std::pair("open-mpi", "/usr/bin/mpirun.openmpi"), std::pair("mpich", "/usr/bin/mpiexec.mpich")}) {
+    SCOPED_TRACE(id);
+    if (!std::filesystem::exists(program)) continue;
+    ++tried;
+    const launch::LauncherDescriptor launcher = shippedLauncher(id);
+    launch::Job job = jobOf({"exit 0"});
+    job.notStarted = launcher.notStarted;
+    job.scheduler = "none";
+    job.jobIdVariables.clear();
+    job.environment = launcher.rootEnvironment;
+    job.blocks[0].runs[0].command =
+        launch::launchCommand(launcher, {.bind = model::Binding::None, .command = {"/no/such/program"}}).value();
+    job.blocks[0].runs[0].command[0] = program;
+    EXPECT_EQ(start(job), 1);
+    const std::string run = folderOf(job) + "/a1/" + job.blocks[0].runs[0].id.text();
+    EXPECT_EQ(endIn(run).reason, "not_started") << test::contentOf(run + "/stderr.log");
+    const std::string log = test::contentOf(folderOf(job) + "/a1/job.log");
+    EXPECT_TRUE(has(log, "/no/such/program"));
+  }
+  if (tried == 0) GTEST_SKIP() << "neither Open MPI nor MPICH is installed; ./setup.sh test installs both";
 }
 
 }  // namespace

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdlib>
-#include <fstream>
 
 #include "../fakes/ssh_server.h"
 #include "../fakes/stand_in_slurm.h"
@@ -79,13 +78,12 @@ class FarRunsTest : public RunsTest {
 
   /// Every job is in the store.
   void expectOneJobEach() {
-    const auto allocations =
-        m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).allocations(m_id); });
-    ASSERT_TRUE(allocations);
-    const auto count = static_cast<int>(allocations->size());
+    const auto allocations = valueOf(
+        m_store->readNow([this](storage::Store& store) { return storage::BlockRepository(store).allocations(m_id); }));
+    const auto count = static_cast<int>(allocations.size());
     EXPECT_EQ(m_slurm->calls("sbatch"), count);
     EXPECT_EQ(m_slurm->jobs(), count);
-    for (const auto& allocation : *allocations)
+    for (const auto& allocation : allocations)
       EXPECT_EQ(m_slurm->numbersOf(protocol::jobName(allocation.id)), (std::vector<std::string>{allocation.jobId}));
   }
 
@@ -95,10 +93,9 @@ class FarRunsTest : public RunsTest {
         blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/";
     int last = 1;
     while (std::filesystem::exists(folder + protocol::telemetryFileName(last + 1))) ++last;
-    const auto cursor = cursorOf(run);
-    ASSERT_TRUE(cursor);
-    EXPECT_EQ(cursor->segment, last);
-    EXPECT_EQ(cursor->offset,
+    const auto cursor = valueOf(cursorOf(run));
+    EXPECT_EQ(cursor.segment, last);
+    EXPECT_EQ(cursor.offset,
               static_cast<std::int64_t>(std::filesystem::file_size(folder + protocol::telemetryFileName(last))));
   }
 

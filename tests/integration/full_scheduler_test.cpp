@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A scheduler that accepts no more jobs, forgets some, or ignores a cancel.
-#include "tests/integration/full_scheduler_fixture.h"
+#include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
 namespace {
@@ -10,20 +10,50 @@ using model::ExperimentState;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
+class FullSchedulerTest : public StandInSlurmTest {
+ protected:
+  /// The second job was cancelled before the third was submitted.
+  void expectCalledOffBeforeTheRepeat() {
+    EXPECT_FALSE(std::filesystem::exists(m_place.path() + "/jobs/2/held"));
+    std::ifstream calls(m_place.path() + "/calls");
+    int submitted = 0;
+    int calledOff = 0;
+    for (std::string call; std::getline(calls, call);) {
+      calledOff += call == "scancel" ? 1 : 0;
+      submitted += call == "sbatch" ? 1 : 0;
+      if (submitted == 3) break;
+    }
+    EXPECT_EQ(submitted, 3);
+    EXPECT_EQ(calledOff, 1);
+  }
+  /// As Slurm starts a job that it held.
+  void startHeld(const Trial& trial, int number) {
+    const auto blocks = measuredOf(trial);
+    const auto block = std::find_if(blocks.begin(), blocks.end(), [&](const auto& each) {
+      return each.block.allocation.isValid() && jobOf(each) == std::to_string(number);
+    });
+    ASSERT_NE(block, blocks.end()) << story(trial);
+    const std::string job = m_place.path() + "/jobs/" + std::to_string(number);
+    std::filesystem::remove(job + "/held");
+    (void)shell("cd '" + jobFolder(*block) + "' && { SLURM_JOB_ID=" + std::to_string(number) +
+                " setsid sh ./job.sh >>job.out 2>&1 </dev/null & echo $! >'" + job + "/pid'; }\n");
+  }
+};
+
 TEST_F(FullSchedulerTest, aFullLimitOfSubmittedJobsIsAwaited) {
   m_slurm->note("limit", "1");
   Trial trial = begin("", 20, "", 3);
   bool isSaid = false;
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(90), [this, &isSaid](const Trial& one) {
-    const auto blocks = blocksOf(one);
+  await(trial, seconds(90), [&] {
+    const auto blocks = blocksOf(trial);
     isSaid =
         isSaid || std::any_of(blocks.begin(), blocks.end(), [](const auto& block) {
           return block.block.state == BlockState::Planned && block.block.end.code == core::model::EndKind::SubmitLimit;
         });
-    const bool waitsForRoom = !one.runner->hasJobs() && one.runner->isTryingLater();
+    const bool waitsForRoom = !trial.runner->hasJobs() && trial.runner->isTryingLater();
     if (waitsForRoom && m_slurm->livingJobs() == 0) m_clock->advance(seconds(5));
-    return isOver(one);
-  })) << everything();
+    return isOver(trial);
+  });
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   EXPECT_TRUE(isSaid) << "why the next job waits";
   EXPECT_EQ(measuredOf(trial).size(), 3U) << story(trial);
@@ -56,17 +86,16 @@ TEST_F(FullSchedulerTest, jobsStartWithTheRequestedDelayAndWaitForTheStartOfTheE
   // The check before the first run has its own job.
   for (int done = 1; done <= 2; ++done) {
     SCOPED_TRACE(done);
-    ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), areDone(done))) << story(trial);
+    await(trial, seconds(60), areDone(done));
     if (done == 2) m_slurm->note("holds", "");
     EXPECT_FALSE(happensWithin(minutes(55), trial, areMoreThan(done + 1))) << story(trial);
     EXPECT_TRUE(isSaid(trial)) << story(trial);
-    ASSERT_TRUE(happensWithin(minutes(10), trial, areMoreThan(done + 1))) << story(trial);
+    awaitWithin(minutes(10), trial, areMoreThan(done + 1));
   }
   EXPECT_FALSE(happensWithin(minutes(300), trial, areMoreThan(4))) << "the third has not started: " << story(trial);
   startHeld(trial, 4);
   m_slurm->forgetNote("holds");
-  ASSERT_TRUE(ends(trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done);
   EXPECT_EQ(m_slurm->jobs(), 5);
 }
 
@@ -76,16 +105,15 @@ TEST_F(FullSchedulerTest, aJobThatNeedsOtherNodesWaitsForTheStartOfTheEarlierOne
     const int before = m_slurm->jobs();
     Trial trial = begin("", 5, R"("other_nodes": true)", 3);
     if (!isHeld) {
-      ASSERT_TRUE(ends(trial)) << everything();
-      EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+      expectEnd(trial, ExperimentState::Done);
       EXPECT_EQ(m_slurm->jobs(), before + 4);
       continue;
     }
-    ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+    await(trial, seconds(60), [this] {
       if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
       return m_slurm->jobs() >= 2;
-    })) << everything();
-    EXPECT_FALSE(happensWithin(minutes(30), trial, [this](const Trial&) { return m_slurm->jobs() > 2; }))
+    });
+    EXPECT_FALSE(happensWithin(minutes(30), trial, [this] { return m_slurm->jobs() > 2; }))
         << "its nodes are not known";
     m_slurm->forgetNote("holds");
     cancel(trial);
@@ -96,12 +124,10 @@ TEST_F(FullSchedulerTest, aJobThatNeedsOtherNodesWaitsForTheStartOfTheEarlierOne
 TEST_F(FullSchedulerTest, anExperimentThatWaitsForRoomCanBeCancelled) {
   m_slurm->note("limit", "0");
   Trial trial = begin("", 20);
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(20), [this](const Trial&) { return m_slurm->calls("sbatch") == 1; }))
-      << everything();
-  EXPECT_NE(m_lastError.find("submit_limit"), std::string::npos) << m_lastError;
+  await(trial, seconds(20), [this] { return m_slurm->calls("sbatch") == 1; });
+  EXPECT_TRUE(has(m_lastError, "submit_limit"));
   cancel(trial);
-  ASSERT_TRUE(ends(trial, seconds(5))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEnd(trial, ExperimentState::Cancelled, seconds(5));
   for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Cancelled);
 }
 
@@ -109,8 +135,7 @@ TEST_F(FullSchedulerTest, aForgottenJobThatWasCancelledByOthersIsNotRepeated) {
   Trial trial = beginHeld();
   m_slurm->note("books", "CANCELLED by 1000");
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(endsWithin(seconds(60), trial)) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
   EXPECT_EQ(m_slurm->jobs(), 2);
   EXPECT_LE(m_slurm->calls("sacct"), 2) << "the books are not asked in a loop";
 }
@@ -120,8 +145,7 @@ TEST_F(FullSchedulerTest, aCancelledJobThatIsMissingFromTheAnswerIsCancelled) {
   cancel(trial);
   ASSERT_TRUE(isScancelled(trial)) << everything();
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(endsWithin(seconds(60), trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEndWithin(seconds(60), trial, ExperimentState::Cancelled);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2);
 }
@@ -133,8 +157,7 @@ TEST_F(FullSchedulerTest, aJobThatWeCancelledIsCancelledEvenIfTheAccountingSaysF
   ASSERT_TRUE(isScancelled(trial)) << everything();
   m_slurm->note("books", "FAILED");
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(endsWithin(seconds(120), trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEndWithin(seconds(120), trial, ExperimentState::Cancelled);
   EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "cancelled") << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 2);
 }
@@ -145,8 +168,7 @@ TEST_F(FullSchedulerTest, aForgottenJobWithoutAccountingIsRepeatedOnce) {
   m_slurm->note("forgets", "");
   m_slurm->forgetNote("holds");
   ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
-  ASSERT_TRUE(ends(trial)) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done);
   ASSERT_EQ(measuredOf(trial).size(), 2U) << story(trial);
   EXPECT_EQ(measuredOf(trial)[0].block.state, BlockState::Cut);
   EXPECT_EQ(measuredOf(trial)[0].block.end.code.name(), "job_lost");
@@ -161,21 +183,20 @@ TEST_F(FullSchedulerTest, aForgottenJobWithoutAccountingIsRepeatedOnce) {
 TEST_F(FullSchedulerTest, anAbandonedSubmissionIsCancelledByItsName) {
   m_resources.waitLimits.claim = seconds(0);
   Trial trial = begin("", 20);
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+  await(trial, seconds(60), [this] {
     if (m_slurm->jobs() == 1) {
       m_slurm->note("holds", "");
       m_slurm->note("says", "sbatch: error: Batch job submission failed: Socket timed out on send/recv operation");
       m_slurm->note("forgets", "");
     }
     return m_slurm->jobs() == 2;
-  })) << everything();
+  });
   // The scheduler does not know the job's name for a while. When it does, the job was already given up.
   const auto isGivenUp = [](const Trial& one) { return one.runner->hasJobs() && one.runner->jobIds().empty(); };
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isGivenUp)) << story(trial);
+  awaitWithin(seconds(60), trial, isGivenUp);
   for (const char* note : {"holds", "says", "forgets"}) m_slurm->forgetNote(note);
   ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
-  ASSERT_TRUE(ends(trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done);
   EXPECT_EQ(m_slurm->jobs(), 3);
   expectCalledOffBeforeTheRepeat();
 }
@@ -190,11 +211,11 @@ TEST_F(FullSchedulerTest, aJobThatIsMissingFromAnAnswerIsUnknownUntilItReappears
       return false;
     };
   };
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isSaid("pending"))) << story(trial);
+  awaitWithin(seconds(60), trial, isSaid("pending"));
   m_slurm->note("forgets", "");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isSaid("unknown"))) << story(trial);
+  awaitWithin(seconds(60), trial, isSaid("unknown"));
   m_slurm->forgetNote("forgets");
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isSaid("pending"))) << story(trial);
+  awaitWithin(seconds(60), trial, isSaid("pending"));
   EXPECT_EQ(m_slurm->jobs(), 2) << "it was not submitted again";
 }
 
@@ -203,7 +224,7 @@ TEST_F(FullSchedulerTest, aWaitingJobKeepsItsReasonWhileOthersAreSubmittedAndCan
   const auto isSaid = [&] {
     return measuredOf(waiting).front().block.end == model::EndReason{model::EndKind::Pending, "Priority"};
   };
-  ASSERT_TRUE(happensWithin(seconds(60), waiting, [&](const Trial&) { return isSaid(); })) << story(waiting);
+  awaitWithin(seconds(60), waiting, [&] { return isSaid(); });
   m_slurm->forgetNote("holds");
   bool isKept = true;
   const auto watch = [&](const Trial& one) {
@@ -211,20 +232,20 @@ TEST_F(FullSchedulerTest, aWaitingJobKeepsItsReasonWhileOthersAreSubmittedAndCan
     return one.id == waiting.id || isOver(one);
   };
   Trial other = begin("", 5, "", 3);
-  ASSERT_TRUE(stepUntilAll({&waiting, &other}, seconds(90), watch)) << everything();
+  await({&waiting, &other}, seconds(90), watch);
   EXPECT_EQ(recordOf(other).state, ExperimentState::Done) << story(other);
   EXPECT_EQ(m_slurm->jobs(), 6);
   m_slurm->note("holds", "");
   Trial cancelled = begin("", 5);
-  ASSERT_TRUE(stepUntilAll({&waiting, &cancelled}, seconds(60), [&](const Trial&) {
+  await({&waiting, &cancelled}, seconds(60), [&] {
     watch(waiting);
     return m_slurm->jobs() == 7;
-  })) << everything();
+  });
   cancel(cancelled);
-  ASSERT_TRUE(stepUntilAll({&waiting, &cancelled}, seconds(60), [&](const Trial&) {
+  await({&waiting, &cancelled}, seconds(60), [&] {
     watch(waiting);
     return m_slurm->calls("scancel") == 1;
-  })) << everything();
+  });
   (void)happensWithin(seconds(10), waiting, [&](const Trial& one) {
     watch(one);
     return false;
@@ -237,20 +258,18 @@ TEST_F(FullSchedulerTest, aTruncatedAnswerSaysNothingAboutAnyJob) {
   const auto isPending = [this](const Trial& one) {
     return measuredOf(one).front().block.end.code == core::model::EndKind::Pending;
   };
-  ASSERT_TRUE(happensWithin(seconds(60), trial, isPending)) << story(trial);
+  awaitWithin(seconds(60), trial, isPending);
   m_slurm->note("cuts", "");
   // Long enough for three questions.
   const int asked = m_slurm->calls("squeue");
-  ASSERT_TRUE(happensWithin(seconds(30), trial, [&](const Trial&) { return m_slurm->calls("squeue") > asked + 2; }))
-      << everything();
+  awaitWithin(seconds(30), trial, [&] { return m_slurm->calls("squeue") > asked + 2; });
   EXPECT_TRUE(isPending(trial)) << story(trial);
-  EXPECT_NE(m_lastError.find("a complete answer"), std::string::npos) << m_lastError;
+  EXPECT_TRUE(has(m_lastError, "a complete answer"));
   // Nor does a submission count as one that never happened.
+  std::filesystem::remove(jobFolder(measuredOf(trial).front()) + "/submit.json");
   const auto block = measuredOf(trial).front().block;
-  std::filesystem::remove(m_host->root() + "/" + trial.id.text() + "/" + block.allocation.text() + "/submit.json");
-  const auto found = lookUp(*m_host, trial.id, block.allocation, block.id, &*m_resources.scheduler);
-  ASSERT_FALSE(found);
-  EXPECT_EQ(found.error().code, base::ErrorCode::Malformed);
+  EXPECT_EQ(errorOf(lookUp(*m_host, trial.id, block.allocation, block.id, &*m_resources.scheduler)).code,
+            base::ErrorCode::Malformed);
   m_slurm->forgetNote("cuts");
   EXPECT_EQ(lookUp(*m_host, trial.id, block.allocation, block.id, &*m_resources.scheduler)->file.jobId, "2");
 }
@@ -258,11 +277,11 @@ TEST_F(FullSchedulerTest, aTruncatedAnswerSaysNothingAboutAnyJob) {
 TEST_F(FullSchedulerTest, anInvalidJobIdDoesNotPreventQueriesForOtherJobs) {
   Trial trial = beginHeld();
   const std::vector<std::string> ids{"12 -u root", trial.runner->jobIds().front()};
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(30), [&](const Trial&) {
+  await(trial, seconds(30), [&] {
     EXPECT_TRUE(m_poller->refresh(false, ids));
     const auto job = m_poller->find(ids.back());
     return job && job->state == launch::JobState::Pending;
-  })) << everything();
+  });
 }
 
 TEST_F(FullSchedulerTest, aSuspendedJobIsCancelledThroughItsScheduler) {
@@ -273,18 +292,17 @@ TEST_F(FullSchedulerTest, aSuspendedJobIsCancelledThroughItsScheduler) {
   const auto isSuspended = [this](const Trial& one) {
     return measuredOf(one).front().block.end.code == core::model::EndKind::Suspended;
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), isSuspended)) << story(trial);
+  await(trial, seconds(60), isSuspended);
   // A heartbeat from before the stop may be read only now. It counts as a sign of life until the scheduler answers
   // again.
   EXPECT_FALSE(isCutWithin(seconds(10), trial)) << story(trial);
-  ASSERT_TRUE(happensWithin(seconds(20), trial, isSuspended)) << story(trial);
+  awaitWithin(seconds(20), trial, isSuspended);
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running);
   cancel(trial);
   ASSERT_TRUE(isScancelled(trial)) << everything();
   EXPECT_TRUE(isSuspended(trial)) << "it is what it is until the scheduler says otherwise: " << story(trial);
   m_slurm->forgetNote("suspends");
-  ASSERT_TRUE(endsWithin(seconds(120), trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEndWithin(seconds(120), trial, ExperimentState::Cancelled);
 }
 
 TEST_F(FullSchedulerTest, aHangingJobIsCancelledThroughItsSchedulerAfterAWhile) {
@@ -296,10 +314,9 @@ TEST_F(FullSchedulerTest, aHangingJobIsCancelledThroughItsSchedulerAfterAWhile) 
   cancel(trial);
   const auto isTold = [this](const Trial&) { return m_slurm->calls("scancel") > 0; };
   EXPECT_FALSE(happensWithin(minutes(4), trial, isTold)) << "it may end by itself";
-  EXPECT_TRUE(happensWithin(minutes(2), trial, isTold)) << story(trial);
+  awaitWithin(minutes(2), trial, isTold);
   (void)fakes::outputOf("kill -s CONT -- " + group);
-  ASSERT_TRUE(ends(trial)) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEnd(trial, ExperimentState::Cancelled);
   EXPECT_EQ(m_slurm->calls("scancel"), 1);
 }
 
@@ -313,7 +330,7 @@ TEST_F(FullSchedulerTest, aBlockWithAKilledScriptShowsTheSchedulersWordsWhileIts
     const auto block = measuredOf(one).front().block;
     return block.state == BlockState::Running && block.end.code == core::model::EndKind::Failed;
   };
-  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), isSaid)) << story(trial);
+  await(trial, seconds(60), isSaid);
   cancel(trial);
   ASSERT_TRUE(ends(trial)) << story(trial);
 }
@@ -322,8 +339,7 @@ TEST_F(FullSchedulerTest, aRunningJobThatIsCancelledEndsCleanly) {
   Trial trial = begin("step:500", 400, R"("blocks": 2)", 2);
   ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   cancel(trial);
-  ASSERT_TRUE(ends(trial)) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEnd(trial, ExperimentState::Cancelled);
   EXPECT_EQ(m_slurm->calls("scancel"), 0);
 }
 
@@ -332,11 +348,10 @@ TEST_F(FullSchedulerTest, aCancelThatTheSchedulerMissedIsSentAgain) {
   m_slurm->note("away", "");
   cancel(trial);
   ASSERT_TRUE(isScancelled(trial)) << everything();
-  EXPECT_NE(m_lastError.find("Unable to contact"), std::string::npos) << m_lastError;
+  EXPECT_TRUE(has(m_lastError, "Unable to contact"));
   m_slurm->forgetNote("away");
-  ASSERT_TRUE(happensWithin(seconds(20), trial, [this](const Trial&) { return m_slurm->calls("scancel") == 2; }))
-      << everything();
-  EXPECT_FALSE(happensWithin(minutes(10), trial, [this](const Trial&) { return m_slurm->calls("scancel") > 2; }))
+  awaitWithin(seconds(20), trial, [this] { return m_slurm->calls("scancel") == 2; });
+  EXPECT_FALSE(happensWithin(minutes(10), trial, [this] { return m_slurm->calls("scancel") > 2; }))
       << "it was told already";
 }
 

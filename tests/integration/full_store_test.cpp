@@ -2,17 +2,11 @@
 // Image stores that are really full: a small tmpfs holds the folder of images, or the images of a Docker daemon. What
 // can be foreseen is refused before anything is written. What cannot, because another program fills the disk meanwhile
 // (here a df that promises too much), is told in words, and nothing half written stays.
-#include <sys/mount.h>
-#include <unistd.h>
-
-#include <QStandardPaths>
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <random>
-#include <string>
-#include <vector>
 
+#include "tests/fakes/small_disk.h"
 #include "tests/integration/runtimes_fixture.h"
 
 namespace baremark {
@@ -26,27 +20,18 @@ class FullStoreTest : public CliTest {
  protected:
   void SetUp() override {
     CliTest::SetUp();
-    if (::geteuid() != 0) GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
-    m_commands = m_folder.path() + QStringLiteral("/bin");
+    m_commands = at("bin");
     fs::create_directories(m_commands.toStdString());
     fs::create_directories(images());
   }
   void TearDown() override {
     CliTest::TearDown();
-    for (const std::string& place : m_mounted) ::umount2(place.c_str(), MNT_DETACH);
     for (const char* name : {"APPTAINER_TMPDIR", "DOCKER_HOST"}) ::unsetenv(name);
   }
 
   std::string path(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
   std::string images() const { return runsFolder().toStdString() + "/images"; }
 
-  /// False: the kernel or a container forbids it.
-  [[nodiscard]] bool mountSmall(const std::string& place, const char* size) {
-    fs::create_directories(place);
-    if (::mount("tmpfs", place.c_str(), "tmpfs", 0, size) != 0) return false;
-    m_mounted.push_back(place);
-    return true;
-  }
   void putProgram(const std::string& name, const std::string& lines) const {
     const std::string file = m_commands.toStdString() + "/" + name;
     std::ofstream(file) << "#!/bin/sh\n" << lines << "\n";
@@ -79,9 +64,9 @@ class FullStoreTest : public CliTest {
   /// The verb failed because there is no space for this, with further words.
   static void expectFull(const CliResult& result, const std::string& what, const std::vector<std::string>& words) {
     EXPECT_EQ(result.status, 1) << result.out << result.err;
-    EXPECT_NE(result.err.find("There is no space left for " + what + ".\n"), std::string::npos) << result.err;
-    EXPECT_NE(result.err.find("Free some space and try again."), std::string::npos) << result.err;
-    for (const std::string& each : words) EXPECT_NE(result.err.find(each), std::string::npos) << result.err;
+    EXPECT_TRUE(has(result.err, "There is no space left for " + what + ".\n"));
+    EXPECT_TRUE(has(result.err, "Free some space and try again."));
+    for (const std::string& each : words) EXPECT_TRUE(has(result.err, each));
   }
   /// What is in the folder of images, without locks.
   std::vector<std::string> imageNames() const {
@@ -99,14 +84,10 @@ class FullStoreTest : public CliTest {
   static bool isMissing(const char* program) {
     return QStandardPaths::findExecutable(QString::fromLatin1(program)).isEmpty();
   }
-
-  std::vector<std::string> m_mounted;
 };
 
-constexpr const char* kNoTmpfs = "a tmpfs cannot be mounted here";
-
 TEST_F(FullStoreTest, anImportThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNothing) {
-  if (!mountSmall(images(), "size=12m")) GTEST_SKIP() << kNoTmpfs;
+  const fakes::SmallDisk disk(images(), "12m");
   expectFull(importBox(16 * kMega), "image box in " + images(), {" are free there, but "});
   EXPECT_EQ(imageNames(), std::vector<std::string>());
   promiseRoom(true);
@@ -117,7 +98,7 @@ TEST_F(FullStoreTest, anImportThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeave
 }
 
 TEST_F(FullStoreTest, aBuildThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNothing) {
-  if (!mountSmall(images(), "size=12m")) GTEST_SKIP() << kNoTmpfs;
+  const fakes::SmallDisk disk(images(), "12m");
   putProgram("mmdebstrap", ": >'" + path("called") +
                                "'\nfor word; do case $word in *.tar) tar=$word ;; esac; done\n"
                                "head -c 16000000 /dev/zero >\"$tar\" || { echo 'E: packing failed' >&2; exit 25; }");
@@ -135,12 +116,12 @@ TEST_F(FullStoreTest, aSifThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNot
   for (const char* program : {"apptainer", "mksquashfs"}) {
     if (isMissing(program)) GTEST_SKIP() << program << " is not installed";
   }
-  if (!mountSmall(images(), "size=40m")) GTEST_SKIP() << kNoTmpfs;
+  const fakes::SmallDisk disk(images(), "40m");
   // Import needs room for the packed and the unpacked tree.
   ASSERT_TRUE(ended(importBox(12 * kMega), 0));
   const std::vector<std::string> tree{"box-imported"};
   EXPECT_EQ(imageNames(), tree);
-  ASSERT_EQ(::mount("tmpfs", images().c_str(), "tmpfs", MS_REMOUNT, "size=18m"), 0);
+  disk.resize("18m");
   const std::string copy = "the copy of image box for Apptainer";
   const std::string wayOut = "choose the variant sandbox, which needs no SIF.";
   expectFull(convert("apptainer:userns"), copy + " in " + images(), {" are free there, but ", wayOut});
@@ -149,11 +130,11 @@ TEST_F(FullStoreTest, aSifThatDoesNotFitIsRefusedAndOneThatFillsTheDiskLeavesNot
   expectFull(convert("apptainer:userns"), copy, {"no space left on device", wayOut});
   EXPECT_EQ(imageNames(), tree);
   promiseRoom(false);
-  ASSERT_EQ(::mount("tmpfs", images().c_str(), "tmpfs", MS_REMOUNT, "size=60m"), 0);
+  disk.resize("60m");
 
   // Apptainer packs the file in a folder for temporary files.
   const std::string temporary = path("temporary");
-  if (!mountSmall(temporary, "size=4m")) GTEST_SKIP() << kNoTmpfs;
+  const fakes::SmallDisk small(temporary, "4m");
   ::setenv("APPTAINER_TMPDIR", temporary.c_str(), 1);
   expectFull(convert("apptainer:userns"), copy + " in " + temporary, {" are free there, but ", wayOut});
   promiseRoom(true);
@@ -170,14 +151,13 @@ TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFills
   for (const char* program : {"docker", "dockerd"}) {
     if (isMissing(program)) GTEST_SKIP() << program << " is not installed";
   }
-  if (!mountSmall(path("trial"), "size=1m")) GTEST_SKIP() << kNoTmpfs;
-  DockerDaemon daemon("size=48m");
+  DockerDaemon daemon("48m");
   ::setenv("DOCKER_HOST", daemon.address().toUtf8().constData(), 1);
   ASSERT_TRUE(waitUntil([&] { return daemon.answers(); })) << daemon.log();
   const std::string store = daemon.images().toStdString();
   ASSERT_TRUE(ended(importBox(60 * kMega), 0));
   const auto dockerImages = [this] {
-    return shell(QStringLiteral("docker images --all --format '{{.Repository}}:{{.Tag}}' | grep -v ':probe2$'"));
+    return shell("docker images --all --format '{{.Repository}}:{{.Tag}}' | grep -v ':probe2$'");
   };
   const std::string copy = "the copy of image box for Docker";
   const std::string wayOut = "This shows what Docker stores: docker system df";
@@ -193,10 +173,9 @@ TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFills
                                        {"scale", {{"ranks", {1}}, {"threads_per_rank", 1}, {"bind", "none"}}},
                                        {"measure", {{"warmup_batches", 2}, {"batches", 3}, {"repeats", 1}}}};
   std::ofstream(path("full.baremark.json")) << core::base::toJsonText(experiment);
-  const CliResult refused = cli({"run", path("full.baremark.json")});
-  EXPECT_EQ(refused.status, 2) << refused.err;
-  EXPECT_NE(refused.err.find("PF-10 (box) stops the run: "), std::string::npos) << refused.err;
-  EXPECT_NE(refused.err.find(" MB free in " + store + ", "), std::string::npos) << refused.err;
+  const CliResult refused = checked(cli({"run", path("full.baremark.json")}), 2);
+  EXPECT_TRUE(has(refused.err, "PF-10 (box) stops the run: "));
+  EXPECT_TRUE(has(refused.err, " MB free in " + store + ", "));
   EXPECT_TRUE(newestExperiment().empty()) << "nothing is queued";
 
   const std::uintmax_t before = usedBytes(store);
@@ -204,7 +183,7 @@ TEST_F(FullStoreTest, anImageThatDockersFolderCannotHoldIsRefusedAndOneThatFills
   expectFull(convert("docker"), copy, {"no space left on device", wayOut});
   EXPECT_EQ(dockerImages(), "");
   EXPECT_TRUE(waitUntil([&] { return usedBytes(store) < before + 4 * kMega; }, 20))
-      << shell(QStringLiteral("du -a '%1' | sort -n | tail").arg(daemon.images()));
+      << shell("du -a '%1' | sort -n | tail", daemon.images());
 }
 
 }  // namespace

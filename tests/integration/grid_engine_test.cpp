@@ -3,8 +3,6 @@
 // engine is the fake one, without a launcher. Real ranks in a parallel environment are in
 // remote_cli_test.
 #include "../fakes/grid_engine.h"
-#include "core/base/json.h"
-#include "core/launch/scheduler_answers.h"
 #include "tests/integration/scheduler_fixture.h"
 
 namespace baremark::core::runs {
@@ -50,27 +48,20 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   (void)m_engine->ask("qmod -d all.q");
   Trial held = begin("");
   Trial unstarted = begin("", 5, R"("options": ["-wd /nowhere"])");
-  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, seconds(60), [this](const Trial& trial) {
-    return waitsAs(trial, "pending");
-  })) << everything();
+  await({&held, &unstarted}, seconds(60), [this](const Trial& trial) { return waitsAs(trial, "pending"); });
   const std::string heldJob = jobOf(blocksOf(held).front());
   (void)m_engine->ask("qhold " + heldJob);
-  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, seconds(60), [&](const Trial&) {
-    return waitsAs(held, "held", "qrls " + heldJob);
-  })) << story(held);
+  await({&held, &unstarted}, seconds(60), [&] { return waitsAs(held, "held", "qrls " + heldJob); });
   (void)m_engine->ask("qhold -h o " + heldJob);
   ASSERT_TRUE(
       stepUntilAll({&held, &unstarted}, seconds(60),
                    [&](const Trial&) { return waitsAs(held, "held_by_administrator", "qrls -h u,o " + heldJob); }))
       << story(held) << everything();
   (void)m_engine->ask("qrls -h o " + heldJob);
-  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, seconds(60), [&](const Trial&) { return waitsAs(held, "held"); }))
-      << story(held);
+  await({&held, &unstarted}, seconds(60), [&] { return waitsAs(held, "held"); });
   (void)m_engine->ask("qmod -e all.q");
   // The start of the job fails, and it enters an error state. qstat -j gives the reason.
-  ASSERT_TRUE(stepUntilAll({&held, &unstarted}, seconds(60), [&](const Trial&) {
-    return waitsAs(unstarted, "never_starts", "/nowhere");
-  })) << story(unstarted);
+  await({&held, &unstarted}, seconds(60), [&] { return waitsAs(unstarted, "never_starts", "/nowhere"); });
   EXPECT_TRUE(waitsAs(unstarted, "never_starts", "Eqw: ")) << story(unstarted);
   EXPECT_TRUE(waitsAs(held, "held")) << "nothing releases it by itself: " << story(held);
 
@@ -83,19 +74,14 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   const auto hasBegun = [&](const Trial& trial) {
     return trial.id == held.id || trial.id == unstarted.id || isMeasuring(trial) || isCut(trial) || isOver(trial);
   };
-  ASSERT_TRUE(stepUntilAll(all, seconds(90), hasBegun)) << everything();
+  await(all, seconds(90), hasBegun);
   EXPECT_EQ(recordOf(refused).state, ExperimentState::Stopped);
-  EXPECT_NE(recordOf(refused).end.detail.find("nowhere"), std::string::npos) << recordOf(refused).end.detail;
+  EXPECT_TRUE(has(recordOf(refused).end.detail, "nowhere"));
 
   (void)m_engine->ask("qdel " + jobOf(measuredOf(deleted).front()));
   (void)m_engine->ask("qrls " + heldJob);
-  for (const Trial* trial : {&asked, &unstarted}) {
-    ASSERT_TRUE(m_store->writeNow(
-        [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial->id); }));
-  }
-  ASSERT_TRUE(stepUntilAll({&measured, &asked, &held, &unstarted}, seconds(120), [this](const Trial& trial) {
-    return isOver(trial);
-  })) << everything();
+  for (const Trial* trial : {&asked, &unstarted}) cancel(*trial);
+  await({&measured, &asked, &held, &unstarted}, seconds(120), [this](const Trial& trial) { return isOver(trial); });
   EXPECT_EQ(recordOf(measured).state, ExperimentState::Done) << story(measured);
   for (const auto& block : measuredOf(measured)) EXPECT_EQ(block.block.state, BlockState::Done) << story(measured);
   EXPECT_EQ(recordOf(asked).state, ExperimentState::Cancelled) << story(asked);
@@ -106,7 +92,7 @@ TEST_F(GridEngineTest, theReasonOfAnEndOrAWaitIsShown) {
   // For a killed job, Grid Engine gives no other reason, so its block is repeated. An exceeded requested time is
   // reported.
   const auto isCutOrOver = [this](const Trial& trial) { return isCut(trial) || isOver(trial); };
-  ASSERT_TRUE(stepUntilAll({&deleted, &tooLong}, seconds(150), isCutOrOver)) << story(deleted);
+  await({&deleted, &tooLong}, seconds(150), isCutOrOver);
   EXPECT_EQ(measuredOf(deleted).front().block.end.code.name(), "job_lost") << story(deleted);
   EXPECT_EQ(recordOf(tooLong).state, ExperimentState::Stopped) << story(tooLong);
   EXPECT_EQ(recordOf(tooLong).end.code.name(), "time_limit") << story(tooLong);
@@ -124,8 +110,7 @@ TEST_F(GridEngineTest, aLauncherOnTheLoginPathIsFoundInAJob) {
       base::Json::parse(R"(["mpirun-of-the-login", {"each": "environment", "argv": []}, {"use": "command"}])");
   m_resources.searchPath = folder + ":/usr/bin";
   Trial trial = begin("");
-  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done, seconds(120));
 }
 
 }  // namespace

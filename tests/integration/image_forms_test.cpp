@@ -5,16 +5,10 @@
 
 #include <unistd.h>
 
-#include <algorithm>
-#include <atomic>
 #include <future>
-#include <iterator>
 #include <mutex>
-#include <vector>
 
 #include "core/runs/block_composer.h"
-#include "tests/files.h"
-#include "tests/integration/has.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
 
@@ -56,7 +50,7 @@ esac
     std::filesystem::permissions(shop, std::filesystem::perms(0755));
     containers::RuntimeDescriptor runtime{.id = "shop", .label = "Shop"};
     runtime.image = {.kind = containers::ImageKind::Store,
-                     .reference = "" + kCopy + "${digest}",
+                     .reference = kCopy + "${digest}",
                      .has = {shop, "has", "${reference}"},
                      .make = {shop, "make", "${reference}"},
                      .remove = {shop, "remove", "${reference}"},
@@ -113,38 +107,35 @@ const FormName kFile{"shop", "packed"};
 
 TEST_F(ImageFormsTest, aCopyInAStoreIsMadeOnceAndRecorded) {
   EXPECT_FALSE(isReady(kStore));
-  const auto made = ensure(kStore);
-  ASSERT_TRUE(made) << toLogLine(made.error());
-  EXPECT_FALSE(made->wasThere);
+  const auto made = valueOf(ensure(kStore));
+  EXPECT_FALSE(made.wasThere);
   EXPECT_EQ(m_heard, (std::vector<std::string>{"copying the image for Shop", "packing the image"}));
-  const ImageFormRecord& form = made->form;
+  const ImageFormRecord& form = made.form;
   EXPECT_EQ(form.runtime, "shop");
   EXPECT_EQ(form.kind, "store");
-  EXPECT_EQ(form.reference, "" + kCopy + "abc");
+  EXPECT_EQ(form.reference, kCopy + "abc");
   EXPECT_EQ(form.madeFrom, "sha256:abc");
   EXPECT_EQ(form.digest.size(), 64U) << form.digest;
   EXPECT_EQ(form.bytes, static_cast<std::int64_t>(std::filesystem::file_size(tar())));
   EXPECT_TRUE(form.seconds.has_value());
   EXPECT_EQ(records(), std::vector<ImageFormRecord>{form});
   EXPECT_TRUE(isReady(kStore));
-  const auto again = ensure(kStore);
-  ASSERT_TRUE(again) << toLogLine(again.error());
-  EXPECT_TRUE(again->wasThere);
-  EXPECT_EQ(again->form, form);
+  const auto again = valueOf(ensure(kStore));
+  EXPECT_TRUE(again.wasThere);
+  EXPECT_EQ(again.form, form);
   EXPECT_EQ(copies(), 1);
 }
 
 TEST_F(ImageFormsTest, aCopyThatAnotherStoreMadeIsRecordedAndReused) {
   ASSERT_TRUE(ensure(kStore));
   ASSERT_TRUE(m_store->writeNow([this](storage::Store& store) {
-    return ImageFormRepository(store).remove(m_host->name(), "shop", "" + kCopy + "abc");
+    return ImageFormRepository(store).remove(m_host->name(), "shop", kCopy + "abc");
   }));
   EXPECT_FALSE(isReady(kStore)) << "its digest is not known";
-  const auto found = ensure(kStore);
-  ASSERT_TRUE(found) << toLogLine(found.error());
-  EXPECT_TRUE(found->wasThere);
-  EXPECT_FALSE(found->form.seconds.has_value());
-  EXPECT_FALSE(found->form.digest.empty());
+  const auto found = valueOf(ensure(kStore));
+  EXPECT_TRUE(found.wasThere);
+  EXPECT_FALSE(found.form.seconds.has_value());
+  EXPECT_FALSE(found.form.digest.empty());
   EXPECT_EQ(copies(), 1);
   EXPECT_TRUE(isReady(kStore));
 }
@@ -152,10 +143,9 @@ TEST_F(ImageFormsTest, aCopyThatAnotherStoreMadeIsRecordedAndReused) {
 TEST_F(ImageFormsTest, aRuntimeThatSaysNeitherSizeNorIdHasACopyAllTheSame) {
   m_resources.runtimes["shop"].image.size.clear();
   m_resources.runtimes["shop"].image.id.clear();
-  const auto made = ensure(kStore);
-  ASSERT_TRUE(made) << toLogLine(made.error());
-  EXPECT_EQ(made->form.bytes, std::nullopt);
-  EXPECT_EQ(made->form.digest, "");
+  const auto made = valueOf(ensure(kStore));
+  EXPECT_EQ(made.form.bytes, std::nullopt);
+  EXPECT_EQ(made.form.digest, "");
   EXPECT_TRUE(isReady(kStore));
 }
 
@@ -164,14 +154,12 @@ TEST_F(ImageFormsTest, aStoreWithoutRoomIsRefusedBeforeTheCopyWithTheFolderAndTh
   shop.image.place = {{"echo", m_folder + "/rooms of the shop"}};
   shop.issues = {{.match = "No space left", .explain = "It is full.", .fix = "Empty it:", .command = "shop empty"}};
   m_image.bytes = std::int64_t{1} << 60;
-  const auto refused = ensure(kStore);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::NoSpace);
-  EXPECT_EQ(refused.error().where,
-            base::Phrased(base::Phrase::FormOfImageIn, "box", "Shop", m_folder + "/rooms of the shop"));
-  EXPECT_EQ(refused.error().allowed, base::Phrased(base::Phrase::Bytes, m_image.bytes));
-  EXPECT_EQ(refused.error().value.phrase(), base::Phrase::BytesFree);
-  EXPECT_EQ(refused.error().suggestion, base::Phrased(base::Phrase::RuntimeFix, "Empty it: shop empty"));
+  const auto refused = errorOf(ensure(kStore));
+  EXPECT_EQ(refused.code, ErrorCode::NoSpace);
+  EXPECT_EQ(refused.where, base::Phrased(base::Phrase::FormOfImageIn, "box", "Shop", m_folder + "/rooms of the shop"));
+  EXPECT_EQ(refused.allowed, base::Phrased(base::Phrase::Bytes, m_image.bytes));
+  EXPECT_EQ(refused.value.phrase(), base::Phrase::BytesFree);
+  EXPECT_EQ(refused.suggestion, base::Phrased(base::Phrase::RuntimeFix, "Empty it: shop empty"));
   EXPECT_EQ(copies(), 0) << "it was begun";
   EXPECT_FALSE(std::filesystem::exists(tar()));
   EXPECT_TRUE(records().empty());
@@ -179,11 +167,10 @@ TEST_F(ImageFormsTest, aStoreWithoutRoomIsRefusedBeforeTheCopyWithTheFolderAndTh
 
 TEST_F(ImageFormsTest, aStoreThatBecomesFullLeavesNoHalfCopyAndSaysSo) {
   std::ofstream(m_folder + "/full") << "";
-  const auto refused = ensure(kStore);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::NoSpace);
-  EXPECT_EQ(refused.error().where.english(), "the copy of image box for Shop");
-  EXPECT_NE(refused.error().detail.find("shop: No space left on device"), std::string::npos);
+  const auto refused = errorOf(ensure(kStore));
+  EXPECT_EQ(refused.code, ErrorCode::NoSpace);
+  EXPECT_EQ(refused.where.english(), "the copy of image box for Shop");
+  EXPECT_TRUE(has(refused.detail, "shop: No space left on device"));
   EXPECT_FALSE(std::filesystem::exists(tar()));
   EXPECT_TRUE(records().empty());
   std::filesystem::remove(m_folder + "/full");
@@ -194,15 +181,13 @@ TEST_F(ImageFormsTest, aChangedCopyIsRefusedUntilItIsRemoved) {
   ASSERT_TRUE(ensure(kStore));
   std::ofstream(tar(), std::ios::app) << "more";
   EXPECT_FALSE(isReady(kStore));
-  const auto refused = ensure(kStore);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Corrupt);
-  EXPECT_EQ(refused.error().where.english(), "the copy of image box for Shop");
-  EXPECT_TRUE(has(refused.error().allowed.english(), "baremark-cli image remove box --form shop --host local"))
-      << toLogLine(refused.error());
+  const auto refused = errorOf(ensure(kStore));
+  EXPECT_EQ(refused.code, ErrorCode::Corrupt);
+  EXPECT_EQ(refused.where.english(), "the copy of image box for Shop");
+  EXPECT_TRUE(has(refused.allowed.english(), "baremark-cli image remove box --form shop --host local"))
+      << toLogLine(refused);
   EXPECT_EQ(copies(), 1);
-  const auto removed = forms().remove(m_image, kStore);
-  ASSERT_TRUE(removed) << toLogLine(removed.error());
+  valueOf(forms().remove(m_image, kStore));
   EXPECT_FALSE(std::filesystem::exists(tar()));
   EXPECT_TRUE(records().empty());
   EXPECT_TRUE(ensure(kStore));
@@ -211,24 +196,22 @@ TEST_F(ImageFormsTest, aChangedCopyIsRefusedUntilItIsRemoved) {
 }
 
 TEST_F(ImageFormsTest, aFileIsReadAgainOnlyIfItsSizeOrTimeDiffers) {
-  const auto made = ensure(kFile);
-  ASSERT_TRUE(made) << toLogLine(made.error());
+  const auto made = valueOf(ensure(kFile));
   const std::string file = tree() + ".packed";
-  EXPECT_EQ(made->form.kind, "file");
-  EXPECT_EQ(made->form.variant, "packed");
-  EXPECT_EQ(made->form.reference, file);
-  EXPECT_EQ(made->form.digest.rfind("sha256:", 0), 0U) << made->form.digest;
-  EXPECT_EQ(made->form.digest.size(), 71U);
-  EXPECT_EQ(made->form.bytes, static_cast<std::int64_t>(std::filesystem::file_size(file)));
+  EXPECT_EQ(made.form.kind, "file");
+  EXPECT_EQ(made.form.variant, "packed");
+  EXPECT_EQ(made.form.reference, file);
+  EXPECT_EQ(made.form.digest.rfind("sha256:", 0), 0U) << made.form.digest;
+  EXPECT_EQ(made.form.digest.size(), 71U);
+  EXPECT_EQ(made.form.bytes, static_cast<std::int64_t>(std::filesystem::file_size(file)));
   EXPECT_TRUE(isReady(kFile));
   // Touched, but the same.
   std::filesystem::last_write_time(file, std::filesystem::last_write_time(file) - std::chrono::hours(1));
   EXPECT_FALSE(isReady(kFile));
-  const auto same = ensure(kFile);
-  ASSERT_TRUE(same) << toLogLine(same.error());
-  EXPECT_TRUE(same->wasThere);
-  EXPECT_EQ(same->form.digest, made->form.digest);
-  EXPECT_NE(same->form.stamp, made->form.stamp);
+  const auto same = valueOf(ensure(kFile));
+  EXPECT_TRUE(same.wasThere);
+  EXPECT_EQ(same.form.digest, made.form.digest);
+  EXPECT_NE(same.form.stamp, made.form.stamp);
   EXPECT_TRUE(isReady(kFile));
   std::ofstream(file, std::ios::app) << "more";
   EXPECT_FALSE(isReady(kFile));
@@ -239,16 +222,14 @@ TEST_F(ImageFormsTest, aFileIsReadAgainOnlyIfItsSizeOrTimeDiffers) {
 }
 
 TEST_F(ImageFormsTest, aFileOfAnEarlierImageIsReplaced) {
-  const auto old = ensure(kFile);
-  ASSERT_TRUE(old) << toLogLine(old.error());
+  const auto old = valueOf(ensure(kFile));
   std::ofstream(tree() + "/etc/os-release") << "ID=another, which is longer than the other one\n";
   put("sha256:def");
   EXPECT_FALSE(isReady(kFile));
-  const auto made = ensure(kFile);
-  ASSERT_TRUE(made) << toLogLine(made.error());
-  EXPECT_FALSE(made->wasThere);
-  EXPECT_EQ(made->form.madeFrom, "sha256:def");
-  EXPECT_NE(made->form.digest, old->form.digest);
+  const auto made = valueOf(ensure(kFile));
+  EXPECT_FALSE(made.wasThere);
+  EXPECT_EQ(made.form.madeFrom, "sha256:def");
+  EXPECT_NE(made.form.digest, old.form.digest);
   EXPECT_EQ(records().size(), 1U);
   EXPECT_EQ(copies(), 2);
 }
@@ -260,8 +241,7 @@ TEST_F(ImageFormsTest, theCopyOfAnEarlierImageIsRemovedWithTheNewerOne) {
   ASSERT_TRUE(ensure(kStore));
   EXPECT_EQ(records().size(), 2U);
   EXPECT_TRUE(std::filesystem::exists(m_folder + "/" + kCopy + "def.tar"));
-  const auto removed = forms().remove(m_image, kStore);
-  ASSERT_TRUE(removed) << toLogLine(removed.error());
+  valueOf(forms().remove(m_image, kStore));
   EXPECT_TRUE(records().empty());
   EXPECT_FALSE(std::filesystem::exists(tar()));
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/" + kCopy + "def.tar"));
@@ -275,17 +255,14 @@ TEST_F(ImageFormsTest, aCopyIsNotRemovedWhileAJobNamesIt) {
   std::ofstream(experiment + "/an-allocation/job.sh")
       << "read " << tree() << "\nrun shop run " + kCopy + "abc engine\n";
   std::ofstream(experiment + "/a-block/a1/heartbeat") << "{}";
-  const auto refused = forms().remove(m_image, kStore);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Busy);
-  EXPECT_TRUE(has(refused.error().allowed.english(), "experiment an-experiment")) << toLogLine(refused.error());
+  const auto refused = errorOf(forms().remove(m_image, kStore));
+  EXPECT_EQ(refused.code, ErrorCode::Busy);
+  EXPECT_TRUE(has(refused.allowed.english(), "experiment an-experiment")) << toLogLine(refused);
   EXPECT_TRUE(std::filesystem::exists(tar()));
   EXPECT_EQ(records().size(), 2U);
-  const auto other = forms().remove(m_image, kFile);
-  EXPECT_TRUE(other) << toLogLine(other.error()) << "the job does not use this one";
+  valueOf(forms().remove(m_image, kFile));  // the job does not use this one
   std::ofstream(experiment + "/a-block/a1/exit.json") << "{}";
-  const auto removed = forms().remove(m_image, kStore);
-  EXPECT_TRUE(removed) << toLogLine(removed.error());
+  valueOf(forms().remove(m_image, kStore));
   EXPECT_FALSE(std::filesystem::exists(tar()));
 }
 
@@ -296,9 +273,8 @@ TEST_F(ImageFormsTest, aCancelledCopyLeavesNothing) {
   ASSERT_TRUE(test::waitUntil([this] { return copies() == 1; }, kFormPatience, std::chrono::milliseconds(20)));
   isCancelled = true;
   ASSERT_EQ(answer.wait_for(kFormPatience), std::future_status::ready);
-  const auto given = answer.get();
-  ASSERT_FALSE(given);
-  EXPECT_EQ(given.error().code, ErrorCode::Cancelled) << toLogLine(given.error());
+  const auto given = errorOf(answer.get());
+  EXPECT_EQ(given.code, ErrorCode::Cancelled) << toLogLine(given);
   std::filesystem::remove(m_folder + "/hold");
   EXPECT_FALSE(std::filesystem::exists(tar()));
   EXPECT_TRUE(records().empty());
@@ -307,10 +283,9 @@ TEST_F(ImageFormsTest, aCancelledCopyLeavesNothing) {
 
 TEST_F(ImageFormsTest, aFailingRuntimeIsReportedWithItsWords) {
   m_resources.runtimes["shop"].image.make = {"sh", "-c", "cat >/dev/null; echo 'the shop is full' >&2; exit 9"};
-  const auto refused = ensure(kStore);
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::CommandFailed);
-  EXPECT_NE(refused.error().detail.find("the shop is full"), std::string::npos) << refused.error().detail;
+  const auto refused = errorOf(ensure(kStore));
+  EXPECT_EQ(refused.code, ErrorCode::CommandFailed);
+  EXPECT_TRUE(has(refused.detail, "the shop is full"));
   EXPECT_EQ(m_heard.back(), "the shop is full");
   EXPECT_TRUE(records().empty());
 }
@@ -319,8 +294,7 @@ TEST_F(ImageFormsTest, theCopiesOfARemovedImageAreForgotten) {
   ASSERT_TRUE(ensure(kStore));
   ASSERT_TRUE(ensure(kFile));
   EXPECT_EQ(records().size(), 2U);
-  const auto removed = ImageBuilder(*m_host, *m_store, m_resources).remove("box");
-  ASSERT_TRUE(removed) << toLogLine(removed.error());
+  valueOf(ImageBuilder(*m_host, *m_store, m_resources).remove("box"));
   EXPECT_FALSE(std::filesystem::exists(tar()));
   EXPECT_FALSE(std::filesystem::exists(tree() + ".packed"));
   EXPECT_TRUE(records().empty());
@@ -331,15 +305,12 @@ TEST_F(ImageFormsTest, unknownNamesAreRefused) {
   EXPECT_EQ(formNamed(m_resources, "shop:packed").value(), kFile);
   EXPECT_EQ(formWord(kFile), "shop:packed");
   for (const char* unknown : {"shopp", "shop:pack", ":", ""}) {
-    const auto refused = formNamed(m_resources, unknown);
-    ASSERT_FALSE(refused) << unknown;
-    EXPECT_EQ(refused.error().code, ErrorCode::NotFound) << unknown;
-    EXPECT_NE(refused.error().allowed.english().find("shop:packed"), std::string::npos) << toLogLine(refused.error());
+    const auto refused = errorOf(formNamed(m_resources, unknown));
+    EXPECT_EQ(refused.code, ErrorCode::NotFound) << unknown;
+    EXPECT_TRUE(has(refused.allowed.english(), "shop:packed")) << toLogLine(refused);
   }
   EXPECT_EQ(formNamed(m_resources, "shop:tree").error().code, ErrorCode::NotApplicable);
-  const auto none = forms().remove(m_image, kStore);
-  ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().code, ErrorCode::NotFound);
+  EXPECT_EQ(errorOf(forms().remove(m_image, kStore)).code, ErrorCode::NotFound);
 }
 
 }  // namespace

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `image import` of the real command line, from a private registry, with the password on the standard input.
-#include <memory>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "tests/fakes/docker_registry.h"
 #include "tests/integration/cli_fixture.h"
 #include "tests/integration/credential_watch.h"
@@ -20,14 +15,14 @@ class ImageImportCliTest : public CliTest {
  protected:
   void SetUp() override {
     CliTest::SetUp();
-    ASSERT_TRUE(QDir(m_folder.path()).mkdir(QStringLiteral("registry")));
+    ASSERT_TRUE(QDir(m_folder.path()).mkdir(Text("registry")));
     m_registry = std::make_unique<DockerRegistry>(path("registry"));
     if (!m_registry->isRunning()) GTEST_SKIP() << m_registry->why();
     const std::string made = shell(
-        QStringLiteral("cd '%1' && exec 2>&1; mkdir -p home tree/bin && cp /bin/true tree/bin/true && umoci init "
-                       "--layout oci && umoci new --image oci:one && umoci insert --rootless --image oci:one tree / || "
-                       "echo no umoci")
-            .arg(m_folder.path()));
+        "cd '%1' && exec 2>&1; mkdir -p home tree/bin && cp /bin/true tree/bin/true && umoci init "
+        "--layout oci && umoci new --image oci:one && umoci insert --rootless --image oci:one tree / || "
+        "echo no umoci",
+        m_folder.path());
     ASSERT_FALSE(has(made, "no umoci"));
     ASSERT_NE(m_registry->push(path("oci:one"), "lab/app:1"), "");
     for (const char* password : {DockerRegistry::kPassword, kOtherPassword}) {
@@ -42,8 +37,8 @@ class ImageImportCliTest : public CliTest {
   CliResult importWith(const std::string& password, const Words& more = {}) {
     QProcess process;
     QProcessEnvironment env = environment();
-    env.insert(QStringLiteral("HOME"), m_folder.path() + QStringLiteral("/home"));
-    env.insert(QStringLiteral("XDG_RUNTIME_DIR"), m_memory.path());
+    env.insert(Text("HOME"), at("home"));
+    env.insert(Text("XDG_RUNTIME_DIR"), m_memory.path());
     process.setProcessEnvironment(env);
     process.start(program(), Words{"image import", m_registry->address() + "/lab/app:1", "--name app --username",
                                    QString::fromLatin1(DockerRegistry::kUser), "--store", store()}
@@ -54,7 +49,7 @@ class ImageImportCliTest : public CliTest {
     return {process.exitCode(), process.readAllStandardOutput().toStdString(),
             process.readAllStandardError().toStdString()};
   }
-  QString store() const { return m_folder.path() + QStringLiteral("/store.baremark"); }
+  QString store() const { return at("store.baremark"); }
 
   /// No output of a command has a secret.
   void expectNoneIn(const CliResult& result) const {
@@ -65,14 +60,14 @@ class ImageImportCliTest : public CliTest {
   }
 
   std::unique_ptr<DockerRegistry> m_registry;
-  QTemporaryDir m_memory{QDir::tempPath() + QStringLiteral("/bm")};  ///< short: Podman refuses long names
+  QTemporaryDir m_memory{QDir::tempPath() + Text("/bm")};  ///< short: Podman refuses long names
   std::vector<std::string> m_secrets;
 };
 
 TEST_F(ImageImportCliTest, thePasswordOnTheStandardInputStaysNowhere) {
   const test::NewFiles files(m_memory.path().toStdString());
   test::CredentialWatch watch(m_secrets, m_folder.path().toStdString());
-  const CliResult wrong = importWith(kOtherPassword, {QStringLiteral("--json")});
+  const CliResult wrong = importWith(kOtherPassword, {"--json"});
   const CliResult right = importWith(DockerRegistry::kPassword);
   watch.stop();
   EXPECT_EQ(wrong.status, 1) << wrong.err;
@@ -86,7 +81,7 @@ TEST_F(ImageImportCliTest, thePasswordOnTheStandardInputStaysNowhere) {
   EXPECT_GT(watch.programs().size(), 1U) << "nor what it started";
   // The store, the images, the tools' home, and the folders of temporary files and of shared memory.
   EXPECT_EQ(files.with(m_secrets), "");
-  EXPECT_EQ(shell(QStringLiteral("ls -A '%1' | grep -v '^began$'").arg(m_memory.path())), "");
+  EXPECT_EQ(shell("ls -A '%1' | grep -v '^began$'", m_memory.path()), "");
 }
 
 }  // namespace

@@ -3,16 +3,12 @@
 // images, serves all cases of a process.
 #pragma once
 
-#include <atomic>
 #include <memory>
 
 #include "core/runs/image_import.h"
 #include "tests/fakes/docker_registry.h"
-#include "tests/fakes/ssh_server.h"
-#include "tests/files.h"
 #include "tests/integration/credential_watch.h"
 #include "tests/integration/runs_fixture.h"
-#include "tests/waiting.h"
 
 namespace baremark::core::runs {
 
@@ -30,7 +26,7 @@ mkdir -p tree/bin tree/etc && cp /bin/true tree/bin/true && echo one >tree/etc/m
 umoci init --layout oci && umoci new --image oci:one && umoci insert --rootless --image oci:one tree / || echo no umoci
 echo two >tree/etc/motd && umoci new --image oci:two && umoci insert --rootless --image oci:two tree / || echo no umoci
 )");
-    ASSERT_EQ(made.find("no umoci"), std::string::npos) << made;
+    ASSERT_FALSE(has(made, "no umoci"));
     s_one = s_registry->push(s_shared->path() + "/oci:one", "lab/app:1");
     s_two = s_registry->push(s_shared->path() + "/oci:two", "lab/app:2");
     ASSERT_EQ(s_one.size(), 7U + 64U) << s_one;
@@ -47,9 +43,8 @@ echo two >tree/etc/motd && umoci new --image oci:two && umoci insert --rootless 
     m_resources.imageRemoveScript =
         test::resource("recipes/image_prelude.sh") + test::resource("recipes/image_remove.sh");
     for (const char* name : {"apptainer", "podman", "skopeo", "squashfs", "tar"}) {
-      auto importer = containers::parseImporter(test::resource("importers/" + std::string(name) + ".json"));
-      ASSERT_TRUE(importer) << toLogLine(importer.error());
-      m_importers[importer->id] = *std::move(importer);
+      auto importer = valueOf(containers::parseImporter(test::resource("importers/" + std::string(name) + ".json")));
+      m_importers[importer.id] = std::move(importer);
     }
     for (const char* name : {"bin", "home"}) std::filesystem::create_directory(m_folder + "/" + name);
     // Short, as a user's own: Podman refuses long names.

@@ -2,9 +2,6 @@
 // Images are imported from archives, SIF and squashfs files and folders, with the real tools.
 #include <sys/stat.h>
 
-#include <filesystem>
-#include <fstream>
-
 #include "tests/integration/image_import_fixture.h"
 
 namespace baremark::core::runs {
@@ -23,26 +20,20 @@ skopeo copy -q oci:oci:one oci:single:one && echo one >tree/etc/motd && mksquash
   std::string digest;
   for (const char* name : {"saved.tar", "saved.tar.gz", "oci.tar", "single", "app.sqfs", "root.tar.gz", "tree"}) {
     SCOPED_TRACE(name);
-    const auto imported = import({.source = shared(name), .name = "from-" + std::string(name)});
-    ASSERT_TRUE(imported) << toLogLine(imported.error()) << imported.error().detail;
-    if (digest.empty()) digest = imported->image.digest;
-    EXPECT_EQ(imported->image.digest, digest);
-    EXPECT_EQ(imported->content.empty(), std::filesystem::is_directory(shared(name)));
+    const auto imported = valueOf(import({.source = shared(name), .name = "from-" + std::string(name)}));
+    if (digest.empty()) digest = imported.image.digest;
+    EXPECT_EQ(imported.image.digest, digest);
+    EXPECT_EQ(imported.content.empty(), std::filesystem::is_directory(shared(name)));
     // No program of an image has another account's rights.
     struct stat facts {};
-    ASSERT_EQ(::stat((imported->image.path + "/bin/true").c_str(), &facts), 0);
+    ASSERT_EQ(::stat((imported.image.path + "/bin/true").c_str(), &facts), 0);
     EXPECT_EQ(facts.st_mode & 06000U, 0U);
   }
   EXPECT_EQ(containers::defaultImageName(shared("saved.tar.gz")), "saved");
-  const auto rubbish = import({.source = "/etc/hostname"});
-  ASSERT_FALSE(rubbish);
-  EXPECT_EQ(rubbish.error().code, ErrorCode::Malformed);
-  const auto absent = import({.source = shared("absent")});
-  ASSERT_FALSE(absent);
-  EXPECT_EQ(absent.error().code, ErrorCode::NotFound);
-  const auto named = import({.source = shared("oci.tar"), .username = "someone"}, "secret");
-  ASSERT_FALSE(named);
-  EXPECT_EQ(named.error().code, ErrorCode::NotApplicable);
+  EXPECT_EQ(errorOf(import({.source = "/etc/hostname"})).code, ErrorCode::Malformed);
+  EXPECT_EQ(errorOf(import({.source = shared("absent")})).code, ErrorCode::NotFound);
+  EXPECT_EQ(errorOf(import({.source = shared("oci.tar"), .username = "someone"}, "secret")).code,
+            ErrorCode::NotApplicable);
   EXPECT_EQ(traces(), "");
 }
 
@@ -78,9 +69,8 @@ mksquashfs tree app.sqfs -quiet -no-progress >/dev/null)"}),
     SCOPED_TRACE(each.name);
     const std::string source = folder + "/" + each.name;
     std::filesystem::copy(folder + "/" + each.made, source, std::filesystem::copy_options::recursive);
-    const auto imported = import({.source = source, .mayReplace = true});
-    ASSERT_TRUE(imported) << toLogLine(imported.error()) << imported.error().detail;
-    const std::string& name = imported->image.name;
+    const auto imported = valueOf(import({.source = source, .mayReplace = true}));
+    const std::string& name = imported.image.name;
     EXPECT_EQ(name.substr(0, std::string(each.image).size()), each.image);
     EXPECT_EQ(in("/etc/motd", name), "one\n");
     EXPECT_EQ(imageLine(in("/opt/baremark/image", name), "source"), source);
@@ -89,9 +79,8 @@ mksquashfs tree app.sqfs -quiet -no-progress >/dev/null)"}),
   // A line break could add lines to what Baremark keeps of the image.
   const std::string twoLines = folder + "/two\ndigest sha256:" + std::string(64, '0') + ".tar";
   std::filesystem::copy_file(folder + "/root.tar", twoLines);
-  const auto refused = import({.source = twoLines, .name = "lines"});
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Untrusted) << toLogLine(refused.error());
+  const auto refused = errorOf(import({.source = twoLines, .name = "lines"}));
+  EXPECT_EQ(refused.code, ErrorCode::Untrusted) << toLogLine(refused);
   EXPECT_FALSE(std::filesystem::exists(target("lines")));
   EXPECT_EQ(outputOf("find '" + m_folder + "' -name pwned; find . / \"$HOME\" -maxdepth 1 -name pwned"), "");
   EXPECT_EQ(traces(), "");
@@ -103,9 +92,8 @@ TEST_F(ImageImportTest, aSifIsImported) {
   ASSERT_EQ(
       runProgram({"/bin/sh", "-c", "cd '" + s_shared->path() + "' && apptainer build app.sif tree >sif.log 2>&1"}), 0)
       << test::contentOf(shared("sif.log"));
-  const auto imported = import({.source = shared("app.sif")});
-  ASSERT_TRUE(imported) << toLogLine(imported.error()) << imported.error().detail;
-  EXPECT_EQ(imported->image.name, "app");
+  const auto imported = valueOf(import({.source = shared("app.sif")}));
+  EXPECT_EQ(imported.image.name, "app");
   EXPECT_TRUE(std::filesystem::exists(target() + "/bin/true"));
 }
 
@@ -129,7 +117,7 @@ for each in climb devices through opt mnt; do
   umoci init --layout oci-$each && umoci new --image oci-$each:1 && umoci raw add-layer --image oci-$each:1 $each.tar || echo failed
   umoci config --image oci-$each:1 --config.label 'a=$(touch outside/label)`touch outside/label`' --config.user '$(id)' || echo failed
 done)sh");
-  ASSERT_EQ(made.find("failed"), std::string::npos) << made;
+  ASSERT_FALSE(has(made, "failed"));
   const auto outside = [&] {
     return outputOf("ls -A '" + folder + "/outside'; find '" + m_folder +
                     "' -name climbed -o -name absolute -path '*outside*'");
@@ -145,17 +133,15 @@ done)sh");
       EXPECT_TRUE(imported) << toLogLine(imported.error()) << imported.error().detail;
     }
     EXPECT_EQ(outputOf("find '" + inside + "' -type b -o -type c -o -type p -o -type f -perm /6000"), "");
-    EXPECT_EQ(outside().find("written"), std::string::npos);
+    EXPECT_FALSE(has(outside(), "written"));
   }
   for (const std::string& source : {folder + "/opt.tar", folder + "/oci-opt"}) {
     SCOPED_TRACE(source);
-    const auto linked = import({.source = source, .name = "opt"});
-    ASSERT_FALSE(linked);
-    EXPECT_EQ(linked.error().code, ErrorCode::Untrusted) << linked.error().detail;
+    const auto linked = errorOf(import({.source = source, .name = "opt"}));
+    EXPECT_EQ(linked.code, ErrorCode::Untrusted) << linked.detail;
   }
-  const auto none = import({.source = folder + "/none.tar", .name = "none"});
-  ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().allowed, base::Phrased(Phrase::RootFileSystem));
+  EXPECT_EQ(errorOf(import({.source = folder + "/none.tar", .name = "none"})).allowed,
+            base::Phrased(Phrase::RootFileSystem));
   EXPECT_EQ(outputOf("ls -A '" + folder + "/outside'"), "");
   EXPECT_FALSE(std::filesystem::exists(target("opt")));
   EXPECT_EQ(traces(), "");

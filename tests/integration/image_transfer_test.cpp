@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Images sent to a host: packed, unpacked and compared with real tar. Also the engine that is put into an image.
-#include <sys/stat.h>
-
 #include "core/runs/image_builder.h"
 #include "core/runs/submission.h"
 #include "remote/transfer/send_image.h"
-#include "tests/integration/has.h"
 #include "tests/integration/transfer_fixture.h"
 #include "tests/resources.h"
 
@@ -56,13 +53,12 @@ INSTANTIATE_TEST_SUITE_P(Kinds, ImageTransferTest, ::testing::Values("local", "s
                          [](const auto& kind) { return std::string(kind.param); });
 
 TEST_P(ImageTransferTest, anImageArrivesWithItsDigestAndOnlyOnce) {
-  const auto sent = sendIt();
-  ASSERT_TRUE(sent) << toLogLine(sent.error());
-  EXPECT_FALSE(sent->wasThere);
-  EXPECT_EQ(sent->image.host, "faraway");
-  EXPECT_EQ(sent->image.path, m_host->root() + "/images/one-1111");
-  EXPECT_EQ(sent->image.digest, m_what.image.digest);
-  EXPECT_EQ(sent->image.recipe, "by hand");
+  const auto sent = valueOf(sendIt());
+  EXPECT_FALSE(sent.wasThere);
+  EXPECT_EQ(sent.image.host, "faraway");
+  EXPECT_EQ(sent.image.path, m_host->root() + "/images/one-1111");
+  EXPECT_EQ(sent.image.digest, m_what.image.digest);
+  EXPECT_EQ(sent.image.recipe, "by hand");
   EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
   EXPECT_TRUE(fs::is_symlink(at("root/images/one-1111/opt/link")));
   EXPECT_EQ(m_steps, (std::vector<ImageStage>{ImageStage::Looking, ImageStage::Packing, ImageStage::Sending,
@@ -73,17 +69,14 @@ TEST_P(ImageTransferTest, anImageArrivesWithItsDigestAndOnlyOnce) {
       EXPECT_TRUE(entry.path().filename() == "one-1111" || entry.path().extension() == ".lock") << entry.path();
     }
   }
-  const auto again = sendIt();
-  ASSERT_TRUE(again) << toLogLine(again.error());
-  EXPECT_TRUE(again->wasThere);
+  const auto again = valueOf(sendIt());
+  EXPECT_TRUE(again.wasThere);
   EXPECT_EQ(m_steps, std::vector<ImageStage>{ImageStage::Looking});
 }
 
 TEST_P(ImageTransferTest, anImageThatDiffersFromTheBuiltOneIsNotSent) {
   write("here/images/one-1111/etc/name", "changed since");
-  const auto sent = sendIt();
-  ASSERT_FALSE(sent);
-  EXPECT_EQ(sent.error().code, ErrorCode::Corrupt);
+  EXPECT_EQ(errorOf(sendIt()).code, ErrorCode::Corrupt);
   EXPECT_FALSE(fs::exists(at("root/images/one-1111")));
   m_what.image.host = "elsewhere";
   EXPECT_EQ(sendIt().error().code, ErrorCode::NotApplicable);
@@ -101,15 +94,13 @@ TEST_P(ImageTransferTest, aDamagedArchiveIsPackedAgainTheNextTime) {
   for (const std::string& damage : {another, cut}) {
     ASSERT_EQ(waitFor(m_here->exec({.script = damage})).value().status, 0);
     ASSERT_TRUE(fs::exists(at(packed)));
-    const auto damaged = sendIt();
-    ASSERT_FALSE(damaged);
-    EXPECT_EQ(damaged.error().code, ErrorCode::Corrupt) << toLogLine(damaged.error());
+    const auto damaged = errorOf(sendIt());
+    EXPECT_EQ(damaged.code, ErrorCode::Corrupt) << toLogLine(damaged);
     EXPECT_FALSE(fs::exists(at("root/images/one-1111")));
     EXPECT_FALSE(fs::exists(at(packed)));
     EXPECT_FALSE(fs::exists(at("root/" + pack + ".tar.gz")));
-    const auto sent = sendIt();
-    ASSERT_TRUE(sent) << toLogLine(sent.error());
-    EXPECT_FALSE(sent->wasThere);
+    const auto sent = valueOf(sendIt());
+    EXPECT_FALSE(sent.wasThere);
     EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
     fs::remove_all(at("root/images/one-1111"));
   }
@@ -119,38 +110,33 @@ TEST_P(ImageTransferTest, anImageIsNotReplacedWhileABlockUsesIt) {
   ASSERT_TRUE(sendIt());
   const std::string target = m_host->root() + "/images/one-1111";
   write("root/01EXPERIMENT/01ALLOCATION/job.sh", "touch begun\nsleep 300\n: '" + target + "'\n");
-  const auto job = waitFor(m_here->exec(
+  const auto job = valueOf(waitFor(m_here->exec(
       {.script =
            "cd '" + at("root/01EXPERIMENT/01ALLOCATION") +
-           "' || exit\nsetsid sh ./job.sh >/dev/null 2>&1 &\necho $!\nwhile [ ! -e begun ]; do sleep 0.1; done"}));
-  ASSERT_TRUE(job) << toLogLine(job.error());
-  const std::string pid = job->out.substr(0, job->out.find('\n'));
+           "' || exit\nsetsid sh ./job.sh >/dev/null 2>&1 &\necho $!\nwhile [ ! -e begun ]; do sleep 0.1; done"})));
+  const std::string pid = job.out.substr(0, job.out.find('\n'));
   write("here/images/one-1111/etc/name", "built again");
   m_what.image.digest = digest("here/images/one-1111");
-  const auto refused = sendIt();
-  ASSERT_FALSE(refused);
-  EXPECT_EQ(refused.error().code, ErrorCode::Busy) << toLogLine(refused.error());
-  EXPECT_TRUE(has(refused.error().allowed.english(), "experiment 01EXPERIMENT"));
+  const auto refused = errorOf(sendIt());
+  EXPECT_EQ(refused.code, ErrorCode::Busy) << toLogLine(refused);
+  EXPECT_TRUE(has(refused.allowed.english(), "experiment 01EXPERIMENT"));
   EXPECT_EQ(content("root/images/one-1111/etc/name"), "tree");
   waitFor(
       m_here->exec({.script = "kill -s KILL -- -" + pid + "\nwhile [ -e /proc/" + pid + "/exe ]; do sleep 0.1; done"}))
       .value();
-  const auto sent = sendIt();
-  ASSERT_TRUE(sent) << toLogLine(sent.error());
+  valueOf(sendIt());
   EXPECT_EQ(content("root/images/one-1111/etc/name"), "built again");
 }
 
 TEST_P(ImageTransferTest, theHostsEngineReplacesTheOneInAnImageIfItLoads) {
   m_what.engineBuild = "2222";
   m_what.engine = "/bin/true";
-  const auto refused = sendIt();
-  ASSERT_TRUE(refused) << toLogLine(refused.error());
-  EXPECT_EQ(refused->engineRefusal, "the image has no loader");
-  EXPECT_EQ(refused->image.engineBuild, "1111");
-  const auto looked = sendIt();
-  ASSERT_TRUE(looked) << toLogLine(looked.error());
-  EXPECT_TRUE(looked->wasThere);
-  EXPECT_EQ(looked->engineRefusal, refused->engineRefusal) << "it is said again";
+  const auto refused = valueOf(sendIt());
+  EXPECT_EQ(refused.engineRefusal, "the image has no loader");
+  EXPECT_EQ(refused.image.engineBuild, "1111");
+  const auto looked = valueOf(sendIt());
+  EXPECT_TRUE(looked.wasThere);
+  EXPECT_EQ(looked.engineRefusal, refused.engineRefusal) << "it is said again";
   fs::remove_all(at("root"));
   // A loader, and the one library that the host's engine needs.
   waitFor(
@@ -163,18 +149,16 @@ TEST_P(ImageTransferTest, theHostsEngineReplacesTheOneInAnImageIfItLoads) {
       .value();
   fs::rename(at("here/images/one-1111/usr/lib/deep/libc.so.6"), at("here/libc.so.6"));
   m_what.image.digest = digest("here/images/one-1111");
-  const auto lacking = sendIt();
-  ASSERT_TRUE(lacking) << toLogLine(lacking.error());
-  EXPECT_TRUE(has(lacking->engineRefusal, "libc.so.6")) << "the host's own is not the image's: ";
+  const auto lacking = valueOf(sendIt());
+  EXPECT_TRUE(has(lacking.engineRefusal, "libc.so.6")) << "the host's own is not the image's: ";
   fs::remove_all(at("root"));
   fs::rename(at("here/libc.so.6"), at("here/images/one-1111/usr/lib/deep/libc.so.6"));
   m_what.image.digest = digest("here/images/one-1111");
-  const auto sent = sendIt();
-  ASSERT_TRUE(sent) << toLogLine(sent.error());
-  EXPECT_EQ(sent->engineRefusal, "");
-  EXPECT_EQ(sent->image.engineBuild, "2222");
-  EXPECT_EQ(sent->image.path, m_host->root() + "/images/one-2222");
-  EXPECT_NE(sent->image.digest, m_what.image.digest) << "another engine, another image";
+  const auto sent = valueOf(sendIt());
+  EXPECT_EQ(sent.engineRefusal, "");
+  EXPECT_EQ(sent.image.engineBuild, "2222");
+  EXPECT_EQ(sent.image.path, m_host->root() + "/images/one-2222");
+  EXPECT_NE(sent.image.digest, m_what.image.digest) << "another engine, another image";
   EXPECT_EQ(fs::file_size(at("root/images/one-2222/opt/baremark/bin/baremark-engine")), fs::file_size("/bin/true"));
   EXPECT_TRUE(sendIt()->wasThere);
 }

@@ -3,13 +3,8 @@
 #pragma once
 
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <string>
-#include <vector>
 
 #include "core/launch/job_script.h"
-#include "tests/files.h"
 #include "tests/integration/runs_fixture.h"
 
 namespace baremark::core::runs {

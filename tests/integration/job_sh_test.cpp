@@ -1,23 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// job.sh alone, on this machine and without a manager: its reports while it reads a block's data, and the processes
-// that it ends.
+// job.sh alone, on this machine and without a manager: its reports while it reads a block's data, the processes that it
+// ends, and the variables that it inherits.
 #include <signal.h>
 
-#include <chrono>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <functional>
-#include <string>
-#include <thread>
-#include <utility>
-#include <vector>
+#include <map>
 
-#include "core/base/json.h"
-#include "core/launch/job_script.h"
 #include "core/protocol/block_files.h"
 #include "tests/fakes/hasty_sleep.h"
-#include "tests/integration/runs_fixture.h"
+#include "tests/integration/job_script_fixture.h"
 #include "tests/waiting.h"
 
 namespace baremark::core::runs {
@@ -37,15 +27,11 @@ class JobShTest : public RunsTest {
     return {.id = base::RunId::make(), .command = {"/bin/sh", "-c", command}, .timeLimit = limit};
   }
   void start() {
-    const auto script = launch::renderJob(m_job, m_resources.jobPrelude);
-    ASSERT_TRUE(script) << toLogLine(script.error());
+    const auto script = valueOf(launch::renderJob(m_job, m_resources.jobPrelude));
     const std::string folder = m_job.hostRoot + "/" + m_job.experiment.text() + "/" + m_job.allocation.text();
     ASSERT_TRUE(waitFor(
-        m_host->put({{.target = folder + "/" + protocol::kJobScript, .content = *script, .isExecutable = true}})));
-    const auto file = submit(*m_host, m_job, nullptr);
-    ASSERT_TRUE(file) << toLogLine(file.error());
-    ASSERT_TRUE(*file);
-    m_pid = static_cast<pid_t>((*file)->process.pid);
+        m_host->put({{.target = folder + "/" + protocol::kJobScript, .content = script, .isExecutable = true}})));
+    m_pid = static_cast<pid_t>(valueOf(valueOf(submit(*m_host, m_job, nullptr))).process.pid);
   }
   /// Data without an end. `cat` is the reader itself, or waits for a child process.
   void touchWhatIsNeverRead(bool isReadByAChild) {
@@ -100,7 +86,7 @@ class JobShTest : public RunsTest {
     m_job.environment = {{"SLURM_JOB_ID", "7"}, {"PATH", commands + ":" + std::getenv("PATH")}};
     if (!endTime.empty()) m_job.environment["SLURM_JOB_END_TIME"] = endTime;
     m_job.blocks.front().runs = {only};
-    ASSERT_NO_FATAL_FAILURE(start());
+    start();
     ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
   }
 
@@ -117,7 +103,7 @@ TEST_F(JobShTest, aBlockThatReadsItsDataWritesAHeartbeatAndCanBeCancelled) {
   begin();
   touchWhatIsNeverRead(true);
   m_job.blocks.front().runs = {run("true")};
-  ASSERT_NO_FATAL_FAILURE(start());
+  start();
   ASSERT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
   const auto first = beat().sequence;
   EXPECT_TRUE(waitUntil([&] { return beat().sequence > first; }, seconds(40)));
@@ -133,7 +119,7 @@ TEST_F(JobShTest, aBlockThatReadsItsDataHandlesASignal) {
   for (const auto& [signal, why] : {std::pair(SIGTERM, "signal"), std::pair(SIGUSR2, "time_limit")}) {
     begin();
     touchWhatIsNeverRead(true);
-    ASSERT_NO_FATAL_FAILURE(start());
+    start();
     ASSERT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
     ASSERT_EQ(kill(m_pid, signal), 0);
     EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
@@ -147,7 +133,7 @@ TEST_F(JobShTest, aJobThatWasToldToEndStartsNoOtherBlock) {
     begin();
     m_job.blocks.push_back({.id = base::BlockId::make()});
     for (launch::JobBlock& block : m_job.blocks) block.runs = {run("sleep 600")};
-    ASSERT_NO_FATAL_FAILURE(start());
+    start();
     ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
     ASSERT_EQ(kill(m_pid, signal), 0);
     EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
@@ -170,7 +156,7 @@ TEST_F(JobShTest, aUsersSignalLongBeforeTheTimeLimitIsNoTimeout) {
         Case{"", "08:09", "signal"}, Case{"", "UNLIMITED", "signal"}, Case{"", "CLUSTER: c\n8:09:00", "signal"},
         Case{"", "0:25", "time_limit"}, Case{"", "INVALID", "time_limit"}, Case{"", "", "time_limit"}}) {
     SCOPED_TRACE(each.endTime + " " + each.left);
-    ASSERT_NO_FATAL_FAILURE(startInSlurm(run("sleep 600"), each.endTime, each.left));
+    startInSlurm(run("sleep 600"), each.endTime, each.left);
     ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
     EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
     EXPECT_EQ(reason(), each.why);
@@ -179,7 +165,7 @@ TEST_F(JobShTest, aUsersSignalLongBeforeTheTimeLimitIsNoTimeout) {
 }
 
 TEST_F(JobShTest, anEarlyWarningLetsTheRunEnd) {
-  ASSERT_NO_FATAL_FAILURE(startInSlurm(run("sleep 4; exit 4"), endsIn(90), ""));
+  startInSlurm(run("sleep 4; exit 4"), endsIn(90), "");
   ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
   EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
   EXPECT_EQ(reason(), "done");
@@ -187,7 +173,7 @@ TEST_F(JobShTest, anEarlyWarningLetsTheRunEnd) {
 }
 
 TEST_F(JobShTest, anEarlyWarningCutsTheBlockNearTheTimeLimit) {
-  ASSERT_NO_FATAL_FAILURE(startInSlurm(run("sleep 600"), "", "0:36"));  // the script requests half a minute
+  startInSlurm(run("sleep 600"), "", "0:36");  // the script requests half a minute
   ASSERT_EQ(kill(m_pid, SIGUSR2), 0);
   EXPECT_FALSE(waitUntil([this] { return !reason().empty(); }, seconds(3))) << reason();
   EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
@@ -200,7 +186,7 @@ TEST_F(JobShTest, aKilledJobStopsReading) {
     GTEST_SKIP() << "no setpriv here that knows --pdeathsig";
   begin();
   touchWhatIsNeverRead(false);
-  ASSERT_NO_FATAL_FAILURE(start());
+  start();
   ASSERT_TRUE(waitUntil([this] { return isReading(); }, seconds(20)));
   ASSERT_EQ(kill(m_pid, SIGKILL), 0);
   EXPECT_TRUE(waitUntil([this] { return processes() == 0; }, seconds(20)));
@@ -213,7 +199,7 @@ TEST_F(JobShTest, unreadableFilesAreReportedAndTheBlockContinues) {
     if (isThere) std::ofstream(data) << "data";
     m_job.blocks.front().touch = {data};
     m_job.blocks.front().runs = {run("exit 4")};
-    ASSERT_NO_FATAL_FAILURE(start());
+    start();
     ASSERT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(20)));
     EXPECT_EQ(reason(), "done");
     const std::string log = content(protocol::kJobLog);
@@ -228,7 +214,7 @@ TEST_F(JobShTest, aHangingRunIsEndedAtItsLimitWithItsProcessesAndTheNextRunStart
   const std::vector<launch::JobRun> runs = {
       run("true"), run("trap '' TERM; setsid sleep 600 & while :; do sleep 1; done", seconds(10)), run("true")};
   m_job.blocks.front().runs = runs;
-  ASSERT_NO_FATAL_FAILURE(start());
+  start();
   EXPECT_TRUE(waitUntil([this] { return !reason().empty(); }, seconds(60)));
   EXPECT_EQ(reason(), "done");
   EXPECT_EQ(reason(runs[0].id.text() + "/"), "exited");
@@ -243,7 +229,7 @@ TEST_F(JobShTest, theStatusOfARunIsKeptAfterAnySignalToTheShell) {
   constexpr int kRuns = 30;
   for (int i = 0; i < kRuns; ++i)
     m_job.blocks.front().runs.push_back(run("sleep 0.0" + std::to_string(i % 7) + "; exit 4", seconds(1'000'000)));
-  ASSERT_NO_FATAL_FAILURE(start());
+  start();
   ASSERT_TRUE(waitUntil([this] { return beat().phase == "running"; }, seconds(20)));
   const auto end = std::chrono::steady_clock::now() + seconds(60);
   while (reason().empty() && std::chrono::steady_clock::now() < end) {
@@ -253,8 +239,44 @@ TEST_F(JobShTest, theStatusOfARunIsKeptAfterAnySignalToTheShell) {
   EXPECT_EQ(reason(), "done");
   for (const launch::JobRun& each : m_job.blocks.front().runs) {
     const std::string said = content(each.id.text() + "/" + protocol::kExitFile);
-    EXPECT_NE(said.find("\"status\":4,"), std::string::npos) << said;
+    EXPECT_TRUE(has(said, "\"status\":4,"));
   }
+}
+
+class JobEnvironmentTest : public JobScriptTest {};
+
+TEST_F(JobEnvironmentTest, aJobSentToAnotherClusterQueriesItsOwnCluster) {
+  const launch::Job job = jobOf({"echo \"of $SLURM_JOB_ID: ${SLURM_CLUSTERS-its own}\""});
+  ::setenv("SLURM_CLUSTERS", "b", 1);
+  const int status = start(job);
+  ::unsetenv("SLURM_CLUSTERS");
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(test::contentOf(folderOf(job) + "/a1/" + job.blocks[0].runs[0].id.text() + "/stdout.log"),
+            "of 7: its own\n");
+}
+
+TEST_F(JobEnvironmentTest, aHostWithoutASchedulerForgetsTheJobInWhichBaremarkWasStarted) {
+  const std::map<std::string, std::string> ofJob = {
+      {"SLURM_JOB_ID", "5"},     {"SLURM_NODELIST", "n2"},     {"SLURM_CPUS_ON_NODE", "1"}, {"SLURMD_NODENAME", "n2"},
+      {"PBS_NODEFILE", "/n"},    {"PE_HOSTFILE", "/n"},        {"LSB_JOBID", "5"},          {"FLUX_JOB_ID", "f5"},
+      {"OAR_NODE_FILE", "/n"},   {"COBALT_NODEFILE", "/n"},    {"LOADL_HOSTFILE", "/n"},    {"PMI_RANK", "0"},
+      {"PMIX_NAMESPACE", "s.5"}, {"PMIX_SERVER_URI41", "a;b"}, {"PMIX_RANK", "0"}};
+  const std::map<std::string, std::string> ofSite = {
+      {"SLURM_CONF", "/c"}, {"FLUX_URI", "local:///f"}, {"LSF_ENVDIR", "/l"}, {"PMIX_MCA_gds", "hash"}};
+  for (const auto* each : {&ofJob, &ofSite}) {
+    for (const auto& [name, value] : *each) ::setenv(name.c_str(), value.c_str(), 1);
+  }
+  launch::Job job = jobOf({"env | grep -E '^(SLURM|PBS|PE_|LS[BF]_|FLUX|OAR|COBALT|LOADL|PMI)' | LC_ALL=C sort"});
+  job.scheduler = "none";
+  job.jobIdVariables.clear();
+  job.environment.clear();
+  const int status = start(job);
+  for (const auto* each : {&ofJob, &ofSite}) {
+    for (const auto& entry : *each) ::unsetenv(entry.first.c_str());
+  }
+  EXPECT_EQ(status, 0);
+  EXPECT_EQ(test::contentOf(folderOf(job) + "/a1/" + job.blocks[0].runs[0].id.text() + "/stdout.log"),
+            "FLUX_URI=local:///f\nLSF_ENVDIR=/l\nPMIX_MCA_gds=hash\nSLURM_CONF=/c\n");
 }
 
 }  // namespace

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Kill anything at any moment: no sample lost, none twice, no job submitted twice, none forgotten, no process left.
-#include <linux/sched.h>
 #include <signal.h>
-#include <sys/mount.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdlib>
-#include <optional>
-#include <set>
 #include <tuple>
 
 #include "core/base/quoting.h"
 #include "core/runs/host_evidence.h"
 #include "core/runs/host_runner.h"
 #include "tests/fakes/faulty_host.h"
-#include "tests/fakes/other_machine.h"
+#include "tests/fakes/small_disk.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/waiting.h"
 
@@ -27,6 +20,23 @@ namespace {
 using model::BlockState;
 using model::ExperimentState;
 using model::RunState;
+
+/// The same files seen from another machine, as behind a name that leads to several machines: another boot id, and none
+/// of the processes.
+class OtherMachine final : public fakes::WrappedHost {
+ public:
+  using WrappedHost::WrappedHost;
+  [[nodiscard]] QFuture<base::Result<std::string>> read(std::string path, std::int64_t offset,
+                                                        std::int64_t limit) override {
+    if (path == "/proc/sys/kernel/random/boot_id") {
+      return readyFuture<base::Result<std::string>>(std::string("00000000-0000-0000-0000-000000000000\n"));
+    }
+    if (path.rfind("/proc/", 0) == 0) {
+      return readyFuture<base::Result<std::string>>(base::fail({.code = base::ErrorCode::NotFound, .where = path}));
+    }
+    return m_real.read(std::move(path), offset, limit);
+  }
+};
 
 class KillTest : public RunsTest {
  protected:
@@ -68,8 +78,7 @@ TEST_F(KillTest, aKilledJobEndsItsRunWithinTenSecondsAndTheBlockIsRepeated) {
   const auto killed = std::chrono::steady_clock::now();
   while (taggedProcesses() > 0 && std::chrono::steady_clock::now() - killed < std::chrono::seconds(10)) usleep(100000);
   EXPECT_EQ(taggedProcesses(), 0);
-  ASSERT_TRUE(runToEnd(std::chrono::seconds(100))) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done);
+  expectEnd(ExperimentState::Done, std::chrono::seconds(100));
   ASSERT_EQ(measured().size(), 3U);
   int repeated = 0;
   for (const auto& each : measured()) {
@@ -95,8 +104,7 @@ TEST_F(KillTest, aBlockSurvivesItsManagerAndTheNextManagerReattaches) {
     openStore();
     takeUp();
   }
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done);
+  expectEnd(ExperimentState::Done);
   ASSERT_EQ(measured().size(), 2U);
   for (const auto& block : blocks()) EXPECT_EQ(claims(block), 1);
   expectEverySampleOnce(600);
@@ -107,8 +115,8 @@ TEST_F(KillTest, aJobOnAnotherMachineOfTheSameNameIsCutOnlyWhenItsHeartbeatStops
   queue("", 1, 20000);  // runs long enough for a slow machine
   ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
   const auto block = runningBlock();
-  fakes::OtherMachine other(*m_host);
-  m_runner = std::make_unique<ExperimentRunner>(m_id, other, *m_store, m_resources, RunnerEvents{});
+  OtherMachine other(*m_host);
+  takeUp(other);
   const auto isCut = [&] { return measured().front().block.state == BlockState::Cut; };
   // Baremark waits a minute for the heartbeat and two for the last files. Real seconds count too.
   EXPECT_FALSE(happensWithin(std::chrono::seconds(50), isCut)) << m_lastError;
@@ -121,86 +129,6 @@ TEST_F(KillTest, aJobOnAnotherMachineOfTheSameNameIsCutOnlyWhenItsHeartbeatStops
   EXPECT_EQ(measured()[1].block.repeats, std::optional(block.block.id));
 }
 
-/// A process of another user with a free id that leads a session and a group of the same id.
-class Stranger {
- public:
-  explicit Stranger(pid_t pid) {
-    clone_args arguments{};
-    arguments.exit_signal = SIGCHLD;
-    arguments.set_tid = reinterpret_cast<std::uintptr_t>(&pid);
-    arguments.set_tid_size = 1;
-    m_pid = static_cast<pid_t>(::syscall(SYS_clone3, &arguments, sizeof(arguments)));
-    m_error = m_pid < 0 ? errno : 0;
-    if (m_pid != 0) return;
-    ::setsid();
-    ::execl("/bin/sleep", "sleep", "600", nullptr);
-    ::_exit(127);
-  }
-  ~Stranger() {
-    if (m_pid <= 0) return;
-    ::kill(m_pid, SIGKILL);
-    ::waitpid(m_pid, nullptr, 0);
-  }
-  Stranger(const Stranger&) = delete;
-  Stranger& operator=(const Stranger&) = delete;
-
-  [[nodiscard]] pid_t pid() const { return m_pid; }
-  /// The id still belongs to a process, a group or a session.
-  [[nodiscard]] bool isTaken() const { return m_error == EEXIST; }
-  [[nodiscard]] bool isAlive() {
-    if (m_pid > 0 && ::waitpid(m_pid, nullptr, WNOHANG) != 0) m_pid = -1;
-    return m_pid > 0;
-  }
-
- private:
-  pid_t m_pid = -1;
-  int m_error = 0;
-};
-
-/// Whether the experiment is cancelled in the meantime.
-class LostIdTest : public KillTest, public ::testing::WithParamInterface<bool> {};
-INSTANTIATE_TEST_SUITE_P(Jobs, LostIdTest, ::testing::Bool(),
-                         [](const auto& isCancelled) { return std::string(isCancelled.param ? "cancelled" : "lost"); });
-
-TEST_P(LostIdTest, belongsToAnotherProcessThatSurvives) {
-  const bool isCancelled = GetParam();
-  queue("step:20", 1, 150);
-  ASSERT_TRUE(runUntilMeasuring()) << m_lastError;
-  const auto block = runningBlock();
-  const auto job = static_cast<pid_t>(jobOf(block).pid);
-  m_runner.reset();
-  // All processes of the job end at once, as when a machine goes down, and its id is reused. A process that was
-  // starting another program had no environment for a moment, and its session keeps the id.
-  std::optional<Stranger> made;
-  EXPECT_TRUE(test::waitUntil(
-      [&] {
-        (void)shell("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=" + block.block.allocation.text() +
-                    "' /proc/[0-9]*/environ); do pid=${file#/proc/}; kill -KILL ${pid%/environ}; done 2>/dev/null\n");
-        made.emplace(job);
-        return !made->isTaken();
-      },
-      std::chrono::seconds(30)))
-      << "the id of the job is in use";
-  Stranger& stranger = *made;
-  if (stranger.pid() < 0 && !stranger.isTaken())
-    GTEST_SKIP() << "a process with a chosen id cannot be started here: not root";
-  ASSERT_EQ(stranger.pid(), job);
-  if (isCancelled) {
-    ASSERT_TRUE(requestCancel());
-  }
-  takeUp();
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, isCancelled ? ExperimentState::Cancelled : ExperimentState::Done)
-      << record().end.code.name();
-  for (const auto& each : measured()) {
-    if (each.block.id != block.block.id) continue;
-    EXPECT_EQ(each.block.state, BlockState::Cut);
-    EXPECT_EQ(each.block.end.code.name(), "job_lost");
-  }
-  EXPECT_EQ(measured().size(), isCancelled ? 1U : 2U);
-  EXPECT_TRUE(stranger.isAlive());
-}
-
 /// How a call breaks, and which: its number, or 0 for the first submission.
 using Break = std::tuple<fakes::Breaks, int>;
 class BrokenHandOverTest : public KillTest, public ::testing::WithParamInterface<Break> {
@@ -209,7 +137,7 @@ class BrokenHandOverTest : public KillTest, public ::testing::WithParamInterface
   void handOver(base::ErrorCode code) {
     queue("", 1, 3);
     fakes::FaultyHost faulty(*m_host, std::get<1>(GetParam()), std::get<0>(GetParam()), code);
-    m_runner = std::make_unique<ExperimentRunner>(m_id, faulty, *m_store, m_resources, RunnerEvents{});
+    takeUp(faulty);
     for (int i = 0; i < 40 && !faulty.hasBroken(); ++i) (void)m_runner->advance(true);
     EXPECT_TRUE(faulty.hasBroken());
     if (code == base::ErrorCode::Cancelled) (void)m_runner->advance(true);
@@ -239,8 +167,7 @@ TEST_P(BrokenHandOverTest, submitsOnceAndLosesNothing) {
 
 TEST_P(EndingInHandOverTest, cancelsNothing) {
   handOver(base::ErrorCode::Cancelled);
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << record().end.detail;
+  expectEnd(ExperimentState::Done);
   ASSERT_EQ(measured().size(), 1U);
   EXPECT_EQ(claims(measured()[0]), 1);
 }
@@ -274,8 +201,7 @@ TEST_F(KillTest, aStoppedJobContinuesAndItsRunSaysSo) {
   (void)shell("signal=STOP\n" + signalAll);
   std::this_thread::sleep_for(std::chrono::seconds(7));
   (void)shell("signal=CONT\n" + signalAll);
-  ASSERT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done);
+  expectEnd(ExperimentState::Done);
   const auto warnings =
       m_store->readNow([this](storage::Store& store) { return storage::SampleRepository(store).warnings(m_id); });
   int stopped = 0;
@@ -294,8 +220,7 @@ TEST_F(KillTest, aJobStartedTwiceRunsOnce) {
   queue("", 1, 3);
   ASSERT_TRUE(runToEnd()) << m_lastError;
   const auto block = measured().at(0);
-  const std::string folder =
-      base::shellQuoted(m_host->root() + "/" + m_id.text() + "/" + block.block.allocation.text()).value();
+  const std::string folder = base::shellQuoted(jobFolder(block)).value();
   // The block is over. The job skips it and ends successfully.
   EXPECT_EQ(shell("cd " + folder + " && ./job.sh >/dev/null 2>&1; echo $?\n"), "0\n");
   // The end of the block is missing, but another job holds the claim.
@@ -355,9 +280,7 @@ TEST_F(KillTest, twoStoresOnOneMachineTakeTurns) {
 
 TEST_F(KillTest, aFullDiskOfTheBlockFolderStopsTheExperimentAndItCanBeResumed) {
   const std::string small = m_folder + "/small";
-  std::filesystem::create_directory(small);
-  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=256k") != 0)
-    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  const fakes::SmallDisk disk(small, "256k");
   m_host = std::make_unique<remote::LocalHost>(small + "/host");
   queue("step:1", 1, 2000);
   const bool hasEnded = runToEnd(std::chrono::seconds(90));
@@ -366,20 +289,16 @@ TEST_F(KillTest, aFullDiskOfTheBlockFolderStopsTheExperimentAndItCanBeResumed) {
   EXPECT_EQ(record().end.code.name(), "no_space") << record().end.detail;
   EXPECT_EQ(taggedProcesses(), 0);
   // With more space the import continues where it stopped.
-  EXPECT_EQ(mount("tmpfs", small.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
+  disk.resize("64m");
   ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
   takeUp();
-  EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name();
+  expectEnd(ExperimentState::Done, std::chrono::seconds(90));
   m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-  umount2(small.c_str(), MNT_DETACH);
 }
 
 TEST_F(KillTest, aFullFolderForTemporaryFilesStopsTheExperimentAndIsNamed) {
   const std::string small = m_folder + "/small";
-  std::filesystem::create_directory(small);
-  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=64k") != 0)
-    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  const fakes::SmallDisk disk(small, "64k");
   // A launcher puts its own files there first.
   base::Json words = base::Json::parse(R"(["/bin/sh", "-c", "", "sh", {"use": "command"}])");
   words[2] =
@@ -387,28 +306,23 @@ TEST_F(KillTest, aFullFolderForTemporaryFilesStopsTheExperimentAndIsNamed) {
       "file dstore_segment.c at line 196' >&2; exit 1; }; rm \"$TMPDIR/session\"; exec \"$@\"";
   m_resources.launchers["open-mpi"].argv = words;
   queue("", 1, 5, R"(}, "allocation": {"prologue": ["export TMPDIR=')" + small + R"('"])");
-  EXPECT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Stopped);
+  expectEnd(ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "no_space");
-  EXPECT_NE(record().end.detail.find(small + " has no room"), std::string::npos) << record().end.detail;
+  EXPECT_TRUE(has(record().end.detail, small + " has no room"));
   EXPECT_EQ(blocks().size(), 2U) << "a repeat would end in the same way";
-  EXPECT_NE(blocks().at(0).runs.at(0).run.end.detail.find("OUT-OF-RESOURCE"), std::string::npos);
+  EXPECT_TRUE(has(blocks().at(0).runs.at(0).run.end.detail, "OUT-OF-RESOURCE"));
   EXPECT_EQ(shell("ls '" + small + "'"), "session\n") << "the look for room leaves nothing";
   // With more space it continues.
-  EXPECT_EQ(mount("tmpfs", small.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
+  disk.resize("64m");
   EXPECT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, m_id); }));
   takeUp();
-  EXPECT_TRUE(runToEnd()) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name();
-  umount2(small.c_str(), MNT_DETACH);
+  expectEnd(ExperimentState::Done);
 }
 
 // `df` does not know quotas: it reports free space, and writes fail.
 TEST_F(KillTest, aUsedUpQuotaOfTheBlockFolderStopsTheExperimentWithThatReason) {
   const std::string small = m_folder + "/small";
-  std::filesystem::create_directory(small);
-  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=256k") != 0)
-    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  const fakes::SmallDisk disk(small, "256k");
   const auto add = [this](const std::string& name, const std::string& body) {
     std::filesystem::create_directories(m_folder + "/bin");
     std::ofstream(m_folder + "/bin/" + name) << "#!/bin/sh\n" << body << "\n";
@@ -432,18 +346,15 @@ TEST_F(KillTest, aUsedUpQuotaOfTheBlockFolderStopsTheExperimentWithThatReason) {
   ::setenv("PATH", path.c_str(), 1);
   EXPECT_EQ(record().state, ExperimentState::Stopped);
   EXPECT_EQ(record().end.code.name(), "disk_quota") << record().end.detail;
-  EXPECT_NE(record().end.detail.find("Disk quota exceeded"), std::string::npos) << record().end.detail;
+  EXPECT_TRUE(has(record().end.detail, "Disk quota exceeded"));
   ASSERT_EQ(measured().size(), 1U) << "it was repeated";
   EXPECT_EQ(measured().front().block.end.code.name(), "disk_quota") << "nobody killed it";
   m_host = std::make_unique<remote::LocalHost>(m_folder + "/host");
-  umount2(small.c_str(), MNT_DETACH);
 }
 
 TEST_F(KillTest, aFullDiskOfTheStoreLosesNothing) {
   const std::string small = m_folder + "/small";
-  std::filesystem::create_directory(small);
-  if (mount("tmpfs", small.c_str(), "tmpfs", 0, "size=700k") != 0)
-    GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
+  const fakes::SmallDisk disk(small, "700k");
   openStore("small/store.baremark");
   queue("step:1", 1, 2500);
   bool wasFull = false;
@@ -457,13 +368,11 @@ TEST_F(KillTest, aFullDiskOfTheStoreLosesNothing) {
     usleep(50000);
   }
   EXPECT_TRUE(wasFull);
-  EXPECT_EQ(mount("tmpfs", small.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
-  EXPECT_TRUE(runToEnd(std::chrono::seconds(90))) << m_lastError;
-  EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name();
+  disk.resize("64m");
+  expectEnd(ExperimentState::Done, std::chrono::seconds(90));
   expectEverySampleOnce(2500);
   m_runner.reset();
   m_store.reset();
-  umount2(small.c_str(), MNT_DETACH);
 }
 
 TEST_F(RunsTest, anOwnerThatBuildsAnImageKeepsItsHeartbeat) {
@@ -477,10 +386,9 @@ TEST_F(RunsTest, anOwnerThatBuildsAnImageKeepsItsHeartbeat) {
   runner.start();
   const auto exists = [this](const char* name) { return std::filesystem::exists(m_host->root() + "/" + name); };
   ASSERT_TRUE(test::waitUntil([&] { return exists("building"); }, std::chrono::seconds(20)));
-  const auto first = record().owner;
-  ASSERT_TRUE(first);
+  const auto first = valueOf(record().owner);
   EXPECT_TRUE(
-      test::waitUntil([&] { return record().owner && record().owner->beat > first->beat; }, std::chrono::seconds(30)));
+      test::waitUntil([&] { return record().owner && record().owner->beat > first.beat; }, std::chrono::seconds(30)));
   EXPECT_FALSE(exists("enough")) << "it still builds";
   std::ofstream(m_host->root() + "/enough") << "";
   EXPECT_TRUE(test::waitUntil([&] { return record().state == ExperimentState::Stopped; }, std::chrono::seconds(20)));

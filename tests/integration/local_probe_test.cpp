@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The probes' scripts on this machine. Their readers understand their output.
-#include <gtest/gtest.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <functional>
 #include <regex>
-#include <sstream>
 
 #include "core/base/json.h"
 #include "core/base/processors.h"
@@ -22,7 +17,7 @@
 #include "remote/probe/runtime_probe.h"
 #include "tests/engine/fakes/temporary_folder.h"
 #include "tests/fakes/control_groups.h"
-#include "tests/places.h"
+#include "tests/integration/expect.h"
 #include "tests/resources.h"
 
 namespace baremark::remote {
@@ -56,11 +51,10 @@ class LocalProbeTest : public ::testing::Test {
 
 TEST_F(LocalProbeTest, thisMachineIsProbed) {
   // A root that does not exist yet. Its free space is that of the nearest parent folder.
-  const auto outcome = waitFor(m_host->exec({.script = hostProbeScript(m_folder + "/not/yet")}));
-  ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->status, 0) << outcome->err;
-  const auto facts = parseHostProbe(outcome->out);
-  ASSERT_TRUE(facts) << outcome->out;
+  const auto outcome = valueOf(waitFor(m_host->exec({.script = hostProbeScript(m_folder + "/not/yet")})));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const auto facts = parseHostProbe(outcome.out);
+  ASSERT_TRUE(facts) << outcome.out;
   EXPECT_FALSE(facts->hostname.empty());
   EXPECT_FALSE(facts->kernel.empty());
   EXPECT_EQ(facts->isRoot, geteuid() == 0);
@@ -80,35 +74,15 @@ TEST_F(LocalProbeTest, theScriptFindsTheQuotasThatTheEngineFinds) {
     const engine::test::TemporaryFolder folder;
     tree.writeTo(folder.path());
     const auto outcome =
-        waitFor(m_host->exec({.script = std::regex_replace(hostProbeScript(m_folder), std::regex("/proc/self/"),
-                                                           folder.path() + "/proc/")}));
-    ASSERT_TRUE(outcome);
+        valueOf(waitFor(m_host->exec({.script = std::regex_replace(hostProbeScript(m_folder), std::regex("/proc/self/"),
+                                                                   folder.path() + "/proc/")})));
     std::vector<std::string> limits;
-    std::istringstream lines(outcome->out);
+    std::istringstream lines(outcome.out);
     for (std::string line; std::getline(lines, line);) {
       if (line.rfind("quota=", 0) == 0) limits.push_back(line.substr(6));
     }
-    EXPECT_EQ(core::base::leastQuota(limits), tree.quota) << tree.name << ": " << outcome->out;
+    EXPECT_EQ(core::base::leastQuota(limits), tree.quota) << tree.name << ": " << outcome.out;
   }
-}
-
-TEST_F(LocalProbeTest, aQuotaOfThisMachineLimitsItsCores) {
-  const std::string all = "/sys/fs/cgroup/cpu";
-  if (::access((all + "/cpu.cfs_quota_us").c_str(), W_OK) != 0)
-    GTEST_SKIP() << all << ": no control groups of processors (version 1) that this account may make";
-  const std::string group = all + "/baremark-test-" + std::to_string(::getpid());
-  ASSERT_TRUE(std::filesystem::create_directory(group));
-  std::ofstream(group + "/cpu.cfs_quota_us") << 50000;
-  const auto outcome =
-      waitFor(m_host->exec({.script = "echo $$ >" + group + "/cgroup.procs\n" + hostProbeScript(m_folder)}));
-  std::error_code error;
-  std::filesystem::remove(group, error);
-  EXPECT_FALSE(error) << error.message();
-  ASSERT_TRUE(outcome);
-  const auto facts = parseHostProbe(outcome->out);
-  ASSERT_TRUE(facts) << outcome->out;
-  EXPECT_EQ(facts->cpuQuota, 0.5);
-  EXPECT_EQ(facts->cores, 1);
 }
 
 /// tests/data/nvidia_smi/nvidia-smi answers as the drivers of four generations.
@@ -159,37 +133,34 @@ TEST_F(LocalProbeTest, theProbeWorksWithoutOptionalTools) {
   // Only the shell and its essential tools: no nproc, lscpu, df, mpirun, timeout.
   const std::string tools = m_folder + "/tools";
   std::filesystem::create_directory(tools);
-  const auto linked = waitFor(
-      m_host->exec({.script = "for tool in sed grep awk tr cut uname id dirname cat; do command -v $tool; done\n"}));
-  ASSERT_TRUE(linked);
-  std::istringstream lines(linked->out);
+  const auto linked = valueOf(waitFor(
+      m_host->exec({.script = "for tool in sed grep awk tr cut uname id dirname cat; do command -v $tool; done\n"})));
+  std::istringstream lines(linked.out);
   for (std::string path; std::getline(lines, path);) {
     std::filesystem::create_symlink(path, tools + "/" + std::filesystem::path(path).filename().string());
   }
-  const auto outcome = waitFor(
-      m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" + hostProbeScript(m_folder)}));
-  ASSERT_TRUE(outcome);
-  const auto facts = parseHostProbe(outcome->out);
-  ASSERT_TRUE(facts) << outcome->out << outcome->err;
+  const auto outcome = valueOf(waitFor(
+      m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" + hostProbeScript(m_folder)})));
+  const auto facts = parseHostProbe(outcome.out);
+  ASSERT_TRUE(facts) << outcome.out << outcome.err;
   EXPECT_FALSE(facts->hostname.empty());
   EXPECT_FALSE(facts->freeBytes);
   EXPECT_EQ(facts->mpiVersion, "");
   EXPECT_TRUE(facts->load);
   // Without them no runtime can be tried, and the report says so.
-  const auto tried = waitFor(m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" +
-                                                     runtimeProbeScript(shipped("bare-metal"), m_folder).value()}));
-  ASSERT_TRUE(tried);
-  const auto probe = readRuntimeProbe(shipped("bare-metal"), *tried);
-  ASSERT_TRUE(probe) << tried->out << tried->err;
+  const auto tried =
+      valueOf(waitFor(m_host->exec({.script = "PATH=" + core::base::shellQuoted(tools).value() + "\n" +
+                                              runtimeProbeScript(shipped("bare-metal"), m_folder).value()})));
+  const auto probe = readRuntimeProbe(shipped("bare-metal"), tried);
+  ASSERT_TRUE(probe) << tried.out << tried.err;
   EXPECT_FALSE(probe->works);
-  EXPECT_NE(probe->detail.find("not found"), std::string::npos) << probe->detail;
+  EXPECT_TRUE(has(probe->detail, "not found"));
 }
 
 TEST_F(LocalProbeTest, bareMetalRuns) {
-  const auto probe = probeRuntime(*m_host, shipped("bare-metal"));
-  ASSERT_TRUE(probe);
-  EXPECT_TRUE(probe->works) << probe->detail;
-  EXPECT_EQ(probe->explanation, "ran");
+  const auto probe = valueOf(probeRuntime(*m_host, shipped("bare-metal")));
+  EXPECT_TRUE(probe.works) << probe.detail;
+  EXPECT_EQ(probe.explanation, "ran");
 }
 
 TEST_F(LocalProbeTest, aMissingRuntimeIsReportedWithItsProgram) {
@@ -206,11 +177,10 @@ TEST_F(LocalProbeTest, theOutputOfAFailingRuntimeIsShown) {
   const auto broken = shipped("bare-metal", [](Json& json) {
     json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "echo it is broken >&2; exit 3"});
   });
-  const auto probe = probeRuntime(*m_host, broken);
-  ASSERT_TRUE(probe);
-  EXPECT_FALSE(probe->works);
-  EXPECT_EQ(probe->explanation, "failed");
-  EXPECT_NE(probe->detail.find("it is broken"), std::string::npos);
+  const auto probe = valueOf(probeRuntime(*m_host, broken));
+  EXPECT_FALSE(probe.works);
+  EXPECT_EQ(probe.explanation, "failed");
+  EXPECT_TRUE(has(probe.detail, "it is broken"));
 }
 
 TEST_F(LocalProbeTest, aRuntimeWithTooMuchOutputOrALeftoverProcessIsStopped) {
@@ -219,22 +189,20 @@ TEST_F(LocalProbeTest, aRuntimeWithTooMuchOutputOrALeftoverProcessIsStopped) {
                                         "echo baremark-probe-ran; printf '\\377\\000\\n'; yes | head -c 3000000; yes "
                                         "bad | head -c 3000000 >&2; exit 4"});
   });
-  const auto outcome = waitFor(m_host->exec({.script = runtimeProbeScript(floods, m_folder).value()}));
-  ASSERT_TRUE(outcome);
-  EXPECT_EQ(outcome->status, 4) << "it could say all of it";
-  EXPECT_LT(outcome->out.size(), 20000U);
-  EXPECT_LT(outcome->err.size(), 20000U);
-  EXPECT_EQ(outcome->out.find("bad"), std::string::npos);
-  EXPECT_EQ(readRuntimeProbe(floods, *outcome)->explanation, "failed");
+  const auto outcome = valueOf(waitFor(m_host->exec({.script = runtimeProbeScript(floods, m_folder).value()})));
+  EXPECT_EQ(outcome.status, 4) << "it could say all of it";
+  EXPECT_LT(outcome.out.size(), 20000U);
+  EXPECT_LT(outcome.err.size(), 20000U);
+  EXPECT_FALSE(has(outcome.out, "bad"));
+  EXPECT_EQ(readRuntimeProbe(floods, outcome)->explanation, "failed");
   // The remaining process holds the output open.
   const auto stays = shipped("bare-metal", [](Json& json) {
     json["exec"]["argv"] = Json::array({"/bin/sh", "-c", "sleep 60 & echo $!; echo baremark-probe-ran"});
   });
-  const auto left = waitFor(m_host->exec({.script = runtimeProbeScript(stays, m_folder).value()}));
-  ASSERT_TRUE(left);
-  ::kill(std::stoi(left->out), SIGKILL);
-  const auto probe = readRuntimeProbe(stays, *left);
-  ASSERT_TRUE(probe) << left->out << left->err;
+  const auto left = valueOf(waitFor(m_host->exec({.script = runtimeProbeScript(stays, m_folder).value()})));
+  ::kill(std::stoi(left.out), SIGKILL);
+  const auto probe = readRuntimeProbe(stays, left);
+  ASSERT_TRUE(probe) << left.out << left.err;
   EXPECT_TRUE(probe->works);
   EXPECT_LT(probe->seconds, 50);
 }
@@ -280,11 +248,10 @@ TEST_F(LocalProbeTest, waitingForALoginShellHasALimit) {
   std::filesystem::create_directories(home);
   std::ofstream(home + "/.profile") << "sleep 97\n";
   const auto outcome =
-      waitFor(m_host->exec({.script = "export SHELL=/bin/bash HOME=" + core::base::shellQuoted(home).value() + "\n" +
-                                      homeProbeScript() + loginShellScript()}));
-  ASSERT_TRUE(outcome);
-  const auto answer = readHome(outcome->out);
-  ASSERT_TRUE(answer) << outcome->out;
+      valueOf(waitFor(m_host->exec({.script = "export SHELL=/bin/bash HOME=" + core::base::shellQuoted(home).value() +
+                                              "\n" + homeProbeScript() + loginShellScript()})));
+  const auto answer = readHome(outcome.out);
+  ASSERT_TRUE(answer) << outcome.out;
   EXPECT_EQ(answer->home, home);
   EXPECT_EQ(answer->searchPath, "");
 }
@@ -297,9 +264,8 @@ TEST_F(LocalProbeTest, theFolderTreeOfAContainerIsMadeOnceAndCompletely) {
         {"/bin/sh", "-c", "test -x \"$0/bin/sh\" -a -d \"$0/mnt/9\" && echo baremark-probe-ran", "${image}"});
   });
   for (int again = 0; again < 2; ++again) {
-    const auto probe = probeRuntime(*m_host, looks);
-    ASSERT_TRUE(probe);
-    EXPECT_TRUE(probe->works) << probe->detail;
+    const auto probe = valueOf(probeRuntime(*m_host, looks));
+    EXPECT_TRUE(probe.works) << probe.detail;
   }
   EXPECT_FALSE(std::filesystem::exists(m_folder + "/probe.part"));
   const std::string token = test::contentOf(m_folder + "/probe/baremark-probe");
@@ -330,9 +296,8 @@ TEST_F(LocalProbeTest, filesThatTheRuntimeLeavesAreRemoved) {
                        "mkdir \"$0\" && echo >\"$0/file\" && echo baremark-probe-ran; exit " + std::to_string(status),
                        left + "/boxer-${tag}"});
     });
-    const auto probe = probeRuntime(*m_host, boxer);
-    ASSERT_TRUE(probe);
-    EXPECT_EQ(probe->works, status == 0) << probe->detail;
+    const auto probe = valueOf(probeRuntime(*m_host, boxer));
+    EXPECT_EQ(probe.works, status == 0) << probe.detail;
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(left), {}), 1) << "only the other folder stays";
   }
 }
@@ -350,18 +315,16 @@ TEST_F(LocalProbeTest, aRuntimeThatIgnoresItsImageIsFoundOut) {
     });
   };
   for (const bool hasVariants : {false, true}) {
-    const auto probe = probeRuntime(*m_host, boxer(hasVariants));
-    ASSERT_TRUE(probe);
-    EXPECT_FALSE(probe->works);
-    EXPECT_EQ(probe->explanation, "outside_image") << probe->detail;
-    EXPECT_TRUE(probe->workingVariants.empty()) << "it ignores the image too";
+    const auto probe = valueOf(probeRuntime(*m_host, boxer(hasVariants)));
+    EXPECT_FALSE(probe.works);
+    EXPECT_EQ(probe.explanation, "outside_image") << probe.detail;
+    EXPECT_TRUE(probe.workingVariants.empty()) << "it ignores the image too";
   }
   // The same program, which now shows the image's file to the command.
   std::ofstream(program) << "#!/bin/sh\ncd \"$1\" || exit 3\nshift\n"
                             "exec \"$1\" \"$2\" \"$(printf %s \"$3\" | sed 's# in /baremark# in ./baremark#')\"\n";
-  const auto probe = probeRuntime(*m_host, boxer(false));
-  ASSERT_TRUE(probe);
-  EXPECT_TRUE(probe->works) << probe->explanation << probe->detail;
+  const auto probe = valueOf(probeRuntime(*m_host, boxer(false)));
+  EXPECT_TRUE(probe.works) << probe.explanation << probe.detail;
 }
 
 }  // namespace

@@ -2,11 +2,11 @@
 // Submissions without a usable answer. The scheduler may have accepted the job, so Baremark looks it up, waits and
 // gives it up late. A job that appears afterwards ends at once.
 #include <array>
-#include <string>
+#include <map>
 
+#include "core/base/quoting.h"
 #include "core/launch/scheduler.h"
 #include "core/launch/scheduler_scripts.h"
-#include "core/runs/submission.h"
 #include "tests/fakes/faulty_host.h"
 #include "tests/integration/scheduler_fixture.h"
 #include "tests/waiting.h"
@@ -23,9 +23,6 @@ const std::string kFailed = "sbatch: error: Batch job submission failed: ";
 
 class LostSubmissionTest : public StandInSlurmTest {
  protected:
-  [[nodiscard]] std::string folderOf(const Trial& trial, const std::string& id) const {
-    return m_host->root() + "/" + trial.id.text() + "/" + id;
-  }
   static bool isUnknown(const storage::BlockRecord& block) {
     return block.block.state == BlockState::Submitting && block.block.end.code == core::model::EndKind::StateUnknown;
   }
@@ -34,27 +31,25 @@ class LostSubmissionTest : public StandInSlurmTest {
   Trial beginLost() {
     m_resources.waitLimits.claim = seconds(0);
     Trial trial = begin("", 20);
-    EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+    await(trial, seconds(60), [this] {
       if (m_slurm->jobs() == 1) {
         m_slurm->note("holds", "");
         m_slurm->note("says", kFailed + "Socket timed out on send/recv operation");
         m_slurm->note("forgets", "");
       }
       return m_slurm->jobs() == 2;
-    })) << everything();
-    EXPECT_TRUE(happensWithin(seconds(60), trial, isGivenUp)) << story(trial);
+    });
+    awaitWithin(seconds(60), trial, isGivenUp);
     return trial;
   }
   void forgetNotes() {
     for (const char* note : {"holds", "says", "forgets"}) m_slurm->forgetNote(note);
   }
   /// As Slurm would start it.
-  void startLate(const Trial& trial, const storage::BlockRecord& block) {
-    EXPECT_EQ(shell("cd '" + folderOf(trial, block.block.allocation.text()) +
-                    "' && SLURM_JOB_ID=2 sh ./job.sh >/dev/null 2>&1; echo $?\n"),
-              "0\n");
-    const std::string attempt = folderOf(trial, block.block.id.text()) + "/a1";
-    EXPECT_NE(shell("cat '" + attempt + "/exit.json'").find("\"cancelled\""), std::string::npos);
+  void startLate(const storage::BlockRecord& block) {
+    EXPECT_EQ(shell("cd '" + jobFolder(block) + "' && SLURM_JOB_ID=2 sh ./job.sh >/dev/null 2>&1; echo $?\n"), "0\n");
+    const std::string attempt = blockFolder(block) + "/a1";
+    EXPECT_TRUE(has(shell("cat '" + attempt + "/exit.json'"), "\"cancelled\""));
     EXPECT_EQ(shell("ls '" + attempt + "'/*/run.json 2>/dev/null | wc -l"), "0\n") << "it began a run";
   }
   void expectRepeatedOnce(const Trial& trial, const char* code = "never_submitted") {
@@ -84,8 +79,7 @@ TEST_P(TakenJobTest, isFoundByItsNameAfterAnyFailureOfSubmitting) {
   else
     m_slurm->note("says", kFailed + words);
   Trial trial = begin("", 3);
-  ASSERT_TRUE(ends(trial)) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done);
   EXPECT_EQ(m_slurm->jobs(), 2) << "the canary's and the block's";
   EXPECT_EQ(m_slurm->calls("sbatch"), 2);
   for (const auto& block : blocksOf(trial)) {
@@ -123,9 +117,8 @@ TEST_F(LostSubmissionTest, blocksOfOneFailedSubmissionAreCancelledTogether) {
   EXPECT_EQ(blocks[1].block.state, BlockState::Submitting) << story(trial);
   EXPECT_EQ(blocks[1].block.allocation, blocks[0].block.allocation);
   cancel(trial);
-  const auto step = trial.runner->advance(true);
-  ASSERT_TRUE(step) << toLogLine(step.error());
-  EXPECT_EQ(*step, ExperimentRunner::Activity::Finished);
+  const auto step = valueOf(trial.runner->advance(true));
+  EXPECT_EQ(step, ExperimentRunner::Activity::Finished);
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
   EXPECT_EQ(m_slurm->jobs(), 1);
 }
@@ -133,133 +126,114 @@ TEST_F(LostSubmissionTest, blocksOfOneFailedSubmissionAreCancelledTogether) {
 TEST_F(LostSubmissionTest, aKnownRefusalOfAJobUnknownToTheSchedulerIsARefusal) {
   m_slurm->note("refuses", kFailed + "Invalid account or account/partition combination specified");
   Trial trial = begin("", 3);
-  ASSERT_TRUE(ends(trial)) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
-  EXPECT_NE(recordOf(trial).end.detail.find("Invalid account"), std::string::npos) << recordOf(trial).end.detail;
+  expectEnd(trial, ExperimentState::Stopped);
+  EXPECT_TRUE(has(recordOf(trial).end.detail, "Invalid account"));
   EXPECT_EQ(m_slurm->calls("sbatch"), 1);
   EXPECT_EQ(m_slurm->calls("squeue"), 1) << "it was not looked up";
   EXPECT_EQ(blocksOf(trial).front().block.state, BlockState::Planned);
 }
 
+/// A submission, and what its script makes of it.
+struct Submission {
+  const char* scheduler;
+  std::string command;          ///< what the scheduler's command does
+  int status;                   ///< of the script
+  const char* noted = nullptr;  ///< beside the claim; "": nothing
+  std::string lookUp = "";      ///< what the command for look-ups does; empty: it finds no job
+};
+
+std::string error(const std::string& words, int status = 1) {
+  return "echo " + base::shellQuoted(words).value() + " >&2; exit " + std::to_string(status);
+}
+
 TEST_F(LostSubmissionTest, onlyAKnownRefusalWithoutSuchAJobCountsAsRefused) {
-  const std::string folder = m_host->root() + "/job";
-  const std::string lock = folder + "/submit.lock";
-  ASSERT_TRUE(waitFor(m_host->put({{.target = folder + "/job.sh", .content = "#!/bin/sh\n"}})));
+  constexpr int kTaken = launch::kMayHaveBeenTaken;
+  const std::string qos = kFailed + "Invalid qos specification";
+  const std::string full = "sbatch: error: QOSMaxSubmitJobPerUserLimit";
+  const std::string aborted = "echo 'Request aborted by esub. Job not submitted.'";
+  const Submission submissions[] = {
+      {"slurm", error(qos), 1},
+      // Slurm 22.05's messages for refused options.
+      {"slurm", error("sbatch: error: Invalid --time specification", 255), 1},
+      {"slurm", error("sbatch: error: Invalid generic resource (gres) specification"), 1},
+      {"slurm", error(full), launch::kNoRoomNow},
+      {"slurm", error(full), kTaken, nullptr, "echo 12"},
+      {"slurm", error(qos), kTaken, nullptr, "echo 12"},
+      {"slurm", error(qos), kTaken, nullptr, "exit 1"},
+      {"slurm", error(qos), kTaken, nullptr, "printf 1"},
+      {"slurm", error(qos, 137), kTaken},
+      {"slurm", "kill -9 $$", kTaken},
+      {"slurm", "exit 1", kTaken},
+      {"slurm", error(kFailed + "Message receive failure"), kTaken},
+      // Exit statuses of refusals; qsub exits with the error's number.
+      {"pbs", error("qsub: Unknown queue", 170), 1},
+      {"pbs", "kill -9 $$", kTaken},
+      {"pbs", error("qsub: Job rejected by hook 'timeout-policy'", 15), 1},  // a name is no timeout
+      {"pbs", error("qsub: request timeout", 15), kTaken},
+      {"pbs", error("qsub: Maximum number of jobs already in queue MSG=total number of jobs exceeds the queue limit"),
+       launch::kNoRoomNow},
+      {"pbs", error("qsub: the server doesn't support the use of -l select"), 1, ""},
+      // The heading that squeue prints with several clusters is not a job.
+      {"slurm", error(kFailed + "Requested time limit is invalid (missing or exceeds some limit)"), 1, nullptr,
+       "echo 'CLUSTER: c'"},
+      {"slurm", error(kFailed + "I/O error writing script/environment to file"), 1},
+      {"slurm", error(kFailed + "Required partition not available (inactive or drain)"), 1},
+      {"lsf", error("nowhere: No such queue. Job not submitted.", 255), 1},
+      {"lsf", aborted + "; exit 255", 1},
+      {"grid-engine",
+       error("Unable to run job: job rejected: the requested parallel environment \"x\" does not exist."), 1},
+      {"flux", "case $* in *jobs*) exit 0 ;; esac; " + error("flux-batch: ERROR: [Errno 22] Invalid argument"), 1},
+      // A failure in other words is noted beside the claim. A failure after which the scheduler may have accepted the
+      // job is not.
+      {"slurm", error("the quota service says no", 3), kTaken, "exit status 3\nthe quota service says no\n"},
+      {"slurm", error("Socket timed out on send/recv operation"), kTaken, ""},
+      // The output of a site's filter on standard output counts too, without ruler lines.
+      {"slurm", "echo -----; echo; echo '--> Checking available allocation...FAILED'; exit 1", kTaken,
+       "exit status 1\n--> Checking available allocation...FAILED\n"},
+      // A command that refuses and exits with 0 may have accepted the job. Look-ups decide soon.
+      {"lsf", aborted + " >&2", kTaken, "exit status 0\nRequest aborted by esub. Job not submitted.\n"},
+      {"slurm", "echo 'Submitted batch job 12'", kTaken, ""},
+      // An unavailable daemon may have accepted the job, and will accept it next time.
+      {"flux", error("flux-batch: ERROR: [Errno 111] Unable to connect to Flux: broker socket not found"), kTaken, ""},
+      {"lsf", error("LSF is down. Please wait ..."), kTaken, ""},
+      {"lsf", error("Failed in an LSF library call: LIM is down; try later"), kTaken, ""},
+      {"grid-engine", error("error: unable to contact qmaster using port 6444 on host \"master\""), kTaken, "",
+       "exit 127"},
+      {"slurm", error("sbatch: error: Munge encode failed: Failed to access \"/run/munge/munge.socket.2\""), kTaken,
+       ""}};
+  /// For submissions, for look-ups, and what the latter do if there is no job.
+  const std::map<std::string, std::array<std::string, 3>> commands = {
+      {"slurm", {"sbatch", "squeue", "exit 0"}},
+      {"pbs", {"qsub", "qselect", "exit 0"}},
+      {"lsf", {"bsub", "bjobs", error("Job <b0> is not found", 255)}},
+      {"grid-engine", {"qsub", "qstat", error("Following jobs do not exist: ")}},
+      {"flux", {"flux", "nothing", ""}}};
   const auto program = [this](const std::string& name, const std::string& body) {
     const std::string path = m_slurm->commands() + "/" + name;
     std::filesystem::remove(path);
-    std::ofstream(path) << "#!/bin/sh\n" << body;
+    std::ofstream(path) << "#!/bin/sh\n" << body << "\n";
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);
   };
-  const auto submitted = [&](const char* scheduler, const std::string& command, const std::string& says,
-                             const std::string& lookUp, const std::string& found) {
-    program(command, "cat >/dev/null; " + says + "\n");
-    program(lookUp, found + "\n");
-    std::filesystem::remove(lock);
-    const auto descriptor =
-        launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + scheduler + ".json"));
-    EXPECT_TRUE(descriptor) << scheduler;
-    const auto outcome = waitFor(m_host->exec({.script = launch::submitScriptOf(*descriptor, folder, "b0").value()}));
-    EXPECT_EQ(std::filesystem::exists(lock), outcome->status == launch::kMayHaveBeenTaken)
+  const std::string folder = m_host->root() + "/job";
+  ASSERT_TRUE(waitFor(m_host->put({{.target = folder + "/job.sh", .content = "#!/bin/sh\n"}})));
+  for (const Submission& each : submissions) {
+    SCOPED_TRACE(std::string(each.scheduler) + ": " + each.command);
+    const auto& [submit, lookUp, findsNone] = commands.at(each.scheduler);
+    program(submit, "cat >/dev/null; " + each.command);
+    program(lookUp, each.lookUp.empty() ? findsNone : each.lookUp);
+    std::filesystem::remove(folder + "/submit.lock");
+    const auto scheduler = valueOf(
+        launch::parseSchedulerDescriptor(test::resource(std::string("schedulers/") + each.scheduler + ".json")));
+    const auto outcome =
+        valueOf(waitFor(m_host->exec({.script = launch::submitScriptOf(scheduler, folder, "b0").value()})));
+    EXPECT_EQ(outcome.status, each.status);
+    EXPECT_EQ(std::filesystem::exists(folder + "/submit.lock"), each.status == kTaken)
         << "what was refused is claimed no more";
-    EXPECT_EQ(outcome->err.find("is not found"), std::string::npos) << "words of the look-up: " << outcome->err;
-    EXPECT_EQ(outcome->err.find("Following jobs"), std::string::npos) << "words of the look-up: " << outcome->err;
-    return outcome->status;
-  };
-  const auto slurm = [&](const std::string& says, const std::string& found = "exit 0") {
-    return submitted("slurm", "sbatch", says, "squeue", found);
-  };
-  const auto pbs = [&](const std::string& says) { return submitted("pbs", "qsub", says, "qselect", "exit 0"); };
-  const std::string refuses = "echo 'sbatch: error: Batch job submission failed: Invalid qos specification' >&2; ";
-  const std::string full = "echo 'sbatch: error: QOSMaxSubmitJobPerUserLimit' >&2; exit 1";
-  EXPECT_EQ(slurm(refuses + "exit 1"), 1);
-  // Slurm 22.05's messages for refused options.
-  EXPECT_EQ(slurm("echo 'sbatch: error: Invalid --time specification' >&2; exit 255"), 1);
-  EXPECT_EQ(slurm("echo 'sbatch: error: Invalid generic resource (gres) specification' >&2; exit 1"), 1);
-  EXPECT_EQ(slurm(full), launch::kNoRoomNow);
-  EXPECT_EQ(slurm(full, "echo 12"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(slurm(refuses + "exit 1", "echo 12"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(slurm(refuses + "exit 1", "exit 1"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(slurm(refuses + "exit 1", "printf 1"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(slurm(refuses + "exit 137"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(slurm("kill -9 $$"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(slurm("exit 1"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(slurm("echo 'sbatch: error: Batch job submission failed: Message receive failure' >&2; exit 1"),
-            launch::kMayHaveBeenTaken);
-  // Exit statuses of refusals; qsub exits with the error's number.
-  EXPECT_EQ(pbs("echo 'qsub: Unknown queue' >&2; exit 170"), 1);
-  EXPECT_EQ(pbs("kill -9 $$"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(pbs("echo \"qsub: Job rejected by hook 'timeout-policy'\" >&2; exit 15"), 1) << "a name is no timeout";
-  EXPECT_EQ(pbs("echo 'qsub: request timeout' >&2; exit 15"), launch::kMayHaveBeenTaken);
-  const std::string maximum =
-      "echo 'qsub: Maximum number of jobs already in queue MSG=total number of jobs exceeds the queue limit' >&2; exit "
-      "1";
-  EXPECT_EQ(pbs(maximum), launch::kNoRoomNow);
-  // The heading that squeue prints with several clusters is not a job.
-  EXPECT_EQ(slurm("echo 'sbatch: error: Batch job submission failed: Requested time limit is invalid (missing or "
-                  "exceeds some limit)' >&2; exit 1",
-                  "echo 'CLUSTER: c'"),
-            1);
-  EXPECT_EQ(
-      submitted(
-          "slurm", "sbatch",
-          "echo 'sbatch: error: Batch job submission failed: I/O error writing script/environment to file' >&2; exit 1",
-          "squeue", "exit 0"),
-      1);
-  EXPECT_EQ(pbs("echo \"qsub: the server doesn't support the use of -l select\" >&2; exit 1"), 1);
-  // A failure in other words is noted beside the claim. A failure after which the scheduler may have accepted the job
-  // is not.
-  const auto isNoted = [&] { return std::filesystem::exists(folder + "/submit.failed"); };
-  EXPECT_FALSE(isNoted());
-  EXPECT_EQ(slurm("echo 'the quota service says no' >&2; exit 3"), launch::kMayHaveBeenTaken);
-  EXPECT_EQ(shell("cat '" + folder + "/submit.failed'"), "exit status 3\nthe quota service says no\n");
-  EXPECT_EQ(slurm("echo 'Socket timed out on send/recv operation' >&2; exit 1"), launch::kMayHaveBeenTaken);
-  EXPECT_FALSE(isNoted()) << "that of an earlier try";
-  // The output of a site's filter on standard output counts too, without ruler lines.
-  EXPECT_EQ(slurm("echo -----; echo; echo '--> Checking available allocation...FAILED'; exit 1"),
-            launch::kMayHaveBeenTaken);
-  EXPECT_EQ(shell("cat '" + folder + "/submit.failed'"), "exit status 1\n--> Checking available allocation...FAILED\n");
-  const std::string aborted = "'Request aborted by esub. Job not submitted.'";
-  EXPECT_EQ(
-      submitted("lsf", "bsub", "echo " + aborted + "; exit 255", "bjobs", "echo 'Job <b0> is not found' >&2; exit 255"),
-      1);
-  // A command that refuses and exits with 0 may have accepted the job. Look-ups decide soon.
-  EXPECT_EQ(submitted("lsf", "bsub", "echo " + aborted + " >&2", "bjobs", "echo 'Job <b0> is not found' >&2; exit 255"),
-            launch::kMayHaveBeenTaken);
-  EXPECT_EQ(shell("cat '" + folder + "/submit.failed'"),
-            "exit status 0\nRequest aborted by esub. Job not submitted.\n");
-  EXPECT_EQ(slurm("echo 'Submitted batch job 12'"), launch::kMayHaveBeenTaken);
-  EXPECT_FALSE(isNoted()) << "nothing says that it was refused";
-  // An unavailable daemon may have accepted the job, and will accept it next time.
-  for (const auto& [scheduler, command, words] :
-       {std::array{"flux", "flux", "flux-batch: ERROR: [Errno 111] Unable to connect to Flux: broker socket not found"},
-        std::array{"lsf", "bsub", "LSF is down. Please wait ..."},
-        std::array{"lsf", "bsub", "Failed in an LSF library call: LIM is down; try later"},
-        std::array{"grid-engine", "qsub", "error: unable to contact qmaster using port 6444 on host \"master\""},
-        std::array{"slurm", "sbatch",
-                   "sbatch: error: Munge encode failed: Failed to access \"/run/munge/munge.socket.2\""}}) {
-    EXPECT_EQ(submitted(scheduler, command, "echo '" + std::string(words) + "' >&2; exit 1", "nothing", ""),
-              launch::kMayHaveBeenTaken)
-        << words;
-    EXPECT_FALSE(isNoted()) << words;
+    for (const char* words : {"is not found", "Following jobs"}) EXPECT_FALSE(has(outcome.err, words)) << "a look-up's";
+    if (each.noted != nullptr) {
+      EXPECT_EQ(test::contentOf(folder + "/submit.failed"), each.noted);
+    }
   }
-  const std::string closed =
-      "echo 'sbatch: error: Batch job submission failed: Required partition not available (inactive or drain)' >&2; "
-      "exit 1";
-  EXPECT_EQ(slurm(closed), 1);
-  EXPECT_EQ(submitted("lsf", "bsub", "echo 'nowhere: No such queue. Job not submitted.' >&2; exit 255", "bjobs",
-                      "echo 'Job <b0> is not found' >&2; exit 255"),
-            1);
-  EXPECT_EQ(submitted("grid-engine", "qsub",
-                      "echo 'Unable to run job: job rejected: the requested parallel environment \"x\" does not "
-                      "exist.' >&2; exit 1",
-                      "qstat", "echo 'Following jobs do not exist: ' >&2; exit 1"),
-            1);
-  EXPECT_EQ(
-      submitted("flux", "flux",
-                "case $* in *jobs*) exit 0 ;; esac; echo 'flux-batch: ERROR: [Errno 22] Invalid argument' >&2; exit 1",
-                "nothing", ""),
-      1);
 }
 
 TEST_F(LostSubmissionTest, anUnknownFailureIsARefusalOnceLookUpsFindNoJob) {
@@ -271,12 +245,11 @@ TEST_F(LostSubmissionTest, anUnknownFailureIsARefusalOnceLookUpsFindNoJob) {
     Trial trial = begin("", 3);
     EXPECT_FALSE(endsWithin(seconds(25), trial)) << "it may be seen late";
     EXPECT_TRUE(isUnknown(blocksOf(trial).front())) << story(trial);
-    EXPECT_NE(blocksOf(trial).front().block.end.detail.find(words), std::string::npos) << "nobody sees why";
-    ASSERT_TRUE(endsWithin(seconds(35), trial)) << story(trial);
-    EXPECT_EQ(recordOf(trial).state, ExperimentState::Stopped) << story(trial);
+    EXPECT_TRUE(has(blocksOf(trial).front().block.end.detail, words)) << "nobody sees why";
+    expectEndWithin(seconds(35), trial, ExperimentState::Stopped);
     EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
     EXPECT_EQ(recordOf(trial).end.detail.find("exit status 1"), 0U) << recordOf(trial).end.detail;
-    EXPECT_NE(recordOf(trial).end.detail.find(words), std::string::npos) << recordOf(trial).end.detail;
+    EXPECT_TRUE(has(recordOf(trial).end.detail, words));
     EXPECT_EQ(blocksOf(trial).size(), 1U + 1U) << "it is repeated: " << story(trial);
     EXPECT_EQ(blocksOf(trial).front().block.state, BlockState::Cut);
     EXPECT_EQ(m_slurm->calls("sbatch"), before + 1);
@@ -287,18 +260,18 @@ TEST_F(LostSubmissionTest, anUnknownFailureIsARefusalOnceLookUpsFindNoJob) {
 
 TEST_F(LostSubmissionTest, aJobThatAppearsAfterItsSubmissionCountedAsRefusedEndsAtOnce) {
   Trial trial = begin("", 20);
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+  await(trial, seconds(60), [this] {
     if (m_slurm->jobs() == 1) {
       m_slurm->note("holds", "");
       m_slurm->note("says", "something that nobody has heard of");
       m_slurm->note("forgets", "");
     }
     return m_slurm->jobs() == 2;
-  })) << everything();
+  });
   ASSERT_TRUE(endsWithin(seconds(90), trial)) << story(trial);
   EXPECT_EQ(recordOf(trial).end.code.name(), "refused") << story(trial);
   forgetNotes();
-  startLate(trial, measuredOf(trial).front());
+  startLate(measuredOf(trial).front());
 }
 
 TEST_F(LostSubmissionTest, noSubmissionIsAbandonedWhileItsClaimIsNew) {
@@ -311,7 +284,7 @@ TEST_F(LostSubmissionTest, noSubmissionIsAbandonedWhileItsClaimIsNew) {
   EXPECT_FALSE(happensWithin(minutes(30), trial, isGivenUp)) << story(trial);
   EXPECT_TRUE(isUnknown(blocksOf(trial).front()));
   m_resources.waitLimits.claim = seconds(0);
-  EXPECT_TRUE(happensWithin(seconds(20), trial, isGivenUp)) << story(trial);
+  awaitWithin(seconds(20), trial, isGivenUp);
   EXPECT_EQ(m_slurm->calls("sbatch"), 1);
 }
 
@@ -356,7 +329,7 @@ TEST_F(LostSubmissionTest, aJobThatAppearsAfterItWasAbandonedEndsAtOnceAndDoesNo
   forgetNotes();
   ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
   ASSERT_TRUE(ends(trial)) << story(trial);
-  startLate(trial, measuredOf(trial).front());
+  startLate(measuredOf(trial).front());
   startAnew(trial);
   for (int i = 0; i < 5; ++i) (void)trial.runner->advance(true);
   expectRepeatedOnce(trial);
@@ -367,10 +340,9 @@ TEST_F(LostSubmissionTest, aJobThatAppearsWhileItIsAbandonedCancelsOnlyItself) {
   forgetNotes();
   m_slurm->note("away", "");  // it cannot be cancelled by its name yet
   const storage::BlockRecord block = measuredOf(trial).front();
-  const std::string cancel = folderOf(trial, block.block.id.text()) + "/cancel";
-  ASSERT_TRUE(happensWithin(seconds(60), trial, [&](const Trial&) { return std::filesystem::exists(cancel); }))
-      << everything();
-  startLate(trial, block);
+  const std::string cancel = blockFolder(block) + "/cancel";
+  awaitWithin(seconds(60), trial, [&] { return std::filesystem::exists(cancel); });
+  startLate(block);
   m_slurm->forgetNote("away");
   ASSERT_TRUE(isCutWithin(seconds(60), trial)) << story(trial);
   ASSERT_TRUE(ends(trial)) << story(trial);

@@ -2,14 +2,6 @@
 // The experiment's modules, with each kind of module tool. Without a module nothing is measured, and the error names
 // it. Stand-ins replace the tools: their output, exit status and LOADEDMODULES. Environment Modules itself is tested if
 // it is installed.
-#include <gtest/gtest.h>
-#include <stdlib.h>
-
-#include <filesystem>
-#include <fstream>
-#include <string>
-#include <vector>
-
 #include "tests/integration/job_script_fixture.h"
 
 namespace baremark::core::runs {
@@ -104,11 +96,11 @@ TEST_F(ModulesTest, aModuleThatIsNotLoadedIsNamedAndNothingIsMeasured) {
     SCOPED_TRACE(tool.name);
     use(tool);
     EXPECT_EQ(endWith({"good", "nope/7", "good/1"}), "modules");
-    EXPECT_NE(said().find(" of: module load nope/7\n"), std::string::npos) << said();
+    EXPECT_TRUE(has(said(), " of: module load nope/7\n"));
     EXPECT_FALSE(hasMeasured());
     EXPECT_EQ(m_status, 1);
     EXPECT_EQ(endWith({"nope"}), "modules");
-    EXPECT_NE(said().find(" of: module load nope\n"), std::string::npos) << said();
+    EXPECT_TRUE(has(said(), " of: module load nope\n"));
   }
 }
 
@@ -134,8 +126,8 @@ TEST_F(ModulesTest, aLoadedModuleCountsUnderAnyOfItsNames) {
 TEST_F(ModulesTest, theOutputOfAModuleIsInTheJobsOutput) {
   use(kTools[0]);
   EXPECT_EQ(endWith({"good", "nope"}), "modules");
-  EXPECT_NE(said().find("loading, no errors\n"), std::string::npos) << said();
-  EXPECT_NE(said().find("ERROR:105: Unable to locate a modulefile for 'nope'"), std::string::npos) << said();
+  EXPECT_TRUE(has(said(), "loading, no errors\n"));
+  EXPECT_TRUE(has(said(), "ERROR:105: Unable to locate a modulefile for 'nope'"));
 }
 
 TEST_F(ModulesTest, realEnvironmentModulesWork) {
@@ -162,7 +154,7 @@ TEST_F(ModulesTest, realEnvironmentModulesWork) {
   }
   for (const char* name : {"nope", "good/3", "broken", "needs"}) {
     EXPECT_EQ(endWith({"good/1", name}), "modules") << name;
-    EXPECT_NE(said().find(std::string(" of: module load ") + name + "\n"), std::string::npos) << said();
+    EXPECT_TRUE(has(said(), std::string(" of: module load ") + name + "\n"));
   }
 }
 

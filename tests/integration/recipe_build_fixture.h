@@ -5,11 +5,9 @@
 
 #include <memory>
 
-#include "core/base/json.h"
 #include "core/recipes/recipe_file.h"
 #include "core/runs/recipe_build.h"
 #include "tests/fakes/ssh_server.h"
-#include "tests/files.h"
 #include "tests/integration/runs_fixture.h"
 #include "tests/unit/recipes/shipped_registry.h"
 
@@ -72,20 +70,17 @@ done
         {"secret", base::Json::object()},
         {"issues", base::Json::array(
                        {{{"match", "no such planet"}, {"explain", "The planet is missing."}, {"fix", "Add it."}}})}};
-    auto builder = containers::parseBuilder(base::toJsonText(descriptor));
-    ASSERT_TRUE(builder) << toLogLine(builder.error());
-    m_builds.builders = {{"copier", *builder}};
+    m_builds.builders = {{"copier", valueOf(containers::parseBuilder(base::toJsonText(descriptor)))}};
   }
 
   /// A recipe with one stage. `base` and `blocks` are JSON.
   RecipeToBuild recipe(const std::string& base, const std::string& blocks = "[]", const std::string& more = "") {
-    const auto read = recipes::parseRecipe(R"({"schema": "baremark.recipe/1", "name": "app", "architecture": ")" +
-                                               fakes::outputOf("uname -m | tr -d '\\n'") +
-                                               R"(", "stages": [{"name": "run", "base": )" + base + R"(, "blocks": )" +
-                                               blocks + "}]" + more + "}",
-                                           m_builds.registry);
-    EXPECT_TRUE(read) << toLogLine(read.error());
-    return {.recipe = read.value_or(recipes::Recipe()), .folder = files()};
+    const auto read = valueOf(recipes::parseRecipe(
+        R"({"schema": "baremark.recipe/1", "name": "app", "architecture": ")" +
+            fakes::outputOf("uname -m | tr -d '\\n'") + R"(", "stages": [{"name": "run", "base": )" + base +
+            R"(, "blocks": )" + blocks + "}]" + more + "}",
+        m_builds.registry));
+    return {.recipe = read, .folder = files()};
   }
   RecipeToBuild smallRecipe(const std::string& blocks = "[]", const std::string& more = "") {
     return recipe(R"({"kind": "local", "path": ")" + small() + "\"}", blocks, more);

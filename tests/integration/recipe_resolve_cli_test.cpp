@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `recipe resolve` of the real command line. A script in the PATH replaces the tool that asks registries.
-#include <QFile>
 #include <filesystem>
-#include <fstream>
 
 #include "core/recipes/digest.h"
 #include "tests/files.h"
@@ -31,17 +29,14 @@ class RecipeResolveTest : public CliTest {
   static std::string digestOf(const std::string& manifest) { return "sha256:" + core::recipes::sha256Of(manifest); }
 
   CliResult resolve(const Words& more = {}) {
-    return cli(Words{"recipe resolve", at("mine.recipe.json"), "--store",
-                     m_folder.path() + QStringLiteral("/store.baremark")} +
-               more);
+    return cli(Words{"recipe resolve", at("mine.recipe.json"), "--store", at("store.baremark")} + more);
   }
   std::string written() const { return test::contentOf(at("mine.recipe.json")); }
 };
 
 TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   put("manifest", "one");
-  const CliResult first = resolve();
-  ASSERT_EQ(first.status, 0) << first.err;
+  const CliResult first = checked(resolve());
   EXPECT_TRUE(has(first.out, "registry.example.org/lab/app:1 is " + digestOf("one")));
   const std::string resolved = written();
   EXPECT_TRUE(has(resolved, digestOf("one")));
@@ -49,8 +44,7 @@ TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   EXPECT_EQ(written(), resolved) << "nothing changed";
 
   put("manifest", "two");
-  const CliResult moved = resolve({"--json"});
-  EXPECT_EQ(moved.status, 1) << moved.err;
+  const CliResult moved = checked(resolve({"--json"}), 1);
   EXPECT_EQ(written(), resolved) << "kept";
   const auto document = json(moved.out);
   EXPECT_EQ(document["schema"], "baremark.resolved_recipe/1");
@@ -61,8 +55,7 @@ TEST_F(RecipeResolveTest, aDigestIsWrittenAndAMovedTagIsTakenOnlyWithUpdate) {
   EXPECT_EQ(document["bases"][0]["taken"], false);
   const CliResult told = resolve();
   EXPECT_TRUE(has(told.out, "the tag has moved"));
-  const CliResult updated = resolve({"--update"});
-  EXPECT_EQ(updated.status, 0) << updated.err;
+  const CliResult updated = checked(resolve({"--update"}));
   EXPECT_TRUE(has(updated.out, "the recipe had " + digestOf("one")));
   EXPECT_TRUE(has(written(), digestOf("two")));
   EXPECT_FALSE(has(written(), digestOf("one")));
@@ -83,8 +76,7 @@ TEST_F(RecipeResolveTest, aChangeOfTheFileDuringTheQuestionIsKept) {
 
 TEST_F(RecipeResolveTest, anUnknownTagChangesNothing) {
   const std::string before = written();
-  const CliResult unknown = resolve({"--json"});
-  EXPECT_EQ(unknown.status, 1) << unknown.err;
+  const CliResult unknown = checked(resolve({"--json"}), 1);
   EXPECT_EQ(json(unknown.out)["error"]["code"], "not_found") << unknown.out;
   EXPECT_EQ(written(), before);
 }

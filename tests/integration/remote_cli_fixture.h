@@ -3,13 +3,9 @@
 #pragma once
 
 #include <fstream>
-#include <memory>
-#include <string>
-#include <vector>
 
 #include "../fakes/ssh_server.h"
 #include "cli_fixture.h"
-#include "tests/places.h"
 
 namespace baremark {
 
@@ -29,7 +25,7 @@ class RemoteCliTest : public CliTest {
   CliResult addHere(const Words& more = {}) {
     return cli(Words{"host add faraway --here --root", root(), "--json"} + more, 600);
   }
-  Words builtEngine() const { return {QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)}; }
+  Words builtEngine() const { return {Text("--engine"), QString::fromUtf8(places::kEngine)}; }
   /// Lines for a login shell that put ccache before the compilers, with the cache of the account that runs the test.
   /// Empty without ccache.
   std::string compilerCache() const {
@@ -44,7 +40,7 @@ class RemoteCliTest : public CliTest {
   /// One run of bare metal with so many batches.
   QString oneRun(int batches,
                  const std::string& scale = R"({"ranks": [1], "threads_per_rank": 1, "bind": "none"})") const {
-    const QString path = m_folder.path() + QStringLiteral("/one.baremark.json");
+    const QString path = at("one.baremark.json");
     std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "one", "host": "faraway",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}},
       "arms": [{"name": "bare metal", "runtime": "bare-metal"}],
@@ -54,7 +50,7 @@ class RemoteCliTest : public CliTest {
   }
   QString experiment(const std::string& scale, const std::string& more = "", int repeats = 2,
                      const std::string& other = "bare-metal") {
-    const QString path = m_folder.path() + QStringLiteral("/remote.baremark.json");
+    const QString path = at("remote.baremark.json");
     std::ofstream(path.toStdString()) << R"({"schema": "baremark.experiment/1", "name": "far away", "host": "faraway",
       "workload": {"engine": {"model": "mnist", "data": "synthetic", "batch_size": 4}},
       "arms": [{"name": "bare metal", "runtime": "bare-metal"}, {"name": "other", "runtime": ")"

@@ -3,21 +3,17 @@
 // systems.
 #include <fcntl.h>
 #include <pty.h>
-#include <signal.h>
-#include <sys/mount.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <vector>
 
 #include "../fakes/prompting_server.h"
 #include "remote_cli_fixture.h"
+#include "tests/fakes/small_disk.h"
 #include "tests/files.h"
-#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -32,7 +28,7 @@ bool hasSecret(const std::string& bytes) {
 /// The command line at a terminal with a user who answers its prompts. Its output goes to files.
 class AtATerminal {
  public:
-  AtATerminal(const QString& program, const Words& words, const QProcessEnvironment& environment, std::string out)
+  AtATerminal(const Text& program, const Words& words, const QProcessEnvironment& environment, std::string out)
       : m_out(std::move(out)) {
     std::vector<std::string> line{program.toStdString()};
     for (const QString& word : words) line.push_back(word.toStdString());
@@ -135,7 +131,6 @@ class RemoteFaultsTest : public RemoteCliTest {
 
 TEST_F(RemoteFaultsTest, anUnknownKeyIsAcceptedOnceAlwaysOrNeverByTheAnswer) {
   serve();
-  ASSERT_FALSE(HasFatalFailure());
   const std::string line = test::contentOf(m_server->knownHosts());
   ASSERT_EQ(cli(addLine(at("runs"))).status, 0);
   m_server->distrust();
@@ -191,13 +186,13 @@ class SecretsTest : public RemoteFaultsTest, public ::testing::WithParamInterfac
         fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", kTypedPassphrase, "-f", m_server->keyFile()}), 0);
     ASSERT_TRUE(QDir().mkpath(temporary()));
   }
-  QString temporary() const { return m_folder.path() + QStringLiteral("/tmp"); }
+  QString temporary() const { return CliTest::at("tmp"); }
 
   /// Runs the command to its end, answers its prompts, and inspects every process in the meantime.
   void attend(const Words& words) {
     QProcessEnvironment variables = environment();
-    variables.insert(QStringLiteral("TMPDIR"), temporary());
-    AtATerminal terminal(program(), words, variables, (m_folder.path() + QStringLiteral("/") + words[0]).toStdString());
+    variables.insert(Text("TMPDIR"), temporary());
+    AtATerminal terminal(program(), words, variables, CliTest::at(words[0]).toStdString());
     EXPECT_TRUE(waitUntil(
         [&] {
           expectNoProcessTells();
@@ -245,7 +240,7 @@ TEST_P(SecretsTest, areInNoFileArgumentEnvironmentOrOutput) {
   EXPECT_GT(m_files, 20);
   EXPECT_TRUE(QDir(temporary()).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot))
       << "nothing of it stays in the temporary folder";
-  EXPECT_NE(m_server->log().find(std::string("Accepted ") + GetParam()), std::string::npos) << m_server->log();
+  EXPECT_TRUE(has(m_server->log(), std::string("Accepted ") + GetParam()));
 }
 
 TEST_P(SecretsTest, anInterruptDuringAPromptEndsTheProgramAndRestoresTheEcho) {
@@ -264,46 +259,34 @@ class FolderTest : public RemoteFaultsTest {
   void SetUp() override {
     RemoteFaultsTest::SetUp();
     serve();
-    std::filesystem::create_directory(m_mounted);
-  }
-  void TearDown() override {
-    ::umount2(m_mounted.c_str(), MNT_DETACH);
-    RemoteFaultsTest::TearDown();
-  }
-  void mountSmall(unsigned long flags, const char* options) {
-    if (::mount("tmpfs", m_mounted.c_str(), "tmpfs", flags, options) != 0)
-      GTEST_SKIP() << "a tmpfs cannot be mounted here: not root";
   }
 
   std::string m_mounted = m_place.path() + "/small";
 };
 
 TEST_F(FolderTest, aFolderMountedNoexecIsRefusedWithAdvice) {
-  mountSmall(MS_NOEXEC, "size=8m");
-  if (IsSkipped()) return;
+  const fakes::SmallDisk disk(m_mounted, "8m", MS_NOEXEC);
   EXPECT_TRUE(ended(cli(addLine(m_mounted + "/runs")), 1,
                     {"No program may run from " + m_mounted + "/runs.", "noexec", "--root"}));
 }
 
 TEST_F(FolderTest, aReadOnlyFolderIsRefusedWithAdvice) {
-  mountSmall(MS_RDONLY, "size=8m");
-  if (IsSkipped()) return;
+  const fakes::SmallDisk disk(m_mounted, "8m", MS_RDONLY);
   EXPECT_TRUE(ended(cli(addLine(m_mounted + "/runs")), 1,
                     {m_mounted + "/runs", "Read-only file system",
                      "Name a folder on the host that your account can create and write to: --root FOLDER"}));
 }
 
 TEST_F(FolderTest, dataTooLargeForTheDiskAreRefusedWithBothSizes) {
-  mountSmall(0, "size=8m");
-  if (IsSkipped()) return;
+  const fakes::SmallDisk disk(m_mounted, "8m");
   ASSERT_TRUE(ended(cli(addLine(m_mounted + "/runs")), 0));
-  const QString data = m_folder.path() + QStringLiteral("/images");
+  const QString data = CliTest::at("images");
   std::ofstream(data.toStdString()) << std::string(20'000'000, 'd');
   const Words send{"data send", data, "faraway --name mine"};
   EXPECT_TRUE(
       ended(cli(send), 1,
             {"no space left for " + m_mounted + "/runs/data/mine/images", " are free there, but 20.0 MB are needed"}));
-  ASSERT_EQ(::mount("tmpfs", m_mounted.c_str(), "tmpfs", MS_REMOUNT, "size=64m"), 0);
+  disk.resize("64m");
   EXPECT_TRUE(ended(cli(send), 0));
   EXPECT_EQ(std::filesystem::file_size(m_mounted + "/runs/data/mine/images"), 20'000'000U);
 }

@@ -2,10 +2,8 @@
 // Data, images and results between this machine and a host, with the command line over a real sshd. The connection
 // breaks during transfers.
 #include <filesystem>
-#include <fstream>
 
 #include "../fakes/tcp_proxy.h"
-#include "core/base/json.h"
 #include "remote_cli_fixture.h"
 
 namespace baremark {
@@ -19,7 +17,6 @@ class RemoteFilesTest : public RemoteCliTest {
     std::filesystem::create_directories(m_place.path() + "/home");
     std::ofstream(m_place.path() + "/home/.profile") << "PATH='" << m_place.path() << "/bin':$PATH\nexport PATH\n";
     serve({"SetEnv HOME=\"" + m_place.path() + "/home\""});
-    ASSERT_FALSE(HasFatalFailure());
     m_proxy = std::make_unique<fakes::TcpProxy>(m_server->port());
     m_server->reachThrough(m_proxy->port());
     ASSERT_TRUE(ended(add(builtEngine()), 0));
@@ -55,8 +52,7 @@ TEST_F(RemoteFilesTest, aConnectionLostWhileARunPreparesIsAwaited) {
     SCOPED_TRACE(bytes);
     const int before = m_proxy->cuts();
     m_proxy->cutAfter(bytes);
-    const CliResult planned = cli({"plan", path});
-    EXPECT_EQ(planned.status, 0) << planned.err;
+    const CliResult planned = checked(cli({"plan", path}));
     EXPECT_EQ(m_proxy->cuts(), before + 1);
     EXPECT_FALSE(has(planned.err, "reconnects automatically"));
   }
@@ -78,8 +74,7 @@ TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
     SCOPED_TRACE(bytes);
     const int before = m_proxy->cuts();
     m_proxy->cutAfter(bytes);
-    const CliResult listed = cli("data list faraway");
-    EXPECT_EQ(listed.status, 0) << listed.err;
+    const CliResult listed = checked(cli("data list faraway"));
     EXPECT_EQ(m_proxy->cuts(), before + 1);
     EXPECT_TRUE(has(listed.out, "mine"));
     if (bytes == 500) {
@@ -94,7 +89,6 @@ TEST_F(RemoteFilesTest, aConnectionLostDuringAListingOrARemovalIsAwaited) {
 
 TEST_F(RemoteFilesTest, aRemovalWhoseAnswerIsLostIsDone) {
   beginSlowRemoval();
-  ASSERT_FALSE(HasFatalFailure());
   m_proxy->cut();
   ASSERT_TRUE(m_background->waitForFinished(60000));
   const std::string said = errorOutput();
@@ -105,7 +99,6 @@ TEST_F(RemoteFilesTest, aRemovalWhoseAnswerIsLostIsDone) {
 
 TEST_F(RemoteFilesTest, anInterruptEndsTheWaitForTheConnectionOfATransfer) {
   beginSlowRemoval();
-  ASSERT_FALSE(HasFatalFailure());
   m_server->kill();
   m_proxy->cut();
   std::string said;
@@ -158,9 +151,7 @@ TEST_F(RemoteFilesTest, anUnreachableHostIsAwaitedIfItHasBlocksOfTheExperiment) 
   ASSERT_TRUE(waitUntil([&] { return list().size() == 1 && list()[0]["state"] == "running"; })) << errorOutput();
   const QString id = newestId();
   // The check before the first run, and the block.
-  const auto isAtTheHost = [&] {
-    return shell(QStringLiteral("ls -d '%1'/%2/*/a1/claim | wc -l").arg(root(), id)) == "2\n";
-  };
+  const auto isAtTheHost = [&] { return shell("ls -d '%1'/%2/*/a1/claim | wc -l", root(), id) == "2\n"; };
   ASSERT_TRUE(waitUntil(isAtTheHost));
   m_background->kill();
   ASSERT_TRUE(m_background->waitForFinished(10000));
@@ -186,23 +177,21 @@ TEST_F(RemoteFilesTest, sendingAnUnbuiltImageNamesTheBuildCommand) {
 
 TEST_F(RemoteFilesTest, aVerbThatDoesNotWaitPromisesNoReconnection) {
   m_proxy->cutAfter(8000);
-  const CliResult tested = cli("host test faraway");
-  EXPECT_EQ(tested.status, 1) << tested.err;
+  const CliResult tested = checked(cli("host test faraway"), 1);
   EXPECT_FALSE(has(tested.err, "reconnects automatically"));
   EXPECT_TRUE(has(tested.err, "Run the same command again."));
 }
 
 TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
-  const QString data = m_folder.path() + QStringLiteral("/my data");
+  const QString data = at("my data");
   ASSERT_TRUE(QDir().mkpath(data));
   constexpr std::int64_t kBytes = std::int64_t{64} << 20;
-  std::ofstream((data + QStringLiteral("/large")).toStdString()) << std::string(kBytes, 'd');
-  std::ofstream((data + QStringLiteral("/small")).toStdString()) << "small";
+  std::ofstream((data + Text("/large")).toStdString()) << std::string(kBytes, 'd');
+  std::ofstream((data + Text("/small")).toStdString()) << "small";
   EXPECT_TRUE(ended(cli({"data send", data, "faraway"}), 2, {"letters, digits"}));
 
   m_proxy->cutAfter(kBytes / 3);
-  const CliResult sent = cli({"data send", data, "faraway --name mine --json"}, 180);
-  ASSERT_EQ(sent.status, 0) << sent.err;
+  const CliResult sent = checked(cli({"data send", data, "faraway --name mine --json"}, 180));
   EXPECT_EQ(m_proxy->cuts(), 1);
   const auto result = core::base::Json::parse(sent.out);
   EXPECT_EQ(result["files"], 2);
@@ -220,11 +209,10 @@ TEST_F(RemoteFilesTest, dataAndResultsSurviveABreakingConnection) {
   ASSERT_EQ(cli({"run", file}, 180).status, 0);
   const auto experiments = core::base::Json::parse(cli("list --json").out);
   const std::string id = experiments["experiments"][0]["id"];
-  const QString back = m_folder.path() + QStringLiteral("/back");
-  const CliResult fetched = cli({"fetch", id, "-o", back, "--json"});
-  ASSERT_EQ(fetched.status, 0) << fetched.err;
+  const QString back = at("back");
+  const CliResult fetched = checked(cli({"fetch", id, "-o", back, "--json"}));
   EXPECT_GT(core::base::Json::parse(fetched.out)["moved"].get<int>(), 10);
-  const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
+  const QString files = Text("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
   const std::string there = shell(files.arg(root(), QString::fromStdString(id)));
   EXPECT_FALSE(there.empty());
   EXPECT_EQ(shell(files.arg(back, QString::fromStdString(id))), there);

@@ -3,18 +3,15 @@
 // line over a real sshd.
 #include <atomic>
 #include <filesystem>
-#include <fstream>
 
 #include "app/application/host_setup.h"
 #include "app/application/quick_start.h"
 #include "app/application/resource_texts.h"
-#include "core/base/json.h"
 #include "core/protocol/engine_settings.h"
 #include "remote/local/local_host.h"
 #include "remote/ssh/ssh_connection.h"
 #include "remote_cli_fixture.h"
 #include "tests/fakes/wrapped_host.h"
-#include "tests/places.h"
 
 namespace baremark {
 namespace {
@@ -41,8 +38,7 @@ class RemoteVerbsTest : public RemoteCliTest {
 };
 
 TEST_F(RemoteVerbsTest, theFactsOfAHostAreShown) {
-  const CliResult shown = cli("host show faraway");
-  ASSERT_EQ(shown.status, 0) << shown.err;
+  const CliResult shown = checked(cli("host show faraway"));
   for (const std::string& words :
        {std::string("ssh testhost"), rootPath(), std::string(places::kEngine), std::string("Cores"),
         std::string("Launchers"), std::string("none"), std::string("Charliecloud")}) {
@@ -59,8 +55,7 @@ TEST_F(RemoteVerbsTest, theFactsOfAHostAreShown) {
 
 TEST_F(RemoteVerbsTest, runtimesAreTestedOnAHostAndTheResultsStored) {
   const Json before = hostsOf({"host list"})[0]["runtimes"];
-  const CliResult listed = cli("runtime list --host faraway --json");
-  ASSERT_EQ(listed.status, 0) << listed.err;
+  const CliResult listed = checked(cli("runtime list --host faraway --json"));
   const Json document = json(listed.out);
   EXPECT_EQ(document["host"], "faraway");
   ASSERT_EQ(document["runtimes"].size(), before.size());
@@ -88,8 +83,7 @@ TEST_F(RemoteVerbsTest, anImmediateDeletionDeletesOnTheHostToo) {
   EXPECT_TRUE(ended(removeNow(id), 1, {"Removed from the lists.", "faraway"}));
   EXPECT_TRUE(newestExperiment().empty());
   m_server->start();
-  const CliResult gone = removeNow(id);
-  ASSERT_EQ(gone.status, 0) << gone.err;
+  const CliResult gone = checked(removeNow(id));
   EXPECT_EQ(json(gone.out)["state"], "deleted");
   EXPECT_FALSE(fs::exists(rootPath() + "/" + id));
   EXPECT_TRUE(fs::exists(rootPath() + "/probe"));
@@ -151,25 +145,24 @@ TEST_P(LoginShellTest, aHostIsFoundOutWithThreeRequests) {
                                  .engine = places::kEngine,
                                  .engineFile = {},
                                  .oneDnn = {}};
-  const auto result = app::setUpHost(
-      request, connection, input, [](const auto&) {}, [] { return false; });
-  ASSERT_TRUE(result) << toLogLine(result.error());
-  EXPECT_FALSE(result->failure) << toLogLine(*result->failure);
+  const auto result = valueOf(app::setUpHost(
+      request, connection, input, [](const auto&) {}, [] { return false; }));
+  EXPECT_FALSE(result.failure) << toLogLine(*result.failure);
   EXPECT_EQ(connection->requests(), 3);
-  ASSERT_EQ(result->probes.size(), input.runtimes.size());
+  ASSERT_EQ(result.probes.size(), input.runtimes.size());
   std::size_t place = 0;
   for (const auto* runtime : core::containers::inOrder(input.runtimes)) {
-    EXPECT_EQ(result->probes[place].runtime, runtime->id);
-    EXPECT_TRUE(result->probes[place++].works || runtime->id != "bare-metal");
+    EXPECT_EQ(result.probes[place].runtime, runtime->id);
+    EXPECT_TRUE(result.probes[place++].works || runtime->id != "bare-metal");
   }
 }
 
 TEST_P(LoginShellTest, aHostIsTestedRunsBlocksAndReturnsTheirFiles) {
   ASSERT_EQ(cli("host test faraway", 120).status, 0);
   const std::string id = runThere();
-  const QString folder = m_folder.path() + QStringLiteral("/fetched");
+  const QString folder = at("fetched");
   ASSERT_TRUE(ended(cli({"fetch", id, "-o", folder}), 0));
-  const QString files = QStringLiteral("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
+  const QString files = Text("cd '%1/%2' && find . -type f | sort | xargs sha256sum");
   const std::string there = shell(files.arg(root(), QString::fromStdString(id)));
   EXPECT_TRUE(has(there, "telemetry-1.jsonl"));
   EXPECT_EQ(shell(files.arg(folder, QString::fromStdString(id))), there);
@@ -187,22 +180,19 @@ INSTANTIATE_TEST_SUITE_P(
 /// Several login nodes behind one name, each with its own key.
 TEST_F(RemoteVerbsTest, aFurtherKeyIsTrustedByItsFingerprintOnly) {
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", m_place.path() + "/other"}), 0);
-  const std::string line = shell(QStringLiteral("printf '[127.0.0.1]:%1 '; cat '%2/other.pub'")
+  const std::string line = shell(Text("printf '[127.0.0.1]:%1 '; cat '%2/other.pub'")
                                      .arg(m_server->port())
                                      .arg(QString::fromStdString(m_place.path())));
   std::ofstream(m_server->knownHosts()) << line;
-  const auto known = [this] {
-    return shell(QStringLiteral("cat '%1'").arg(QString::fromStdString(m_server->knownHosts())));
-  };
+  const auto known = [this] { return shell("cat '%1'", QString::fromStdString(m_server->knownHosts())); };
   const Words test{"host test faraway"};
   EXPECT_EQ(cli(test).status, 1);
-  const auto trust = [this](const QString& key) { return cli({"host trust faraway --key", key}); };
-  const CliResult wrong = trust(QStringLiteral("SHA256:") + QString(43, QLatin1Char('A')));
-  EXPECT_EQ(wrong.status, 1) << wrong.out;
+  const auto trust = [this](const Text& key) { return cli({"host trust faraway --key", key}); };
+  const CliResult wrong = checked(trust(Text("SHA256:") + QString(43, QLatin1Char('A'))), 1);
   EXPECT_NE(wrong.err, "");
   EXPECT_EQ(known(), line) << "byte for byte as it was";
-  const QString key = QString::fromStdString(shell(QStringLiteral("ssh-keygen -l -f '%1/host.pub' | cut -d' ' -f2")
-                                                       .arg(QString::fromStdString(m_place.path()))))
+  const QString key = QString::fromStdString(shell("ssh-keygen -l -f '%1/host.pub' | cut -d' ' -f2",
+                                                   QString::fromStdString(m_place.path())))
                           .trimmed();
   ASSERT_TRUE(ended(trust(key), 0));
   EXPECT_EQ(known().find(line), 0U) << "the other key is still known";
@@ -214,8 +204,7 @@ TEST_F(RemoteVerbsTest, aRunningExperimentOnAHostIsNotDeleted) {
   startInBackground({"run", oneRun(200000)});
   // The check before the first run, then the run.
   const auto isAtWork = [this] {
-    return shell(QStringLiteral("ls -d '%1'/*/*/a1/claim | wc -l").arg(root())) == "2\n" &&
-           newestExperiment()["state"] == "running";
+    return shell("ls -d '%1'/*/*/a1/claim | wc -l", root()) == "2\n" && newestExperiment()["state"] == "running";
   };
   ASSERT_TRUE(waitUntil(isAtWork, 60));
   const std::string id = newestId().toStdString();
@@ -271,25 +260,23 @@ TEST(QuickStartData, areSentToAHostWithoutThem) {
   if (!fs::exists(core::protocol::kFashionMnistFolder))
     GTEST_SKIP() << "the package dataset-fashion-mnist is not installed";
   const fakes::TemporaryFolder folder;
-  auto store = core::runs::StoreAccess::open(folder.path() + "/store.baremark", app::storeSchema());
-  ASSERT_TRUE(store) << toLogLine(store.error());
+  auto store = valueOf(core::runs::StoreAccess::open(folder.path() + "/store.baremark", app::storeSchema()));
   const std::string root = folder.path() + "/runs";
   const auto never = [] { return false; };
-  app::HostService without(std::make_unique<HostWithoutPackage>(root), **store, {}, core::runs::Adoption::OnlyNamed);
+  app::HostService without(std::make_unique<HostWithoutPackage>(root), *store, {}, core::runs::Adoption::OnlyNamed);
   int told = 0;
-  const auto sent = app::fashionMnistOn(
-      without, {.onStage = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never);
-  ASSERT_TRUE(sent) << toLogLine(sent.error());
-  EXPECT_EQ(*sent, root + "/data/fashion-mnist");
-  EXPECT_TRUE(fs::exists(*sent + "/train-images-idx3-ubyte.gz") || fs::exists(*sent + "/train-images-idx3-ubyte"));
+  const auto sent = valueOf(app::fashionMnistOn(
+      without, {.onStage = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never));
+  EXPECT_EQ(sent, root + "/data/fashion-mnist");
+  EXPECT_TRUE(fs::exists(sent + "/train-images-idx3-ubyte.gz") || fs::exists(sent + "/train-images-idx3-ubyte"));
   EXPECT_GT(told, 0);
   const int before = told;
   EXPECT_EQ(
       app::fashionMnistOn(without, {.onStage = {}, .onTransfer = [&told](const app::TransferState&) { ++told; }}, never)
           .value_or("?"),
-      *sent);
+      sent);
   EXPECT_EQ(told, before) << "they are not sent again";
-  app::HostService with(std::make_unique<remote::LocalHost>(root, "nearby"), **store, {},
+  app::HostService with(std::make_unique<remote::LocalHost>(root, "nearby"), *store, {},
                         core::runs::Adoption::OnlyNamed);
   EXPECT_EQ(app::fashionMnistOn(with, {}, never).value_or("?"), "");
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several experiments in one process. All are checked before the first begins, a stopped one does not delay the others,
-// and `run --queue` leaves them to `work` or the window.
-#include <signal.h>
+// Several experiments in one process: all are checked before the first begins, and a stopped one does not delay the
+// others. `run --queue` leaves them to `work`, which runs experiments without an owner and exits, or to the window.
+#include <QCoreApplication>
 
-#include "core/base/json.h"
+#include "tests/fakes/desktop.h"
 #include "tests/integration/cli_fixture.h"
 
 namespace baremark {
@@ -15,7 +15,7 @@ class RunFilesTest : public CliTest {
  protected:
   QString file(const Sketch& sketch) const { return writeExperiment(sketch, sketch.name); }
   static QString again(const char* runtime) {
-    return QStringLiteral("\"name\": \"again\", \"runtime\": %1").arg(QLatin1String(runtime));
+    return Text("\"name\": \"again\", \"runtime\": %1").arg(QLatin1String(runtime));
   }
   static Words run(const Words& words) { return Words{"run"} + words; }
   /// The state of an experiment, by its name.
@@ -27,24 +27,24 @@ class RunFilesTest : public CliTest {
   }
   /// Two experiments. A block of the first is running; its runs are long enough to be interrupted.
   void beginTwo(const Words& more = {}) {
-    startInBackground(run({file({.name = QStringLiteral("first"), .repeats = 2, .batches = 300}),
-                           file({.name = QStringLiteral("second"), .repeats = 2, .batches = 20})}) +
+    startInBackground(run({file({.name = "first", .repeats = 2, .batches = 300}),
+                           file({.name = "second", .repeats = 2, .batches = 20})}) +
                       more);
     ASSERT_TRUE(waitUntilMeasuring()) << errorOutput();
   }
 };
 
 TEST_F(RunFilesTest, severalFilesRunWithAVerdictEachAndASummary) {
-  EXPECT_TRUE(ended(cli(run({file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")})})), 0,
-                    {"first · "}, {"first\n", "second\n", "2 of 2 experiments are done."}))
+  EXPECT_TRUE(ended(cli(run({file({.name = "first"}), file({.name = "second"})})), 0, {"first · "},
+                    {"first\n", "second\n", "2 of 2 experiments are done."}))
       << "lines of a run name its experiment";
   EXPECT_EQ(stateOf("first"), "done");
   EXPECT_EQ(stateOf("second"), "done");
 }
 
 TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
-  const QString first = file({.name = QStringLiteral("first")});
-  const Json document = documentOf(cli(run({first, file({.name = QStringLiteral("second")}), "--json"})));
+  const QString first = file({.name = "first"});
+  const Json document = documentOf(cli(run({first, file({.name = "second"}), "--json"})));
   EXPECT_EQ(document["schema"], "baremark.runs/1");
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   const Json& one = document["experiments"][0];
@@ -58,10 +58,8 @@ TEST_F(RunFilesTest, jsonHasOneObjectAnExperiment) {
 }
 
 TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
-  const Words words =
-      run({file({.name = QStringLiteral("good")}),
-           file({.name = QStringLiteral("bad"), .more = QStringLiteral(", \"margin\": \"200%\"")}),
-           file({.name = QStringLiteral("elsewhere"), .more = QStringLiteral(", \"host\": \"nowhere\"")}), "--json"});
+  const Words words = run({file({.name = "good"}), file({.name = "bad", .more = ", \"margin\": \"200%\""}),
+                           file({.name = "elsewhere", .more = ", \"host\": \"nowhere\""}), "--json"});
   const Json document = documentOf(cli(words), 2);
   EXPECT_EQ(document["schema"], "baremark.error/1");
   ASSERT_EQ(document["errors"].size(), 2U) << document.dump(1);
@@ -72,18 +70,16 @@ TEST_F(RunFilesTest, theRefusalOfEachFileIsShownAndNothingStarts) {
 }
 
 TEST_F(RunFilesTest, refusalsOfTheHostComeBeforeTheFirstExperimentStarts) {
-  EXPECT_TRUE(
-      ended(cli(run({file({.name = QStringLiteral("good")}),
-                     file({.name = QStringLiteral("bad"), .second = again(R"("bare-metal", "variant": "own-tmp")")})})),
-            2, {"bad.baremark.json"}));
+  EXPECT_TRUE(ended(cli(run({file({.name = "good"}),
+                             file({.name = "bad", .second = again(R"("bare-metal", "variant": "own-tmp")")})})),
+                    2, {"bad.baremark.json"}));
   EXPECT_TRUE(experiments().empty());
 }
 
 TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
   const QString failing = again(R"("bare-metal", "wrap": ["false"])");
-  const Json document = documentOf(cli(run({file({.name = QStringLiteral("first"), .second = failing}),
-                                            file({.name = QStringLiteral("second")}), "--json"})),
-                                   1);
+  const Json document =
+      documentOf(cli(run({file({.name = "first", .second = failing}), file({.name = "second"}), "--json"})), 1);
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   EXPECT_EQ(document["experiments"][0]["state"], "stopped");
   EXPECT_TRUE(document["experiments"][0]["end"]["code"].is_string()) << document.dump(1);
@@ -91,8 +87,7 @@ TEST_F(RunFilesTest, aFailureOfOneDoesNotStopTheOthers) {
 }
 
 TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
-  const Json document = documentOf(cli(
-      run({"--queue", file({.name = QStringLiteral("first")}), file({.name = QStringLiteral("second")}), "--json"})));
+  const Json document = documentOf(cli(run({"--queue", file({.name = "first"}), file({.name = "second"}), "--json"})));
   EXPECT_EQ(document["schema"], "baremark.queued/1");
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
   EXPECT_EQ(document["experiments"][1]["name"], "second");
@@ -107,16 +102,15 @@ TEST_F(RunFilesTest, queuedExperimentsWaitForTheWorkVerb) {
 }
 
 TEST_F(RunFilesTest, oneFileCanBeQueuedAndResumingOnlyQueuesNothing) {
-  const QString one = file({.name = QStringLiteral("first")});
-  const CliResult queued = cli(run({one, "--queue"}));
-  EXPECT_EQ(queued.status, 0) << queued.err;
+  const QString one = file({.name = "first"});
+  const CliResult queued = checked(cli(run({one, "--queue"})));
   EXPECT_TRUE(has(queued.err, "1 experiment queued. To run it: "));
   EXPECT_EQ(queued.out, newestId().toStdString() + "\n") << "ids alone, one a line";
   EXPECT_EQ(cli(run({one, "--queue --resume"})).status, 2);
 }
 
 TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
-  ASSERT_NO_FATAL_FAILURE(beginTwo({QStringLiteral("--json")}));
+  beginTwo({Text("--json")});
   ASSERT_EQ(endOfBackground(20, SIGINT), 3);
   const Json document = json(m_background->readAllStandardOutput().toStdString());
   ASSERT_EQ(document["experiments"].size(), 2U) << document.dump(1);
@@ -132,14 +126,82 @@ TEST_F(RunFilesTest, anInterruptStopsSubmissionsAndOneCommandResumesAll) {
   EXPECT_EQ(stateOf("second"), "done");
 }
 
-TEST_F(RunFilesTest, aSecondInterruptCancelsAllOfThem) {
-  ASSERT_NO_FATAL_FAILURE(beginTwo());
-  ::kill(static_cast<pid_t>(m_background->processId()), SIGINT);
-  QThread::msleep(1200);  // within 0.8 s they would count as one
+class WorkTest : public CliTest {
+ protected:
+  /// An experiment whose first block is running, started by the command line in the background.
+  void begin(int repeats, int batches) {
+    startInBackground({"run", writeExperiment(repeats, batches)});
+    ASSERT_TRUE(waitUntil([this] { return newestExperiment().value("blocks_done", 0) >= 1; })) << errorOutput();
+  }
+  void kill() {
+    m_background->kill();
+    ASSERT_TRUE(m_background->waitForFinished(10000));
+  }
+  Json work(int seconds = 120) {
+    const CliResult result = cli("work --json", seconds);
+    m_status = result.status;
+    return json(result.out);
+  }
+
+  int m_status = -1;
+};
+
+TEST_F(WorkTest, workFinishesExperimentsOfAKilledProcess) {
+  begin(3, 30);
+  kill();
+  ASSERT_NE(newestExperiment().value("state", ""), "done");
+  const Json document = work();
+  EXPECT_EQ(m_status, 0);
+  EXPECT_EQ(document.value("schema", ""), "baremark.work/1");
+  ASSERT_EQ(document["ended"].size(), 1U) << document.dump(1);
+  EXPECT_EQ(document["ended"][0].value("state", ""), "done");
+  EXPECT_EQ(document["ended"][0].value("name", ""), "cli test");
+  EXPECT_TRUE(document["left"].empty());
+  EXPECT_EQ(newestExperiment().value("state", ""), "done");
+}
+
+TEST_F(WorkTest, experimentsOfAnotherProcessAreLeftAlone) {
+  begin(40, 60);
+  const Json document = work(60);
+  EXPECT_EQ(m_status, 0);
+  EXPECT_TRUE(document["ended"].empty());
+  ASSERT_EQ(document["left"].size(), 1U) << document.dump(1);
+  EXPECT_EQ(document["left"][0].value("why", ""), "elsewhere");
+  EXPECT_EQ(document["left"][0].value("experiment", ""), newestId().toStdString());
+  EXPECT_EQ(m_background->state(), QProcess::Running);
+}
+
+TEST_F(WorkTest, anInterruptEndsTheVerbAndTheRunContinues) {
+  begin(40, 60);
+  kill();
+  startInBackground("work");
+  const int before = newestExperiment().value("blocks_done", 0);
+  ASSERT_TRUE(waitUntil([&] { return newestExperiment().value("blocks_done", 0) > before; })) << errorOutput();
   ASSERT_EQ(endOfBackground(30, SIGINT), 3);
-  EXPECT_EQ(stateOf("first"), "cancelled");
-  EXPECT_EQ(stateOf("second"), "cancelled");
-  EXPECT_TRUE(waitUntil([this] { return livingProcesses() == 0; }, 10));
+  EXPECT_NE(newestExperiment().value("state", ""), "cancelled");
+}
+
+TEST_F(WorkTest, theDesktopIsNotifiedOfTheEnd) {
+  fakes::Desktop desktop;
+  ASSERT_TRUE(desktop.isRunning());
+  begin(3, 30);
+  kill();
+  const QString id = newestId();
+  QProcess process;
+  process.setProcessEnvironment(environment());
+  process.start(program(), Words{"work --notify"});
+  ASSERT_TRUE(waitUntil(
+      [&] {
+        QCoreApplication::processEvents();
+        return process.state() == QProcess::NotRunning;
+      },
+      120));
+  EXPECT_EQ(process.exitCode(), 0) << process.readAllStandardError().toStdString();
+  ASSERT_EQ(desktop.notices().size(), 2);
+  EXPECT_EQ(desktop.notices()[0].title, Text("Baremark keeps running in the background"));
+  EXPECT_EQ(desktop.notices()[1].title, Text("“cli test” is done"));
+  EXPECT_FALSE(desktop.notices()[1].words.isEmpty()) << "its verdict";
+  EXPECT_EQ(desktop.notices()[1].actions.value(0), Text("default"));
 }
 
 }  // namespace

@@ -4,14 +4,9 @@
 // follow a clock that a test can move.
 #pragma once
 
-#include <gtest/gtest.h>
 #include <stdlib.h>
 
-#include <chrono>
-#include <filesystem>
-#include <fstream>
 #include <functional>
-#include <string>
 #include <thread>
 
 #include "core/base/json.h"
@@ -22,7 +17,7 @@
 #include "core/runs/submission.h"
 #include "remote/local/local_host.h"
 #include "tests/fakes/movable_clock.h"
-#include "tests/places.h"
+#include "tests/integration/expect.h"
 #include "tests/resources.h"
 
 namespace baremark::core::runs {
@@ -83,9 +78,7 @@ class RunsTest : public ::testing::Test {
   }
 
   void openStore(const std::string& name = "store.baremark") {
-    auto store = StoreAccess::open(m_folder + "/" + name, test::storeSchema());
-    ASSERT_TRUE(store) << toLogLine(store.error());
-    m_store = std::move(*store);
+    m_store = valueOf(StoreAccess::open(m_folder + "/" + name, test::storeSchema()));
   }
 
   /// Two bare-metal arms. `behaviour` is FAKE_ENGINE for the second.
@@ -105,26 +98,32 @@ class RunsTest : public ::testing::Test {
   }
   /// The experiment of this file, without a runner.
   void queueFile(const std::string& file) {
-    const auto experiment = plan::parseExperiment(file);
-    ASSERT_TRUE(experiment) << toLogLine(experiment.error());
-    const auto planned = planExperiment(*experiment, file, 7, 1, base::SystemClock().wallNow());
-    ASSERT_TRUE(planned);
-    const auto queued = m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, *planned); });
-    ASSERT_TRUE(queued) << toLogLine(queued.error());
-    m_id = planned->record.id;
+    const auto experiment = valueOf(plan::parseExperiment(file));
+    const auto planned = valueOf(planExperiment(experiment, file, 7, 1, base::SystemClock().wallNow()));
+    valueOf(m_store->writeNow([&](storage::Store& store) { return queueExperiment(store, planned); }));
+    m_id = planned.record.id;
   }
 
   /// A runner that knows only the store, as after a restart.
-  void takeUp() { m_runner = std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}); }
-
-  storage::ExperimentRecord record() {
-    return m_store->readNow([this](storage::Store& store) { return storage::ExperimentRepository(store).find(m_id); })
-        .value();
+  void takeUp() { takeUp(*m_host); }
+  void takeUp(Host& host) {
+    m_runner = std::make_unique<ExperimentRunner>(m_id, host, *m_store, m_resources, RunnerEvents{});
   }
-  std::vector<storage::BlockRecord> blocks() {
-    return m_store
-        ->readNow([this](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(m_id); })
-        .value();
+
+  storage::ExperimentRecord record() { return record(m_id); }
+  storage::ExperimentRecord record(const base::ExperimentId& id) {
+    return valueOf(
+        m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(id); }));
+  }
+  std::vector<storage::BlockRecord> blocks() { return blocks(m_id); }
+  std::vector<storage::BlockRecord> blocks(const base::ExperimentId& id) {
+    return valueOf(
+        m_store->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(id); }));
+  }
+  bool isOver() { return isOver(m_id); }
+  bool isOver(const base::ExperimentId& id) {
+    const auto state = record(id).state;
+    return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
   }
   auto stepsOf(const storage::RunRecord& run) {
     return m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).steps(run.key); });
@@ -139,11 +138,10 @@ class RunsTest : public ::testing::Test {
     return m_store->readNow(
         [&](storage::Store& store) { return storage::BlockRepository(store).findAllocation(block.block.allocation); });
   }
-  /// Whether the cancel of the experiment is in the store.
-  bool requestCancel() {
-    return m_store
-        ->writeNow([this](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(m_id); })
-        .has_value();
+  void requestCancel() { requestCancel(m_id); }
+  void requestCancel(const base::ExperimentId& id) {
+    ASSERT_TRUE(m_store->writeNow(
+        [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(id); }));
   }
   storage::RunRecord runOf(const storage::BlockRecord& block, std::size_t arm) {
     for (const storage::RunRecord* run : report::countingRuns(block)) {
@@ -153,9 +151,10 @@ class RunsTest : public ::testing::Test {
     return {};
   }
   /// The measured blocks, without the canary.
-  std::vector<storage::BlockRecord> measured() {
+  std::vector<storage::BlockRecord> measured() { return measured(m_id); }
+  std::vector<storage::BlockRecord> measured(const base::ExperimentId& id) {
     std::vector<storage::BlockRecord> out;
-    for (auto& block : blocks()) {
+    for (auto& block : blocks(id)) {
       if (block.block.kind == model::BlockKind::Measure) out.push_back(block);
     }
     return out;
@@ -184,12 +183,13 @@ class RunsTest : public ::testing::Test {
     }
   }
   bool runToEnd(std::chrono::seconds limit = std::chrono::seconds(60)) {
-    return stepUntil(
-        [this] {
-          const auto state = record().state;
-          return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
-        },
-        limit);
+    return stepUntil([this] { return isOver(); }, limit);
+  }
+  /// The experiment ends in time, in this state.
+  void expectEnd(model::ExperimentState state, std::chrono::seconds limit = std::chrono::seconds(60),
+                 int line = __builtin_LINE()) {
+    ASSERT_TRUE(runToEnd(limit)) << "line " << line << ": " << m_lastError;
+    EXPECT_EQ(record().state, state) << "line " << line << ": " << record().end.code.name() << record().end.detail;
   }
   /// Until a run of a measured block has begun.
   bool runUntilMeasuring() {
@@ -204,7 +204,11 @@ class RunsTest : public ::testing::Test {
   }
 
   std::string blockFolder(const storage::BlockRecord& block) const {
-    return m_host->root() + "/" + m_id.text() + "/" + block.block.id.text();
+    return m_host->root() + "/" + block.block.experiment.text() + "/" + block.block.id.text();
+  }
+  /// The folder of the block's job.
+  std::string jobFolder(const storage::BlockRecord& block) const {
+    return m_host->root() + "/" + block.block.experiment.text() + "/" + block.block.allocation.text();
   }
   /// Lines of a file in the test's folder.
   int linesOf(const std::string& name) const {
@@ -229,10 +233,9 @@ class RunsTest : public ::testing::Test {
 
   /// The steps in the store are those in the run's file, each once and in order.
   void expectEverySampleOnce(const storage::BlockRecord& block, const storage::RunRecord& run, int steps) {
-    const auto found = stepsOf(run);
-    ASSERT_TRUE(found);
-    EXPECT_EQ(found->first, 1);
-    EXPECT_EQ(static_cast<int>(found->step.size()), steps);
+    const auto found = valueOf(stepsOf(run));
+    EXPECT_EQ(found.first, 1);
+    EXPECT_EQ(static_cast<int>(found.step.size()), steps);
     std::vector<double> written;
     for (int segment = 1;; ++segment) {
       std::ifstream file(blockFolder(block) + "/a" + std::to_string(run.run.attempt) + "/" + run.run.id.text() + "/" +
@@ -244,7 +247,7 @@ class RunsTest : public ::testing::Test {
         if ((*read)["kind"] == "steps") written.push_back((*read)["loss"][0].get<double>());
       }
     }
-    EXPECT_EQ(found->loss, written);
+    EXPECT_EQ(found.loss, written);
     const auto cursor = cursorOf(run);
     EXPECT_EQ(cursor->rejectedLines, 0);
   }

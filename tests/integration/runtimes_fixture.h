@@ -4,32 +4,23 @@
 // in the build folder. All cases of a process share the daemon and the folder.
 #pragma once
 
-#include <signal.h>
-#include <sys/mount.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <QFileInfo>
 #include <QStandardPaths>
 #include <algorithm>
-#include <cstdlib>
-#include <memory>
 #include <set>
-#include <string>
 #include <vector>
 
-#include "core/base/json.h"
 #include "tests/fakes/docker_daemon.h"
 #include "tests/integration/cli_fixture.h"
-#include "tests/places.h"
 
 namespace baremark {
 
 /// The folder with the udocker that tests/checks/udocker.sh installs. Empty: it is not installed.
 inline QString udockerPrograms() {
-  const QString folder = QStringLiteral("/opt/baremark-tests/udocker/bin");
-  return QFileInfo::exists(folder + QStringLiteral("/udocker")) ? folder : QString();
+  const QString folder = Text("/opt/baremark-tests/udocker/bin");
+  return QFileInfo::exists(folder + Text("/udocker")) ? folder : QString();
 }
 
 /// Stores of runtimes that all cases of this process share, because an import of the image takes long. They end with
@@ -65,7 +56,7 @@ inline ::testing::Environment* const kSharedStores = ::testing::AddGlobalTestEnv
 /// A limit of this process as containers.conf names it, "SOFT:HARD". -1 is "unlimited".
 inline QString limitsOf(decltype(RLIMIT_NPROC) resource) {
   const auto text = [](rlim_t limit) {
-    return limit == RLIM_INFINITY ? QStringLiteral("-1") : QString::number(static_cast<qulonglong>(limit));
+    return limit == RLIM_INFINITY ? Text("-1") : QString::number(static_cast<qulonglong>(limit));
   };
   rlimit limits{};
   EXPECT_EQ(getrlimit(resource, &limits), 0);
@@ -74,7 +65,7 @@ inline QString limitsOf(decltype(RLIMIT_NPROC) resource) {
 
 /// Podman lowers its own limit of processes to kernel.pid_max, so it cannot give its containers more.
 inline void lowerLimitOfProcesses() {
-  QFile file(QStringLiteral("/proc/sys/kernel/pid_max"));
+  QFile file(Text("/proc/sys/kernel/pid_max"));
   ASSERT_TRUE(file.open(QIODevice::ReadOnly));
   const rlim_t most = file.readAll().trimmed().toULongLong();
   rlimit limits{};
@@ -112,7 +103,7 @@ inline void expectVerdicts(const core::base::Json& compared, std::size_t arms, i
 
 /// crun refuses hosts that have cgroups of both versions.
 inline bool canRunHere(const std::string& runtime) {
-  return runtime != "crun" || !QFileInfo::exists(QStringLiteral("/sys/fs/cgroup/unified"));
+  return runtime != "crun" || !QFileInfo::exists(Text("/sys/fs/cgroup/unified"));
 }
 
 class RealRuntimesTest : public CliTest {
@@ -125,17 +116,14 @@ class RealRuntimesTest : public CliTest {
       if (QStandardPaths::findExecutable(QString::fromUtf8(program)).isEmpty())
         GTEST_SKIP() << program << " is not installed";
     }
-    ASSERT_NO_FATAL_FAILURE(lowerLimitOfProcesses());
+    lowerLimitOfProcesses();
     // Podman raises limits by default, which an account without CAP_SYS_RESOURCE may not do. With other limits than on
     // bare metal, its arm would not be comparable.
-    QFile settings(m_folder.path() + QStringLiteral("/containers.conf"));
-    ASSERT_TRUE(settings.open(QIODevice::WriteOnly));
-    settings.write(
-        QStringLiteral("[containers]\ndefault_ulimits = [\"nofile=%1\", \"nproc=%2\"]\n[engine]\nruntime = \"runc\"\n")
-            .arg(limitsOf(RLIMIT_NOFILE), limitsOf(RLIMIT_NPROC))
-            .toUtf8());
-    settings.close();
-    ::setenv("CONTAINERS_CONF", settings.fileName().toUtf8().constData(), 1);
+    const QString settings =
+        put("containers.conf",
+            Text("[containers]\ndefault_ulimits = [\"nofile=%1\", \"nproc=%2\"]\n[engine]\nruntime = \"runc\"\n")
+                .arg(limitsOf(RLIMIT_NOFILE), limitsOf(RLIMIT_NPROC)));
+    ::setenv("CONTAINERS_CONF", settings.toUtf8().constData(), 1);
     if (!docker().isRunning()) docker().start();  // after a case that failed
     ::setenv("DOCKER_HOST", docker().address().toUtf8().constData(), 1);
     ASSERT_TRUE(waitUntil([] { return docker().answers(); })) << docker().log();
@@ -154,12 +142,9 @@ class RealRuntimesTest : public CliTest {
     SharedStores::useUdocker();
     return true;
   }
-  static bool hasApptainer() { return !QStandardPaths::findExecutable(QStringLiteral("apptainer")).isEmpty(); }
+  static bool hasApptainer() { return !QStandardPaths::findExecutable(Text("apptainer")).isEmpty(); }
 
   QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
-  Words withStore(Words words) const {
-    return words << QStringLiteral("--store") << m_folder.path() + QStringLiteral("/store.baremark");
-  }
 
   /// An experiment file with these runtimes as arms. A runtime may be followed by a colon and a variant, or by an
   /// equals sign and an MPI model.
@@ -180,11 +165,7 @@ class RealRuntimesTest : public CliTest {
         {"arms", arms},
         {"scale", {{"ranks", ranks}, {"threads_per_rank", 1}, {"bind", bind}}},
         {"measure", {{"warmup_batches", 2}, {"batches", batches}, {"repeats", repeats}}}};
-    const QString path = m_folder.path() + QStringLiteral("/runtimes.baremark.json");
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(core::base::toJsonText(experiment)));
-    return path;
+    return put("runtimes.baremark.json", core::base::toJsonText(experiment));
   }
 };
 

@@ -6,7 +6,6 @@
 
 #include <cstdlib>
 #include "core/storage/host_repository.h"
-#include "remote/local/local_host.h"
 #include "tests/fakes/ssh_server.h"
 #include "tests/fakes/stand_in_slurm.h"
 #include "tests/integration/runs_fixture.h"
@@ -46,15 +45,28 @@ class SchedulerTest : public RunsTest {
             std::make_unique<ExperimentRunner>(m_id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get())};
   }
   /// As a process that knows only the store.
-  void startAnew(Trial& trial) {
+  void startAnew(Trial& trial) { startAnew(trial, *m_host); }
+  void startAnew(Trial& trial, Host& host) {
     trial.runner =
-        std::make_unique<ExperimentRunner>(trial.id, *m_host, *m_store, m_resources, RunnerEvents{}, m_poller.get());
+        std::make_unique<ExperimentRunner>(trial.id, host, *m_store, m_resources, RunnerEvents{}, m_poller.get());
   }
-  bool stepUntilAll(std::vector<Trial*> trials, std::chrono::seconds limit,
-                    const std::function<bool(const Trial&)>& isTrue) {
+  /// A condition is a function of a trial, or one without parameters.
+  using Condition = std::function<bool(const Trial&)>;
+  template <class IsTrue>
+  static Condition conditionOf(IsTrue isTrue) {
+    if constexpr (std::is_invocable_v<IsTrue, const Trial&>)
+      return isTrue;
+    else
+      return [isTrue](const Trial&) { return isTrue(); };
+  }
+
+  /// Whether the condition becomes true for all trials within this time.
+  template <class IsTrue>
+  bool stepUntilAll(const std::vector<Trial*>& trials, std::chrono::seconds limit, IsTrue isTrue) {
+    const Condition condition = conditionOf(isTrue);
     const auto end = std::chrono::steady_clock::now() + limit;
     while (std::chrono::steady_clock::now() < end) {
-      if (stepAll(trials, isTrue)) return true;
+      if (stepAll(trials, condition)) return true;
       askScheduler(trials);
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
@@ -62,54 +74,66 @@ class SchedulerTest : public RunsTest {
   }
   /// Whether the condition becomes true within this time of the runners' clock, which is moved. For conditions that
   /// depend on no job. The scheduler answers immediately.
-  bool happensWithin(std::chrono::seconds time, Trial& trial, const std::function<bool(const Trial&)>& isTrue) {
+  template <class IsTrue>
+  bool happensWithin(std::chrono::seconds time, Trial& trial, IsTrue isTrue) {
+    const Condition condition = conditionOf(isTrue);
     const auto pause = std::max(std::chrono::milliseconds(500), std::chrono::milliseconds(time) / kMostLooks);
     for (std::chrono::milliseconds passed{0};; passed += pause) {
-      if (stepAll({&trial}, isTrue)) return true;
+      if (stepAll({&trial}, condition)) return true;
       if (passed >= time) return false;
       askScheduler({&trial});
       if (const auto answered = m_poller->waitForAnswer(); !answered) m_lastError = toLogLine(answered.error());
       m_clock->advance(pause);
     }
   }
+  /// The same, and the test ends if the condition does not become true.
+  template <class IsTrue>
+  void await(const std::vector<Trial*>& trials, std::chrono::seconds limit, IsTrue isTrue,
+             int line = __builtin_LINE()) {
+    std::string stories;
+    const bool isMet = stepUntilAll(trials, limit, isTrue);
+    for (const Trial* trial : trials) stories += isMet ? "" : story(*trial);
+    ASSERT_TRUE(isMet) << "line " << line << ": " << stories;
+  }
+  template <class IsTrue>
+  void await(Trial& trial, std::chrono::seconds limit, IsTrue isTrue, int line = __builtin_LINE()) {
+    await(std::vector<Trial*>{&trial}, limit, isTrue, line);
+  }
+  template <class IsTrue>
+  void awaitWithin(std::chrono::seconds time, Trial& trial, IsTrue isTrue, int line = __builtin_LINE()) {
+    ASSERT_TRUE(happensWithin(time, trial, isTrue)) << "line " << line << ": " << story(trial);
+  }
 
-  // The usual conditions. The scheduler's state is part of story().
+  // The usual conditions.
   bool ends(Trial& trial, std::chrono::seconds limit = std::chrono::seconds(90)) {
-    return stepUntilAll({&trial}, limit, [this](const Trial& one) { return isOver(one); });
+    return stepUntilAll({&trial}, limit, [&] { return isOver(trial); });
   }
   bool beginsToMeasure(Trial& trial, std::chrono::seconds limit = std::chrono::seconds(60)) {
-    return stepUntilAll({&trial}, limit, [this](const Trial& one) { return isMeasuring(one); });
+    return stepUntilAll({&trial}, limit, [&] { return isMeasuring(trial); });
   }
   bool endsWithin(std::chrono::seconds time, Trial& trial) {
-    return happensWithin(time, trial, [this](const Trial& one) { return isOver(one); });
+    return happensWithin(time, trial, [&] { return isOver(trial); });
   }
   bool isCutWithin(std::chrono::seconds time, Trial& trial) {
-    return happensWithin(time, trial, [this](const Trial& one) { return isCut(one); });
+    return happensWithin(time, trial, [&] { return isCut(trial); });
+  }
+  /// The experiment ends in time, in this state.
+  void expectEnd(Trial& trial, model::ExperimentState state, std::chrono::seconds limit = std::chrono::seconds(90),
+                 int line = __builtin_LINE()) {
+    ASSERT_TRUE(ends(trial, limit)) << "line " << line << ": " << story(trial);
+    EXPECT_EQ(recordOf(trial).state, state) << "line " << line << ": " << story(trial);
+  }
+  void expectEndWithin(std::chrono::seconds time, Trial& trial, model::ExperimentState state,
+                       int line = __builtin_LINE()) {
+    ASSERT_TRUE(endsWithin(time, trial)) << "line " << line << ": " << story(trial);
+    EXPECT_EQ(recordOf(trial).state, state) << "line " << line << ": " << story(trial);
   }
 
-  void cancel(const Trial& trial) {
-    ASSERT_TRUE(m_store->writeNow(
-        [&](storage::Store& store) { return storage::ExperimentRepository(store).requestCancel(trial.id); }));
-  }
+  void cancel(const Trial& trial) { requestCancel(trial.id); }
 
-  storage::ExperimentRecord recordOf(const Trial& trial) {
-    return m_store->readNow([&](storage::Store& store) { return storage::ExperimentRepository(store).find(trial.id); })
-        .value();
-  }
-  std::vector<storage::BlockRecord> blocksOf(const Trial& trial) {
-    return m_store
-        ->readNow([&](storage::Store& store) { return storage::BlockRepository(store).ofExperiment(trial.id); })
-        .value();
-  }
-  /// Its measured blocks.
-  std::vector<storage::BlockRecord> measuredOf(const Trial& trial) {
-    auto all = blocksOf(trial);
-    std::vector<storage::BlockRecord> out;
-    for (auto& block : all) {
-      if (block.block.kind == model::BlockKind::Measure) out.push_back(block);
-    }
-    return out;
-  }
+  storage::ExperimentRecord recordOf(const Trial& trial) { return record(trial.id); }
+  std::vector<storage::BlockRecord> blocksOf(const Trial& trial) { return blocks(trial.id); }
+  std::vector<storage::BlockRecord> measuredOf(const Trial& trial) { return measured(trial.id); }
   bool isMeasuring(const Trial& trial) {
     const auto all = measuredOf(trial);
     return std::any_of(all.begin(), all.end(), [](const storage::BlockRecord& block) {
@@ -128,10 +152,7 @@ class SchedulerTest : public RunsTest {
     return std::any_of(all.begin(), all.end(),
                        [](const auto& block) { return block.block.state == model::BlockState::Cut; });
   }
-  bool isOver(const Trial& trial) {
-    const auto state = recordOf(trial).state;
-    return state != model::ExperimentState::Queued && state != model::ExperimentState::Running;
-  }
+  bool isOver(const Trial& trial) { return RunsTest::isOver(trial.id); }
   std::string jobOf(const storage::BlockRecord& block) { return allocationOf(block).value().jobId; }
   std::string story(const Trial& trial) {
     std::string out = recordOf(trial).end.code.name() + " " + recordOf(trial).end.detail + "\n";

@@ -44,28 +44,25 @@ TEST_F(SilentJobsTest, aRunningJobWithoutHeartbeatIsSilentSinceItsLastHeartbeat)
   const std::string before = base::toIsoUtc(m_clock->wallNow() - minutes(1));
   signalJob("STOP");
   const std::string stopped = base::toIsoUtc(m_clock->wallNow());
-  EXPECT_FALSE(happensWithin(seconds(10), trial, [this](const Trial& one) { return isSilent(one); }))
-      << "a heartbeat may be late";
+  EXPECT_FALSE(happensWithin(seconds(10), trial, [&] { return isSilent(trial); })) << "a heartbeat may be late";
   const auto isTold = [this](const Trial& one) {
     return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nRUNNING";
   };
-  ASSERT_TRUE(happensWithin(minutes(3), trial, isTold)) << story(trial);
+  awaitWithin(minutes(3), trial, isTold);
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running);
   const std::string since = sinceOf(trial);
   EXPECT_GT(since, before);
   EXPECT_LT(since, base::toIsoUtc(*base::parseIsoUtc(stopped) + seconds(30))) << "not since it was noticed";
-  EXPECT_FALSE(happensWithin(minutes(600), trial, [this](const Trial& one) { return isCut(one) || !isSilent(one); }))
-      << story(trial);
+  EXPECT_FALSE(happensWithin(minutes(600), trial, [&] { return isCut(trial) || !isSilent(trial); })) << story(trial);
   expectSubmittedOnce(trial);
 
   // The process that resumes the experiment gets no sign of life either.
   startAnew(trial);
-  EXPECT_FALSE(happensWithin(seconds(30), trial, [this](const Trial& one) { return !isSilent(one); })) << story(trial);
+  EXPECT_FALSE(happensWithin(seconds(30), trial, [&] { return !isSilent(trial); })) << story(trial);
   EXPECT_EQ(sinceOf(trial), since);
 
   signalJob("CONT");
-  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return endOf(one).code.isNone(); }))
-      << story(trial);
+  await(trial, seconds(60), [&] { return endOf(trial).code.isNone(); });
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Running) << "nothing of it is lost";
   expectSubmittedOnce(trial);
 }
@@ -74,20 +71,17 @@ TEST_F(SilentJobsTest, aCancelledSilentJobIsOverEvenIfItsSchedulerCallsItRunning
   Trial trial = beginMeasuring();
   const auto block = measuredOf(trial).front();
   signalJob("STOP");
-  ASSERT_TRUE(happensWithin(minutes(3), trial, [this](const Trial& one) { return isSilent(one); })) << story(trial);
+  awaitWithin(minutes(3), trial, [&] { return isSilent(trial); });
   cancel(trial);
-  ASSERT_TRUE(endsWithin(minutes(10), trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEndWithin(minutes(10), trial, ExperimentState::Cancelled);
   EXPECT_EQ(endOf(trial).code.name(), "cancelled");
   EXPECT_GE(m_slurm->calls("scancel"), 1);
   EXPECT_EQ(m_slurm->livingJobs(), 1) << "its scheduler had it all the time";
   expectSubmittedOnce(trial);
   // If the node comes back, the job finds the request and ends.
-  EXPECT_TRUE(
-      std::filesystem::exists(m_host->root() + "/" + trial.id.text() + "/" + block.block.id.text() + "/cancel"));
+  EXPECT_TRUE(std::filesystem::exists(blockFolder(block) + "/cancel"));
   signalJob("CONT");
-  EXPECT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) { return m_slurm->livingJobs() == 0; }))
-      << everything();
+  await(trial, seconds(60), [this] { return m_slurm->livingJobs() == 0; });
 }
 
 TEST_F(SilentJobsTest, aJobOnANodeThatTheSchedulerCannotReachIsSilent) {
@@ -96,13 +90,12 @@ TEST_F(SilentJobsTest, aJobOnANodeThatTheSchedulerCannotReachIsSilent) {
   m_slurm->note("tells", "0|RUN|n1|-|-");
   Trial trial = beginMeasuring();
   m_slurm->note("tells", "0|UNKWN|n1|-|-");
-  EXPECT_FALSE(happensWithin(seconds(4), trial, [this](const Trial& one) { return isSilent(one); }))
-      << "its heartbeat changes";
+  EXPECT_FALSE(happensWithin(seconds(4), trial, [&] { return isSilent(trial); })) << "its heartbeat changes";
   signalJob("STOP");
   const auto isTold = [this](const Trial& one) {
     return isSilent(one) && endOf(one).detail == sinceOf(one) + "\nUNKWN";
   };
-  ASSERT_TRUE(happensWithin(minutes(2), trial, isTold)) << story(trial);
+  awaitWithin(minutes(2), trial, isTold);
   EXPECT_FALSE(isCutWithin(minutes(600), trial)) << story(trial);
   expectSubmittedOnce(trial);
 }
@@ -111,20 +104,18 @@ TEST_F(SilentJobsTest, aStartedJobThatWroteNothingIsSilentAfterAWhile) {
   m_resources.scheduler->reader = "lsf";
   Trial trial = begin("", 20);
   m_slurm->note("tells", "0|RUN|n1|-|-");
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial&) {
+  await(trial, seconds(60), [this] {
     if (m_slurm->jobs() == 1) m_slurm->note("holds", "");
     return m_slurm->jobs() == 2;
-  })) << everything();
+  });
   m_slurm->note("waits", "0|RUN|n1|-|-");
-  EXPECT_FALSE(happensWithin(seconds(40), trial, [this](const Trial& one) { return isSilent(one); }))
-      << "a prologue may take a while";
-  ASSERT_TRUE(happensWithin(minutes(3), trial, [this](const Trial& one) { return isSilent(one); })) << story(trial);
+  EXPECT_FALSE(happensWithin(seconds(40), trial, [&] { return isSilent(trial); })) << "a prologue may take a while";
+  awaitWithin(minutes(3), trial, [&] { return isSilent(trial); });
   EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Waiting);
   EXPECT_FALSE(isCutWithin(minutes(60), trial)) << story(trial);
   expectSubmittedOnce(trial);
   cancel(trial);
-  ASSERT_TRUE(endsWithin(minutes(10), trial)) << story(trial);
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Cancelled) << story(trial);
+  expectEndWithin(minutes(10), trial, ExperimentState::Cancelled);
 }
 
 }  // namespace

@@ -2,8 +2,6 @@
 // Experiments on the test's own real Slurm, here or through a login node.
 #pragma once
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <set>
 
@@ -87,6 +85,15 @@ class SlurmTest : public SchedulerTest {
     node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
     return node;
   }
+  /// The daemon of job.sh's node dies, and an administrator marks the node as down. Its processes keep running
+  /// unobserved.
+  void failBatchNodeOf(const storage::BlockRecord& block) {
+    std::string node = m_slurm->ask("scontrol show job " + jobOf(block) + " | sed -n 's/.*BatchHost=//p'");
+    node.erase(std::remove(node.begin(), node.end(), '\n'), node.end());
+    ASSERT_EQ(node.size(), 2U) << node << everything();
+    m_slurm->killDaemon(node[1] - '0');
+    EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"), "");
+  }
   /// All jobs ever submitted to Slurm, by name.
   int jobsNamed(const storage::BlockRecord& block) {
     const std::string out = m_slurm->ask("squeue -h -t all -n " + protocol::jobName(block.block.allocation) + " -o %A");
@@ -115,8 +122,5 @@ class SlurmTest : public SchedulerTest {
   std::string m_path;  ///< before sbatch was noted
   std::unique_ptr<fakes::SshServer> m_login;
 };
-
-/// Each case has its own Slurm, because it changes it.
-class OwnSlurmTest : public SlurmTest {};
 
 }  // namespace baremark::core::runs

@@ -7,7 +7,6 @@
 #include <random>
 
 #include "tests/integration/slurm_fixture.h"
-#include "tests/places.h"
 #include "tests/processes.h"
 #include "tests/waiting.h"
 
@@ -76,7 +75,6 @@ class SlurmKillTest : public SlurmTest {
 
 TEST_F(SlurmKillTest, aRepeatedlyKilledManagerLosesAndDuplicatesNothing) {
   startSlurm({}, Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   const bool isLong = std::getenv("BAREMARK_LONG") != nullptr;
   const int wanted = isLong ? 20 : 6;
   const int repeats = isLong ? 60 : 16;
@@ -101,7 +99,6 @@ TEST_F(SlurmKillTest, aRepeatedlyKilledManagerLosesAndDuplicatesNothing) {
 /// Whatever the load of the machine, the first manager is killed while a block of its experiment waits or runs.
 TEST_F(SlurmKillTest, theManagerAfterAKilledOneTakesOverItsJob) {
   startSlurm({}, Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   constexpr int kSteps = 150;
   queue("step:20", 2, kSteps);
   m_runner.reset();

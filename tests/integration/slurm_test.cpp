@@ -1,16 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fate of jobs in a real Slurm: refusals, ended jobs, unavailable nodes and controllers. Several experiments share
 // one cluster, here or over SSH, with the fake engine. Tests check the state in the store.
-#include <atomic>
-#include <cstdlib>
-
-#include "../fakes/faulty_host.h"
 #include "../fakes/zombie_writer.h"
-#include "core/base/json.h"
-#include "core/launch/job_script.h"
-#include "core/launch/scheduler_answers.h"
-#include "tests/files.h"
-#include "tests/integration/has.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -22,21 +13,16 @@ using model::RunState;
 using std::chrono::seconds;
 
 class SlurmWayTest : public SlurmTest, public ::testing::WithParamInterface<Way> {};
-class OwnSlurmWayTest : public OwnSlurmTest, public ::testing::WithParamInterface<Way> {};
-const auto nameOfWay = [](const auto& each) { return std::string(each.param == Way::Here ? "here" : "overSsh"); };
-INSTANTIATE_TEST_SUITE_P(Ways, SlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh), nameOfWay);
-INSTANTIATE_TEST_SUITE_P(Ways, OwnSlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh), nameOfWay);
+INSTANTIATE_TEST_SUITE_P(Ways, SlurmWayTest, ::testing::Values(Way::Here, Way::OverSsh));
 
 TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
   shareSlurm(Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial cancelled = begin("step:500", 400);
   Trial requeued = begin("step:50", 100);
   Trial asked = begin("step:500", 400);
   Trial tooLong = begin("step:500", 400, R"("time": "1")");
   const std::vector<Trial*> all{&cancelled, &requeued, &asked, &tooLong};
-  ASSERT_TRUE(stepUntilAll(all, seconds(60), [this](const Trial& trial) { return isMeasuring(trial) || isCut(trial); }))
-      << everything();
+  await(all, seconds(60), [this](const Trial& trial) { return isMeasuring(trial) || isCut(trial); });
 
   // Cancelled by its owner; requeued; cancelled by us.
   (void)m_slurm->ask("scancel " + jobOf(measuredOf(cancelled).front()));
@@ -49,7 +35,7 @@ TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
                                         blocks.front().block.end.code == core::model::EndKind::Requeued);
     return isOver(trial);
   };
-  ASSERT_TRUE(stepUntilAll(all, seconds(150), isOverAndSeen)) << everything();
+  await(all, seconds(150), isOverAndSeen);
   EXPECT_TRUE(wasSeenWaiting);
 
   EXPECT_EQ(recordOf(cancelled).state, ExperimentState::Cancelled);
@@ -82,7 +68,6 @@ TEST_F(SlurmTest, theReasonOfAJobsEndIsShown) {
 
 TEST_F(SlurmTest, theReasonOfARunsOrScriptsEndIsShown) {
   shareSlurm(Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial status = begin("exit:3");
   Trial signal = begin("kill:9");
   m_resources.launchers["srun"] = launch::parseLauncherDescriptor(test::resource("launchers/srun.json")).value();
@@ -94,11 +79,11 @@ TEST_F(SlurmTest, theReasonOfARunsOrScriptsEndIsShown) {
   const std::vector<Trial*> all{&status, &signal, &refused, &script};
   ASSERT_TRUE(beginsToMeasure(script)) << everything();
   const storage::BlockRecord block = measuredOf(script).front();
-  const std::string path = m_host->root() + "/" + script.id.text() + "/" + block.block.id.text() + "/a1/started.json";
+  const std::string path = blockFolder(block) + "/a1/started.json";
   const auto started = protocol::parseStartedFile(shell("cat '" + path + "'"));
   ASSERT_TRUE(started) << path;
   ASSERT_EQ(::kill(static_cast<pid_t>(started->process.pid), SIGKILL), 0);
-  ASSERT_TRUE(stepUntilAll(all, seconds(150), [this](const Trial& trial) { return isOver(trial); })) << everything();
+  await(all, seconds(150), [this](const Trial& trial) { return isOver(trial); });
 
   // The end of a run is an outcome. Its job continues.
   for (const auto& [trial, code, number] : {std::tuple{&status, "status", "3"}, std::tuple{&signal, "signal", "9"}}) {
@@ -110,43 +95,38 @@ TEST_F(SlurmTest, theReasonOfARunsOrScriptsEndIsShown) {
       EXPECT_EQ(run.run.state, run.run.arm == 1 ? RunState::Failed : RunState::Done);
       if (run.run.arm != 1) continue;
       EXPECT_EQ(run.run.end.code.name(), code);
-      EXPECT_NE(run.run.end.detail.find(number), std::string::npos) << run.run.end.detail;
+      EXPECT_TRUE(has(run.run.end.detail, number));
     }
   }
   // A refusal by the launcher ends the experiment at its check, in the launcher's words.
   EXPECT_EQ(recordOf(refused).state, ExperimentState::Stopped) << story(refused);
   EXPECT_EQ(recordOf(refused).end.code.name(), "canary_status") << story(refused);
-  EXPECT_NE(recordOf(refused).end.detail.find("no-such-mpi"), std::string::npos) << recordOf(refused).end.detail;
+  EXPECT_TRUE(has(recordOf(refused).end.detail, "no-such-mpi"));
   // Without its script, the block is cut, Slurm's reason is reported, and the whole block is repeated.
   EXPECT_EQ(recordOf(script).state, ExperimentState::Done) << story(script);
   const auto blocks = measuredOf(script);
   ASSERT_EQ(blocks.size(), 2U) << story(script);
   EXPECT_EQ(blocks[0].block.state, BlockState::Cut);
   EXPECT_EQ(blocks[0].block.end.code.name(), "job_lost");
-  EXPECT_NE(blocks[0].block.end.detail.find("FAILED"), std::string::npos) << blocks[0].block.end.detail;
+  EXPECT_TRUE(has(blocks[0].block.end.detail, "FAILED"));
   EXPECT_EQ(blocks[1].block.state, BlockState::Done);
 }
 
-TEST_F(OwnSlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
+TEST_F(SlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   startSlurm({"PreemptType=preempt/partition_prio", "PreemptMode=REQUEUE",
               "PartitionName=urgent Nodes=ALL PriorityTier=10 MaxTime=60 State=UP",
               "PartitionName=spare Nodes=ALL PreemptMode=CANCEL MaxTime=60 State=UP"},
              Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial ended = begin("step:500", 400, R"("partition": "spare")");
   Trial trial = begin("step:100", 60);
   const std::vector<Trial*> both{&ended, &trial};
-  ASSERT_TRUE(stepUntilAll(both, seconds(60), [this](const Trial& one) { return isMeasuring(one); })) << everything();
+  await(both, seconds(60), [this](const Trial& one) { return isMeasuring(one); });
   EXPECT_TRUE(has(m_slurm->ask("sbatch -p urgent -N4 --exclusive -o /dev/null --wrap 'sleep 3' 2>&1"), "Submitted"));
   const std::string folder = blockFolder(measuredOf(trial).front());
-  ASSERT_TRUE(stepUntilAll(both, seconds(90), [&](const Trial&) {
-    return std::filesystem::exists(folder + "/a2/claim");
-  })) << everything();
+  await(both, seconds(90), [&] { return std::filesystem::exists(folder + "/a2/claim"); });
   // A process of the first attempt did not notice.
   const fakes::ZombieWriter zombie(folder + "/a1");
-  ASSERT_TRUE(stepUntilAll(both, seconds(120), [&](const Trial& one) {
-    return one.id == ended.id ? isCut(one) : isOver(one);
-  })) << everything();
+  await(both, seconds(120), [&](const Trial& one) { return one.id == ended.id ? isCut(one) : isOver(one); });
   EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
   const auto blocks = measuredOf(trial);
   ASSERT_EQ(blocks.size(), 1U) << story(trial);
@@ -178,37 +158,15 @@ TEST_F(OwnSlurmTest, aPreemptedJobIsRequeuedOrRepeatedAsAnotherJob) {
   EXPECT_TRUE(ends(ended)) << everything();
 }
 
-TEST_F(OwnSlurmTest, aDeadNodeCutsItsBlockWhichRestartsElsewhere) {
-  startSlurm({"SlurmdTimeout=5"}, Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
-  Trial trial = begin("step:100", 60);
-  ASSERT_TRUE(beginsToMeasure(trial)) << everything();
-  const std::string node = nodeOf(jobOf(measuredOf(trial).front()));
-  ASSERT_EQ(node.size(), 2U) << node;
-  m_slurm->killNode(node[1] - '0');
-  EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"), "");
-  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done)
-      << recordOf(trial).end.code.name() << recordOf(trial).end.detail << everything();
-  // Slurm may requeue the job. If it does not, the block is repeated once.
-  int done = 0;
-  for (const auto& block : measuredOf(trial)) {
-    for (const auto& run : block.runs) done += run.run.state == RunState::Done ? 1 : 0;
-  }
-  EXPECT_EQ(done, 2) << story(trial);
-}
-
-TEST_F(OwnSlurmTest, aJobSurvivesARestartOfItsNodesDaemon) {
+TEST_F(SlurmTest, aJobSurvivesARestartOfItsNodesDaemon) {
   startSlurm({}, Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:100", 60);
   ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const int node = nodeOf(jobOf(measuredOf(trial).front()))[1] - '0';
   m_slurm->killDaemon(node);
   EXPECT_FALSE(ends(trial, seconds(2)));
   m_slurm->startNode(node);
-  ASSERT_TRUE(ends(trial)) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done);
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const storage::BlockRecord block = measuredOf(trial).front();
   EXPECT_EQ(jobsNamed(block), 1) << everything();
@@ -216,22 +174,15 @@ TEST_F(OwnSlurmTest, aJobSurvivesARestartOfItsNodesDaemon) {
   for (const auto& run : block.runs) expectEverySampleOnce(block, run, 60);
 }
 
-TEST_F(OwnSlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
+TEST_F(SlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
   // Otherwise a late answer of the killed daemon brings the node back, and the job restarts there (Slurm 24.11).
   startSlurm({"ReturnToService=0"}, Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:400", 80);
   ASSERT_TRUE(beginsToMeasure(trial)) << everything();
   const std::string folder = blockFolder(measuredOf(trial).front());
-  const std::string node = nodeOf(jobOf(measuredOf(trial).front()));
-  m_slurm->killDaemon(node[1] - '0');
-  EXPECT_EQ(m_slurm->ask("scontrol update nodename=" + node + " state=down reason=broken 2>&1"),
-            "");  // Slurm requeues the job on another
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(90), [&](const Trial&) {
-    return std::filesystem::exists(folder + "/a2/claim");
-  })) << everything();
-  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  failBatchNodeOf(measuredOf(trial).front());  // Slurm requeues the job on another
+  await(trial, seconds(90), [&] { return std::filesystem::exists(folder + "/a2/claim"); });
+  expectEnd(trial, ExperimentState::Done, seconds(120));
   ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
   const storage::BlockRecord block = measuredOf(trial).front();
   EXPECT_EQ(jobsNamed(block), 1) << everything();
@@ -245,9 +196,8 @@ TEST_F(OwnSlurmTest, aJobWithoutItsNodesDaemonIsNotMistakenForTheNextJob) {
   EXPECT_EQ(done, 2) << story(trial);
 }
 
-TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
+TEST_F(SlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
   startSlurm({}, Way::OverSsh);
-  if (IsSkipped() || HasFatalFailure()) return;
   constexpr int kSteps = 100;
   Trial trial = begin("step:50,rotate:20", kSteps, "", 2);
   m_slurm->pauseController();  // so that sbatch waits
@@ -281,12 +231,10 @@ TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
   ASSERT_NE(anew, all.end()) << story(trial);
   EXPECT_EQ(m_slurm->ask("scontrol requeue " + jobOf(*anew) + " 2>&1"), "");
   const std::string claim = blockFolder(*anew) + "/a2/claim";
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(90), [&](const Trial&) { return std::filesystem::exists(claim); }))
-      << everything();
+  await(trial, seconds(90), [&] { return std::filesystem::exists(claim); });
   m_login->start();
   dynamic_cast<remote::SshHost&>(*m_host).connection().connectNow({});
-  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  expectEnd(trial, ExperimentState::Done, seconds(120));
   ASSERT_EQ(measuredOf(trial).size(), 2U) << story(trial);
   for (const auto& block : measuredOf(trial)) {
     EXPECT_EQ(jobsNamed(block), 1) << story(trial);
@@ -308,32 +256,28 @@ TEST_F(OwnSlurmTest, aDyingLoginNodeSubmitsEachJobOnceAndLosesNothing) {
   expectEachSubmittedOnce(3);
 }
 
-TEST_P(OwnSlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
+TEST_P(SlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
   // The controller does not answer. A submission hangs and may have been accepted.
   startSlurm({"MessageTimeout=5"}, GetParam());
-  if (IsSkipped() || HasFatalFailure()) return;
   constexpr int kSteps = 100;
   Trial trial = begin("step:50", kSteps, "", 2);
   m_slurm->pauseController();
   bool wasUnknown = false;
-  EXPECT_FALSE(stepUntilAll({&trial}, seconds(15), [&](const Trial& one) {
-    for (const auto& block : blocksOf(one))
+  EXPECT_FALSE(stepUntilAll({&trial}, seconds(15), [&] {
+    for (const auto& block : blocksOf(trial))
       wasUnknown = wasUnknown || (block.block.state == BlockState::Submitting &&
                                   block.block.end.code == core::model::EndKind::StateUnknown);
-    return isOver(one);
+    return isOver(trial);
   }));
   m_slurm->continueController();
   EXPECT_TRUE(wasUnknown) << "what may have been submitted is shown as that";
   // The controller restarts while jobs run. Jobs that it has not sent to a node by then may be lost for half an hour.
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [this](const Trial& one) {
-    return isMeasuring(one) && haveAllBegun(one);
-  })) << everything();
+  await(trial, seconds(120), [&] { return isMeasuring(trial) && haveAllBegun(trial); });
   m_slurm->stopController();
-  EXPECT_FALSE(stepUntilAll({&trial}, seconds(5), [](const Trial&) { return false; }));
+  EXPECT_FALSE(stepUntilAll({&trial}, seconds(5), [] { return false; }));
   startAnew(trial);
   m_slurm->startController();
-  ASSERT_TRUE(ends(trial, seconds(120))) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << recordOf(trial).end.detail << everything();
+  expectEnd(trial, ExperimentState::Done, seconds(120));
   ASSERT_EQ(measuredOf(trial).size(), 2U);
   for (const auto& block : measuredOf(trial)) {
     EXPECT_EQ(block.block.state, BlockState::Done);
@@ -344,66 +288,22 @@ TEST_P(OwnSlurmWayTest, anAbsentControllerLosesAndDuplicatesNothing) {
   expectEachSubmittedOnce(3);
 }
 
-TEST_P(SlurmWayTest, aSubmissionThatFailsAtAnyCallSubmitsEachJobOnce) {
-  shareSlurm(GetParam());
-  if (IsSkipped() || HasFatalFailure()) return;
-  std::vector<Trial> trials;
-  for (const fakes::Breaks how : {fakes::Breaks::BeforeItActs, fakes::Breaks::AfterItActed}) {
-    for (int call = 1; call <= 8; ++call) {
-      Trial trial = begin("", 3);
-      fakes::FaultyHost faulty(*m_host, call, how);
-      ExperimentRunner broken(trial.id, faulty, *m_store, m_resources, RunnerEvents{}, m_poller.get());
-      for (int i = 0; i < 40 && !faulty.hasBroken(); ++i) {
-        (void)broken.advance(true);
-        std::this_thread::sleep_for(std::chrono::milliseconds(50));
-      }
-      EXPECT_TRUE(faulty.hasBroken());
-      startAnew(trial);
-      trials.push_back(std::move(trial));
-    }
-  }
-  std::vector<Trial*> all;
-  for (Trial& trial : trials) all.push_back(&trial);
-  ASSERT_TRUE(stepUntilAll(all, seconds(200), [this](const Trial& trial) { return isOver(trial); })) << everything();
-  for (Trial& trial : trials) {
-    if (recordOf(trial).state != ExperimentState::Stopped) continue;
-    // The break was reported as a failure of the submission. A user resumes the experiment, and it continues.
-    ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, trial.id); }));
-    startAnew(trial);
-  }
-  ASSERT_TRUE(stepUntilAll(all, seconds(100), [this](const Trial& trial) { return isOver(trial); })) << everything();
-  for (const Trial& trial : trials) {
-    EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
-    int done = 0;
-    for (const auto& block : measuredOf(trial)) {
-      if (block.block.state != BlockState::Done) continue;
-      ++done;
-      EXPECT_EQ(jobsNamed(block), 1) << story(trial);
-    }
-    EXPECT_EQ(done, 1) << story(trial);
-  }
-}
-
-TEST_F(OwnSlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
+TEST_F(SlurmTest, theEndOfAForgottenJobIsReadFromItsFolder) {
   // Two seconds after its end, only a job's files are left.
   startSlurm({"MinJobAge=2"});
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("", 5, "", 2);
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), [this](const Trial& one) { return isMeasuring(one) || isOver(one); }))
-      << everything();
+  await(trial, seconds(60), [&] { return isMeasuring(trial) || isOver(trial); });
   // No manager looks while they end and are forgotten.
   for (int look = 0; look < 60 && !m_slurm->ask("squeue -h -t all").empty(); ++look)
     std::this_thread::sleep_for(seconds(1));
   ASSERT_EQ(m_slurm->ask("squeue -h -t all"), "");
   startAnew(trial);
-  ASSERT_TRUE(ends(trial)) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << recordOf(trial).end.detail;
+  expectEnd(trial, ExperimentState::Done);
   for (const auto& block : measuredOf(trial)) EXPECT_EQ(block.block.state, BlockState::Done);
 }
 
 TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
   shareSlurm();
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin("step:50", 200);
   const auto isInSecondArm = [this](const Trial& one) {
     const auto all = measuredOf(one);
@@ -411,20 +311,19 @@ TEST_F(SlurmTest, aRunThatWasSuspendedSaysSo) {
       return run.run.arm == 1 && run.run.state == RunState::Running;
     });
   };
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(60), isInSecondArm)) << everything();
+  await(trial, seconds(60), isInSecondArm);
   const std::string job = jobOf(measuredOf(trial).front());
   const auto isSuspended = [this](const Trial& one) {
     const model::Block block = measuredOf(one).front().block;
     return block.state == BlockState::Running && block.end.code == core::model::EndKind::Suspended;
   };
   EXPECT_EQ(m_slurm->ask("scontrol suspend " + job + " 2>&1"), "");
-  EXPECT_TRUE(stepUntilAll({&trial}, seconds(30), isSuspended)) << everything();
-  EXPECT_FALSE(stepUntilAll({&trial}, seconds(7), [](const Trial&) { return false; }));
+  await(trial, seconds(30), isSuspended);
+  EXPECT_FALSE(stepUntilAll({&trial}, seconds(7), [] { return false; }));
   EXPECT_EQ(m_slurm->ask("scontrol resume " + job + " 2>&1"), "");
   startAnew(trial);  // notes of an earlier manager do not stay
-  EXPECT_TRUE(stepUntilAll({&trial}, seconds(30), [&](const Trial& one) { return !isSuspended(one); })) << everything();
-  ASSERT_TRUE(ends(trial)) << everything();
-  EXPECT_EQ(recordOf(trial).state, ExperimentState::Done) << story(trial);
+  await(trial, seconds(30), [&] { return !isSuspended(trial); });
+  expectEnd(trial, ExperimentState::Done);
 
   const auto warnings =
       m_store->readNow([&](storage::Store& store) { return storage::SampleRepository(store).warnings(trial.id); })

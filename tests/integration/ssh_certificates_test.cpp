@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Matching of certificates and keys, in files and in an agent. A real sshd accepts certificates of the test's
-// authority.
+// Certificates with a real sshd: of users, in files and in an agent, by the test's authority; and of hosts, with keys
+// that are added to known_hosts.
 #include "remote/ssh/candidate_keys.h"
-#include "ssh_agent_fixture.h"
+#include "tests/integration/ssh_agent_fixture.h"
 
 namespace baremark::remote {
 namespace {
@@ -92,7 +92,7 @@ TEST_F(SshCertificatesTest, aCertificateWithoutItsKeyIsNamed) {
   const core::base::Error refused = refusal();
   EXPECT_EQ(refused.value, offline::kSignInRefused);
   EXPECT_TRUE(has(refused.detail, "of away: its key is not on this machine"));
-  EXPECT_NE(refused.detail.find("none: no certificate"), std::string::npos) << refused.detail;
+  EXPECT_TRUE(has(refused.detail, "none: no certificate"));
 }
 
 TEST_F(SshCertificatesTest, anExpiredCertificateIsNamedWithItsTimeAndTheHostsAnswer) {
@@ -102,7 +102,7 @@ TEST_F(SshCertificatesTest, anExpiredCertificateIsNamedWithItsTimeAndTheHostsAns
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().value, offline::kCertificateExpired) << toLogLine(refused.error());
   EXPECT_TRUE(has(refused.error().detail, m_server->keyFile() + "-cert.pub: refused, expired 2021-02-03T04:05:06Z"));
-  EXPECT_NE(refused.error().detail.find("the server allows: publickey"), std::string::npos) << refused.error().detail;
+  EXPECT_TRUE(has(refused.error().detail, "the server allows: publickey"));
   EXPECT_TRUE(has(m_server->log(), "Certificate invalid: expired")) << "that was the server's reason: ";
   // Only a user can solve this, so nothing is retried automatically.
   std::this_thread::sleep_for(std::chrono::seconds(3));
@@ -117,7 +117,7 @@ TEST_F(SshCertificatesTest, aFutureCertificateIsNotCalledExpired) {
   connect();
   const core::base::Error refused = refusal();
   EXPECT_EQ(refused.value, offline::kSignInRefused) << toLogLine(refused);
-  EXPECT_NE(refused.detail.find("not valid before "), std::string::npos) << refused.detail;
+  EXPECT_TRUE(has(refused.detail, "not valid before "));
 }
 
 TEST_F(SshCertificatesTest, theTimesOfEveryKindAreRead) {
@@ -137,6 +137,74 @@ TEST_F(SshCertificatesTest, theTimesOfEveryKindAreRead) {
   EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1600000000), "");
   EXPECT_EQ(certificateProblem({1577836800, 1609459200}, 1609459200), "expired 2021-01-01T00:00:00Z");
   EXPECT_EQ(certificateProblem({}, 1600000000), "");
+}
+
+class HostCertificatesTest : public SshTest {
+ protected:
+  /// The host's key is certified by the test's authority.
+  void serveCertified(std::vector<std::string> server = {}) {
+    for (const char* name : {"host", "ca"}) {
+      std::filesystem::remove(at(name));
+      ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", at(name)}), 0);
+    }
+    ASSERT_EQ(
+        fakes::runProgram({"ssh-keygen", "-q", "-s", at("ca"), "-I", "test", "-h", "-n", "127.0.0.1", at("host.pub")}),
+        0);
+    server.push_back("HostCertificate \"" + at("host-cert.pub") + "\"");
+    serve({.server = std::move(server)});
+  }
+};
+
+TEST_F(HostCertificatesTest, aHostWithACertificateIsKnownByItsKey) {
+  serveCertified();
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+  EXPECT_TRUE(questions().empty());
+}
+
+TEST_F(HostCertificatesTest, aConfigThatPrefersCertificatesWorks) {
+  serveCertified();
+  m_server->writeConfig({"HostKeyAlgorithms ^ssh-ed25519-cert-v01@openssh.com"});
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+}
+
+TEST_F(HostCertificatesTest, aHostWithoutACommonAlgorithmIsNotCalledUnreachable) {
+  for (const std::string line : {"Ciphers aes128-cbc", "HostKeyAlgorithms ssh-ed25519-cert-v01@openssh.com"}) {
+    SCOPED_TRACE(line);
+    serveCertified({line});
+    connect();
+    const core::base::Error refused = refusal();
+    EXPECT_EQ(refused.value, offline::kNothingInCommon) << toLogLine(refused);
+    EXPECT_TRUE(has(refused.detail, line.substr(line.find(' ') + 1)));
+    EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
+  }
+}
+
+TEST_F(HostCertificatesTest, anAcceptedKeyIsStoredUnderTheNameThatSshUses) {
+  serve();
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  const std::string name = "[127.0.0.1]:" + std::to_string(m_server->port());
+  struct Form {
+    std::string line;   ///< of the config
+    std::string begin;  ///< of the line in known_hosts
+    std::string name;   ///< by which ssh finds it
+  };
+  std::size_t asked = 0;
+  for (const Form& form : {Form{"HashKnownHosts no", name + " ", name}, Form{"HashKnownHosts yes", "|1|", name},
+                           Form{"HostKeyAlias cluster", "cluster ", "cluster"}}) {
+    SCOPED_TRACE(form.line);
+    m_server->distrust();
+    m_server->writeConfig({form.line});
+    for (int connection = 0; connection < 2; ++connection) {
+      connect();
+      EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
+    }
+    EXPECT_EQ(questions().size(), ++asked) << "it was asked about once";
+    EXPECT_EQ(test::contentOf(m_server->knownHosts()).rfind(form.begin, 0), 0U)
+        << test::contentOf(m_server->knownHosts());
+    EXPECT_EQ(fakes::runProgram({"ssh-keygen", "-F", form.name, "-f", m_server->knownHosts()}), 0);
+  }
 }
 
 }  // namespace

@@ -2,17 +2,9 @@
 // A connection to the test's real sshd, and the user who answers prompts.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <atomic>
-#include <chrono>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <mutex>
-#include <string>
-#include <thread>
-#include <vector>
 
 #include "../fakes/ssh_server.h"
 #include "core/runs/submission.h"
@@ -20,7 +12,7 @@
 #include "remote/ssh/ssh_connection.h"
 #include "remote/ssh/ssh_host.h"
 #include "tests/files.h"
-#include "tests/integration/has.h"
+#include "tests/integration/expect.h"
 #include "tests/waiting.h"
 
 namespace baremark::remote {

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Signing in with typed passwords and codes, with a real sshd and its own PAM stack.
+// Signing in with typed passwords and codes, with a real sshd and its own PAM stack. What a connection remembers of the
+// user's answers.
 #include <unistd.h>
 
-#include "../fakes/prompting_server.h"
-#include "ssh_fixture.h"
+#include <future>
+
+#include "tests/fakes/prompting_server.h"
+#include "tests/integration/ssh_fixture.h"
 
 namespace baremark::remote {
 namespace {
 
 using core::base::ErrorCode;
+using core::runs::ConnectionState;
 
 const std::string kPassword = "correct horse 7%";  // NOLINT(cert-err58-cpp)
 
@@ -38,14 +42,14 @@ class SignInTest : public SshTest {
       const std::string name = entry.path().filename().string();
       if (name.find_first_not_of("0123456789") != std::string::npos) continue;
       for (const char* file : {"/cmdline", "/environ"}) {
-        EXPECT_EQ(test::contentOf(entry.path().string() + file).find(secret), std::string::npos) << name << file;
+        EXPECT_FALSE(has(test::contentOf(entry.path().string() + file), secret)) << name << file;
         ++looked;
       }
     }
     EXPECT_GT(looked, 4);
     for (const auto& entry : std::filesystem::recursive_directory_iterator(m_folder.path())) {
       if (!entry.is_regular_file()) continue;
-      EXPECT_EQ(test::contentOf(entry.path().string()).find(secret), std::string::npos) << entry.path();
+      EXPECT_FALSE(has(test::contentOf(entry.path().string()), secret)) << entry.path();
     }
   }
 
@@ -73,7 +77,6 @@ TEST_F(SignInTest, aPromptIsAnsweredInEachWay) {
     m_connection.reset();
     m_server.reset();
     serveAccount(way.server);
-    if (IsSkipped() || HasFatalFailure()) return;
     m_questions.clear();
     m_typed = 0;
     type({kPassword, kPassword});
@@ -86,7 +89,7 @@ TEST_F(SignInTest, aPromptIsAnsweredInEachWay) {
       EXPECT_FALSE(asked.isRepeated) << "the first answer was right";
       if (way.kind != Question::Kind::Prompts) continue;
       ASSERT_EQ(asked.prompts.size(), 1U);
-      EXPECT_NE(asked.prompts[0].text.find("Password"), std::string::npos);
+      EXPECT_TRUE(has(asked.prompts[0].text, "Password"));
       EXPECT_FALSE(asked.prompts[0].isEchoed);
     }
   }
@@ -94,7 +97,6 @@ TEST_F(SignInTest, aPromptIsAnsweredInEachWay) {
 
 TEST_F(SignInTest, aPromptIsRepeatedAfterAWrongAnswerUpToALimit) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
-  if (IsSkipped() || HasFatalFailure()) return;
   type({"wrong", kPassword});
   connect();
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
@@ -118,7 +120,6 @@ TEST_F(SignInTest, aPromptIsRepeatedAfterAWrongAnswerUpToALimit) {
 
 TEST_F(SignInTest, aWrongAnswerAfterWhichTheServerHangsUpIsRecognised) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no", "MaxAuthTries 1"});
-  if (IsSkipped() || HasFatalFailure()) return;
   type({"wrong", kPassword});
   connect();
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
@@ -133,7 +134,6 @@ TEST_F(SignInTest, aWrongAnswerAfterWhichTheServerHangsUpIsRecognised) {
 
 TEST_F(SignInTest, noCodeIsAskedForAgainAutomatically) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
-  if (IsSkipped() || HasFatalFailure()) return;
   type({kPassword, kPassword});
   connect();
   EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
@@ -151,7 +151,6 @@ TEST_F(SignInTest, noCodeIsAskedForAgainAutomatically) {
 
 TEST_F(SignInTest, aDeclinedPromptIsNotRepeated) {
   serveAccount({"KbdInteractiveAuthentication yes", "PubkeyAuthentication no"});
-  if (IsSkipped() || HasFatalFailure()) return;
   connect();
   EXPECT_EQ(run("true").error().value, offline::kSignInNeeded);
   EXPECT_EQ(questions().size(), 1U);
@@ -169,7 +168,6 @@ TEST_F(SignInTest, noSecretIsInAnArgumentAnEnvironmentOrAFile) {
   for (const char* way : {"KbdInteractiveAuthentication yes", "PasswordAuthentication yes"}) {
     SCOPED_TRACE(way);
     serveAccount({way, "PubkeyAuthentication no"});
-    if (IsSkipped() || HasFatalFailure()) return;
     answerAll(kPassword);
     connect();
     EXPECT_EQ(said("echo in"), "in\n") << m_server->log();
@@ -235,7 +233,7 @@ TEST_F(SignInTest, aUserNameReachesTheServerAsItIs) {
     EXPECT_EQ(server.user(), name);
     EXPECT_GE(server.log().size(), 9U * static_cast<std::size_t>(++accepted)) << name;
   }
-  EXPECT_EQ(server.log().find("refused"), std::string::npos);
+  EXPECT_FALSE(has(server.log(), "refused"));
 }
 
 TEST_F(SignInTest, theTextOfAServerIsMadePrintableAndShort) {
@@ -255,7 +253,7 @@ TEST_F(SignInTest, theTextOfAServerIsMadePrintableAndShort) {
   EXPECT_EQ(asked[0].serverTitle.find('\x07'), std::string::npos);
   EXPECT_LE(asked[0].serverText.size(), 5000U);
   EXPECT_EQ(asked[0].prompts.at(0).text.find('\x1b'), std::string::npos);
-  EXPECT_EQ(asked[0].prompts.at(0).text.find("\xe2\x80\xae"), std::string::npos);
+  EXPECT_FALSE(has(asked[0].prompts.at(0).text, "\xe2\x80\xae"));
 }
 
 /// Several login nodes behind one name, each with its own key.
@@ -269,15 +267,12 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
     if (!key.empty()) m_connection->connectNow({"testhost", key});
     return run("echo in");
   };
-  const Outcome wrong = connectWith("SHA256:" + std::string(43, 'A'));
-  ASSERT_FALSE(wrong);
-  EXPECT_EQ(wrong.error().value, offline::kHostKeyChanged);
+  EXPECT_EQ(errorOf(connectWith("SHA256:" + std::string(43, 'A'))).value, offline::kHostKeyChanged);
   EXPECT_EQ(test::contentOf(m_server->knownHosts()), line) << "byte for byte as it was";
   const std::string printed = fakes::outputOf("ssh-keygen -l -f '" + at("host.pub") + "'");
   const std::size_t begin = printed.find("SHA256:");
   ASSERT_NE(begin, std::string::npos) << printed;
-  const Outcome vouched = connectWith(printed.substr(begin, printed.find(' ', begin) - begin));
-  ASSERT_TRUE(vouched) << toLogLine(vouched.error());
+  valueOf(connectWith(printed.substr(begin, printed.find(' ', begin) - begin)));
   EXPECT_EQ(test::contentOf(m_server->knownHosts()).find(line), 0U) << "the other key is still known";
   // From now on without a prompt, for both nodes.
   const std::string scan = "ssh-keyscan -t ed25519 -p " + std::to_string(m_server->port()) + " 127.0.0.1 2>/dev/null";
@@ -285,8 +280,7 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
     SCOPED_TRACE(which);
     const std::string key = test::contentOf(at("host.pub"));
     EXPECT_NE(fakes::outputOf(scan).find(key.substr(0, key.find(' ', key.find(' ') + 1))), std::string::npos);
-    const Outcome in = connectWith("");
-    EXPECT_TRUE(in) << toLogLine(in.error());
+    valueOf(connectWith(""));
     m_connection.reset();
     m_server->kill();
     for (const char* end : {"", ".pub"}) {
@@ -297,14 +291,134 @@ TEST_F(SshTest, aFurtherKeyIsAddedWhenItsFingerprintIsVouchedForAndTheOldOneStay
     m_server->start();
     ASSERT_TRUE(m_server->isRunning()) << m_server->why();
   }
-  const Outcome other = connectWith("SHA256:" + std::string(43, 'A'));
-  ASSERT_FALSE(other) << "what was to be added was not seen";
-  EXPECT_EQ(other.error().value, offline::kHostKeyOther);
+  EXPECT_EQ(errorOf(connectWith("SHA256:" + std::string(43, 'A'))).value, offline::kHostKeyOther);
   m_server->distrust();
-  const Outcome unknown = connectWith("SHA256:" + std::string(43, 'A'));
-  ASSERT_FALSE(unknown) << "whoever vouches for one key is not asked about another";
-  EXPECT_EQ(unknown.error().value, offline::kHostKeyUnknown);
+  EXPECT_EQ(errorOf(connectWith("SHA256:" + std::string(43, 'A'))).value, offline::kHostKeyUnknown);
   EXPECT_TRUE(questions().empty());
+}
+
+class SshMemoryTest : public SshTest {
+ protected:
+  /// The server is away for a moment. Only requests use the connection.
+  void breakAndComeBack() {
+    m_server->kill();
+    ASSERT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Offline; }));
+    m_server->start();
+    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; })) << said("true");
+  }
+};
+
+TEST_F(SshMemoryTest, aKeyTrustedOnceIsTrustedUntilTheConnectionEnds) {
+  serve();
+  m_server->distrust();
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Once}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  EXPECT_FALSE(std::filesystem::exists(m_server->knownHosts()));
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  EXPECT_EQ(questions().size(), 2U) << "it is remembered by that connection alone";
+}
+
+TEST_F(SshMemoryTest, aSavedKeyIsUnknownOnceItsLineIsRemoved) {
+  serve();
+  m_server->distrust();
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  m_server->distrust();
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 2U);
+}
+
+// Like a home folder on the network that is unavailable at the moment of a break.
+TEST_F(SshMemoryTest, aMissingConfigIsAwaitedIfItWorkedBefore) {
+  serve();
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  std::filesystem::rename(m_server->configFile(), at("away"));
+  m_server->kill();
+  ASSERT_TRUE(waitUntil([this] {
+    return !run("true") && m_connection->outage() && m_connection->outage()->why.value == offline::kConfigRefused;
+  }));
+  EXPECT_TRUE(m_connection->outage()->nextTry);
+  m_server->start();
+  std::filesystem::rename(at("away"), m_server->configFile());
+  EXPECT_TRUE(waitUntil([this] { return said("echo again") == "again\n"; })) << said("true");
+}
+
+TEST_F(SshMemoryTest, aPassphraseIsAskedForOnce) {
+  serve();
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "right words", "-f", m_server->keyFile()}), 0);
+  m_answer = [](const Question&) { return typed("right words"); };
+  connect();
+  EXPECT_EQ(said("echo in"), "in\n");
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 1U);
+  // A new key in the same file counts as another key.
+  ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-t", "ed25519", "-N", "right words", "-f", at("new")}), 0);
+  std::filesystem::rename(at("new"), m_server->keyFile());
+  std::filesystem::rename(at("new.pub"), m_server->keyFile() + ".pub");
+  std::filesystem::copy_file(m_server->keyFile() + ".pub", at("authorized_keys"),
+                             std::filesystem::copy_options::overwrite_existing);
+  breakAndComeBack();
+  EXPECT_EQ(questions().size(), 2U);
+}
+
+TEST_F(SshMemoryTest, aKeyThatCannotBeStoredIsTrustedOnce) {
+  serve();
+  std::ofstream(at("no folder")) << "a file";
+  m_answer = [](const Question&) { return Answer{.trust = Trust::Save}; };
+  std::size_t asked = 0;
+  for (const std::string& file : {std::string("/dev/null"), "\"" + at("no folder") + "/known_hosts\""}) {
+    m_server->writeConfig({"UserKnownHostsFile " + file});
+    connect();
+    EXPECT_EQ(said("echo in"), "in\n");
+    breakAndComeBack();
+    ASSERT_EQ(questions().size(), ++asked) << file;
+    EXPECT_EQ(questions().back().kind, Question::Kind::UnknownHostKey);
+  }
+}
+
+TEST_F(SshMemoryTest, aVerifiedKeyThatCannotBeAddedIsReported) {
+  serve();
+  std::ofstream(at("no folder")) << "a file";
+  m_server->writeConfig({"UserKnownHostsFile \"" + at("no folder") + "/known_hosts\""});
+  connect();
+  EXPECT_EQ(run("true").error().value, offline::kHostKeyUnknown);
+  m_connection->connectNow({.host = "testhost", .fingerprint = questions().at(0).subject});
+  EXPECT_TRUE(waitUntil([this] { return run("true").error().value == offline::kKnownHostsUnwritable; }))
+      << toLogLine(run("true").error());
+  EXPECT_TRUE(has(run("true").error().detail, at("no folder")));
+  EXPECT_FALSE(m_connection->outage()->nextTry) << "it waits for a person";
+}
+
+TEST_F(SshMemoryTest, theTimeLimitOfAScriptContinuesDuringAPrompt) {
+  serve();
+  m_server->distrust();
+  std::promise<void> mayAnswer;
+  m_answer = [isAnswered = mayAnswer.get_future().share()](const Question&) {
+    isAnswered.wait();
+    return Answer{.trust = Trust::Once};
+  };
+  connect();
+  auto patient = m_connection->run({.script = "echo in", .deadline = std::chrono::seconds(60)});
+  auto first = m_connection->run({.script = "true", .deadline = std::chrono::milliseconds(300)});
+  EXPECT_TRUE(waitUntil([&] { return first.isFinished(); }));
+  EXPECT_TRUE(waitUntil([this] { return m_connection->state() == ConnectionState::Connecting; }));
+  auto later = m_connection->run({.script = "true", .deadline = std::chrono::milliseconds(300)});
+  EXPECT_TRUE(waitUntil([&] { return later.isFinished(); }));
+  EXPECT_FALSE(patient.isFinished());
+  mayAnswer.set_value();
+  EXPECT_EQ(core::runs::waitFor(first).error().code, ErrorCode::Timeout);
+  EXPECT_EQ(core::runs::waitFor(later).error().code, ErrorCode::Timeout);
+  const auto outcome = valueOf(core::runs::waitFor(patient));
+  EXPECT_EQ(outcome.out, "in\n");
 }
 
 }  // namespace

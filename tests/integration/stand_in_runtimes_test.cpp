@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runtimes that cannot be installed here, with a stand-in for their program (tests/fakes/stand_in_runtime.cpp) that
 // refuses what its documentation does not allow: the probe, and the command of a rank.
-#include <gtest/gtest.h>
-
 #include <QProcess>
 #include <QTemporaryDir>
-#include <filesystem>
-#include <fstream>
 
 #include "core/base/json.h"
-#include "core/base/quoting.h"
 #include "core/containers/image_copy.h"
 #include "core/containers/rank_command.h"
 #include "core/launch/launcher.h"
 #include "remote/probe/runtime_probe.h"
-#include "tests/places.h"
+#include "tests/integration/expect.h"
 #include "tests/resources.h"
 
 namespace baremark {
@@ -176,7 +171,7 @@ TEST_P(EachStandIn, runsARankInItsFolderWithItsEnvironment) {
   ASSERT_TRUE(words);
   const auto refused = run(*words);
   EXPECT_NE(refused.status, 0);
-  EXPECT_NE(refused.err.find(GetParam().refusal), std::string::npos) << refused.err;
+  EXPECT_TRUE(has(refused.err, GetParam().refusal));
 
   if (m_removal.empty()) return;
   EXPECT_EQ(run({"/bin/sh", "-c", m_finding}).status, 0);
@@ -223,7 +218,7 @@ TEST_F(StandInRuntimes, aLauncherStartsTheRanksInAContainerThatIsItsOption) {
   EXPECT_NE(without.status, 0);
   const auto* issue = explain(runtime, without.err);
   ASSERT_NE(issue, nullptr) << without.err;
-  EXPECT_NE(issue->explain.find("no Pyxis"), std::string::npos);
+  EXPECT_TRUE(has(issue->explain, "no Pyxis"));
 }
 
 TEST_F(StandInRuntimes, aSchedulerWithoutThePluginDoesNotHaveTheRuntime) {

@@ -3,20 +3,16 @@
 // processes.
 #include "core/runs/submission.h"
 
-#include <gtest/gtest.h>
 #include <signal.h>
 #include <stdlib.h>
 
-#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
-#include <thread>
 
 #include "core/launch/job_script.h"
 #include "remote/local/local_host.h"
 #include "tests/files.h"
+#include "tests/integration/expect.h"
 #include "tests/waiting.h"
 
 namespace baremark::core::runs {
@@ -41,12 +37,7 @@ class SubmissionTest : public ::testing::Test {
   void putJob(const std::string& script) {
     ASSERT_TRUE(waitFor(m_host->put({{.target = folder() + "/job.sh", .content = script, .isExecutable = true}})));
   }
-  void submitted() {
-    const auto file = submit(*m_host, m_job, nullptr);
-    ASSERT_TRUE(file) << toLogLine(file.error());
-    ASSERT_TRUE(*file);
-    m_process = (*file)->process;
-  }
+  void submitted() { m_process = valueOf(valueOf(submit(*m_host, m_job, nullptr))).process; }
   /// Waits until the file that the job appends to has this many lines, and returns them.
   std::vector<std::string> lines(const std::string& name, std::size_t wanted) const {
     std::vector<std::string> found;
@@ -77,10 +68,7 @@ TEST_F(SubmissionTest, aJobIsStartedOnceHoweverOftenItIsSubmitted) {
   submitted();
   EXPECT_EQ(stateOf(*m_host, m_process).value(), ProcessState::Running);
   for (int again = 0; again < 3; ++again) {
-    const auto second = submit(*m_host, m_job, nullptr);
-    ASSERT_TRUE(second) << toLogLine(second.error());
-    ASSERT_TRUE(*second);
-    EXPECT_EQ((*second)->process, m_process);
+    EXPECT_EQ(valueOf(valueOf(submit(*m_host, m_job, nullptr))).process, m_process);
   }
   EXPECT_EQ(lines("started", 1).size(), 1U);
   EXPECT_EQ(lookedUp().state, LookUp::Submitted);
@@ -94,10 +82,9 @@ TEST_F(SubmissionTest, manySubmissionsAtOnceStartOneJob) {
   for (int i = 0; i < 4; ++i) answers.push_back(m_host->exec({.script = script}));
   int claimed = 0;
   for (auto& answer : answers) {
-    const auto outcome = waitFor(answer);
-    ASSERT_TRUE(outcome);
-    EXPECT_TRUE(outcome->status == 0 || outcome->status == 75) << outcome->status << outcome->err;
-    claimed += outcome->status == 0 ? 1 : 0;
+    const auto outcome = valueOf(waitFor(answer));
+    EXPECT_TRUE(outcome.status == 0 || outcome.status == 75) << outcome.status << outcome.err;
+    claimed += outcome.status == 0 ? 1 : 0;
   }
   EXPECT_EQ(claimed, 1);
   EXPECT_EQ(lines("started", 1).size(), 1U);
@@ -120,9 +107,7 @@ TEST_F(SubmissionTest, unsubmittedAndLostJobsAreDistinguished) {
   EXPECT_EQ(lookedUp().state, LookUp::NotSubmitted);
   std::filesystem::create_directory(folder() + "/submit.lock");
   EXPECT_EQ(lookedUp().state, LookUp::Lost);
-  const auto second = submit(*m_host, m_job, nullptr);
-  ASSERT_TRUE(second);
-  EXPECT_FALSE(*second) << "another one holds the claim and has not said as what";
+  EXPECT_FALSE(valueOf(submit(*m_host, m_job, nullptr))) << "another one holds the claim and has not said as what";
 }
 
 TEST_F(SubmissionTest, aWithdrawnSubmissionIsNeverSubmittedLater) {
@@ -130,9 +115,7 @@ TEST_F(SubmissionTest, aWithdrawnSubmissionIsNeverSubmittedLater) {
   EXPECT_TRUE(claim()) << "there is no folder";
   putJob("#!/bin/sh\necho started >>started\n");
   EXPECT_TRUE(claim());
-  const auto late = submit(*m_host, m_job, nullptr);
-  ASSERT_TRUE(late) << toLogLine(late.error());
-  EXPECT_FALSE(*late);
+  EXPECT_FALSE(valueOf(submit(*m_host, m_job, nullptr)));
   EXPECT_FALSE(std::filesystem::exists(folder() + "/started"));
   EXPECT_TRUE(claim()) << "whose answer was lost asks again";
   std::filesystem::remove_all(folder() + "/submit.lock");
@@ -141,10 +124,9 @@ TEST_F(SubmissionTest, aWithdrawnSubmissionIsNeverSubmittedLater) {
 }
 
 TEST_F(SubmissionTest, aMissingFolderIsAnErrorAndStartsNothing) {
-  const auto outcome = submit(*m_host, m_job, nullptr);
-  ASSERT_FALSE(outcome);
-  EXPECT_EQ(outcome.error().code, base::ErrorCode::CommandFailed);
-  EXPECT_EQ(outcome.error().value, "66");
+  const auto outcome = errorOf(submit(*m_host, m_job, nullptr));
+  EXPECT_EQ(outcome.code, base::ErrorCode::CommandFailed);
+  EXPECT_EQ(outcome.value, "66");
 }
 
 TEST_F(SubmissionTest, aProcessOfAnotherBootOrStartTimeIsNotOurs) {
@@ -163,13 +145,12 @@ TEST_F(SubmissionTest, reapingEndsEveryProcessOfTheTagAndNoOther) {
   const std::string tag = base::RunId::make().text() + "-a1";
   const std::string other = base::RunId::make().text() + "-a1";
   // A child in its own session, and a child that ignores SIGTERM.
-  const auto begun = waitFor(m_host->exec(
+  const auto begun = valueOf(waitFor(m_host->exec(
       {.script = "start() { BAREMARK_RUN_TAG=$1 setsid \"$2\" 600 </dev/null >/dev/null 2>&1 & echo $!; }\n"
                  "trap '' TERM HUP\nstart '" +
-                 tag + "' sleep\nstart '" + tag + "' sleep\nstart '" + other + "' sleep\n"}));
-  ASSERT_TRUE(begun);
+                 tag + "' sleep\nstart '" + tag + "' sleep\nstart '" + other + "' sleep\n"})));
   std::vector<pid_t> pids;
-  std::istringstream out(begun->out);
+  std::istringstream out(begun.out);
   for (pid_t pid = 0; out >> pid;) pids.push_back(pid);
   ASSERT_EQ(pids.size(), 3U);
   // A process has its tag only after it has started its program. During the start it has no environment for a moment.
@@ -182,9 +163,8 @@ TEST_F(SubmissionTest, reapingEndsEveryProcessOfTheTagAndNoOther) {
     };
     ASSERT_TRUE(test::waitUntil(isTagged));
   }
-  const auto reaped = waitFor(m_host->exec({.script = launch::reapScript({tag}).value()}));
-  ASSERT_TRUE(reaped);
-  EXPECT_GE(std::atoi(reaped->out.c_str()), 2) << reaped->out;
+  const auto reaped = valueOf(waitFor(m_host->exec({.script = launch::reapScript({tag}).value()})));
+  EXPECT_GE(std::atoi(reaped.out.c_str()), 2) << reaped.out;
   const auto lives = [](pid_t pid) {
     std::string stat;
     std::getline(std::ifstream("/proc/" + std::to_string(pid) + "/stat"), stat);

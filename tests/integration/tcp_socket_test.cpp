@@ -2,7 +2,6 @@
 #include "remote/ssh/tcp_socket.h"
 
 #include <arpa/inet.h>
-#include <gtest/gtest.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "remote/ssh/offline.h"
+#include "tests/integration/expect.h"
 
 namespace baremark::remote {
 namespace {
@@ -81,10 +81,9 @@ class TcpSocketTest : public ::testing::Test {
     return connectToFirst(addresses, m_target, limit);
   }
   void expectConnected(const std::vector<SocketAddress>& addresses, const Listener& to) const {
-    const auto fd = connectTo(addresses);
-    ASSERT_TRUE(fd) << toLogLine(fd.error());
+    const auto fd = valueOf(connectTo(addresses));
     EXPECT_EQ(to.accept(), "127.0.0.1");
-    ::close(*fd);
+    ::close(fd);
   }
 
   SshTarget m_target{.destination = "cluster", .hostName = "cluster.example.org"};
@@ -100,29 +99,26 @@ TEST_F(TcpSocketTest, theNextAddressIsTriedIfOneRefuses) {
 TEST_F(TcpSocketTest, theNextAddressIsTriedIfOneIsSilent) {
   Listener silent(0);
   silent.fill();
-  const auto fd = connectTo({silent.address(), m_good.address()}, milliseconds(400));
-  ASSERT_TRUE(fd) << toLogLine(fd.error());
+  const auto fd = valueOf(connectTo({silent.address(), m_good.address()}, milliseconds(400)));
   EXPECT_EQ(m_good.accept(), "127.0.0.1");
-  ::close(*fd);
+  ::close(fd);
 }
 
 TEST_F(TcpSocketTest, aPortThatEveryAddressRefusesIsReported) {
-  const auto none = connectTo({m_refusing.address(), m_refusing.address()});
-  ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().value, offline::kPortRefused);
-  EXPECT_EQ(none.error().detail, m_target.hostName + ":" + std::to_string(m_target.port) +
-                                     "\n127.0.0.1: Connection refused\n127.0.0.1: Connection refused\n");
+  const auto none = errorOf(connectTo({m_refusing.address(), m_refusing.address()}));
+  EXPECT_EQ(none.value, offline::kPortRefused);
+  EXPECT_EQ(none.detail, m_target.hostName + ":" + std::to_string(m_target.port) +
+                             "\n127.0.0.1: Connection refused\n127.0.0.1: Connection refused\n");
 }
 
 TEST_F(TcpSocketTest, everyAddressThatFailedIsNamedWithItsReason) {
   Listener silent(0);
   silent.fill();
-  const auto none = connectTo({m_refusing.address(), silent.address()}, milliseconds(600));
-  ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().code, ErrorCode::Offline);
-  EXPECT_EQ(none.error().value, offline::kUnreachable);
-  EXPECT_EQ(none.error().where, "cluster");
-  EXPECT_EQ(none.error().detail, "127.0.0.1: Connection refused\n127.0.0.1: Connection timed out\n");
+  const auto none = errorOf(connectTo({m_refusing.address(), silent.address()}, milliseconds(600)));
+  EXPECT_EQ(none.code, ErrorCode::Offline);
+  EXPECT_EQ(none.value, offline::kUnreachable);
+  EXPECT_EQ(none.where, "cluster");
+  EXPECT_EQ(none.detail, "127.0.0.1: Connection refused\n127.0.0.1: Connection timed out\n");
   EXPECT_EQ(connectTo({}).error().code, ErrorCode::Offline);
 }
 
@@ -130,17 +126,16 @@ TEST_F(TcpSocketTest, aCancelledConnectionAttemptEndsAtOnce) {
   Listener silent(0);
   silent.fill();
   int asked = 0;
-  const auto none = connectToFirst({silent.address()}, m_target, std::chrono::minutes(10), [&] { return ++asked > 2; });
-  ASSERT_FALSE(none);
-  EXPECT_EQ(none.error().code, ErrorCode::Cancelled);
+  EXPECT_EQ(
+      errorOf(connectToFirst({silent.address()}, m_target, std::chrono::minutes(10), [&] { return ++asked > 2; })).code,
+      ErrorCode::Cancelled);
 }
 
 TEST_F(TcpSocketTest, aConnectionComesFromTheAddressThatWasAskedFor) {
   m_target.bindAddress = "127.0.0.9";
-  const auto fd = connectTo({m_good.address()});
-  ASSERT_TRUE(fd) << toLogLine(fd.error());
+  const auto fd = valueOf(connectTo({m_good.address()}));
   EXPECT_EQ(m_good.accept(), "127.0.0.9");
-  ::close(*fd);
+  ::close(fd);
   m_target.bindAddress = "192.0.2.1";  // reserved for documentation: nobody has it
   EXPECT_EQ(connectTo({m_good.address()}).error().detail, "127.0.0.1: Cannot assign requested address\n");
   m_target.bindAddress = "::1";  // of another family
@@ -149,13 +144,12 @@ TEST_F(TcpSocketTest, aConnectionComesFromTheAddressThatWasAskedFor) {
 
 TEST_F(TcpSocketTest, aConnectionWhoseBytesVanishEndsWithinHalfAMinute) {
   // This also applies to the connection to a jump host, whose session gets no keepalive requests.
-  const auto fd = connectTo({m_good.address()});
-  ASSERT_TRUE(fd) << toLogLine(fd.error());
+  const auto fd = valueOf(connectTo({m_good.address()}));
   int limit = 0;
   socklen_t size = sizeof limit;
-  EXPECT_EQ(::getsockopt(*fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &limit, &size), 0);
+  EXPECT_EQ(::getsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &limit, &size), 0);
   EXPECT_EQ(limit, 30000);
-  ::close(*fd);
+  ::close(fd);
 }
 
 TEST_F(TcpSocketTest, aNameHasTheAddressesOfItsFamily) {
@@ -163,20 +157,18 @@ TEST_F(TcpSocketTest, aNameHasTheAddressesOfItsFamily) {
   m_target.port = 2222;
   for (const char* family : {"", "any", "inet"}) {
     m_target.addressFamily = family;
-    const auto addresses = addressesOf(m_target);
-    ASSERT_TRUE(addresses) << toLogLine(addresses.error());
-    ASSERT_EQ(addresses->size(), 1U);
-    const auto& found = *reinterpret_cast<const sockaddr_in*>(&addresses->front().address);
+    const auto addresses = valueOf(addressesOf(m_target));
+    ASSERT_EQ(addresses.size(), 1U);
+    const auto& found = *reinterpret_cast<const sockaddr_in*>(&addresses.front().address);
     EXPECT_EQ(found.sin_family, AF_INET);
     EXPECT_EQ(ntohs(found.sin_port), 2222);
   }
   m_target.addressFamily = "inet6";
   EXPECT_EQ(addressesOf(m_target).error().value, offline::kUnreachable);
   m_target.hostName = "no-such-host.invalid";
-  const auto unknown = addressesOf(m_target);
-  ASSERT_FALSE(unknown);
-  EXPECT_EQ(unknown.error().code, ErrorCode::Offline);
-  EXPECT_EQ(unknown.error().detail.rfind("no-such-host.invalid: ", 0), 0U) << unknown.error().detail;
+  const auto unknown = errorOf(addressesOf(m_target));
+  EXPECT_EQ(unknown.code, ErrorCode::Offline);
+  EXPECT_EQ(unknown.detail.rfind("no-such-host.invalid: ", 0), 0U) << unknown.detail;
 }
 
 }  // namespace

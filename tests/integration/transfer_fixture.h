@@ -2,10 +2,7 @@
 // A host for uploads and downloads: this machine, and this machine over a real sshd.
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <filesystem>
-#include <fstream>
 
 #include "../fakes/ssh_server.h"
 #include "remote/local/local_host.h"
@@ -13,6 +10,7 @@
 #include "remote/ssh/ssh_host.h"
 #include "remote/transfer/folder_transfer.h"
 #include "tests/files.h"
+#include "tests/integration/expect.h"
 
 namespace baremark::remote {
 

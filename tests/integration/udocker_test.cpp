@@ -2,9 +2,7 @@
 // The real udocker (tests/checks/udocker.sh) in each of its modes. P2 is also an arm beside bare metal: it is the mode
 // that trains without udocker's own tools; the help page "Container runtimes" says what happens in the others.
 #include <map>
-#include <string>
 
-#include "core/base/json.h"
 #include "core/base/quoting.h"
 #include "core/containers/image_copy.h"
 #include "core/containers/rank_command.h"
@@ -34,9 +32,6 @@ class UdockerTest : public CliTest {
     qputenv("PATH", m_path);
   }
   QString dataHome() const override { return QString::fromUtf8(places::kContainerData); }
-  Words withStore(Words words) const {
-    return words << QStringLiteral("--store") << m_folder.path() + QStringLiteral("/store.baremark");
-  }
   QString experiment() const {
     const Json document = {{"schema", "baremark.experiment/1"},
                            {"name", "udocker"},
@@ -46,10 +41,7 @@ class UdockerTest : public CliTest {
                              {{"name", "udocker P2"}, {"runtime", "udocker"}, {"variant", "p2"}}}},
                            {"scale", {{"ranks", {1, 2}}, {"threads_per_rank", 1}, {"bind", "none"}}},
                            {"measure", {{"warmup_batches", 2}, {"batches", 8}, {"repeats", 4}}}};
-    QFile file(m_folder.path() + QStringLiteral("/udocker.baremark.json"));
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(core::base::toJsonText(document)));
-    return file.fileName();
+    return put("udocker.baremark.json", core::base::toJsonText(document));
   }
 
   const QByteArray m_path = qgetenv("PATH");
@@ -92,28 +84,27 @@ std::string rootOf(remote::LocalHost& host, const RuntimeDescriptor& runtime, co
 TEST_F(UdockerTest, eachModeRunsAShellOrIsExplained) {
   qputenv("PATH", m_commands.toUtf8() + ":" + m_path);
   // The containers of the probe go with this folder.
-  qputenv("UDOCKER_DIR", (m_folder.path() + QStringLiteral("/udocker")).toUtf8());
-  remote::LocalHost host((m_folder.path() + QStringLiteral("/host")).toStdString());
+  qputenv("UDOCKER_DIR", (at("udocker")).toUtf8());
+  remote::LocalHost host((at("host")).toStdString());
   const RuntimeDescriptor runtime =
       core::containers::parseRuntimeDescriptor(test::resource("runtimes/udocker.json")).value();
   std::map<std::string, core::model::RuntimeProbe> found;
   for (const auto& variant : runtime.variants) {
     SCOPED_TRACE(variant.id);
-    const auto probe = remote::probeRuntime(host, runtime, {}, variant.id);
-    ASSERT_TRUE(probe) << toLogLine(probe.error());
-    found[variant.id] = *probe;
-    EXPECT_NE(probe->version, "");
-    if (probe->works) {
+    const auto probe = valueOf(remote::probeRuntime(host, runtime, {}, variant.id));
+    found[variant.id] = probe;
+    EXPECT_NE(probe.version, "");
+    if (probe.works) {
       EXPECT_EQ(rootOf(host, runtime, variant.id), "the image");
       continue;
     }
-    if (probe->explanation == "outside_image") {
+    if (probe.explanation == "outside_image") {
       EXPECT_EQ(variant.id, "p1") << "a PRoot without seccomp support runs P1 on the host";
       EXPECT_EQ(rootOf(host, runtime, variant.id), "the host");
       continue;
     }
-    const auto* issue = core::containers::explain(runtime, probe->detail);
-    ASSERT_NE(issue, nullptr) << probe->detail;
+    const auto* issue = core::containers::explain(runtime, probe.detail);
+    ASSERT_NE(issue, nullptr) << probe.detail;
     EXPECT_NE(issue->fix, "");
   }
   EXPECT_TRUE(found["p2"].works) << found["p2"].detail;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Jobs of a real Slurm that exceed their requested memory, watched by Slurm's sampling or limited by control groups.
+// Jobs of a real Slurm that exceed their requested memory, watched by Slurm's sampling or limited by control groups,
+// and a disk that becomes full during jobs, over SSH (in ./setup.sh check).
 #include <unistd.h>
 
+#include "tests/fakes/small_disk.h"
 #include "tests/integration/slurm_fixture.h"
 
 namespace baremark::core::runs {
@@ -48,31 +50,26 @@ class SlurmMemoryTest : public SlurmTest {
 TEST_F(SlurmMemoryTest, aJobThatSlurmKillsForItsMemoryIsReportedAsOutOfMemory) {
   startCounting({"JobAcctGatherType=jobacct_gather/linux", "JobAcctGatherFrequency=task=1",
                  "JobAcctGatherParams=OverMemoryKill"});
-  if (IsSkipped() || HasFatalFailure()) return;
   Trial trial = begin(kMuch, 400, kAsked);
-  ASSERT_TRUE(stepUntilAll({&trial}, seconds(120), [this](const Trial& one) { return isCut(one) || isOver(one); }))
-      << story(trial);
+  await(trial, seconds(120), [&] { return isCut(trial) || isOver(trial); });
   // Slurm's state looks like any failure. Only the job's output shows the reason.
   const storage::BlockRecord block = measuredOf(trial).front();
   EXPECT_EQ(slurmsWordOf(block).rfind("FAILED ", 0), 0U) << slurmsWordOf(block);
   EXPECT_EQ(block.block.state, BlockState::Cut) << story(trial);
   EXPECT_EQ(block.block.end.code.name(), "out_of_memory") << story(trial);
-  EXPECT_NE(block.block.end.detail.find("exceeded memory limit"), std::string::npos) << block.block.end.detail;
+  EXPECT_TRUE(has(block.block.end.detail, "exceeded memory limit"));
   cancel(trial);
   EXPECT_TRUE(ends(trial)) << story(trial);
 }
 
 TEST_F(SlurmMemoryTest, aRunThatTheKernelKillsForItsMemoryIsReportedAsOutOfMemory) {
   holdByControlGroups();
-  if (IsSkipped() || HasFatalFailure()) return;
   startCounting({"TaskPlugin=task/cgroup"});
-  if (IsSkipped() || HasFatalFailure()) return;
   m_resources.launchers["srun"] = launch::parseLauncherDescriptor(test::resource("launchers/srun.json")).value();
   Trial forked = begin(kMuch, 400, kAsked);
   Trial stepped = begin(kMuch, 400, std::string(kAsked) + R"(, "launcher": "srun")");
   const std::vector<Trial*> all{&forked, &stepped};
-  ASSERT_TRUE(stepUntilAll(all, seconds(150), [this](const Trial& trial) { return isOver(trial); }))
-      << story(forked) << story(stepped);
+  await(all, seconds(150), [this](const Trial& trial) { return isOver(trial); });
   // The run ends and its job continues. If the rank was the job's own process, the job finally has this state; if srun
   // started it, job.sh reports a failed run.
   for (const auto& [trial, word] :
@@ -87,6 +84,29 @@ TEST_F(SlurmMemoryTest, aRunThatTheKernelKillsForItsMemoryIsReportedAsOutOfMemor
       EXPECT_EQ(run.run.end.code.name(), run.run.arm == 1 ? "out_of_memory" : "") << run.run.end.detail;
     }
   }
+}
+
+class SlurmFullDiskTest : public SlurmTest {};
+
+TEST_F(SlurmFullDiskTest, stopsTheExperimentWithThatReasonUntilThereIsRoom) {
+  const fakes::SmallDisk disk(m_folder + "/host", "512k");
+  startSlurm({}, Way::OverSsh);
+  constexpr int kSteps = 4000;
+  Trial trial = begin("step:1", kSteps);
+  expectEnd(trial, ExperimentState::Stopped, seconds(180));
+  EXPECT_EQ(recordOf(trial).end.code.name(), "no_space") << story(trial);
+  ASSERT_EQ(measuredOf(trial).size(), 1U) << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.state, BlockState::Cut) << story(trial);
+  EXPECT_EQ(measuredOf(trial).front().block.end.code.name(), "no_space") << "nobody killed it: " << story(trial);
+
+  disk.resize("64m");
+  ASSERT_TRUE(m_store->writeNow([&](storage::Store& store) { return resumeExperiment(store, trial.id); }));
+  startAnew(trial);
+  expectEnd(trial, ExperimentState::Done, seconds(180));
+  const auto blocks = measuredOf(trial);
+  ASSERT_EQ(blocks.size(), 2U) << story(trial);
+  EXPECT_EQ(blocks[1].block.state, BlockState::Done) << story(trial);
+  for (const auto& run : blocks[1].runs) expectEverySampleOnce(blocks[1], run, kSteps);
 }
 
 }  // namespace

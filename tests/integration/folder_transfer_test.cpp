@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fetching folders of a host: files that break off, grow, lead outside, are too large or never end, and lists that are
-// wrong. Real files.
+// Folders and data sets are sent to a host and fetched from it: files that break off, grow, lead outside, are too large
+// or never end, and lists that are wrong. Runs of an experiment are deleted there. Real files.
 #include <stdlib.h>
 
 #include <algorithm>
@@ -27,17 +27,15 @@ TEST_P(FetchTest, aFolderIsFetchedWholeAndNothingTwice) {
   write("there/run/empty", "");
   write("there/checkpoint", large);
   write("there/half.part", "not whole");
-  const auto fetched = fetch();
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
-  EXPECT_EQ(*fetched, (TransferResult{.files = 3, .moved = 3, .bytes = (9 << 20) + 3}));
+  const auto fetched = valueOf(fetch());
+  EXPECT_EQ(fetched, (TransferResult{.files = 3, .moved = 3, .bytes = (9 << 20) + 3}));
   EXPECT_EQ(content("back/run/telemetry.jsonl"), "{}\n");
   EXPECT_TRUE(fs::exists(at("back/run/empty")));
   EXPECT_EQ(content("back/checkpoint"), large);
   EXPECT_FALSE(fs::exists(at("back/half.part")));
   write("there/run/telemetry.jsonl", "{}\n{}\n");
-  const auto again = fetch();
-  ASSERT_TRUE(again);
-  EXPECT_EQ(again->moved, 1);
+  const auto again = valueOf(fetch());
+  EXPECT_EQ(again.moved, 1);
   EXPECT_EQ(content("back/run/telemetry.jsonl"), "{}\n{}\n");
   EXPECT_EQ(fetchFolder(*m_host, at("nothing"), at("back"), {}, kNever).error().code, ErrorCode::NotFound);
 }
@@ -53,12 +51,11 @@ TEST_P(FetchTest, anInterruptedFetchIsResumedAndAWrongStartIsReplaced) {
   write("back/good.part", large.substr(0, 1000000));
   write("back/bad.part", std::string(1000000, '?'));
   std::int64_t first = -1;
-  const auto fetched = fetch([&first](const TransferProgress& progress) {
+  const auto fetched = valueOf(fetch([&first](const TransferProgress& progress) {
     if (first < 0 && progress.done > 0) first = progress.done;
-  });
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  }));
   EXPECT_GT(first, 1500000) << "what was there is not fetched again";
-  EXPECT_EQ(fetched->unsettled, 0);
+  EXPECT_EQ(fetched.unsettled, 0);
   EXPECT_EQ(content("back/good"), large);
   EXPECT_EQ(content("back/bad"), large);
   EXPECT_FALSE(fs::exists(at("back/bad.part")));
@@ -93,26 +90,22 @@ class GrowingHost final : public fakes::WrappedHost {
 
 TEST_P(FetchTest, aGrowingFileIsFetchedUpToItsListedSize) {
   write("there/log", std::string(4 << 20, 'l'));
-  const auto listed = manifestOf(*m_host, at("there"), kNever);
-  ASSERT_TRUE(listed);
+  const auto listed = valueOf(manifestOf(*m_host, at("there"), kNever));
   // The hash in the list belongs to a shorter content.
-  GrowingHost growing(*m_host, {{listed->front().sha256 + "  ./log", std::string(64, '0') + "  ./log"}});
-  const auto fetched = fetchFolder(growing, at("there"), at("back"), {}, kNever);
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
-  EXPECT_EQ(fetched->unsettled, 0);
+  GrowingHost growing(*m_host, {{listed.front().sha256 + "  ./log", std::string(64, '0') + "  ./log"}});
+  const auto fetched = valueOf(fetchFolder(growing, at("there"), at("back"), {}, kNever));
+  EXPECT_EQ(fetched.unsettled, 0);
   EXPECT_EQ(fs::file_size(at("back/log")), 4U << 20);
 }
 
 TEST_P(FetchTest, aFileThatDiffersFromItsListingIsReportedAsMissing) {
   write("there/short", "short");
   write("there/whole", "whole");
-  const auto listed = manifestOf(*m_host, at("there"), kNever);
-  ASSERT_TRUE(listed);
-  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./short", std::string(64, '0') + "  ./short"},
+  const auto listed = valueOf(manifestOf(*m_host, at("there"), kNever));
+  GrowingHost lying(*m_host, {{listed.front().sha256 + "  ./short", std::string(64, '0') + "  ./short"},
                               {"size 5 ./short", "size 4000000 ./short"}});
-  const auto fetched = fetchFolder(lying, at("there"), at("back"), {}, kNever);
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
-  EXPECT_EQ(fetched->unsettled, 1);
+  const auto fetched = valueOf(fetchFolder(lying, at("there"), at("back"), {}, kNever));
+  EXPECT_EQ(fetched.unsettled, 1);
   EXPECT_FALSE(fs::exists(at("back/short")));
   EXPECT_EQ(content("back/whole"), "whole");
 }
@@ -141,11 +134,10 @@ TEST_P(FetchTest, aFolderOverALimitIsRefusedBeforeTheTransfer) {
   const auto full = refused(noRoom);
   EXPECT_EQ(full.code, ErrorCode::NoSpace);
   EXPECT_EQ(full.where, at("back/deep"));
-  EXPECT_NE(full.value.english().find(" bytes free"), std::string::npos) << full.value.english();
+  EXPECT_TRUE(has(full.value.english(), " bytes free"));
   EXPECT_FALSE(full.allowed.empty());
 
-  const auto fetched = fetchFolder(host, at("there"), at("back/deep"), {}, kNever, {.entries = 3, .bytes = 12});
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
+  valueOf(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, {.entries = 3, .bytes = 12}));
   EXPECT_EQ(content("back/deep/run/one"), "1234567");
   EXPECT_TRUE(fetchFolder(host, at("there"), at("back/deep"), {}, kNever, noRoom)) << "nothing is to come";
 }
@@ -170,10 +162,9 @@ TEST_P(FetchTest, anEndlessListOfFoldersIsRefusedBeforeAnyIsCreated) {
     lines += hash + "  " + path + "\nsize 0 " + path + "\n";
   }
   GrowingHost hostile(*m_host, {{"end of the list", lines + "end of the list"}});
-  const auto fetched = fetchFolder(hostile, at("there"), at("back"), {}, kNever);
-  ASSERT_FALSE(fetched);
-  EXPECT_EQ(fetched.error().code, ErrorCode::TooLarge);
-  EXPECT_EQ(fetched.error().value, (core::base::Phrased{core::base::Phrase::FilesAndFolders, 600301}));
+  const auto fetched = errorOf(fetchFolder(hostile, at("there"), at("back"), {}, kNever));
+  EXPECT_EQ(fetched.code, ErrorCode::TooLarge);
+  EXPECT_EQ(fetched.value, (core::base::Phrased{core::base::Phrase::FilesAndFolders, 600301}));
   EXPECT_FALSE(fs::exists(at("back")));
 }
 
@@ -192,9 +183,8 @@ TEST_P(FetchTest, pathsOutsideTheFolderAreNotFetchedAndLinksAreNotFollowed) {
     lines += hash + "  " + path + "\nsize 7 " + path + "\n";
   }
   GrowingHost hostile(*m_host, {{"end of the list", lines + "end of the list"}});
-  const auto fetched = fetchFolder(hostile, at("there"), at("here/back"), {}, kNever);
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
-  EXPECT_EQ(*fetched, (TransferResult{.files = 1, .moved = 1, .bytes = 6}));
+  const auto fetched = valueOf(fetchFolder(hostile, at("there"), at("here/back"), {}, kNever));
+  EXPECT_EQ(fetched, (TransferResult{.files = 1, .moved = 1, .bytes = 6}));
   EXPECT_EQ(hostile.bytesRead(), 6);
   std::vector<std::string> found;
   for (const auto& entry : fs::recursive_directory_iterator(at("here")))
@@ -211,13 +201,11 @@ TEST_P(FetchTest, anOlderFileStaysUntilTheNewOneIsComplete) {
   ASSERT_FALSE(left);
   EXPECT_EQ(content("back/log"), "old");
   // A host that never sends the listed content.
-  const auto listed = manifestOf(*m_host, at("there"), kNever);
-  ASSERT_TRUE(listed);
-  GrowingHost lying(*m_host, {{listed->front().sha256 + "  ./log", std::string(64, '0') + "  ./log"},
+  const auto listed = valueOf(manifestOf(*m_host, at("there"), kNever));
+  GrowingHost lying(*m_host, {{listed.front().sha256 + "  ./log", std::string(64, '0') + "  ./log"},
                               {"size 11 ./log", "size 4000000 ./log"}});
-  const auto fetched = fetchFolder(lying, at("there"), at("back"), {}, kNever);
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
-  EXPECT_EQ(fetched->unsettled, 1);
+  const auto fetched = valueOf(fetchFolder(lying, at("there"), at("back"), {}, kNever));
+  EXPECT_EQ(fetched.unsettled, 1);
   EXPECT_EQ(content("back/log"), "old");
   EXPECT_FALSE(fs::exists(at("back/log.part")));
 }
@@ -266,37 +254,137 @@ TEST_P(ManyFilesTest, areListedReadAndFetchedAndCanBeCancelled) {
   makeFiles(count);
   std::vector<std::string> paths;
   for (int i = 0; i < kLookedAt; ++i) paths.push_back(fileOf(i));
-  const auto facts = waitFor(m_host->stat(paths));
-  ASSERT_TRUE(facts) << toLogLine(facts.error());
-  EXPECT_TRUE(std::all_of(facts->begin(), facts->end(), [](const auto& one) { return one.exists && !one.isFolder; }));
-  const auto sets = dataSetsOf(*m_host, kNever);
-  ASSERT_TRUE(sets) << toLogLine(sets.error());
-  ASSERT_EQ(sets->size(), 1U);
-  EXPECT_EQ(sets->front().files, count);
-  const auto listed = manifestOf(*m_host, m_memory + "/many", kNever);
-  ASSERT_TRUE(listed) << toLogLine(listed.error());
-  EXPECT_EQ(static_cast<int>(listed->size()), count);
+  const auto facts = valueOf(waitFor(m_host->stat(paths)));
+  EXPECT_TRUE(std::all_of(facts.begin(), facts.end(), [](const auto& one) { return one.exists && !one.isFolder; }));
+  const auto sets = valueOf(dataSetsOf(*m_host, kNever));
+  ASSERT_EQ(sets.size(), 1U);
+  EXPECT_EQ(sets.front().files, count);
+  const auto listed = valueOf(manifestOf(*m_host, m_memory + "/many", kNever));
+  EXPECT_EQ(static_cast<int>(listed.size()), count);
   // Other output is cut when it becomes too long, and the result says so.
-  const auto cut = waitFor(m_host->exec({.script = "ls '" + m_memory + "/many/0'", .outputCap = 1000}));
-  ASSERT_TRUE(cut);
-  EXPECT_TRUE(cut->isCut);
-  EXPECT_LE(cut->out.size(), 1100U);
+  const auto cut = valueOf(waitFor(m_host->exec({.script = "ls '" + m_memory + "/many/0'", .outputCap = 1000})));
+  EXPECT_TRUE(cut.isCut);
+  EXPECT_LE(cut.out.size(), 1100U);
 
   const std::string from = m_memory + "/many/0";
   const std::string to = m_memory + "/back";
   std::atomic<bool> isEnough{false};
   // A container may have little memory for files.
   const FetchLimits limits{.reserve = 0};
-  const auto left = fetchFolder(
-      *m_host, from, to, [&](const TransferProgress& now) { isEnough = now.done > 1000; },
-      [&] { return isEnough.load(); }, limits);
-  ASSERT_FALSE(left);
-  EXPECT_EQ(left.error().code, ErrorCode::Cancelled);
-  const auto fetched = fetchFolder(*m_host, from, to, {}, kNever, limits);
-  ASSERT_TRUE(fetched) << toLogLine(fetched.error());
-  EXPECT_EQ(fetched->files, kInAFolder);
-  EXPECT_LT(fetched->moved, kInAFolder) << "what came before is not fetched again";
+  EXPECT_EQ(errorOf(fetchFolder(
+                        *m_host, from, to, [&](const TransferProgress& now) { isEnough = now.done > 1000; },
+                        [&] { return isEnough.load(); }, limits))
+                .code,
+            ErrorCode::Cancelled);
+  const auto fetched = valueOf(fetchFolder(*m_host, from, to, {}, kNever, limits));
+  EXPECT_EQ(fetched.files, kInAFolder);
+  EXPECT_LT(fetched.moved, kInAFolder) << "what came before is not fetched again";
   EXPECT_EQ(fakes::outputOf("cat '" + to + "/1999'"), "1999");
+}
+
+INSTANTIATE_TEST_SUITE_P(Kinds, TransferTest, ::testing::Values("local", "ssh"),
+                         [](const auto& kind) { return std::string(kind.param); });
+
+TEST_P(TransferTest, aFolderArrivesWholeAndNothingIsSentTwice) {
+  const std::string large(3 << 20, 'x');
+  write("data/a file", "one");
+  write("data/deep/er/b", "");
+  write("data/large", large);
+  TransferProgress last;
+  const auto sent = valueOf(send("data", [&last](const TransferProgress& progress) { last = progress; }));
+  EXPECT_EQ(sent, (TransferResult{.files = 3, .moved = 3, .bytes = (3 << 20) + 3}));
+  EXPECT_EQ(last.done, last.total);
+  EXPECT_EQ(content("root/data/set/a file"), "one");
+  EXPECT_TRUE(fs::exists(at("root/data/set/deep/er/b")));
+  EXPECT_EQ(content("root/data/set/large"), large);
+
+  // Another file of the same size. The hash shows the difference.
+  write("data/a file", "two");
+  const auto again = valueOf(send());
+  EXPECT_EQ(again.moved, 1);
+  EXPECT_EQ(content("root/data/set/a file"), "two");
+  EXPECT_EQ(send()->moved, 0);
+
+  const auto sets = valueOf(dataSetsOf(*m_host, kNever));
+  EXPECT_EQ(sets, (std::vector<DataSet>{{"set", m_host->root() + "/data/set", 3, (3 << 20) + 3}}));
+  EXPECT_EQ(removeDataSet(*m_host, "other", kNever).error().code, ErrorCode::NotFound);
+  ASSERT_TRUE(removeDataSet(*m_host, "set", kNever));
+  EXPECT_TRUE(dataSetsOf(*m_host, kNever)->empty());
+}
+
+TEST_P(TransferTest, theRunsOfAnExperimentAreDeletedAndNothingElse) {
+  const auto id = core::base::ExperimentId::make();
+  const auto other = core::base::ExperimentId::make();
+  EXPECT_TRUE(removeRuns(*m_host, id, kNever)) << "there are none";
+  write("root/" + id.text() + "/block/a1/log", "x");
+  write("root/" + other.text() + "/block/log", "x");
+  write("kept/file", "x");
+  fs::create_directory_symlink(at("kept"), at("root/" + id.text() + "/block/link"));
+  fs::permissions(at("root/" + id.text() + "/block/a1"), fs::perms::owner_read | fs::perms::owner_exec);
+  valueOf(removeRuns(*m_host, id, kNever));
+  EXPECT_FALSE(fs::exists(at("root/" + id.text())));
+  EXPECT_TRUE(fs::exists(at("root/" + other.text() + "/block/log")));
+  EXPECT_TRUE(fs::exists(at("kept/file")));
+  // A symbolic link with the name of an experiment does not count.
+  const auto linked = core::base::ExperimentId::make();
+  fs::create_directory_symlink(at("kept"), at("root/" + linked.text()));
+  EXPECT_EQ(errorOf(removeRuns(*m_host, linked, kNever)).code, ErrorCode::Io);
+  EXPECT_TRUE(fs::exists(at("kept/file")));
+}
+
+TEST_P(TransferTest, namesThatAreNotUtf8ArriveByteForByte) {
+  const std::string large(2 << 20, 'x');
+  write("data/small \xff name", "one");
+  write("data/l\xe4rge", large);
+  const auto sent = valueOf(send());
+  EXPECT_EQ(sent.moved, 2);
+  EXPECT_EQ(content("root/data/set/small \xff name"), "one");
+  EXPECT_EQ(content("root/data/set/l\xe4rge"), large);
+}
+
+TEST_P(TransferTest, oneFileIsADataSetToo) {
+  write("images.gz", "bytes");
+  ASSERT_TRUE(send("images.gz"));
+  EXPECT_EQ(content("root/data/set/images.gz"), "bytes");
+}
+
+TEST_P(TransferTest, hundredsOfSmallFilesGoTogether) {
+  for (int i = 0; i < 450; ++i)
+    write("data/" + std::to_string(i % 7) + "/" + std::to_string(i), "content of " + std::to_string(i));
+  ASSERT_TRUE(send());
+  EXPECT_EQ(content("root/data/set/1/400"), "content of 400");
+  EXPECT_EQ(send()->moved, 0);
+}
+
+TEST_P(TransferTest, unsendableFilesAreRefusedByName) {
+  EXPECT_EQ(send("nowhere").error().code, ErrorCode::NotFound);
+  fs::create_directories(at("empty"));
+  EXPECT_EQ(send("empty").error().code, ErrorCode::NotFound);
+  write("bad/a\nb", "x");
+  const auto hostile = errorOf(send("bad"));
+  EXPECT_EQ(hostile.code, ErrorCode::Untrusted);
+  EXPECT_EQ(hostile.where.english().find('\n'), std::string::npos);
+  write("linked/a", "x");
+  fs::create_directory_symlink(at("linked"), at("linked/again"));
+  EXPECT_EQ(send("linked").error().code, ErrorCode::NotApplicable);
+}
+
+TEST_P(TransferTest, aCancelledTransferEndsAndCanBeResumed) {
+  write("data/large", std::string(32 << 20, 'y'));
+  constexpr std::int64_t kFirstPieces = 6 << 20;
+  std::atomic<bool> isCancelled{false};
+  EXPECT_EQ(
+      errorOf(sendFolder(
+                  *m_host, at("data"), m_host->root() + "/data/set",
+                  [&](const TransferProgress& progress) { isCancelled = isCancelled || progress.done > kFirstPieces; },
+                  [&] { return isCancelled.load(); }))
+          .code,
+      ErrorCode::Cancelled);
+  EXPECT_FALSE(fs::exists(at("root/data/set/large")));
+  EXPECT_TRUE(GetParam() == std::string("local") || fs::file_size(at("root/data/set/large.part")) > 0);
+  valueOf(send());
+  EXPECT_FALSE(fs::exists(at("root/data/set/large.part")));
+  EXPECT_EQ(fs::file_size(at("root/data/set/large")), 32U << 20);
 }
 
 }  // namespace
