@@ -43,7 +43,7 @@ class Arms : public WindowTest {
   const std::vector<core::model::Arm>& arms() { return wizard()->draft().value().arms; }
 
   void openText(const QByteArray& text) {
-    window().openFile(addFile(QStringLiteral("full.baremark.json"), text));
+    window().openFile(addFile(u"full.baremark.json"_s, text));
     ASSERT_NE(wizard(), nullptr);
   }
   /// One bare-metal arm and one of Charliecloud, on the page of arms.
@@ -93,7 +93,7 @@ class Arms : public WindowTest {
     }
     return false;
   }
-  bool canGoOn() { return findButton(QStringLiteral("Next: Scale"))->isEnabled(); }
+  bool canGoOn() { return findButton(u"Next: Scale"_s)->isEnabled(); }
 };
 
 }  // namespace baremark::gui

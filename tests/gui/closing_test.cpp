@@ -23,7 +23,7 @@ class Closing : public WindowTest {
  protected:
   /// A window that asks on closing, with two experiments of two blocks without a runner.
   void openWithWaiting() {
-    m_whenClosed = QStringLiteral("ask");
+    m_whenClosed = u"ask"_s;
     openWindow();
     change([this](Store& store) {
       m_first = addQueued(store, "the first", 2);
@@ -41,7 +41,7 @@ class Closing : public WindowTest {
     });
   }
   static core::model::ProcessIdentity parent() {
-    QFile stat(QStringLiteral("/proc/%1/stat").arg(::getppid()));
+    QFile stat(u"/proc/%1/stat"_s.arg(::getppid()));
     EXPECT_TRUE(stat.open(QIODevice::ReadOnly));
     return {.pid = ::getppid(),
             .startTime = core::runs::startTimeIn(stat.readAll().toStdString()).value(),
@@ -59,7 +59,7 @@ class Closing : public WindowTest {
 };
 
 TEST_F(Closing, withoutWaitingBlocksItAsksNothing) {
-  m_whenClosed = QStringLiteral("ask");
+  m_whenClosed = u"ask"_s;
   openWindow();
   EXPECT_EQ(askedAtClosing(), nullptr);
   EXPECT_FALSE(window().isVisible());
@@ -69,14 +69,14 @@ TEST_F(Closing, withoutWaitingBlocksItAsksNothing) {
 TEST_F(Closing, whileBlocksWaitItAsksOnceAndRemembersToKeepRunning) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
   QMessageBox* box = present(askedAtClosing());
-  EXPECT_EQ(box->text(), QStringLiteral("4 blocks wait. Keep running in the background?"));
+  EXPECT_EQ(box->text(), u"4 blocks wait. Keep running in the background?"_s);
   EXPECT_TRUE(window().isVisible()) << "until it is answered";
-  press(QStringLiteral("Cancel"));
+  press(u"Cancel"_s);
   ASSERT_TRUE(waitUntil([this] { return window().findChild<QMessageBox*>() == nullptr; }));
   EXPECT_TRUE(window().isVisible());
-  EXPECT_EQ(settings().get(app::settings::kWhenClosed), QStringLiteral("ask")) << "Cancel is no answer";
+  EXPECT_EQ(settings().get(app::settings::kWhenClosed), u"ask"_s) << "Cancel is no answer";
   ASSERT_NE(askedAtClosing(), nullptr);
-  press(QStringLiteral("&Keep running"));
+  press(u"&Keep running"_s);
   EXPECT_TRUE(waitUntil([this] { return !window().isVisible(); }));
   EXPECT_TRUE(window().keepsRunning());
   m_whenClosed = settings().get(app::settings::kWhenClosed);
@@ -89,10 +89,10 @@ TEST_F(Closing, whileBlocksWaitItAsksOnceAndRemembersToKeepRunning) {
 TEST_F(Closing, theChoiceToStopIsRememberedToo) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
   ASSERT_NE(askedAtClosing(), nullptr);
-  press(QStringLiteral("&Stop here"));
+  press(u"&Stop here"_s);
   EXPECT_TRUE(waitUntil([this] { return !window().isVisible(); }));
   EXPECT_FALSE(window().keepsRunning());
-  EXPECT_EQ(settings().get(app::settings::kWhenClosed), QStringLiteral("stop"));
+  EXPECT_EQ(settings().get(app::settings::kWhenClosed), u"stop"_s);
 }
 
 TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
@@ -112,33 +112,33 @@ TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
 
 TEST_F(Closing, theSettingsChangeTheAnswer) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
-  window().showPage(QStringLiteral("settings"));
-  auto* closing = need<QComboBox>(QStringLiteral("Closing"));
-  EXPECT_EQ(closing->currentText(), QStringLiteral("Ask"));
+  window().showPage(u"settings"_s);
+  auto* closing = need<QComboBox>(u"Closing"_s);
+  EXPECT_EQ(closing->currentText(), u"Ask"_s);
   closing->setFocus();
   QTest::keyClick(closing, Qt::Key_Down);
-  EXPECT_EQ(settings().get(app::settings::kWhenClosed), QStringLiteral("background"));
+  EXPECT_EQ(settings().get(app::settings::kWhenClosed), u"background"_s);
   EXPECT_EQ(askedAtClosing(), nullptr);
   EXPECT_TRUE(window().keepsRunning());
 }
 
 TEST_F(Closing, theTitleShowsTheProgress) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
-  EXPECT_EQ(window().windowTitle(), QStringLiteral("Baremark"));
+  EXPECT_EQ(window().windowTitle(), u"Baremark"_s);
   setState(m_first, ExperimentState::Running);
-  EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == QStringLiteral("0 % · the first – Baremark"); }))
-      << window().windowTitle().toStdString();
+  EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == u"0 % · the first – Baremark"_s; }))
+      << window().windowTitle();
   change([this](Store& store) {
     const auto blocks = BlockRepository(store).ofExperiment(ExperimentId(m_first.toStdString()));
     EXPECT_TRUE(BlockRepository(store).setState(blocks->at(0).block.id, BlockState::Done, {},
                                                 core::base::SystemClock().wallNow(),
                                                 core::base::SystemClock().wallNow()));
   });
-  EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == QStringLiteral("50 % · the first – Baremark"); }))
-      << window().windowTitle().toStdString();
+  EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == u"50 % · the first – Baremark"_s; }))
+      << window().windowTitle();
   setState(m_second, ExperimentState::Running);
-  EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == QStringLiteral("25 % · 2 experiments – Baremark"); }))
-      << window().windowTitle().toStdString();
+  EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == u"25 % · 2 experiments – Baremark"_s; }))
+      << window().windowTitle();
 }
 
 TEST_F(Closing, aNotificationOfAnEndOpensItsExperiment) {
@@ -150,8 +150,7 @@ TEST_F(Closing, aNotificationOfAnEndOpensItsExperiment) {
   setState(id, ExperimentState::Stopped);
   emit services().experimentEnded(id);
   ASSERT_TRUE(waitUntil([&] { return desktop.notices().size() == 1; }));
-  EXPECT_TRUE(desktop.notices()[0].title.endsWith(QStringLiteral("” stopped")))
-      << desktop.notices()[0].title.toStdString();
+  EXPECT_TRUE(desktop.notices()[0].title.endsWith(u"” stopped"_s)) << desktop.notices()[0].title;
   desktop.click(desktop.notices()[0]);
   EXPECT_TRUE(waitUntil([&] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()) != nullptr; }));
   EXPECT_EQ(QString::fromStdString(window().currentPage()->experiment().text()), id);
@@ -164,8 +163,8 @@ TEST_F(Closing, aNotificationOfAnEndOpensItsExperiment) {
 TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   openWindow();
   // The measured runs of one arm wait for a file, so that the experiment ends after the window on any machine.
-  const QString gate = m_folder.filePath(QStringLiteral("gate"));
-  QFile file(experimentFile(QStringLiteral("goes on"), 3, 6));
+  const QString gate = m_folder.filePath(u"gate"_s);
+  QFile file(experimentFile(u"goes on"_s, 3, 6));
   ASSERT_TRUE(file.open(QIODevice::ReadWrite));
   auto json = core::base::parseJson(file.readAll().toStdString()).value();
   const std::string wait = "if [ -e @.checked ]; then until [ -e @.open ]; do sleep 0.2; done; fi; touch @.checked; ";
@@ -176,13 +175,13 @@ TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   file.write(QByteArray::fromStdString(json.dump()));
   file.close();
   closeWindow();
-  const QString folder = m_folder.path() + QStringLiteral("/config/baremark");
+  const QString folder = m_folder.path() + u"/config/baremark"_s;
   ASSERT_TRUE(QDir().mkpath(folder));
-  app::Settings(folder + QStringLiteral("/desktop.ini")).set(app::settings::kWhenClosed, QStringLiteral("background"));
+  app::Settings(folder + u"/desktop.ini"_s).set(app::settings::kWhenClosed, u"background"_s);
   // Killed soon after its start, so that the experiment has no living owner.
-  const auto begun = startCli({QStringLiteral("run"), file.fileName()});
+  const auto begun = startCli({u"run"_s, file.fileName()});
   const auto state = [this] {
-    const auto list = core::base::parseJson(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.toStdString());
+    const auto list = core::base::parseJson(cli({u"list"_s, u"--json"_s}).out.toStdString());
     return list && !(*list)["experiments"].empty()
                ? QString::fromStdString((*list)["experiments"][0].value("state", ""))
                : QString();
@@ -191,36 +190,33 @@ TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   begun->kill();
   ASSERT_TRUE(begun->waitForFinished(10000));
   QProcess program;
-  program.start(QString::fromUtf8(places::kWindow), {QStringLiteral("--language"), QStringLiteral("en")});
+  program.start(QString::fromUtf8(places::kWindow), {u"--language"_s, u"en"_s});
   ASSERT_TRUE(program.waitForStarted());
   const auto xdotool = [](const QStringList& words) {
     QProcess process;
-    process.start(QStringLiteral("xdotool"), words);
+    process.start(u"xdotool"_s, words);
     process.waitForFinished(30000);
     return QString::fromUtf8(process.readAllStandardOutput()).trimmed();
   };
   QString shown;  // by the ASCII part of its title: in the C locale, the old title property contains nothing else
   ASSERT_TRUE(waitUntil(
       [&] {
-        shown = xdotool({QStringLiteral("search"), QStringLiteral("--onlyvisible"), QStringLiteral("--name"),
-                         QStringLiteral("goes on")})
-                    .section(QLatin1Char('\n'), 0, 0);
+        shown = xdotool({u"search"_s, u"--onlyvisible"_s, u"--name"_s, u"goes on"_s}).section(QLatin1Char('\n'), 0, 0);
         return !shown.isEmpty();
       },
       60))
-      << program.readAllStandardError().toStdString();
-  xdotool({QStringLiteral("windowfocus"), QStringLiteral("--sync"), shown, QStringLiteral("key"),
-           QStringLiteral("ctrl+q")});
+      << program.readAllStandardError();
+  xdotool({u"windowfocus"_s, u"--sync"_s, shown, u"key"_s, u"ctrl+q"_s});
   ASSERT_TRUE(waitUntil([&] { return program.state() == QProcess::NotRunning; })) << "it does not close";
   EXPECT_EQ(program.exitCode(), 0);
-  EXPECT_EQ(state(), QStringLiteral("running"));
-  ASSERT_TRUE(QFile(gate + QStringLiteral(".open")).open(QIODevice::WriteOnly));
+  EXPECT_EQ(state(), u"running"_s);
+  ASSERT_TRUE(QFile(gate + u".open"_s).open(QIODevice::WriteOnly));
   EXPECT_TRUE(waitUntil([&] { return state() == QLatin1String("done"); }, 120));
-  QFile log(m_folder.path() + QStringLiteral("/baremark/background.log"));
+  QFile log(m_folder.path() + u"/baremark/background.log"_s);
   ASSERT_TRUE(log.open(QIODevice::ReadOnly));
   EXPECT_TRUE(waitUntil([&] {
     log.seek(0);
-    return QString::fromUtf8(log.readAll()).contains(QStringLiteral("“goes on” is done"));
+    return QString::fromUtf8(log.readAll()).contains(u"“goes on” is done"_s);
   }));
 }
 

@@ -29,8 +29,8 @@ class Desk : public WindowTest {
  protected:
   /// Settings, then this path in the dialog. An existing file may be replaced.
   void backUpTo(const QString& path) {
-    window().showPage(QStringLiteral("settings"));
-    ASSERT_NO_FATAL_FAILURE(press(QStringLiteral("Back up the store…")));
+    window().showPage(u"settings"_s);
+    ASSERT_NO_FATAL_FAILURE(press(u"Back up the store…"_s));
     QTimer agreeing;
     QObject::connect(&agreeing, &QTimer::timeout, &agreeing, [] {
       auto* question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
@@ -74,18 +74,18 @@ TEST_F(Desk, keysShowThePages) {
 
 TEST_F(Desk, anotherLanguageIsShownAfterARestartThatTheSettingsOffer) {
   openWindow();
-  window().showPage(QStringLiteral("settings"));
-  auto* languages = need<QComboBox>(QStringLiteral("Language"));
-  EXPECT_EQ(findButton(QStringLiteral("Restart now")), nullptr) << "there is nothing to restart for";
+  window().showPage(u"settings"_s);
+  auto* languages = need<QComboBox>(u"Language"_s);
+  EXPECT_EQ(findButton(u"Restart now"_s), nullptr) << "there is nothing to restart for";
   const int shown = languages->currentIndex();
-  languages->setCurrentIndex(languages->findData(QStringLiteral("de")));
+  languages->setCurrentIndex(languages->findData(u"de"_s));
   int asked = 0;
   QObject::connect(&window(), &app::shell::MainWindow::restartRequested, &window(), [&asked] { ++asked; });
-  press(QStringLiteral("Restart now"));
+  press(u"Restart now"_s);
   EXPECT_EQ(asked, 1);
-  EXPECT_EQ(settings().get(app::settings::kLanguage), QStringLiteral("de"));
+  EXPECT_EQ(settings().get(app::settings::kLanguage), u"de"_s);
   languages->setCurrentIndex(shown);
-  EXPECT_EQ(findButton(QStringLiteral("Restart now")), nullptr) << "the window is in this language";
+  EXPECT_EQ(findButton(u"Restart now"_s), nullptr) << "the window is in this language";
 }
 
 TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
@@ -97,50 +97,50 @@ TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
     window().messages().show(message);
   };
   const auto titles = [this] { return window().messages().titles().join(QLatin1Char(' ')); };
-  show(QStringLiteral("A"), QStringLiteral("Undo"));
-  show(QStringLiteral("b"));
-  for (const char* title : {"C", "D", "E"}) show(QLatin1String(title), QStringLiteral("Undo"));
-  EXPECT_EQ(titles(), QStringLiteral("E D C A"));
-  show(QStringLiteral("f"));
-  show(QStringLiteral("g"));
-  EXPECT_EQ(titles(), QStringLiteral("g E D C A"));
-  show(QStringLiteral("H"), QStringLiteral("Undo"));
-  show(QStringLiteral("i"));
-  show(QStringLiteral("C"), QStringLiteral("Undo"));
-  EXPECT_EQ(titles(), QStringLiteral("C H E D A"));
-  show(QStringLiteral("j"));
+  show(u"A"_s, u"Undo"_s);
+  show(u"b"_s);
+  for (const char* title : {"C", "D", "E"}) show(QLatin1String(title), u"Undo"_s);
+  EXPECT_EQ(titles(), u"E D C A"_s);
+  show(u"f"_s);
+  show(u"g"_s);
+  EXPECT_EQ(titles(), u"g E D C A"_s);
+  show(u"H"_s, u"Undo"_s);
+  show(u"i"_s);
+  show(u"C"_s, u"Undo"_s);
+  EXPECT_EQ(titles(), u"C H E D A"_s);
+  show(u"j"_s);
   key(Qt::Key_Escape);
-  EXPECT_EQ(titles(), QStringLiteral("C H E D A"));
+  EXPECT_EQ(titles(), u"C H E D A"_s);
   key(Qt::Key_Escape);
-  EXPECT_EQ(titles(), QStringLiteral("H E D A"));
-  for (int i = 0; i < 6; ++i) show(QString::number(i), QStringLiteral("Undo"));
-  EXPECT_EQ(titles(), QStringLiteral("5 4 3 2 1 0 H E")) << "eight are the most";
+  EXPECT_EQ(titles(), u"H E D A"_s);
+  for (int i = 0; i < 6; ++i) show(QString::number(i), u"Undo"_s);
+  EXPECT_EQ(titles(), u"5 4 3 2 1 0 H E"_s) << "eight are the most";
 }
 
 TEST_F(Desk, aMessageIsShownOnlyOnItsPages) {
   openWindow();
-  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It was removed."));
+  app::widgets::Message message = app::widgets::messageOf(u"It was removed."_s);
   message.closesByItself = false;
-  message.action = QStringLiteral("Undo");
-  message.places = QStringList{QStringLiteral("experiments")};
+  message.action = u"Undo"_s;
+  message.places = QStringList{u"experiments"_s};
   window().messages().show(message);
-  EXPECT_NE(findButton(QStringLiteral("Undo")), nullptr);
-  window().showPage(QStringLiteral("settings"));
-  EXPECT_EQ(findButton(QStringLiteral("Undo")), nullptr);
+  EXPECT_NE(findButton(u"Undo"_s), nullptr);
+  window().showPage(u"settings"_s);
+  EXPECT_EQ(findButton(u"Undo"_s), nullptr);
   key(Qt::Key_Escape);
-  window().showPage(QStringLiteral("experiments"));
-  EXPECT_NE(findButton(QStringLiteral("Undo")), nullptr) << "what is not seen is not closed";
+  window().showPage(u"experiments"_s);
+  EXPECT_NE(findButton(u"Undo"_s), nullptr) << "what is not seen is not closed";
   // A message with a time limit is gone on another page.
   message.closesByItself = true;
   window().messages().show(message);
-  window().showPage(QStringLiteral("settings"));
+  window().showPage(u"settings"_s);
   EXPECT_EQ(window().messages().count(), 0);
 }
 
 TEST_F(Desk, aMessageDisappearsWhenItIsNoLongerTrue) {
   openWindow();
   bool isTrue = true;
-  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("It is being cancelled."));
+  app::widgets::Message message = app::widgets::messageOf(u"It is being cancelled."_s);
   message.isTrue = [&isTrue] { return isTrue; };
   window().messages().show(message);
   window().data().reload();
@@ -157,23 +157,22 @@ TEST_F(Desk, aMessageThatDisappearsDoesNotMoveThePage) {
     return QRect(window().currentPage()->mapTo(&window(), QPoint()), window().currentPage()->size());
   };
   const QRect before = place();
-  window().messages().show(app::widgets::messageOf(QStringLiteral("It is done.")));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Close")) != nullptr; }));
+  window().messages().show(app::widgets::messageOf(u"It is done."_s));
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Close"_s) != nullptr; }));
   QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
   EXPECT_EQ(place(), before);
-  const QWidget* card = findButton(QStringLiteral("Close"))->parentWidget();
+  const QWidget* card = findButton(u"Close"_s)->parentWidget();
   const QRect shown(card->mapTo(&window(), QPoint()), card->size());
   EXPECT_FALSE(before.intersects(shown)) << "it covers nothing of the page";
   EXPECT_TRUE(window().rect().contains(shown));
-  press(QStringLiteral("Close"));
+  press(u"Close"_s);
   EXPECT_EQ(window().messages().count(), 0);
   // A longer message takes more of the bar's width, and no second line.
-  window().messages().show(app::widgets::messageOf(
-      QStringLiteral("Cancelling “A training with a name”. Baremark keeps what was measured.")));
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Close")) != nullptr; }));
+  window().messages().show(
+      app::widgets::messageOf(u"Cancelling “A training with a name”. Baremark keeps what was measured."_s));
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Close"_s) != nullptr; }));
   QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-  const auto* title =
-      present(findButton(QStringLiteral("Close"))->parentWidget()->findChild<app::widgets::SignLine*>());
+  const auto* title = present(findButton(u"Close"_s)->parentWidget()->findChild<app::widgets::SignLine*>());
   EXPECT_LT(title->heightForWidth(title->width()), 2 * QFontMetrics(title->font()).height());
   EXPECT_EQ(place(), before);
 }
@@ -181,36 +180,36 @@ TEST_F(Desk, aMessageThatDisappearsDoesNotMoveThePage) {
 TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
   openWindow();
   addCluster();
-  window().showPage(QStringLiteral("newhost"));
+  window().showPage(u"newhost"_s);
   auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
-  window().showPage(QStringLiteral("queue"));
-  emit adding->hostAdded(QStringLiteral("cluster"));
+  window().showPage(u"queue"_s);
+  emit adding->hostAdded(u"cluster"_s);
   EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("Host “cluster” is ready.")});
-  press(QStringLiteral("Show"));
+  EXPECT_EQ(window().messages().titles(), QStringList{u"Host “cluster” is ready."_s});
+  press(u"Show"_s);
   EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr);
-  window().showPage(QStringLiteral("newhost"));
-  emit adding->hostAdded(QStringLiteral("cluster"));
+  window().showPage(u"newhost"_s);
+  emit adding->hostAdded(u"cluster"_s);
   EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr) << "who waited there is led on";
 }
 
 TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
   openWindow();
   addCluster();
-  window().showPage(QStringLiteral("newhost"));
+  window().showPage(u"newhost"_s);
   auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
-  window().showPage(QStringLiteral("queue"));
-  emit adding->hostAdded(QStringLiteral("cluster"));
-  window().showPage(QStringLiteral("images"));
+  window().showPage(u"queue"_s);
+  emit adding->hostAdded(u"cluster"_s);
+  window().showPage(u"images"_s);
   EXPECT_EQ(window().messages().count(), 1);
-  window().showPage(QStringLiteral("host:cluster"));
+  window().showPage(u"host:cluster"_s);
   EXPECT_EQ(window().messages().count(), 0);
-  app::widgets::Message message = app::widgets::messageOf(QStringLiteral("The queue has something."));
+  app::widgets::Message message = app::widgets::messageOf(u"The queue has something."_s);
   message.closesByItself = false;
-  message.target = QStringLiteral("queue");
+  message.target = u"queue"_s;
   window().messages().show(message);
   EXPECT_EQ(window().messages().count(), 1);
-  window().showPage(QStringLiteral("queue"));
+  window().showPage(u"queue"_s);
   EXPECT_EQ(window().messages().count(), 0);
   window().messages().show(message);
   EXPECT_EQ(window().messages().count(), 0) << "it would lead to where the window is";
@@ -219,11 +218,11 @@ TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
 TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
   openWindow();
   addCluster();
-  const QString host = QStringLiteral("host:cluster");
-  window().showPage(QStringLiteral("queue"));
+  const QString host = u"host:cluster"_s;
+  window().showPage(u"queue"_s);
   window().showPage(host);
-  press(QStringLiteral("Remove…"));
-  press(QStringLiteral("Remove"));
+  press(u"Remove…"_s);
+  press(u"Remove"_s);
   ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::pages::HostPage*>(window().currentPage()) != nullptr; }));
   window().activateWindow();  // the question had the keys
   ASSERT_TRUE(waitUntil([this] { return window().isActiveWindow(); }));
@@ -233,11 +232,11 @@ TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
   // The command line removes the experiment while it is shown.
   addCluster();
   window().showPage(host);
-  EXPECT_TRUE(isSaid(QStringLiteral("Facts")));
+  EXPECT_TRUE(isSaid(u"Facts"_s));
   inStore([](Store& store) { return HostRepository(store).removeHost("cluster"); });
   window().data().reload();
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("This host was removed")));
-  EXPECT_FALSE(isSaid(QStringLiteral("Facts")));
+  EXPECT_TRUE(isSoonSaid(u"This host was removed"_s));
+  EXPECT_FALSE(isSaid(u"Facts"_s));
 }
 
 TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
@@ -254,19 +253,19 @@ TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   };
   ASSERT_NO_FATAL_FAILURE(put("north", true));
   ASSERT_NO_FATAL_FAILURE(put("south", true));
-  window().showPage(QStringLiteral("images"));
-  auto* tree = need<app::widgets::DataTree>(QStringLiteral("Images"));
+  window().showPage(u"images"_s);
+  auto* tree = need<app::widgets::DataTree>(u"Images"_s);
   const app::models::ImagesModel& model = window().data().images();
   tree->setCurrentIndex(model.indexOf({.image = "engine", .host = "south"}));
   ASSERT_NO_FATAL_FAILURE(put("east", true));
   ASSERT_TRUE(waitUntil([&] { return tree->currentIndex().isValid(); }));
   EXPECT_EQ(model.imageAt(tree->currentIndex())->host, "south");
-  press(QStringLiteral("Remove…"));
+  press(u"Remove…"_s);
   auto* box = present(window().findChild<QMessageBox*>());
-  EXPECT_EQ(box->text(), QStringLiteral("Remove engine from south?"));
+  EXPECT_EQ(box->text(), u"Remove engine from south?"_s);
   box->reject();
   ASSERT_NO_FATAL_FAILURE(put("south", false));
-  EXPECT_TRUE(waitUntil([this] { return !findButton(QStringLiteral("Remove…"))->isEnabled(); }))
+  EXPECT_TRUE(waitUntil([this] { return !findButton(u"Remove…"_s)->isEnabled(); }))
       << "another one was chosen by nobody";
 }
 
@@ -276,12 +275,11 @@ TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
   const bool hasContainers = !window().machine().firstContainer().empty();
   const auto* first = present(window().findChild<app::pages::FirstRun*>());
   const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
-  const QString lead = hasContainers ? QStringLiteral("Build the image and run the quick start (")
-                                     : QStringLiteral("Run the quick start (");
-  EXPECT_TRUE(waitUntil([&] { return start->text().startsWith(lead); })) << start->text().toStdString();
-  EXPECT_TRUE(start->text().endsWith(QStringLiteral(" min)"))) << start->text().toStdString();
+  const QString lead = hasContainers ? u"Build the image and run the quick start ("_s : u"Run the quick start ("_s;
+  EXPECT_TRUE(waitUntil([&] { return start->text().startsWith(lead); })) << start->text();
+  EXPECT_TRUE(start->text().endsWith(u" min)"_s)) << start->text();
   EXPECT_TRUE(waitUntil([&] { return start->isEnabled() == window().machine().hasData(); }));
-  EXPECT_TRUE(window().statusLine().commandLine().contains(QStringLiteral("baremark-cli quickstart")));
+  EXPECT_TRUE(window().statusLine().commandLine().contains(u"baremark-cli quickstart"_s));
 }
 
 TEST_F(Desk, everyFocusableWidgetHasAnAccessibleName) {
@@ -294,7 +292,7 @@ TEST_F(Desk, everyFocusableWidgetHasAnAccessibleName) {
       const auto* button = qobject_cast<const QAbstractButton*>(widget);
       const bool isNamed = !widget->accessibleName().isEmpty() || (button != nullptr && !button->text().isEmpty());
       const bool isInner = widget->parentWidget() != nullptr && widget->parentWidget()->focusProxy() == widget;
-      EXPECT_TRUE(isNamed || isInner) << place.toStdString() << ": " << widget->metaObject()->className();
+      EXPECT_TRUE(isNamed || isInner) << place << ": " << widget->metaObject()->className();
     }
   };
   for (const char* page :
@@ -311,7 +309,7 @@ TEST_F(Desk, everyFocusableWidgetHasAnAccessibleName) {
   window().showDraft({});
   for (int step = 0; step < 5; ++step) {
     QTest::qWait(100);
-    walk(QStringLiteral("wizard %1").arg(step));
+    walk(u"wizard %1"_s.arg(step));
     if (step < 4) key(Qt::Key_PageDown);
   }
 }
@@ -320,14 +318,14 @@ TEST_F(Desk, everyHelpTopicExistsInEveryLanguage) {
   QStringList texts;
   for (const char* language : {"en", "de"}) {
     openWindow({.language = QLatin1String(language)});
-    window().showPage(QStringLiteral("help"));
+    window().showPage(u"help"_s);
     auto* topics = window().currentPage()->findChild<QListWidget*>();
     const auto* text = window().currentPage()->findChild<QTextBrowser*>();
     ASSERT_TRUE(topics != nullptr && text != nullptr);
     EXPECT_EQ(topics->count(), 15);
     for (int row = 0; row < topics->count(); ++row) {
       topics->setCurrentRow(row);
-      EXPECT_GT(text->toPlainText().size(), 300) << language << ": " << topics->item(row)->text().toStdString();
+      EXPECT_GT(text->toPlainText().size(), 300) << language << ": " << topics->item(row)->text();
       texts << text->toPlainText();
     }
   }
@@ -335,15 +333,15 @@ TEST_F(Desk, everyHelpTopicExistsInEveryLanguage) {
 }
 
 TEST_F(Desk, textsOfQtAreGermanToo) {
-  openWindow({.language = QStringLiteral("de")});
-  const QMessageBox box(QMessageBox::NoIcon, QString(), QStringLiteral("?"), QMessageBox::Cancel, &window());
-  EXPECT_EQ(box.button(QMessageBox::Cancel)->text().remove(QLatin1Char('&')), QStringLiteral("Abbrechen"));
+  openWindow({.language = u"de"_s});
+  const QMessageBox box(QMessageBox::NoIcon, QString(), u"?"_s, QMessageBox::Cancel, &window());
+  EXPECT_EQ(box.button(QMessageBox::Cancel)->text().remove(QLatin1Char('&')), u"Abbrechen"_s);
   EXPECT_TRUE(box.button(QMessageBox::Cancel)->icon().isNull());
 }
 
 TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
   openWindow();
-  addResting(QStringLiteral("kept"), {});
+  addResting(u"kept"_s, {});
   const QString path = QString::fromStdString(services().store().path());
   closeWindow();
   QFile file(path);
@@ -354,26 +352,25 @@ TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
   file.close();
 
   openWindow();
-  EXPECT_EQ(window().messages().titles(),
-            QStringList{path + QStringLiteral(" was made by a newer Baremark (store 99).")});
+  EXPECT_EQ(window().messages().titles(), QStringList{path + u" was made by a newer Baremark (store 99)."_s});
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   const QString id = QString::fromStdString(window().data().experiments().at(0)->id.text());
-  window().showExperiment(id, QStringLiteral("overview"));
+  window().showExperiment(id, u"overview"_s);
   QTest::qWait(500);
   EXPECT_EQ(window().messages().count(), 1) << "it is said once";
 
-  const Answer listed = cli({QStringLiteral("list")});
+  const Answer listed = cli({u"list"_s});
   EXPECT_EQ(listed.status, 0);
-  EXPECT_TRUE(listed.out.contains(QStringLiteral("kept"))) << listed.out.toStdString();
-  EXPECT_TRUE(listed.err.contains(QStringLiteral("newer Baremark (store 99)"))) << listed.err.toStdString();
-  const Answer removed = cli({QStringLiteral("remove"), id, QStringLiteral("--json")});
+  EXPECT_TRUE(listed.out.contains(u"kept"_s)) << listed.out;
+  EXPECT_TRUE(listed.err.contains(u"newer Baremark (store 99)"_s)) << listed.err;
+  const Answer removed = cli({u"remove"_s, id, u"--json"_s});
   EXPECT_EQ(removed.status, 2);
-  EXPECT_TRUE(removed.out.contains(QStringLiteral("\"newer_version\""))) << removed.out.toStdString();
-  const Answer checked = cli({QStringLiteral("store"), QStringLiteral("check"), QStringLiteral("--json")});
-  EXPECT_EQ(checked.status, 0) << checked.err.toStdString();
-  EXPECT_TRUE(checked.out.contains(QStringLiteral("\"wal\""))) << checked.out.toStdString();
-  const QString copy = m_folder.filePath(QStringLiteral("copy.baremark"));
-  EXPECT_EQ(cli({QStringLiteral("store"), QStringLiteral("backup"), copy}).status, 0);
+  EXPECT_TRUE(removed.out.contains(u"\"newer_version\""_s)) << removed.out;
+  const Answer checked = cli({u"store"_s, u"check"_s, u"--json"_s});
+  EXPECT_EQ(checked.status, 0) << checked.err;
+  EXPECT_TRUE(checked.out.contains(u"\"wal\""_s)) << checked.out;
+  const QString copy = m_folder.filePath(u"copy.baremark"_s);
+  EXPECT_EQ(cli({u"store"_s, u"backup"_s, copy}).status, 0);
   EXPECT_TRUE(QFile::exists(copy));
 }
 
@@ -385,9 +382,9 @@ TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
     constexpr int kGivenUpMilliseconds = 60000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
-  window().showPage(QStringLiteral("settings"));
-  press(QStringLiteral("Check the store"));
-  EXPECT_TRUE(isSaid(QStringLiteral("Checking …")));
+  window().showPage(u"settings"_s);
+  press(u"Check the store"_s);
+  EXPECT_TRUE(isSaid(u"Checking …"_s));
   endWindow();
   over.release();
   EXPECT_TRUE(reading.takeResult().value()) << "it waited until it was given up";
@@ -397,38 +394,37 @@ TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
 
 TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
   openWindow();
-  addResting(QStringLiteral("before"), {});
+  addResting(u"before"_s, {});
   const QString store = QString::fromStdString(services().store().path());
   ASSERT_NO_FATAL_FAILURE(backUpTo(store));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("The backup failed.")));
-  EXPECT_EQ(window().messages().titles(), QStringList{store + QStringLiteral(" conflicts with the present state.")});
-  addResting(QStringLiteral("later"), {});
-  const QString listed = cli({QStringLiteral("list")}).out;
-  EXPECT_TRUE(listed.contains(QStringLiteral("before")) && listed.contains(QStringLiteral("later")))
-      << listed.toStdString();
+  EXPECT_TRUE(isSoonSaid(u"The backup failed."_s));
+  EXPECT_EQ(window().messages().titles(), QStringList{store + u" conflicts with the present state."_s});
+  addResting(u"later"_s, {});
+  const QString listed = cli({u"list"_s}).out;
+  EXPECT_TRUE(listed.contains(u"before"_s) && listed.contains(u"later"_s)) << listed;
 }
 
 TEST_F(Desk, aBackupReplacesAFileWhenItIsComplete) {
   openWindow();
-  const QString path = m_folder.filePath(QStringLiteral("copy.baremark"));
+  const QString path = m_folder.filePath(u"copy.baremark"_s);
   ASSERT_NO_FATAL_FAILURE(write(path));
   ASSERT_NO_FATAL_FAILURE(backUpTo(path));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("Backed up: ") + path));
+  EXPECT_TRUE(isSoonSaid(u"Backed up: "_s + path));
   EXPECT_EQ(start(path), QByteArray("SQLite"));
   // There is no room for the longer name of the unfinished copy.
-  const QString longPath = m_folder.filePath(QString(240, QLatin1Char('x')) + QStringLiteral(".baremark"));
+  const QString longPath = m_folder.filePath(QString(240, QLatin1Char('x')) + u".baremark"_s);
   ASSERT_NO_FATAL_FAILURE(write(longPath));
   ASSERT_NO_FATAL_FAILURE(backUpTo(longPath));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("The backup failed.")));
+  EXPECT_TRUE(isSoonSaid(u"The backup failed."_s));
   EXPECT_EQ(start(longPath), QByteArray("theirs"));
 }
 
 TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60)) << "the first run tries it";
-  window().showPage(QStringLiteral("host"));
-  ASSERT_NE(findButton(QStringLiteral("Test again")), nullptr);
-  EXPECT_TRUE(findButton(QStringLiteral("Test again"))->isEnabled());
+  window().showPage(u"host"_s);
+  ASSERT_NE(findButton(u"Test again"_s), nullptr);
+  EXPECT_TRUE(findButton(u"Test again"_s)->isEnabled());
   const auto set = [this](core::model::BlockState state) {
     const auto now = core::base::SystemClock().wallNow();
     inStore([&](Store& store) -> core::base::Result<void> {
@@ -440,25 +436,24 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
     window().data().reload();
   };
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));
-  EXPECT_TRUE(waitUntil([this] { return !findButton(QStringLiteral("Test again"))->isEnabled(); }));
+  EXPECT_TRUE(waitUntil([this] { return !findButton(u"Test again"_s)->isEnabled(); }));
   // Nor from elsewhere.
   window().machine().run();
   EXPECT_FALSE(window().machine().isRunning());
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Done));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Test again"))->isEnabled(); }));
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Test again"_s)->isEnabled(); }));
 }
 
 TEST_F(Desk, aStoreWithoutAWriteAheadLogIsReportedOnce) {
-  const QString words = QStringLiteral("The store uses the slower rollback journal.");
+  const QString words = u"The store uses the slower rollback journal."_s;
   openWindow();
   EXPECT_FALSE(window().messages().titles().contains(words));
   closeWindow();
-  ASSERT_TRUE(QFile::remove(m_folder.filePath(QStringLiteral("baremark/experiments.baremark"))));
+  ASSERT_TRUE(QFile::remove(m_folder.filePath(u"baremark/experiments.baremark"_s)));
   const fakes::NetworkFolder networkFolder;
   ASSERT_TRUE(networkFolder.isSet());
   openWindow();
-  EXPECT_EQ(window().messages().titles().count(words), 1)
-      << window().messages().titles().join(QLatin1Char('\n')).toStdString();
+  EXPECT_EQ(window().messages().titles().count(words), 1) << window().messages().titles().join(QLatin1Char('\n'));
 }
 
 TEST_F(Desk, showsChangesThatTheCommandLineMakesInTheSameStore) {

@@ -28,7 +28,7 @@ class ExperimentWindow : public WindowTest {
     ASSERT_TRUE(QTest::qWaitForWindowActive(&window()));
     key(Qt::Key_E, Qt::ControlModifier);
     ASSERT_NO_FATAL_FAILURE(savePath(name, filter));
-    EXPECT_TRUE(waitUntil([&] { return QFileInfo(m_folder.filePath(name)).size() > 0; })) << name.toStdString();
+    EXPECT_TRUE(waitUntil([&] { return QFileInfo(m_folder.filePath(name)).size() > 0; })) << name;
   }
   /// This name in the dialog that is open or opens now.
   void savePath(const QString& name, const QString& filter) {
@@ -40,25 +40,24 @@ class ExperimentWindow : public WindowTest {
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));
   }
   void openMeasured(const std::vector<std::vector<double>>& rates = {{1000, 900}, {1010, 1212}, {990, 990}}) {
-    openExperiment(stored([&](Store& store) { return addMeasured(store, rates); }), QStringLiteral("compare"));
+    openExperiment(stored([&](Store& store) { return addMeasured(store, rates); }), u"compare"_s);
     ASSERT_TRUE(waitUntil([this] { return !page().tabs().compare().verdict().isEmpty(); }));
   }
   /// Two bare-metal arms; the second passes the check before the first run and then fails each time. Returns its id.
   QString runWithAFailingArm() {
-    QFile file(experimentFile(QStringLiteral("fails"), 3, 6));
+    QFile file(experimentFile(u"fails"_s, 3, 6));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     auto json = core::base::parseJson(file.readAll().toStdString()).value();
     file.close();
-    const std::string mark = m_folder.filePath(QStringLiteral("checked")).toStdString();
+    const std::string mark = m_folder.filePath(u"checked"_s).toStdString();
     json["arms"][1]["wrap"] = {
         "/bin/sh", "-c",
         "if [ -e " + mark + " ]; then echo broken on purpose >&2; exit 7; fi; touch " + mark + "; exec \"$@\"", "sh"};
     EXPECT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(QByteArray::fromStdString(json.dump()));
     file.close();
-    (void)cli({QStringLiteral("run"), file.fileName()}, 200);
-    const auto list =
-        core::base::parseJson(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.toStdString()).value();
+    (void)cli({u"run"_s, file.fileName()}, 200);
+    const auto list = core::base::parseJson(cli({u"list"_s, u"--json"_s}).out.toStdString()).value();
     return QString::fromStdString(list["experiments"][0].value("id", ""));
   }
   /// The first row of a run in this state.

@@ -42,7 +42,7 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
                        {"bare metal as the host has it", "charliecloud with our own MPI"});
   });
   window().resize(1024, 700);
-  openExperiment(id, QStringLiteral("compare"));
+  openExperiment(id, u"compare"_s);
   auto* bar = present(page().findChild<QTabBar*>());
   const auto areSeen = [bar] {
     for (const QToolButton* arrow : bar->findChildren<QToolButton*>()) {
@@ -51,7 +51,7 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
     return bar->rect().contains(bar->tabRect(0)) && bar->rect().contains(bar->tabRect(bar->count() - 1));
   };
   EXPECT_TRUE(waitUntil(areSeen)) << bar->width();
-  auto* baseline = need<QComboBox>(QStringLiteral("Baseline"));
+  auto* baseline = need<QComboBox>(u"Baseline"_s);
   EXPECT_GT(baseline->mapTo(&page(), QPoint()).y(), bar->mapTo(&page(), QPoint()).y()) << "beneath the tabs";
   window().resize(1900, 700);
   EXPECT_TRUE(waitUntil([&] {
@@ -75,13 +75,13 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });
-  openExperiment(id, QStringLiteral("overview"));
+  openExperiment(id, u"overview"_s);
   const auto count = [this](const QString& words) { return shownTexts(&page().tabs().overview()).count(words); };
-  EXPECT_TRUE(waitUntil([&] { return count(QStringLiteral("Cancelled")) == 1; }));
-  EXPECT_EQ(count(QStringLiteral("Paused")), 2);
-  EXPECT_EQ(count(QStringLiteral("Resumed")), 1);
-  EXPECT_EQ(count(QStringLiteral("Done")), 1) << "how far it is, and not its end, which has its own line";
-  EXPECT_EQ(count(QStringLiteral("Ended")), 1);
+  EXPECT_TRUE(waitUntil([&] { return count(u"Cancelled"_s) == 1; }));
+  EXPECT_EQ(count(u"Paused"_s), 2);
+  EXPECT_EQ(count(u"Resumed"_s), 1);
+  EXPECT_EQ(count(u"Done"_s), 1) << "how far it is, and not its end, which has its own line";
+  EXPECT_EQ(count(u"Ended"_s), 1);
 }
 
 TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
@@ -105,10 +105,10 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
     return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"},
                               core::base::SystemClock().wallNow());
   });
-  openExperiment(id, QStringLiteral("overview"));
+  openExperiment(id, u"overview"_s);
   const auto isSaid = [this](const QString& words) { return shownTexts(&page().tabs().overview()).contains(words); };
-  EXPECT_TRUE(waitUntil([&] { return isSaid(QStringLiteral("Done")); }));
-  EXPECT_FALSE(isSaid(QStringLiteral("Failed")));
+  EXPECT_TRUE(waitUntil([&] { return isSaid(u"Done"_s); }));
+  EXPECT_FALSE(isSaid(u"Failed"_s));
 }
 
 TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
@@ -121,14 +121,13 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
     return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""},
                            cut.started, cut.ended);
   });
-  openExperiment(id, QStringLiteral("runs"));
+  openExperiment(id, u"runs"_s);
   const auto* header = present(page().findChild<app::widgets::PageHeader*>());
   EXPECT_TRUE(waitUntil([&] {
-    return header->note() == QStringLiteral("4 runs in 2 blocks count · 1 block cut short: kept, but not compared");
-  })) << header->note().toStdString();
-  page().tabs().showTab(QStringLiteral("compare"));
-  EXPECT_TRUE(waitUntil([&] { return header->note().contains(QStringLiteral("4 of 6 runs, 2 of 3 blocks")); }))
-      << header->note().toStdString();
+    return header->note() == u"4 runs in 2 blocks count · 1 block cut short: kept, but not compared"_s;
+  })) << header->note();
+  page().tabs().showTab(u"compare"_s);
+  EXPECT_TRUE(waitUntil([&] { return header->note().contains(u"4 of 6 runs, 2 of 3 blocks"_s); })) << header->note();
 }
 
 TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
@@ -153,12 +152,12 @@ TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
       SCOPED_TRACE(core::model::toName(state) + std::string(" ") + tab);
       ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
       const auto isFit = [&] {
-        const QAbstractButton* cancel = findButton(QStringLiteral("Cancel"));
-        const bool isPaused = findButton(QStringLiteral("Resume")) != nullptr;
+        const QAbstractButton* cancel = findButton(u"Cancel"_s);
+        const bool isPaused = findButton(u"Resume"_s) != nullptr;
         return cancel != nullptr && cancel->isEnabled() != isOver && isPaused == (state != ExperimentState::Running);
       };
       ASSERT_TRUE(waitUntil(isFit));
-      ASSERT_TRUE(waitUntilPlaced(*findButton(QStringLiteral("Cancel"))));
+      ASSERT_TRUE(waitUntilPlaced(*findButton(u"Cancel"_s)));
       for (const char* words : {"Cancel", "Export…", "Report…"})
         EXPECT_EQ(edges.emplace(words, edgeOf(words)).first->second, edgeOf(words)) << words;
     }
@@ -212,8 +211,7 @@ class WaiverWindow : public WindowTest {
     });
   }
   bool isComparable(const QString& id) {
-    const auto said =
-        core::base::parseJson(cli({QStringLiteral("compare"), id, QStringLiteral("--json")}).out.toStdString()).value();
+    const auto said = core::base::parseJson(cli({u"compare"_s, id, u"--json"_s}).out.toStdString()).value();
     return said.at("points").at(0).at("arms").at(1).at("comparable").get<bool>();
   }
   bool isThere(const QString& accessibleName) {
@@ -223,31 +221,31 @@ class WaiverWindow : public WindowTest {
     ASSERT_TRUE(waitUntil([&] {
       const auto* button = named<QAbstractButton>(accessibleName);
       return button != nullptr && button->isEnabled();
-    })) << accessibleName.toStdString();
+    })) << accessibleName;
     clickOn(named<QAbstractButton>(accessibleName));
   }
-  QLineEdit* note() { return named<QLineEdit>(QStringLiteral("Note of the waiver")); }
+  QLineEdit* note() { return named<QLineEdit>(u"Note of the waiver"_s); }
 };
 
 TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheDisplayedExperiment) {
-  const QString waiveMpi = QStringLiteral("Waive Open MPI");
-  const QString waiveOther = QStringLiteral("Waive Made up");
-  const QString takeBackMpi = QStringLiteral("Withdraw the waiver of Open MPI");
-  const QString takeBackOther = QStringLiteral("Withdraw the waiver of Made up");
+  const QString waiveMpi = u"Waive Open MPI"_s;
+  const QString waiveOther = u"Waive Made up"_s;
+  const QString takeBackMpi = u"Withdraw the waiver of Open MPI"_s;
+  const QString takeBackOther = u"Withdraw the waiver of Made up"_s;
   openWindow();
   const QString id = runSmallExperiment();
   ASSERT_NO_FATAL_FAILURE(giveSecondArmTwoDifferences(id));
   EXPECT_FALSE(isComparable(id));
-  openExperiment(id, QStringLiteral("passport"));
+  openExperiment(id, u"passport"_s);
   ASSERT_TRUE(isThere(waiveMpi));
   EXPECT_FALSE(named<QAbstractButton>(waiveMpi)->isEnabled()) << "a waiver without a note";
   ASSERT_NE(note(), nullptr);
-  QTest::keyClicks(note(), QStringLiteral("same ABI"));
+  QTest::keyClicks(note(), u"same ABI"_s);
   click(waiveMpi);
   ASSERT_TRUE(isThere(takeBackMpi));
   EXPECT_FALSE(isComparable(id)) << "the other one is not waived";
   EXPECT_EQ(note()->text(), QString());
-  QTest::keyClicks(note(), QStringLiteral("nobody reads it"));
+  QTest::keyClicks(note(), u"nobody reads it"_s);
   QTest::keyClick(note(), Qt::Key_Return);
   ASSERT_TRUE(isThere(takeBackOther));
   EXPECT_TRUE(isComparable(id));
@@ -255,12 +253,11 @@ TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheDisplayedExperiment) {
   click(takeBackMpi);
   ASSERT_TRUE(isThere(waiveMpi));
   EXPECT_FALSE(isComparable(id));
-  QTest::keyClicks(note(), QStringLiteral("half a no"));
+  QTest::keyClicks(note(), u"half a no"_s);
   click(takeBackOther);
   ASSERT_TRUE(isThere(waiveOther));
   EXPECT_EQ(note()->text(), QString());
-  openExperiment(stored([&](Store& store) { return addMeasured(store, {{1000}}, {"alone"}); }),
-                 QStringLiteral("passport"));
+  openExperiment(stored([&](Store& store) { return addMeasured(store, {{1000}}, {"alone"}); }), u"passport"_s);
   EXPECT_TRUE(waitUntil([&] { return named<QAbstractButton>(waiveMpi) == nullptr; }));
   EXPECT_EQ(note(), nullptr);
 }
@@ -297,7 +294,7 @@ class ScrolledRuns : public WindowTest {
       return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
     });
     window().resize(1024, 700);
-    ASSERT_NO_FATAL_FAILURE(openExperiment(id, QStringLiteral("runs")));
+    ASSERT_NO_FATAL_FAILURE(openExperiment(id, u"runs"_s));
     m_tree = &qobject_cast<app::pages::ExperimentPage*>(window().currentPage())->tabs().runs().tree();
     ASSERT_TRUE(waitUntil([this] { return m_tree->isVisible() && m_tree->model()->rowCount() == 3; }));
     m_tree->expandAll();

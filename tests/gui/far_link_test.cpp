@@ -34,11 +34,10 @@ class FarLink : public LivePageTest {
     std::ifstream key(m_place.path() + "/host.pub");
     std::ofstream(m_server->knownHosts(), std::ios::app) << "[127.0.0.1]:" << m_proxy->port() << " " << key.rdbuf();
     const Answer added =
-        cli({QStringLiteral("host"), QStringLiteral("add"), QStringLiteral("faraway"), QStringLiteral("--ssh"),
-             QStringLiteral("testhost"), QStringLiteral("--ssh-config"), QString::fromStdString(m_server->configFile()),
-             QStringLiteral("--root"), QString::fromStdString(m_place.path()) + QStringLiteral("/runs"),
-             QStringLiteral("--engine"), QString::fromUtf8(places::kEngine)});
-    ASSERT_EQ(added.status, 0) << added.err.toStdString();
+        cli({u"host"_s, u"add"_s, u"faraway"_s, u"--ssh"_s, u"testhost"_s, u"--ssh-config"_s,
+             QString::fromStdString(m_server->configFile()), u"--root"_s,
+             QString::fromStdString(m_place.path()) + u"/runs"_s, u"--engine"_s, QString::fromUtf8(places::kEngine)});
+    ASSERT_EQ(added.status, 0) << added.err;
   }
   /// An experiment that runs there for longer than the test.
   void runLong() {
@@ -52,7 +51,7 @@ class FarLink : public LivePageTest {
     inStore([&](Store& store) { return core::runs::queueExperiment(store, *planned); });
     m_id = planned->record.id;
     services().take(m_id);
-    openExperiment(QString::fromStdString(m_id.text()), QStringLiteral("live"));
+    openExperiment(QString::fromStdString(m_id.text()), u"live"_s);
     ASSERT_TRUE(waitUntil([this] { return lastStep() > 0; }, 60));
     ASSERT_TRUE(waitUntil([this] { return lastLogged().second > 0; }));
   }
@@ -145,7 +144,7 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   m_proxy->cut();
   EXPECT_TRUE(waitUntil([this] { return !services().isConnected("faraway"); }));
   const auto isSaid = [this](const char* words) {
-    return !shownTexts().filter(QRegularExpression(QStringLiteral("^") + QLatin1String(words))).isEmpty();
+    return !shownTexts().filter(QRegularExpression(u"^"_s + QLatin1String(words))).isEmpty();
   };
   EXPECT_TRUE(waitUntil([&] { return isSaid("no connection since "); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 2));
@@ -166,8 +165,8 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   inStore([this](Store& store) { return ExperimentRepository(store).requestCancel(m_id); });
   services().poke();
   EXPECT_TRUE(waitUntil([this] { return state() == ExperimentState::Cancelled; }, 60));
-  EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400).toStdString() << "\n---\n"
-                                                          << log()->toPlainText().right(400).toStdString();
+  EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400) << "\n---\n"
+                                                          << log()->toPlainText().right(400);
   expectEachStepOnce(run);
 }
 

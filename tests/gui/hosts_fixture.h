@@ -22,9 +22,8 @@ class Hosts : public WindowTest {
   void SetUp() override {
     WindowTest::SetUp();
     m_agentBefore = qgetenv("SSH_AUTH_SOCK");
-    qputenv("SSH_AUTH_SOCK", (m_folder.path() + QStringLiteral("/agent")).toUtf8());
-    m_agent.start(QStringLiteral("ssh-agent"),
-                  {QStringLiteral("-D"), QStringLiteral("-a"), qEnvironmentVariable("SSH_AUTH_SOCK")});
+    qputenv("SSH_AUTH_SOCK", (m_folder.path() + u"/agent"_s).toUtf8());
+    m_agent.start(u"ssh-agent"_s, {u"-D"_s, u"-a"_s, qEnvironmentVariable("SSH_AUTH_SOCK")});
     ASSERT_TRUE(m_agent.waitForStarted());
     ASSERT_TRUE(waitUntil([] { return QFile::exists(qEnvironmentVariable("SSH_AUTH_SOCK")); }));
   }
@@ -44,9 +43,7 @@ class Hosts : public WindowTest {
     ASSERT_EQ(fakes::runProgram({"ssh-add", m_server->keyFile()}), 0);
   }
   QString address() const {
-    return QStringLiteral("ssh://%1@127.0.0.1:%2")
-        .arg(qEnvironmentVariable("USER", QStringLiteral("root")))
-        .arg(m_server->port());
+    return u"ssh://%1@127.0.0.1:%2"_s.arg(qEnvironmentVariable("USER", u"root"_s)).arg(m_server->port());
   }
 
   void type(QLineEdit* field, const QString& text) {
@@ -65,18 +62,17 @@ class Hosts : public WindowTest {
     return nullptr;
   }
   void fillForm(const QString& engine) {
-    press(QStringLiteral("Add a host…"));
-    auto* where = present(field<QComboBox>(QStringLiteral("Address")));
+    press(u"Add a host…"_s);
+    auto* where = present(field<QComboBox>(u"Address"_s));
     type(where->lineEdit(), address());
-    type(field<QLineEdit>(QStringLiteral("Name")), QStringLiteral("faraway"));
-    type(field<QLineEdit>(QStringLiteral("Folder of runs")),
-         QString::fromStdString(m_place.path()) + QStringLiteral("/runs there"));
-    if (!engine.isEmpty()) type(field<QLineEdit>(QStringLiteral("Engine")), engine);
+    type(field<QLineEdit>(u"Name"_s), u"faraway"_s);
+    type(field<QLineEdit>(u"Folder of runs"_s), QString::fromStdString(m_place.path()) + u"/runs there"_s);
+    if (!engine.isEmpty()) type(field<QLineEdit>(u"Engine"_s), engine);
   }
   /// The host is trusted in this connection alone.
   void addOnce() {
-    press(QStringLiteral("Add and test"));
-    press(QStringLiteral("Only this time"));
+    press(u"Add and test"_s);
+    press(u"Only this time"_s);
   }
   /// A window with a host that has been tested.
   void openWithHost(const std::vector<std::string>& server = {}) {
@@ -87,8 +83,8 @@ class Hosts : public WindowTest {
   void add() {
     fillForm(QString::fromUtf8(places::kEngine));
     addOnce();
-    ASSERT_TRUE(waitUntil(
-        [this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(QStringLiteral("signed in as")); }, 60))
+    ASSERT_TRUE(
+        waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(u"signed in as"_s); }, 60))
         << labels();
   }
   /// Types a folder into the open folder dialog.

@@ -30,7 +30,7 @@ class ImageFormsWindow : public WindowTest {
  protected:
   void SetUp() override {
     WindowTest::SetUp();
-    m_shop = (m_folder.path() + QStringLiteral("/shop")).toStdString();
+    m_shop = (m_folder.path() + u"/shop"_s).toStdString();
     std::ofstream(m_shop) << "#!/bin/sh\ncd '" + m_folder.path().toStdString() + R"(' || exit 1
 case $1 in
   has) [ -s "$2.tar" ] ;;
@@ -45,7 +45,7 @@ case $1 in
 esac
 )";
     std::filesystem::permissions(m_shop, std::filesystem::perms(0755));
-    const std::string folder = (m_folder.path() + QStringLiteral("/config/baremark/runtimes")).toStdString();
+    const std::string folder = (m_folder.path() + u"/config/baremark/runtimes"_s).toStdString();
     std::filesystem::create_directories(folder);
     std::ofstream(folder + "/a-shop.json")
         << R"({"schema": "baremark.runtime/1", "id": "a-shop", "label": "A shop", "image": {"kind": "store",
@@ -81,10 +81,10 @@ esac
                              .built = core::base::SystemClock().wallNow()});
     });
     window().data().reload();
-    window().showPage(QStringLiteral("images"));
+    window().showPage(u"images"_s);
     ASSERT_TRUE(waitUntil([this] { return this->tree() != nullptr && formCount() == 1; }));
   }
-  app::widgets::DataTree* tree() { return named<app::widgets::DataTree>(QStringLiteral("Images")); }
+  app::widgets::DataTree* tree() { return named<app::widgets::DataTree>(u"Images"_s); }
   ImagesModel& model() { return window().data().images(); }
   int formCount() { return model().rowCount(model().index(0, 0)); }
   QString cell(int row, ImagesModel::Column column) {
@@ -94,7 +94,7 @@ esac
   /// The button for what no experiment refers to, if it is shown.
   QAbstractButton* removeUnused() {
     for (auto* button : window().currentPage()->findChildren<QPushButton*>()) {
-      if (button->isVisible() && button->text().startsWith(QStringLiteral("Remove unused"))) return button;
+      if (button->isVisible() && button->text().startsWith(u"Remove unused"_s)) return button;
     }
     return nullptr;
   }
@@ -116,19 +116,17 @@ esac
   }
   /// Chooses the shop in the menu of the button.
   void convert() {
-    auto* button = present(qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert to…"))));
-    ASSERT_TRUE(button->isEnabled()) << button->toolTip().toStdString();
+    auto* button = present(qobject_cast<QPushButton*>(findButton(u"Convert to…"_s)));
+    ASSERT_TRUE(button->isEnabled()) << button->toolTip();
     emit button->menu()->aboutToShow();
     for (QAction* action : button->menu()->actions()) {
-      if (action->text() != QStringLiteral("A shop")) continue;
+      if (action->text() != u"A shop"_s) continue;
       ASSERT_TRUE(action->isEnabled());
       return action->trigger();
     }
     FAIL() << "the shop is not offered";
   }
-  bool isTarThere() const {
-    return std::filesystem::exists((m_folder.path() + QStringLiteral("/copy-abc.tar")).toStdString());
-  }
+  bool isTarThere() const { return std::filesystem::exists((m_folder.path() + u"/copy-abc.tar"_s).toStdString()); }
 
   std::string m_shop;
 };
@@ -138,16 +136,15 @@ TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) 
   const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
-  window().showPage(QStringLiteral("images"));
+  window().showPage(u"images"_s);
   const auto isSaid = [this](const QString& words) { return shownTexts(window().currentPage()).contains(words); };
-  const QString none = QStringLiteral("No image has been built yet");
-  const QAbstractButton* build = present(findButton(QStringLiteral("Build the engine's image")));
+  const QString none = u"No image has been built yet"_s;
+  const QAbstractButton* build = present(findButton(u"Build the engine's image"_s));
   EXPECT_TRUE(isSaid(none) && build->isEnabled());
-  emit services().imageProgressed(id, 2, 5, QStringLiteral("installing the packages"));
-  EXPECT_TRUE(isSaid(QStringLiteral("The first image is being made")));
+  emit services().imageProgressed(id, 2, 5, u"installing the packages"_s);
+  EXPECT_TRUE(isSaid(u"The first image is being made"_s));
   EXPECT_FALSE(isSaid(none) || build->isEnabled());
-  EXPECT_TRUE(
-      waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, building")) != nullptr; }));
+  EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(u"This machine, building"_s) != nullptr; }));
   // Its first block starts only after the image is built.
   inStore([&](Store& store) {
     BlockRepository blocks(store);
@@ -156,31 +153,31 @@ TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) 
   });
   window().data().reload();
   EXPECT_TRUE(waitUntil([&] { return isSaid(none) && build->isEnabled(); })) << "that build made none";
-  EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(QStringLiteral("This machine, running")) != nullptr; }));
+  EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(u"This machine, running"_s) != nullptr; }));
 }
 
 TEST_F(ImageFormsWindow, aCopyIsMadeShownAndRemoved) {
   ASSERT_NO_FATAL_FAILURE(openPage());
-  EXPECT_EQ(cell(0, ImagesModel::Form), QStringLiteral("tree"));
+  EXPECT_EQ(cell(0, ImagesModel::Form), u"tree"_s);
   ASSERT_NO_FATAL_FAILURE(convert());
   ASSERT_TRUE(waitUntil([this] { return formCount() == 2; }));
   EXPECT_TRUE(isTarThere());
-  EXPECT_EQ(cell(1, ImagesModel::Form), QStringLiteral("A shop"));
-  EXPECT_EQ(cell(1, ImagesModel::Place), QStringLiteral("copy-abc"));
-  EXPECT_EQ(cell(1, ImagesModel::State), QStringLiteral("from the tree, now"));
-  const Answer listed = cli({QStringLiteral("image"), QStringLiteral("list")});
-  EXPECT_TRUE(listed.out.contains(QStringLiteral("for A shop"))) << listed.out.toStdString();
-  EXPECT_TRUE(listed.out.contains(QStringLiteral("no experiment"))) << listed.out.toStdString();
-  auto* button = qobject_cast<QPushButton*>(findButton(QStringLiteral("Convert to…")));
+  EXPECT_EQ(cell(1, ImagesModel::Form), u"A shop"_s);
+  EXPECT_EQ(cell(1, ImagesModel::Place), u"copy-abc"_s);
+  EXPECT_EQ(cell(1, ImagesModel::State), u"from the tree, now"_s);
+  const Answer listed = cli({u"image"_s, u"list"_s});
+  EXPECT_TRUE(listed.out.contains(u"for A shop"_s)) << listed.out;
+  EXPECT_TRUE(listed.out.contains(u"no experiment"_s)) << listed.out;
+  auto* button = qobject_cast<QPushButton*>(findButton(u"Convert to…"_s));
   emit button->menu()->aboutToShow();
-  EXPECT_EQ(button->menu()->actions().front()->text(), QStringLiteral("A shop (has its copy)"));
+  EXPECT_EQ(button->menu()->actions().front()->text(), u"A shop (has its copy)"_s);
   EXPECT_FALSE(button->menu()->actions().front()->isEnabled());
   tree()->setFocus();
   selectRow(1);
   key(Qt::Key_Delete);
   ASSERT_TRUE(waitUntil([this] { return question() != nullptr; }));
-  EXPECT_EQ(question()->text(), QStringLiteral("Remove the copy of box for A shop from this machine?"));
-  press(QStringLiteral("Remove"));
+  EXPECT_EQ(question()->text(), u"Remove the copy of box for A shop from this machine?"_s);
+  press(u"Remove"_s);
   EXPECT_TRUE(waitUntil([this] { return formCount() == 1; }));
   EXPECT_FALSE(isTarThere());
   EXPECT_EQ(window().messages().count(), 0);
@@ -189,13 +186,12 @@ TEST_F(ImageFormsWindow, aCopyIsMadeShownAndRemoved) {
 TEST_F(ImageFormsWindow, theQuestionBeforeARemovalCountsTheExperiments) {
   ASSERT_NO_FATAL_FAILURE(openPage());
   ASSERT_NO_FATAL_FAILURE(addExperimentIn("a-shop", "box"));
-  ASSERT_TRUE(waitUntil([this] { return cell(0, ImagesModel::UsedBy).startsWith(QStringLiteral("1 experiment")); }));
+  ASSERT_TRUE(waitUntil([this] { return cell(0, ImagesModel::UsedBy).startsWith(u"1 experiment"_s); }));
   EXPECT_EQ(removeUnused(), nullptr) << "it is used";
-  press(QStringLiteral("Remove…"));
+  press(u"Remove…"_s);
   ASSERT_NE(question(), nullptr);
   const QString details = question()->informativeText();
-  EXPECT_TRUE(details.contains(QStringLiteral("1 experiment")) && details.endsWith(QStringLiteral("results are kept.")))
-      << details.toStdString();
+  EXPECT_TRUE(details.contains(u"1 experiment"_s) && details.endsWith(u"results are kept."_s)) << details;
   question()->reject();
 }
 
@@ -204,9 +200,9 @@ TEST_F(ImageFormsWindow, unusedImagesAreListedAndRemovedAfterAQuestion) {
   ASSERT_TRUE(waitUntil([this] { return removeUnused() != nullptr; }));
   press(removeUnused()->text());
   ASSERT_NE(question(), nullptr);
-  EXPECT_TRUE(question()->informativeText().startsWith(QStringLiteral("box on this machine, with its copies: ")))
-      << question()->informativeText().toStdString();
-  press(QStringLiteral("Remove"));
+  EXPECT_TRUE(question()->informativeText().startsWith(u"box on this machine, with its copies: "_s))
+      << question()->informativeText();
+  press(u"Remove"_s);
   EXPECT_TRUE(waitUntil([this] { return model().images().empty(); }));
   EXPECT_FALSE(std::filesystem::exists(services().localHost().root() + "/images/box"));
   EXPECT_EQ(window().messages().count(), 0);
@@ -214,7 +210,7 @@ TEST_F(ImageFormsWindow, unusedImagesAreListedAndRemovedAfterAQuestion) {
 
 TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks) {
   ASSERT_NO_FATAL_FAILURE(openPage());
-  EXPECT_FALSE(findButton(QStringLiteral("New experiment with it…"))->isEnabled()) << "it has no engine";
+  EXPECT_FALSE(findButton(u"New experiment with it…"_s)->isEnabled()) << "it has no engine";
   inStore([](Store& store) -> core::base::Result<void> {
     HostRepository hosts(store);
     auto image = hosts.findImage("local", "box");
@@ -223,8 +219,8 @@ TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks
     return hosts.putImage(**image);
   });
   window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("New experiment with it…"))->isEnabled(); }));
-  press(QStringLiteral("New experiment with it…"));
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"New experiment with it…"_s)->isEnabled(); }));
+  press(u"New experiment with it…"_s);
   const auto* wizard = present(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()));
   const auto& arms = wizard->draft().value().arms;
   ASSERT_GE(arms.size(), 2U);
@@ -238,20 +234,20 @@ TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks
 }
 
 TEST_F(ImageFormsWindow, aConversionShowsItsOutputAndCanBeCancelled) {
-  std::ofstream((m_folder.path() + QStringLiteral("/hold")).toStdString()) << "";
+  std::ofstream((m_folder.path() + u"/hold"_s).toStdString()) << "";
   ASSERT_NO_FATAL_FAILURE(openPage());
   ASSERT_NO_FATAL_FAILURE(convert());
   ASSERT_TRUE(waitUntil([this] {
-    auto* log = named<QPlainTextEdit>(QStringLiteral("Output of the conversion"));
-    return log != nullptr && log->toPlainText() == QStringLiteral("packing the image");
+    auto* log = named<QPlainTextEdit>(u"Output of the conversion"_s);
+    return log != nullptr && log->toPlainText() == u"packing the image"_s;
   }));
-  EXPECT_FALSE(findButton(QStringLiteral("Convert to…"))->isEnabled());
-  press(QStringLiteral("Cancel"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Cancel")) == nullptr; }));
+  EXPECT_FALSE(findButton(u"Convert to…"_s)->isEnabled());
+  press(u"Cancel"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Cancel"_s) == nullptr; }));
   EXPECT_EQ(formCount(), 1);
   EXPECT_FALSE(isTarThere());
   EXPECT_EQ(window().messages().count(), 0) << "the user has cancelled it";
-  EXPECT_TRUE(findButton(QStringLiteral("Convert to…"))->isEnabled());
+  EXPECT_TRUE(findButton(u"Convert to…"_s)->isEnabled());
 }
 
 TEST_F(ImageFormsWindow, aFailedConversionSaysWhy) {
@@ -298,12 +294,12 @@ class Runtimes : public WindowTest {
 
 TEST_F(Runtimes, eachHostListsItsRuntimesWithTheMissingOnesLast) {
   openPage();
-  EXPECT_EQ(cell("charliecloud", RuntimesModel::Version), QStringLiteral("0.31"));
-  EXPECT_TRUE(cell("charliecloud", RuntimesModel::Result).startsWith(QStringLiteral("works")));
-  EXPECT_TRUE(cell("podman", RuntimesModel::Result).startsWith(QStringLiteral("does not work: ")));
-  EXPECT_EQ(cell("docker", RuntimesModel::Result), QStringLiteral("not installed"));
-  EXPECT_EQ(cell("bare-metal", RuntimesModel::Result), QStringLiteral("not tested yet"));
-  EXPECT_EQ(cell("podman", RuntimesModel::Host), QStringLiteral("cluster"));
+  EXPECT_EQ(cell("charliecloud", RuntimesModel::Version), u"0.31"_s);
+  EXPECT_TRUE(cell("charliecloud", RuntimesModel::Result).startsWith(u"works"_s));
+  EXPECT_TRUE(cell("podman", RuntimesModel::Result).startsWith(u"does not work: "_s));
+  EXPECT_EQ(cell("docker", RuntimesModel::Result), u"not installed"_s);
+  EXPECT_EQ(cell("bare-metal", RuntimesModel::Result), u"not tested yet"_s);
+  EXPECT_EQ(cell("podman", RuntimesModel::Host), u"cluster"_s);
   const auto& model = page()->model();
   const int missing = model.rowOf("cluster", "docker");
   EXPECT_EQ(missing, model.rowCount() - 1) << "after all others of its host";
@@ -318,24 +314,23 @@ TEST_F(Runtimes, eachHostListsItsRuntimesWithTheMissingOnesLast) {
 TEST_F(Runtimes, aRuntimeThatFailsIsShownWithTheCommandThatFixesIt) {
   openPage();
   choose("cluster", "podman");
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("no range of subordinate user ids"))) << shownWords().toStdString();
-  clickOn(need<QAbstractButton>(QStringLiteral("Copy the command that fixes it")));
-  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("sudo usermod --add-subuids")))
-      << QApplication::clipboard()->text().toStdString();
+  EXPECT_TRUE(shownWords().contains(u"no range of subordinate user ids"_s)) << shownWords();
+  clickOn(need<QAbstractButton>(u"Copy the command that fixes it"_s));
+  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(u"sudo usermod --add-subuids"_s))
+      << QApplication::clipboard()->text();
   choose("cluster", "docker");
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("sudo apt-get install docker.io"))) << shownWords().toStdString();
+  EXPECT_TRUE(shownWords().contains(u"sudo apt-get install docker.io"_s)) << shownWords();
   choose("cluster", "charliecloud");
-  EXPECT_EQ(named<QAbstractButton>(QStringLiteral("Copy the command that fixes it")), nullptr);
-  EXPECT_EQ(page()->command().words, (QStringList{QStringLiteral("runtime"), QStringLiteral("list"),
-                                                  QStringLiteral("--host"), QStringLiteral("cluster")}));
+  EXPECT_EQ(named<QAbstractButton>(u"Copy the command that fixes it"_s), nullptr);
+  EXPECT_EQ(page()->command().words, (QStringList{u"runtime"_s, u"list"_s, u"--host"_s, u"cluster"_s}));
 }
 
 TEST_F(Runtimes, aTestOfOneRuntimeReallyRunsIt) {
   openPage();
   choose("local", "bare-metal");
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Test this runtime"))->isEnabled(); }, 240));
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Test this runtime"_s)->isEnabled(); }, 240));
   const core::base::WallTime before = core::base::SystemClock().wallNow();
-  press(QStringLiteral("Test this runtime"));
+  press(u"Test this runtime"_s);
   const auto record = [this] { return page()->model().at(page()->model().rowOf("local", "bare-metal"))->record; };
   ASSERT_TRUE(waitUntil([&] { return record() && record()->probed >= before; }, 150));
   EXPECT_TRUE(record()->probe.works);
@@ -344,27 +339,27 @@ TEST_F(Runtimes, aTestOfOneRuntimeReallyRunsIt) {
 
 TEST_F(Runtimes, aBrokenDescriptorIsAMessageAtTheStartAndExplainedOnThePage) {
   const QString own = addFile(
-      QStringLiteral("config/baremark/runtimes/jail.json"),
+      u"config/baremark/runtimes/jail.json"_s,
       R"({"schema": "baremark.runtime/1", "id": "jail", "label": "Jail", "preference": 500, "image": {"kind": "none"},
                 "exec": {"argv": [{"use": "command"}]},
                 "isolation": {"user": "host", "pid": "host", "ipc": "host", "net": "host", "shm": "host", "tmp": "host"}})");
   openWindow();
-  const QString where = own + QStringLiteral(": /preference");
+  const QString where = own + u": /preference"_s;
   ASSERT_EQ(window().messages().count(), 1);
   EXPECT_TRUE(window().messages().titles().front().contains(where))
-      << window().messages().titles().join(QLatin1Char(' ')).toStdString();
-  press(QStringLiteral("Show the runtimes"));
+      << window().messages().titles().join(QLatin1Char(' '));
+  press(u"Show the runtimes"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }));
   EXPECT_EQ(window().messages().count(), 0) << "the page says it";
-  for (const QString& said : {where, QStringLiteral("500"), QStringLiteral("0 to 100"),
-                              QStringLiteral("Correct the file or remove it, then start Baremark again.")})
-    EXPECT_TRUE(shownWords().contains(said)) << said.toStdString() << '\n' << shownWords().toStdString();
+  for (const QString& said :
+       {where, u"500"_s, u"0 to 100"_s, u"Correct the file or remove it, then start Baremark again."_s})
+    EXPECT_TRUE(shownWords().contains(said)) << said << '\n' << shownWords();
   EXPECT_LT(page()->model().rowOf("local", "jail"), 0);
   EXPECT_GE(page()->model().rowOf("local", "bare-metal"), 0) << "the others stay";
 }
 
 TEST_F(Runtimes, theIssuesOfEveryRuntimeAreTranslated) {
-  openWindow({.language = QStringLiteral("de")});
+  openWindow({.language = u"de"_s});
   int count = 0;
   for (const auto& [id, runtime] : services().resources().runtimes) {
     for (const core::containers::KnownIssue& issue : runtime.issues) {

@@ -36,7 +36,7 @@ class KeptNames : public WindowTest {
     window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
-  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Experiments")); }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Experiments"_s); }
   QString nameInStore() {
     const auto record =
         services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
@@ -54,7 +54,7 @@ class KeptNames : public WindowTest {
   /// The dialog's refusal; empty: none.
   QString refusal() {
     for (const QLabel* label : dialog()->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().startsWith(QStringLiteral("✕ "))) return label->text();
+      if (label->isVisible() && label->text().startsWith(u"✕ "_s)) return label->text();
     }
     return {};
   }
@@ -67,17 +67,17 @@ TEST_F(KeptNames, aRemovedExperimentIsListedAndRestored) {
   key(Qt::Key_Delete);
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
   EXPECT_EQ(window().data().experiments().rowCount(), 0);
-  press(QStringLiteral("Removed 1"));
+  press(u"Removed 1"_s);
   ASSERT_TRUE(waitUntil(
       [this] { return table() != nullptr && table()->model()->rowCount() == 1 && table()->currentIndex().isValid(); }));
   EXPECT_TRUE(window().currentPage()->experiment().isEmpty()) << "menus do not act on it";
-  press(QStringLiteral("Restore"));
+  press(u"Restore"_s);
   EXPECT_TRUE(waitUntil(
       [this] { return window().data().experiments().rowCount() == 1 && window().data().removed().rowCount() == 0; }));
-  EXPECT_EQ(window().messages().titles(), QStringList{QStringLiteral("“made up” was restored.")})
+  EXPECT_EQ(window().messages().titles(), QStringList{u"“made up” was restored."_s})
       << "nothing says any more that it was removed";
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Show all experiments")) != nullptr; }));
-  press(QStringLiteral("Show all experiments"));
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Show all experiments"_s) != nullptr; }));
+  press(u"Show all experiments"_s);
   EXPECT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
 }
 
@@ -87,27 +87,27 @@ TEST_F(KeptNames, F2Renames) {
   ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && dialog()->isVisible(); }));
   const auto* field = present(dialog()->findChild<QLineEdit*>());
   EXPECT_EQ(field->selectedText(), field->text()) << "what is typed takes its place";
-  ASSERT_NO_FATAL_FAILURE(typeName(QStringLiteral(" mnist on four nodes ")));
+  ASSERT_NO_FATAL_FAILURE(typeName(u" mnist on four nodes "_s));
   ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
-  EXPECT_TRUE(waitUntil([this] { return nameInStore() == QStringLiteral("mnist on four nodes"); }));
-  EXPECT_TRUE(waitUntil(
-      [this] { return table()->model()->index(0, 0).data().toString() == QStringLiteral("mnist on four nodes"); }));
+  EXPECT_TRUE(waitUntil([this] { return nameInStore() == u"mnist on four nodes"_s; }));
+  EXPECT_TRUE(
+      waitUntil([this] { return table()->model()->index(0, 0).data().toString() == u"mnist on four nodes"_s; }));
 }
 
 TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   const QString before = nameInStore();
-  ASSERT_NO_FATAL_FAILURE(typeName(QStringLiteral("  ")));
-  EXPECT_EQ(refusal(), QStringLiteral("✕ “Name” is empty. Allowed: 1 to 200 bytes in one line."));
+  ASSERT_NO_FATAL_FAILURE(typeName(u"  "_s));
+  EXPECT_EQ(refusal(), u"✕ “Name” is empty. Allowed: 1 to 200 bytes in one line."_s);
   auto* field = dialog()->findChild<QLineEdit*>();
   const QString longest(200, QLatin1Char('n'));
   field->selectAll();
-  QApplication::clipboard()->setText(longest + QStringLiteral("more"));
+  QApplication::clipboard()->setText(longest + u"more"_s);
   field->paste();
   QTest::keyClick(field, Qt::Key_Return);
   ASSERT_NE(dialog(), nullptr);
-  EXPECT_TRUE(refusal().startsWith(QStringLiteral("✕ “Name” is too large: 204 bytes."))) << refusal().toStdString();
-  EXPECT_EQ(field->text(), longest + QStringLiteral("more")) << "nothing is cut off";
+  EXPECT_TRUE(refusal().startsWith(u"✕ “Name” is too large: 204 bytes."_s)) << refusal();
+  EXPECT_EQ(field->text(), longest + u"more"_s) << "nothing is cut off";
   EXPECT_EQ(nameInStore(), before);
   for (int i = 0; i < 4; ++i) QTest::keyClick(field, Qt::Key_Backspace);
   EXPECT_EQ(refusal(), QString());
@@ -123,18 +123,18 @@ TEST_F(KeptNames, aDuplicateGetsItsOwnName) {
     wizard = qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
     return wizard != nullptr;
   }));
-  EXPECT_EQ(QString::fromStdString(wizard->draft().value().name), QStringLiteral("made up (2)"));
+  EXPECT_EQ(QString::fromStdString(wizard->draft().value().name), u"made up (2)"_s);
 }
 
 TEST_F(KeptNames, aRepeatGetsItsOwnNameAndCanBeCancelled) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
-  press(QStringLiteral("Repeat"));
+  press(u"Repeat"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
-  EXPECT_EQ(QString::fromStdString(window().data().experiments().at(0)->name), QStringLiteral("made up (2)"));
+  EXPECT_EQ(QString::fromStdString(window().data().experiments().at(0)->name), u"made up (2)"_s);
   const ExperimentId copy = window().data().experiments().at(0)->id;
-  ASSERT_TRUE(waitUntil(
-      [this] { return !window().messages().titles().filter(QStringLiteral("“made up (2)” is queued")).isEmpty(); }));
-  press(QStringLiteral("Cancel it"));
+  ASSERT_TRUE(
+      waitUntil([this] { return !window().messages().titles().filter(u"“made up (2)” is queued"_s).isEmpty(); }));
+  press(u"Cancel it"_s);
   EXPECT_TRUE(waitUntil([&] {
     const auto record =
         services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(copy); });
@@ -156,7 +156,7 @@ TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
   });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
-  press(QStringLiteral("Repeat"));
+  press(u"Repeat"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   const ExperimentId copy = window().data().experiments().at(0)->id;
   ASSERT_NE(copy, m_id);
@@ -177,9 +177,9 @@ class NoteWindow : public WindowTest {
       m_first = addMeasured(store, {{1000, 900}});
       m_second = addMeasured(store, {{1000, 900}});
     });
-    openExperiment(m_first, QStringLiteral("overview"));
+    openExperiment(m_first, u"overview"_s);
   }
-  QPlainTextEdit* note() { return named<QPlainTextEdit>(QStringLiteral("Note")); }
+  QPlainTextEdit* note() { return named<QPlainTextEdit>(u"Note"_s); }
   void type(const QString& words) {
     ASSERT_NE(note(), nullptr);
     note()->setFocus();
@@ -200,30 +200,30 @@ class NoteWindow : public WindowTest {
 
 TEST_F(NoteWindow, anotherExperimentDoesNotLoseTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(QStringLiteral("mine"));
-  openExperiment(m_second, QStringLiteral("overview"));
+  type(u"mine"_s);
+  openExperiment(m_second, u"overview"_s);
   EXPECT_TRUE(isSaved(m_first, "mine"));
   ASSERT_TRUE(waitUntil([this] { return note()->toPlainText().isEmpty(); }));
-  EXPECT_FALSE(isSaid(QStringLiteral("saved"))) << "of this one nothing was";
+  EXPECT_FALSE(isSaid(u"saved"_s)) << "of this one nothing was";
   EXPECT_EQ(noteOf(m_second), "");
 }
 
 TEST_F(NoteWindow, anotherTabOrPageDoesNotLoseTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(QStringLiteral("one"));
-  window().showExperiment(m_second, QStringLiteral("runs"));
+  type(u"one"_s);
+  window().showExperiment(m_second, u"runs"_s);
   EXPECT_TRUE(isSaved(m_first, "one"));
-  openExperiment(m_first, QStringLiteral("overview"));
-  ASSERT_TRUE(waitUntil([this] { return note() != nullptr && note()->toPlainText() == QStringLiteral("one"); }));
+  openExperiment(m_first, u"overview"_s);
+  ASSERT_TRUE(waitUntil([this] { return note() != nullptr && note()->toPlainText() == u"one"_s; }));
   note()->moveCursor(QTextCursor::End);
-  type(QStringLiteral(" two"));
-  window().showPage(QStringLiteral("queue"));
+  type(u" two"_s);
+  window().showPage(u"queue"_s);
   EXPECT_TRUE(isSaved(m_first, "one two"));
 }
 
 TEST_F(NoteWindow, isKeptIfTheWindowClosesAtOnce) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(QStringLiteral("typed last"));
+  type(u"typed last"_s);
   closeWindow();
   openWindow();
   EXPECT_EQ(noteOf(m_first), "typed last");
@@ -231,7 +231,7 @@ TEST_F(NoteWindow, isKeptIfTheWindowClosesAtOnce) {
 
 TEST_F(NoteWindow, isKeptIfTheWindowIsDestroyedWithoutClosing) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  type(QStringLiteral("typed last"));
+  type(u"typed last"_s);
   endWindow();
   EXPECT_TRUE(isSaved(m_first, "typed last"));
 }
@@ -243,7 +243,7 @@ TEST_F(NoteWindow, isWrittenAfterTheWindowIsDestroyed) {
     constexpr int kGivenUpMilliseconds = 60000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
-  type(QStringLiteral("typed last"));
+  type(u"typed last"_s);
   window().close();
   endWindow();
   over.release();
@@ -253,23 +253,23 @@ TEST_F(NoteWindow, isWrittenAfterTheWindowIsDestroyed) {
 
 TEST_F(NoteWindow, isShownAsSavedOnlyOnceItIs) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Everything is saved"));
+  EXPECT_EQ(window().statusLine().saved(), u"Everything is saved"_s);
   // A long write is in progress all the time.
   QSemaphore over;
   auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
     constexpr int kGivenUpMilliseconds = 60000;
     return over.tryAcquire(1, kGivenUpMilliseconds);
   });
-  type(QStringLiteral("mine"));
-  EXPECT_TRUE(isSaid(QStringLiteral("not saved yet")));
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is not saved yet"));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("being saved …")));
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is being saved …"));
+  type(u"mine"_s);
+  EXPECT_TRUE(isSaid(u"not saved yet"_s));
+  EXPECT_EQ(window().statusLine().saved(), u"A note is not saved yet"_s);
+  EXPECT_TRUE(isSoonSaid(u"being saved …"_s));
+  EXPECT_EQ(window().statusLine().saved(), u"A note is being saved …"_s);
   over.release();
   EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("saved")));
+  EXPECT_TRUE(isSoonSaid(u"saved"_s));
   EXPECT_EQ(noteOf(m_first), "mine");
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Everything is saved"));
+  EXPECT_EQ(window().statusLine().saved(), u"Everything is saved"_s);
 }
 
 TEST_F(NoteWindow, aRefusedNoteIsReportedAndStaysInTheField) {
@@ -283,16 +283,16 @@ TEST_F(NoteWindow, aRefusedNoteIsReportedAndStaysInTheField) {
   file.write(QByteArray::fromHex("00000063"));
   file.close();
   openWindow();
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("Read only: nothing is saved here"));
-  openExperiment(m_first, QStringLiteral("overview"));
-  type(QStringLiteral("mine"));
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("not saved")));
-  EXPECT_FALSE(isSaid(QStringLiteral("saved")));
-  EXPECT_EQ(window().statusLine().saved(), QStringLiteral("A note is not saved"));
-  openExperiment(m_second, QStringLiteral("overview"));
+  EXPECT_EQ(window().statusLine().saved(), u"Read only: nothing is saved here"_s);
+  openExperiment(m_first, u"overview"_s);
+  type(u"mine"_s);
+  EXPECT_TRUE(isSoonSaid(u"not saved"_s));
+  EXPECT_FALSE(isSaid(u"saved"_s));
+  EXPECT_EQ(window().statusLine().saved(), u"A note is not saved"_s);
+  openExperiment(m_second, u"overview"_s);
   ASSERT_TRUE(waitUntil([this] { return note()->toPlainText().isEmpty(); }));
-  openExperiment(m_first, QStringLiteral("overview"));
-  EXPECT_TRUE(waitUntil([this] { return note()->toPlainText() == QStringLiteral("mine"); }));
+  openExperiment(m_first, u"overview"_s);
+  EXPECT_TRUE(waitUntil([this] { return note()->toPlainText() == u"mine"_s; }));
 }
 
 }  // namespace

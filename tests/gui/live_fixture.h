@@ -52,14 +52,14 @@ class Live : public WindowTest {
   }
   QString openRunning(int ranks, bool isWarmUp = false, const RunningAt& at = {}) {
     const QString id = stored([&](Store& store) { return addRunning(store, ranks, isWarmUp, at); });
-    openExperiment(id, QStringLiteral("live"));
+    openExperiment(id, u"live"_s);
     EXPECT_TRUE(waitUntil([&] { return isWarmUp || !steps().rows.isEmpty(); }));
     return id;
   }
   /// "Save…" in the card's menu, then this name in the dialog.
   void save(const app::plot::FigureCard& card, const QString& name) {
     for (QAction* action : card.findChild<QToolButton*>()->menu()->actions()) {
-      if (action->text() == QStringLiteral("Save…")) action->trigger();
+      if (action->text() == u"Save…"_s) action->trigger();
     }
     ASSERT_TRUE(enterPath(m_folder.filePath(name)));
     EXPECT_TRUE(waitUntil([&] { return window().findChild<QFileDialog*>() == nullptr; }));

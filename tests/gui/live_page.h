@@ -16,11 +16,9 @@ namespace baremark::gui {
 
 class LivePageTest : public WindowTest {
  protected:
-  app::pages::LogText* log() { return named<app::pages::LogText>(QStringLiteral("Log")); }
-  app::plot::TraceFigure* figure() {
-    return named<app::plot::TraceFigure>(QStringLiteral("Images per second over steps"));
-  }
-  QTreeView* jobs() { return named<QTreeView>(QStringLiteral("Jobs and queue")); }
+  app::pages::LogText* log() { return named<app::pages::LogText>(u"Log"_s); }
+  app::plot::TraceFigure* figure() { return named<app::plot::TraceFigure>(u"Images per second over steps"_s); }
+  QTreeView* jobs() { return named<QTreeView>(u"Jobs and queue"_s); }
   core::storage::RunKey shownRun() {
     return static_cast<app::models::TimelineModel*>(jobs()->model())->runAt(jobs()->currentIndex());
   }

@@ -42,7 +42,7 @@ class QueueWindow : public WindowTest {
       EXPECT_TRUE(BlockRepository(store).setState(blocks->at(block).block.id, state, {}, now, {}));
     });
   }
-  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(QStringLiteral("Queue")); }
+  app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Queue"_s); }
   int rows() { return table()->model()->rowCount(); }
   /// Clicks on the first row of this experiment.
   void click(const QString& experiment) {
@@ -51,7 +51,7 @@ class QueueWindow : public WindowTest {
       if (index.data(app::models::IdRole).toString() != experiment) continue;
       return QTest::mouseClick(table()->viewport(), Qt::LeftButton, {}, table()->visualRect(index).center());
     }
-    FAIL() << experiment.toStdString();
+    FAIL() << experiment;
   }
   QString chosen() { return QString::fromStdString(window().currentPage()->experiment().text()); }
   bool isCancelled(const QString& experiment) {
@@ -81,19 +81,18 @@ TEST_F(QueueWindow, theSelectionStaysWhileBlocksStartAndEnd) {
   EXPECT_EQ(chosen(), m_second) << "another block of the same experiment";
   change([this](Store& store) { (void)addQueued(store, "one more", 1); });
   EXPECT_EQ(chosen(), m_second);
-  press(QStringLiteral("Cancel “a && b”"));
+  press(u"Cancel “a && b”"_s);
   EXPECT_TRUE(waitUntil([this] { return isCancelled(m_second); }));
   EXPECT_FALSE(isCancelled(m_first));
   EXPECT_TRUE(waitUntil([this] {
-    return window().messages().titles().contains(
-        QStringLiteral("Cancelling “a & b”. Baremark keeps what was measured."));
+    return window().messages().titles().contains(u"Cancelling “a & b”. Baremark keeps what was measured."_s);
   }));
 }
 
 TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   click(m_second);
-  ASSERT_NE(findButton(QStringLiteral("Cancel “a && b”")), nullptr);
+  ASSERT_NE(findButton(u"Cancel “a && b”"_s), nullptr);
   // Shows another page in the meantime, and returns.
   key(Qt::Key_1, Qt::ControlModifier);
   ASSERT_TRUE(waitUntil([this] { return table() == nullptr; }));
@@ -107,11 +106,11 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   });
   EXPECT_EQ(rows(), 2);
   EXPECT_EQ(chosen(), QString());
-  EXPECT_EQ(findButton(QStringLiteral("Cancel “the first”")), nullptr);
+  EXPECT_EQ(findButton(u"Cancel “the first”"_s), nullptr);
   change([this](Store& store) { (void)addQueued(store, "one more", 1); });
   EXPECT_EQ(chosen(), QString()) << "nor later";
   click(m_first);
-  EXPECT_NE(findButton(QStringLiteral("Cancel “the first”")), nullptr);
+  EXPECT_NE(findButton(u"Cancel “the first”"_s), nullptr);
 }
 
 TEST_F(QueueWindow, aHostThatWorksSaysSoInTheRail) {

@@ -21,7 +21,7 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   const QString container = QString::fromStdString(containers.front());
   const auto* first = present(window().findChild<app::pages::FirstRun*>());
   const auto* start = qobject_cast<QPushButton*>(first->firstFocus());
-  ASSERT_TRUE(waitUntil([&] { return start->isEnabled() && start->text().startsWith(QStringLiteral("Build")); }))
+  ASSERT_TRUE(waitUntil([&] { return start->isEnabled() && start->text().startsWith(u"Build"_s); }))
       << "a new store knows no image";
   press(start->text());
   const auto page = [this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); };
@@ -48,12 +48,12 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   EXPECT_EQ(ranks, (std::set<int>{1, 2}));
   EXPECT_GE(measured, 10) << "five of each point";
   const QString name = QString::fromStdString(id.text());
-  openExperiment(name, QStringLiteral("compare"));
+  openExperiment(name, u"compare"_s);
   ASSERT_TRUE(waitUntil([&] { return !page()->tabs().compare().verdict().isEmpty(); }));
-  const Answer said = cli({QStringLiteral("compare"), name});
-  ASSERT_EQ(said.status, 0) << said.err.toStdString();
+  const Answer said = cli({u"compare"_s, name});
+  ASSERT_EQ(said.status, 0) << said.err;
   for (const QString& line : page()->tabs().compare().verdict().split(QLatin1Char('\n')))
-    EXPECT_TRUE(said.out.contains(line)) << line.toStdString();
+    EXPECT_TRUE(said.out.contains(line)) << line;
 }
 
 }  // namespace

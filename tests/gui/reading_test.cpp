@@ -33,20 +33,20 @@ class Reading : public WindowTest {
 
 TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
   openWindow();
-  window().showPage(QStringLiteral("settings"));
+  window().showPage(u"settings"_s);
   HeldReading reading(services());
-  press(QStringLiteral("Check the store"));
-  EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("The store is intact")) == 1; }, 15));
-  press(QStringLiteral("Back up the store…"));
-  ASSERT_TRUE(enterPath(m_folder.filePath(QStringLiteral("copy.baremark"))));
-  EXPECT_TRUE(waitUntil([this] { return countOf(QStringLiteral("Backed up: ")) == 1; }, 15));
-  EXPECT_TRUE(QFile::exists(m_folder.filePath(QStringLiteral("copy.baremark"))));
+  press(u"Check the store"_s);
+  EXPECT_TRUE(waitUntil([this] { return countOf(u"The store is intact"_s) == 1; }, 15));
+  press(u"Back up the store…"_s);
+  ASSERT_TRUE(enterPath(m_folder.filePath(u"copy.baremark"_s)));
+  EXPECT_TRUE(waitUntil([this] { return countOf(u"Backed up: "_s) == 1; }, 15));
+  EXPECT_TRUE(QFile::exists(m_folder.filePath(u"copy.baremark"_s)));
   EXPECT_TRUE(reading.end());
 }
 
 TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
   openWindow();
-  const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
+  const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(u"here"_s).toStdString()};
   addHost(host);
   const QString id = addOne({.host = "here"});
   services().take(ExperimentId(id.toStdString()));
@@ -57,34 +57,34 @@ TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
 
 TEST_F(Reading, unreadablePassportsAreNotShownAsMissing) {
   openWindow();
-  openExperiment(addOne(), QStringLiteral("overview"));
+  openExperiment(addOne(), u"overview"_s);
   lose("run_passport");
-  page().tabs().showTab(QStringLiteral("passport"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
-  EXPECT_EQ(countOf(QStringLiteral("No passports yet")), 0);
-  EXPECT_EQ(countOf(QStringLiteral("no such table: run_passport")), 1) << "the other side's own words";
+  page().tabs().showTab(u"passport"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(countOf(u"No passports yet"_s), 0);
+  EXPECT_EQ(countOf(u"no such table: run_passport"_s), 1) << "the other side's own words";
 }
 
 TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {
   openWindow();
-  openExperiment(addOne(), QStringLiteral("overview"));
+  openExperiment(addOne(), u"overview"_s);
   lose("evaluation");
-  page().tabs().showTab(QStringLiteral("live"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
-  EXPECT_EQ(countOf(QStringLiteral("No run has started yet")), 0);
+  page().tabs().showTab(u"live"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(countOf(u"No run has started yet"_s), 0);
   EXPECT_EQ(window().messages().count(), 1);
-  press(QStringLiteral("Read again"));
+  press(u"Read again"_s);
   EXPECT_FALSE(waitUntil([] { return false; }, 1));
   EXPECT_EQ(window().messages().count(), 1) << "it is said once";
 }
 
 TEST_F(Reading, anUnreadableTraceIsReported) {
   openWindow();
-  openExperiment(addOne(), QStringLiteral("live"));
-  ASSERT_TRUE(waitUntil([this] { return countOf(QStringLiteral("Step 2 of 10")) == 1; }));
+  openExperiment(addOne(), u"live"_s);
+  ASSERT_TRUE(waitUntil([this] { return countOf(u"Step 2 of 10"_s) == 1; }));
   lose("rank_window");
-  press(QStringLiteral("loss"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
+  press(u"loss"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
 }
 
 TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
@@ -93,9 +93,9 @@ TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   lose("run_passport");
-  window().showPage(QStringLiteral("experiments"));
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Read again")) != nullptr; }));
-  EXPECT_EQ(findButton(QStringLiteral("Duplicate…")), nullptr);
+  window().showPage(u"experiments"_s);
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
+  EXPECT_EQ(findButton(u"Duplicate…"_s), nullptr);
 }
 
 TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
@@ -105,7 +105,7 @@ TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
   inStore([&](Store& store) {
     id = ExperimentId(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
   });
-  openExperiment(QString::fromStdString(id.text()), QStringLiteral("runs"));
+  openExperiment(QString::fromStdString(id.text()), u"runs"_s);
   app::widgets::DataTree& tree = page().tabs().runs().tree();
   ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() > 0; }));
   tree.header()->resizeSection(app::models::RunsModel::Place, 99);
@@ -122,7 +122,7 @@ TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
 
 TEST_F(Reading, unreadableJobsAreReportedOnce) {
   openWindow();
-  openExperiment(addOne(), QStringLiteral("overview"));
+  openExperiment(addOne(), u"overview"_s);
   lose("allocation");
   page().data().reload();
   EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));

@@ -79,8 +79,8 @@ class RecipeBuildWindow : public RecipeWindow {
     ASSERT_NO_FATAL_FAILURE(openFromList());
   }
   void openFromList() {
-    ASSERT_NO_FATAL_FAILURE(select(QStringLiteral("app")));
-    press(QStringLiteral("Open"));
+    ASSERT_NO_FATAL_FAILURE(select(u"app"_s));
+    press(u"Open"_s);
     ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
   }
   app::pages::RecipeBuildDialog* dialog() { return window().findChild<app::pages::RecipeBuildDialog*>(); }
@@ -93,17 +93,17 @@ class RecipeBuildWindow : public RecipeWindow {
     return nullptr;
   }
   void startBuild() {
-    press(QStringLiteral("Build…"));
-    ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-    press(QStringLiteral("Build"));
+    press(u"Build…"_s);
+    ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
+    press(u"Build"_s);
     ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
   }
   QString logWords() {
-    const auto* log = named<QPlainTextEdit>(QStringLiteral("Log of the build"));
+    const auto* log = named<QPlainTextEdit>(u"Log of the build"_s);
     return log == nullptr ? QString() : log->toPlainText();
   }
   bool waitsAtWork() {
-    return waitUntil([this] { return logWords().contains(QStringLiteral("at work")); });
+    return waitUntil([this] { return logWords().contains(u"at work"_s); });
   }
   [[nodiscard]] std::string images() { return services().localHost().root() + "/images"; }
   QMessageBox* question() {
@@ -117,43 +117,42 @@ class RecipeBuildWindow : public RecipeWindow {
 TEST_F(RecipeBuildWindow, theDialogAsksForTheSecretsOfTheRecipeAndKeepsNone) {
   const Json block = {{"kind", "commands"}, {"lines", Json::array({"true"})}, {"secrets", Json::array({"token"})}};
   ASSERT_NO_FATAL_FAILURE(openRecipe(Json::array({block})));
-  press(QStringLiteral("Build…"));
-  ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-  auto* secret = need<QLineEdit>(QStringLiteral("Secret token"));
+  press(u"Build…"_s);
+  ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
+  auto* secret = need<QLineEdit>(u"Secret token"_s);
   EXPECT_EQ(secret->echoMode(), QLineEdit::Password);
   QPushButton* build = nullptr;
   for (auto* button : dialog()->findChildren<QPushButton*>()) {
-    if (button->text() == QStringLiteral("Build")) build = button;
+    if (button->text() == u"Build"_s) build = button;
   }
   ASSERT_NE(build, nullptr);
   EXPECT_FALSE(build->isEnabled());
-  EXPECT_EQ(build->toolTip(), QStringLiteral("Enter the secret token."));
-  QTest::keyClicks(secret, QStringLiteral("hush-77-hush"));
+  EXPECT_EQ(build->toolTip(), u"Enter the secret token."_s);
+  QTest::keyClicks(secret, u"hush-77-hush"_s);
   EXPECT_TRUE(build->isEnabled());
-  press(QStringLiteral("Build"));
+  press(u"Build"_s);
   ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(images() + "/app-recipe"); }));
   ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
-  press(QStringLiteral("Build…"));
-  ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-  EXPECT_TRUE(named<QLineEdit>(QStringLiteral("Secret token"))->text().isEmpty());
+  press(u"Build…"_s);
+  ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
+  EXPECT_TRUE(named<QLineEdit>(u"Secret token"_s)->text().isEmpty());
 }
 
 TEST_F(RecipeBuildWindow, theDialogSaysWhichBuildersWorkAndTheRoom) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
-  press(QStringLiteral("Build…"));
-  ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
-  EXPECT_TRUE(choice(QStringLiteral("Copier"))->isChecked());
-  ASSERT_NE(choice(QStringLiteral("Absent")), nullptr);
-  EXPECT_FALSE(choice(QStringLiteral("Absent"))->isEnabled());
-  EXPECT_EQ(choice(QStringLiteral("Absent"))->accessibleDescription(),
-            QStringLiteral("It is not installed on the host."));
+  press(u"Build…"_s);
+  ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
+  EXPECT_TRUE(choice(u"Copier"_s)->isChecked());
+  ASSERT_NE(choice(u"Absent"_s), nullptr);
+  EXPECT_FALSE(choice(u"Absent"_s)->isEnabled());
+  EXPECT_EQ(choice(u"Absent"_s)->accessibleDescription(), u"It is not installed on the host."_s);
   QString words;
   for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + QLatin1Char('\n');
-  EXPECT_TRUE(words.contains(QStringLiteral("The build needs about 900"))) << words.toStdString();
+  EXPECT_TRUE(words.contains(u"The build needs about 900"_s)) << words;
   EXPECT_EQ(dialog()->findChildren<QComboBox*>().front()->count(), 1) << "only this machine is known";
-  auto* name = need<QLineEdit>(QStringLiteral("Name of the image"));
-  QTest::keyClicks(name, QStringLiteral("../app"));
-  press(QStringLiteral("Build"));
+  auto* name = need<QLineEdit>(u"Name of the image"_s);
+  QTest::keyClicks(name, u"../app"_s);
+  press(u"Build"_s);
   EXPECT_NE(dialog(), nullptr) << "such a name is refused";
   dialog()->reject();
   EXPECT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
@@ -161,24 +160,22 @@ TEST_F(RecipeBuildWindow, theDialogSaysWhichBuildersWorkAndTheRoom) {
 
 TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
   std::filesystem::create_directories(at("small/opt/baremark/bin"));
-  std::filesystem::copy_file(
-      (QCoreApplication::applicationDirPath() + QStringLiteral("/baremark-engine")).toStdString(),
-      at("small/opt/baremark/bin/baremark-engine"));
+  std::filesystem::copy_file((QCoreApplication::applicationDirPath() + u"/baremark-engine"_s).toStdString(),
+                             at("small/opt/baremark/bin/baremark-engine"));
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Show the image")) != nullptr; }))
-      << shownWords().toStdString() << logWords().toStdString();
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("app is on this machine: "))) << shownWords().toStdString();
+  ASSERT_TRUE(waitUntil([this] { return findButton(u"Show the image"_s) != nullptr; })) << shownWords() << logWords();
+  EXPECT_TRUE(shownWords().contains(u"app is on this machine: "_s)) << shownWords();
   ASSERT_TRUE(waitUntil([this] { return window().data().images().find("local", "app") != nullptr; }));
-  press(QStringLiteral("Show the image"));
+  press(u"Show the image"_s);
   ASSERT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
-  auto* tree = need<app::widgets::DataTree>(QStringLiteral("Images"));
+  auto* tree = need<app::widgets::DataTree>(u"Images"_s);
   ASSERT_TRUE(waitUntil([tree] { return tree->currentIndex().isValid(); }));
   EXPECT_EQ(window().data().images().placeOf(tree->currentIndex()),
             (app::models::FormPlace{.image = "app", .host = "local"}));
-  window().showPage(QStringLiteral("recipes"));
+  window().showPage(u"recipes"_s);
   ASSERT_NO_FATAL_FAILURE(openFromList());
-  press(QStringLiteral("New experiment with this image"));
+  press(u"New experiment with this image"_s);
   const auto* wizard = present(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()));
   const auto& arms = wizard->draft().value().arms;
   ASSERT_GE(arms.size(), 2U) << "one for each runtime that works";
@@ -189,18 +186,18 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
 
 TEST_F(RecipeBuildWindow, editorAndDialogSayWhatTheLastBuildTook) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
-  const QString unknown = QStringLiteral("Size and time are not known before the first build.");
-  ASSERT_TRUE(says(unknown)) << shownWords().toStdString();
+  const QString unknown = u"Size and time are not known before the first build."_s;
+  ASSERT_TRUE(says(unknown)) << shownWords();
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(says(QStringLiteral("The last build took "))) << shownWords().toStdString() << logWords().toStdString();
+  ASSERT_TRUE(says(u"The last build took "_s)) << shownWords() << logWords();
   EXPECT_FALSE(shownWords().contains(unknown));
-  EXPECT_TRUE(shownWords().contains(QStringLiteral(" on this machine."))) << shownWords().toStdString();
-  press(QStringLiteral("Build…"));
-  ASSERT_TRUE(waitUntil([this] { return choice(QStringLiteral("Copier")) != nullptr; }));
+  EXPECT_TRUE(shownWords().contains(u" on this machine."_s)) << shownWords();
+  press(u"Build…"_s);
+  ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
   QString words;
   for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + QLatin1Char('\n');
-  EXPECT_TRUE(words.contains(QStringLiteral("The last build took "))) << words.toStdString();
-  EXPECT_FALSE(words.contains(QStringLiteral("900 MB"))) << words.toStdString();
+  EXPECT_TRUE(words.contains(u"The last build took "_s)) << words;
+  EXPECT_FALSE(words.contains(u"900 MB"_s)) << words;
   dialog()->reject();
   EXPECT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
 }
@@ -210,40 +207,40 @@ TEST_F(RecipeBuildWindow, aBuildGoesOnWithoutItsPageAndACancelLeavesNothing) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
   ASSERT_TRUE(waitsAtWork());
-  EXPECT_FALSE(findButton(QStringLiteral("Build…"))->isEnabled());
-  window().showPage(QStringLiteral("queue"));
-  window().showPage(QStringLiteral("recipes"));
+  EXPECT_FALSE(findButton(u"Build…"_s)->isEnabled());
+  window().showPage(u"queue"_s);
+  window().showPage(u"recipes"_s);
   ASSERT_NO_FATAL_FAILURE(openFromList());
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("Building app")));
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("step 2 of 6: building with Copier"))) << shownWords().toStdString();
-  press(QStringLiteral("Whole log"));
-  auto* log = need<app::pages::LogText>(QStringLiteral("Whole log of the build"));
-  EXPECT_TRUE(log->toPlainText().contains(QStringLiteral("at work")));
+  EXPECT_TRUE(shownWords().contains(u"Building app"_s));
+  EXPECT_TRUE(shownWords().contains(u"step 2 of 6: building with Copier"_s)) << shownWords();
+  press(u"Whole log"_s);
+  auto* log = need<app::pages::LogText>(u"Whole log of the build"_s);
+  EXPECT_TRUE(log->toPlainText().contains(u"at work"_s));
   log->window()->close();
-  press(QStringLiteral("Cancel"));
-  ASSERT_TRUE(says(QStringLiteral("The build was cancelled.")));
+  press(u"Cancel"_s);
+  ASSERT_TRUE(says(u"The build was cancelled."_s));
   EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
   EXPECT_TRUE(waitUntil([this] { return !std::filesystem::exists(images() + "/app-recipe.part"); }));
   EXPECT_EQ(window().data().images().find("local", "app"), nullptr);
   EXPECT_EQ(window().messages().count(), 0) << "the user has cancelled it";
-  EXPECT_TRUE(findButton(QStringLiteral("Build…"))->isEnabled());
-  press(QStringLiteral("Close"));
-  EXPECT_FALSE(shownWords().contains(QStringLiteral("The build was cancelled.")));
+  EXPECT_TRUE(findButton(u"Build…"_s)->isEnabled());
+  press(u"Close"_s);
+  EXPECT_FALSE(shownWords().contains(u"The build was cancelled."_s));
 }
 
 TEST_F(RecipeBuildWindow, aFailureNamesItsStepAndWhatToDo) {
   std::ofstream(at("planet")) << "";
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(says(QStringLiteral("It failed in step 2 of 6"))) << shownWords().toStdString();
-  EXPECT_TRUE(logWords().startsWith(QStringLiteral("The planet is missing. Add it."))) << logWords().toStdString();
-  EXPECT_TRUE(logWords().contains(QStringLiteral("there is no such planet")));
-  EXPECT_EQ(findButton(QStringLiteral("Show the image")), nullptr);
+  ASSERT_TRUE(says(u"It failed in step 2 of 6"_s)) << shownWords();
+  EXPECT_TRUE(logWords().startsWith(u"The planet is missing. Add it."_s)) << logWords();
+  EXPECT_TRUE(logWords().contains(u"there is no such planet"_s));
+  EXPECT_EQ(findButton(u"Show the image"_s), nullptr);
   EXPECT_EQ(window().data().images().find("local", "app"), nullptr);
   std::filesystem::remove(at("planet"));
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  EXPECT_TRUE(waitUntil([this] { return findButton(QStringLiteral("Show the image")) != nullptr; }));
-  EXPECT_FALSE(findButton(QStringLiteral("New experiment with this image"))->isEnabled()) << "it has no engine";
+  EXPECT_TRUE(waitUntil([this] { return findButton(u"Show the image"_s) != nullptr; }));
+  EXPECT_FALSE(findButton(u"New experiment with this image"_s)->isEnabled()) << "it has no engine";
 }
 
 TEST_F(RecipeBuildWindow, anOpenLogFollowsTheNextBuildFromItsFirstLine) {
@@ -251,16 +248,15 @@ TEST_F(RecipeBuildWindow, anOpenLogFollowsTheNextBuildFromItsFirstLine) {
   std::ofstream(at("words")) << "first\n";
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
-  ASSERT_TRUE(says(QStringLiteral("It failed in step 2 of 6")));
-  press(QStringLiteral("Whole log"));
-  auto* log = need<app::pages::LogText>(QStringLiteral("Whole log of the build"));
-  EXPECT_TRUE(log->toPlainText().startsWith(QStringLiteral("first\n"))) << log->toPlainText().toStdString();
+  ASSERT_TRUE(says(u"It failed in step 2 of 6"_s));
+  press(u"Whole log"_s);
+  auto* log = need<app::pages::LogText>(u"Whole log of the build"_s);
+  EXPECT_TRUE(log->toPlainText().startsWith(u"first\n"_s)) << log->toPlainText();
   std::ofstream(at("words")) << "second\n";
   ASSERT_NO_FATAL_FAILURE(startBuild());
   EXPECT_TRUE(waitUntil([&] {
-    return log->toPlainText().startsWith(QStringLiteral("second\n")) &&
-           log->toPlainText().contains(QStringLiteral("there is no such planet"));
-  })) << log->toPlainText().toStdString();
+    return log->toPlainText().startsWith(u"second\n"_s) && log->toPlainText().contains(u"there is no such planet"_s);
+  })) << log->toPlainText();
   log->window()->close();
 }
 
@@ -270,13 +266,13 @@ TEST_F(RecipeBuildWindow, theBuildOfARemovedRecipeCanStillBeCancelled) {
   ASSERT_NO_FATAL_FAILURE(startBuild());
   ASSERT_TRUE(waitsAtWork());
   const QString path = page()->path();
-  window().showPage(QStringLiteral("recipes"));
+  window().showPage(u"recipes"_s);
   ASSERT_TRUE(window().recipes().remove(path));
-  press(QStringLiteral("New recipe"));
+  press(u"New recipe"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
-  EXPECT_TRUE(says(QStringLiteral("Building app"))) << shownWords().toStdString();
-  press(QStringLiteral("Cancel"));
-  EXPECT_TRUE(says(QStringLiteral("The build was cancelled.")));
+  EXPECT_TRUE(says(u"Building app"_s)) << shownWords();
+  press(u"Cancel"_s);
+  EXPECT_TRUE(says(u"The build was cancelled."_s));
   EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
 }
 
@@ -287,13 +283,13 @@ TEST_F(RecipeBuildWindow, theWindowAsksBeforeItEndsABuild) {
   ASSERT_TRUE(waitsAtWork());
   EXPECT_FALSE(window().close());
   ASSERT_TRUE(waitUntil([this] { return question() != nullptr; }));
-  press(QStringLiteral("&Keep building"));
+  press(u"&Keep building"_s);
   ASSERT_TRUE(waitUntil([this] { return question() == nullptr; }));
   EXPECT_TRUE(window().isVisible());
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("Building app")));
+  EXPECT_TRUE(shownWords().contains(u"Building app"_s));
   EXPECT_FALSE(window().close());
   ASSERT_TRUE(waitUntil([this] { return question() != nullptr; }));
-  press(QStringLiteral("&Cancel the build and close"));
+  press(u"&Cancel the build and close"_s);
   EXPECT_TRUE(waitUntil([this] { return !window().isVisible(); }));
   EXPECT_FALSE(std::filesystem::exists(images() + "/app-recipe"));
 }

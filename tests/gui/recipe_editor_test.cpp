@@ -15,52 +15,51 @@ namespace {
 using RecipeEditor = RecipeWindow;
 
 TEST_F(RecipeEditor, aBlockIsFoundByItsNameAndAppearsInTheText) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  EXPECT_FALSE(kinds().contains(QStringLiteral("cmake")));
-  addBlock(QStringLiteral("cmake"));
-  ASSERT_TRUE(kinds().contains(QStringLiteral("cmake")));
+  openCopyOf(u"osu-openmpi"_s);
+  EXPECT_FALSE(kinds().contains(u"cmake"_s));
+  addBlock(u"cmake"_s);
+  ASSERT_TRUE(kinds().contains(u"cmake"_s));
   EXPECT_EQ(draft().blockAt(draft().chosen())->kind, "cmake");
-  EXPECT_TRUE(showsText(QStringLiteral("cmake")));
-  EXPECT_TRUE(findButton(QStringLiteral("Save"))->isEnabled());
+  EXPECT_TRUE(showsText(u"cmake"_s));
+  EXPECT_TRUE(findButton(u"Save"_s)->isEnabled());
 }
 
 TEST_F(RecipeEditor, aBadValueIsExplainedBelowItsFieldAndAboveTheText) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
+  openCopyOf(u"osu-openmpi"_s);
   const QStringList before = kinds();
-  draft().choose({0, static_cast<int>(before.indexOf(QStringLiteral("osu")))});
-  auto* version = need<QLineEdit>(QStringLiteral("Version"));
+  draft().choose({0, static_cast<int>(before.indexOf(u"osu"_s))});
+  auto* version = need<QLineEdit>(u"Version"_s);
   version->setFocus();
-  QTest::keyClicks(version, QStringLiteral("7 5"));
+  QTest::keyClicks(version, u"7 5"_s);
   // The field explains it at once, the text when it is written again.
-  EXPECT_TRUE(waitUntil([this] { return shownWords().count(QStringLiteral("“Version”")) >= 2; }, 10))
-      << shownWords().toStdString();
-  EXPECT_TRUE(shownWords().contains(QStringLiteral("This is the text before the last changes.")));
-  EXPECT_FALSE(findButton(QStringLiteral("Save as…"))->isEnabled());
+  EXPECT_TRUE(waitUntil([this] { return shownWords().count(u"“Version”"_s) >= 2; }, 10)) << shownWords();
+  EXPECT_TRUE(shownWords().contains(u"This is the text before the last changes."_s));
+  EXPECT_FALSE(findButton(u"Save as…"_s)->isEnabled());
   draft().choose({0, 0});
-  press(QStringLiteral("Show the place"));
+  press(u"Show the place"_s);
   EXPECT_EQ(draft().blockAt(draft().chosen())->kind, "osu");
   window().currentPage()->setFocus();
-  press(QStringLiteral("Undo"));
-  EXPECT_TRUE(waitUntil([this] { return !shownWords().contains(QStringLiteral("“Version”")); }, 10));
-  EXPECT_EQ(named<QLineEdit>(QStringLiteral("Version"))->text(), QString());
+  press(u"Undo"_s);
+  EXPECT_TRUE(waitUntil([this] { return !shownWords().contains(u"“Version”"_s); }, 10));
+  EXPECT_EQ(named<QLineEdit>(u"Version"_s)->text(), QString());
 }
 
 TEST_F(RecipeEditor, stepsAreUndoneAndRedoneByKeys) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
+  openCopyOf(u"osu-openmpi"_s);
   const QStringList before = kinds();
-  addBlock(QStringLiteral("cmake"));
+  addBlock(u"cmake"_s);
   const QStringList after = kinds();
   ASSERT_NE(after, before);
   parts()->setFocus();
   key(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(kinds(), before);
-  EXPECT_FALSE(findButton(QStringLiteral("Save"))->isEnabled()) << "as in the file again";
+  EXPECT_FALSE(findButton(u"Save"_s)->isEnabled()) << "as in the file again";
   key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
   EXPECT_EQ(kinds(), after);
 }
 
 TEST_F(RecipeEditor, blocksAreMovedCopiedAndRemovedByKeys) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
+  openCopyOf(u"osu-openmpi"_s);
   const QStringList before = kinds();
   ASSERT_GE(before.size(), 2);
   draft().choose({0, 0});
@@ -77,9 +76,9 @@ TEST_F(RecipeEditor, blocksAreMovedCopiedAndRemovedByKeys) {
 }
 
 TEST_F(RecipeEditor, aClickOnALineChoosesItsBlockAndTheBlockMarksItsLines) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  ASSERT_TRUE(showsText(QStringLiteral("From:")));
-  const int osu = static_cast<int>(kinds().indexOf(QStringLiteral("osu")));
+  openCopyOf(u"osu-openmpi"_s);
+  ASSERT_TRUE(showsText(u"From:"_s));
+  const int osu = static_cast<int>(kinds().indexOf(u"osu"_s));
   draft().choose({0, osu});
   ASSERT_FALSE(text()->marked().empty());
   const int line = text()->marked().front().first;
@@ -94,32 +93,32 @@ TEST_F(RecipeEditor, aClickOnALineChoosesItsBlockAndTheBlockMarksItsLines) {
 }
 
 TEST_F(RecipeEditor, eachFormatHasItsTabAndItsTextIsCopied) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  auto* tabs = need<QTabBar>(QStringLiteral("Format"));
+  openCopyOf(u"osu-openmpi"_s);
+  auto* tabs = need<QTabBar>(u"Format"_s);
   ASSERT_EQ(tabs->count(), static_cast<int>(core::recipes::formatNames().size()));
   tabs->setCurrentIndex(1);
-  ASSERT_TRUE(showsText(QStringLiteral("FROM ")));
-  clickOn(named<QAbstractButton>(QStringLiteral("Copy the text")));
+  ASSERT_TRUE(showsText(u"FROM "_s));
+  clickOn(named<QAbstractButton>(u"Copy the text"_s));
   EXPECT_EQ(QApplication::clipboard()->text(), text()->toPlainText());
-  EXPECT_EQ(page()->command().words.last(), QStringLiteral("dockerfile"));
+  EXPECT_EQ(page()->command().words.last(), u"dockerfile"_s);
 }
 
 TEST_F(RecipeEditor, theFormOfAStageOffersWhatItsBaseHas) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
+  openCopyOf(u"osu-openmpi"_s);
   draft().choose({0, BlockPlace::kNoBlock});
-  auto* base = need<QComboBox>(QStringLiteral("Base"));
-  EXPECT_EQ(named<QLineEdit>(QStringLiteral("Image")), nullptr);
-  base->setCurrentIndex(base->findText(QStringLiteral("Image of a registry")));
+  auto* base = need<QComboBox>(u"Base"_s);
+  EXPECT_EQ(named<QLineEdit>(u"Image"_s), nullptr);
+  base->setCurrentIndex(base->findText(u"Image of a registry"_s));
   emit base->activated(base->currentIndex());
-  ASSERT_TRUE(waitUntil([this] { return named<QLineEdit>(QStringLiteral("Image")) != nullptr; }));
-  QTest::keyClicks(named<QLineEdit>(QStringLiteral("Image")), QStringLiteral("docker.io/library/debian"));
-  QTest::keyClicks(named<QLineEdit>(QStringLiteral("Tag")), QStringLiteral("12"));
-  EXPECT_TRUE(showsText(QStringLiteral("From: docker.io/library/debian:12")));
+  ASSERT_TRUE(waitUntil([this] { return named<QLineEdit>(u"Image"_s) != nullptr; }));
+  QTest::keyClicks(named<QLineEdit>(u"Image"_s), u"docker.io/library/debian"_s);
+  QTest::keyClicks(named<QLineEdit>(u"Tag"_s), u"12"_s);
+  EXPECT_TRUE(showsText(u"From: docker.io/library/debian:12"_s));
 }
 
 TEST_F(RecipeEditor, aSavedRecipeIsThereInTheNextWindow) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  addBlock(QStringLiteral("cmake"));
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
   const auto saved = draft().recipe();
   const QString path = page()->path();
   parts()->setFocus();
@@ -127,18 +126,18 @@ TEST_F(RecipeEditor, aSavedRecipeIsThereInTheNextWindow) {
   EXPECT_TRUE(draft().isSaved());
   closeWindow();
   openWindow();
-  window().showPage(QStringLiteral("recipes"));
-  select(QStringLiteral("osu-openmpi"));
-  press(QStringLiteral("Open"));
+  window().showPage(u"recipes"_s);
+  select(u"osu-openmpi"_s);
+  press(u"Open"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
   EXPECT_EQ(page()->path(), path);
   EXPECT_EQ(draft().recipe(), saved);
 }
 
 TEST_F(RecipeEditor, aNarrowWindowShowsFormOrText) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
+  openCopyOf(u"osu-openmpi"_s);
   window().resize(1024, 700);
-  auto* which = need<QTabBar>(QStringLiteral("Form or text"));
+  auto* which = need<QTabBar>(u"Form or text"_s);
   EXPECT_FALSE(text()->isVisible());
   which->setCurrentIndex(1);
   EXPECT_TRUE(text()->isVisible());

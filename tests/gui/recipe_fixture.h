@@ -23,11 +23,11 @@ class RecipeWindow : public WindowTest {
   app::pages::RecipePage* page() { return qobject_cast<app::pages::RecipePage*>(window().currentPage()); }
   app::models::RecipeDraft& draft() { return *page()->draft(); }
   app::pages::RecipeTextView* text() { return page()->findChild<app::pages::RecipeTextView*>(); }
-  QTreeView* parts() { return named<QTreeView>(QStringLiteral("Parts of the recipe")); }
+  QTreeView* parts() { return named<QTreeView>(u"Parts of the recipe"_s); }
 
   void openList() {
     openWindow();
-    window().showPage(QStringLiteral("recipes"));
+    window().showPage(u"recipes"_s);
     ASSERT_NE(list(), nullptr);
   }
   /// Selects a recipe of the list by the name of its file.
@@ -36,13 +36,13 @@ class RecipeWindow : public WindowTest {
       if (list()->model().at(row)->name != name) continue;
       return list()->findChild<app::widgets::DataTable*>()->selectRow(row);
     }
-    FAIL() << name.toStdString();
+    FAIL() << name;
   }
   /// Opens a copy of a starting recipe.
   void openCopyOf(const QString& name) {
     ASSERT_NO_FATAL_FAILURE(openList());
     ASSERT_NO_FATAL_FAILURE(select(name));
-    press(QStringLiteral("Create from this"));
+    press(u"Create from this"_s);
     ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
   }
   /// The kinds of the blocks of the first stage.
@@ -57,8 +57,8 @@ class RecipeWindow : public WindowTest {
   }
   /// Finds a kind with the menu, by keyboard.
   void addBlock(const QString& words) {
-    press(QStringLiteral("Add a block"));
-    auto* find = need<QLineEdit>(QStringLiteral("Find a block"));
+    press(u"Add a block"_s);
+    auto* find = need<QLineEdit>(u"Find a block"_s);
     QTest::keyClicks(find, words);
     QTest::keyClick(find, Qt::Key_Return);
   }

@@ -31,55 +31,54 @@ class Recipes : public RecipeWindow {
 };
 
 TEST_F(Recipes, theNotesOfStartingRecipesAreTranslated) {
-  openWindow({.language = QStringLiteral("de")});
+  openWindow({.language = u"de"_s});
   int count = 0;
   for (const app::models::RecipeFile& file : window().recipes().files().list()) {
     if (!file.isStarting || !file.recipe) continue;
-    EXPECT_NE(app::text::recipeNote(*file.recipe), QString::fromStdString(file.recipe->note))
-        << file.name.toStdString();
+    EXPECT_NE(app::text::recipeNote(*file.recipe), QString::fromStdString(file.recipe->note)) << file.name;
     ++count;
   }
   EXPECT_GT(count, 5);
 }
 
 TEST_F(Recipes, aStartingRecipeIsCopiedBeforeItIsEdited) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  EXPECT_EQ(own(), QStringList{QStringLiteral("osu-openmpi")});
-  EXPECT_EQ(page()->crumbs().last(), QStringLiteral("osu-openmpi"));
-  window().showPage(QStringLiteral("recipes"));
-  select(QStringLiteral("osu-mpich"));
-  press(QStringLiteral("Create from this"));
+  openCopyOf(u"osu-openmpi"_s);
+  EXPECT_EQ(own(), QStringList{u"osu-openmpi"_s});
+  EXPECT_EQ(page()->crumbs().last(), u"osu-openmpi"_s);
+  window().showPage(u"recipes"_s);
+  select(u"osu-mpich"_s);
+  press(u"Create from this"_s);
   EXPECT_EQ(own().size(), 2);
 }
 
 TEST_F(Recipes, aNewRecipeCanBeWrittenInEveryFormat) {
   openList();
-  press(QStringLiteral("New recipe"));
+  press(u"New recipe"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
-  auto* tabs = named<QTabBar>(QStringLiteral("Format"));
+  auto* tabs = named<QTabBar>(u"Format"_s);
   for (int tab = 0; tab < tabs->count(); ++tab) {
     tabs->setCurrentIndex(tab);
-    EXPECT_TRUE(showsText(QStringLiteral("# Recipe recipe"))) << tab;
+    EXPECT_TRUE(showsText(u"# Recipe recipe"_s)) << tab;
   }
 }
 
 TEST_F(Recipes, aRemovedRecipeComesBackWithUndo) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  window().showPage(QStringLiteral("recipes"));
-  press(QStringLiteral("Remove"));
+  openCopyOf(u"osu-openmpi"_s);
+  window().showPage(u"recipes"_s);
+  press(u"Remove"_s);
   EXPECT_TRUE(own().isEmpty());
-  press(QStringLiteral("Undo"));
-  EXPECT_EQ(own(), QStringList{QStringLiteral("osu-openmpi")});
+  press(u"Undo"_s);
+  EXPECT_EQ(own(), QStringList{u"osu-openmpi"_s});
   EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 0; }));
 }
 
 TEST_F(Recipes, theDraftOfAnEarlierFileDoesNotComeBackWithALaterOne) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
+  openCopyOf(u"osu-openmpi"_s);
   const core::recipes::Recipe first = draft().recipe();
   const QString path = page()->path();
-  addBlock(QStringLiteral("cmake"));
+  addBlock(u"cmake"_s);
   app::models::OpenRecipes& recipes = window().recipes();
-  window().showPage(QStringLiteral("recipes"));
+  window().showPage(u"recipes"_s);
   ASSERT_TRUE(recipes.remove(path));
   const auto again = recipes.create(first);
   ASSERT_TRUE(again);
@@ -88,59 +87,58 @@ TEST_F(Recipes, theDraftOfAnEarlierFileDoesNotComeBackWithALaterOne) {
   ASSERT_TRUE(recipes.restore(path));
   window().showRecipe(path);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
-  EXPECT_FALSE(kinds().contains(QStringLiteral("cmake"))) << "a change of the removed file";
+  EXPECT_FALSE(kinds().contains(u"cmake"_s)) << "a change of the removed file";
   EXPECT_TRUE(draft().isSaved());
 }
 
 TEST_F(Recipes, aRecipeDoesNotGetTheNameOfAnOpenOne) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  addBlock(QStringLiteral("cmake"));
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
   const QString path = page()->path();
   app::models::OpenRecipes& recipes = window().recipes();
   const auto other = recipes.create(draft().recipe());
   ASSERT_TRUE(other);
   ASSERT_TRUE(recipes.open(*other));
   ASSERT_TRUE(QFile::remove(path)) << "as another program would";
-  const auto renamed = recipes.rename(*other, QStringLiteral("osu-openmpi"));
+  const auto renamed = recipes.rename(*other, u"osu-openmpi"_s);
   ASSERT_FALSE(renamed);
   EXPECT_EQ(renamed.error().code, core::base::ErrorCode::Duplicate);
   EXPECT_NE(recipes.find(*other), nullptr);
-  EXPECT_TRUE(kinds().contains(QStringLiteral("cmake"))) << "the draft that is shown stays";
+  EXPECT_TRUE(kinds().contains(u"cmake"_s)) << "the draft that is shown stays";
   ASSERT_TRUE(recipes.save(path));
 }
 
 TEST_F(Recipes, theCommandOfAStartingRecipeMakesACopyOfIt) {
   openList();
-  select(QStringLiteral("osu-openmpi"));
-  EXPECT_EQ(list()->command().words.join(QLatin1Char(' ')),
-            QStringLiteral("recipe new osu-openmpi.recipe.json --from osu-openmpi"));
+  select(u"osu-openmpi"_s);
+  EXPECT_EQ(list()->command().words.join(QLatin1Char(' ')), u"recipe new osu-openmpi.recipe.json --from osu-openmpi"_s);
 }
 
 TEST_F(Recipes, aNameThatIsTakenIsRefusedInTheDialog) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  window().showPage(QStringLiteral("recipes"));
-  press(QStringLiteral("Duplicate"));
+  openCopyOf(u"osu-openmpi"_s);
+  window().showPage(u"recipes"_s);
+  press(u"Duplicate"_s);
   ASSERT_EQ(own().size(), 2);
-  select(QStringLiteral("osu-openmpi-2"));
-  press(QStringLiteral("Rename…"));
+  select(u"osu-openmpi-2"_s);
+  press(u"Rename…"_s);
   auto* dialog = present(window().findChild<app::widgets::RenameDialog*>());
   auto* name = dialog->findChild<QLineEdit*>();
-  name->setText(QStringLiteral("osu-openmpi"));
+  name->setText(u"osu-openmpi"_s);
   dialog->accept();
   EXPECT_TRUE(dialog->isVisible());
-  name->setText(QStringLiteral("mine"));
+  name->setText(u"mine"_s);
   dialog->accept();
-  EXPECT_TRUE(own().contains(QStringLiteral("mine")));
+  EXPECT_TRUE(own().contains(u"mine"_s));
   EXPECT_EQ(own().size(), 2);
 }
 
 TEST_F(Recipes, anOpenRecipeFollowsItsNewName) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  addBlock(QStringLiteral("cmake"));
-  ASSERT_TRUE(window().recipes().rename(page()->path(), QStringLiteral("mine")));
-  EXPECT_EQ(page()->crumbs().last(), QStringLiteral("mine"));
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
+  ASSERT_TRUE(window().recipes().rename(page()->path(), u"mine"_s));
+  EXPECT_EQ(page()->crumbs().last(), u"mine"_s);
   EXPECT_FALSE(draft().isSaved()) << "the changes are still there";
-  EXPECT_TRUE(kinds().contains(QStringLiteral("cmake")));
+  EXPECT_TRUE(kinds().contains(u"cmake"_s));
   parts()->setFocus();
   key(Qt::Key_S, Qt::ControlModifier);
   EXPECT_TRUE(draft().isSaved());
@@ -148,19 +146,19 @@ TEST_F(Recipes, anOpenRecipeFollowsItsNewName) {
 }
 
 TEST_F(Recipes, aBrokenFileIsExplained) {
-  addFile(QStringLiteral("baremark/recipes/broken.recipe.json"),
+  addFile(u"baremark/recipes/broken.recipe.json"_s,
           R"({"schema": "baremark.recipe/1", "name": "broken", "stags": []})");
   openList();
-  select(QStringLiteral("broken"));
-  EXPECT_FALSE(findButton(QStringLiteral("Open"))->isEnabled());
+  select(u"broken"_s);
+  EXPECT_FALSE(findButton(u"Open"_s)->isEnabled());
   QString words;
   for (const QLabel* label : list()->findChildren<QLabel*>()) words += label->text();
-  EXPECT_TRUE(words.contains(QStringLiteral("broken.recipe.json"))) << words.toStdString();
+  EXPECT_TRUE(words.contains(u"broken.recipe.json"_s)) << words;
 }
 
 TEST_F(Recipes, theWindowAsksBeforeItDropsChanges) {
-  openCopyOf(QStringLiteral("osu-openmpi"));
-  addBlock(QStringLiteral("cmake"));
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
   const QString path = page()->path();
   EXPECT_FALSE(window().close());
   ASSERT_TRUE(waitUntil([this] { return question() != nullptr; }));

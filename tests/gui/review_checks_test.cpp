@@ -47,13 +47,13 @@ class ReviewChecks : public Arms {
     qputenv("PATH", m_path);
   }
   void hold(bool isHeld) {
-    const std::filesystem::path file = m_folder.filePath(QStringLiteral("hold")).toStdString();
+    const std::filesystem::path file = m_folder.filePath(u"hold"_s).toStdString();
     if (isHeld)
       std::ofstream{file};
     else
       std::filesystem::remove(file);
   }
-  [[nodiscard]] qint64 calls() const { return QFileInfo(m_folder.filePath(QStringLiteral("calls"))).size(); }
+  [[nodiscard]] qint64 calls() const { return QFileInfo(m_folder.filePath(u"calls"_s)).size(); }
   HostLook look() { return wizard()->draft().look(); }
   void openReview() {
     openText(kChecked);
@@ -81,7 +81,7 @@ class ReviewChecks : public Arms {
     });
     window().data().reload();
   }
-  QAbstractButton* anyway() { return findButton(QStringLiteral("Run in spite of the checks that say stop")); }
+  QAbstractButton* anyway() { return findButton(u"Run in spite of the checks that say stop"_s); }
 
  private:
   QByteArray m_path;
@@ -93,20 +93,20 @@ TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
   openReview();
   ASSERT_TRUE(waitUntil([this] { return calls() > 0; })) << "the look has begun";
   EXPECT_EQ(look(), HostLook::Running);
-  EXPECT_TRUE(isSaid(QStringLiteral("are being checked")));
+  EXPECT_TRUE(isSaid(u"are being checked"_s));
   EXPECT_FALSE(goesOn());
   wizard()->goToNext();
   EXPECT_EQ(wizard()->currentPage(), 4) << "nor by the keyboard";
-  press(QStringLiteral("Skip this check"));
+  press(u"Skip this check"_s);
   EXPECT_EQ(look(), HostLook::Skipped);
-  EXPECT_TRUE(isSaid(QStringLiteral("were not checked")));
+  EXPECT_TRUE(isSaid(u"were not checked"_s));
   EXPECT_TRUE(goesOn());
-  press(QStringLiteral("Check now"));
+  press(u"Check now"_s);
   EXPECT_EQ(look(), HostLook::Running);
   EXPECT_FALSE(goesOn());
   hold(false);
   EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
-  EXPECT_FALSE(isSaid(QStringLiteral("are being checked")));
+  EXPECT_FALSE(isSaid(u"are being checked"_s));
   const auto& checks = wizard()->draft().checks();
   const auto binds = std::find_if(checks.begin(), checks.end(), [](const Finding& each) { return each.id == "PF-17"; });
   ASSERT_NE(binds, checks.end());
@@ -127,7 +127,7 @@ TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   const qint64 before = calls();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::HeldBack; }));
-  EXPECT_TRUE(isSaid(QStringLiteral("are checked when the run that is measured there has ended")));
+  EXPECT_TRUE(isSaid(u"are checked when the run that is measured there has ended"_s));
   EXPECT_TRUE(goesOn()) << "it starts after that run";
   EXPECT_EQ(calls(), before);
   inStore([&](Store& store) {
@@ -144,7 +144,7 @@ TEST_F(ReviewChecks, aStopIsWaivedByMouseAndByKeyboard) {
   addChangedImage();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return anyway() != nullptr; })) << "a stop that can be waived";
-  EXPECT_TRUE(isSoonSaid(QStringLiteral("PF-02"))) << "once the page is laid out";
+  EXPECT_TRUE(isSoonSaid(u"PF-02"_s)) << "once the page is laid out";
   EXPECT_FALSE(goesOn());
   clickOn(anyway(), [](const QWidget& box) { return QPoint(8, box.height() / 2); });
   EXPECT_TRUE(wizard()->draft().areStopsWaived());
@@ -157,7 +157,7 @@ TEST_F(ReviewChecks, aStopIsWaivedByMouseAndByKeyboard) {
   EXPECT_TRUE(goesOn());
   // Another value needs new checks and a new decision.
   wizard()->go(3);
-  type(QStringLiteral("Blocks at each point"), QStringLiteral("4"));
+  type(u"Blocks at each point"_s, u"4"_s);
   EXPECT_FALSE(wizard()->draft().areStopsWaived());
 }
 
@@ -180,11 +180,11 @@ TEST_F(StartChecks, aQuickStartIsRefusedByACheckAndByItsRuntime) {
   openWindow();
   addChangedImage();
   start(kChecked);
-  EXPECT_TRUE(isRefused(QStringLiteral("PF-02 (charliecloud) stops the run")));
+  EXPECT_TRUE(isRefused(u"PF-02 (charliecloud) stops the run"_s));
   std::string unknown = kChecked;
   unknown.replace(unknown.find("bare-metal"), std::string("bare-metal").size(), "no-such-runtime");
   start(unknown);
-  EXPECT_TRUE(isRefused(QStringLiteral("no-such-runtime")));
+  EXPECT_TRUE(isRefused(u"no-such-runtime"_s));
   EXPECT_EQ(experiments(), 0U);
 }
 
@@ -193,11 +193,11 @@ TEST_F(StartChecks, aLongLookAtTheHostIsSaidAndCanBeSkipped) {
   addChangedImage();
   hold(true);
   start(kChecked);
-  ASSERT_TRUE(isSoonSaid(QStringLiteral("are being checked")));
+  ASSERT_TRUE(isSoonSaid(u"are being checked"_s));
   EXPECT_EQ(experiments(), 0U);
-  press(QStringLiteral("Skip this check"));
+  press(u"Skip this check"_s);
   EXPECT_TRUE(waitUntil([this] { return experiments() == 1; }));
-  EXPECT_TRUE(waitUntil([this] { return !isSaid(QStringLiteral("are being checked")); }));
+  EXPECT_TRUE(waitUntil([this] { return !isSaid(u"are being checked"_s); }));
 }
 
 TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
@@ -211,8 +211,8 @@ TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
   inStore([&](Store& store) { return ExperimentRepository(store).add(first); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([&] { return window().currentPage()->experiment() == first.id; }));
-  press(QStringLiteral("Repeat"));
-  EXPECT_TRUE(isRefused(QStringLiteral("PF-02 (charliecloud) stops the run")));
+  press(u"Repeat"_s);
+  EXPECT_TRUE(isRefused(u"PF-02 (charliecloud) stops the run"_s));
   EXPECT_EQ(experiments(), 1U);
 }
 
@@ -224,7 +224,7 @@ TEST_F(StartChecks, aProfilerThatIsNotInstalledIsRefusedInTheWizardToo) {
   profiled.insert(profiled.find("{\"name\": \"bare metal\""),
                   R"({"name": "profiled", "runtime": "bare-metal", "profiler": "perf-record"}, )");
   start(profiled);
-  EXPECT_TRUE(isRefused(QStringLiteral("perf record")));
+  EXPECT_TRUE(isRefused(u"perf record"_s));
   EXPECT_EQ(experiments(), 0U);
   openText(QByteArray::fromStdString(profiled));
   wizard()->go(4);
@@ -239,7 +239,7 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
   const auto dark = app::widgets::parseTokens(app::resourceText("themes/dark.json"));
   ASSERT_TRUE(light && dark);
   const app::widgets::Theme theme(*light, *dark);
-  const app::Translation english(QStringLiteral("en"));
+  const app::Translation english(u"en"_s);
   QWidget window;
   window.resize(800, 600);
   app::pages::ChecksBox box(theme, &window);
@@ -263,27 +263,26 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
   const Finding stops{.id = "PF-17", .arm = 1, .level = Level::Stop, .evidence = "missing", .fix = "make it"};
   box.setFindings({passes}, experiment);
   EXPECT_FALSE(box.isHidden());
-  EXPECT_TRUE(says(QStringLiteral("1 check passed"))) << words().toStdString();
-  EXPECT_TRUE(saysNo(QStringLiteral("PF-01"))) << "it passed";
+  EXPECT_TRUE(says(u"1 check passed"_s)) << words();
+  EXPECT_TRUE(saysNo(u"PF-01"_s)) << "it passed";
   box.setFindings({passes, stops, warns}, experiment);
   for (const char* each : {"1 check passed, 1 ", "1 warning", "PF-17", "missing", "make it", "PF-22", "odd", "mend it"})
-    EXPECT_TRUE(says(QLatin1String(each))) << each << "\n" << words().toStdString();
-  EXPECT_FALSE(words().contains(QStringLiteral("PF-01")));
+    EXPECT_TRUE(says(QLatin1String(each))) << each << "\n" << words();
+  EXPECT_FALSE(words().contains(u"PF-01"_s));
   auto* more = present(box.findChild<QPushButton*>());
   QTest::mouseClick(more, Qt::LeftButton);
-  EXPECT_TRUE(says(QStringLiteral("PF-01")));
-  EXPECT_EQ(more->text(), QStringLiteral("Show fewer"));
+  EXPECT_TRUE(says(u"PF-01"_s));
+  EXPECT_EQ(more->text(), u"Show fewer"_s);
   QTest::keyClick(more, Qt::Key_Space);
-  EXPECT_TRUE(saysNo(QStringLiteral("PF-01")));
-  EXPECT_EQ(more->text(), QStringLiteral("Show all"));
+  EXPECT_TRUE(saysNo(u"PF-01"_s));
+  EXPECT_EQ(more->text(), u"Show all"_s);
 }
 
 /// The tests below begin and end experiments on hosts of their own.
 class HeldChecks : public ReviewChecks {
  protected:
   void addHere() {
-    const core::storage::HostRecord here{.name = "here",
-                                         .root = m_folder.filePath(QStringLiteral("here")).toStdString()};
+    const core::storage::HostRecord here{.name = "here", .root = m_folder.filePath(u"here"_s).toStdString()};
     addHost(here);
   }
   void setState(const QString& id, ExperimentState state) {
@@ -341,7 +340,7 @@ TEST_F(HeldChecks, aHostIsLookedAtWhenItBecomesConnected) {
   hold(true);
   const qint64 before = calls();
   ASSERT_TRUE(services().host("here"));
-  emit services().connectionChanged(QStringLiteral("here"));
+  emit services().connectionChanged(u"here"_s);
   EXPECT_TRUE(waitUntil([&] { return calls() > before; }));
   EXPECT_EQ(look(), HostLook::Running);
   hold(false);
@@ -368,11 +367,11 @@ TEST_F(HeldChecks, aSkippedCheckEndsItsWorkOnTheHost) {
   std::ofstream(folder + "/bin/getconf") << "#!/bin/sh\ncd '" + folder +
                                                 "' || exit 1\necho called >>calls\nwhile [ -e hold ]; do echo beat "
                                                 ">>beats; sleep 0.05; done\nexec /usr/bin/getconf \"$@\"\n";
-  const auto beats = [this] { return QFileInfo(m_folder.filePath(QStringLiteral("beats"))).size(); };
+  const auto beats = [this] { return QFileInfo(m_folder.filePath(u"beats"_s)).size(); };
   hold(true);
   openReview();
   ASSERT_TRUE(waitUntil([&] { return beats() > 0; }));
-  press(QStringLiteral("Skip this check"));
+  press(u"Skip this check"_s);
   EXPECT_TRUE(waitUntil([&] {
     const qint64 before = beats();
     QTest::qWait(500);

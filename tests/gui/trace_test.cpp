@@ -37,14 +37,14 @@ class Traces : public WindowTest {
   QString openRunning(const RunningAt& at = {}) {
     const QString id = stored([&](Store& store) { return addRunning(store, 1, false, at); });
     m_id = ExperimentId(id.toStdString());
-    openExperiment(id, QStringLiteral("live"));
+    openExperiment(id, u"live"_s);
     EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));
     return id;
   }
   /// A cluster's login node, where the page updates as often as data arrive.
   void addCluster() {
     const core::storage::HostRecord host{
-        .name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+        .name = "cluster", .root = m_folder.filePath(u"root"_s).toStdString(), .scheduler = "slurm"};
     addHost(host);
   }
   app::plot::FigureCard* card() {
@@ -70,7 +70,7 @@ class Traces : public WindowTest {
     emit services().samplesImported(QString::fromStdString(m_id.text()));
   }
   QByteArray saved(const QString& name) {
-    choose(QStringLiteral("Save…"));
+    choose(u"Save…"_s);
     EXPECT_TRUE(enterPath(m_folder.filePath(name)));
     QFile file(m_folder.filePath(name));
     EXPECT_TRUE(waitUntil([&] { return file.exists(); }));
@@ -83,31 +83,30 @@ class Traces : public WindowTest {
 TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnOnlyAtItsStep) {
   openWindow();
   openRunning();
-  press(QStringLiteral("accuracy"));
-  choose(QStringLiteral("Show as table"));
+  press(u"accuracy"_s);
+  choose(u"Show as table"_s);
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
-  const QList<QStringList> wanted{{QStringLiteral("2"), QStringLiteral("–"), QStringLiteral("81.0")}};
+  const QList<QStringList> wanted{{u"2"_s, u"–"_s, u"81.0"_s}};
   EXPECT_TRUE(waitUntil([&] { return figure().table().rows == wanted; })) << figure().table().rows.size();
   const auto* table = present(card()->findChild<app::widgets::DataTable*>());
-  EXPECT_TRUE(waitUntil([&] {
-    return table->model()->rowCount() == 1 && table->model()->index(0, 2).data().toString() == QStringLiteral("81.0");
-  }));
+  EXPECT_TRUE(waitUntil(
+      [&] { return table->model()->rowCount() == 1 && table->model()->index(0, 2).data().toString() == u"81.0"_s; }));
   card()->setShowsTable(false);
   figure().showChosen(1);
-  EXPECT_FALSE(figure().shownMark()) << figure().shownMark()->readOut.toStdString();
+  EXPECT_FALSE(figure().shownMark()) << figure().shownMark()->readOut;
   figure().showChosen(2);
   ASSERT_TRUE(figure().shownMark());
-  EXPECT_TRUE(figure().shownMark()->readOut.contains(QStringLiteral("top-1 on the test set: 81.0 %")))
-      << figure().shownMark()->readOut.toStdString();
+  EXPECT_TRUE(figure().shownMark()->readOut.contains(u"top-1 on the test set: 81.0 %"_s))
+      << figure().shownMark()->readOut;
 }
 
 TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
   openWindow();
   openRunning();
-  press(QStringLiteral("accuracy"));
+  press(u"accuracy"_s);
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 8, 0.9); }));
-  ASSERT_TRUE(waitUntil([this] { return steps() == QStringList({QStringLiteral("2"), QStringLiteral("8")}); }));
+  ASSERT_TRUE(waitUntil([this] { return steps() == QStringList({u"2"_s, u"8"_s}); }));
   EXPECT_EQ(figure().marks().size(), 2U);
   QTest::mouseClick(&figure(), Qt::LeftButton, {}, QPoint(figure().width() - 30, figure().height() / 2));
   EXPECT_EQ(figure().chosen(), 8);
@@ -120,16 +119,14 @@ TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
 TEST_F(Traces, slowRatesHaveTheirDecimals) {
   openWindow();
   openRunning({.stepSeconds = 9.4});
-  EXPECT_EQ(figure().table().rows.front().last(), QStringLiteral("5.32"));
+  EXPECT_EQ(figure().table().rows.front().last(), u"5.32"_s);
   figure().showChosen(1);
   ASSERT_TRUE(figure().shownMark());
-  EXPECT_TRUE(figure().shownMark()->readOut.contains(QStringLiteral("5.32 images/s")))
-      << figure().shownMark()->readOut.toStdString();
+  EXPECT_TRUE(figure().shownMark()->readOut.contains(u"5.32 images/s"_s)) << figure().shownMark()->readOut;
   figure().refreshNow();
   const QStringList ticks = figure().valueTicks();
   EXPECT_GT(ticks.size(), 1);
-  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size())
-      << ticks.join(QLatin1Char(' ')).toStdString();
+  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size()) << ticks.join(QLatin1Char(' '));
 }
 
 TEST_F(Traces, aViewHasEveryStepEvenIfNewOnesArriveBeforeTheHistory) {
@@ -139,11 +136,11 @@ TEST_F(Traces, aViewHasEveryStepEvenIfNewOnesArriveBeforeTheHistory) {
   HeldReading reading(services());
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addStep(store, m_id, 3); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 1));  // the page's update waits in its queue
-  press(QStringLiteral("loss"));
+  press(u"loss"_s);
   EXPECT_TRUE(reading.end());
   EXPECT_TRUE(waitUntil([this] {
-    return steps() == QStringList({QStringLiteral("1"), QStringLiteral("2"), QStringLiteral("3")});
-  })) << steps().join(QLatin1Char(' ')).toStdString();
+    return steps() == QStringList({u"1"_s, u"2"_s, u"3"_s});
+  })) << steps().join(QLatin1Char(' '));
 }
 
 TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
@@ -155,8 +152,8 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
     ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, step, 500); }));
   }
   const QLocale before;
-  QLocale::setDefault(QLocale(QStringLiteral("de_DE")));
-  const QByteArray csv = saved(QStringLiteral("trace.csv"));
+  QLocale::setDefault(QLocale(u"de_DE"_s));
+  const QByteArray csv = saved(u"trace.csv"_s);
   QLocale::setDefault(before);
   QByteArray passport;
   QList<QByteArray> rows;
@@ -166,9 +163,9 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
     else if (!passport.isEmpty() || line.startsWith("# {"))
       passport += line.mid(2).trimmed();
   }
-  EXPECT_TRUE(csv.startsWith("# Images per second over steps\r\n")) << csv.left(200).toStdString();
+  EXPECT_TRUE(csv.startsWith("# Images per second over steps\r\n")) << csv.left(200);
   const auto document = core::base::parseJson(passport.toStdString());
-  ASSERT_TRUE(document) << passport.left(2000).toStdString();
+  ASSERT_TRUE(document) << passport.left(2000);
   EXPECT_EQ(document->at("id"), id.toStdString());
   EXPECT_EQ(document->at("passports").at("bare metal").at("software").at("engine"), "0.1.0");
   ASSERT_EQ(rows.size(), kSteps + 2) << "a title, each step, and the end of the last line";
@@ -177,13 +174,12 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   EXPECT_EQ(rows[kSteps], "5002,0.25,200");
 
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, kSteps, 0.8125); }));
-  press(QStringLiteral("accuracy"));
-  const QByteArray accuracy = saved(QStringLiteral("accuracy.csv"));
-  EXPECT_TRUE(accuracy.startsWith("# Accuracy over steps\r\n")) << accuracy.left(200).toStdString();
-  EXPECT_TRUE(accuracy.endsWith("step,top1_training,top1_test\r\n5002,,0.8125\r\n"))
-      << accuracy.right(300).toStdString();
-  press(QStringLiteral("loss"));
-  EXPECT_TRUE(saved(QStringLiteral("loss.csv")).endsWith("5002,0.25\r\n"));
+  press(u"accuracy"_s);
+  const QByteArray accuracy = saved(u"accuracy.csv"_s);
+  EXPECT_TRUE(accuracy.startsWith("# Accuracy over steps\r\n")) << accuracy.left(200);
+  EXPECT_TRUE(accuracy.endsWith("step,top1_training,top1_test\r\n5002,,0.8125\r\n")) << accuracy.right(300);
+  press(u"loss"_s);
+  EXPECT_TRUE(saved(u"loss.csv"_s).endsWith("5002,0.25\r\n"));
 }
 
 TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
@@ -198,14 +194,14 @@ TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
   ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, 4); }));
   ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, kFar); }));
   ASSERT_TRUE(waitUntil(isKnown)) << "both may be told at once";
-  press(QStringLiteral("loss"));
+  press(u"loss"_s);
   EXPECT_TRUE(waitUntil(isKnown)) << "in what is drawn anew";
   const std::string tail = "\r\n" + std::to_string(kFar) + ",0.25";
-  const std::string loss = saved(QStringLiteral("loss.csv")).toStdString();
+  const std::string loss = saved(u"loss.csv"_s).toStdString();
   EXPECT_NE(loss.find("step,loss\r\n1,0.25\r\n2,0.25\r\n4,0.25" + tail + "\r\n"), std::string::npos)
       << loss.substr(loss.size() - std::min<std::size_t>(loss.size(), 300));
-  press(QStringLiteral("images/s"));
-  const std::string rate = saved(QStringLiteral("rate.csv")).toStdString();
+  press(u"images/s"_s);
+  const std::string rate = saved(u"rate.csv"_s).toStdString();
   EXPECT_NE(rate.find("step,step_s,images_per_s\r\n1,0.25,200\r\n2,0.25,200\r\n4,0.25,200" + tail + ",200\r\n"),
             std::string::npos)
       << rate.substr(rate.size() - std::min<std::size_t>(rate.size(), 300));
@@ -214,32 +210,32 @@ TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
 TEST_F(Traces, withSeveralInstancesItSaysWhoseStepsTheseAreAndTheRatesOfAll) {
   openWindow();
   openRunning({.instances = 3});
-  const QString whose = QStringLiteral("The trace is that of the first of 3 instances: only its steps are recorded.");
+  const QString whose = u"The trace is that of the first of 3 instances: only its steps are recorded."_s;
   EXPECT_EQ(card()->formula(), whose);
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) -> core::base::Result<void> {
     endRunning(store, m_id, {51.2, 50.8, 48.3});
     return {};
   }));
-  const QString all = whose + QStringLiteral(" Images/s of each instance: 51.2 + 50.8 + 48.3 (spread ");
-  EXPECT_TRUE(waitUntil([&] { return card()->formula().startsWith(all); })) << card()->formula().toStdString();
+  const QString all = whose + u" Images/s of each instance: 51.2 + 50.8 + 48.3 (spread "_s;
+  EXPECT_TRUE(waitUntil([&] { return card()->formula().startsWith(all); })) << card()->formula();
   EXPECT_EQ(figure().table().rows.size(), 2) << "the steps of the first stay";
   openRunning();
-  EXPECT_TRUE(waitUntil([this] { return card()->formula().isEmpty(); })) << card()->formula().toStdString();
+  EXPECT_TRUE(waitUntil([this] { return card()->formula().isEmpty(); })) << card()->formula();
 }
 
 TEST_F(Traces, aHostOnThisMachineIsUpdatedRarelyDuringARun) {
   openWindow();
   addCluster();
   const core::storage::HostRecord host{
-      .name = "here", .root = m_folder.filePath(QStringLiteral("here")).toStdString(), .scheduler = "none"};
+      .name = "here", .root = m_folder.filePath(u"here"_s).toStdString(), .scheduler = "none"};
   addHost(host);
   const auto status = [this] { return window().currentPage()->status(); };
   openRunning({.host = "here"});
-  EXPECT_EQ(status(), QStringLiteral("updates every two seconds while a run is measured here"));
+  EXPECT_EQ(status(), u"updates every two seconds while a run is measured here"_s);
   openRunning({.host = "cluster"});
-  EXPECT_EQ(status(), QStringLiteral("shows samples as they arrive"));
+  EXPECT_EQ(status(), u"shows samples as they arrive"_s);
   openRunning();
-  EXPECT_EQ(status(), QStringLiteral("updates every two seconds while a run is measured here"));
+  EXPECT_EQ(status(), u"updates every two seconds while a run is measured here"_s);
 }
 
 TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
@@ -277,7 +273,7 @@ class Zoom : public WindowTest {
   }
   static QPushButton* allOf(const FigureCard& card) {
     for (auto* button : card.findChildren<QPushButton*>()) {
-      if (button->text() == QStringLiteral("Show all")) return button;
+      if (button->text() == u"Show all"_s) return button;
     }
     return nullptr;
   }
@@ -297,7 +293,7 @@ class Zoom : public WindowTest {
 
 TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
   openWindow();
-  openExperiment(addOne({1000, 900}), QStringLiteral("compare"));
+  openExperiment(addOne({1000, 900}), u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     Figure& figure = *card->figure();
@@ -352,7 +348,7 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
 
 TEST_F(Zoom, aDragThatEndsByEscOrIsTooShortChangesNothing) {
   openWindow();
-  openExperiment(addOne({1000, 900}), QStringLiteral("compare"));
+  openExperiment(addOne({1000, 900}), u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     Figure& figure = *card->figure();
@@ -378,18 +374,18 @@ TEST_F(Zoom, anotherExperimentStartsWithoutPinsOrZoom) {
   openWindow();
   const QString first = addOne({1000, 900});
   const QString second = addOne({1000, 900});
-  openExperiment(first, QStringLiteral("compare"));
+  openExperiment(first, u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
     QTest::mouseClick(card->figure(), Qt::LeftButton, {}, card->figure()->marks().front().place.toPoint());
     EXPECT_TRUE(card->figure()->shownMark());
     dragOverTheMiddle(*card->figure());
   }
-  openExperiment(second, QStringLiteral("compare"));
+  openExperiment(second, u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
-    EXPECT_FALSE(card->figure()->isZoomed()) << card->title().toStdString();
-    EXPECT_FALSE(card->figure()->shownMark()) << card->title().toStdString();
+    EXPECT_FALSE(card->figure()->isZoomed()) << card->title();
+    EXPECT_FALSE(card->figure()->shownMark()) << card->title();
   }
 }
 
@@ -400,7 +396,7 @@ TEST_F(Zoom, theTraceOfARunIsZoomedAndFollowsAgainAfterwards) {
     id = addRunning(store, 1, false, {});
     return addPlan(store, ExperimentId(id.toStdString()), 400);
   });
-  openExperiment(id, QStringLiteral("live"));
+  openExperiment(id, u"live"_s);
   const auto trace = [this]() -> app::plot::TraceFigure* {
     for (auto* figure : window().currentPage()->findChildren<app::plot::TraceFigure*>()) {
       if (figure->isVisible() && figure->frame().lastKey == 400) return figure;
@@ -425,13 +421,13 @@ TEST(LogColumns, standBelowEachOther) {
   const app::widgets::Theme theme(*light, *light);
   app::pages::LogText log(theme);
   log.setFont(app::widgets::monospaceFont(log.font()));
-  log.addLines(QStringLiteral("Model:\tmnist"), app::pages::LogText::Scrolling::ToTheEnd);
+  log.addLines(u"Model:\tmnist"_s, app::pages::LogText::Scrolling::ToTheEnd);
   EXPECT_TRUE(log.columns().empty()) << "no line of the engine's table";
-  log.addLines(QStringLiteral("Step\tImg/sec\ttotal_loss\n1\timages/sec: 1099.4 +/- 0.0 (jitter = 0.0)\t19.725"),
+  log.addLines(u"Step\tImg/sec\ttotal_loss\n1\timages/sec: 1099.4 +/- 0.0 (jitter = 0.0)\t19.725"_s,
                app::pages::LogText::Scrolling::ToTheEnd);
   const auto before = log.columns();
   ASSERT_EQ(before.size(), 2U);
-  log.addLines(QStringLiteral("100000\timages/sec: 100400.25 +/- 1005.31 (jitter = 1027.9)\t7.792"),
+  log.addLines(u"100000\timages/sec: 100400.25 +/- 1005.31 (jitter = 1027.9)\t7.792"_s,
                app::pages::LogText::Scrolling::ToTheEnd);
   const auto columns = log.columns();
   EXPECT_GT(columns[1], before[1]) << "as wide as its widest cell";

@@ -28,7 +28,7 @@ namespace baremark::gui {
 void WindowTest::SetUp() {
   ASSERT_TRUE(m_folder.isValid());
   qputenv("XDG_DATA_HOME", m_folder.path().toUtf8());
-  const QString config = m_folder.path() + QStringLiteral("/config");
+  const QString config = m_folder.path() + u"/config"_s;
   qputenv("XDG_CONFIG_HOME", config.toUtf8());
   // Qt's own settings, such as where the last file dialog was; it asks the environment once.
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, config);
@@ -40,11 +40,10 @@ void WindowTest::TearDown() {
   // Processes that a test left running on this machine end with it.
   QProcess ended;
   ended.start(
-      QStringLiteral("/bin/sh"),
-      {QStringLiteral("-c"),
-       QStringLiteral("for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
-                      "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -KILL $pid; done")
-           .arg(m_folder.path())});
+      u"/bin/sh"_s,
+      {u"-c"_s,
+       u"for file in $(grep -lsaF 'BAREMARK_ALLOCATION=' /proc/[0-9]*/environ); do pid=${file#/proc/}; "
+       "pid=${pid%/environ}; grep -qsaF '%1' /proc/$pid/environ && kill -KILL $pid; done"_s.arg(m_folder.path())});
   ended.waitForFinished(10000);
 }
 
@@ -60,7 +59,7 @@ void WindowTest::leaveNothing() {
 
 void WindowTest::openWindow(const Looks& looks) {
   closeWindow();
-  m_settings = std::make_unique<app::Settings>(m_folder.path() + QStringLiteral("/desktop.ini"));
+  m_settings = std::make_unique<app::Settings>(m_folder.path() + u"/desktop.ini"_s);
   m_settings->set(app::settings::kWhenClosed, m_whenClosed);
   m_translation = std::make_unique<app::Translation>(looks.language);
   const auto light = app::widgets::parseTokens(app::resourceText("themes/light.json"));
@@ -94,7 +93,7 @@ void WindowTest::closeWindow() {
   m_keychain.reset();
   m_asker.reset();
   // The style uses the theme's colours and must be destroyed first.
-  if (m_theme) QApplication::setStyle(QStringLiteral("fusion"));
+  if (m_theme) QApplication::setStyle(u"fusion"_s);
   m_theme.reset();
   m_translation.reset();
   m_settings.reset();
@@ -121,7 +120,7 @@ void WindowTest::addResting(const QString& name, const std::vector<std::string>&
 
 void WindowTest::addCluster() {
   core::storage::HostRecord host{
-      .name = "cluster", .root = m_folder.filePath(QStringLiteral("root")).toStdString(), .scheduler = "slurm"};
+      .name = "cluster", .root = m_folder.filePath(u"root"_s).toStdString(), .scheduler = "slurm"};
   host.facts.cores = 2;
   addHost(host);
 }
@@ -144,7 +143,7 @@ Store& WindowTest::another() {
 std::unique_ptr<QProcess> WindowTest::startCli(const QStringList& words) {
   auto process = std::make_unique<QProcess>();
   QProcessEnvironment env = QProcessEnvironment::systemEnvironment();
-  env.insert(QStringLiteral("LC_ALL"), QStringLiteral("C.UTF-8"));
+  env.insert(u"LC_ALL"_s, u"C.UTF-8"_s);
   process->setProcessEnvironment(env);
   process->start(QString::fromUtf8(places::kCli), words);
   return process;
@@ -154,33 +153,33 @@ WindowTest::Answer WindowTest::cli(const QStringList& words, int seconds) {
   const auto started = startCli(words);
   QProcess& process = *started;
   const bool isEnded = waitUntil([&] { return process.state() == QProcess::NotRunning; }, seconds);
-  EXPECT_TRUE(isEnded) << words.join(QLatin1Char(' ')).toStdString();
+  EXPECT_TRUE(isEnded) << words.join(QLatin1Char(' '));
   if (!isEnded) process.kill();
   return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
           QString::fromUtf8(process.readAllStandardError())};
 }
 
 QString WindowTest::experimentFile(const QString& name, int repeats, int batches) const {
-  const QString path = m_folder.path() + QStringLiteral("/experiment.baremark.json");
+  const QString path = m_folder.path() + u"/experiment.baremark.json"_s;
   QFile file(path);
   EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(QStringLiteral("{\"schema\": \"baremark.experiment/1\", \"name\": \"%1\", "
-                            "\"workload\": {\"engine\": {\"model\": \"mnist\", \"batch_size\": 8}}, "
-                            "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {\"name\": \"again\", "
-                            "\"runtime\": \"bare-metal\"}], "
-                            "\"scale\": {\"ranks\": [1], \"threads_per_rank\": 1, \"bind\": \"none\"}, "
-                            "\"measure\": {\"warmup_batches\": 2, \"batches\": %2, \"repeats\": %3}}")
-                 .arg(name)
-                 .arg(batches)
-                 .arg(repeats)
-                 .toUtf8());
+  file.write(
+      u"{\"schema\": \"baremark.experiment/1\", \"name\": \"%1\", "
+      "\"workload\": {\"engine\": {\"model\": \"mnist\", \"batch_size\": 8}}, "
+      "\"arms\": [{\"name\": \"bare metal\", \"runtime\": \"bare-metal\"}, {\"name\": \"again\", "
+      "\"runtime\": \"bare-metal\"}], "
+      "\"scale\": {\"ranks\": [1], \"threads_per_rank\": 1, \"bind\": \"none\"}, "
+      "\"measure\": {\"warmup_batches\": 2, \"batches\": %2, \"repeats\": %3}}"_s.arg(name)
+          .arg(batches)
+          .arg(repeats)
+          .toUtf8());
   return path;
 }
 
 QString WindowTest::runSmallExperiment(int repeats) {
-  const Answer run = cli({QStringLiteral("run"), experimentFile(QStringLiteral("small"), repeats, 6)}, 200);
-  EXPECT_EQ(run.status, 0) << run.err.toStdString();
-  const auto list = core::base::parseJson(cli({QStringLiteral("list"), QStringLiteral("--json")}).out.toStdString());
+  const Answer run = cli({u"run"_s, experimentFile(u"small"_s, repeats, 6)}, 200);
+  EXPECT_EQ(run.status, 0) << run.err;
+  const auto list = core::base::parseJson(cli({u"list"_s, u"--json"_s}).out.toStdString());
   EXPECT_TRUE(list && !(*list)["experiments"].empty());
   return list ? QString::fromStdString((*list)["experiments"][0].value("id", "")) : QString();
 }
@@ -200,7 +199,7 @@ QFileDialog* WindowTest::fileDialog() {
 
 bool WindowTest::enterPath(const QString& path) {
   QFileDialog* dialog = fileDialog();
-  auto* field = dialog == nullptr ? nullptr : dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+  auto* field = dialog == nullptr ? nullptr : dialog->findChild<QLineEdit*>(u"fileNameEdit"_s);
   if (field == nullptr) return false;
   field->setText(path);
   QTest::keyClick(field, Qt::Key_Return);
@@ -209,7 +208,7 @@ bool WindowTest::enterPath(const QString& path) {
 
 QString WindowTest::addFile(const QString& name, const QByteArray& content) {
   QFile file(m_folder.filePath(name));
-  EXPECT_TRUE(QDir().mkpath(QFileInfo(file).path()) && file.open(QIODevice::WriteOnly)) << name.toStdString();
+  EXPECT_TRUE(QDir().mkpath(QFileInfo(file).path()) && file.open(QIODevice::WriteOnly)) << name;
   file.write(content);
   return file.fileName();
 }
@@ -234,8 +233,8 @@ void WindowTest::press(const QString& words) {
   ASSERT_TRUE(waitUntil([&] {
     button = findButton(words);
     return button != nullptr && button->isEnabled();
-  })) << words.toStdString();
-  ASSERT_TRUE(QTest::qWaitForWindowExposed(button->window())) << words.toStdString();  // no click before
+  })) << words;
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(button->window())) << words;  // no click before
   clickInWindow(button);
 }
 
@@ -256,7 +255,7 @@ bool WindowTest::waitUntilPlaced(const QWidget& widget) {
 
 void WindowTest::clickOn(QWidget* widget, const std::function<QPoint(const QWidget&)>& at) {
   ASSERT_NE(widget, nullptr);
-  ASSERT_TRUE(waitUntilPlaced(*widget)) << widget->accessibleName().toStdString();
+  ASSERT_TRUE(waitUntilPlaced(*widget)) << widget->accessibleName();
   QTest::mouseClick(widget, Qt::LeftButton, {}, at ? at(*widget) : widget->rect().center());
 }
 
@@ -266,7 +265,7 @@ void WindowTest::hoverAt(QWidget& widget, const QPoint& place) {
 }
 
 void WindowTest::clickInWindow(QWidget* widget) {
-  ASSERT_TRUE(waitUntilPlaced(*widget)) << widget->accessibleName().toStdString();
+  ASSERT_TRUE(waitUntilPlaced(*widget)) << widget->accessibleName();
   for (QWidget* parent = widget->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
     if (auto* scroll = qobject_cast<QScrollArea*>(parent)) scroll->ensureWidgetVisible(widget);
   }

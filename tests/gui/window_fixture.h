@@ -44,8 +44,8 @@ T* present(T* object) {
 }
 
 struct Looks {
-  QString theme = QStringLiteral("light");
-  QString language = QStringLiteral("en");
+  QString theme = u"light"_s;
+  QString language = u"en"_s;
 };
 
 /// A long read of the store that lasts as long as the test needs. Everything that waits for it waits for its end.
@@ -183,7 +183,7 @@ class WindowTest : public ::testing::Test {
 
   QTemporaryDir m_folder;
   QString m_whenClosed =
-      QStringLiteral("stop");  ///< value of the setting when a window opens; a test that needs the question changes it
+      u"stop"_s;  ///< value of the setting when a window opens; a test that needs the question changes it
 
  private:
   /// The state that the next case of this process finds: widgets, clipboard and locale.

@@ -28,17 +28,17 @@ class Wizard : public WindowTest {
   }
   /// Opens a file as a draft and goes through its five pages with the primary button.
   void startFromFile(int repeats, int batches) {
-    window().openFile(experimentFile(QStringLiteral("from the wizard"), repeats, batches));
+    window().openFile(experimentFile(u"from the wizard"_s, repeats, batches));
     ASSERT_NE(wizard(), nullptr);
     for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale", "Next: Review"}) press(QLatin1String(next));
     ASSERT_EQ(wizard()->currentPage(), 4);
-    press(QStringLiteral("Start %1 runs").arg(2 * repeats));
+    press(u"Start %1 runs"_s.arg(2 * repeats));
     ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
-    EXPECT_EQ(page()->tabs().currentTab(), QStringLiteral("live"));
+    EXPECT_EQ(page()->tabs().currentTab(), u"live"_s);
   }
   /// As experimentFile, with variables whose values hold commas and spaces.
   QString fileWithEnvironment() {
-    const QString path = experimentFile(QStringLiteral("environment"), 3, 6);
+    const QString path = experimentFile(u"environment"_s, 3, 6);
     QFile file(path);
     EXPECT_TRUE(file.open(QIODevice::ReadWrite));
     QByteArray text = file.readAll();
@@ -53,28 +53,28 @@ class Wizard : public WindowTest {
   /// Baremark looks for the data before it queues the experiment, and does not find them.
   core::model::Experiment withoutData(core::model::Experiment experiment) {
     experiment.engine["data"] = {std::string("mnist")};
-    experiment.engine["data_dir"] = {m_folder.filePath(QStringLiteral("nowhere")).toStdString()};
+    experiment.engine["data_dir"] = {m_folder.filePath(u"nowhere"_s).toStdString()};
     return experiment;
   }
-  QPlainTextEdit* firstEnvironment() { return need<QPlainTextEdit>(QStringLiteral("Environment of arm 1")); }
+  QPlainTextEdit* firstEnvironment() { return need<QPlainTextEdit>(u"Environment of arm 1"_s); }
   /// A small experiment with this change, on its first page.
   void showDraft(const std::function<void(core::model::Experiment&)>& change, int repeats = 3) {
-    window().openFile(experimentFile(QStringLiteral("changed"), repeats, 6));
+    window().openFile(experimentFile(u"changed"_s, repeats, 6));
     core::model::Experiment experiment = wizard()->draft().value();
     change(experiment);
     window().showDraft(experiment);
   }
   void chooseHost(const QString& name) {
-    auto* hosts = need<QComboBox>(QStringLiteral("Host"));
+    auto* hosts = need<QComboBox>(u"Host"_s);
     hosts->setCurrentIndex(hosts->findText(name));
   }
   /// A small experiment on the page of hosts, on this one.
   void openOn(const QString& host, int repeats = 10) {
-    window().openFile(experimentFile(QStringLiteral("there"), repeats, 6));
-    press(QStringLiteral("Next: Where"));
+    window().openFile(experimentFile(u"there"_s, repeats, 6));
+    press(u"Next: Where"_s);
     chooseHost(host);
   }
-  void rename(const QString& words) { retype(need<QLineEdit>(QStringLiteral("Name")), words); }
+  void rename(const QString& words) { retype(need<QLineEdit>(u"Name"_s), words); }
   /// In the live summary at the bottom.
   bool isInSum(const QString& words) {
     for (const QLabel* label : window().findChildren<QLabel*>()) {
