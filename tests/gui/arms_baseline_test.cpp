@@ -1,23 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The wizard's page of arms: the baseline while arms are renamed, duplicated and removed, and folders that are browsed
 // for on this machine and typed for another host.
-#include <QApplication>
-#include <QComboBox>
-#include <QFileDialog>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSignalSpy>
-
-#include "app/pages/experiment_page.h"
-#include "app/widgets/number_field.h"
 #include "app/wizards/arm_settings_field.h"
 #include "app/wizards/binds_field.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/plan/experiment_file.h"
-#include "tests/gui/arms_fixture.h"
 #include "tests/gui/window_fixture.h"
+#include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -34,22 +21,22 @@ TEST_F(Arms, theBaselineStaysTheSameArmDuringADuplicateName) {
     EXPECT_EQ(baseline()->currentIndex(), 0) << "two arms are called so now";
     EXPECT_FALSE(goesOn());
     QTest::keyClicks(second, u" in a container"_s);
-    EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
-    EXPECT_EQ(wizard()->draft().value().arms[1].name, "bare metal in a container");
+    EXPECT_EQ(value().baseline, "bare metal");
+    EXPECT_EQ(value().arms[1].name, "bare metal in a container");
     EXPECT_EQ(baseline()->currentIndex(), 0);
     EXPECT_TRUE(goesOn());
     // The other way round: the baseline passes through the name of the other arm.
     auto* first = nameField(0);
     first->setFocus();
     retype(first, u"bare metal in a container and more"_s);
-    EXPECT_EQ(wizard()->draft().value().baseline, "bare metal in a container and more");
+    EXPECT_EQ(value().baseline, "bare metal in a container and more");
     EXPECT_EQ(baseline()->currentIndex(), 0);
     // Emptied and filled again.
     first->selectAll();
     QTest::keyClick(first, Qt::Key_Delete);
     EXPECT_FALSE(goesOn());
     QTest::keyClicks(first, u"host"_s);
-    EXPECT_EQ(wizard()->draft().value().baseline, "host");
+    EXPECT_EQ(value().baseline, "host");
     EXPECT_TRUE(goesOn());
   }
 }
@@ -58,10 +45,10 @@ TEST_F(Arms, theBaselineStaysTheSameArmWhenOthersAreDuplicatedOrRemoved) {
   openArms();
   baseline()->setFocus();
   QTest::keyClick(baseline(), Qt::Key_End);
-  ASSERT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  ASSERT_EQ(value().baseline, "charliecloud");
   click(u"Duplicate arm 1"_s);
   EXPECT_EQ(arms().size(), 3U);
-  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  EXPECT_EQ(value().baseline, "charliecloud");
   EXPECT_EQ(baseline()->currentIndex(), 2);
   // Two arms with the baseline's name, and one of them goes.
   type(u"Name of arm 1"_s, u"charliecloud"_s);
@@ -70,7 +57,7 @@ TEST_F(Arms, theBaselineStaysTheSameArmWhenOthersAreDuplicatedOrRemoved) {
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
   EXPECT_EQ(baseline()->currentIndex(), 1);
   click(u"Duplicate arm 2"_s);
-  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud") << "not its copy";
+  EXPECT_EQ(value().baseline, "charliecloud") << "not its copy";
   EXPECT_EQ(baseline()->currentIndex(), 1);
 }
 
@@ -93,7 +80,7 @@ TEST_F(Arms, anEditedArmReturnsToItsPlace) {
   press(u"Undo"_s);
   EXPECT_EQ(arms(), before);
   EXPECT_EQ(wizard()->draft().baseline(), std::size_t{0});
-  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_EQ(value().baseline, "bare metal");
 }
 
 TEST_F(Arms, aRemovedBaselineReturnsWhenItsRuntimeIsTickedAgain) {
@@ -102,12 +89,12 @@ TEST_F(Arms, aRemovedBaselineReturnsWhenItsRuntimeIsTickedAgain) {
   QTest::mouseClick(findButton(u"Bare metal"_s), Qt::LeftButton, {},
                     QPoint(8, findButton(u"Bare metal"_s)->height() / 2));
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }, 5));
-  EXPECT_EQ(wizard()->draft().value().baseline, "charliecloud");
+  EXPECT_EQ(value().baseline, "charliecloud");
   EXPECT_TRUE(isSaid(u"“charliecloud” is the baseline now"_s));
   QTest::mouseClick(findButton(u"Bare metal"_s), Qt::LeftButton, {},
                     QPoint(8, findButton(u"Bare metal"_s)->height() / 2));
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
-  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_EQ(value().baseline, "bare metal");
   EXPECT_EQ(baseline()->currentIndex(), 1);
   EXPECT_FALSE(isSaid(u"is the baseline now"_s));
 }
@@ -126,8 +113,8 @@ TEST_F(Arms, whatOneRuntimeNeedsIsSaidAndAnArmWithoutItIsAdded) {
   ASSERT_GE(arms()[1].wrap.size(), 3U);
   EXPECT_EQ(arms()[1].wrap[0], "env");
   EXPECT_EQ(arms()[1].wrap[2], "OMPI_MCA_btl_vader_single_copy_mechanism");
-  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
-  EXPECT_FALSE(wizard()->draft().findings().problem);
+  EXPECT_EQ(value().baseline, "bare metal");
+  EXPECT_FALSE(problem());
   EXPECT_TRUE(isSaid(said));
   EXPECT_EQ(named<QAbstractButton>(add), nullptr) << "it is there";
 }
@@ -146,7 +133,7 @@ TEST_F(Arms, aDraftWithAnAmbiguousBaselineAsksForIt) {
   EXPECT_FALSE(canGoOn());
   baseline()->setFocus();
   QTest::keyClick(baseline(), Qt::Key_Home);
-  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_EQ(value().baseline, "bare metal");
 }
 
 using core::model::Bind;

@@ -1,19 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The wizard's page of arms: every field of an arm in an experiment file, two arms of one runtime, and an experiment
 // that passes through the wizard unchanged.
-#include <QCheckBox>
-#include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QWheelEvent>
-
-#include "app/pages/experiment_page.h"
-#include "app/widgets/number_field.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/plan/experiment_file.h"
-#include "tests/gui/arms_fixture.h"
+#include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -38,7 +26,7 @@ TEST_F(Arms, anExperimentWithEveryFieldSurvivesTheWizardUnchanged) {
       }
     }
   }
-  EXPECT_EQ(wizard()->draft().value(), *full);
+  EXPECT_EQ(value(), *full);
   const auto reread = core::plan::parseExperiment(wizard()->draft().fileText());
   ASSERT_TRUE(reread);
   EXPECT_EQ(*reread, *full);
@@ -47,18 +35,18 @@ TEST_F(Arms, anExperimentWithEveryFieldSurvivesTheWizardUnchanged) {
   wizard()->go(1);
   type(u"Quality of service"_s, u"low"_s);
   expected.allocation.qos = "low";
-  EXPECT_EQ(wizard()->draft().value(), expected);
+  EXPECT_EQ(value(), expected);
   wizard()->go(2);
   for (int arm = 1; arm <= 3; ++arm) {
     const std::string wrap = "time" + std::to_string(arm);
     type(u"Wrapped in of arm %1"_s.arg(arm), QString::fromStdString(wrap));
     expected.arms[static_cast<std::size_t>(arm) - 1].wrap = {wrap};
-    EXPECT_EQ(wizard()->draft().value(), expected);
+    EXPECT_EQ(value(), expected);
   }
   wizard()->go(3);
   type(u"Blocks at each point"_s, u"7"_s);
   expected.measure.repeats = 7;
-  EXPECT_EQ(wizard()->draft().value(), expected);
+  EXPECT_EQ(value(), expected);
 }
 
 TEST_F(Arms, aRuntimesCardNamesTheImagesOfItsArms) {
@@ -75,7 +63,7 @@ TEST_F(Arms, aRuntimeThatWorksOnlyInAVariantIsAddedWithThatVariant) {
   core::storage::ProbeRecord record{
       "cluster",
       {"apptainer", false, "1.4.1", 0.8, "failed", "Requesting capability set 0x1 while permitted capability set 0x0"},
-      core::base::SystemClock().wallNow()};
+      wallNow()};
   record.probe.workingVariants = {"userns"};
   inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
   window().data().reload();
@@ -92,7 +80,7 @@ TEST_F(Arms, aRuntimeThatWorksOnlyInAVariantIsAddedWithThatVariant) {
   EXPECT_TRUE(box->isEnabled());
   QStringList words;
   for (const QLabel* label : box->parentWidget()->findChildren<QLabel*>()) words << label->text();
-  EXPECT_TRUE(words.join(QLatin1Char('\n')).contains(u"works with the variant"_s)) << words.join(QLatin1Char('\n'));
+  EXPECT_THAT(words.join(u'\n'), Has(u"works with the variant"_s));
   box->click();
   ASSERT_EQ(arms().size(), 2U);
   EXPECT_EQ(arms()[1].variant, "userns");
@@ -102,7 +90,7 @@ TEST_F(Arms, runtimesThatWorkAreFirstAndThoseThatDoNotAreFoldedAway) {
   openWindow();
   addCluster();
   const auto put = [&](const char* id, bool works, const char* how, const std::vector<std::string>& variants = {}) {
-    core::storage::ProbeRecord record{"cluster", {id, works, "1.0", 0.1, how, ""}, core::base::SystemClock().wallNow()};
+    core::storage::ProbeRecord record{"cluster", {id, works, "1.0", 0.1, how, ""}, wallNow()};
     record.probe.workingVariants = variants;
     inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
   };
@@ -315,7 +303,7 @@ TEST_F(Arms, theWheelChangesNoValueWithoutTheFocus) {
   need<QLineEdit>(u"Name of arm 1"_s)->setFocus();
   turn(baseline);
   EXPECT_EQ(baseline->currentIndex(), 0);
-  EXPECT_EQ(wizard()->draft().value().baseline, "bare metal");
+  EXPECT_EQ(value().baseline, "bare metal");
   wizard()->go(3);
   auto* blocks = need<app::widgets::NumberField>(u"Blocks at each point"_s);
   turn(blocks);

@@ -2,17 +2,9 @@
 // Closing the window while blocks wait, and its title and notifications while the user does not look.
 #include <unistd.h>
 
-#include <QComboBox>
-#include <QMessageBox>
-
-#include "app/pages/experiment_page.h"
-#include "core/base/clock.h"
-#include "core/base/json.h"
 #include "core/runs/ownership.h"
 #include "tests/fakes/desktop.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -30,15 +22,6 @@ class Closing : public WindowTest {
       m_second = addQueued(store, "the second", 2);
     });
     ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 4; }));
-  }
-  void change(const std::function<void(Store&)>& work) {
-    inStore([&](Store& store) { work(store); });
-    window().data().reload();
-  }
-  void setState(const QString& experiment, ExperimentState state) {
-    change([&](Store& store) {
-      EXPECT_TRUE(ExperimentRepository(store).setState(ExperimentId(experiment.toStdString()), state, {}, {}));
-    });
   }
   static core::model::ProcessIdentity parent() {
     QFile stat(u"/proc/%1/stat"_s.arg(::getppid()));
@@ -98,12 +81,10 @@ TEST_F(Closing, theChoiceToStopIsRememberedToo) {
 TEST_F(Closing, pausedExperimentsAndThoseOfAnotherProcessAskNothing) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
   change([this](Store& store) {
-    EXPECT_TRUE(ExperimentRepository(store).requestPause(ExperimentId(m_first.toStdString()), true));
+    EXPECT_TRUE(ExperimentRepository(store).requestPause(idOf(m_first), true));
     // The parent of this process lives as long as this process.
-    const core::storage::Owner other{
-        .process = parent(), .beat = core::base::SystemClock().wallNow(), .machine = core::runs::ownMachine()};
-    EXPECT_TRUE(ExperimentRepository(store).takeOwnership(ExperimentId(m_second.toStdString()), other,
-                                                          [](const auto&) { return false; }));
+    const core::storage::Owner other{.process = parent(), .beat = wallNow(), .machine = core::runs::ownMachine()};
+    EXPECT_TRUE(ExperimentRepository(store).takeOwnership(idOf(m_second), other, [](const auto&) { return false; }));
   });
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().totals().ours == 0; }));
   EXPECT_EQ(window().data().queue().totals().allWaiting(), 4);
@@ -125,18 +106,16 @@ TEST_F(Closing, theSettingsChangeTheAnswer) {
 TEST_F(Closing, theTitleShowsTheProgress) {
   ASSERT_NO_FATAL_FAILURE(openWithWaiting());
   EXPECT_EQ(window().windowTitle(), u"Baremark"_s);
-  setState(m_first, ExperimentState::Running);
+  setState(idOf(m_first), ExperimentState::Running);
   EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == u"0 % · the first – Baremark"_s; }))
       << window().windowTitle();
   change([this](Store& store) {
-    const auto blocks = BlockRepository(store).ofExperiment(ExperimentId(m_first.toStdString()));
-    EXPECT_TRUE(BlockRepository(store).setState(blocks->at(0).block.id, BlockState::Done, {},
-                                                core::base::SystemClock().wallNow(),
-                                                core::base::SystemClock().wallNow()));
+    const auto first = BlockRepository(store).ofExperiment(idOf(m_first))->front().block.id;
+    EXPECT_TRUE(BlockRepository(store).setState(first, BlockState::Done, {}, wallNow(), wallNow()));
   });
   EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == u"50 % · the first – Baremark"_s; }))
       << window().windowTitle();
-  setState(m_second, ExperimentState::Running);
+  setState(idOf(m_second), ExperimentState::Running);
   EXPECT_TRUE(waitUntil([this] { return window().windowTitle() == u"25 % · 2 experiments – Baremark"_s; }))
       << window().windowTitle();
 }
@@ -147,12 +126,12 @@ TEST_F(Closing, aNotificationOfAnEndOpensItsExperiment) {
   openWindow();
   QString id;
   change([&id](Store& store) { id = addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}); });
-  setState(id, ExperimentState::Stopped);
+  setState(idOf(id), ExperimentState::Stopped);
   emit services().experimentEnded(id);
   ASSERT_TRUE(waitUntil([&] { return desktop.notices().size() == 1; }));
   EXPECT_TRUE(desktop.notices()[0].title.endsWith(u"” stopped"_s)) << desktop.notices()[0].title;
   desktop.click(desktop.notices()[0]);
-  EXPECT_TRUE(waitUntil([&] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()) != nullptr; }));
+  EXPECT_TRUE(waitUntil([&] { return page() != nullptr; }));
   EXPECT_EQ(QString::fromStdString(window().currentPage()->experiment().text()), id);
   settings().set(app::settings::kNotifies, false);
   emit services().experimentEnded(id);
@@ -163,30 +142,18 @@ TEST_F(Closing, aNotificationOfAnEndOpensItsExperiment) {
 TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   openWindow();
   // The measured runs of one arm wait for a file, so that the experiment ends after the window on any machine.
-  const QString gate = m_folder.filePath(u"gate"_s);
-  QFile file(experimentFile(u"goes on"_s, 3, 6));
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  auto json = core::base::parseJson(file.readAll().toStdString()).value();
-  const std::string wait = "if [ -e @.checked ]; then until [ -e @.open ]; do sleep 0.2; done; fi; touch @.checked; ";
-  json["arms"][1]["wrap"] = {"/bin/sh", "-c",
-                             QString::fromStdString(wait).replace(QLatin1Char('@'), gate).toStdString() + "exec \"$@\"",
-                             "sh"};
-  ASSERT_TRUE(file.resize(0) && file.seek(0));
-  file.write(QByteArray::fromStdString(json.dump()));
-  file.close();
+  const std::string gate = at("gate");
+  const QString file =
+      experimentFile(u"goes on"_s, 3, 6,
+                     {secondArmIn("if [ -e " + gate + ".checked ]; then until [ -e " + gate +
+                                  ".open ]; do sleep 0.2; done; fi; touch " + gate + ".checked; exec \"$@\"")});
   closeWindow();
-  const QString folder = m_folder.path() + u"/config/baremark"_s;
-  ASSERT_TRUE(QDir().mkpath(folder));
-  app::Settings(folder + u"/desktop.ini"_s).set(app::settings::kWhenClosed, u"background"_s);
+  addFile(u"config/baremark/desktop.ini"_s);
+  app::Settings(m_folder.filePath(u"config/baremark/desktop.ini"_s)).set(app::settings::kWhenClosed, u"background"_s);
   // Killed soon after its start, so that the experiment has no living owner.
-  const auto begun = startCli({u"run"_s, file.fileName()});
-  const auto state = [this] {
-    const auto list = core::base::parseJson(cli({u"list"_s, u"--json"_s}).out.toStdString());
-    return list && !(*list)["experiments"].empty()
-               ? QString::fromStdString((*list)["experiments"][0].value("state", ""))
-               : QString();
-  };
-  ASSERT_TRUE(waitUntil([&] { return state() == QLatin1String("running"); }));
+  const auto begun = startCli({u"run"_s, file});
+  const auto state = [this] { return QString::fromStdString(firstListed().value("state", "")); };
+  ASSERT_TRUE(waitUntil([&] { return state() == u"running"_s; }));
   begun->kill();
   ASSERT_TRUE(begun->waitForFinished(10000));
   QProcess program;
@@ -201,7 +168,7 @@ TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   QString shown;  // by the ASCII part of its title: in the C locale, the old title property contains nothing else
   ASSERT_TRUE(waitUntil(
       [&] {
-        shown = xdotool({u"search"_s, u"--onlyvisible"_s, u"--name"_s, u"goes on"_s}).section(QLatin1Char('\n'), 0, 0);
+        shown = xdotool({u"search"_s, u"--onlyvisible"_s, u"--name"_s, u"goes on"_s}).section(u'\n', 0, 0);
         return !shown.isEmpty();
       },
       60))
@@ -210,14 +177,9 @@ TEST_F(Closing, theProgramKeepsRunningWithoutItsWindow) {
   ASSERT_TRUE(waitUntil([&] { return program.state() == QProcess::NotRunning; })) << "it does not close";
   EXPECT_EQ(program.exitCode(), 0);
   EXPECT_EQ(state(), u"running"_s);
-  ASSERT_TRUE(QFile(gate + u".open"_s).open(QIODevice::WriteOnly));
-  EXPECT_TRUE(waitUntil([&] { return state() == QLatin1String("done"); }, 120));
-  QFile log(m_folder.path() + u"/baremark/background.log"_s);
-  ASSERT_TRUE(log.open(QIODevice::ReadOnly));
-  EXPECT_TRUE(waitUntil([&] {
-    log.seek(0);
-    return QString::fromUtf8(log.readAll()).contains(u"“goes on” is done"_s);
-  }));
+  addFile(u"gate.open"_s);
+  EXPECT_TRUE(waitUntil([&] { return state() == u"done"_s; }, 120));
+  EXPECT_TRUE(waitUntil([this] { return contentOf(u"baremark/background.log"_s).contains("“goes on” is done"); }));
 }
 
 }  // namespace

@@ -1,17 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Light, dark and German, at a small and a large size: no text is cut off, except texts that may be elided.
-#include <QAbstractButton>
-#include <QAbstractScrollArea>
-#include <QComboBox>
-#include <QFile>
-#include <QHeaderView>
-#include <QLabel>
-#include <QPushButton>
-#include <QScrollBar>
-#include <algorithm>
-
 #include "app/models/roles.h"
-#include "app/pages/experiment_page.h"
 #include "app/widgets/column_widths.h"
 #include "app/widgets/combo_boxes.h"
 #include "app/widgets/labels.h"
@@ -34,6 +23,10 @@ void PrintTo(const Case& entry, std::ostream* out) {
 
 class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
  protected:
+  void openThis() {
+    openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
+    window().resize(GetParam().size);
+  }
   /// The visible width in all parents that do not scroll sideways.
   static bool isWithin(const QWidget& widget) {
     for (const QWidget* around = widget.parentWidget(); around != nullptr; around = around->parentWidget()) {
@@ -71,7 +64,7 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
         {.name = "standard", .isDefault = true, .timeLimit = "2-00:00:00", .nodes = 240, .cores = 128},
         {.name = "gpu", .isUp = false, .timeLimit = "1-00:00:00", .nodes = 12, .cores = 64, .devices = "gpu:a100:4"}};
     host.facts.launchers = {{.id = "open-mpi", .version = "4.1.4"}, {.id = "srun", .version = "22.05.8"}};
-    const core::base::WallTime before = core::base::SystemClock().wallNow() - std::chrono::hours(75);
+    const core::base::WallTime before = wallNow() - std::chrono::hours(75);
     host.node = core::model::NodeFacts{.partition = "standard",
                                        .job = "4711",
                                        .seen = before,
@@ -146,8 +139,7 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
 };
 
 TEST_P(Words, ofAClusterAreNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   addCluster();
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
@@ -164,30 +156,15 @@ TEST_P(Words, ofAClusterAreNotCutOff) {
 }
 
 TEST_P(Words, areNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   const QString id = runSmallExperiment();
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
-  for (const char* page :
-       {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
-    window().showPage(QLatin1String(page));
-    look(QLatin1String(page));
-  }
-  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
-    openExperiment(id, QLatin1String(tab));
-    look(QLatin1String(tab));
-  }
-  window().showDraft({});
-  for (int step = 0; step < 5; ++step) {
-    look(u"wizard %1"_s.arg(step));
-    if (step < 4) key(Qt::Key_PageDown);
-  }
+  visitAll(id, [this](const QString& place) { look(place); });
 }
 
 TEST_P(Words, ofARecipeAreNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   app::models::OpenRecipes& recipes = window().recipes();
   for (const app::models::RecipeFile& file : recipes.files().list()) {
     if (!file.isStarting || !file.recipe) continue;
@@ -209,28 +186,21 @@ TEST_P(Words, ofARecipeAreNotCutOff) {
 }
 
 TEST_P(Words, ofLongNamesAreWrappedOrElided) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   // Names of the maximum length, of the widest letter, and without a place for a line break.
-  QFile file(experimentFile(QString(180, QLatin1Char('W')), 3, 6));
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  QByteArray text = file.readAll();
-  text.replace("bare metal", QByteArray(63, 'W') + "1").replace("again", QByteArray(63, 'W') + "2");
-  file.resize(0);
-  file.seek(0);
-  file.write(text);
-  file.close();
-  ASSERT_EQ(cli({u"run"_s, file.fileName()}, 200).status, 0);
+  const QByteArray name(63, 'W');
+  const QString file = experimentFile(QString(180, u'W'), 3, 6, {{"bare metal", name + "1"}, {"again", name + "2"}});
+  ASSERT_EQ(cli({u"run"_s, file}, 200).status, 0);
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   const QString id = window().data().experiments().index(0, 0).data(app::models::IdRole).toString();
   window().showPage(u"experiments"_s);
   look(u"experiments"_s, true);
-  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+  for (const char* tab : kTabs) {
     openExperiment(id, QLatin1String(tab));
     look(QLatin1String(tab), true);
   }
-  window().openFile(file.fileName());
+  window().openFile(file);
   for (int step = 0; step < 5; ++step) {
     look(u"wizard %1"_s.arg(step), true);
     if (step < 4) key(Qt::Key_PageDown);
@@ -238,8 +208,7 @@ TEST_P(Words, ofLongNamesAreWrappedOrElided) {
 }
 
 TEST_P(Words, ofTheFieldsOfAnArmAreNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   core::model::Experiment full;
   full.name = "arms";
   full.engine = {{"model", {std::string("mnist")}}};
@@ -263,8 +232,7 @@ TEST_P(Words, ofTheFieldsOfAnArmAreNotCutOff) {
 }
 
 TEST_P(Words, ofTheFirstRunAreNotCutOff) {
-  openWindow({QLatin1String(GetParam().theme), QLatin1String(GetParam().language)});
-  window().resize(GetParam().size);
+  openThis();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun() && !window().machine().isRunning(); }, 60));
   look(u"first run"_s);
 }

@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window itself: pages by key, accessible names, first run, one store shared with the command line.
-#include <QComboBox>
-#include <QFile>
-#include <QFileDialog>
-#include <QListWidget>
-#include <QMessageBox>
-#include <QPushButton>
-#include <QSemaphore>
-#include <QTextBrowser>
-#include <QTimer>
-
 #include "app/pages/add_host_page.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/first_run.h"
 #include "app/pages/host_frame.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
-#include "app/widgets/data_views.h"
-#include "core/base/clock.h"
 #include "tests/fakes/network_folder.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -37,19 +23,8 @@ class Desk : public WindowTest {
       if (question != nullptr) question->button(QMessageBox::Yes)->click();
     });
     agreeing.start(20);
-    ASSERT_TRUE(enterPath(path));
-    EXPECT_TRUE(waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; }));
+    enterPath(path);
   }
-  QByteArray start(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.read(6) : QByteArray();
-  }
-  void write(const QString& path) {
-    QFile file(path);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("theirs");
-  }
-
   QString m_timed;
 };
 
@@ -96,7 +71,7 @@ TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
     message.action = action;
     window().messages().show(message);
   };
-  const auto titles = [this] { return window().messages().titles().join(QLatin1Char(' ')); };
+  const auto titles = [this] { return window().messages().titles().join(u' '); };
   show(u"A"_s, u"Undo"_s);
   show(u"b"_s);
   for (const char* title : {"C", "D", "E"}) show(QLatin1String(title), u"Undo"_s);
@@ -181,23 +156,23 @@ TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
   openWindow();
   addCluster();
   window().showPage(u"newhost"_s);
-  auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
+  auto* adding = present(shown<app::pages::AddHostPage>());
   window().showPage(u"queue"_s);
   emit adding->hostAdded(u"cluster"_s);
-  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
+  EXPECT_NE(shown<app::pages::QueuePage>(), nullptr);
   EXPECT_EQ(window().messages().titles(), QStringList{u"Host “cluster” is ready."_s});
   press(u"Show"_s);
-  EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr);
+  EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr);
   window().showPage(u"newhost"_s);
   emit adding->hostAdded(u"cluster"_s);
-  EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr) << "who waited there is led on";
+  EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr) << "who waited there is led on";
 }
 
 TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
   openWindow();
   addCluster();
   window().showPage(u"newhost"_s);
-  auto* adding = present(qobject_cast<app::pages::AddHostPage*>(window().currentPage()));
+  auto* adding = present(shown<app::pages::AddHostPage>());
   window().showPage(u"queue"_s);
   emit adding->hostAdded(u"cluster"_s);
   window().showPage(u"images"_s);
@@ -223,12 +198,11 @@ TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
   window().showPage(host);
   press(u"Remove…"_s);
   press(u"Remove"_s);
-  ASSERT_TRUE(waitUntil([this] { return qobject_cast<app::pages::HostPage*>(window().currentPage()) != nullptr; }));
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::HostPage>() != nullptr; }));
   window().activateWindow();  // the question had the keys
   ASSERT_TRUE(waitUntil([this] { return window().isActiveWindow(); }));
   key(Qt::Key_Left, Qt::AltModifier);
-  EXPECT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr)
-      << "the way back does not lead to it";
+  EXPECT_NE(shown<app::pages::QueuePage>(), nullptr) << "the way back does not lead to it";
   // The command line removes the experiment while it is shown.
   addCluster();
   window().showPage(host);
@@ -285,7 +259,8 @@ TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
 TEST_F(Desk, everyFocusableWidgetHasAnAccessibleName) {
   openWindow();
   const QString id = runSmallExperiment();
-  const auto walk = [this](const QString& place) {
+  visitAll(id, [this](const QString& place) {
+    QTest::qWait(100);
     for (const QWidget* widget : window().findChildren<QWidget*>()) {
       const bool isOwnPart = widget->objectName().startsWith(QLatin1String("qt_")) || widget->inherits("QScrollBar");
       if (!widget->isVisible() || !(widget->focusPolicy() & Qt::TabFocus) || isOwnPart) continue;
@@ -294,24 +269,7 @@ TEST_F(Desk, everyFocusableWidgetHasAnAccessibleName) {
       const bool isInner = widget->parentWidget() != nullptr && widget->parentWidget()->focusProxy() == widget;
       EXPECT_TRUE(isNamed || isInner) << place << ": " << widget->metaObject()->className();
     }
-  };
-  for (const char* page :
-       {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
-    window().showPage(QLatin1String(page));
-    QTest::qWait(100);
-    walk(QLatin1String(page));
-  }
-  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
-    openExperiment(id, QLatin1String(tab));
-    QTest::qWait(100);
-    walk(QLatin1String(tab));
-  }
-  window().showDraft({});
-  for (int step = 0; step < 5; ++step) {
-    QTest::qWait(100);
-    walk(u"wizard %1"_s.arg(step));
-    if (step < 4) key(Qt::Key_PageDown);
-  }
+  });
 }
 
 TEST_F(Desk, everyHelpTopicExistsInEveryLanguage) {
@@ -335,7 +293,7 @@ TEST_F(Desk, everyHelpTopicExistsInEveryLanguage) {
 TEST_F(Desk, textsOfQtAreGermanToo) {
   openWindow({.language = u"de"_s});
   const QMessageBox box(QMessageBox::NoIcon, QString(), u"?"_s, QMessageBox::Cancel, &window());
-  EXPECT_EQ(box.button(QMessageBox::Cancel)->text().remove(QLatin1Char('&')), u"Abbrechen"_s);
+  EXPECT_EQ(box.button(QMessageBox::Cancel)->text().remove(u'&'), u"Abbrechen"_s);
   EXPECT_TRUE(box.button(QMessageBox::Cancel)->icon().isNull());
 }
 
@@ -361,14 +319,14 @@ TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
 
   const Answer listed = cli({u"list"_s});
   EXPECT_EQ(listed.status, 0);
-  EXPECT_TRUE(listed.out.contains(u"kept"_s)) << listed.out;
-  EXPECT_TRUE(listed.err.contains(u"newer Baremark (store 99)"_s)) << listed.err;
+  EXPECT_THAT(listed.out, Has(u"kept"_s));
+  EXPECT_THAT(listed.err, Has(u"newer Baremark (store 99)"_s));
   const Answer removed = cli({u"remove"_s, id, u"--json"_s});
   EXPECT_EQ(removed.status, 2);
-  EXPECT_TRUE(removed.out.contains(u"\"newer_version\""_s)) << removed.out;
+  EXPECT_THAT(removed.out, Has(u"\"newer_version\""_s));
   const Answer checked = cli({u"store"_s, u"check"_s, u"--json"_s});
   EXPECT_EQ(checked.status, 0) << checked.err;
-  EXPECT_TRUE(checked.out.contains(u"\"wal\""_s)) << checked.out;
+  EXPECT_THAT(checked.out, Has(u"\"wal\""_s));
   const QString copy = m_folder.filePath(u"copy.baremark"_s);
   EXPECT_EQ(cli({u"store"_s, u"backup"_s, copy}).status, 0);
   EXPECT_TRUE(QFile::exists(copy));
@@ -376,18 +334,12 @@ TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
 
 TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
   openWindow();
-  // The check waits for this.
-  QSemaphore over;
-  auto reading = services().store().readAll([&over](Store&) -> core::base::Result<bool> {
-    constexpr int kGivenUpMilliseconds = 60000;
-    return over.tryAcquire(1, kGivenUpMilliseconds);
-  });
+  HeldStore reading(services(), HeldStore::By::ReadingAll);  // the check waits for this
   window().showPage(u"settings"_s);
   press(u"Check the store"_s);
   EXPECT_TRUE(isSaid(u"Checking …"_s));
   endWindow();
-  over.release();
-  EXPECT_TRUE(reading.takeResult().value()) << "it waited until it was given up";
+  EXPECT_TRUE(reading.end()) << "it waited until it was given up";
   auto after = services().store().readAll([](Store&) -> core::base::Result<bool> { return true; });
   EXPECT_TRUE(waitUntil([&after] { return after.isFinished(); }));
 }
@@ -401,22 +353,20 @@ TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
   EXPECT_EQ(window().messages().titles(), QStringList{store + u" conflicts with the present state."_s});
   addResting(u"later"_s, {});
   const QString listed = cli({u"list"_s}).out;
-  EXPECT_TRUE(listed.contains(u"before"_s) && listed.contains(u"later"_s)) << listed;
+  EXPECT_THAT(listed, Has(u"before"_s) && listed.contains(u"later"_s));
 }
 
 TEST_F(Desk, aBackupReplacesAFileWhenItIsComplete) {
   openWindow();
-  const QString path = m_folder.filePath(u"copy.baremark"_s);
-  ASSERT_NO_FATAL_FAILURE(write(path));
+  const QString path = addFile(u"copy.baremark"_s, "theirs");
   ASSERT_NO_FATAL_FAILURE(backUpTo(path));
   EXPECT_TRUE(isSoonSaid(u"Backed up: "_s + path));
-  EXPECT_EQ(start(path), QByteArray("SQLite"));
+  EXPECT_THAT(contentOf(path), BeginsWith("SQLite"));
   // There is no room for the longer name of the unfinished copy.
-  const QString longPath = m_folder.filePath(QString(240, QLatin1Char('x')) + u".baremark"_s);
-  ASSERT_NO_FATAL_FAILURE(write(longPath));
+  const QString longPath = addFile(QString(240, u'x') + u".baremark"_s, "theirs");
   ASSERT_NO_FATAL_FAILURE(backUpTo(longPath));
   EXPECT_TRUE(isSoonSaid(u"The backup failed."_s));
-  EXPECT_EQ(start(longPath), QByteArray("theirs"));
+  EXPECT_EQ(contentOf(longPath), "theirs");
 }
 
 TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
@@ -426,14 +376,12 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
   ASSERT_NE(findButton(u"Test again"_s), nullptr);
   EXPECT_TRUE(findButton(u"Test again"_s)->isEnabled());
   const auto set = [this](core::model::BlockState state) {
-    const auto now = core::base::SystemClock().wallNow();
-    inStore([&](Store& store) -> core::base::Result<void> {
+    const auto now = wallNow();
+    change([&](Store& store) {
       if (m_timed.isEmpty()) m_timed = addQueued(store, "timed", 1);
       BlockRepository blocks(store);
-      return blocks.setState(blocks.ofExperiment(ExperimentId(m_timed.toStdString()))->front().block.id, state, {}, now,
-                             {});
+      return blocks.setState(blocks.ofExperiment(idOf(m_timed))->front().block.id, state, {}, now, {});
     });
-    window().data().reload();
   };
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));
   EXPECT_TRUE(waitUntil([this] { return !findButton(u"Test again"_s)->isEnabled(); }));
@@ -453,7 +401,7 @@ TEST_F(Desk, aStoreWithoutAWriteAheadLogIsReportedOnce) {
   const fakes::NetworkFolder networkFolder;
   ASSERT_TRUE(networkFolder.isSet());
   openWindow();
-  EXPECT_EQ(window().messages().titles().count(words), 1) << window().messages().titles().join(QLatin1Char('\n'));
+  EXPECT_EQ(window().messages().titles().count(words), 1) << window().messages().titles().join(u'\n');
 }
 
 TEST_F(Desk, showsChangesThatTheCommandLineMakesInTheSameStore) {

@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of one experiment from the window: figures, data and the report. The figure of differences: how its numbers
 // were computed, and what it shows of many arms.
-#include <QClipboard>
-#include <QComboBox>
-#include <QDesktopServices>
-#include <QFileDialog>
-#include <QFontMetricsF>
-#include <QLabel>
-#include <QLocale>
-#include <QMenu>
-#include <QPainter>
-#include <QPlainTextEdit>
-#include <QTextBrowser>
-#include <QToolButton>
-#include <map>
 #include <set>
 
 #include "app/models/runs_model.h"
 #include "app/pages/compare_pictures.h"
 #include "app/pages/compare_tab.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/failure_card.h"
 #include "app/pages/overview_tab.h"
 #include "app/pages/runs_tab.h"
@@ -30,14 +16,11 @@
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/banner.h"
-#include "app/widgets/number_field.h"
 #include "app/widgets/page_header.h"
-#include "core/base/json.h"
 #include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/experiment_fixture.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/painted_texts.h"
 #include "tests/gui/window_fixture.h"
 
@@ -48,7 +31,7 @@ TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
   openWindow();
   const QString id = runSmallExperiment();
   openExperiment(id, u"compare"_s);
-  ASSERT_TRUE(waitUntil([this] { return !page().tabs().compare().verdict().isEmpty(); }));
+  ASSERT_TRUE(waitUntil([this] { return !page()->tabs().compare().verdict().isEmpty(); }));
   exportTo(u"figures.png"_s, u"*.png"_s);
   EXPECT_EQ(start(u"figures.png"_s, 4), QByteArray("\x89PNG"));
   exportTo(u"figures.svg"_s, u"*.svg"_s);
@@ -62,18 +45,18 @@ TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
   EXPECT_EQ(csv, cli({u"export"_s, id, u"--format"_s, u"csv"_s}).out.toUtf8().trimmed() + "\r\n");
   exportTo(u"verdicts.csv"_s, u"Verdicts as CSV"_s);
   const QByteArray verdicts = start(u"verdicts.csv"_s, 1 << 20);
-  EXPECT_TRUE(verdicts.startsWith("case,nodes,ranks,arm,n,")) << verdicts;
+  EXPECT_THAT(verdicts, BeginsWith("case,nodes,ranks,arm,n,"));
   EXPECT_EQ(verdicts.count("\r\n"), 3) << verdicts;
 }
 
 TEST_F(ExperimentWindow, theCsvOfAFigureIsMachineReadableAndHasThePassports) {
   openWindow();
   openMeasured({{5.3, 5.2}, {5.4, 5.3}, {5.2, 5.15}});
-  auto* scaling = page().findChild<app::plot::ScalingFigure*>();
+  auto* scaling = page()->findChild<app::plot::ScalingFigure*>();
   press(u"images/s"_s);
   const auto& points = scaling->picture().series.front().points;
   ASSERT_EQ(points.size(), 1U);
-  EXPECT_TRUE(points.front().readOut.contains(u"95 % t interval 5.06 to 5.55"_s)) << points.front().readOut;
+  EXPECT_THAT(points.front().readOut, Has(u"95 % t interval 5.06 to 5.55"_s));
 
   const QLocale before;
   QLocale::setDefault(QLocale(u"de_DE"_s));
@@ -84,18 +67,18 @@ TEST_F(ExperimentWindow, theCsvOfAFigureIsMachineReadableAndHasThePassports) {
     return start(name, 1 << 20);
   };
   const QByteArray rates = saved(*scaling, u"rates.csv"_s);
-  const QByteArray differences = saved(*page().findChild<app::plot::ForestFigure*>(), u"differences.csv"_s);
+  const QByteArray differences = saved(*page()->findChild<app::plot::ForestFigure*>(), u"differences.csv"_s);
   QLocale::setDefault(before);
   const std::string number = core::report::plainNumber(points.front().value);
   const std::string low = core::report::plainNumber(points.front().interval->low);
-  EXPECT_TRUE(rates.contains("\r\ncase,nodes,ranks,arm,n,")) << rates.right(500);
+  EXPECT_THAT(rates, Has("\r\ncase,nodes,ranks,arm,n,"));
   EXPECT_TRUE(rates.contains("\r\n\"batch_size 50, model mnist\",1,1,bare metal,3,"));
   EXPECT_TRUE(rates.contains(QByteArray::fromStdString("," + number + "," + low + ",")));
-  EXPECT_TRUE(rates.contains("# Throughput\r\n")) << rates.left(300);
+  EXPECT_THAT(rates, Has("# Throughput\r\n"));
   EXPECT_TRUE(rates.contains("# Passport:\r\n# {\r\n"));
   EXPECT_TRUE(rates.contains("\"passports\": {"));
   EXPECT_EQ(differences.split('\n').last(), "");
-  EXPECT_TRUE(differences.contains(",bare metal,0.98")) << differences.right(300);
+  EXPECT_THAT(differences, Has(",bare metal,0.98"));
   EXPECT_FALSE(differences.mid(differences.indexOf("\r\ncase,")).contains("\u2212")) << "a sign that no program reads";
 }
 
@@ -110,10 +93,10 @@ TEST_F(ExperimentWindow, theReportIsThatOfTheCommandLineAndOpens) {
   press(u"Open"_s);
   QDesktopServices::unsetUrlHandler(u"file"_s);
   EXPECT_EQ(reader.source(), QUrl::fromLocalFile(m_folder.filePath(u"report.html"_s)));
-  EXPECT_TRUE(reader.toPlainText().contains(page().tabs().compare().verdict())) << reader.toPlainText().left(2000);
+  EXPECT_THAT(reader.toPlainText(), Has(page()->tabs().compare().verdict()));
   EXPECT_EQ(findButton(u"Open"_s), nullptr) << "what was said goes with its button";
   const QString theirs = m_folder.filePath(u"theirs.html"_s);
-  const Answer said = cli({u"report"_s, QString::fromStdString(page().data().id().text()), u"-o"_s, theirs});
+  const Answer said = cli({u"report"_s, QString::fromStdString(page()->data().id().text()), u"-o"_s, theirs});
   ASSERT_EQ(said.status, 0) << said.err;
   EXPECT_TRUE(start(u"report.html"_s, 1 << 24) == start(u"theirs.html"_s, 1 << 24));
 }
@@ -136,8 +119,8 @@ TEST_F(ExperimentWindow, aSystemWithoutAProgramForTheReportSaysSo) {
 TEST_F(ExperimentWindow, theReportUsesTheDisplayedMargin) {
   openWindow();
   openMeasured();
-  page().data().setOptions({.margin = 0.1});
-  ASSERT_TRUE(waitUntil([this] { return page().data().assessment()->comparison.margin == 0.1; }));
+  page()->data().setOptions({.margin = 0.1});
+  ASSERT_TRUE(waitUntil([this] { return page()->data().assessment()->comparison.margin == 0.1; }));
   press(u"Report…"_s);
   ASSERT_NO_FATAL_FAILURE(savePath(u"report.html"_s, u"*.html"_s));
   ASSERT_TRUE(waitUntil([this] { return findButton(u"Open"_s) != nullptr; }));
@@ -166,7 +149,7 @@ class ForestWindow : public WindowTest {
   }
   /// The figure is on a page that was never shown, so it has no picture before.
   void fillFigure() {
-    auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+    auto* page = page();
     window().findChild<app::plot::ForestFigure*>()->setPicture(
         app::pages::forestPicture(*page->data().assessment(), page->data().series(), 0, {1}));
   }
@@ -181,7 +164,7 @@ TEST_F(ForestWindow, onPaperItIsAsWideAsItsTexts) {
   auto* figure = present(window().findChild<app::plot::ForestFigure*>());
   fillFigure();
   app::plot::ForestPicture picture = figure->picture();
-  const QString words = QString(200, QLatin1Char('m'));
+  const QString words = QString(200, u'm');
   picture.rows.front().lines.push_back({});
   picture.rows.front().lines.back().verdict.words = words;
   figure->setPicture(picture);
@@ -230,13 +213,13 @@ TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
                        {"bare metal", "slow", "fast", "same", "slower"});
                  }),
                  u"compare"_s);
-  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto* page = page();
   auto* figure = present(page->findChild<app::plot::ForestFigure*>());
   const auto names = [figure] {
     QStringList out;
     const app::plot::ForestPicture picture = figure->picture();
     for (const app::plot::ForestLine& line : picture.rows.front().lines) out << line.name;
-    return out.join(QLatin1Char(' '));
+    return out.join(u' ');
   };
   ASSERT_TRUE(waitUntil([&] { return !figure->picture().rows.empty(); }));
   EXPECT_EQ(names(), u"slow fast same slower"_s);
@@ -279,7 +262,7 @@ TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
   openWindow();
   window().resize(1600, 900);
   openExperiment(stored([](Store& store) { return addEightArms(store); }), u"compare"_s);
-  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto* page = page();
   auto* figure = present(page->findChild<app::plot::ForestFigure*>());
   ASSERT_TRUE(waitUntil([&] { return figure->marks().size() == 16; }));
   EXPECT_TRUE(figure->picture().hasColumns);
@@ -288,7 +271,7 @@ TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
   EXPECT_EQ(table.rowCount(), 9) << "the baseline too";
   EXPECT_EQ(table.columnCount(), 4) << "name, two scales, start";
   EXPECT_TRUE(table.index(1, 1).data(Qt::ToolTipRole).toString().contains(u"interval"_s));
-  EXPECT_TRUE(table.index(1, 3).data().toString().startsWith(u"0.25"_s)) << table.index(1, 3).data().toString();
+  EXPECT_THAT(table.index(1, 3).data().toString(), BeginsWith(u"0.25"_s));
   EXPECT_EQ(page->tabs().compare().explanations().lines().size(), 8U);
 
   // In the order of the differences at 2 ranks, in every part.
@@ -331,7 +314,7 @@ TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
 TEST_F(ForestWindow, aSinglePointIsShownInImagesPerSecondAtFirst) {
   ASSERT_NO_FATAL_FAILURE(openMeasured());
   EXPECT_EQ(settings().get(app::settings::kScalingQuantity), u"efficiency"_s) << "what is wanted with several points";
-  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto* page = page();
   page->tabs().showTab(u"compare"_s);
   auto* scaling = page->findChild<app::plot::ScalingFigure*>();
   EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::ImagesPerSecond);

@@ -1,30 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // An experiment's tab bar, the history on its overview, unintended differences that are waived, and the table of runs
 // with columns scrolled sideways.
-#include <QAbstractButton>
-#include <QComboBox>
-#include <QHeaderView>
-#include <QImage>
-#include <QLineEdit>
-#include <QScreen>
-#include <QScrollBar>
-#include <QTabBar>
-#include <QToolButton>
-#include <cstdlib>
-#include <map>
-#include <optional>
-#include <utility>
-
 #include "app/models/runs_model.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/overview_tab.h"
 #include "app/pages/runs_tab.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/page_header.h"
-#include "core/base/clock.h"
-#include "core/base/json.h"
 #include "core/storage/sample_repository.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -32,7 +13,6 @@ namespace {
 
 class ExperimentTabs : public WindowTest {
  protected:
-  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 };
 
 TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
@@ -43,7 +23,7 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
   });
   window().resize(1024, 700);
   openExperiment(id, u"compare"_s);
-  auto* bar = present(page().findChild<QTabBar*>());
+  auto* bar = present(page()->findChild<QTabBar*>());
   const auto areSeen = [bar] {
     for (const QToolButton* arrow : bar->findChildren<QToolButton*>()) {
       if (arrow->isVisible()) return false;
@@ -52,11 +32,11 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
   };
   EXPECT_TRUE(waitUntil(areSeen)) << bar->width();
   auto* baseline = need<QComboBox>(u"Baseline"_s);
-  EXPECT_GT(baseline->mapTo(&page(), QPoint()).y(), bar->mapTo(&page(), QPoint()).y()) << "beneath the tabs";
+  EXPECT_GT(baseline->mapTo(page(), QPoint()).y(), bar->mapTo(page(), QPoint()).y()) << "beneath the tabs";
   window().resize(1900, 700);
   EXPECT_TRUE(waitUntil([&] {
-    return std::abs(baseline->mapTo(&page(), baseline->rect().center()).y() -
-                    bar->mapTo(&page(), bar->rect().center()).y()) < 12;
+    return std::abs(baseline->mapTo(page(), baseline->rect().center()).y() -
+                    bar->mapTo(page(), bar->rect().center()).y()) < 12;
   })) << "beside them where there is room";
 }
 
@@ -67,7 +47,7 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     id = addMeasured(store, {{1000, 900}});
     const ExperimentId experiment(id.toStdString());
     ExperimentRepository experiments(store);
-    const auto now = core::base::SystemClock().wallNow();
+    const auto now = wallNow();
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Queued, {}, {}));
     EXPECT_TRUE(
@@ -76,7 +56,7 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });
   openExperiment(id, u"overview"_s);
-  const auto count = [this](const QString& words) { return shownTexts(&page().tabs().overview()).count(words); };
+  const auto count = [this](const QString& words) { return shownTexts(page()->tabs().overview()).count(words); };
   EXPECT_TRUE(waitUntil([&] { return count(u"Cancelled"_s) == 1; }));
   EXPECT_EQ(count(u"Paused"_s), 2);
   EXPECT_EQ(count(u"Resumed"_s), 1);
@@ -92,7 +72,7 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
     BlockRepository blocks(store);
     core::storage::BlockRecord check{.sequence = 0};
     check.block.id = core::base::BlockId::make();
-    check.block.experiment = ExperimentId(id.toStdString());
+    check.block.experiment = idOf(id);
     check.block.kind = core::model::BlockKind::Canary;
     check.block.point = {1, 1};
     core::storage::RunRecord run;
@@ -102,11 +82,10 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
     if (auto good = blocks.add({check}); !good) return good;
     const auto key = blocks.keyOf(run.run.id, 1);
     if (!key) return core::base::fail(key.error());
-    return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"},
-                              core::base::SystemClock().wallNow());
+    return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"}, wallNow());
   });
   openExperiment(id, u"overview"_s);
-  const auto isSaid = [this](const QString& words) { return shownTexts(&page().tabs().overview()).contains(words); };
+  const auto isSaid = [this](const QString& words) { return shownTexts(page()->tabs().overview()).contains(words); };
   EXPECT_TRUE(waitUntil([&] { return isSaid(u"Done"_s); }));
   EXPECT_FALSE(isSaid(u"Failed"_s));
 }
@@ -117,16 +96,16 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
     BlockRepository blocks(store);
-    const core::storage::BlockRecord cut = blocks.ofExperiment(ExperimentId(id.toStdString()))->back();
+    const core::storage::BlockRecord cut = blocks.ofExperiment(idOf(id))->back();
     return blocks.setState(cut.block.id, core::model::BlockState::Cut, {core::model::EndKind::Cancelled, ""},
                            cut.started, cut.ended);
   });
   openExperiment(id, u"runs"_s);
-  const auto* header = present(page().findChild<app::widgets::PageHeader*>());
+  const auto* header = present(page()->findChild<app::widgets::PageHeader*>());
   EXPECT_TRUE(waitUntil([&] {
     return header->note() == u"4 runs in 2 blocks count · 1 block cut short: kept, but not compared"_s;
   })) << header->note();
-  page().tabs().showTab(u"compare"_s);
+  page()->tabs().showTab(u"compare"_s);
   EXPECT_TRUE(waitUntil([&] { return header->note().contains(u"4 of 6 runs, 2 of 3 blocks"_s); })) << header->note();
 }
 
@@ -136,7 +115,7 @@ TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
   const auto setState = [&](ExperimentState state, std::optional<core::base::WallTime> ended) {
     inStore([&](Store& store) {
       if (id.isEmpty()) id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-      return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), state, {}, ended);
+      return ExperimentRepository(store).setState(idOf(id), state, {}, ended);
     });
   };
   const auto edgeOf = [this](const char* words) {
@@ -146,8 +125,7 @@ TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
   std::map<std::string, int> edges;
   for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Paused, ExperimentState::Cancelled}) {
     const bool isOver = core::model::isOver(state);
-    ASSERT_NO_FATAL_FAILURE(
-        setState(state, isOver ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt));
+    ASSERT_NO_FATAL_FAILURE(setState(state, isOver ? std::optional(wallNow()) : std::nullopt));
     for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
       SCOPED_TRACE(core::model::toName(state) + std::string(" ") + tab);
       ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
@@ -171,7 +149,7 @@ TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
   QString id;
   inStore([&](Store& store) {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Running, {}, {});
+    return ExperimentRepository(store).setState(idOf(id), ExperimentState::Running, {}, {});
   });
   for (const QSize size : {QSize(1024, 700), QSize(1360, 860)}) {
     window().resize(size);
@@ -198,7 +176,7 @@ class WaiverWindow : public WindowTest {
   /// As if the second arm had found another MPI than the first, and an entry that the first does not have.
   void giveSecondArmTwoDifferences(const QString& id) {
     inStore([&](Store& store) -> core::base::Result<void> {
-      const auto blocks = BlockRepository(store).ofExperiment(ExperimentId(id.toStdString()));
+      const auto blocks = BlockRepository(store).ofExperiment(idOf(id));
       for (const auto& block : blocks.value()) {
         for (const auto& run : block.runs) {
           if (run.run.arm != 1) continue;
@@ -295,7 +273,7 @@ class ScrolledRuns : public WindowTest {
     });
     window().resize(1024, 700);
     ASSERT_NO_FATAL_FAILURE(openExperiment(id, u"runs"_s));
-    m_tree = &qobject_cast<app::pages::ExperimentPage*>(window().currentPage())->tabs().runs().tree();
+    m_tree = page()->tabs().runs().tree();
     ASSERT_TRUE(waitUntil([this] { return m_tree->isVisible() && m_tree->model()->rowCount() == 3; }));
     m_tree->expandAll();
     m_tree->header()->resizeSection(app::models::RunsModel::Arm, 2 * m_tree->viewport()->width());

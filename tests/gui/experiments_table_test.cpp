@@ -1,27 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The start page: filter, sorting, columns that persist.
-#include <QAction>
-#include <QCoreApplication>
-#include <QHeaderView>
-#include <QImage>
-#include <QLineEdit>
-#include <QMenu>
-#include <QMouseEvent>
-#include <QPainter>
-#include <QRegularExpression>
-#include <QStyleOptionHeader>
-#include <algorithm>
-#include <functional>
-#include <string>
-
 #include "app/models/experiments_model.h"
-#include "app/pages/experiment_page.h"
 #include "app/text/units_text.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/labels.h"
-#include "core/base/clock.h"
-#include "core/base/json.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -148,7 +129,7 @@ TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
   const auto makeEarlier = [&](Store& into) {
     const std::string earlier =
         R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
-    return ExperimentRepository(into).setHeadline(ExperimentId(id.toStdString()), earlier);
+    return ExperimentRepository(into).setHeadline(idOf(id), earlier);
   };
   openWindow();
   ASSERT_NO_FATAL_FAILURE(store([&](Store& into) {
@@ -170,7 +151,7 @@ TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
     return window().data().experiments().index(0, ExperimentsModel::Verdict).data().toString();
   };
   EXPECT_TRUE(waitUntil([&] { return !verdict().isEmpty(); }));
-  EXPECT_TRUE(verdict().contains(u"not comparable"_s)) << verdict();
+  EXPECT_THAT(verdict(), Has(u"not comparable"_s));
 }
 
 TEST_F(ExperimentsTable, aClickOnAHeaderSorts) {
@@ -272,7 +253,7 @@ TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
   const QString name = names().at(1);
   key(Qt::Key_Return);
   EXPECT_TRUE(waitUntil([&] {
-    auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+    auto* page = page();
     return page != nullptr && page->crumbs().contains(name);
   }));
 }
@@ -322,7 +303,7 @@ TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
   table()->selectRow(0);
   key(Qt::Key_Delete);
   ASSERT_TRUE(waitUntil([this] { return window().messages().titles().contains(u"“at work” has not ended yet."_s); }))
-      << window().messages().titles().join(QLatin1Char('\n'));
+      << window().messages().titles().join(u'\n');
   press(u"Cancel and remove"_s);
   ASSERT_TRUE(waitUntil([&] {
     return services()
@@ -333,8 +314,7 @@ TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
   EXPECT_EQ(names().size(), 1) << "its block still runs";
   // A runner would write this.
   ASSERT_NO_FATAL_FAILURE(change([&](Store& store) {
-    return ExperimentRepository(store).setState(id, ExperimentState::Cancelled, {},
-                                                core::base::SystemClock().wallNow());
+    return ExperimentRepository(store).setState(id, ExperimentState::Cancelled, {}, wallNow());
   }));
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
   press(u"Undo"_s);
@@ -347,7 +327,7 @@ TEST_F(ExperimentsTable, backSkipsRemovedExperiments) {
   table()->setFocus();
   table()->selectRow(0);
   key(Qt::Key_Return);
-  const auto isOpen = [this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()) != nullptr; };
+  const auto isOpen = [this] { return page() != nullptr; };
   ASSERT_TRUE(waitUntil(isOpen));
   key(Qt::Key_2, Qt::ControlModifier);
   key(Qt::Key_Left, Qt::AltModifier);

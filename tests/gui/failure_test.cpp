@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The description of a failed run: the program's last line first, then the way to its log. And the banner of a stopped
 // experiment.
-#include <QComboBox>
-#include <QDir>
-#include <QFile>
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSignalSpy>
-#include <algorithm>
-
-#include "app/pages/experiment_page.h"
 #include "app/pages/failure_card.h"
 #include "app/pages/live_tab.h"
 #include "app/pages/runs_tab.h"
 #include "app/widgets/banner.h"
 #include "core/protocol/block_files.h"
 #include "core/report/assessment.h"
-#include "tests/gui/filled_store.h"
-#include "tests/gui/live_page.h"
+#include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -42,7 +31,7 @@ class Failure : public LivePageTest {
       timed = addTimed(store, root);
       BlockRepository blocks(store);
       const auto run = blocks.findRun(timed.runs[1]).value();
-      const auto block = blocks.ofExperiment(ExperimentId(timed.experiment.toStdString()))->front();
+      const auto block = blocks.ofExperiment(idOf(timed.experiment))->front();
       const std::string folder = root + "/" + timed.experiment.toStdString() + "/" + block.block.id.text() + "/" +
                                  core::protocol::attemptFolder(1) + "/" + run.run.id.text();
       QFile file(QString::fromStdString(folder + "/" + core::protocol::kStderrLog));
@@ -85,7 +74,7 @@ TEST_F(Failure, aButtonOpensTheLogOfItsErrors) {
 TEST_F(Failure, theButtonInTheTableOfRunsOpensTheLogOfThatRun) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
   const core::storage::RunKey failed = shownRun();
-  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto* page = page();
   page->tabs().showTab(u"runs"_s);
   emit page->tabs().runs().findChild<app::pages::FailureCard*>()->logRequested(failed);
   EXPECT_EQ(page->tabs().currentTab(), u"live"_s);
@@ -99,14 +88,14 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   core::report::Assessment assessment;
   inStore([&](Store& store) {
     timed = addTimed(store, services().localHost().root());
-    assessment = core::report::assess(store, ExperimentId(timed.experiment.toStdString())).value();
+    assessment = core::report::assess(store, idOf(timed.experiment)).value();
   });
   core::storage::BlockRecord block = assessment.blocks.front();
   block.block.state = core::model::BlockState::Cut;
   block.block.end = {core::model::EndKind::TimeLimit, ""};
   m_id = timed.experiment;
   openExperiment(m_id, u"runs"_s);
-  auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto* page = page();
   auto* shown = present(page->tabs().runs().findChild<app::pages::FailureCard*>());
   QSignalSpy asked(shown, &app::pages::FailureCard::logRequested);
   shown->show(assessment, block, nullptr, u"Block 1"_s);
@@ -126,8 +115,7 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   block.runs[1].run.end = {core::model::EndKind::Status, "1\n"};
   const std::string arm = assessment.record.experiment.arms.at(block.runs[1].run.arm).name;
   shown->show(assessment, block, &block.runs[1], u"Check before the first run"_s);
-  EXPECT_TRUE(shown->words().startsWith(QString::fromStdString(arm) + u" failed in the check before the first run"_s))
-      << shown->words();
+  EXPECT_THAT(shown->words(), BeginsWith(QString::fromStdString(arm) + u" failed in the check before the first run"_s));
 }
 
 TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
@@ -135,8 +123,7 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
   inStore([this](Store& store) {
     const core::model::EndReason why{core::model::EndCode::named("canary_status"),
                                      std::string("bare metal\n7\n") + kErrors};
-    return ExperimentRepository(store).setState(ExperimentId(m_id.toStdString()), ExperimentState::Stopped, why,
-                                                core::base::SystemClock().wallNow());
+    return ExperimentRepository(store).setState(idOf(m_id), ExperimentState::Stopped, why, wallNow());
   });
   window().watch().noteOwnChange();
   for (const char* tab : {"overview", "compare"}) {
@@ -151,7 +138,7 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
     EXPECT_TRUE(waitUntil([&] {
       return said().startsWith(u"Stopped. The check before the first run failed in bare metal."_s);
     })) << said();
-    EXPECT_TRUE(said().contains(u"no such file: weights.bin"_s)) << said();
+    EXPECT_THAT(said(), Has(u"no such file: weights.bin"_s));
     if (QLatin1String(tab) != QLatin1String("overview")) continue;
     const auto* message = need<QPlainTextEdit>(u"Original message"_s);
     EXPECT_EQ(message->textCursor().block().text(), u"no such file: weights.bin"_s)

@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window while the connection to a host stalls and breaks: it stays responsive, and all measurements and log lines
 // arrive once, on one time line.
-#include <QFile>
-#include <QRegularExpression>
-#include <algorithm>
 #include <cmath>
-#include <fstream>
 
 #include "app/models/log_times.h"
 
 #include "../fakes/ssh_server.h"
 #include "../fakes/tcp_proxy.h"
-#include "core/plan/experiment_file.h"
 #include "core/runs/actions.h"
 #include "core/runs/planning.h"
 #include "core/storage/sample_repository.h"
-#include "tests/gui/live_page.h"
-#include "tests/gui/turn_times.h"
-#include "tests/places.h"
+#include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -46,7 +39,7 @@ class FarLink : public LivePageTest {
       "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"warmup_batches": 1, "batches": 200000, "repeats": 1}})";
     const auto experiment = core::plan::parseExperiment(file);
     ASSERT_TRUE(experiment) << toLogLine(experiment.error());
-    const auto planned = core::runs::planExperiment(*experiment, file, 7, 1, core::base::SystemClock().wallNow());
+    const auto planned = core::runs::planExperiment(*experiment, file, 7, 1, wallNow());
     ASSERT_TRUE(planned) << toLogLine(planned.error());
     inStore([&](Store& store) { return core::runs::queueExperiment(store, *planned); });
     m_id = planned->record.id;
@@ -71,8 +64,8 @@ class FarLink : public LivePageTest {
   }
   /// To the end, without a gap or a repetition.
   bool isLogShown() {
-    const QStringList lines = written().split(QLatin1Char('\n'));
-    const QStringList shown = log()->toPlainText().split(QLatin1Char('\n'));
+    const QStringList lines = written().split(u'\n');
+    const QStringList shown = log()->toPlainText().split(u'\n');
     return shown.size() >= std::min(lines.size(), kFewestLines) &&
            shown == lines.mid(std::max<qsizetype>(0, lines.size() - shown.size()));
   }

@@ -3,9 +3,6 @@
 // long it takes.
 #include "app/pages/first_run.h"
 
-#include <algorithm>
-
-#include "core/base/clock.h"
 #include "core/containers/image_copy.h"
 #include "core/runs/block_composer.h"
 #include "core/runs/image_builder.h"
@@ -56,7 +53,7 @@ class FirstPage : public WindowTest {
         if (runtime.image.kind == core::containers::ImageKind::None) continue;
         const bool works = std::find(working.begin(), working.end(), id) != working.end();
         const auto done = HostRepository(store).putProbe(
-            {host, {id, works, "1.0", 0.1, works ? "ran" : "not_installed", ""}, core::base::SystemClock().wallNow()});
+            {host, {id, works, "1.0", 0.1, works ? "ran" : "not_installed", ""}, wallNow()});
         if (!done) return done;
       }
       return {};
@@ -84,7 +81,7 @@ class FirstPage : public WindowTest {
             .path = "/images/one",
             .digest = "sha256:one",
             .engineBuild = services().resources().engineBuild,
-            .built = core::base::SystemClock().wallNow()};
+            .built = wallNow()};
   }
 
   const QString m_charliecloud = u"Charliecloud 1.0"_s;
@@ -134,7 +131,7 @@ TEST_F(FirstPage, aRuntimeThatWorksOnlyWithAVariantIsOfferedWithIt) {
   write([&](Store& store) {
     core::model::RuntimeProbe probe{"apptainer", false, "1.4.5", 0.1, "failed", ""};
     probe.workingVariants = {"userns-sandbox", "userns"};
-    return HostRepository(store).putProbe({"local", probe, core::base::SystemClock().wallNow()});
+    return HostRepository(store).putProbe({"local", probe, wallNow()});
   });
   const QString apptainer = u"Apptainer 1.4.5 (userns)"_s;
   ASSERT_TRUE(waitUntil([&] { return findButton(apptainer) != nullptr; }));
@@ -213,7 +210,7 @@ TEST_F(FirstPage, saysWhatIsDoneFirst) {
   const QString copies = u"First, Baremark copies the containers' image for Docker."_s;
   EXPECT_TRUE(isSoonSaid(copies));
   EXPECT_FALSE(isSaid(builds));
-  EXPECT_TRUE(start()->text().startsWith(u"Run the quick start ("_s)) << start()->text();
+  EXPECT_THAT(start()->text(), BeginsWith(u"Run the quick start ("_s));
   const auto before = page()->offer().time();
 
   const auto& docker = services().resources().runtimes.at("docker");

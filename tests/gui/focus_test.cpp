@@ -1,20 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The focus with mouse and keyboard, the look of buttons, and texts of combo boxes that do not fit.
-#include <QAbstractItemView>
-#include <QComboBox>
-#include <QHelpEvent>
-#include <QImage>
-#include <QMenu>
-#include <QMenuBar>
-#include <QPushButton>
-#include <QToolTip>
-#include <algorithm>
-#include <cstdlib>
-
 #include "app/pages/recipes_page.h"
 #include "app/widgets/buttons.h"
 #include "app/widgets/combo_boxes.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -64,23 +52,10 @@ TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
 TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
   openWindow();
   const QString id = stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; });
-  for (const char* page :
-       {"experiments", "queue", "recipes", "images", "runtimes", "host", "newhost", "settings", "help"}) {
-    SCOPED_TRACE(page);
-    window().showPage(QLatin1String(page));
+  visitAll(id, [this](const QString& place) {
+    SCOPED_TRACE(place.toStdString());
     expectNoneCovered();
-  }
-  for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
-    SCOPED_TRACE(tab);
-    openExperiment(id, QLatin1String(tab));
-    expectNoneCovered();
-  }
-  window().showDraft({});
-  for (int step = 0; step < 5; ++step) {
-    SCOPED_TRACE(step);
-    expectNoneCovered();
-    key(Qt::Key_PageDown);
-  }
+  });
 }
 
 TEST_F(Focus, aClickLeavesNoFocusRingInTheRail) {
@@ -100,7 +75,7 @@ TEST_F(Focus, aClickLeavesNoFocusRingInTheRail) {
   queue->setFocus(Qt::TabFocusReason);
   EXPECT_TRUE(hasRing(queue));
   clickOn(recipes);
-  EXPECT_NE(qobject_cast<app::pages::RecipesPage*>(window().currentPage()), nullptr);
+  EXPECT_NE(shown<app::pages::RecipesPage>(), nullptr);
   EXPECT_FALSE(hasRing(queue));
   EXPECT_FALSE(hasRing(recipes));
   // The keyboard continues at the position of the mouse.

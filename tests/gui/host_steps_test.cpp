@@ -3,26 +3,12 @@
 // fetched, and removed runs are deleted.
 #include <unistd.h>
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QScrollBar>
-#include <QTimer>
-#include <filesystem>
-#include <fstream>
-
 #include "../fakes/ssh_server.h"
 #include "app/pages/add_host_page.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/host_frame.h"
 #include "app/pages/remote_host_page.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/data_views.h"
 #include "tests/gui/hosts_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -38,11 +24,11 @@ TEST_F(Hosts, aFailedStepShowsTheReasonAndATestCanBeCancelled) {
   field<QLineEdit>(u"Engine"_s)->clear();
   addOnce();
   ASSERT_TRUE(waitUntil(
-      [this] { return page<app::pages::AddHostPage>()->check().items().at(4).end.sign == app::text::Sign::Running; },
+      [this] { return shown<app::pages::AddHostPage>()->check().items().at(4).end.sign == app::text::Sign::Running; },
       60))
       << labels();
   press(u"Cancel"_s);
-  EXPECT_TRUE(waitUntil([this] { return !page<app::pages::AddHostPage>()->check().isRunning(); }, 15)) << labels();
+  EXPECT_TRUE(waitUntil([this] { return !shown<app::pages::AddHostPage>()->check().isRunning(); }, 15)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
 }
 
@@ -56,7 +42,7 @@ TEST_F(Hosts, aTestIsShownOnlyForTheHostThatTheFormNames) {
   type(address->lineEdit(), refusing);
   type(field<QLineEdit>(u"Name"_s), u"faraway"_s);
   press(u"Add and test"_s);
-  const app::models::HostCheck& check = page<app::pages::AddHostPage>()->check();
+  const app::models::HostCheck& check = shown<app::pages::AddHostPage>()->check();
   ASSERT_TRUE(waitUntil([&] { return !check.isRunning() && check.failure().has_value(); }, 60)) << labels();
   const QString why = check.items().front().problem.title;
   ASSERT_FALSE(why.isEmpty());
@@ -108,7 +94,7 @@ TEST_F(Hosts, theWholeOutputOfAFailedBuildCanBeReadAndSelected) {
                                  .root = "/scratch/me",
                                  .scheduler = "none",
                                  .engine = {}};
-  host.probed = core::base::SystemClock().wallNow();
+  host.probed = wallNow();
   host.failed = {{.step = "engine",
                   .error = {.code = core::base::ErrorCode::CommandFailed,
                             .where = {core::base::Phrase::EngineBuildOnHost, "faraway"},
@@ -195,12 +181,12 @@ TEST_F(Hosts, aRefusalOfANewHostIsShownBesideItsField) {
   // The faults are corrected one by one.
   oneDnn->clear();
   type(cluster, u"b"_s);
-  EXPECT_TRUE(window().statusLine().commandLine().contains(u"--cluster b"_s)) << window().statusLine().commandLine();
+  EXPECT_THAT(window().statusLine().commandLine(), Has(u"--cluster b"_s));
   engine->clear();
   root->clear();
   type(address->lineEdit(), u"me@host"_s);
   EXPECT_FALSE(findButton(u"Add and test"_s)->isEnabled());
-  const QString longest(64, QLatin1Char('n'));
+  const QString longest(64, u'n');
   type(name, longest + u"n"_s);
   EXPECT_EQ(name->text().size(), 65) << "nothing is cut off";
   EXPECT_FALSE(findButton(u"Add and test"_s)->isEnabled());
@@ -242,7 +228,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
                                          .bytes = 2,
                                          .engineBuild = std::string(64, '1'),
                                          .recipe = "by hand",
-                                         .built = core::base::SystemClock().wallNow()};
+                                         .built = wallNow()};
   inStore([&](Store& store) { return HostRepository(store).putImage(image); });
   window().data().reload();
   window().showPage(u"images"_s);
@@ -277,7 +263,7 @@ TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
   addResting(u"pattern"_s, {});
   inStore([&](Store& store) -> core::base::Result<void> {
     ExperimentRepository experiments(store);
-    const auto now = core::base::SystemClock().wallNow();
+    const auto now = wallNow();
     const auto rows = experiments.list();
     if (!rows) return core::base::fail(rows.error());
     auto record = experiments.find(rows->front().id);

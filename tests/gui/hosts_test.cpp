@@ -3,33 +3,15 @@
 // Slurm.
 #include <unistd.h>
 
-#include <QCheckBox>
-#include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QPointer>
-#include <QPushButton>
-#include <QTimer>
-#include <filesystem>
-#include <fstream>
-
 #include "../fakes/slurm_cluster.h"
 #include "../fakes/ssh_server.h"
 #include "app/application/resource_texts.h"
 #include "app/pages/check_list.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/host_frame.h"
 #include "app/pages/remote_host_page.h"
 #include "app/text/plan_text.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/number_field.h"
-#include "app/widgets/theme.h"
-#include "app/wizards/experiment_wizard.h"
 #include "remote/ssh/offline.h"
 #include "tests/gui/hosts_fixture.h"
-#include "tests/gui/turn_times.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -45,13 +27,13 @@ TEST_F(Hosts, anUnknownKeyIsRefusedConfirmedAndStored) {
   EXPECT_TRUE(isSaid(u"SHA256:"_s)) << labels();
   EXPECT_TRUE(window().data().hosts().empty());
   addOnce();
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
   ASSERT_TRUE(waitUntil([this] { return window().data().hosts().size() == 1; }));
   EXPECT_TRUE(waitUntil([this] { return findButton(u"faraway"_s) != nullptr; })) << "in the rail";
   press(u"Remove…"_s);
   press(u"Remove"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().hosts().empty(); }));
-  EXPECT_NE(page<app::pages::HostPage>(), nullptr);
+  EXPECT_NE(shown<app::pages::HostPage>(), nullptr);
   EXPECT_EQ(findButton(u"faraway"_s), nullptr);
 }
 
@@ -68,7 +50,7 @@ TEST_F(Hosts, afterALostConnectionAHostTestAsksForThePasswordAgain) {
     type(field<QLineEdit>(u"Password"_s), u"correct horse"_s);
     press(u"Sign in"_s);
     ASSERT_TRUE(
-        waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(u"signed in as"_s); }, 60))
+        waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr && isSaid(u"signed in as"_s); }, 60))
         << labels();
   };
   fillForm(QString::fromUtf8(places::kEngine));
@@ -99,7 +81,7 @@ TEST_F(Hosts, thisMachineIsAddedWithoutSsh) {
   type(field<QLineEdit>(u"Engine"_s), QString::fromUtf8(places::kEngine));
   EXPECT_TRUE(window().statusLine().commandLine().contains(u"host add cluster --here"_s));
   press(u"Add and test"_s);
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
   EXPECT_TRUE(isSoonSaid(u"this machine · no scheduler"_s)) << labels();
   press(u"Test again"_s);
   EXPECT_TRUE(isSoonSaid(u"this machine, as "_s, 60)) << labels();
@@ -109,7 +91,7 @@ TEST_F(Hosts, thisMachineIsAddedWithoutSsh) {
     return button != nullptr && button->isEnabled();
   };
   ASSERT_TRUE(waitUntil(canBeTested, 60)) << labels();
-  HeldReading reading(services(), 100);
+  HeldStore reading(services(), HeldStore::By::Reading, 100);
   press(u"Test again"_s);
   ASSERT_TRUE(waitUntil([this] { return findButton(u"Cancel the test"_s) != nullptr; }));
   EXPECT_TRUE(waitUntil(canBeTested, 60)) << labels();
@@ -143,8 +125,8 @@ TEST_F(Hosts, theQuickStartIsRunOnAHost) {
   press(u"Cancel"_s);
   press(u"Quick start…"_s);
   press(u"Run the quick start"_s);
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
-  const auto id = page<app::pages::ExperimentPage>()->experiment();
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
+  const auto id = shown<app::pages::ExperimentPage>()->experiment();
   const auto record = services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
   ASSERT_TRUE(record) << toLogLine(record.error());
   EXPECT_EQ(record->experiment.host, "faraway");
@@ -165,8 +147,8 @@ TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
   openWithHost();
   press(u"Quick start…"_s);
   press(u"Run the quick start"_s);
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
-  const QString id = QString::fromStdString(page<app::pages::ExperimentPage>()->experiment().text());
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
+  const QString id = QString::fromStdString(shown<app::pages::ExperimentPage>()->experiment().text());
   press(u"Cancel"_s);
   ASSERT_TRUE(waitUntil(
       [this] { return services().isConnected("faraway") && window().data().experiments().rowCount() == 1; }, 60))
@@ -190,8 +172,8 @@ TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
 TEST_F(Hosts, theWizardSaysThatItsHostIsUnreachable) {
   openWithHost();
   press(u"New experiment here…"_s);
-  ASSERT_TRUE(waitUntil([this] { return page<app::wizards::ExperimentWizard>() != nullptr; })) << labels();
-  auto* wizard = page<app::wizards::ExperimentWizard>();
+  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; })) << labels();
+  auto* wizard = wizard();
   wizard->go(1);
   EXPECT_FALSE(isSaid(u"No connection since"_s)) << labels();
   m_server->kill();
@@ -260,7 +242,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   EXPECT_TRUE(isSaid(u"runs and images"_s)) << labels();
   EXPECT_TRUE(isSaid(u"connected"_s)) << labels();
   press(u"New experiment here…"_s);
-  ASSERT_NE(page<app::wizards::ExperimentWizard>(), nullptr);
+  ASSERT_NE(wizard(), nullptr);
   press(u"Next: Where"_s);
   auto* hosts = need<QComboBox>(u"Host"_s);
   EXPECT_EQ(hosts->currentText(), u"faraway"_s);
@@ -272,36 +254,36 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   QTest::keyClicks(prologue, u"export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"_s);
   press(u"Next: Arms"_s);
   // The container that works there is proposed. Another test covers the build of its image.
-  const std::size_t proposed = page<app::wizards::ExperimentWizard>()->draft().value().arms.size();
-  EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.back().runtime, "charliecloud");
+  const std::size_t proposed = value().arms.size();
+  EXPECT_EQ(value().arms.back().runtime, "charliecloud");
   for (auto* box : window().findChildren<QAbstractButton*>()) {
     if (box->isVisible() && box->text().startsWith(u"Charliecloud"_s)) QTest::keyClick(box, Qt::Key_Space);
   }
-  EXPECT_EQ(page<app::wizards::ExperimentWizard>()->draft().value().arms.size(), proposed - 1);
+  EXPECT_EQ(value().arms.size(), proposed - 1);
   press(u"Next: Scale"_s);
   for (const auto& [name, value] : {std::pair{"Warm-up steps", "2"}, std::pair{"Measured steps", "10"}}) {
     retype(named<app::widgets::NumberField>(QLatin1String(name)), QLatin1String(value));
   }
   press(u"Next: Review"_s);
-  const auto& draft = page<app::wizards::ExperimentWizard>()->draft().value();
+  const auto& draft = value();
   EXPECT_EQ(draft.host, "faraway");
   EXPECT_EQ(draft.scale.ranksPerNode, 1);
   EXPECT_EQ(draft.allocation.prologue,
             std::vector<std::string>{"export OMPI_MCA_btl=self,tcp OMPI_MCA_reachable=weighted"});
   press(u"Script of the first job"_s);
   auto* script = need<QPlainTextEdit>(u"Script of the first job"_s);
-  EXPECT_TRUE(script->toPlainText().contains(u"#SBATCH --ntasks-per-node=1"_s)) << script->toPlainText().left(800);
+  EXPECT_THAT(script->toPlainText(), Has(u"#SBATCH --ntasks-per-node=1"_s));
   // The test and the queue share a connection, so there is no second prompt.
-  press(u"Start "_s + app::text::runs(page<app::wizards::ExperimentWizard>()->draft().findings().counts));
+  press(u"Start "_s + app::text::runs(wizard()->draft().findings().counts));
   const auto state = [this] {
-    auto* shown = page<app::pages::ExperimentPage>();
+    auto* shown = shown<app::pages::ExperimentPage>();
     return shown != nullptr && shown->data().assessment() != nullptr ? shown->data().assessment()->record.state
                                                                      : ExperimentState::Queued;
   };
   ASSERT_TRUE(waitUntil([&] { return state() == ExperimentState::Done || state() == ExperimentState::Stopped; }, 240))
       << labels() << slurm.ask("squeue -t all");
   EXPECT_EQ(state(), ExperimentState::Done) << labels();
-  const auto& assessment = *page<app::pages::ExperimentPage>()->data().assessment();
+  const auto& assessment = *shown<app::pages::ExperimentPage>()->data().assessment();
   ASSERT_EQ(assessment.points.size(), 2U);
   EXPECT_EQ(assessment.points[1].nodes, 2);
   for (const auto& block : assessment.blocks) EXPECT_EQ(block.block.state, core::model::BlockState::Done);
@@ -309,7 +291,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   const QString back = m_folder.path() + u"/back"_s;
   ASSERT_TRUE(QDir().mkpath(back));
   const QString id = QString::fromStdString(assessment.record.id.text());
-  page<app::pages::ExperimentPage>()->fetchFiles();
+  shown<app::pages::ExperimentPage>()->fetchFiles();
   choose(back);
   ASSERT_TRUE(isSoonSaid(u"Fetched into"_s, 60)) << labels();
   const auto files = [&id](const std::string& folder) {

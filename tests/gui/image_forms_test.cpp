@@ -1,24 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The forms of images on the page Images: copies are made for a runtime, shown, and removed; an image begins an
 // experiment. A script replaces the runtime. The page of runtimes: what is known of each on each host.
-#include <QClipboard>
-#include <QCoreApplication>
-#include <QMenu>
-#include <QMessageBox>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <filesystem>
-#include <fstream>
-
 #include "app/models/images_model.h"
 #include "app/models/roles.h"
 #include "app/pages/images_page.h"
 #include "app/pages/runtimes_page.h"
-#include "app/widgets/data_views.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/base/clock.h"
-#include "core/plan/experiment_file.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -67,9 +53,8 @@ esac
     std::ofstream(tree + "/file") << "content\n";
     inStore([&](Store& store) -> core::base::Result<void> {
       HostRepository hosts(store);
-      const auto done = hosts.putProbe({.host = "local",
-                                        .probe = {.runtime = "a-shop", .works = true, .version = "1.2"},
-                                        .probed = core::base::SystemClock().wallNow()});
+      const auto done = hosts.putProbe(
+          {.host = "local", .probe = {.runtime = "a-shop", .works = true, .version = "1.2"}, .probed = wallNow()});
       if (!done) return done;
       return hosts.putImage({.host = "local",
                              .name = "box",
@@ -78,7 +63,7 @@ esac
                              .digest = "sha256:abc",
                              .bytes = 1000,
                              .recipe = "by hand",
-                             .built = core::base::SystemClock().wallNow()});
+                             .built = wallNow()});
     });
     window().data().reload();
     window().showPage(u"images"_s);
@@ -109,7 +94,7 @@ esac
       record.experiment = core::plan::parseExperiment(record.file).value();
       record.cases = {{}};
       record.state = ExperimentState::Cancelled;
-      record.created = core::base::SystemClock().wallNow();
+      record.created = wallNow();
       return ExperimentRepository(store).add(record);
     });
     window().data().reload();
@@ -148,8 +133,8 @@ TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) 
   // Its first block starts only after the image is built.
   inStore([&](Store& store) {
     BlockRepository blocks(store);
-    const auto first = blocks.ofExperiment(ExperimentId(id.toStdString()))->front().block.id;
-    return blocks.setState(first, core::model::BlockState::Running, {}, core::base::SystemClock().wallNow(), {});
+    const auto first = blocks.ofExperiment(idOf(id))->front().block.id;
+    return blocks.setState(first, core::model::BlockState::Running, {}, wallNow(), {});
   });
   window().data().reload();
   EXPECT_TRUE(waitUntil([&] { return isSaid(none) && build->isEnabled(); })) << "that build made none";
@@ -166,8 +151,8 @@ TEST_F(ImageFormsWindow, aCopyIsMadeShownAndRemoved) {
   EXPECT_EQ(cell(1, ImagesModel::Place), u"copy-abc"_s);
   EXPECT_EQ(cell(1, ImagesModel::State), u"from the tree, now"_s);
   const Answer listed = cli({u"image"_s, u"list"_s});
-  EXPECT_TRUE(listed.out.contains(u"for A shop"_s)) << listed.out;
-  EXPECT_TRUE(listed.out.contains(u"no experiment"_s)) << listed.out;
+  EXPECT_THAT(listed.out, Has(u"for A shop"_s));
+  EXPECT_THAT(listed.out, Has(u"no experiment"_s));
   auto* button = qobject_cast<QPushButton*>(findButton(u"Convert to…"_s));
   emit button->menu()->aboutToShow();
   EXPECT_EQ(button->menu()->actions().front()->text(), u"A shop (has its copy)"_s);
@@ -191,7 +176,7 @@ TEST_F(ImageFormsWindow, theQuestionBeforeARemovalCountsTheExperiments) {
   press(u"Remove…"_s);
   ASSERT_NE(question(), nullptr);
   const QString details = question()->informativeText();
-  EXPECT_TRUE(details.contains(u"1 experiment"_s) && details.endsWith(u"results are kept."_s)) << details;
+  EXPECT_THAT(details, Has(u"1 experiment"_s) && details.endsWith(u"results are kept."_s));
   question()->reject();
 }
 
@@ -200,8 +185,7 @@ TEST_F(ImageFormsWindow, unusedImagesAreListedAndRemovedAfterAQuestion) {
   ASSERT_TRUE(waitUntil([this] { return removeUnused() != nullptr; }));
   press(removeUnused()->text());
   ASSERT_NE(question(), nullptr);
-  EXPECT_TRUE(question()->informativeText().startsWith(u"box on this machine, with its copies: "_s))
-      << question()->informativeText();
+  EXPECT_THAT(question()->informativeText(), BeginsWith(u"box on this machine, with its copies: "_s));
   press(u"Remove"_s);
   EXPECT_TRUE(waitUntil([this] { return model().images().empty(); }));
   EXPECT_FALSE(std::filesystem::exists(services().localHost().root() + "/images/box"));
@@ -221,7 +205,7 @@ TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return findButton(u"New experiment with it…"_s)->isEnabled(); }));
   press(u"New experiment with it…"_s);
-  const auto* wizard = present(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()));
+  const auto* wizard = present(wizard());
   const auto& arms = wizard->draft().value().arms;
   ASSERT_GE(arms.size(), 2U);
   EXPECT_EQ(arms[0].runtime, "bare-metal");
@@ -276,10 +260,10 @@ class Runtimes : public WindowTest {
     ASSERT_NE(page(), nullptr);
   }
   void put(const core::model::RuntimeProbe& probe) {
-    const ProbeRecord record{"cluster", probe, core::base::SystemClock().wallNow()};
+    const ProbeRecord record{"cluster", probe, wallNow()};
     inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
   }
-  app::pages::RuntimesPage* page() { return qobject_cast<app::pages::RuntimesPage*>(window().currentPage()); }
+  app::pages::RuntimesPage* page() { return shown<app::pages::RuntimesPage>(); }
   app::widgets::DataTable* table() { return page()->findChild<app::widgets::DataTable*>(); }
   void choose(const std::string& host, const std::string& runtime) {
     const int row = page()->model().rowOf(host, runtime);
@@ -289,7 +273,7 @@ class Runtimes : public WindowTest {
   QString cell(const std::string& runtime, int column) {
     return page()->model().index(page()->model().rowOf("cluster", runtime), column).data().toString();
   }
-  QString shownWords() { return shownTexts(page()).join(QLatin1Char('\n')); }
+  QString shownWords() { return shownTexts(page()).join(u'\n'); }
 };
 
 TEST_F(Runtimes, eachHostListsItsRuntimesWithTheMissingOnesLast) {
@@ -314,12 +298,11 @@ TEST_F(Runtimes, eachHostListsItsRuntimesWithTheMissingOnesLast) {
 TEST_F(Runtimes, aRuntimeThatFailsIsShownWithTheCommandThatFixesIt) {
   openPage();
   choose("cluster", "podman");
-  EXPECT_TRUE(shownWords().contains(u"no range of subordinate user ids"_s)) << shownWords();
+  EXPECT_THAT(shownWords(), Has(u"no range of subordinate user ids"_s));
   clickOn(need<QAbstractButton>(u"Copy the command that fixes it"_s));
-  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(u"sudo usermod --add-subuids"_s))
-      << QApplication::clipboard()->text();
+  EXPECT_THAT(QApplication::clipboard()->text(), BeginsWith(u"sudo usermod --add-subuids"_s));
   choose("cluster", "docker");
-  EXPECT_TRUE(shownWords().contains(u"sudo apt-get install docker.io"_s)) << shownWords();
+  EXPECT_THAT(shownWords(), Has(u"sudo apt-get install docker.io"_s));
   choose("cluster", "charliecloud");
   EXPECT_EQ(named<QAbstractButton>(u"Copy the command that fixes it"_s), nullptr);
   EXPECT_EQ(page()->command().words, (QStringList{u"runtime"_s, u"list"_s, u"--host"_s, u"cluster"_s}));
@@ -329,7 +312,7 @@ TEST_F(Runtimes, aTestOfOneRuntimeReallyRunsIt) {
   openPage();
   choose("local", "bare-metal");
   ASSERT_TRUE(waitUntil([this] { return findButton(u"Test this runtime"_s)->isEnabled(); }, 240));
-  const core::base::WallTime before = core::base::SystemClock().wallNow();
+  const core::base::WallTime before = wallNow();
   press(u"Test this runtime"_s);
   const auto record = [this] { return page()->model().at(page()->model().rowOf("local", "bare-metal"))->record; };
   ASSERT_TRUE(waitUntil([&] { return record() && record()->probed >= before; }, 150));
@@ -346,8 +329,7 @@ TEST_F(Runtimes, aBrokenDescriptorIsAMessageAtTheStartAndExplainedOnThePage) {
   openWindow();
   const QString where = own + u": /preference"_s;
   ASSERT_EQ(window().messages().count(), 1);
-  EXPECT_TRUE(window().messages().titles().front().contains(where))
-      << window().messages().titles().join(QLatin1Char(' '));
+  EXPECT_TRUE(window().messages().titles().front().contains(where)) << window().messages().titles().join(u' ');
   press(u"Show the runtimes"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }));
   EXPECT_EQ(window().messages().count(), 0) << "the page says it";

@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Images are imported in the window: from a registry, an archive and a folder. Scripts in the PATH replace the tools
 // that know registries and archives; tar is real.
-#include <QComboBox>
-#include <QLineEdit>
-#include <QProcess>
-#include <QRegularExpression>
-#include <filesystem>
-#include <fstream>
-#include <string>
-
-#include "app/models/images_model.h"
 #include "app/pages/import_dialog.h"
+#include "app/models/images_model.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -120,7 +112,7 @@ TEST_F(ImportWindow, anArchiveAndAFolderAreChosenAndImported) {
   ASSERT_NO_FATAL_FAILURE(openDialog());
   EXPECT_TRUE(field(u"User name, if the registry asks for one"_s)->isEnabled());
   press(u"Choose file…"_s);
-  ASSERT_TRUE(enterPath(pathOf("saved.tar")));
+  enterPath(pathOf("saved.tar"));
   ASSERT_TRUE(waitUntil([this] { return field(u"Source"_s)->text() == pathOf("saved.tar"); }));
   EXPECT_EQ(field(u"Name"_s)->placeholderText(), u"saved"_s);
   EXPECT_FALSE(field(u"User name, if the registry asks for one"_s)->isEnabled()) << "a file has no account";
@@ -131,7 +123,7 @@ TEST_F(ImportWindow, anArchiveAndAFolderAreChosenAndImported) {
   press(u"Import…"_s);
   ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && field(u"Source"_s) != nullptr; }));
   press(u"Choose folder…"_s);
-  ASSERT_TRUE(enterPath(pathOf("tree")));
+  enterPath(pathOf("tree"));
   ASSERT_TRUE(waitUntil([this] { return field(u"Source"_s)->text() == pathOf("tree"); }));
   type(u"Name"_s, u"mine"_s);
   press(u"Import"_s);

@@ -1,24 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Removed experiments are listed and can be restored, an experiment can be renamed, copies have different names, and
 // notes and tags are saved on every change of page.
-#include <QApplication>
-#include <QClipboard>
-#include <QFile>
-#include <QLabel>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QSemaphore>
-
-#include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/rename_dialog.h"
 #include "app/widgets/segmented_control.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/base/clock.h"
 #include "core/report/checks.h"
 #include "core/storage/waiver_repository.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -31,7 +18,7 @@ class KeptNames : public WindowTest {
     openWindow();
     inStore([this](Store& store) {
       m_id = ExperimentId(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}).toStdString());
-      return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, core::base::SystemClock().wallNow());
+      return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, wallNow());
     });
     window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
@@ -100,13 +87,13 @@ TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
   ASSERT_NO_FATAL_FAILURE(typeName(u"  "_s));
   EXPECT_EQ(refusal(), u"✕ “Name” is empty. Allowed: 1 to 200 bytes in one line."_s);
   auto* field = dialog()->findChild<QLineEdit*>();
-  const QString longest(200, QLatin1Char('n'));
+  const QString longest(200, u'n');
   field->selectAll();
   QApplication::clipboard()->setText(longest + u"more"_s);
   field->paste();
   QTest::keyClick(field, Qt::Key_Return);
   ASSERT_NE(dialog(), nullptr);
-  EXPECT_TRUE(refusal().startsWith(u"✕ “Name” is too large: 204 bytes."_s)) << refusal();
+  EXPECT_THAT(refusal(), BeginsWith(u"✕ “Name” is too large: 204 bytes."_s));
   EXPECT_EQ(field->text(), longest + u"more"_s) << "nothing is cut off";
   EXPECT_EQ(nameInStore(), before);
   for (int i = 0; i < 4; ++i) QTest::keyClick(field, Qt::Key_Backspace);
@@ -120,7 +107,7 @@ TEST_F(KeptNames, aDuplicateGetsItsOwnName) {
   key(Qt::Key_D, Qt::ControlModifier);
   app::wizards::ExperimentWizard* wizard = nullptr;
   ASSERT_TRUE(waitUntil([&] {
-    wizard = qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage());
+    wizard = wizard();
     return wizard != nullptr;
   }));
   EXPECT_EQ(QString::fromStdString(wizard->draft().value().name), u"made up (2)"_s);
@@ -152,7 +139,7 @@ TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
          {check, core::storage::Waiver{.arm = 1, .key = {"limits", "memlock"}, .note = "known"}}) {
       if (const auto put = waivers.put(m_id, each); !put) return put;
     }
-    return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, core::base::SystemClock().wallNow());
+    return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, wallNow());
   });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
@@ -186,8 +173,8 @@ class NoteWindow : public WindowTest {
     QTest::keyClicks(note(), words);
   }
   std::string noteOf(const QString& id) {
-    const auto record = services().store().readNow(
-        [&](Store& store) { return ExperimentRepository(store).find(ExperimentId(id.toStdString())); });
+    const auto record =
+        services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(idOf(id)); });
     return record ? record->experiment.note : "?";
   }
   bool isSaved(const QString& id, const std::string& words) {
@@ -238,35 +225,24 @@ TEST_F(NoteWindow, isKeptIfTheWindowIsDestroyedWithoutClosing) {
 
 TEST_F(NoteWindow, isWrittenAfterTheWindowIsDestroyed) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  QSemaphore over;
-  auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
-    constexpr int kGivenUpMilliseconds = 60000;
-    return over.tryAcquire(1, kGivenUpMilliseconds);
-  });
+  HeldStore writing(services(), HeldStore::By::Writing);
   type(u"typed last"_s);
   window().close();
   endWindow();
-  over.release();
-  EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
+  EXPECT_TRUE(writing.end()) << "it waited until it was given up";
   EXPECT_TRUE(isSaved(m_first, "typed last"));
 }
 
 TEST_F(NoteWindow, isShownAsSavedOnlyOnceItIs) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
   EXPECT_EQ(window().statusLine().saved(), u"Everything is saved"_s);
-  // A long write is in progress all the time.
-  QSemaphore over;
-  auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
-    constexpr int kGivenUpMilliseconds = 60000;
-    return over.tryAcquire(1, kGivenUpMilliseconds);
-  });
+  HeldStore writing(services(), HeldStore::By::Writing);
   type(u"mine"_s);
   EXPECT_TRUE(isSaid(u"not saved yet"_s));
   EXPECT_EQ(window().statusLine().saved(), u"A note is not saved yet"_s);
   EXPECT_TRUE(isSoonSaid(u"being saved …"_s));
   EXPECT_EQ(window().statusLine().saved(), u"A note is being saved …"_s);
-  over.release();
-  EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
+  EXPECT_TRUE(writing.end()) << "it waited until it was given up";
   EXPECT_TRUE(isSoonSaid(u"saved"_s));
   EXPECT_EQ(noteOf(m_first), "mine");
   EXPECT_EQ(window().statusLine().saved(), u"Everything is saved"_s);

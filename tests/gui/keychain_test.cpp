@@ -3,11 +3,7 @@
 #include <qt6keychain/keychain.h>
 #include <unistd.h>
 
-#include <QCheckBox>
-#include <QThread>
-
 #include "tests/gui/hosts_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -89,7 +85,7 @@ class KeptPassword : public Hosts {
                                          .engine = places::kEngine};
     addHost(host);
     press(u"faraway"_s);
-    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
+    ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }));
   }
   void addTheHost(bool keep) {
     openWindow();
@@ -98,7 +94,7 @@ class KeptPassword : public Hosts {
     trustTheServer();
     typePassword(keep);
     ASSERT_TRUE(
-        waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr && isSaid(u"signed in as"_s); }, 60))
+        waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr && isSaid(u"signed in as"_s); }, 60))
         << labels();
   }
   void testAgainInANewWindow() {

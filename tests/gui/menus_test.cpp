@@ -1,28 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Menus and keys act on an experiment selected on another page as on its own page. Rows have menus by right click and
 // by the Menu key.
-#include <QAction>
-#include <QClipboard>
-#include <QContextMenuEvent>
-#include <QFileDialog>
-#include <QFileInfo>
-#include <QMenu>
-#include <QMessageBox>
-#include <QPlainTextEdit>
-#include <cstdlib>
-
 #include "app/models/experiments_model.h"
 #include "app/models/runs_model.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/failure_card.h"
 #include "app/pages/queue_page.h"
 #include "app/pages/remote_host_page.h"
 #include "app/pages/runs_tab.h"
-#include "app/widgets/data_views.h"
-#include "app/widgets/number_field.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/base/clock.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -35,8 +19,7 @@ class MenuActs : public WindowTest {
     openWindow();
     inStore([&](Store& store) {
       m_id = ExperimentId(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}).toStdString());
-      const auto ended =
-          state == ExperimentState::Done ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt;
+      const auto ended = state == ExperimentState::Done ? std::optional(wallNow()) : std::nullopt;
       return ExperimentRepository(store).setState(m_id, state, {}, ended);
     });
     window().data().reload();
@@ -57,7 +40,6 @@ class MenuActs : public WindowTest {
     ADD_FAILURE() << words;
     return false;
   }
-  app::pages::ExperimentPage* page() { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
   /// A file dialog opens, and is closed again.
   bool asksForAFile() {
     QFileDialog* dialog = fileDialog();
@@ -93,9 +75,8 @@ TEST_F(MenuActs, theReportIsInTheMenuOfFiles) {
 TEST_F(MenuActs, duplicateFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   key(Qt::Key_D, Qt::ControlModifier);
-  ASSERT_TRUE(
-      waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
-  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "made up (2)");
+  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; }));
+  EXPECT_EQ(value().name, "made up (2)");
 }
 
 TEST_F(MenuActs, duplicateFromTheQueue) {
@@ -104,11 +85,10 @@ TEST_F(MenuActs, duplicateFromTheQueue) {
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().rowCount() > 0; }));
   key(Qt::Key_2, Qt::ControlModifier);
-  ASSERT_NE(qobject_cast<app::pages::QueuePage*>(window().currentPage()), nullptr);
+  ASSERT_NE(shown<app::pages::QueuePage>(), nullptr);
   key(Qt::Key_D, Qt::ControlModifier);
-  ASSERT_TRUE(
-      waitUntil([this] { return qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()) != nullptr; }));
-  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage())->draft().value().name, "waits (2)");
+  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; }));
+  EXPECT_EQ(value().name, "waits (2)");
 }
 
 TEST_F(MenuActs, pauseFromTheStartPage) {
@@ -128,9 +108,8 @@ TEST_F(MenuActs, finishedExperimentsCannotBeCancelled) {
   EXPECT_TRUE(isOffered(cancel));
   EXPECT_TRUE(isOffered(pause));
   const auto setState = [this](ExperimentState state) {
-    return services().store().writeNow([&](Store& store) {
-      return ExperimentRepository(store).setState(m_id, state, {}, core::base::SystemClock().wallNow());
-    });
+    return services().store().writeNow(
+        [&](Store& store) { return ExperimentRepository(store).setState(m_id, state, {}, wallNow()); });
   };
   ASSERT_TRUE(setState(ExperimentState::Cancelled));
   window().data().reload();
@@ -202,7 +181,7 @@ TEST_F(MenuActs, requestsAreDroppedWithThePage) {
   window().showPage(u"experiments"_s);
   auto* opened = window().findChild<app::pages::ExperimentPage*>();
   ASSERT_TRUE(opened != nullptr && waitUntil([&] { return opened->data().assessment() != nullptr; }));
-  EXPECT_EQ(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()), nullptr);
+  EXPECT_EQ(wizard(), nullptr);
 }
 
 class RowMenus : public WindowTest {
@@ -225,14 +204,14 @@ class RowMenus : public WindowTest {
   static QStringList wordsOf(const QMenu& menu) {
     QStringList words;
     for (const QAction* action : menu.actions()) {
-      if (!action->isSeparator()) words << action->text().remove(QLatin1Char('&'));
+      if (!action->isSeparator()) words << action->text().remove(u'&');
     }
     return words;
   }
   static void choose(QMenu* menu, const QString& words) {
     ASSERT_NE(menu, nullptr);
     for (QAction* action : menu->actions()) {
-      if (action->text().remove(QLatin1Char('&')) != words) continue;
+      if (action->text().remove(u'&') != words) continue;
       ASSERT_TRUE(action->isEnabled()) << words;
       action->trigger();
       menu->close();
@@ -273,7 +252,7 @@ TEST_F(RowMenus, aRightClickOnAnExperimentOffersItsActions) {
   choose(menu, u"Copy the cell"_s);
   EXPECT_EQ(copied(), u"beta"_s);
   choose(menuOf(*table(), rowOf(u"alpha"_s)), u"Copy the row"_s);
-  EXPECT_TRUE(copied().startsWith(u"alpha\tpaper\t"_s)) << copied();
+  EXPECT_THAT(copied(), BeginsWith(u"alpha\tpaper\t"_s));
   choose(menuOf(*table(), rowOf(u"beta"_s)), u"Remove the experiment"_s);
   EXPECT_TRUE(
       waitUntil([this] { return window().data().experiments().rowCount() == 1 && !rowOf(u"beta"_s).isValid(); }));
@@ -288,7 +267,7 @@ TEST_F(RowMenus, theMenuKeyOpensTheMenuOfTheMarkedRow) {
   EXPECT_LE(std::abs(menu->pos().y() - below.y()), 4) << "beneath the row";
   choose(menu, u"Open"_s);
   EXPECT_TRUE(waitUntil([this] {
-    auto* page = qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+    auto* page = page();
     return page != nullptr && page->crumbs().contains(u"alpha"_s);
   }));
 }
@@ -324,7 +303,7 @@ TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
   openWindow();
   const QString id = stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; });
   openExperiment(id, u"runs"_s);
-  auto& page = *qobject_cast<app::pages::ExperimentPage*>(window().currentPage());
+  auto& page = *page();
   app::widgets::DataTree& tree = page.tabs().runs().tree();
   ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() == 1 && page.tabs().runs().job().isVisible(); }));
   EXPECT_EQ(page.tabs().runs().job().words(), u"Block 1 · job 4711 · on node1"_s);
@@ -338,7 +317,7 @@ TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
   choose(menuOf(tree, run), u"Copy the job's id"_s);
   EXPECT_EQ(copied(), u"4711"_s);
   choose(menuOf(tree, run), u"Copy the folder of its files"_s);
-  EXPECT_TRUE(copied().startsWith(id + QLatin1Char('/'))) << copied();
+  EXPECT_THAT(copied(), BeginsWith(id + u'/'));
   choose(menuOf(tree, run), u"Show its passports"_s);
   EXPECT_EQ(page.tabs().currentTab(), u"passport"_s);
 }
@@ -356,7 +335,7 @@ TEST_F(RowMenus, theMenuOfAHostHasTheActionsOfItsPage) {
   EXPECT_EQ(wordsOf(*menu),
             (QStringList{u"Open"_s, u"New experiment here…"_s, u"Quick start…"_s, u"Test again"_s, u"Remove…"_s}));
   choose(menu, u"Remove…"_s);
-  EXPECT_NE(qobject_cast<app::pages::RemoteHostPage*>(window().currentPage()), nullptr);
+  EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr);
   auto* box = present(window().findChild<QMessageBox*>());
   EXPECT_EQ(box->text(), u"Remove the host cluster?"_s);
   box->reject();

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The common time line of the live page: a moment chosen in trace, log or jobs is shown in all three.
-#include <QCheckBox>
-
-#include "app/pages/experiment_page.h"
 #include "app/pages/live_progress.h"
 #include "app/text/units_text.h"
-#include "tests/gui/filled_store.h"
-#include "tests/gui/live_page.h"
+#include "tests/gui/live_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -45,14 +41,13 @@ TEST_F(Moments, aLineOfTheLogMarksItsStepAndItsTime) {
   EXPECT_TRUE(follow()->isChecked());
   EXPECT_TRUE(isSaid(u"Now"_s));
   clickLine(7);  // step 20
-  EXPECT_EQ(markedLine().section(QLatin1Char('\t'), 0, 0), u"20"_s);
+  EXPECT_EQ(markedLine().section(u'\t', 0, 0), u"20"_s);
   EXPECT_EQ(figure()->chosen(), 20);
   ASSERT_TRUE(figure()->shownMark());
-  EXPECT_TRUE(figure()->shownMark()->readOut.contains(app::text::clockTime(m_timed.endOf(1, 20))))
-      << figure()->shownMark()->readOut;
+  EXPECT_THAT(figure()->shownMark()->readOut, Has(app::text::clockTime(m_timed.endOf(1, 20))));
   EXPECT_EQ(shownRun(), m_timed.runs[1]);
   EXPECT_TRUE(isSaid(chosenAt(1, 20)));
-  EXPECT_TRUE(line()->words().startsWith(u"step 20 · again · block 1 · running since "_s)) << line()->words();
+  EXPECT_THAT(line()->words(), BeginsWith(u"step 20 · again · block 1 · running since "_s));
   EXPECT_FALSE(follow()->isChecked());
 
   QTest::keyClick(log(), Qt::Key_Down);
@@ -78,7 +73,7 @@ TEST_F(Moments, aStepMarksTheLineThatWasWrittenLast) {
   const auto step = static_cast<int>(*figure()->chosen());
   EXPECT_GT(step, 10);
   EXPECT_LT(step, 30);
-  EXPECT_EQ(markedLine().section(QLatin1Char('\t'), 0, 0), QString::number(step / 10 * 10));
+  EXPECT_EQ(markedLine().section(u'\t', 0, 0), QString::number(step / 10 * 10));
   EXPECT_TRUE(figure()->hasFocus()) << "the log takes no focus";
   EXPECT_EQ(shownRun(), m_timed.runs[1]);
   EXPECT_TRUE(isSaid(chosenAt(1, step)));
@@ -148,7 +143,7 @@ TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
     return figure()->table().rows.isEmpty() ? QString() : figure()->table().rows.last().front();
   };
   ASSERT_TRUE(waitUntil([&] { return lastStep() == u"41"_s; })) << lastStep();
-  HeldReading reading(services());
+  HeldStore reading(services());
   press(u"Back to now"_s);  // first the other run is requested, then the history of this one
   press(u"loss"_s);
   EXPECT_TRUE(reading.end());

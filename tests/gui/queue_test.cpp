@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The queue while it changes: actions apply to the selected row.
-#include <QAbstractItemModelTester>
-
 #include "app/models/roles.h"
 #include "app/pages/queue_page.h"
-#include "app/widgets/data_views.h"
-#include "core/base/clock.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -37,8 +32,8 @@ class QueueWindow : public WindowTest {
   }
   void setState(const QString& experiment, std::size_t block, BlockState state) {
     change([&](Store& store) {
-      const auto blocks = BlockRepository(store).ofExperiment(ExperimentId(experiment.toStdString()));
-      const auto now = core::base::SystemClock().wallNow();
+      const auto blocks = BlockRepository(store).ofExperiment(idOf(experiment));
+      const auto now = wallNow();
       EXPECT_TRUE(BlockRepository(store).setState(blocks->at(block).block.id, state, {}, now, {}));
     });
   }
@@ -55,8 +50,8 @@ class QueueWindow : public WindowTest {
   }
   QString chosen() { return QString::fromStdString(window().currentPage()->experiment().text()); }
   bool isCancelled(const QString& experiment) {
-    const auto record = services().store().readNow(
-        [&](Store& store) { return ExperimentRepository(store).find(ExperimentId(experiment.toStdString())); });
+    const auto record =
+        services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(idOf(experiment)); });
     return record && record->cancelRequested;
   }
 
@@ -101,8 +96,7 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
   EXPECT_EQ(chosen(), m_second);
   change([this](Store& store) {
     const ExperimentId id(m_second.toStdString());
-    EXPECT_TRUE(
-        ExperimentRepository(store).setState(id, ExperimentState::Stopped, {}, core::base::SystemClock().wallNow()));
+    EXPECT_TRUE(ExperimentRepository(store).setState(id, ExperimentState::Stopped, {}, wallNow()));
   });
   EXPECT_EQ(rows(), 2);
   EXPECT_EQ(chosen(), QString());
@@ -124,8 +118,7 @@ TEST_F(QueueWindow, aHostThatWorksSaysSoInTheRail) {
   change([&id](Store& store) {
     id = addRunning(store, 1, false, {.host = "cluster"});
     // Paused: its submitted block runs, and nothing is submitted from here.
-    EXPECT_TRUE(ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Paused, {},
-                                                     core::base::SystemClock().wallNow()));
+    EXPECT_TRUE(ExperimentRepository(store).setState(idOf(id), ExperimentState::Paused, {}, wallNow()));
   });
   EXPECT_TRUE(isInTheRail("cluster, running"));
   setState(id, 0, BlockState::Waiting);

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "app/pages/compare_tab.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/first_run.h"
 #include "tests/gui/window_fixture.h"
 
@@ -24,7 +23,7 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   ASSERT_TRUE(waitUntil([&] { return start->isEnabled() && start->text().startsWith(u"Build"_s); }))
       << "a new store knows no image";
   press(start->text());
-  const auto page = [this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); };
+  const auto page = [this] { return page(); };
   ASSERT_TRUE(waitUntil([&] { return page() != nullptr; }, 60));
   const auto id = page()->experiment();
   const auto record = [&] {
@@ -52,7 +51,7 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   ASSERT_TRUE(waitUntil([&] { return !page()->tabs().compare().verdict().isEmpty(); }));
   const Answer said = cli({u"compare"_s, name});
   ASSERT_EQ(said.status, 0) << said.err;
-  for (const QString& line : page()->tabs().compare().verdict().split(QLatin1Char('\n')))
+  for (const QString& line : page()->tabs().compare().verdict().split(u'\n'))
     EXPECT_TRUE(said.out.contains(line)) << line;
 }
 

@@ -3,13 +3,8 @@
 // missing data.
 #include <SQLiteCpp/SQLiteCpp.h>
 
-#include <QHeaderView>
-#include <QScrollBar>
-
-#include "app/pages/experiment_page.h"
 #include "app/pages/experiments_page.h"
 #include "app/pages/runs_tab.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -28,17 +23,16 @@ class Reading : public WindowTest {
     database.exec(std::string("DROP TABLE ") + table);
   }
   qsizetype countOf(const QString& words) { return shownTexts().filter(words).size(); }
-  app::pages::ExperimentPage& page() { return *qobject_cast<app::pages::ExperimentPage*>(window().currentPage()); }
 };
 
 TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
   openWindow();
   window().showPage(u"settings"_s);
-  HeldReading reading(services());
+  HeldStore reading(services());
   press(u"Check the store"_s);
   EXPECT_TRUE(waitUntil([this] { return countOf(u"The store is intact"_s) == 1; }, 15));
   press(u"Back up the store…"_s);
-  ASSERT_TRUE(enterPath(m_folder.filePath(u"copy.baremark"_s)));
+  enterPath(m_folder.filePath(u"copy.baremark"_s));
   EXPECT_TRUE(waitUntil([this] { return countOf(u"Backed up: "_s) == 1; }, 15));
   EXPECT_TRUE(QFile::exists(m_folder.filePath(u"copy.baremark"_s)));
   EXPECT_TRUE(reading.end());
@@ -49,8 +43,8 @@ TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
   const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(u"here"_s).toStdString()};
   addHost(host);
   const QString id = addOne({.host = "here"});
-  services().take(ExperimentId(id.toStdString()));
-  HeldReading reading(services());  // after the first one, which resuming needs
+  services().take(idOf(id));
+  HeldStore reading(services());  // after the first one, which resuming needs
   EXPECT_TRUE(waitUntil([this] { return services().isConnected("here"); }, 15));
   EXPECT_TRUE(reading.end()) << "the window waited until it was given up";
 }
@@ -59,7 +53,7 @@ TEST_F(Reading, unreadablePassportsAreNotShownAsMissing) {
   openWindow();
   openExperiment(addOne(), u"overview"_s);
   lose("run_passport");
-  page().tabs().showTab(u"passport"_s);
+  page()->tabs().showTab(u"passport"_s);
   EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
   EXPECT_EQ(countOf(u"No passports yet"_s), 0);
   EXPECT_EQ(countOf(u"no such table: run_passport"_s), 1) << "the other side's own words";
@@ -69,7 +63,7 @@ TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {
   openWindow();
   openExperiment(addOne(), u"overview"_s);
   lose("evaluation");
-  page().tabs().showTab(u"live"_s);
+  page()->tabs().showTab(u"live"_s);
   EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
   EXPECT_EQ(countOf(u"No run has started yet"_s), 0);
   EXPECT_EQ(window().messages().count(), 1);
@@ -106,7 +100,7 @@ TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
     id = ExperimentId(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
   });
   openExperiment(QString::fromStdString(id.text()), u"runs"_s);
-  app::widgets::DataTree& tree = page().tabs().runs().tree();
+  app::widgets::DataTree& tree = page()->tabs().runs().tree();
   ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() > 0; }));
   tree.header()->resizeSection(app::models::RunsModel::Place, 99);
   tree.expandAll();
@@ -114,8 +108,8 @@ TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
   const int place = tree.verticalScrollBar()->maximum();
   tree.verticalScrollBar()->setValue(place);
   inStore([&](Store& store) { addMeasuredBlock(store, id, kBlocks + 1, {1000, 900}); });
-  page().data().reload();
-  ASSERT_TRUE(waitUntil([&] { return page().data().assessment()->blocks.size() == kBlocks + 1; }));
+  page()->data().reload();
+  ASSERT_TRUE(waitUntil([&] { return page()->data().assessment()->blocks.size() == kBlocks + 1; }));
   EXPECT_EQ(tree.verticalScrollBar()->value(), place);
   EXPECT_EQ(tree.header()->sectionSize(app::models::RunsModel::Place), 99);
 }
@@ -124,9 +118,9 @@ TEST_F(Reading, unreadableJobsAreReportedOnce) {
   openWindow();
   openExperiment(addOne(), u"overview"_s);
   lose("allocation");
-  page().data().reload();
+  page()->data().reload();
   EXPECT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
-  page().data().reload();
+  page()->data().reload();
   EXPECT_FALSE(waitUntil([] { return false; }, 1));
   EXPECT_EQ(window().messages().count(), 1);
 }

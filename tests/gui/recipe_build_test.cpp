@@ -1,20 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Building an image from the editor of a recipe. A descriptor that only copies a folder replaces the builders.
-#include <QLabel>
-#include <QMessageBox>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QRadioButton>
-#include <QSysInfo>
-#include <QTest>
-#include <filesystem>
-#include <fstream>
-
 #include "app/pages/images_page.h"
 #include "app/pages/log_card.h"
 #include "app/pages/recipe_build_dialog.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/base/json.h"
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {
@@ -147,8 +135,8 @@ TEST_F(RecipeBuildWindow, theDialogSaysWhichBuildersWorkAndTheRoom) {
   EXPECT_FALSE(choice(u"Absent"_s)->isEnabled());
   EXPECT_EQ(choice(u"Absent"_s)->accessibleDescription(), u"It is not installed on the host."_s);
   QString words;
-  for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + QLatin1Char('\n');
-  EXPECT_TRUE(words.contains(u"The build needs about 900"_s)) << words;
+  for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + u'\n';
+  EXPECT_THAT(words, Has(u"The build needs about 900"_s));
   EXPECT_EQ(dialog()->findChildren<QComboBox*>().front()->count(), 1) << "only this machine is known";
   auto* name = need<QLineEdit>(u"Name of the image"_s);
   QTest::keyClicks(name, u"../app"_s);
@@ -165,10 +153,10 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
   ASSERT_TRUE(waitUntil([this] { return findButton(u"Show the image"_s) != nullptr; })) << shownWords() << logWords();
-  EXPECT_TRUE(shownWords().contains(u"app is on this machine: "_s)) << shownWords();
+  EXPECT_THAT(shownWords(), Has(u"app is on this machine: "_s));
   ASSERT_TRUE(waitUntil([this] { return window().data().images().find("local", "app") != nullptr; }));
   press(u"Show the image"_s);
-  ASSERT_NE(qobject_cast<app::pages::ImagesPage*>(window().currentPage()), nullptr);
+  ASSERT_NE(shown<app::pages::ImagesPage>(), nullptr);
   auto* tree = need<app::widgets::DataTree>(u"Images"_s);
   ASSERT_TRUE(waitUntil([tree] { return tree->currentIndex().isValid(); }));
   EXPECT_EQ(window().data().images().placeOf(tree->currentIndex()),
@@ -176,7 +164,7 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
   window().showPage(u"recipes"_s);
   ASSERT_NO_FATAL_FAILURE(openFromList());
   press(u"New experiment with this image"_s);
-  const auto* wizard = present(qobject_cast<app::wizards::ExperimentWizard*>(window().currentPage()));
+  const auto* wizard = present(wizard());
   const auto& arms = wizard->draft().value().arms;
   ASSERT_GE(arms.size(), 2U) << "one for each runtime that works";
   EXPECT_EQ(arms[0].runtime, "bare-metal");
@@ -191,12 +179,12 @@ TEST_F(RecipeBuildWindow, editorAndDialogSayWhatTheLastBuildTook) {
   ASSERT_NO_FATAL_FAILURE(startBuild());
   ASSERT_TRUE(says(u"The last build took "_s)) << shownWords() << logWords();
   EXPECT_FALSE(shownWords().contains(unknown));
-  EXPECT_TRUE(shownWords().contains(u" on this machine."_s)) << shownWords();
+  EXPECT_THAT(shownWords(), Has(u" on this machine."_s));
   press(u"Build…"_s);
   ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
   QString words;
-  for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + QLatin1Char('\n');
-  EXPECT_TRUE(words.contains(u"The last build took "_s)) << words;
+  for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + u'\n';
+  EXPECT_THAT(words, Has(u"The last build took "_s));
   EXPECT_FALSE(words.contains(u"900 MB"_s)) << words;
   dialog()->reject();
   EXPECT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
@@ -212,7 +200,7 @@ TEST_F(RecipeBuildWindow, aBuildGoesOnWithoutItsPageAndACancelLeavesNothing) {
   window().showPage(u"recipes"_s);
   ASSERT_NO_FATAL_FAILURE(openFromList());
   EXPECT_TRUE(shownWords().contains(u"Building app"_s));
-  EXPECT_TRUE(shownWords().contains(u"step 2 of 6: building with Copier"_s)) << shownWords();
+  EXPECT_THAT(shownWords(), Has(u"step 2 of 6: building with Copier"_s));
   press(u"Whole log"_s);
   auto* log = need<app::pages::LogText>(u"Whole log of the build"_s);
   EXPECT_TRUE(log->toPlainText().contains(u"at work"_s));
@@ -233,7 +221,7 @@ TEST_F(RecipeBuildWindow, aFailureNamesItsStepAndWhatToDo) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
   ASSERT_TRUE(says(u"It failed in step 2 of 6"_s)) << shownWords();
-  EXPECT_TRUE(logWords().startsWith(u"The planet is missing. Add it."_s)) << logWords();
+  EXPECT_THAT(logWords(), BeginsWith(u"The planet is missing. Add it."_s));
   EXPECT_TRUE(logWords().contains(u"there is no such planet"_s));
   EXPECT_EQ(findButton(u"Show the image"_s), nullptr);
   EXPECT_EQ(window().data().images().find("local", "app"), nullptr);
@@ -251,7 +239,7 @@ TEST_F(RecipeBuildWindow, anOpenLogFollowsTheNextBuildFromItsFirstLine) {
   ASSERT_TRUE(says(u"It failed in step 2 of 6"_s));
   press(u"Whole log"_s);
   auto* log = need<app::pages::LogText>(u"Whole log of the build"_s);
-  EXPECT_TRUE(log->toPlainText().startsWith(u"first\n"_s)) << log->toPlainText();
+  EXPECT_THAT(log->toPlainText(), BeginsWith(u"first\n"_s));
   std::ofstream(at("words")) << "second\n";
   ASSERT_NO_FATAL_FAILURE(startBuild());
   EXPECT_TRUE(waitUntil([&] {

@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The editor of a recipe: blocks, their forms, and the text that follows.
-#include <QClipboard>
-#include <QComboBox>
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QTabBar>
-#include <QTextBlock>
-
 #include "tests/gui/recipe_fixture.h"
 
 namespace baremark::gui {

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The findings of a recipe: words and fixes beside the lines of its text, reasons below it, and the check against a
 // host.
-#include <QComboBox>
-#include <QPushButton>
-#include <QTabBar>
-#include <QTextBlock>
-
 #include "app/pages/recipe_findings_card.h"
 #include "tests/gui/painted_texts.h"
 #include "tests/gui/recipe_fixture.h"
@@ -75,7 +70,7 @@ TEST_F(RecipeFindingsPage, aFindingMarksItsLineAndLeadsToItsBlock) {
   EXPECT_TRUE(text()->notes().at(line).words.contains(u"S20"_s));
   EXPECT_NE(text()->notes().at(line).sign, app::text::Sign::None);
   EXPECT_EQ(text()->accessibleDescription(), text()->notes().at(line).words);
-  EXPECT_TRUE(shownWords().contains(u"Source: "_s)) << shownWords();
+  EXPECT_THAT(shownWords(), Has(u"Source: "_s));
 }
 
 TEST_F(RecipeFindingsPage, fixChangesTheTextAndUndoBringsItBack) {
@@ -101,9 +96,9 @@ TEST_F(RecipeFindingsPage, theWordsOfAFindingStandBesideItsLine) {
   PaintedTexts painted(*text());
   text()->render(&painted);
   QString words;
-  for (const PaintedText& each : painted.texts()) words += each.words + QLatin1Char('\n');
-  EXPECT_TRUE(words.contains(u"S20"_s)) << words;
-  EXPECT_TRUE(words.contains(sentence.left(8))) << words;
+  for (const PaintedText& each : painted.texts()) words += each.words + u'\n';
+  EXPECT_THAT(words, Has(u"S20"_s));
+  EXPECT_THAT(words, Has(sentence.left(8)));
 }
 
 TEST_F(RecipeFindingsPage, theButtonBesideALineFixesItAndUndoTakesThatBack) {
@@ -112,7 +107,7 @@ TEST_F(RecipeFindingsPage, theButtonBesideALineFixesItAndUndoTakesThatBack) {
   text()->selectLines(line, line);
   QPushButton* fix = present(text()->fixOf(line));
   ASSERT_TRUE(waitUntil([&] { return fix->isVisible(); })) << "beside a line that is visible";
-  EXPECT_TRUE(fix->accessibleName().contains(u"S20"_s)) << fix->accessibleName();
+  EXPECT_THAT(fix->accessibleName(), Has(u"S20"_s));
   EXPECT_TRUE(fix->focusPolicy() & Qt::TabFocus);
   clickInWindow(fix);
   EXPECT_EQ(lines(), (Texts{"# kept", "RUN make -j$(nproc)"}));
@@ -175,9 +170,9 @@ TEST_F(RecipeFindingsPage, aHostThatCannotRunTheImageIsAStop) {
   ASSERT_TRUE(hasFinding(u"RC-06"_s));
   const auto* row = findings().at(rowOf(u"RC-06"_s));
   EXPECT_EQ(row->severity.sign, app::text::Sign::Bad);
-  EXPECT_TRUE(row->sentence.contains(u"MPICH"_s)) << row->sentence;
+  EXPECT_THAT(row->sentence, Has(u"MPICH"_s));
   selectFinding(u"RC-06"_s);
-  EXPECT_TRUE(shownWords().contains(u"Table mpi-families"_s)) << shownWords();
+  EXPECT_THAT(shownWords(), Has(u"Table mpi-families"_s));
   hosts()->setCurrentIndex(0);
   EXPECT_TRUE(hasNoFinding(u"RC-06"_s));
 }
@@ -196,7 +191,7 @@ TEST_F(RecipeFindingsPage, anEmptyListSaysThatNothingWasFound) {
   stage.base.digest = "sha256:" + std::string(64, 'a');
   draft().setStage(0, stage, u"base"_s);
   ASSERT_TRUE(waitUntil([&] { return findings().isCurrent() && findings().rowCount() == 0; }, 20));
-  EXPECT_TRUE(shownWords().contains(u"Nothing was found."_s)) << shownWords();
+  EXPECT_THAT(shownWords(), Has(u"Nothing was found."_s));
   EXPECT_EQ(table(), nullptr) << "no empty table";
 }
 

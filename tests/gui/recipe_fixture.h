@@ -2,15 +2,10 @@
 // The window with the editor of a recipe.
 #pragma once
 
-#include <QLineEdit>
-#include <QListWidget>
-#include <QTreeView>
-
 #include "app/models/open_recipes.h"
 #include "app/pages/recipe_page.h"
 #include "app/pages/recipe_text_view.h"
 #include "app/pages/recipes_page.h"
-#include "app/widgets/data_views.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -19,8 +14,8 @@ class RecipeWindow : public WindowTest {
  protected:
   using BlockPlace = core::recipes::BlockPlace;
 
-  app::pages::RecipesPage* list() { return qobject_cast<app::pages::RecipesPage*>(window().currentPage()); }
-  app::pages::RecipePage* page() { return qobject_cast<app::pages::RecipePage*>(window().currentPage()); }
+  app::pages::RecipesPage* list() { return shown<app::pages::RecipesPage>(); }
+  app::pages::RecipePage* page() { return shown<app::pages::RecipePage>(); }
   app::models::RecipeDraft& draft() { return *page()->draft(); }
   app::pages::RecipeTextView* text() { return page()->findChild<app::pages::RecipeTextView*>(); }
   QTreeView* parts() { return named<QTreeView>(u"Parts of the recipe"_s); }
@@ -66,7 +61,7 @@ class RecipeWindow : public WindowTest {
     return waitUntil([&] { return shownWords().contains(words); });
   }
   /// The words of all visible labels.
-  QString shownWords() { return shownTexts(page()).join(QLatin1Char('\n')); }
+  QString shownWords() { return shownTexts(page()).join(u'\n'); }
 };
 
 }  // namespace baremark::gui

@@ -1,20 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Dockerfiles, definition files and recipes are imported on the page of recipes, where a refused file is corrected; the
 // digest of a base; a recipe beside others, and the experiments that use its image.
-#include <QComboBox>
-#include <QMenu>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <filesystem>
-#include <fstream>
-
 #include "app/pages/digest_row.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/recipe_compare_dialog.h"
 #include "app/pages/recipe_import_dialog.h"
 #include "app/text/recipe_form_text.h"
-#include "core/base/clock.h"
-#include "core/plan/experiment_file.h"
 #include "core/recipes/digest.h"
 #include "core/recipes/recipe_file.h"
 #include "tests/gui/recipe_fixture.h"
@@ -32,7 +22,7 @@ class RecipeImportWindow : public RecipeWindow {
   QString kept() { return named<QPlainTextEdit>(u"Kept word for word"_s)->toPlainText(); }
   void choose(const QString& path) {
     press(u"Import…"_s);
-    ASSERT_TRUE(enterPath(path));
+    enterPath(path);
   }
   void openDialog(const QString& name, const QByteArray& bytes) {
     ASSERT_NO_FATAL_FAILURE(openList());
@@ -54,12 +44,12 @@ TEST_F(RecipeImportWindow, aDockerfileBecomesARecipeAndTheRestIsListed) {
   ASSERT_NO_FATAL_FAILURE(
       openDialog(u"Dockerfile.tools"_s, "FROM debian:12\nENV A=b\nRUN curl -o /opt/x https://example.org/x\n"));
   EXPECT_TRUE(canCreate());
-  EXPECT_TRUE(kept().contains(u"Kept as text, line"_s)) << kept();
+  EXPECT_THAT(kept(), Has(u"Kept as text, line"_s));
   EXPECT_TRUE(fileText()->notes().empty());
   press(u"Create the recipe"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
   EXPECT_EQ(draft().recipe().name, "tools");
-  EXPECT_TRUE(kinds().contains(u"text"_s)) << kinds().join(QLatin1Char(' '));
+  EXPECT_TRUE(kinds().contains(u"text"_s)) << kinds().join(u' ');
   EXPECT_TRUE(draft().isSaved());
   EXPECT_EQ(app::text::blockSummary(draft().registry(), draft().recipe().stages.front().blocks.back()).toStdString(),
             "Dockerfile, 1 line");
@@ -225,7 +215,7 @@ class RecipeUsesWindow : public RecipeWindow {
                                              .digest = "sha256:abc",
                                              .bytes = 1000,
                                              .recipe = recipe,
-                                             .built = core::base::SystemClock().wallNow()});
+                                             .built = wallNow()});
     });
   }
   void putExperimentIn(const std::string& image) {
@@ -238,7 +228,7 @@ class RecipeUsesWindow : public RecipeWindow {
       record.experiment = core::plan::parseExperiment(record.file).value();
       record.cases = {{}};
       record.state = ExperimentState::Cancelled;
-      record.created = core::base::SystemClock().wallNow();
+      record.created = wallNow();
       return ExperimentRepository(store).add(record);
     });
   }
@@ -262,9 +252,9 @@ TEST_F(RecipeUsesWindow, changesSinceTheSavedStateAreListed) {
   ASSERT_NO_FATAL_FAILURE(addBlock(u"cmake"_s));
   press(u"Compare…"_s);
   ASSERT_TRUE(waitUntil([this] { return with() != nullptr; }));
-  EXPECT_TRUE(changes().contains(u"(cmake): added"_s)) << changes();
+  EXPECT_THAT(changes(), Has(u"(cmake): added"_s));
   with()->setCurrentIndex(with()->findText(u"osu-mpich, which comes with Baremark"_s));
-  EXPECT_TRUE(changes().contains(u"osu-mpich → osu-openmpi"_s)) << changes();
+  EXPECT_THAT(changes(), Has(u"osu-mpich → osu-openmpi"_s));
   dialog()->reject();
   EXPECT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
 }
@@ -288,8 +278,7 @@ TEST_F(RecipeUsesWindow, theExperimentsInAnImageOfTheRecipeAreCountedAndOpened) 
   ASSERT_EQ(menu->actions().size(), 1);
   EXPECT_EQ(menu->actions().front()->text(), u"in osu"_s);
   menu->actions().front()->trigger();
-  EXPECT_TRUE(
-      waitUntil([this] { return qobject_cast<app::pages::ExperimentPage*>(window().currentPage()) != nullptr; }));
+  EXPECT_TRUE(waitUntil([this] { return page() != nullptr; }));
 }
 
 }  // namespace

@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The list of recipes and their files.
-#include <QFile>
-#include <QLabel>
-#include <QMessageBox>
-
 #include "app/text/recipe_form_text.h"
 #include "app/widgets/rename_dialog.h"
 #include "tests/gui/recipe_fixture.h"
@@ -111,7 +107,7 @@ TEST_F(Recipes, aRecipeDoesNotGetTheNameOfAnOpenOne) {
 TEST_F(Recipes, theCommandOfAStartingRecipeMakesACopyOfIt) {
   openList();
   select(u"osu-openmpi"_s);
-  EXPECT_EQ(list()->command().words.join(QLatin1Char(' ')), u"recipe new osu-openmpi.recipe.json --from osu-openmpi"_s);
+  EXPECT_EQ(list()->command().words.join(u' '), u"recipe new osu-openmpi.recipe.json --from osu-openmpi"_s);
 }
 
 TEST_F(Recipes, aNameThatIsTakenIsRefusedInTheDialog) {
@@ -153,7 +149,7 @@ TEST_F(Recipes, aBrokenFileIsExplained) {
   EXPECT_FALSE(findButton(u"Open"_s)->isEnabled());
   QString words;
   for (const QLabel* label : list()->findChildren<QLabel*>()) words += label->text();
-  EXPECT_TRUE(words.contains(u"broken.recipe.json"_s)) << words;
+  EXPECT_THAT(words, Has(u"broken.recipe.json"_s));
 }
 
 TEST_F(Recipes, theWindowAsksBeforeItDropsChanges) {

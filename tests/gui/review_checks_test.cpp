@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The checks before a run on the wizard's last page: the look at the host that a start waits for, and the box of checks
 // with its stops.
-#include <QFileInfo>
-#include <filesystem>
-#include <fstream>
-
 #include "app/application/resource_texts.h"
 #include "app/pages/check_list.h"
 #include "app/widgets/tokens.h"
-#include "core/base/clock.h"
 #include "core/plan/expansion.h"
-#include "core/plan/experiment_file.h"
-#include "tests/gui/arms_fixture.h"
-#include "tests/gui/filled_store.h"
+#include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -69,7 +62,7 @@ class ReviewChecks : public Arms {
       HostRepository hosts(store);
       const auto probed = hosts.putProbe({.host = "local",
                                           .probe = {.runtime = "charliecloud", .works = true, .version = "0.31"},
-                                          .probed = core::base::SystemClock().wallNow()});
+                                          .probed = wallNow()});
       if (!probed) return probed;
       return hosts.putImage({.host = "local",
                              .name = "baremark-engine",
@@ -77,7 +70,7 @@ class ReviewChecks : public Arms {
                              .path = tree,
                              .digest = "sha256:2222",
                              .engineBuild = services().local().resources().engineBuild,
-                             .built = core::base::SystemClock().wallNow()});
+                             .built = wallNow()});
     });
     window().data().reload();
   }
@@ -118,7 +111,7 @@ TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addRunning(store, 1, false);
-    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Running, {}, {});
+    return ExperimentRepository(store).setState(idOf(id), ExperimentState::Running, {}, {});
   });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] {
@@ -131,8 +124,7 @@ TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   EXPECT_TRUE(goesOn()) << "it starts after that run";
   EXPECT_EQ(calls(), before);
   inStore([&](Store& store) {
-    return ExperimentRepository(store).setState(ExperimentId(id.toStdString()), ExperimentState::Stopped, {},
-                                                core::base::SystemClock().wallNow());
+    return ExperimentRepository(store).setState(idOf(id), ExperimentState::Stopped, {}, wallNow());
   });
   window().data().reload();
   EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
@@ -207,7 +199,7 @@ TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
   first.experiment = core::plan::parseExperiment(first.file).value();
   first.cases = core::plan::expandCases(first.experiment).value();
   first.state = ExperimentState::Done;
-  first.created = core::base::SystemClock().wallNow();
+  first.created = wallNow();
   inStore([&](Store& store) { return ExperimentRepository(store).add(first); });
   window().data().reload();
   ASSERT_TRUE(waitUntil([&] { return window().currentPage()->experiment() == first.id; }));
@@ -228,7 +220,7 @@ TEST_F(StartChecks, aProfilerThatIsNotInstalledIsRefusedInTheWizardToo) {
   EXPECT_EQ(experiments(), 0U);
   openText(QByteArray::fromStdString(profiled));
   wizard()->go(4);
-  const auto& problem = wizard()->draft().findings().problem;
+  const auto& problem = problem();
   ASSERT_TRUE(problem);
   EXPECT_EQ(problem->where, "perf record");
   EXPECT_FALSE(goesOn());
@@ -250,7 +242,7 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
     for (const QLabel* label : box.findChildren<QLabel*>()) {
       if (label->isVisible()) all << label->text();
     }
-    return all.join(QLatin1Char('\n'));
+    return all.join(u'\n');
   };
   // New lines become visible after a turn of the event loop.
   const auto says = [&](const QString& what) { return QTest::qWaitFor([&] { return words().contains(what); }); };
@@ -288,8 +280,7 @@ class HeldChecks : public ReviewChecks {
   void setState(const QString& id, ExperimentState state) {
     inStore([&](Store& store) {
       return ExperimentRepository(store).setState(
-          ExperimentId(id.toStdString()), state, {},
-          state == ExperimentState::Stopped ? std::optional(core::base::SystemClock().wallNow()) : std::nullopt);
+          idOf(id), state, {}, state == ExperimentState::Stopped ? std::optional(wallNow()) : std::nullopt);
     });
     window().data().reload();
   }
@@ -351,7 +342,7 @@ TEST_F(HeldChecks, onlyTheLastPageLooksAtTheHost) {
   openWindow();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded && !wizard()->draft().checks().empty(); }));
-  core::model::Experiment other = wizard()->draft().value();
+  core::model::Experiment other = value();
   other.name = "another draft";
   wizard()->begin(other);
   EXPECT_EQ(wizard()->currentPage(), 0);
@@ -386,12 +377,8 @@ TEST_F(HeldChecks, aStopThatIsFoundLaterIsNotWaived) {
   std::filesystem::create_directories(tree + "/opt/baremark");
   std::ofstream(tree + "/opt/baremark/image") << "digest sha256:3333\n";
   inStore([&](Store& store) {
-    return HostRepository(store).putImage({.host = "local",
-                                           .name = "second",
-                                           .kind = "tree",
-                                           .path = tree,
-                                           .digest = "sha256:3333",
-                                           .built = core::base::SystemClock().wallNow()});
+    return HostRepository(store).putImage(
+        {.host = "local", .name = "second", .kind = "tree", .path = tree, .digest = "sha256:3333", .built = wallNow()});
   });
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] {

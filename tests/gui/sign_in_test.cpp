@@ -3,18 +3,9 @@
 // Real sshds, and a server that asks what no sshd asks.
 #include <unistd.h>
 
-#include <QAbstractButton>
-#include <QCheckBox>
-#include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <filesystem>
-#include <fstream>
-
 #include "../fakes/prompting_server.h"
 #include "tests/files.h"
 #include "tests/gui/hosts_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -32,7 +23,7 @@ class SignIn : public Hosts {
                                          .engine = places::kEngine};
     addHost(host);
     press(u"faraway"_s);
-    ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }));
+    ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }));
   }
   std::string at(const std::string& name) const { return m_place.path() + "/" + name; }
   /// The key of this file in the form of known_hosts.
@@ -192,7 +183,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   press(u"Add and test"_s);
   openDialog();
   if (HasFatalFailure()) return;
-  const QString stranger = u"SHA256:"_s + QString(43, QLatin1Char('A'));
+  const QString stranger = u"SHA256:"_s + QString(43, u'A');
   for (const auto& [typed, refusal] :
        {std::pair{u"MD5:16:27:ac:a5:76:28:2d:36:63:1b:56:4d:eb:df:a6:48"_s, "That is not a fingerprint"},
         std::pair{stranger, "has another fingerprint"}, std::pair{fingerprintOf("other"), "has another fingerprint"}}) {
@@ -208,7 +199,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
   if (HasFatalFailure()) return;
   QTest::keyClicks(fingerprint(), u" "_s + fingerprintOf("host") + u"= "_s);
   QTest::keyClick(fingerprint(), Qt::Key_Return);
-  ASSERT_TRUE(waitUntil([this] { return page<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
+  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }, 60)) << labels();
   ASSERT_TRUE(isTested()) << labels();
   EXPECT_EQ(findButton(u"Add this further key…"_s), nullptr);
   const std::string two = known();
@@ -247,15 +238,15 @@ TEST_F(SignIn, severalPromptsAreAnsweredAndHostileTextIsPlain) {
   QString words = dialog->windowTitle();
   for (const QLabel* label : dialog->findChildren<QLabel*>()) {
     EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->text();
-    words += QLatin1Char('\n') + label->text();
+    words += u'\n' + label->text();
   }
   for (const char* shown : {"<img src=x>", "<b>Both</b>, please.", "<i>Password</i>", "&& more: "})
-    EXPECT_TRUE(words.contains(QLatin1String(shown))) << words;
+    EXPECT_THAT(words, Has(QLatin1String(shown)));
   for (const char16_t harmful : {u'\x1b', u'\x202e'}) EXPECT_FALSE(words.contains(QChar(harmful))) << words;
   QList<QLineEdit*> fields = dialog->findChildren<QLineEdit*>();
   ASSERT_EQ(fields.size(), 2);
-  EXPECT_TRUE(fields[0]->accessibleName().contains(QLatin1String("& more"))) << fields[0]->accessibleName();
-  EXPECT_TRUE(fields[1]->accessibleName().startsWith(QLatin1String("Code"))) << fields[1]->accessibleName();
+  EXPECT_THAT(fields[0]->accessibleName(), Has(QLatin1String("& more")));
+  EXPECT_THAT(fields[1]->accessibleName(), BeginsWith(QLatin1String("Code")));
   EXPECT_EQ(fields[0]->echoMode(), QLineEdit::Password);
   EXPECT_EQ(fields[1]->echoMode(), QLineEdit::Normal) << "what may be seen is seen";
   EXPECT_EQ(dialog->findChild<QCheckBox*>(u"keep"_s), nullptr) << "codes are kept nowhere";

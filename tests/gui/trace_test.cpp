@@ -1,32 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The trace of the live page: the values at each step for every order of arrival, and the export of its numbers. Every
 // figure with a numeric axis zooms with a drag, the wheel and keys. The columns of a log are aligned.
-#include <QLocale>
-#include <QMenu>
-#include <QMouseEvent>
-#include <QPushButton>
-#include <QSet>
-#include <QTest>
-#include <QTextBlock>
-#include <QTextLayout>
-#include <QToolButton>
-#include <QWheelEvent>
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include "app/application/resource_texts.h"
-#include "app/pages/experiment_page.h"
 #include "app/pages/log_card.h"
 #include "app/plot/figure_card.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/scaling_figure.h"
 #include "app/plot/trace_figure.h"
-#include "app/widgets/data_views.h"
 #include "app/widgets/metrics.h"
-#include "app/widgets/theme.h"
-#include "core/base/json.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
@@ -36,7 +17,7 @@ class Traces : public WindowTest {
  protected:
   QString openRunning(const RunningAt& at = {}) {
     const QString id = stored([&](Store& store) { return addRunning(store, 1, false, at); });
-    m_id = ExperimentId(id.toStdString());
+    m_id = idOf(id);
     openExperiment(id, u"live"_s);
     EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));
     return id;
@@ -71,7 +52,7 @@ class Traces : public WindowTest {
   }
   QByteArray saved(const QString& name) {
     choose(u"Save…"_s);
-    EXPECT_TRUE(enterPath(m_folder.filePath(name)));
+    enterPath(m_folder.filePath(name));
     QFile file(m_folder.filePath(name));
     EXPECT_TRUE(waitUntil([&] { return file.exists(); }));
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -96,8 +77,7 @@ TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnOnlyAtItsStep) {
   EXPECT_FALSE(figure().shownMark()) << figure().shownMark()->readOut;
   figure().showChosen(2);
   ASSERT_TRUE(figure().shownMark());
-  EXPECT_TRUE(figure().shownMark()->readOut.contains(u"top-1 on the test set: 81.0 %"_s))
-      << figure().shownMark()->readOut;
+  EXPECT_THAT(figure().shownMark()->readOut, Has(u"top-1 on the test set: 81.0 %"_s));
 }
 
 TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
@@ -122,25 +102,23 @@ TEST_F(Traces, slowRatesHaveTheirDecimals) {
   EXPECT_EQ(figure().table().rows.front().last(), u"5.32"_s);
   figure().showChosen(1);
   ASSERT_TRUE(figure().shownMark());
-  EXPECT_TRUE(figure().shownMark()->readOut.contains(u"5.32 images/s"_s)) << figure().shownMark()->readOut;
+  EXPECT_THAT(figure().shownMark()->readOut, Has(u"5.32 images/s"_s));
   figure().refreshNow();
   const QStringList ticks = figure().valueTicks();
   EXPECT_GT(ticks.size(), 1);
-  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size()) << ticks.join(QLatin1Char(' '));
+  EXPECT_EQ(QSet<QString>(ticks.begin(), ticks.end()).size(), ticks.size()) << ticks.join(u' ');
 }
 
 TEST_F(Traces, aViewHasEveryStepEvenIfNewOnesArriveBeforeTheHistory) {
   openWindow();
   addCluster();
   openRunning({.host = "cluster"});
-  HeldReading reading(services());
+  HeldStore reading(services());
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addStep(store, m_id, 3); }));
   EXPECT_FALSE(waitUntil([] { return false; }, 1));  // the page's update waits in its queue
   press(u"loss"_s);
   EXPECT_TRUE(reading.end());
-  EXPECT_TRUE(waitUntil([this] {
-    return steps() == QStringList({u"1"_s, u"2"_s, u"3"_s});
-  })) << steps().join(QLatin1Char(' '));
+  EXPECT_TRUE(waitUntil([this] { return steps() == QStringList({u"1"_s, u"2"_s, u"3"_s}); })) << steps().join(u' ');
 }
 
 TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
@@ -163,7 +141,7 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
     else if (!passport.isEmpty() || line.startsWith("# {"))
       passport += line.mid(2).trimmed();
   }
-  EXPECT_TRUE(csv.startsWith("# Images per second over steps\r\n")) << csv.left(200);
+  EXPECT_THAT(csv, BeginsWith("# Images per second over steps\r\n"));
   const auto document = core::base::parseJson(passport.toStdString());
   ASSERT_TRUE(document) << passport.left(2000);
   EXPECT_EQ(document->at("id"), id.toStdString());
@@ -176,7 +154,7 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, kSteps, 0.8125); }));
   press(u"accuracy"_s);
   const QByteArray accuracy = saved(u"accuracy.csv"_s);
-  EXPECT_TRUE(accuracy.startsWith("# Accuracy over steps\r\n")) << accuracy.left(200);
+  EXPECT_THAT(accuracy, BeginsWith("# Accuracy over steps\r\n"));
   EXPECT_TRUE(accuracy.endsWith("step,top1_training,top1_test\r\n5002,,0.8125\r\n")) << accuracy.right(300);
   press(u"loss"_s);
   EXPECT_TRUE(saved(u"loss.csv"_s).endsWith("5002,0.25\r\n"));
@@ -394,7 +372,7 @@ TEST_F(Zoom, theTraceOfARunIsZoomedAndFollowsAgainAfterwards) {
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addRunning(store, 1, false, {});
-    return addPlan(store, ExperimentId(id.toStdString()), 400);
+    return addPlan(store, idOf(id), 400);
   });
   openExperiment(id, u"live"_s);
   const auto trace = [this]() -> app::plot::TraceFigure* {
@@ -438,8 +416,7 @@ TEST(LogColumns, standBelowEachOther) {
   std::vector<double> places;
   for (int line = 1; line < log.blockCount(); ++line) {
     const QTextBlock block = log.document()->findBlockByNumber(line);
-    places.push_back(
-        block.layout()->lineAt(0).cursorToX(static_cast<int>(block.text().lastIndexOf(QLatin1Char('\t'))) + 1));
+    places.push_back(block.layout()->lineAt(0).cursorToX(static_cast<int>(block.text().lastIndexOf(u'\t')) + 1));
   }
   ASSERT_EQ(places.size(), 3U);
   EXPECT_NEAR(places[0], places[1], 0.5);

@@ -2,19 +2,12 @@
 // The wizard offers the devices and precisions that the engine of the experiment's host has, and predicts costs and
 // results; its drafts are saved, discarded and restored. The hosts are records of the store with recorded catalogues
 // (tests/data/fuzz/engine_catalog).
-#include <QLabel>
-#include <algorithm>
-
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
-#include "app/wizards/experiment_wizard.h"
 #include "app/wizards/setting_field.h"
-#include "core/base/json.h"
 #include "tests/files.h"
-#include "tests/gui/filled_store.h"
 #include "tests/gui/wizard_fixture.h"
-#include "tests/places.h"
 
 namespace baremark::gui {
 namespace {
@@ -43,7 +36,7 @@ class Devices : public Wizard {
     ASSERT_NE(wizard(), nullptr);
     wizard()->go(0);
   }
-  const core::model::Experiment& value() { return wizard()->draft().value(); }
+  const core::model::Experiment& value() { return value(); }
   QAbstractButton* chip(const char* name) { return need<QAbstractButton>(QLatin1String(name)); }
   app::wizards::SettingField* field(const char* name) {
     const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
@@ -68,7 +61,7 @@ TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
   EXPECT_TRUE(chip("Precision: fp16")->isEnabled());
   QAbstractButton* half = chip("Precision: bf16");
   EXPECT_FALSE(half->isEnabled());
-  EXPECT_TRUE(half->toolTip().contains(u"reference"_s)) << half->toolTip();
+  EXPECT_THAT(half->toolTip(), Has(u"reference"_s));
   wizard()->go(2);
   EXPECT_TRUE(isSoonSaid(u"GPUs driver"_s)) << "the arm's line has it";
   wizard()->go(3);
@@ -82,20 +75,20 @@ TEST_F(Devices, aDeviceThatTheHostLacksIsDisabledWithTheReason) {
   openFor("no_driver.json");
   QAbstractButton* cuda = chip("Device: cuda");
   EXPECT_FALSE(cuda->isEnabled());
-  EXPECT_TRUE(cuda->toolTip().contains(u"it needs an NVIDIA driver"_s)) << cuda->toolTip();
+  EXPECT_THAT(cuda->toolTip(), Has(u"it needs an NVIDIA driver"_s));
   EXPECT_TRUE(chip("Device: reference")->isEnabled());
   EXPECT_TRUE(chip("Device: cpu")->isEnabled());
 }
 
 TEST_F(Devices, aRefusedDeviceOfAFileCanBeRemoved) {
   openFor("no_driver.json", R"(, "device": "cuda")");
-  ASSERT_TRUE(wizard()->draft().findings().problem);
-  EXPECT_EQ(wizard()->draft().findings().problem->where, "/workload/engine/device");
+  ASSERT_TRUE(problem());
+  EXPECT_EQ(problem()->where, "/workload/engine/device");
   QAbstractButton* cuda = chip("Device: cuda");
   EXPECT_TRUE(cuda->isEnabled() && cuda->isChecked());
   clickOn(cuda);
   EXPECT_EQ(value().engine.count("device"), 0U);
-  EXPECT_FALSE(wizard()->draft().findings().problem);
+  EXPECT_FALSE(problem());
   EXPECT_FALSE(cuda->isEnabled());
 }
 
@@ -147,16 +140,14 @@ class WizardCosts : public Wizard {
     return nullptr;
   }
   /// Number of visible texts with these words.
-  int timesSaid(const QString& words) {
-    return static_cast<int>(shownTexts(wizard()).join(QLatin1Char('\n')).count(words));
-  }
+  int timesSaid(const QString& words) { return static_cast<int>(shownTexts(wizard()).join(u'\n').count(words)); }
 };
 
 TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) {
   openWindow();
   inStore([](Store& store) { (void)addMeasured(store, {{1000, 900}, {1000, 1100}, {1000, 1000}}); });
   window().openFile(experimentFile(u"costs"_s, 3, 6));
-  core::model::Experiment experiment = wizard()->draft().value();
+  core::model::Experiment experiment = value();
   for (const double margin : {0.02, 0.5}) {
     SCOPED_TRACE(margin);
     experiment.margin = margin;
@@ -222,20 +213,20 @@ TEST_F(Wizard, aDraftSurvivesClosingTheWindow) {
   openWindow();
   EXPECT_EQ(window().messages().count(), 0);
   key(Qt::Key_N, Qt::ControlModifier);
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  EXPECT_EQ(value().name, "my question");
   EXPECT_EQ(window().messages().titles(), QStringList{u"This is the draft “my question” from your last session."_s});
   press(u"Start over"_s);
-  EXPECT_EQ(wizard()->draft().value().name, "New experiment");
+  EXPECT_EQ(value().name, "New experiment");
   press(u"Undo"_s);
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  EXPECT_EQ(value().name, "my question");
   // Esc closes messages and nothing else.
   for (int i = 0; i < 3; ++i) key(Qt::Key_Escape);
   ASSERT_NE(wizard(), nullptr);
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  EXPECT_EQ(value().name, "my question");
   press(u"Discard"_s);
   closeWindow();
   openNew();
-  EXPECT_EQ(wizard()->draft().value().name, "New experiment") << "what was discarded and not asked back is gone";
+  EXPECT_EQ(value().name, "New experiment") << "what was discarded and not asked back is gone";
 }
 
 TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
@@ -248,7 +239,7 @@ TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
     window().showPage(u"experiments"_s);
     press(back);
     ASSERT_NE(wizard(), nullptr);
-    EXPECT_EQ(wizard()->draft().value().name, "mine");
+    EXPECT_EQ(value().name, "mine");
     if (isOtherWindow) break;
     closeWindow();
     openWindow();
@@ -258,7 +249,7 @@ TEST_F(Wizard, theFirstPageLeadsBackToADraft) {
   EXPECT_EQ(findButton(back), nullptr);
   key(Qt::Key_Z, Qt::ControlModifier);
   ASSERT_NE(wizard(), nullptr) << "as Undo in the message";
-  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  EXPECT_EQ(value().name, "mine");
 }
 
 TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
@@ -272,7 +263,7 @@ TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   EXPECT_EQ(window().messages().titles(), QStringList{u"The draft “mine” was discarded."_s});
   press(u"Undo"_s);
   ASSERT_NE(wizard(), nullptr);
-  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  EXPECT_EQ(value().name, "mine");
   EXPECT_EQ(wizard()->currentPage(), 3);
   EXPECT_EQ(blocks->text(), u"many"_s) << "though it is in no draft";
   EXPECT_EQ(window().messages().count(), 0);
@@ -280,8 +271,8 @@ TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   retype(blocks, u"7"_s);
   closeWindow();
   openNew();
-  EXPECT_EQ(wizard()->draft().value().name, "mine");
-  EXPECT_EQ(wizard()->draft().value().measure.repeats, 7);
+  EXPECT_EQ(value().name, "mine");
+  EXPECT_EQ(value().measure.repeats, 7);
 }
 
 TEST_F(Wizard, anUnchangedCopyCanBeRestoredAfterAnotherDraftWasStarted) {
@@ -291,9 +282,9 @@ TEST_F(Wizard, anUnchangedCopyCanBeRestoredAfterAnotherDraftWasStarted) {
   window().openFile(experimentFile(u"another"_s, 3, 6));
   rename(u"another, changed"_s);
   press(u"Undo"_s);
-  EXPECT_EQ(wizard()->draft().value().name, "from a file");
+  EXPECT_EQ(value().name, "from a file");
   press(u"Back to it"_s);
-  EXPECT_EQ(wizard()->draft().value().name, "another, changed") << "nothing is lost on the way";
+  EXPECT_EQ(value().name, "another, changed") << "nothing is lost on the way";
 }
 
 TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
@@ -302,13 +293,13 @@ TEST_F(Wizard, aNewDraftKeepsTheEarlierOne) {
   EXPECT_EQ(window().messages().count(), 0) << "nobody changed the first one";
   rename(u"mine"_s);
   window().openFile(experimentFile(u"another"_s, 3, 6));
-  EXPECT_EQ(wizard()->draft().value().name, "another");
+  EXPECT_EQ(value().name, "another");
   EXPECT_EQ(window().messages().titles(), QStringList{u"The draft “mine” was set aside."_s});
   press(u"Back to it"_s);
-  EXPECT_EQ(wizard()->draft().value().name, "mine");
+  EXPECT_EQ(value().name, "mine");
   window().showPage(u"queue"_s);
   key(Qt::Key_N, Qt::ControlModifier);
-  EXPECT_EQ(wizard()->draft().value().name, "mine") << "looking elsewhere leaves it";
+  EXPECT_EQ(value().name, "mine") << "looking elsewhere leaves it";
 }
 
 TEST_F(Wizard, eachKeptDraftCanBeRestored) {
@@ -321,9 +312,9 @@ TEST_F(Wizard, eachKeptDraftCanBeRestored) {
   const QString one = u"The draft “one” was set aside."_s;
   EXPECT_EQ(window().messages().titles(), (QStringList{u"The draft “two” was set aside."_s, one}));
   press(u"Back to it"_s);
-  EXPECT_EQ(wizard()->draft().value().name, "one");
+  EXPECT_EQ(value().name, "one");
   press(u"Back to it"_s);
-  EXPECT_EQ(wizard()->draft().value().name, "two");
+  EXPECT_EQ(value().name, "two");
   EXPECT_EQ(window().messages().titles(), QStringList{one});
 }
 
@@ -332,7 +323,7 @@ TEST_F(Wizard, doesNotWaitForOtherReadsOfTheStore) {
   addCluster();
   core::model::Experiment there;
   there.host = "cluster";
-  HeldReading reading(services());
+  HeldStore reading(services());
   window().showDraft(there);
   for (int step = 1; step < 5; ++step) wizard()->go(step);
   press(u"Script of the first job"_s);

@@ -1,18 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Refused input in the wizard's fields stays, with the reason beside it, and the wizard does not continue.
-#include <QCheckBox>
-#include <QComboBox>
-#include <QDir>
-#include <QFile>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QRegularExpression>
-#include <algorithm>
-#include <map>
-
 #include "app/text/setting_text.h"
-#include "app/widgets/number_field.h"
-#include "app/wizards/experiment_wizard.h"
 #include "app/wizards/setting_field.h"
 #include "tests/gui/wizard_fixture.h"
 
@@ -32,7 +20,7 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
       if (!number->isVisible() || !number->isEnabled()) continue;
       SCOPED_TRACE(number->accessibleName().toStdString());
       const QString before = number->text();
-      const auto draft = wizard()->draft().value();
+      const auto draft = value();
       number->setFocus();
       for (const char* typed : {"99999999999999999999999", "-1", "1,5", "many", "12x"}) {
         retype(number, QLatin1String(typed));
@@ -40,7 +28,7 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
         EXPECT_FALSE(wizard()->isComplete());
         // Beside the field, with the range.
         const QString why = number->problem();
-        EXPECT_TRUE(why.contains(isGerman ? u"Erlaubt: "_s : u"Allowed: "_s)) << why;
+        EXPECT_THAT(why, Has(isGerman ? u"Erlaubt: "_s : u"Allowed: "_s));
         const QStringList refusals = shownTexts(wizard()).filter(QRegularExpression(u"^✕ "_s));
         EXPECT_GE(
             std::count_if(refusals.begin(), refusals.end(), [&](const QString& each) { return each.endsWith(why); }), 2)
@@ -63,7 +51,7 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
       else
         QTest::keyClicks(number, before);
       EXPECT_TRUE(wizard()->isComplete()) << number->problem();
-      EXPECT_EQ(wizard()->draft().value(), draft);
+      EXPECT_EQ(value(), draft);
       ++tried;
     }
     EXPECT_GE(tried, 4);
@@ -133,9 +121,9 @@ TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
   auto* number = need<app::widgets::NumberField>(QLatin1String("Instances"));
   EXPECT_EQ(number->text(), u"1"_s);
   retype(number, u"2"_s);
-  EXPECT_EQ(wizard()->draft().value().scale.instances, 2);
+  EXPECT_EQ(value().scale.instances, 2);
   retype(number, u"65"_s);
-  EXPECT_EQ(wizard()->draft().value().scale.instances, 6) << "the last number in range";
+  EXPECT_EQ(value().scale.instances, 6) << "the last number in range";
   EXPECT_TRUE(isSaid(u"✕ Instances: 65 is out of range. Allowed: 1 to 64."_s));
 }
 
@@ -146,12 +134,11 @@ TEST_F(Wizard, aNumberMayUseTheSeparatorsOfTheLanguage) {
   for (const char* typed : {"1234", "1.234", " 1234 "}) {
     app::widgets::NumberField* steps = nullptr;
     for (app::widgets::NumberField* number : wizard()->findChildren<app::widgets::NumberField*>()) {
-      if (number->isVisible() && number->text() == QLocale().toString(wizard()->draft().value().measure.batches))
-        steps = number;
+      if (number->isVisible() && number->text() == QLocale().toString(value().measure.batches)) steps = number;
     }
     ASSERT_NE(steps, nullptr);
     retype(steps, QLatin1String(typed));
-    EXPECT_EQ(wizard()->draft().value().measure.batches, 1234) << typed;
+    EXPECT_EQ(value().measure.batches, 1234) << typed;
     steps->setValue(1234);
   }
 }
@@ -162,7 +149,7 @@ TEST_F(Wizard, aFractionIsShownAndTypedWithTheDecimalSignOfTheLanguage) {
     SCOPED_TRACE(isGerman);
     openWindow({.language = isGerman ? u"de"_s : u"en"_s});
     showDraft([](core::model::Experiment& experiment) { experiment.engine["momentum"] = {0.9, 0.99}; });
-    const auto valuesOf = [this](const char* name) { return wizard()->draft().value().engine.at(name); };
+    const auto valuesOf = [this](const char* name) { return value().engine.at(name); };
     auto* momentum = need<QLineEdit>(app::text::settingName("momentum"));
     const QString shown = isGerman ? u"0,9; 0,99"_s : u"0.9, 0.99"_s;
     EXPECT_EQ(momentum->text(), shown);
@@ -200,7 +187,7 @@ TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
   window().openFile(experimentFile(u"networks"_s, 3, 6));
   auto* network = need<QComboBox>(u"Network"_s);
   EXPECT_EQ(network->width(), named<QLineEdit>(u"Name"_s)->width()) << "titles are long";
-  const auto batch = [this] { return wizard()->draft().value().engine.at("batch_size"); };
+  const auto batch = [this] { return value().engine.at("batch_size"); };
   const std::vector<core::model::SettingValue> chosen{std::int64_t{8}};
   for (const char* name : {"resnet50_v1.5", "mnist"}) {
     network->setCurrentIndex(network->findData(QLatin1String(name)));
@@ -233,7 +220,7 @@ TEST_F(Wizard, theDefaultIsMarkedWhenTheLastChoiceIsRemoved) {
     if (chip->isChecked()) chip->click();
   }
   EXPECT_EQ(marked(), usual);
-  EXPECT_EQ(wizard()->draft().value().engine.count("optimizer"), 0U);
+  EXPECT_EQ(value().engine.count("optimizer"), 0U);
 }
 
 TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
@@ -252,7 +239,7 @@ TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
   EXPECT_EQ(words, (QStringList{u"automatisch"_s, u"thread"_s, u"test"_s, u"keine"_s}));
   ASSERT_NE(none, nullptr);
   none->click();
-  EXPECT_EQ(wizard()->draft().value().engine.at("overlap"),
+  EXPECT_EQ(value().engine.at("overlap"),
             (std::vector<core::model::SettingValue>{std::string("thread"), std::string("none")}));
   auto* data = need<QComboBox>(app::text::settingName("data"));
   EXPECT_EQ(data->currentText(), u"synthetisch"_s);
@@ -301,12 +288,12 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   // Browsed for.
   folder->clear();
   press(u"Browse…"_s);
-  ASSERT_TRUE(enterPath(wanted));
+  enterPath(wanted);
   EXPECT_TRUE(waitUntil([&] { return folder->text() == wanted; }));
   EXPECT_TRUE(waitUntil(next));
   // An arm's own folder is refused beside its own field.
   wizard()->go(2);
-  core::model::Experiment own = wizard()->draft().value();
+  core::model::Experiment own = value();
   own.arms[1].settings["data_dir"] = m_folder.filePath(u"other"_s).toStdString();
   window().showDraft(own);
   wizard()->go(2);
@@ -323,7 +310,7 @@ class JobsAtOnce : public Wizard {
   }
   app::widgets::NumberField* field() { return named<app::widgets::NumberField>(u"Maximum number of jobs at once"_s); }
   void typeIn(const QString& words) { retype(field(), words); }
-  int drafted() { return wizard()->draft().value().allocation.atOnce; }
+  int drafted() { return value().allocation.atOnce; }
 };
 
 TEST_F(JobsAtOnce, areOfferedForHostsWithASchedulerAndShownInTheReview) {

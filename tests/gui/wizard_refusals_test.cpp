@@ -1,14 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Refusals of a plan appear on the page with the field, with the field's name, and can be corrected there.
-#include <QApplication>
-#include <QClipboard>
-#include <QComboBox>
-#include <QLineEdit>
-#include <QPushButton>
-#include <QRegularExpression>
-
-#include "app/widgets/number_field.h"
-#include "app/wizards/experiment_wizard.h"
 #include "app/wizards/wizard_page.h"
 #include "tests/gui/wizard_fixture.h"
 
@@ -24,7 +15,7 @@ class Refusals : public Wizard {
   /// Nothing is refused after the part without a field is removed.
   void takeOut() {
     press(u"Remove it"_s);
-    EXPECT_FALSE(wizard()->draft().findings().problem.has_value()) << toLogLine(*wizard()->draft().findings().problem);
+    EXPECT_FALSE(problem().has_value()) << toLogLine(*problem());
     EXPECT_EQ(findButton(u"Remove it"_s), nullptr);
   }
 };
@@ -111,7 +102,7 @@ TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
   EXPECT_EQ(wizard()->currentPage(), 1);
   EXPECT_TRUE(field->hasFocus());
   retype(field, u"2"_s);
-  EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
+  EXPECT_FALSE(problem().has_value());
 }
 
 TEST_F(Refusals, settingsWithoutAFieldCanBeRemoved) {
@@ -123,12 +114,12 @@ TEST_F(Refusals, settingsWithoutAFieldCanBeRemoved) {
   press(u"Show the field"_s);
   EXPECT_EQ(wizard()->currentPage(), 1);
   takeOut();
-  EXPECT_EQ(wizard()->draft().value().allocation.atOnce, 0);
+  EXPECT_EQ(value().allocation.atOnce, 0);
   showDraft([](core::model::Experiment& experiment) { experiment.allocation.partition = "short"; });
   wizard()->go(1);
   EXPECT_EQ(keysShown(), QStringList());
   takeOut();
-  EXPECT_EQ(wizard()->draft().value().allocation.partition, "");
+  EXPECT_EQ(value().allocation.partition, "");
   // Rules about cases.
   showDraft([](core::model::Experiment& experiment) {
     const std::vector<std::string> together{"batch_size", "optimizer"};
@@ -153,18 +144,18 @@ TEST_F(Refusals, zippedListsMayHaveDifferentLengthsDuringTyping) {
     experiment.engine["init_learning_rate"] = {0.1, 0.2};
     experiment.zip = {together};
   });
-  EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
+  EXPECT_FALSE(problem().has_value());
   EXPECT_EQ(wizard()->draft().findings().cases.size(), 2U);
   auto* batch = need<QLineEdit>(u"Batch per rank"_s);
   retype(batch, u"8, 16, 32"_s);
-  EXPECT_TRUE(wizard()->draft().findings().problem.has_value());
+  EXPECT_TRUE(problem().has_value());
   EXPECT_EQ(keysShown(), QStringList());
   // The setting is absent while its field is empty.
   batch->selectAll();
   QTest::keyClick(batch, Qt::Key_Delete);
   EXPECT_TRUE(isSaid(u"✕ “Settings that change together” contains “Batch per rank”, which has no value."_s));
   QTest::keyClicks(batch, u"4, 8"_s);
-  EXPECT_FALSE(wizard()->draft().findings().problem.has_value());
+  EXPECT_FALSE(problem().has_value());
   EXPECT_EQ(wizard()->draft().findings().cases.size(), 2U);
 }
 
@@ -193,14 +184,14 @@ TEST_F(Refusals, aTooLongTextIsRefusedNotTruncated) {
   };
   const auto tryOut = [&](const QString& name, int most, const QString& refusal) {
     auto* field = present(find(name));
-    const QString fitting(most, QLatin1Char('n'));
+    const QString fitting(most, u'n');
     for (const bool isGood : {false, true}) {
-      const QString pasted = isGood ? fitting : fitting + QLatin1Char('n');
+      const QString pasted = isGood ? fitting : fitting + u'n';
       field->selectAll();
       QApplication::clipboard()->setText(pasted);
       field->paste();
       EXPECT_EQ(field->text(), pasted) << name;
-      EXPECT_EQ(wizard()->draft().findings().problem.has_value(), !isGood) << name;
+      EXPECT_EQ(problem().has_value(), !isGood) << name;
       EXPECT_EQ(isSaid(refusal), !isGood) << refusal;
     }
   };

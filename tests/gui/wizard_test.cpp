@@ -1,18 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the first page to measured runs, and to their early end.
-#include <QCheckBox>
-#include <QComboBox>
-#include <QDir>
-#include <QLineEdit>
-#include <QPlainTextEdit>
-#include <QScrollBar>
-#include <QSemaphore>
-#include <algorithm>
-
 #include "app/widgets/labels.h"
-#include "app/widgets/number_field.h"
-#include "app/wizards/experiment_wizard.h"
-#include "core/plan/experiment_file.h"
 #include "core/protocol/backend.h"
 #include "tests/gui/wizard_fixture.h"
 
@@ -30,7 +18,7 @@ TEST_F(Wizard, aNewExperimentIsNamedAndBackLosesNothing) {
   press(u"Back"_s);
   EXPECT_EQ(wizard()->currentPage(), 0);
   EXPECT_EQ(named<QLineEdit>(u"Name"_s)->text(), u"my question"_s);
-  EXPECT_EQ(wizard()->draft().value().name, "my question");
+  EXPECT_EQ(value().name, "my question");
   const auto reread = core::plan::parseExperiment(wizard()->draft().fileText());
   ASSERT_TRUE(reread);
   EXPECT_EQ(reread->name, "my question");
@@ -47,14 +35,14 @@ TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
 
 TEST_F(Wizard, strongScalingHidesTheBatchPerRankAndWeakScalingRestoresIt) {
   openNew();
-  const core::model::EngineWorkload before = wizard()->draft().value().engine;
+  const core::model::EngineWorkload before = value().engine;
   ASSERT_EQ(before.count("batch_size"), 1U);
   for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale"}) press(QLatin1String(next));
   press(u"Strong: global batch"_s);
-  EXPECT_EQ(wizard()->draft().value().scale.mode, core::model::ScalingMode::Strong);
-  EXPECT_EQ(wizard()->draft().value().engine.count("batch_size"), 0U);
+  EXPECT_EQ(value().scale.mode, core::model::ScalingMode::Strong);
+  EXPECT_EQ(value().engine.count("batch_size"), 0U);
   findButton(u"Weak: constant batch per rank"_s)->click();  // the button is wider than its words
-  EXPECT_EQ(wizard()->draft().value().engine, before);
+  EXPECT_EQ(value().engine, before);
 }
 
 TEST_F(Wizard, environmentIsOneVariableALine) {
@@ -67,7 +55,7 @@ TEST_F(Wizard, environmentIsOneVariableALine) {
   field->moveCursor(QTextCursor::End);
   QTest::keyClicks(field, u",tcp"_s);
   const std::map<std::string, std::string> expected{{"GREETING", " a, b "}, {"OMPI_MCA_btl", "self,vader,tcp"}};
-  EXPECT_EQ(wizard()->draft().value().arms[0].env, expected);
+  EXPECT_EQ(value().arms[0].env, expected);
 }
 
 TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
@@ -75,11 +63,11 @@ TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
   window().openFile(fileWithEnvironment());
   for (const char* next : {"Next: Where", "Next: Arms"}) press(QLatin1String(next));
   auto* field = firstEnvironment();
-  const auto before = wizard()->draft().value().arms[0].env;
+  const auto before = value().arms[0].env;
   field->moveCursor(QTextCursor::End);
   QTest::keyClick(field, Qt::Key_Return);
   QTest::keyClicks(field, u"OMP"_s);
-  EXPECT_EQ(wizard()->draft().value().arms[0].env, before);
+  EXPECT_EQ(value().arms[0].env, before);
   EXPECT_TRUE(isSoonSaid(u"✕ Line 3, “OMP”, has no “=”. Allowed: NAME=value."_s));
   EXPECT_FALSE(findButton(u"Next: Scale"_s)->isEnabled());
   EXPECT_FALSE(findButton(u"Save as a file…"_s)->isEnabled());
@@ -94,7 +82,7 @@ TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
   EXPECT_TRUE(field->toPlainText().endsWith(u"\nOMP"_s));
   field->moveCursor(QTextCursor::End);
   QTest::keyClicks(field, u"_DYNAMIC=true"_s);
-  EXPECT_EQ(wizard()->draft().value().arms[0].env.at("OMP_DYNAMIC"), "true");
+  EXPECT_EQ(value().arms[0].env.at("OMP_DYNAMIC"), "true");
   QTest::keyClick(field, Qt::Key_Return);
   QTest::keyClicks(field, u"OMP_DYNAMIC=false"_s);
   EXPECT_TRUE(isSaid(u"✕ Line 4 sets OMP_DYNAMIC a second time."_s));
@@ -106,7 +94,7 @@ TEST_F(Wizard, invalidRanksAreRefusedBesideTheirField) {
   for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale"}) press(QLatin1String(next));
   auto* others = need<QLineEdit>(u"Other numbers of ranks, separated by commas"_s);
   QTest::keyClicks(others, u"3, x5"_s);
-  EXPECT_EQ(wizard()->draft().value().scale.ranks, (std::vector<int>{1, 3}));
+  EXPECT_EQ(value().scale.ranks, (std::vector<int>{1, 3}));
   EXPECT_TRUE(isSaid(u"✕ “x5” is not a number of ranks. Allowed: whole numbers, separated by commas."_s));
   EXPECT_FALSE(findButton(u"Next: Review"_s)->isEnabled());
   press(u"Back"_s);
@@ -114,7 +102,7 @@ TEST_F(Wizard, invalidRanksAreRefusedBesideTheirField) {
   EXPECT_EQ(others->text(), u"3, x5"_s);
   for (int i = 0; i < 2; ++i) QTest::keyClick(others, Qt::Key_Backspace);
   QTest::keyClicks(others, u"5"_s);
-  EXPECT_EQ(wizard()->draft().value().scale.ranks, (std::vector<int>{1, 3, 5}));
+  EXPECT_EQ(value().scale.ranks, (std::vector<int>{1, 3, 5}));
   EXPECT_FALSE(isSaid(u"✕ “x5” is not a number of ranks. Allowed: whole numbers, separated by commas."_s));
 }
 
@@ -149,7 +137,7 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   const QString proposal = u"Use 4"_s;
   ASSERT_NE(findButton(proposal), nullptr);
   findButton(proposal)->click();
-  EXPECT_EQ(wizard()->draft().value().allocation.blocks, 4);
+  EXPECT_EQ(value().allocation.blocks, 4);
   EXPECT_TRUE(isInSum(u"3 jobs after that of the check"_s));
   EXPECT_EQ(findButton(proposal), nullptr);
   // More jobs than blocks: refused beside that field, which takes the focus.
@@ -177,8 +165,8 @@ TEST_F(Wizard, packingBlocksIsProposedWithTheNumberOfJobs) {
   QTest::keyClicks(apart, u"h"_s);
   otherNodes->click();
   EXPECT_TRUE(findButton(u"Next: Arms"_s)->isEnabled());
-  EXPECT_EQ(wizard()->draft().value().allocation.apart, "6h");
-  EXPECT_TRUE(wizard()->draft().value().allocation.otherNodes);
+  EXPECT_EQ(value().allocation.apart, "6h");
+  EXPECT_TRUE(value().allocation.otherNodes);
 }
 
 TEST_F(Wizard, aUserDefinedLauncherIsOfferedAndUsed) {
@@ -196,7 +184,7 @@ TEST_F(Wizard, aUserDefinedLauncherIsOfferedAndUsed) {
   auto* launcher = need<QComboBox>(u"Launcher"_s);
   ASSERT_EQ(launcher->count(), 2) << "nobody knows how to start one without a descriptor";
   launcher->setCurrentIndex(launcher->findData(u"mine"_s));
-  EXPECT_EQ(wizard()->draft().value().allocation.launcher, "mine");
+  EXPECT_EQ(value().allocation.launcher, "mine");
   EXPECT_TRUE(findButton(u"Next: Arms"_s)->isEnabled());
 }
 
@@ -259,8 +247,8 @@ TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   auto* eight = need<QAbstractButton>(u"8 ranks"_s);
   EXPECT_FALSE(isSaid(u"nodes"_s));
   clickOn(eight);
-  EXPECT_EQ(wizard()->draft().value().scale.ranks.back(), 8);
-  EXPECT_EQ(wizard()->draft().value().scale.ranksPerNode, 2) << "they do not fit on one";
+  EXPECT_EQ(value().scale.ranks.back(), 8);
+  EXPECT_EQ(value().scale.ranksPerNode, 2) << "they do not fit on one";
   EXPECT_TRUE(isSoonSaid(u"nodes"_s)) << "of what it costs";
 }
 
@@ -277,7 +265,7 @@ TEST_F(Wizard, reviewsTheSchedulerDirectivesAndExtraOptions) {
     EXPECT_TRUE(waitUntil([&] { return isSaid(QLatin1String(words)); })) << words;
   press(u"Script of the first job"_s);
   const auto* script = need<QPlainTextEdit>(u"Script of the first job"_s);
-  EXPECT_TRUE(script->toPlainText().contains(u"#SBATCH --comment=first-try"_s)) << script->toPlainText().left(800);
+  EXPECT_THAT(script->toPlainText(), Has(u"#SBATCH --comment=first-try"_s));
 }
 
 TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
@@ -292,7 +280,7 @@ TEST_F(Wizard, theScriptOfASharedJobHasTheRunsOfItsBlocks) {
   wizard()->go(4);
   press(u"Script of the first job"_s);
   const QString text = named<QPlainTextEdit>(u"Script of the first job"_s)->toPlainText();
-  const std::size_t runs = wizard()->draft().value().arms.size() * 4;
+  const std::size_t runs = value().arms.size() * 4;
   EXPECT_EQ(text.count(u"\n    run "_s), static_cast<qsizetype>(runs)) << text;
 }
 
@@ -309,12 +297,7 @@ TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
   ASSERT_NE(wizard(), nullptr);
   auto* started = wizard();
   started->go(4);
-  // Something large is being written all the while.
-  QSemaphore over;
-  auto writing = services().store().write([&over](Store&) -> core::base::Result<bool> {
-    constexpr int kGivenUpMilliseconds = 60000;
-    return over.tryAcquire(1, kGivenUpMilliseconds);
-  });
+  HeldStore writing(services(), HeldStore::By::Writing);
   press(u"Start 6 runs"_s);
   auto* button = present(findButton(u"Being queued …"_s));
   EXPECT_FALSE(button->isEnabled());
@@ -327,8 +310,7 @@ TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
   EXPECT_FALSE(button->isEnabled());
   clickOn(button);
   started->goToNext();
-  over.release();
-  EXPECT_TRUE(writing.takeResult().value()) << "it waited until it was given up";
+  EXPECT_TRUE(writing.end()) << "it waited until it was given up";
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
   // All earlier writes are complete by now.
   const auto listed = services().store().writeNow([](Store& store) { return ExperimentRepository(store).list(); });
@@ -342,7 +324,7 @@ TEST_F(Wizard, anExperimentThatCouldNotBeQueuedCanBeStartedAgain) {
   ASSERT_NE(wizard(), nullptr);
   for (const char* name : {"train-images-idx3-ubyte", "train-labels-idx1-ubyte"})
     addFile(u"nowhere/"_s + QLatin1String(name));
-  window().showDraft(withoutData(wizard()->draft().value()));
+  window().showDraft(withoutData(value()));
   wizard()->go(4);
   ASSERT_TRUE(waitUntil([this] { return !wizard()->draft().isLookingAtData(); })) << "while the folder exists";
   ASSERT_TRUE(waitUntil([this] { return findButton(u"Start 6 runs"_s)->isEnabled(); }));
@@ -351,7 +333,7 @@ TEST_F(Wizard, anExperimentThatCouldNotBeQueuedCanBeStartedAgain) {
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   ASSERT_NE(findButton(u"Start 6 runs"_s), nullptr);
   EXPECT_TRUE(findButton(u"Start 6 runs"_s)->isEnabled());
-  EXPECT_EQ(wizard()->draft().value().name, "twice");
+  EXPECT_EQ(value().name, "twice");
 }
 
 TEST_F(Wizard, startsARealExperimentThatEnds) {
@@ -371,7 +353,7 @@ TEST_F(Wizard, cancelKeepsWhatWasMeasured) {
   EXPECT_GE(kept, 2);
   EXPECT_LT(kept, 80);
   const Answer shown = cli({u"list"_s, u"--json"_s});
-  EXPECT_TRUE(shown.out.contains(u"cancelled"_s)) << shown.out;
+  EXPECT_THAT(shown.out, Has(u"cancelled"_s));
 }
 
 }  // namespace
