@@ -86,13 +86,11 @@ TEST_F(Arms, anEditedArmReturnsToItsPlace) {
 TEST_F(Arms, aRemovedBaselineReturnsWhenItsRuntimeIsTickedAgain) {
   openArms();
   ASSERT_TRUE(waitUntil([this] { return findButton(u"Bare metal"_s)->isEnabled(); }));
-  QTest::mouseClick(findButton(u"Bare metal"_s), Qt::LeftButton, {},
-                    QPoint(8, findButton(u"Bare metal"_s)->height() / 2));
+  clickAtStart(findButton(u"Bare metal"_s));
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 1; }, 5));
   EXPECT_EQ(value().baseline, "charliecloud");
   EXPECT_TRUE(isSaid(u"“charliecloud” is the baseline now"_s));
-  QTest::mouseClick(findButton(u"Bare metal"_s), Qt::LeftButton, {},
-                    QPoint(8, findButton(u"Bare metal"_s)->height() / 2));
+  clickAtStart(findButton(u"Bare metal"_s));
   ASSERT_TRUE(waitUntil([this] { return arms().size() == 2; }, 5));
   EXPECT_EQ(value().baseline, "bare metal");
   EXPECT_EQ(baseline()->currentIndex(), 1);

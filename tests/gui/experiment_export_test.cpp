@@ -22,7 +22,6 @@
 #include "core/storage/sample_repository.h"
 #include "tests/gui/experiment_fixture.h"
 #include "tests/gui/painted_texts.h"
-#include "tests/gui/window_fixture.h"
 
 namespace baremark::gui {
 namespace {
@@ -33,18 +32,18 @@ TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
   openExperiment(id, u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return !page()->tabs().compare().verdict().isEmpty(); }));
   exportTo(u"figures.png"_s, u"*.png"_s);
-  EXPECT_EQ(start(u"figures.png"_s, 4), QByteArray("\x89PNG"));
+  EXPECT_THAT(contentOf(u"figures.png"_s), BeginsWith("\x89PNG"));
   exportTo(u"figures.svg"_s, u"*.svg"_s);
-  EXPECT_TRUE(start(u"figures.svg"_s, 4096).contains("<svg"));
+  EXPECT_THAT(contentOf(u"figures.svg"_s), Has("<svg"));
   exportTo(u"figures.pdf"_s, u"*.pdf"_s);
-  EXPECT_EQ(start(u"figures.pdf"_s, 5), QByteArray("%PDF-"));
+  EXPECT_THAT(contentOf(u"figures.pdf"_s), BeginsWith("%PDF-"));
   exportTo(u"runs.csv"_s, u"Runs as CSV"_s);
-  const QByteArray csv = start(u"runs.csv"_s, 1 << 20);
+  const QByteArray csv = contentOf(u"runs.csv"_s);
   EXPECT_EQ(csv.count(",measure,"), 6) << csv.left(2000);
   EXPECT_TRUE(csv.left(csv.indexOf('\r')).contains(",software.mpi")) << csv.left(2000);
   EXPECT_EQ(csv, cli({u"export"_s, id, u"--format"_s, u"csv"_s}).out.toUtf8().trimmed() + "\r\n");
   exportTo(u"verdicts.csv"_s, u"Verdicts as CSV"_s);
-  const QByteArray verdicts = start(u"verdicts.csv"_s, 1 << 20);
+  const QByteArray verdicts = contentOf(u"verdicts.csv"_s);
   EXPECT_THAT(verdicts, BeginsWith("case,nodes,ranks,arm,n,"));
   EXPECT_EQ(verdicts.count("\r\n"), 3) << verdicts;
 }
@@ -61,10 +60,10 @@ TEST_F(ExperimentWindow, theCsvOfAFigureIsMachineReadableAndHasThePassports) {
   const QLocale before;
   QLocale::setDefault(QLocale(u"de_DE"_s));
   const auto saved = [this](const app::plot::Figure& figure, const QString& name) {
-    actionOf(figure, u"Save…"_s)->trigger();
-    savePath(name, u"*.csv"_s);
+    choose(u"Save…"_s, menuOf(&figure));
+    enterPath(m_folder.filePath(name), u"*.csv"_s);
     EXPECT_TRUE(waitUntil([&] { return QFileInfo::exists(m_folder.filePath(name)); }));
-    return start(name, 1 << 20);
+    return contentOf(name);
   };
   const QByteArray rates = saved(*scaling, u"rates.csv"_s);
   const QByteArray differences = saved(*page()->findChild<app::plot::ForestFigure*>(), u"differences.csv"_s);
@@ -86,8 +85,7 @@ TEST_F(ExperimentWindow, theReportIsThatOfTheCommandLineAndOpens) {
   // Dates as the command line writes them. It groups thousands differently, so there are none.
   openWindow({.language = u"C"_s});
   openMeasured({{500, 450}, {505, 606}, {495, 495}});
-  press(u"Report…"_s);
-  ASSERT_NO_FATAL_FAILURE(savePath(u"report.html"_s, u"*.html"_s));
+  saveReport();
   QTextBrowser reader;
   QDesktopServices::setUrlHandler(u"file"_s, &reader, "setSource");
   press(u"Open"_s);
@@ -98,14 +96,13 @@ TEST_F(ExperimentWindow, theReportIsThatOfTheCommandLineAndOpens) {
   const QString theirs = m_folder.filePath(u"theirs.html"_s);
   const Answer said = cli({u"report"_s, QString::fromStdString(page()->data().id().text()), u"-o"_s, theirs});
   ASSERT_EQ(said.status, 0) << said.err;
-  EXPECT_TRUE(start(u"report.html"_s, 1 << 24) == start(u"theirs.html"_s, 1 << 24));
+  EXPECT_TRUE(contentOf(u"report.html"_s) == contentOf(u"theirs.html"_s));
 }
 
 TEST_F(ExperimentWindow, aSystemWithoutAProgramForTheReportSaysSo) {
   openWindow();
   openMeasured();
-  press(u"Report…"_s);
-  ASSERT_NO_FATAL_FAILURE(savePath(u"report.html"_s, u"*.html"_s));
+  saveReport();
   std::map<const char*, QByteArray> before;
   for (const char* name : {"PATH", "BROWSER", "DEFAULT_BROWSER"}) before[name] = qgetenv(name);
   for (const auto& [name, value] : before) qputenv(name, "/nowhere");
@@ -121,10 +118,9 @@ TEST_F(ExperimentWindow, theReportUsesTheDisplayedMargin) {
   openMeasured();
   page()->data().setOptions({.margin = 0.1});
   ASSERT_TRUE(waitUntil([this] { return page()->data().assessment()->comparison.margin == 0.1; }));
-  press(u"Report…"_s);
-  ASSERT_NO_FATAL_FAILURE(savePath(u"report.html"_s, u"*.html"_s));
+  saveReport();
   ASSERT_TRUE(waitUntil([this] { return findButton(u"Open"_s) != nullptr; }));
-  EXPECT_TRUE(start(u"report.html"_s, 1 << 24).contains("completely within " + app::text::margin(0.1).toUtf8()));
+  EXPECT_TRUE(contentOf(u"report.html"_s).contains("completely within " + app::text::margin(0.1).toUtf8()));
   key(Qt::Key_Escape);
   EXPECT_EQ(findButton(u"Open"_s), nullptr);
 }
@@ -132,9 +128,8 @@ TEST_F(ExperimentWindow, theReportUsesTheDisplayedMargin) {
 TEST_F(ExperimentWindow, aReportThatCannotBeWrittenSaysSo) {
   openWindow();
   openMeasured();
-  press(u"Report…"_s);
   const QString name = u"nowhere/report.html"_s;
-  ASSERT_NO_FATAL_FAILURE(savePath(name, u"*.html"_s));
+  saveReport(name);
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   EXPECT_EQ(window().messages().titles(), QStringList{m_folder.filePath(name) + u" could not be read or written."_s});
   EXPECT_EQ(findButton(u"Open"_s), nullptr);
@@ -149,14 +144,9 @@ class ForestWindow : public WindowTest {
   }
   /// The figure is on a page that was never shown, so it has no picture before.
   void fillFigure() {
-    auto* page = page();
     window().findChild<app::plot::ForestFigure*>()->setPicture(
-        app::pages::forestPicture(*page->data().assessment(), page->data().series(), 0, {1}));
+        app::pages::forestPicture(*page()->data().assessment(), page()->data().series(), 0, {1}));
   }
-};
-figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0, {1}));
-return figure->numbers().notes.front();
-}
 };
 
 TEST_F(ForestWindow, onPaperItIsAsWideAsItsTexts) {
@@ -213,8 +203,7 @@ TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
                        {"bare metal", "slow", "fast", "same", "slower"});
                  }),
                  u"compare"_s);
-  auto* page = page();
-  auto* figure = present(page->findChild<app::plot::ForestFigure*>());
+  auto* figure = present(page()->findChild<app::plot::ForestFigure*>());
   const auto names = [figure] {
     QStringList out;
     const app::plot::ForestPicture picture = figure->picture();
@@ -227,17 +216,16 @@ TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
   orders->setCurrentIndex(orders->findText(u"difference at 1 rank"_s));
   EXPECT_EQ(names(), u"fast same slower slow"_s);
   EXPECT_EQ(settings().get(app::settings::kForestOrder), u"difference 1x1"_s);
-  core::report::Assessment assessment = *page->data().assessment();
+  core::report::Assessment assessment = *page()->data().assessment();
   const char* runtimes[] = {"bare-metal", "box", "crate", "box", "crate"};
   for (std::size_t arm = 0; arm < 5; ++arm) assessment.record.experiment.arms[arm].runtime = runtimes[arm];
-  figure->setPicture(app::pages::forestPicture(assessment, page->data().series(), 0,
+  figure->setPicture(app::pages::forestPicture(assessment, page()->data().series(), 0,
                                                app::pages::armOrder(assessment, 0, u"runtime"_s)));
   EXPECT_EQ(names(), u"slow same fast slower"_s);
-  auto* banner = present(page->findChild<app::widgets::Banner*>());
-  bool isSummedUp = false;
-  for (const auto* each : page->findChildren<app::widgets::Banner*>())
-    isSummedUp = isSummedUp || each->words().contains(u" of 4 arms are equivalent to bare metal"_s);
-  EXPECT_TRUE(isSummedUp) << banner->words();
+  const auto sumsUp = [](const app::widgets::Banner& banner) {
+    return banner.words().contains(u" of 4 arms are equivalent to bare metal"_s);
+  };
+  EXPECT_NE(seen<app::widgets::Banner>(sumsUp), nullptr) << shownTexts().join(u'\n');
 }
 
 /// Eight arms beside the baseline, at two scales. The last one is far slower than all others.
@@ -262,17 +250,16 @@ TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
   openWindow();
   window().resize(1600, 900);
   openExperiment(stored([](Store& store) { return addEightArms(store); }), u"compare"_s);
-  auto* page = page();
-  auto* figure = present(page->findChild<app::plot::ForestFigure*>());
+  auto* figure = present(page()->findChild<app::plot::ForestFigure*>());
   ASSERT_TRUE(waitUntil([&] { return figure->marks().size() == 16; }));
   EXPECT_TRUE(figure->picture().hasColumns);
   ASSERT_EQ(figure->picture().rows.size(), 2U);
-  const QAbstractItemModel& table = *page->tabs().compare().table().model();
+  const QAbstractItemModel& table = *page()->tabs().compare().table().model();
   EXPECT_EQ(table.rowCount(), 9) << "the baseline too";
   EXPECT_EQ(table.columnCount(), 4) << "name, two scales, start";
   EXPECT_TRUE(table.index(1, 1).data(Qt::ToolTipRole).toString().contains(u"interval"_s));
   EXPECT_THAT(table.index(1, 3).data().toString(), BeginsWith(u"0.25"_s));
-  EXPECT_EQ(page->tabs().compare().explanations().lines().size(), 8U);
+  EXPECT_EQ(page()->tabs().compare().explanations().lines().size(), 8U);
 
   // In the order of the differences at 2 ranks, in every part.
   auto* orders = need<QComboBox>(u"Sorted by"_s);
@@ -314,16 +301,15 @@ TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
 TEST_F(ForestWindow, aSinglePointIsShownInImagesPerSecondAtFirst) {
   ASSERT_NO_FATAL_FAILURE(openMeasured());
   EXPECT_EQ(settings().get(app::settings::kScalingQuantity), u"efficiency"_s) << "what is wanted with several points";
-  auto* page = page();
-  page->tabs().showTab(u"compare"_s);
-  auto* scaling = page->findChild<app::plot::ScalingFigure*>();
+  page()->tabs().showTab(u"compare"_s);
+  auto* scaling = page()->findChild<app::plot::ScalingFigure*>();
   EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::ImagesPerSecond);
   EXPECT_TRUE(findButton(u"images/s"_s)->isChecked());
   EXPECT_EQ(settings().get(app::settings::kScalingQuantity), u"efficiency"_s) << "nobody chose another one";
   // The requested choice is shown.
   press(u"efficiency"_s);
   EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::Efficiency);
-  page->data().reload();
+  page()->data().reload();
   QTest::qWait(300);
   EXPECT_EQ(scaling->picture().quantity, app::plot::Quantity::Efficiency);
 }

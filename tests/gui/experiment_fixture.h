@@ -21,6 +21,11 @@ class ExperimentWindow : public WindowTest {
     ASSERT_NO_FATAL_FAILURE(enterPath(m_folder.filePath(name), filter));
     EXPECT_TRUE(waitUntil([&] { return !contentOf(name).isEmpty(); })) << name;
   }
+  /// Writes the report of the open experiment to this file.
+  void saveReport(const QString& name = u"report.html"_s) {
+    press(u"Report…"_s);
+    enterPath(m_folder.filePath(name), u"*.html"_s);
+  }
   void openMeasured(const std::vector<std::vector<double>>& rates = {{1000, 900}, {1010, 1212}, {990, 990}}) {
     openExperiment(stored([&](Store& store) { return addMeasured(store, rates); }), u"compare"_s);
     ASSERT_TRUE(waitUntil([this] { return !page()->tabs().compare().verdict().isEmpty(); }));

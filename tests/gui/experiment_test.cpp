@@ -127,7 +127,7 @@ TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {
        {static_cast<app::plot::Figure*>(scaling), static_cast<app::plot::Figure*>(forest)}) {
     ASSERT_TRUE(waitUntil([&] { return !figure->marks().empty(); }));
     const QImage before = figure->grab().toImage();
-    QAction* toggle = present(actionOf(*figure, u"Show each run"_s));
+    QAction* toggle = present(actionOf(u"Show each run"_s, menuOf(figure)));
     toggle->trigger();
     EXPECT_NE(figure->grab().toImage(), before);
     toggle->trigger();

@@ -252,10 +252,7 @@ TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
   table()->selectRow(1);
   const QString name = names().at(1);
   key(Qt::Key_Return);
-  EXPECT_TRUE(waitUntil([&] {
-    auto* page = page();
-    return page != nullptr && page->crumbs().contains(name);
-  }));
+  EXPECT_TRUE(waitUntil([&] { return page() != nullptr && page()->crumbs().contains(name); }));
 }
 
 TEST_F(ExperimentsTable, aSingleArmHasNoVerdict) {

@@ -74,10 +74,9 @@ TEST_F(Failure, aButtonOpensTheLogOfItsErrors) {
 TEST_F(Failure, theButtonInTheTableOfRunsOpensTheLogOfThatRun) {
   ASSERT_NO_FATAL_FAILURE(openFailed());
   const core::storage::RunKey failed = shownRun();
-  auto* page = page();
-  page->tabs().showTab(u"runs"_s);
-  emit page->tabs().runs().findChild<app::pages::FailureCard*>()->logRequested(failed);
-  EXPECT_EQ(page->tabs().currentTab(), u"live"_s);
+  page()->tabs().showTab(u"runs"_s);
+  emit page()->tabs().runs().findChild<app::pages::FailureCard*>()->logRequested(failed);
+  EXPECT_EQ(page()->tabs().currentTab(), u"live"_s);
   EXPECT_EQ(named<QComboBox>(u"Which log"_s)->currentIndex(), 1);
   EXPECT_EQ(shownRun(), failed);
 }
@@ -95,21 +94,19 @@ TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
   block.block.end = {core::model::EndKind::TimeLimit, ""};
   m_id = timed.experiment;
   openExperiment(m_id, u"runs"_s);
-  auto* page = page();
-  auto* shown = present(page->tabs().runs().findChild<app::pages::FailureCard*>());
+  auto* shown = present(page()->tabs().runs().findChild<app::pages::FailureCard*>());
   QSignalSpy asked(shown, &app::pages::FailureCard::logRequested);
   shown->show(assessment, block, nullptr, u"Block 1"_s);
-  const auto buttons = shown->findChildren<QPushButton*>();
-  const auto open = std::find_if(buttons.begin(), buttons.end(),
-                                 [](const QPushButton* button) { return button->text() == u"Open the log"_s; });
-  ASSERT_NE(open, buttons.end());
-  EXPECT_FALSE((*open)->isHidden());
-  (*open)->click();
+  QPushButton* open = nullptr;
+  for (auto* button : shown->findChildren<QPushButton*>()) open = button->text() == u"Open the log"_s ? button : open;
+  ASSERT_NE(open, nullptr);
+  EXPECT_FALSE(open->isHidden());
+  open->click();
   ASSERT_EQ(asked.count(), 1);
   EXPECT_EQ(asked.front().front().value<core::storage::RunKey>(), timed.runs[1]);
   for (auto& run : block.runs) run.run.started.reset();
   shown->show(assessment, block, nullptr, u"Block 1"_s);
-  EXPECT_TRUE((*open)->isHidden()) << "no run has begun, so there is no log";
+  EXPECT_TRUE(open->isHidden()) << "no run has begun, so there is no log";
   block.block.kind = core::model::BlockKind::Canary;
   block.runs[1].run.state = core::model::RunState::Failed;
   block.runs[1].run.end = {core::model::EndKind::Status, "1\n"};
@@ -130,10 +127,8 @@ TEST_F(Failure, aStoppedExperimentSaysWhyInItsBanner) {
     SCOPED_TRACE(tab);
     openExperiment(m_id, QLatin1String(tab));
     const auto said = [this] {
-      for (const auto* banner : window().findChildren<app::widgets::Banner*>()) {
-        if (banner->isVisible()) return banner->words();
-      }
-      return QString();
+      const auto* banner = seen<app::widgets::Banner>([](const auto&) { return true; });
+      return banner == nullptr ? QString() : banner->words();
     };
     EXPECT_TRUE(waitUntil([&] {
       return said().startsWith(u"Stopped. The check before the first run failed in bare metal."_s);

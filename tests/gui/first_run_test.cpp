@@ -13,7 +13,6 @@ namespace baremark::gui {
 namespace {
 
 using app::pages::FirstRun;
-using core::storage::ImageRecord;
 
 class FirstPage : public WindowTest {
  protected:
@@ -48,20 +47,11 @@ class FirstPage : public WindowTest {
     EXPECT_TRUE(window().machine().isRunning());
   }
   void putProbes(const std::string& host, const std::vector<std::string>& working) {
-    write([&](Store& store) -> core::base::Result<void> {
-      for (const auto& [id, runtime] : services().resources().runtimes) {
-        if (runtime.image.kind == core::containers::ImageKind::None) continue;
-        const bool works = std::find(working.begin(), working.end(), id) != working.end();
-        const auto done = HostRepository(store).putProbe(
-            {host, {id, works, "1.0", 0.1, works ? "ran" : "not_installed", ""}, wallNow()});
-        if (!done) return done;
-      }
-      return {};
-    });
-  }
-  /// Writes into the store, which the window then reads again.
-  void write(const std::function<core::base::Result<void>(Store&)>& work) {
-    inStore(work);
+    for (const auto& [id, runtime] : services().resources().runtimes) {
+      if (runtime.image.kind == core::containers::ImageKind::None) continue;
+      const bool works = std::find(working.begin(), working.end(), id) != working.end();
+      addProbe(host, {id, works, "1.0", 0.1, works ? "ran" : "not_installed", ""});
+    }
     window().data().reload();
   }
   FirstRun* page() { return window().findChild<FirstRun*>(); }
@@ -74,15 +64,6 @@ class FirstPage : public WindowTest {
     clickOn(findButton(words));
   }
   bool isChecked(const QString& words) { return findButton(words) != nullptr && findButton(words)->isChecked(); }
-  ImageRecord image() {
-    return {.host = "local",
-            .name = core::runs::kEngineImage,
-            .kind = "tree",
-            .path = "/images/one",
-            .digest = "sha256:one",
-            .engineBuild = services().resources().engineBuild,
-            .built = wallNow()};
-  }
 
   const QString m_charliecloud = u"Charliecloud 1.0"_s;
   const QString m_docker = u"Docker 1.0"_s;
@@ -128,11 +109,10 @@ TEST_F(FirstPage, oneCheckBoxTakesAllRuntimesOrNone) {
 
 TEST_F(FirstPage, aRuntimeThatWorksOnlyWithAVariantIsOfferedWithIt) {
   openPage({"charliecloud"});
-  write([&](Store& store) {
-    core::model::RuntimeProbe probe{"apptainer", false, "1.4.5", 0.1, "failed", ""};
-    probe.workingVariants = {"userns-sandbox", "userns"};
-    return HostRepository(store).putProbe({"local", probe, wallNow()});
-  });
+  core::model::RuntimeProbe probe{"apptainer", false, "1.4.5", 0.1, "failed", ""};
+  probe.workingVariants = {"userns-sandbox", "userns"};
+  addProbe("local", probe);
+  window().data().reload();
   const QString apptainer = u"Apptainer 1.4.5 (userns)"_s;
   ASSERT_TRUE(waitUntil([&] { return findButton(apptainer) != nullptr; }));
   EXPECT_EQ(chosen(), std::vector<std::string>{"charliecloud"});
@@ -168,9 +148,8 @@ TEST_F(FirstPage, theButtonStartsTheChosenRuntimesInOneExperiment) {
   ASSERT_EQ(started.size(), 1U);
   ASSERT_EQ(started[0].arms.size(), 3U);
   EXPECT_EQ(started[0].baseline, started[0].arms[0].name);
-  EXPECT_EQ(started[0].arms[0].runtime, "bare-metal");
-  EXPECT_EQ(started[0].arms[1].runtime, "charliecloud");
-  EXPECT_EQ(started[0].arms[2].runtime, "docker");
+  const char* runtimes[] = {"bare-metal", "charliecloud", "docker"};
+  for (std::size_t arm = 0; arm < 3; ++arm) EXPECT_EQ(started[0].arms[arm].runtime, runtimes[arm]);
 }
 
 TEST_F(FirstPage, theQuickStartWaitsOnlyForTheTestOfTheChosenRuntimes) {
@@ -205,8 +184,13 @@ TEST_F(FirstPage, saysWhatIsDoneFirst) {
   check(m_docker);
   EXPECT_TRUE(isSaid(u"copies it for Docker."_s));
 
-  const ImageRecord built = image();
-  write([&](Store& store) { return HostRepository(store).putImage(built); });
+  const core::storage::ImageRecord built{.host = "local",
+                                         .name = core::runs::kEngineImage,
+                                         .kind = "tree",
+                                         .path = "/images/one",
+                                         .digest = "sha256:one",
+                                         .engineBuild = services().resources().engineBuild};
+  addImage(built);
   const QString copies = u"First, Baremark copies the containers' image for Docker."_s;
   EXPECT_TRUE(isSoonSaid(copies));
   EXPECT_FALSE(isSaid(builds));
@@ -216,7 +200,7 @@ TEST_F(FirstPage, saysWhatIsDoneFirst) {
   const auto& docker = services().resources().runtimes.at("docker");
   const auto commands = core::containers::copyCommands(docker.image, {}, core::runs::copiedImage(built));
   ASSERT_TRUE(commands) << toLogLine(commands.error());
-  write([&](Store& store) {
+  change([&](Store& store) {
     return core::storage::ImageFormRepository(store).put({.host = "local",
                                                           .image = built.name,
                                                           .runtime = "docker",
@@ -234,7 +218,7 @@ TEST_F(FirstPage, anAddedHostOffersTheRuntimesThatItsJobsCanUse) {
   addCluster();
   core::storage::HostRecord host = *window().data().host("cluster");
   host.engine = "/there/baremark-engine";
-  write([&](Store& store) { return HostRepository(store).putHost(host); });
+  addHost(host);
   ASSERT_NO_FATAL_FAILURE(putProbes("cluster", {"apptainer", "charliecloud", "docker"}));
   ASSERT_TRUE(waitUntil([this] { return window().data().workingContainers("cluster").size() == 3; }));
   window().showPage(u"host:cluster"_s);

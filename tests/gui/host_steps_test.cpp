@@ -204,7 +204,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
   // The connection is open after the test, so the card has looked.
   ASSERT_TRUE(isSoonSaid(u"None yet."_s)) << labels();
   press(u"Send a folder…"_s);
-  choose(data);
+  enterPath(data);
   ASSERT_TRUE(isSoonSaid(u"digits is on the host: 1 file, 1.0 MB"_s)) << labels();
   ASSERT_TRUE(waitUntil([this, root] { return isSaid(root + u"/data/digits"_s); })) << labels();
   EXPECT_EQ(QFileInfo(root + u"/data/digits/images"_s).size(), 1000000);

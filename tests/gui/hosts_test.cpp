@@ -39,19 +39,13 @@ TEST_F(Hosts, anUnknownKeyIsRefusedConfirmedAndStored) {
 
 TEST_F(Hosts, afterALostConnectionAHostTestAsksForThePasswordAgain) {
   if (::geteuid() != 0) GTEST_SKIP() << "a server with passwords of its own is started by root only";
-  m_server = std::make_unique<fakes::SshServer>(
-      fakes::SshServer::Options{.folder = m_place.path(),
-                                .server = {"PasswordAuthentication yes", "PubkeyAuthentication no"},
-                                .password = "correct horse"});
-  ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+  ASSERT_NO_FATAL_FAILURE(serveByPassword("correct horse", {"PubkeyAuthentication no"}));
   openWindow();
   const auto signIn = [this] {
     ASSERT_TRUE(waitUntil([this] { return field<QLineEdit>(u"Password"_s) != nullptr; })) << labels();
     type(field<QLineEdit>(u"Password"_s), u"correct horse"_s);
     press(u"Sign in"_s);
-    ASSERT_TRUE(
-        waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr && isSaid(u"signed in as"_s); }, 60))
-        << labels();
+    expectHostPage();
   };
   fillForm(QString::fromUtf8(places::kEngine));
   addOnce();
@@ -110,7 +104,7 @@ TEST_F(Hosts, theWindowAnswersWhileMuchIsSent) {
   openWithHost();
   ASSERT_TRUE(isSoonSaid(u"None yet."_s)) << labels();
   press(u"Send a folder…"_s);
-  choose(data);
+  enterPath(data);
   ASSERT_TRUE(isSoonSaid(u"/s"_s)) << "its rate: " << labels();
   const TurnTimes turns;
   ASSERT_TRUE(waitUntil(
@@ -125,20 +119,16 @@ TEST_F(Hosts, theQuickStartIsRunOnAHost) {
   press(u"Cancel"_s);
   press(u"Quick start…"_s);
   press(u"Run the quick start"_s);
-  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
-  const auto id = shown<app::pages::ExperimentPage>()->experiment();
-  const auto record = services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); });
-  ASSERT_TRUE(record) << toLogLine(record.error());
-  EXPECT_EQ(record->experiment.host, "faraway");
-  ASSERT_FALSE(record->experiment.arms.empty());
-  EXPECT_EQ(record->experiment.arms.front().runtime, "bare-metal");
-  EXPECT_EQ(record->experiment.arms.size(), window().data().firstContainer("faraway").empty() ? 1U : 2U);
+  ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }, 60)) << labels();
+  const auto id = page()->experiment();
+  const core::model::Experiment experiment = recordOf(id).experiment;
+  EXPECT_EQ(experiment.host, "faraway");
+  ASSERT_FALSE(experiment.arms.empty());
+  EXPECT_EQ(experiment.arms.front().runtime, "bare-metal");
+  EXPECT_EQ(experiment.arms.size(), window().data().firstContainer("faraway").empty() ? 1U : 2U);
   // Building an image for the container takes a while. Another test covers it.
   press(u"Cancel"_s);
-  const auto state = [&] {
-    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); })->state;
-  };
-  EXPECT_TRUE(waitUntil([&] { return state() == ExperimentState::Cancelled; }, 60)) << labels();
+  EXPECT_TRUE(waitUntil([&] { return recordOf(id).state == ExperimentState::Cancelled; }, 60)) << labels();
   EXPECT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() > 0; })) << labels();
   EXPECT_EQ(window().data().experiments().rowCount(), 1) << "the one that was not agreed to";
 }
@@ -147,8 +137,8 @@ TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
   openWithHost();
   press(u"Quick start…"_s);
   press(u"Run the quick start"_s);
-  ASSERT_TRUE(waitUntil([this] { return shown<app::pages::ExperimentPage>() != nullptr; }, 60)) << labels();
-  const QString id = QString::fromStdString(shown<app::pages::ExperimentPage>()->experiment().text());
+  ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }, 60)) << labels();
+  const QString id = QString::fromStdString(page()->experiment().text());
   press(u"Cancel"_s);
   ASSERT_TRUE(waitUntil(
       [this] { return services().isConnected("faraway") && window().data().experiments().rowCount() == 1; }, 60))
@@ -156,7 +146,7 @@ TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
   const auto fail = [&](const char* reason) {
     emit services().stepFailed(id, {.code = core::base::ErrorCode::Offline, .where = "faraway", .value = reason});
   };
-  const auto isSaid = [this](const char* words) { return labels().find(words) != std::string::npos; };
+  const auto isSaid = [this](const char* words) { return labels().contains(QLatin1String(words)); };
   fail(remote::offline::kUnreachable);
   fail(remote::offline::kLost);
   EXPECT_TRUE(waitUntil([&] { return isSaid("Baremark reconnects automatically."); })) << labels();
@@ -173,12 +163,11 @@ TEST_F(Hosts, theWizardSaysThatItsHostIsUnreachable) {
   openWithHost();
   press(u"New experiment here…"_s);
   ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; })) << labels();
-  auto* wizard = wizard();
-  wizard->go(1);
+  wizard()->go(1);
   EXPECT_FALSE(isSaid(u"No connection since"_s)) << labels();
   m_server->kill();
   EXPECT_TRUE(isSoonSaid(u"No connection since"_s)) << labels();
-  wizard->go(4);
+  wizard()->go(4);
   EXPECT_TRUE(waitUntil([&] { return isSaid(u"No connection since"_s); })) << labels();
 }
 
@@ -200,10 +189,8 @@ mkdir -p tree/etc tree/var/lib/dpkg && : >tree/var/lib/dpkg/status && tar -cf "$
   const auto begin = [this] {
     auto* build = present(qobject_cast<QPushButton*>(findButton(u"Build the engine's image"_s)));
     ASSERT_TRUE(waitUntil([build] { return build->isEnabled() && build->menu() != nullptr; })) << labels();
-    QTimer::singleShot(300, build, [build] {
-      for (QAction* action : build->menu()->actions()) {
-        if (action->text() == QLatin1String("On faraway")) build->menu()->setActiveAction(action);
-      }
+    QTimer::singleShot(300, build, [this, build] {
+      build->menu()->setActiveAction(actionOf(u"On faraway"_s, build->menu()));
       QTest::keyClick(build->menu(), Qt::Key_Return);
     });
     clickOn(build);
@@ -276,14 +263,13 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   // The test and the queue share a connection, so there is no second prompt.
   press(u"Start "_s + app::text::runs(wizard()->draft().findings().counts));
   const auto state = [this] {
-    auto* shown = shown<app::pages::ExperimentPage>();
-    return shown != nullptr && shown->data().assessment() != nullptr ? shown->data().assessment()->record.state
-                                                                     : ExperimentState::Queued;
+    return page() != nullptr && page()->data().assessment() != nullptr ? page()->data().assessment()->record.state
+                                                                       : ExperimentState::Queued;
   };
   ASSERT_TRUE(waitUntil([&] { return state() == ExperimentState::Done || state() == ExperimentState::Stopped; }, 240))
       << labels() << slurm.ask("squeue -t all");
   EXPECT_EQ(state(), ExperimentState::Done) << labels();
-  const auto& assessment = *shown<app::pages::ExperimentPage>()->data().assessment();
+  const auto& assessment = *page()->data().assessment();
   ASSERT_EQ(assessment.points.size(), 2U);
   EXPECT_EQ(assessment.points[1].nodes, 2);
   for (const auto& block : assessment.blocks) EXPECT_EQ(block.block.state, core::model::BlockState::Done);
@@ -291,8 +277,8 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   const QString back = m_folder.path() + u"/back"_s;
   ASSERT_TRUE(QDir().mkpath(back));
   const QString id = QString::fromStdString(assessment.record.id.text());
-  shown<app::pages::ExperimentPage>()->fetchFiles();
-  choose(back);
+  page()->fetchFiles();
+  enterPath(back);
   ASSERT_TRUE(isSoonSaid(u"Fetched into"_s, 60)) << labels();
   const auto files = [&id](const std::string& folder) {
     return fakes::outputOf("cd '" + folder + "/" + id.toStdString() + "' && find . -type f | sort | xargs sha256sum");

@@ -16,9 +16,7 @@ class ImageFormsWindow : public WindowTest {
  protected:
   void SetUp() override {
     WindowTest::SetUp();
-    m_shop = (m_folder.path() + u"/shop"_s).toStdString();
-    std::ofstream(m_shop) << "#!/bin/sh\ncd '" + m_folder.path().toStdString() + R"(' || exit 1
-case $1 in
+    putTool("shop", R"(case $1 in
   has) [ -s "$2.tar" ] ;;
   make)
     echo 'packing the image'
@@ -28,21 +26,14 @@ case $1 in
   size) wc -c <"$2.tar" ;;
   id) echo sha256:0123456789abcdef ;;
   run) shift 2; exec "$@" ;;
-esac
-)";
-    std::filesystem::permissions(m_shop, std::filesystem::perms(0755));
-    const std::string folder = (m_folder.path() + u"/config/baremark/runtimes"_s).toStdString();
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder + "/a-shop.json")
-        << R"({"schema": "baremark.runtime/1", "id": "a-shop", "label": "A shop", "image": {"kind": "store",
+esac)");
+    addFile(u"config/baremark/runtimes/a-shop.json"_s,
+            QByteArray(
+                R"({"schema": "baremark.runtime/1", "id": "a-shop", "label": "A shop", "image": {"kind": "store",
 "reference": "copy-${digest}", "has": ["SHOP", "has", "${reference}"], "make": ["SHOP", "make", "${reference}"],
 "remove": ["SHOP", "remove", "${reference}"], "size": ["SHOP", "size", "${reference}"], "id": ["SHOP", "id", "${reference}"]},
-"exec": {"argv": ["SHOP", "run", "${image}", {"use": "command"}]}})";
-    std::ifstream file(folder + "/a-shop.json");
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    for (std::size_t at = 0; (at = text.find("SHOP", at)) != std::string::npos; at += m_shop.size())
-      text.replace(at, 4, m_shop);
-    std::ofstream(folder + "/a-shop.json", std::ios::trunc) << text;
+"exec": {"argv": ["SHOP", "run", "${image}", {"use": "command"}]}})")
+                .replace("SHOP", at("bin/shop").c_str()));
   }
 
   /// The page with an image of this machine, where the shop has worked.
@@ -51,21 +42,8 @@ esac
     const std::string tree = services().localHost().root() + "/images/box";
     std::filesystem::create_directories(tree);
     std::ofstream(tree + "/file") << "content\n";
-    inStore([&](Store& store) -> core::base::Result<void> {
-      HostRepository hosts(store);
-      const auto done = hosts.putProbe(
-          {.host = "local", .probe = {.runtime = "a-shop", .works = true, .version = "1.2"}, .probed = wallNow()});
-      if (!done) return done;
-      return hosts.putImage({.host = "local",
-                             .name = "box",
-                             .kind = "tree",
-                             .path = tree,
-                             .digest = "sha256:abc",
-                             .bytes = 1000,
-                             .recipe = "by hand",
-                             .built = wallNow()});
-    });
-    window().data().reload();
+    addProbe("local", {.runtime = "a-shop", .works = true, .version = "1.2"});
+    addImage({.name = "box", .path = tree, .digest = "sha256:abc", .bytes = 1000, .recipe = "by hand"});
     window().showPage(u"images"_s);
     ASSERT_TRUE(waitUntil([this] { return this->tree() != nullptr && formCount() == 1; }));
   }
@@ -78,42 +56,17 @@ esac
   void selectRow(int row) { tree()->setCurrentIndex(model().index(row, 0, model().index(0, 0))); }
   /// The button for what no experiment refers to, if it is shown.
   QAbstractButton* removeUnused() {
-    for (auto* button : window().currentPage()->findChildren<QPushButton*>()) {
-      if (button->isVisible() && button->text().startsWith(u"Remove unused"_s)) return button;
-    }
-    return nullptr;
+    return seen<QPushButton>([](const QPushButton& each) { return each.text().startsWith(u"Remove unused"_s); });
   }
   QMessageBox* question() { return window().findChild<QMessageBox*>(); }
-  /// An experiment that has ended, with an arm in the image.
-  void addExperimentIn(const std::string& runtime, const std::string& image) {
-    inStore([&](Store& store) {
-      core::storage::ExperimentRecord record{.id = ExperimentId::make(), .seed = 1, .threads = 1};
-      record.file = R"({"schema": "baremark.experiment/1", "name": "in it", "workload": {"engine": {"model": "mnist"}},
-"arms": [{"name": "arm", "runtime": ")" +
-                    runtime + R"(", "image": ")" + image + R"("}], "scale": {"ranks": [1]}})";
-      record.experiment = core::plan::parseExperiment(record.file).value();
-      record.cases = {{}};
-      record.state = ExperimentState::Cancelled;
-      record.created = wallNow();
-      return ExperimentRepository(store).add(record);
-    });
-    window().data().reload();
-  }
   /// Chooses the shop in the menu of the button.
   void convert() {
     auto* button = present(qobject_cast<QPushButton*>(findButton(u"Convert to…"_s)));
     ASSERT_TRUE(button->isEnabled()) << button->toolTip();
     emit button->menu()->aboutToShow();
-    for (QAction* action : button->menu()->actions()) {
-      if (action->text() != u"A shop"_s) continue;
-      ASSERT_TRUE(action->isEnabled());
-      return action->trigger();
-    }
-    FAIL() << "the shop is not offered";
+    choose(u"A shop"_s, button->menu());
   }
-  bool isTarThere() const { return std::filesystem::exists((m_folder.path() + u"/copy-abc.tar"_s).toStdString()); }
-
-  std::string m_shop;
+  bool isTarThere() const { return std::filesystem::exists(at("copy-abc.tar")); }
 };
 
 TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) {
@@ -131,12 +84,11 @@ TEST_F(ImageFormsWindow, theFirstImageIsNotMissedWhileItIsBuiltForAnExperiment) 
   EXPECT_FALSE(isSaid(none) || build->isEnabled());
   EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(u"This machine, building"_s) != nullptr; }));
   // Its first block starts only after the image is built.
-  inStore([&](Store& store) {
+  change([&](Store& store) {
     BlockRepository blocks(store);
     const auto first = blocks.ofExperiment(idOf(id))->front().block.id;
     return blocks.setState(first, core::model::BlockState::Running, {}, wallNow(), {});
   });
-  window().data().reload();
   EXPECT_TRUE(waitUntil([&] { return isSaid(none) && build->isEnabled(); })) << "that build made none";
   EXPECT_TRUE(waitUntil([this] { return named<QAbstractButton>(u"This machine, running"_s) != nullptr; }));
 }
@@ -195,18 +147,13 @@ TEST_F(ImageFormsWindow, unusedImagesAreListedAndRemovedAfterAQuestion) {
 TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks) {
   ASSERT_NO_FATAL_FAILURE(openPage());
   EXPECT_FALSE(findButton(u"New experiment with it…"_s)->isEnabled()) << "it has no engine";
-  inStore([](Store& store) -> core::base::Result<void> {
-    HostRepository hosts(store);
-    auto image = hosts.findImage("local", "box");
-    if (!image) return core::base::fail(image.error());
-    (*image)->engineBuild = "build";
-    return hosts.putImage(**image);
-  });
-  window().data().reload();
+  core::storage::ImageRecord image = model().images().front();
+  image.engineBuild = "build";
+  addImage(image);
   ASSERT_TRUE(waitUntil([this] { return findButton(u"New experiment with it…"_s)->isEnabled(); }));
   press(u"New experiment with it…"_s);
-  const auto* wizard = present(wizard());
-  const auto& arms = wizard->draft().value().arms;
+  ASSERT_NE(wizard(), nullptr);
+  const auto& arms = value().arms;
   ASSERT_GE(arms.size(), 2U);
   EXPECT_EQ(arms[0].runtime, "bare-metal");
   bool isInShop = false;
@@ -218,7 +165,7 @@ TEST_F(ImageFormsWindow, aNewExperimentHasAnArmInTheImageForEachRuntimeThatWorks
 }
 
 TEST_F(ImageFormsWindow, aConversionShowsItsOutputAndCanBeCancelled) {
-  std::ofstream((m_folder.path() + u"/hold"_s).toStdString()) << "";
+  hold();
   ASSERT_NO_FATAL_FAILURE(openPage());
   ASSERT_NO_FATAL_FAILURE(convert());
   ASSERT_TRUE(waitUntil([this] {
@@ -236,14 +183,14 @@ TEST_F(ImageFormsWindow, aConversionShowsItsOutputAndCanBeCancelled) {
 
 TEST_F(ImageFormsWindow, aFailedConversionSaysWhy) {
   ASSERT_NO_FATAL_FAILURE(openPage());
-  std::ofstream(m_shop, std::ios::trunc) << "#!/bin/sh\n[ \"$1\" != make ] || echo 'the shop is closed' >&2\nexit 1\n";
+  putTool("shop", R"([ "$1" != make ] || echo 'the shop is closed' >&2
+exit 1)");
   ASSERT_NO_FATAL_FAILURE(convert());
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   EXPECT_EQ(formCount(), 1);
 }
 
 using app::models::RuntimesModel;
-using core::storage::ProbeRecord;
 
 class Runtimes : public WindowTest {
  protected:
@@ -251,17 +198,14 @@ class Runtimes : public WindowTest {
   void openPage() {
     openWindow();
     addCluster();
-    put({"charliecloud", true, "0.31", 0.8, "ran", ""});
-    put({"podman", false, "4.3.1", 0.5, "failed", "Error: cannot set up namespace using \"/usr/bin/newuidmap\""});
-    put({"docker", false, "", 0.1, "not_installed", "docker"});
+    addProbe("cluster", {"charliecloud", true, "0.31", 0.8, "ran", ""});
+    addProbe("cluster",
+             {"podman", false, "4.3.1", 0.5, "failed", "Error: cannot set up namespace using \"/usr/bin/newuidmap\""});
+    addProbe("cluster", {"docker", false, "", 0.1, "not_installed", "docker"});
     window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().data().probes("cluster").size() == 3; }));
     key(Qt::Key_5, Qt::ControlModifier);
     ASSERT_NE(page(), nullptr);
-  }
-  void put(const core::model::RuntimeProbe& probe) {
-    const ProbeRecord record{"cluster", probe, wallNow()};
-    inStore([&](Store& store) { return HostRepository(store).putProbe(record); });
   }
   app::pages::RuntimesPage* page() { return shown<app::pages::RuntimesPage>(); }
   app::widgets::DataTable* table() { return page()->findChild<app::widgets::DataTable*>(); }

@@ -16,7 +16,6 @@ class ImportWindow : public WindowTest {
  protected:
   void SetUp() override {
     WindowTest::SetUp();
-    std::filesystem::create_directory(at("bin"));
     putTool("skopeo", R"sh(case $1 in
   --version) echo 'skopeo version 1.9.3' ;;
   login) [ "$(cat)" = right ] || { echo 'unauthorized: authentication required' >&2; exit 1; } ;;
@@ -25,34 +24,20 @@ class ImportWindow : public WindowTest {
 esac)sh");
     putTool("umoci", R"sh(for tree; do :; done
 mkdir -p "$tree/bin" && echo program >"$tree/bin/app")sh");
-    m_path = qgetenv("PATH");
-    qputenv("PATH", QByteArray::fromStdString(at("bin")) + ':' + m_path);
-  }
-  void TearDown() override {
-    std::filesystem::remove(at("hold"));
-    qputenv("PATH", m_path);
-    WindowTest::TearDown();
   }
 
-  [[nodiscard]] std::string at(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
-  [[nodiscard]] QString pathOf(const std::string& name) const { return QString::fromStdString(at(name)); }
-  void putTool(const std::string& name, const std::string& lines) const {
-    std::ofstream(at("bin/" + name)) << "#!/bin/sh\ncd '" + m_folder.path().toStdString() + "' || exit 1\n" + lines
-                                     << "\n";
-    std::filesystem::permissions(at("bin/" + name), std::filesystem::perms(0755));
-  }
   /// A root file system as a folder.
-  void makeTree() const {
-    std::filesystem::create_directories(at("tree/bin"));
-    std::ofstream(at("tree/bin/app")) << "program\n";
-  }
+  void makeTree() { addFile(u"tree/bin/app"_s, "program\n"); }
 
   void openDialog() {
     openWindow();
     window().showPage(u"images"_s);
-    press(u"Import…"_s);
-    ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && field(u"Source"_s) != nullptr; }));
+    openAgain();
     ASSERT_TRUE(QTest::qWaitForWindowActive(dialog()));
+  }
+  void openAgain() {
+    press(u"Import…"_s);
+    (void)need<QLineEdit>(u"Source"_s);
   }
   app::pages::ImportDialog* dialog() { return window().findChild<app::pages::ImportDialog*>(); }
   bool isClosed() {
@@ -60,11 +45,9 @@ mkdir -p "$tree/bin" && echo program >"$tree/bin/app")sh");
   }
   QLineEdit* field(const QString& name) { return named<QLineEdit>(name); }
   void type(const QString& name, const QString& words) {
-    QLineEdit* line = field(name);
-    ASSERT_NE(line, nullptr) << name;
+    auto* line = need<QLineEdit>(name);
     line->setFocus();
-    line->clear();
-    QTest::keyClicks(line, words);
+    retype(line, words);
   }
   const core::storage::ImageRecord* image(const std::string& name) {
     return window().data().images().find("local", name);
@@ -80,12 +63,10 @@ mkdir -p "$tree/bin" && echo program >"$tree/bin/app")sh");
     type(u"Password"_s, password);
     press(u"Sign in"_s);
   }
-
-  QByteArray m_path;
 };
 
 TEST_F(ImportWindow, aReferenceIsImportedWithItsDigestAndShowsItsProgress) {
-  std::ofstream(at("hold")) << "";
+  hold();
   ASSERT_NO_FATAL_FAILURE(openDialog());
   type(u"Source"_s, reference());
   EXPECT_EQ(field(u"Name"_s)->placeholderText(), u"app-1"_s);
@@ -95,7 +76,7 @@ TEST_F(ImportWindow, aReferenceIsImportedWithItsDigestAndShowsItsProgress) {
   EXPECT_TRUE(isSaid(u"Importing an image"_s));
   EXPECT_EQ(window().currentPage()->status(), u"an image is being imported"_s);
   EXPECT_FALSE(findButton(u"Import…"_s)->isEnabled()) << "one import at a time";
-  std::filesystem::remove(at("hold"));
+  hold(false);
   ASSERT_TRUE(isImported("app-1"));
   EXPECT_NE(image("app-1")->recipe.find(reference().toStdString() + "@sha256:"), std::string::npos)
       << image("app-1")->recipe;
@@ -105,26 +86,25 @@ TEST_F(ImportWindow, aReferenceIsImportedWithItsDigestAndShowsItsProgress) {
 
 TEST_F(ImportWindow, anArchiveAndAFolderAreChosenAndImported) {
   makeTree();
-  std::ofstream(at("manifest.json")) << "[]";
+  addFile(u"manifest.json"_s, "[]");
   QProcess tar;
-  tar.start(u"tar"_s, {u"-cf"_s, pathOf("saved.tar"), u"-C"_s, m_folder.path(), u"manifest.json"_s});
+  tar.start(u"tar"_s, {u"-cf"_s, m_folder.filePath(u"saved.tar"_s), u"-C"_s, m_folder.path(), u"manifest.json"_s});
   ASSERT_TRUE(tar.waitForFinished() && tar.exitCode() == 0);
   ASSERT_NO_FATAL_FAILURE(openDialog());
   EXPECT_TRUE(field(u"User name, if the registry asks for one"_s)->isEnabled());
   press(u"Choose file…"_s);
-  enterPath(pathOf("saved.tar"));
-  ASSERT_TRUE(waitUntil([this] { return field(u"Source"_s)->text() == pathOf("saved.tar"); }));
+  enterPath(m_folder.filePath(u"saved.tar"_s));
+  ASSERT_TRUE(waitUntil([this] { return field(u"Source"_s)->text() == m_folder.filePath(u"saved.tar"_s); }));
   EXPECT_EQ(field(u"Name"_s)->placeholderText(), u"saved"_s);
   EXPECT_FALSE(field(u"User name, if the registry asks for one"_s)->isEnabled()) << "a file has no account";
   press(u"Import"_s);
   ASSERT_TRUE(isImported("saved"));
   EXPECT_TRUE(isClosed());
 
-  press(u"Import…"_s);
-  ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && field(u"Source"_s) != nullptr; }));
+  openAgain();
   press(u"Choose folder…"_s);
-  enterPath(pathOf("tree"));
-  ASSERT_TRUE(waitUntil([this] { return field(u"Source"_s)->text() == pathOf("tree"); }));
+  enterPath(m_folder.filePath(u"tree"_s));
+  ASSERT_TRUE(waitUntil([this] { return field(u"Source"_s)->text() == m_folder.filePath(u"tree"_s); }));
   type(u"Name"_s, u"mine"_s);
   press(u"Import"_s);
   ASSERT_TRUE(isImported("mine"));
@@ -146,8 +126,7 @@ TEST_F(ImportWindow, aWrongPasswordIsAskedForAgainAndThenSaysWhatToDo) {
   EXPECT_TRUE(isSaid(u"The registry refused access."_s));
   EXPECT_EQ(image("app-1"), nullptr);
 
-  press(u"Import…"_s);
-  ASSERT_TRUE(waitUntil([&] { return dialog() != nullptr && field(account) != nullptr; }));
+  openAgain();
   type(u"Source"_s, reference());
   type(account, u"someone"_s);
   press(u"Import"_s);
@@ -156,7 +135,7 @@ TEST_F(ImportWindow, aWrongPasswordIsAskedForAgainAndThenSaysWhatToDo) {
 }
 
 TEST_F(ImportWindow, aCancelledImportLeavesNothing) {
-  std::ofstream(at("hold")) << "";
+  hold();
   ASSERT_NO_FATAL_FAILURE(openDialog());
   type(u"Source"_s, reference());
   press(u"Import"_s);
@@ -176,7 +155,7 @@ TEST_F(ImportWindow, theKeyboardReachesEverythingAndABadNameIsRefusedInTheDialog
   ASSERT_NO_FATAL_FAILURE(openDialog());
   const auto focused = [this] { return dialog()->focusWidget(); };
   ASSERT_TRUE(waitUntil([&] { return focused() == field(u"Source"_s); }));
-  QTest::keyClicks(focused(), pathOf("tree"));
+  QTest::keyClicks(focused(), m_folder.filePath(u"tree"_s));
   const auto words = [&]() -> QString {
     const auto* button = qobject_cast<QAbstractButton*>(focused());
     return button != nullptr ? button->text() : focused()->accessibleName();
@@ -191,14 +170,12 @@ TEST_F(ImportWindow, theKeyboardReachesEverythingAndABadNameIsRefusedInTheDialog
   QTest::keyClick(focused(), Qt::Key_Return);
   EXPECT_TRUE(waitUntil([&] { return shown() == before + 1; })) << "the refusal";
   ASSERT_NE(dialog(), nullptr);
-  field(u"Name"_s)->selectAll();
-  QTest::keyClicks(field(u"Name"_s), u"good"_s);
+  retype(field(u"Name"_s), u"good"_s);
   EXPECT_EQ(shown(), before) << "the name has changed";
   QTest::keyClick(focused(), Qt::Key_Return);
   EXPECT_TRUE(isClosed());
   ASSERT_TRUE(isImported("good"));
-  press(u"Import…"_s);
-  ASSERT_TRUE(waitUntil([this] { return dialog() != nullptr && field(u"Source"_s) != nullptr; }));
+  openAgain();
   QTest::keyClick(dialog(), Qt::Key_Escape);
   EXPECT_TRUE(isClosed());
 }
@@ -208,8 +185,7 @@ TEST_F(ImportWindow, filesOfAnotherHostCannotBeChosen) {
   addCluster();
   window().showPage(u"images"_s);
   press(u"Import…"_s);
-  ASSERT_TRUE(waitUntil([this] { return named<QComboBox>(u"Host"_s) != nullptr; }));
-  auto* host = named<QComboBox>(u"Host"_s);
+  auto* host = need<QComboBox>(u"Host"_s);
   ASSERT_EQ(host->count(), 2);
   for (const char* button : {"Choose file…", "Choose folder…"})
     EXPECT_TRUE(findButton(QString::fromUtf8(button))->isEnabled()) << button;

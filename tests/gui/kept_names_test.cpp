@@ -16,19 +16,14 @@ class KeptNames : public WindowTest {
   /// One measured experiment, "made up", which is selected in the list.
   void openWithOne() {
     openWindow();
-    inStore([this](Store& store) {
-      m_id = ExperimentId(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}).toStdString());
+    change([this](Store& store) {
+      m_id = idOf(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}));
       return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, wallNow());
     });
-    window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
   app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Experiments"_s); }
-  QString nameInStore() {
-    const auto record =
-        services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
-    return record ? QString::fromStdString(record->experiment.name) : QString();
-  }
+  QString nameInStore() { return QString::fromStdString(recordOf(m_id).experiment.name); }
   app::widgets::RenameDialog* dialog() { return window().findChild<app::widgets::RenameDialog*>(); }
   /// Types a name into the dialog that F2 opens, and presses Return.
   void typeName(const QString& name) {
@@ -40,10 +35,8 @@ class KeptNames : public WindowTest {
   }
   /// The dialog's refusal; empty: none.
   QString refusal() {
-    for (const QLabel* label : dialog()->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().startsWith(u"✕ "_s)) return label->text();
-    }
-    return {};
+    const auto* label = seen<QLabel>([](const QLabel& each) { return each.text().startsWith(u"✕ "_s); }, dialog());
+    return label == nullptr ? QString() : label->text();
   }
 
   ExperimentId m_id;
@@ -105,12 +98,8 @@ TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
 TEST_F(KeptNames, aDuplicateGetsItsOwnName) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   key(Qt::Key_D, Qt::ControlModifier);
-  app::wizards::ExperimentWizard* wizard = nullptr;
-  ASSERT_TRUE(waitUntil([&] {
-    wizard = wizard();
-    return wizard != nullptr;
-  }));
-  EXPECT_EQ(QString::fromStdString(wizard->draft().value().name), u"made up (2)"_s);
+  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; }));
+  EXPECT_EQ(value().name, "made up (2)");
 }
 
 TEST_F(KeptNames, aRepeatGetsItsOwnNameAndCanBeCancelled) {
@@ -123,26 +112,22 @@ TEST_F(KeptNames, aRepeatGetsItsOwnNameAndCanBeCancelled) {
       waitUntil([this] { return !window().messages().titles().filter(u"“made up (2)” is queued"_s).isEmpty(); }));
   press(u"Cancel it"_s);
   EXPECT_TRUE(waitUntil([&] {
-    const auto record =
-        services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(copy); });
-    return record && (record->cancelRequested || record->state == ExperimentState::Cancelled);
+    const auto record = recordOf(copy);
+    return record.cancelRequested || record.state == ExperimentState::Cancelled;
   }));
 }
 
 TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
-  openWindow();
+  ASSERT_NO_FATAL_FAILURE(openWithOne());
   const core::storage::Waiver check{.arm = 1, .key = {core::report::kCheckGroup, "PF-02"}, .note = "changed"};
   inStore([&](Store& store) -> core::base::Result<void> {
-    m_id = ExperimentId(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}).toStdString());
     core::storage::WaiverRepository waivers(store);
     for (const core::storage::Waiver& each :
          {check, core::storage::Waiver{.arm = 1, .key = {"limits", "memlock"}, .note = "known"}}) {
       if (const auto put = waivers.put(m_id, each); !put) return put;
     }
-    return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, wallNow());
+    return {};
   });
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   press(u"Repeat"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   const ExperimentId copy = window().data().experiments().at(0)->id;
@@ -172,11 +157,7 @@ class NoteWindow : public WindowTest {
     note()->setFocus();
     QTest::keyClicks(note(), words);
   }
-  std::string noteOf(const QString& id) {
-    const auto record =
-        services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(idOf(id)); });
-    return record ? record->experiment.note : "?";
-  }
+  std::string noteOf(const QString& id) { return recordOf(idOf(id)).experiment.note; }
   bool isSaved(const QString& id, const std::string& words) {
     return waitUntil([&] { return noteOf(id) == words; });
   }

@@ -25,11 +25,7 @@ class KeptPassword : public Hosts {
     m_keyring.write("of the keychain");
     m_keyring.closeWriteChannel();
     ASSERT_TRUE(waitUntil([this] { return QFile::exists(m_folder.path() + u"/keyrings/login.keyring"_s); }));
-    m_server = std::make_unique<fakes::SshServer>(
-        fakes::SshServer::Options{.folder = m_place.path(),
-                                  .server = {"PasswordAuthentication yes", "PubkeyAuthentication no"},
-                                  .password = "correct horse"});
-    ASSERT_TRUE(m_server->isRunning()) << m_server->why();
+    ASSERT_NO_FATAL_FAILURE(serveByPassword("correct horse", {"PubkeyAuthentication no"}));
     m_name = u"password of %1@127.0.0.1:%2"_s.arg(qEnvironmentVariable("USER", u"root"_s)).arg(m_server->port());
   }
   void TearDown() override {
@@ -64,7 +60,6 @@ class KeptPassword : public Hosts {
     job->start();
     ASSERT_TRUE(waitUntil([&] { return isOver; }));
   }
-  void trustTheServer() { press(u"Only this time"_s); }
   void typePassword(bool keep) { typeSecret(u"Password"_s, u"correct horse"_s, keep); }
   void typeSecret(const QString& name, const QString& text, bool keep) {
     ASSERT_TRUE(waitUntil([&] { return field<QLineEdit>(name) != nullptr; }, 60)) << labels();
@@ -74,39 +69,20 @@ class KeptPassword : public Hosts {
     if (keep) QTest::mouseClick(tick, Qt::LeftButton, {}, QPoint(8, tick->height() / 2));
     press(u"Sign in"_s);
   }
-  /// The host is in the store, and its key is known.
-  void openKnownHost(const fakes::SshServer& server) {
-    openWindow();
-    const core::storage::HostRecord host{.name = "faraway",
-                                         .destination = "testhost",
-                                         .sshConfig = server.configFile(),
-                                         .root = m_place.path() + "/runs there",
-                                         .scheduler = "none",
-                                         .engine = places::kEngine};
-    addHost(host);
-    press(u"faraway"_s);
-    ASSERT_TRUE(waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr; }));
-  }
   void addTheHost(bool keep) {
     openWindow();
     fillForm(QString::fromUtf8(places::kEngine));
     press(u"Add and test"_s);
-    trustTheServer();
+    press(u"Only this time"_s);
     typePassword(keep);
-    ASSERT_TRUE(
-        waitUntil([this] { return shown<app::pages::RemoteHostPage>() != nullptr && isSaid(u"signed in as"_s); }, 60))
-        << labels();
+    expectHostPage();
   }
   void testAgainInANewWindow() {
     openWindow();
     press(u"faraway"_s);
     press(u"Test again"_s);
-    trustTheServer();
+    press(u"Only this time"_s);
   }
-  bool isSignedIn() {
-    return waitUntil([this] { return isSaid(u"signed in as"_s) && findButton(u"Test again"_s) != nullptr; }, 60);
-  }
-
   QProcess m_bus;
   QProcess m_keyring;
   QString m_name;
@@ -140,7 +116,7 @@ TEST_F(KeptPassword, unlocksAKeyWithoutAPrompt) {
   ASSERT_TRUE(server.isRunning()) << server.why();
   ASSERT_EQ(fakes::runProgram({"ssh-keygen", "-q", "-p", "-P", "", "-N", "battery staple", "-f", server.keyFile()}), 0);
   m_name = u"passphrase of "_s + QString::fromStdString(server.keyFile());
-  openKnownHost(server);
+  openPageOf("testhost", server.configFile());
   press(u"Test again"_s);
   typeSecret(u"Passphrase"_s, u"battery staple"_s, true);
   ASSERT_TRUE(isSignedIn()) << labels();

@@ -17,34 +17,19 @@ class MenuActs : public WindowTest {
   /// Puts a measured experiment into this state; the start page has it selected.
   void openWithOne(ExperimentState state) {
     openWindow();
-    inStore([&](Store& store) {
-      m_id = ExperimentId(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}).toStdString());
+    change([&](Store& store) {
+      m_id = idOf(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}));
       const auto ended = state == ExperimentState::Done ? std::optional(wallNow()) : std::nullopt;
       return ExperimentRepository(store).setState(m_id, state, {}, ended);
     });
-    window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   }
-  void choose(const QString& words) {
-    for (QAction* action : window().findChildren<QAction*>()) {
-      if (action->text() != words) continue;
-      ASSERT_TRUE(action->isEnabled()) << words;
-      return action->trigger();
-    }
-    FAIL() << words;
-  }
-  bool isOffered(const QString& words) {
-    for (const QAction* action : window().findChildren<QAction*>()) {
-      if (action->text() == words) return action->isEnabled();
-    }
-    ADD_FAILURE() << words;
-    return false;
-  }
+  bool isOffered(const QString& words) { return present(actionOf(words))->isEnabled(); }
   /// A file dialog opens, and is closed again.
   bool asksForAFile() {
     QFileDialog* dialog = fileDialog();
     if (dialog != nullptr) dialog->reject();
-    return dialog != nullptr && waitUntil([this] { return window().findChild<QFileDialog*>() == nullptr; });
+    return dialog != nullptr && isFileDialogClosed();
   }
 
   ExperimentId m_id;
@@ -68,7 +53,7 @@ TEST_F(MenuActs, helpIsAboutTheDisplayedPage) {
 
 TEST_F(MenuActs, theReportIsInTheMenuOfFiles) {
   openWithOne(ExperimentState::Done);
-  choose(u"&Report…"_s);
+  choose(u"Report…"_s);
   EXPECT_TRUE(asksForAFile());
 }
 
@@ -81,8 +66,7 @@ TEST_F(MenuActs, duplicateFromTheStartPage) {
 
 TEST_F(MenuActs, duplicateFromTheQueue) {
   openWindow();
-  inStore([](Store& store) { (void)addQueued(store, "waits", 2); });
-  window().data().reload();
+  change([](Store& store) { (void)addQueued(store, "waits", 2); });
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().rowCount() > 0; }));
   key(Qt::Key_2, Qt::ControlModifier);
   ASSERT_NE(shown<app::pages::QueuePage>(), nullptr);
@@ -94,36 +78,26 @@ TEST_F(MenuActs, duplicateFromTheQueue) {
 TEST_F(MenuActs, pauseFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Running));
   key(Qt::Key_P, Qt::ControlModifier);
-  EXPECT_TRUE(waitUntil([this] {
-    const auto record =
-        services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); });
-    return record && record->pauseRequested;
-  }));
+  EXPECT_TRUE(waitUntil([this] { return recordOf(m_id).pauseRequested; }));
 }
 
 TEST_F(MenuActs, finishedExperimentsCannotBeCancelled) {
-  const QString cancel = u"&Cancel"_s;
-  const QString pause = u"&Pause or resume"_s;
+  const QString cancel = u"Cancel"_s;
+  const QString pause = u"Pause or resume"_s;
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Paused));
   EXPECT_TRUE(isOffered(cancel));
   EXPECT_TRUE(isOffered(pause));
-  const auto setState = [this](ExperimentState state) {
-    return services().store().writeNow(
-        [&](Store& store) { return ExperimentRepository(store).setState(m_id, state, {}, wallNow()); });
-  };
-  ASSERT_TRUE(setState(ExperimentState::Cancelled));
-  window().data().reload();
+  setState(m_id, ExperimentState::Cancelled);
   EXPECT_TRUE(waitUntil([&] { return !isOffered(cancel); }));
   EXPECT_TRUE(isOffered(pause)) << "it can go on";
-  ASSERT_TRUE(setState(ExperimentState::Done));
-  window().data().reload();
+  setState(m_id, ExperimentState::Done);
   EXPECT_TRUE(waitUntil([&] { return !isOffered(pause); }));
   EXPECT_FALSE(isOffered(cancel));
 }
 
 TEST_F(MenuActs, addBlocksFromTheStartPage) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
-  choose(u"&Add blocks…"_s);
+  choose(u"Add blocks…"_s);
   auto* blocks = need<app::widgets::NumberField>(u"Blocks to add"_s);
   QCoreApplication::processEvents();
   const QRect place = blocks->geometry();
@@ -137,18 +111,16 @@ TEST_F(MenuActs, filesFromTheStartPage) {
   key(Qt::Key_S, Qt::ControlModifier);
   EXPECT_TRUE(asksForAFile());
   window().showPage(u"experiments"_s);
-  choose(u"&Fetch the files of the runs…"_s);
+  choose(u"Fetch the files of the runs…"_s);
   EXPECT_TRUE(asksForAFile());
 }
 
 TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
   openWindow();
-  inStore([this](Store& store) { m_id = ExperimentId(addQueued(store, "rate 0.1", 1).toStdString()); });
-  window().data().reload();
+  change([this](Store& store) { m_id = idOf(addQueued(store, "rate 0.1", 1)); });
   ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   key(Qt::Key_S, Qt::ControlModifier);
-  ASSERT_TRUE(waitUntil([this] { return window().findChild<QFileDialog*>() != nullptr; }));
-  const QStringList files = window().findChild<QFileDialog*>()->selectedFiles();
+  const QStringList files = present(fileDialog())->selectedFiles();
   EXPECT_TRUE(asksForAFile());
   ASSERT_EQ(files.size(), 1);
   EXPECT_EQ(QFileInfo(files.front()).fileName(), u"rate 0.1.baremark.json"_s);
@@ -156,13 +128,13 @@ TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
 
 TEST_F(MenuActs, fetchFilesOfAnExperimentThatWasNotOpened) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
-  choose(u"&Fetch the files of the runs…"_s);
+  choose(u"Fetch the files of the runs…"_s);
   EXPECT_TRUE(asksForAFile());
 }
 
 TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
-  choose(u"Edit the &note and tags…"_s);
+  choose(u"Edit the note and tags…"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->data().assessment() != nullptr; }));
   EXPECT_EQ(page()->tabs().currentTab(), u"overview"_s);
   auto* note = need<QPlainTextEdit>(u"Note"_s);
@@ -208,16 +180,9 @@ class RowMenus : public WindowTest {
     }
     return words;
   }
-  static void choose(QMenu* menu, const QString& words) {
-    ASSERT_NE(menu, nullptr);
-    for (QAction* action : menu->actions()) {
-      if (action->text().remove(u'&') != words) continue;
-      ASSERT_TRUE(action->isEnabled()) << words;
-      action->trigger();
-      menu->close();
-      return;
-    }
-    FAIL() << words << " of " << wordsOf(*menu).join(u", "_s);
+  void choose(QMenu* menu, const QString& words) {
+    WindowTest::choose(words, present(menu));
+    menu->close();
   }
   void openWithTwo() {
     openWindow();
@@ -266,10 +231,7 @@ TEST_F(RowMenus, theMenuKeyOpensTheMenuOfTheMarkedRow) {
   const QPoint below = table()->viewport()->mapToGlobal(table()->visualRect(rowOf(u"alpha"_s)).bottomLeft());
   EXPECT_LE(std::abs(menu->pos().y() - below.y()), 4) << "beneath the row";
   choose(menu, u"Open"_s);
-  EXPECT_TRUE(waitUntil([this] {
-    auto* page = page();
-    return page != nullptr && page->crumbs().contains(u"alpha"_s);
-  }));
+  EXPECT_TRUE(waitUntil([this] { return page() != nullptr && page()->crumbs().contains(u"alpha"_s); }));
 }
 
 TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
@@ -286,8 +248,7 @@ TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
 
 TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
   openWindow();
-  inStore([](Store& store) { (void)addQueued(store, "waits", 2); });
-  window().data().reload();
+  change([](Store& store) { (void)addQueued(store, "waits", 2); });
   key(Qt::Key_2, Qt::ControlModifier);
   const auto queue = [this] { return named<app::widgets::DataTable>(u"Queue"_s); };
   ASSERT_TRUE(waitUntil([&] { return queue() != nullptr && queue()->model()->rowCount() == 2; }));
@@ -303,10 +264,10 @@ TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
   openWindow();
   const QString id = stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; });
   openExperiment(id, u"runs"_s);
-  auto& page = *page();
-  app::widgets::DataTree& tree = page.tabs().runs().tree();
-  ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() == 1 && page.tabs().runs().job().isVisible(); }));
-  EXPECT_EQ(page.tabs().runs().job().words(), u"Block 1 · job 4711 · on node1"_s);
+  auto& runs = page()->tabs().runs();
+  app::widgets::DataTree& tree = runs.tree();
+  ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() == 1 && runs.job().isVisible(); }));
+  EXPECT_EQ(runs.job().words(), u"Block 1 · job 4711 · on node1"_s);
   press(u"Copy the job's id"_s);
   EXPECT_EQ(copied(), u"4711"_s);
   const QModelIndex head = tree.model()->index(0, 0);
@@ -319,18 +280,14 @@ TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
   choose(menuOf(tree, run), u"Copy the folder of its files"_s);
   EXPECT_THAT(copied(), BeginsWith(id + u'/'));
   choose(menuOf(tree, run), u"Show its passports"_s);
-  EXPECT_EQ(page.tabs().currentTab(), u"passport"_s);
+  EXPECT_EQ(page()->tabs().currentTab(), u"passport"_s);
 }
 
 TEST_F(RowMenus, theMenuOfAHostHasTheActionsOfItsPage) {
   openWindow();
   ASSERT_NO_FATAL_FAILURE(addCluster());
   QAbstractButton* host = nullptr;
-  for (QAbstractButton* item : window().rail().findChildren<QAbstractButton*>()) {
-    if (item->text() == QLatin1String("cluster")) host = item;
-  }
-  ASSERT_NE(host, nullptr);
-  ASSERT_TRUE(waitUntil([&] { return host->isVisible() && host->y() > 0; })) << "it has its place";
+  ASSERT_TRUE(waitUntil([&] { return (host = findButton(u"cluster"_s)) != nullptr && host->y() > 0; }));
   QMenu* menu = present(menuAt(*host, host->rect().center()));
   EXPECT_EQ(wordsOf(*menu),
             (QStringList{u"Open"_s, u"New experiment here…"_s, u"Quick start…"_s, u"Test again"_s, u"Remove…"_s}));

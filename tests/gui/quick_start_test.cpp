@@ -23,12 +23,9 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   ASSERT_TRUE(waitUntil([&] { return start->isEnabled() && start->text().startsWith(u"Build"_s); }))
       << "a new store knows no image";
   press(start->text());
-  const auto page = [this] { return page(); };
-  ASSERT_TRUE(waitUntil([&] { return page() != nullptr; }, 60));
+  ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }, 60));
   const auto id = page()->experiment();
-  const auto record = [&] {
-    return services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(id); }).value();
-  };
+  const auto record = [&] { return recordOf(id); };
   ASSERT_TRUE(waitUntil(
       [&] { return record().state != ExperimentState::Queued && record().state != ExperimentState::Running; }, 1000));
   EXPECT_EQ(record().state, ExperimentState::Done) << record().end.code.name() << " " << record().end.detail;

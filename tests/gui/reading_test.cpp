@@ -40,7 +40,7 @@ TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
 
 TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
   openWindow();
-  const core::storage::HostRecord host{.name = "here", .root = m_folder.filePath(u"here"_s).toStdString()};
+  const core::storage::HostRecord host{.name = "here", .root = at("here")};
   addHost(host);
   const QString id = addOne({.host = "here"});
   services().take(idOf(id));

@@ -14,75 +14,60 @@ class RecipeBuildWindow : public RecipeWindow {
  protected:
   void SetUp() override {
     RecipeWindow::SetUp();
-    std::filesystem::create_directories(at("small/bin"));
-    std::ofstream(at("small/bin/tool")) << "content\n";
+    addFile(u"small/bin/tool"_s, "content\n");
     const Json build = Json::array({{{"argv",
                                       {"sh", "-c",
                                        "cat '" + at("words") + "' 2>/dev/null; echo at work; while [ -e '" +
                                            at("hold") + "' ]; do sleep 0.1; done; [ ! -e '" + at("planet") +
                                            "' ] || { echo there is no such planet; exit 1; }"}}},
                                     {{"argv", {"cp", "-a", at("small"), "${tree}"}}}});
-    addBuilder(
-        {{"schema", "baremark.builder/1"},
-         {"id", "copier"},
-         {"label", "Copier"},
-         {"preference", 100},
-         {"programs", Json::array({"cp"})},
-         {"version", Json::array({"cp", "--version"})},
-         {"format", "root-file-system"},
-         {"build", build},
-         {"secret", Json::object()},
-         {"issues",
-          Json::array({{{"match", "no such planet"}, {"explain", "The planet is missing."}, {"fix", "Add it."}}})}});
-    std::ofstream(at("config/baremark/builders/absent.json"))
-        << R"({"schema": "baremark.builder/1", "id": "absent", "label": "Absent", "programs": ["no-such-program"],
+    const Json builder = {
+        {"schema", "baremark.builder/1"},
+        {"id", "copier"},
+        {"label", "Copier"},
+        {"preference", 100},
+        {"programs", Json::array({"cp"})},
+        {"version", Json::array({"cp", "--version"})},
+        {"format", "root-file-system"},
+        {"build", build},
+        {"secret", Json::object()},
+        {"issues",
+         Json::array({{{"match", "no such planet"}, {"explain", "The planet is missing."}, {"fix", "Add it."}}})}};
+    addFile(u"config/baremark/builders/copier.json"_s, QByteArray::fromStdString(core::base::toJsonText(builder)));
+    addFile(u"config/baremark/builders/absent.json"_s,
+            R"({"schema": "baremark.builder/1", "id": "absent", "label": "Absent", "programs": ["no-such-program"],
 "version": ["no-such-program", "--version"], "format": "root-file-system",
-"build": [{"argv": ["no-such-program", "${tree}"]}]})";
+"build": [{"argv": ["no-such-program", "${tree}"]}]})");
   }
-  void TearDown() override {
-    std::filesystem::remove(at("hold"));
-    RecipeWindow::TearDown();
-  }
-
-  [[nodiscard]] std::string at(const std::string& path) const { return m_folder.path().toStdString() + "/" + path; }
-  void addBuilder(const Json& descriptor) const {
-    const std::string folder = at("config/baremark/builders");
-    std::filesystem::create_directories(folder);
-    std::ofstream(folder + "/" + descriptor["id"].get<std::string>() + ".json") << core::base::toJsonText(descriptor);
-  }
-  void hold() const { std::ofstream(at("hold")) << ""; }
 
   /// The editor with the recipe "app", which begins with the small folder.
   void openRecipe(const Json& blocks = Json::array()) {
-    const std::string folder = at("baremark/recipes");
-    std::filesystem::create_directories(folder);
     const Json recipe = {
         {"schema", "baremark.recipe/1"},
         {"name", "app"},
         {"architecture", QSysInfo::currentCpuArchitecture() == QLatin1String("arm64") ? "aarch64" : "x86_64"},
         {"stages",
          Json::array({{{"name", "run"}, {"base", {{"kind", "local"}, {"path", at("small")}}}, {"blocks", blocks}}})}};
-    std::ofstream(folder + "/app.recipe.json") << core::base::toJsonText(recipe);
+    addFile(u"baremark/recipes/app.recipe.json"_s, QByteArray::fromStdString(core::base::toJsonText(recipe)));
     ASSERT_NO_FATAL_FAILURE(openList());
     ASSERT_NO_FATAL_FAILURE(openFromList());
   }
   void openFromList() {
     ASSERT_NO_FATAL_FAILURE(select(u"app"_s));
     press(u"Open"_s);
-    ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+    ASSERT_TRUE(isOpen());
   }
   app::pages::RecipeBuildDialog* dialog() { return window().findChild<app::pages::RecipeBuildDialog*>(); }
   /// The choice of a builder in the dialog whose name begins with these words.
   QRadioButton* choice(const QString& name) {
-    if (dialog() == nullptr) return nullptr;
-    for (auto* button : dialog()->findChildren<QRadioButton*>()) {
-      if (button->isVisible() && button->text().startsWith(name)) return button;
-    }
-    return nullptr;
+    return seen<QRadioButton>([&](const QRadioButton& each) { return each.text().startsWith(name); });
   }
-  void startBuild() {
+  void openDialog() {
     press(u"Build…"_s);
     ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
+  }
+  void startBuild() {
+    ASSERT_NO_FATAL_FAILURE(openDialog());
     press(u"Build"_s);
     ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
   }
@@ -95,25 +80,18 @@ class RecipeBuildWindow : public RecipeWindow {
   }
   [[nodiscard]] std::string images() { return services().localHost().root() + "/images"; }
   QMessageBox* question() {
-    for (auto* box : window().findChildren<QMessageBox*>()) {
-      if (box->isVisible()) return box;
-    }
-    return nullptr;
+    return seen<QMessageBox>([](const auto&) { return true; });
   }
 };
 
 TEST_F(RecipeBuildWindow, theDialogAsksForTheSecretsOfTheRecipeAndKeepsNone) {
   const Json block = {{"kind", "commands"}, {"lines", Json::array({"true"})}, {"secrets", Json::array({"token"})}};
   ASSERT_NO_FATAL_FAILURE(openRecipe(Json::array({block})));
-  press(u"Build…"_s);
-  ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
+  ASSERT_NO_FATAL_FAILURE(openDialog());
   auto* secret = need<QLineEdit>(u"Secret token"_s);
   EXPECT_EQ(secret->echoMode(), QLineEdit::Password);
-  QPushButton* build = nullptr;
-  for (auto* button : dialog()->findChildren<QPushButton*>()) {
-    if (button->text() == u"Build"_s) build = button;
-  }
-  ASSERT_NE(build, nullptr);
+  const auto* build =
+      present(seen<QPushButton>([](const QPushButton& each) { return each.text() == u"Build"_s; }, dialog()));
   EXPECT_FALSE(build->isEnabled());
   EXPECT_EQ(build->toolTip(), u"Enter the secret token."_s);
   QTest::keyClicks(secret, u"hush-77-hush"_s);
@@ -121,21 +99,18 @@ TEST_F(RecipeBuildWindow, theDialogAsksForTheSecretsOfTheRecipeAndKeepsNone) {
   press(u"Build"_s);
   ASSERT_TRUE(waitUntil([this] { return std::filesystem::exists(images() + "/app-recipe"); }));
   ASSERT_TRUE(waitUntil([this] { return dialog() == nullptr; }));
-  press(u"Build…"_s);
-  ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
+  ASSERT_NO_FATAL_FAILURE(openDialog());
   EXPECT_TRUE(named<QLineEdit>(u"Secret token"_s)->text().isEmpty());
 }
 
 TEST_F(RecipeBuildWindow, theDialogSaysWhichBuildersWorkAndTheRoom) {
   ASSERT_NO_FATAL_FAILURE(openRecipe());
-  press(u"Build…"_s);
-  ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
+  ASSERT_NO_FATAL_FAILURE(openDialog());
   EXPECT_TRUE(choice(u"Copier"_s)->isChecked());
   ASSERT_NE(choice(u"Absent"_s), nullptr);
   EXPECT_FALSE(choice(u"Absent"_s)->isEnabled());
   EXPECT_EQ(choice(u"Absent"_s)->accessibleDescription(), u"It is not installed on the host."_s);
-  QString words;
-  for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + u'\n';
+  const QString words = shownTexts(dialog()).join(u'\n');
   EXPECT_THAT(words, Has(u"The build needs about 900"_s));
   EXPECT_EQ(dialog()->findChildren<QComboBox*>().front()->count(), 1) << "only this machine is known";
   auto* name = need<QLineEdit>(u"Name of the image"_s);
@@ -164,8 +139,8 @@ TEST_F(RecipeBuildWindow, aBuildEndsInAnImageThatCanBecomeAnArm) {
   window().showPage(u"recipes"_s);
   ASSERT_NO_FATAL_FAILURE(openFromList());
   press(u"New experiment with this image"_s);
-  const auto* wizard = present(wizard());
-  const auto& arms = wizard->draft().value().arms;
+  ASSERT_NE(wizard(), nullptr);
+  const auto& arms = value().arms;
   ASSERT_GE(arms.size(), 2U) << "one for each runtime that works";
   EXPECT_EQ(arms[0].runtime, "bare-metal");
   EXPECT_EQ(arms[1].image, "app");
@@ -180,10 +155,8 @@ TEST_F(RecipeBuildWindow, editorAndDialogSayWhatTheLastBuildTook) {
   ASSERT_TRUE(says(u"The last build took "_s)) << shownWords() << logWords();
   EXPECT_FALSE(shownWords().contains(unknown));
   EXPECT_THAT(shownWords(), Has(u" on this machine."_s));
-  press(u"Build…"_s);
-  ASSERT_TRUE(waitUntil([this] { return choice(u"Copier"_s) != nullptr; }));
-  QString words;
-  for (const QLabel* label : dialog()->findChildren<QLabel*>()) words += label->text() + u'\n';
+  ASSERT_NO_FATAL_FAILURE(openDialog());
+  const QString words = shownTexts(dialog()).join(u'\n');
   EXPECT_THAT(words, Has(u"The last build took "_s));
   EXPECT_FALSE(words.contains(u"900 MB"_s)) << words;
   dialog()->reject();
@@ -217,7 +190,7 @@ TEST_F(RecipeBuildWindow, aBuildGoesOnWithoutItsPageAndACancelLeavesNothing) {
 }
 
 TEST_F(RecipeBuildWindow, aFailureNamesItsStepAndWhatToDo) {
-  std::ofstream(at("planet")) << "";
+  addFile(u"planet"_s);
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
   ASSERT_TRUE(says(u"It failed in step 2 of 6"_s)) << shownWords();
@@ -232,15 +205,15 @@ TEST_F(RecipeBuildWindow, aFailureNamesItsStepAndWhatToDo) {
 }
 
 TEST_F(RecipeBuildWindow, anOpenLogFollowsTheNextBuildFromItsFirstLine) {
-  std::ofstream(at("planet")) << "";
-  std::ofstream(at("words")) << "first\n";
+  addFile(u"planet"_s);
+  addFile(u"words"_s, "first\n");
   ASSERT_NO_FATAL_FAILURE(openRecipe());
   ASSERT_NO_FATAL_FAILURE(startBuild());
   ASSERT_TRUE(says(u"It failed in step 2 of 6"_s));
   press(u"Whole log"_s);
   auto* log = need<app::pages::LogText>(u"Whole log of the build"_s);
   EXPECT_THAT(log->toPlainText(), BeginsWith(u"first\n"_s));
-  std::ofstream(at("words")) << "second\n";
+  addFile(u"words"_s, "second\n");
   ASSERT_NO_FATAL_FAILURE(startBuild());
   EXPECT_TRUE(waitUntil([&] {
     return log->toPlainText().startsWith(u"second\n"_s) && log->toPlainText().contains(u"there is no such planet"_s);
@@ -257,7 +230,7 @@ TEST_F(RecipeBuildWindow, theBuildOfARemovedRecipeCanStillBeCancelled) {
   window().showPage(u"recipes"_s);
   ASSERT_TRUE(window().recipes().remove(path));
   press(u"New recipe"_s);
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+  ASSERT_TRUE(isOpen());
   EXPECT_TRUE(says(u"Building app"_s)) << shownWords();
   press(u"Cancel"_s);
   EXPECT_TRUE(says(u"The build was cancelled."_s));

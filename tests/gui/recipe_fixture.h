@@ -25,6 +25,10 @@ class RecipeWindow : public WindowTest {
     window().showPage(u"recipes"_s);
     ASSERT_NE(list(), nullptr);
   }
+  /// A recipe is open in the editor, now or soon.
+  bool isOpen() {
+    return waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; });
+  }
   /// Selects a recipe of the list by the name of its file.
   void select(const QString& name) {
     for (int row = 0; row < list()->model().rowCount(); ++row) {
@@ -38,7 +42,7 @@ class RecipeWindow : public WindowTest {
     ASSERT_NO_FATAL_FAILURE(openList());
     ASSERT_NO_FATAL_FAILURE(select(name));
     press(u"Create from this"_s);
-    ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+    ASSERT_TRUE(isOpen());
   }
   /// The kinds of the blocks of the first stage.
   QStringList kinds() {

@@ -15,8 +15,7 @@ namespace {
 class RecipeImportWindow : public RecipeWindow {
  protected:
   app::pages::RecipeImportDialog* dialog() {
-    auto* found = window().findChild<app::pages::RecipeImportDialog*>();
-    return found != nullptr && found->isVisible() ? found : nullptr;
+    return seen<app::pages::RecipeImportDialog>([](const auto&) { return true; });
   }
   app::pages::RecipeTextView* fileText() { return dialog()->findChild<app::pages::RecipeTextView*>(); }
   QString kept() { return named<QPlainTextEdit>(u"Kept word for word"_s)->toPlainText(); }
@@ -47,7 +46,7 @@ TEST_F(RecipeImportWindow, aDockerfileBecomesARecipeAndTheRestIsListed) {
   EXPECT_THAT(kept(), Has(u"Kept as text, line"_s));
   EXPECT_TRUE(fileText()->notes().empty());
   press(u"Create the recipe"_s);
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+  ASSERT_TRUE(isOpen());
   EXPECT_EQ(draft().recipe().name, "tools");
   EXPECT_TRUE(kinds().contains(u"text"_s)) << kinds().join(u' ');
   EXPECT_TRUE(draft().isSaved());
@@ -71,7 +70,7 @@ TEST_F(RecipeImportWindow, aRefusedLineIsMarkedAndTheTextIsCorrectedInPlace) {
   ASSERT_TRUE(waitUntil([this] { return canCreate(); }));
   EXPECT_TRUE(fileText()->notes().empty());
   press(u"Create the recipe"_s);
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+  ASSERT_TRUE(isOpen());
   EXPECT_EQ(draft().recipe().name, "Dockerfile");
 }
 
@@ -109,9 +108,7 @@ TEST_F(RecipeImportWindow, aNameThatIsNoneIsExplained) {
   ASSERT_NO_FATAL_FAILURE(openDialog(u"Dockerfile"_s, "FROM debian:12\nRUN true\n"));
   auto* name = need<QLineEdit>(u"Name of the recipe"_s);
   EXPECT_EQ(name->text(), u"Dockerfile"_s);
-  name->clear();
-  name->setFocus();
-  QTest::keyClicks(name, u"a b"_s);
+  retype(name, u"a b"_s);
   EXPECT_FALSE(canCreate());
   EXPECT_TRUE(findButton(u"Create the recipe"_s)->toolTip().contains(u"1 to 64 letters"_s));
 }
@@ -122,7 +119,7 @@ TEST_F(RecipeImportWindow, aRecipeOfAnotherPersonIsCopied) {
   recipe.name = "theirs";
   const QString path = addFile(u"sent.recipe.json"_s, QByteArray::fromStdString(core::recipes::toText(recipe)));
   ASSERT_NO_FATAL_FAILURE(choose(path));
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+  ASSERT_TRUE(isOpen());
   EXPECT_EQ(draft().recipe(), recipe);
   EXPECT_NE(page()->path(), path) << "the file itself stays as it is";
 }
@@ -131,24 +128,15 @@ class DigestWindow : public RecipeWindow {
  protected:
   void SetUp() override {
     RecipeWindow::SetUp();
-    std::filesystem::create_directory(at("bin"));
     // The manifest is the text of the file "manifest".
-    put("bin/skopeo", "#!/bin/sh\ncase $1 in --version) echo 'skopeo version 1.9.3' ;; inspect) cat '" +
-                          at("manifest") + "' 2>/dev/null || { cat '" + at("problem") +
-                          "' >&2; exit 1; } ;; *) exit 1 ;; esac\n");
-    put("bin/umoci", "#!/bin/sh\n");
-    for (const char* name : {"bin/skopeo", "bin/umoci"})
-      std::filesystem::permissions(at(name), std::filesystem::perms(0755));
-    m_path = qgetenv("PATH");
-    qputenv("PATH", QByteArray::fromStdString(at("bin")) + ':' + m_path);
-  }
-  void TearDown() override {
-    qputenv("PATH", m_path);
-    RecipeWindow::TearDown();
+    putTool("skopeo", R"(case $1 in
+  --version) echo 'skopeo version 1.9.3' ;;
+  inspect) cat manifest 2>/dev/null || { cat problem >&2; exit 1; } ;;
+  *) exit 1 ;;
+esac)");
+    putTool("umoci", "");
   }
 
-  [[nodiscard]] std::string at(const std::string& name) const { return m_folder.path().toStdString() + "/" + name; }
-  void put(const std::string& name, const std::string& text) const { std::ofstream(at(name)) << text; }
   static std::string digestOf(const std::string& manifest) { return "sha256:" + core::recipes::sha256Of(manifest); }
   [[nodiscard]] const std::string& digest() { return draft().recipe().stages.front().base.digest; }
   void openBase() {
@@ -159,12 +147,10 @@ class DigestWindow : public RecipeWindow {
     draft().choose({0, BlockPlace::kNoBlock});
     ASSERT_TRUE(waitUntil([this] { return findButton(u"Resolve"_s) != nullptr; }));
   }
-
-  QByteArray m_path;
 };
 
 TEST_F(DigestWindow, aTagIsResolvedInOneStepAndAMovedOneIsTakenOnlyWhenTold) {
-  put("manifest", "one");
+  addFile(u"manifest"_s, "one");
   ASSERT_NO_FATAL_FAILURE(openBase());
   press(u"Resolve"_s);
   ASSERT_TRUE(waitUntil([this] { return digest() == digestOf("one"); }, 30)) << shownWords();
@@ -176,7 +162,7 @@ TEST_F(DigestWindow, aTagIsResolvedInOneStepAndAMovedOneIsTakenOnlyWhenTold) {
   press(u"Resolve"_s);
   EXPECT_TRUE(says(u"still has this digest"_s));
 
-  put("manifest", "two");
+  addFile(u"manifest"_s, "two");
   press(u"Resolve"_s);
   ASSERT_TRUE(says(u"The tag has moved"_s)) << shownWords();
   EXPECT_TRUE(shownWords().contains(QString::fromStdString(digestOf("two"))));
@@ -188,14 +174,14 @@ TEST_F(DigestWindow, aTagIsResolvedInOneStepAndAMovedOneIsTakenOnlyWhenTold) {
 }
 
 TEST_F(DigestWindow, aFailureIsExplainedBelowTheButton) {
-  put("problem", "unauthorized: authentication required\n");
+  addFile(u"problem"_s, "unauthorized: authentication required\n");
   ASSERT_NO_FATAL_FAILURE(openBase());
   press(u"Resolve"_s);
   EXPECT_TRUE(says(u"The registry refused access"_s)) << shownWords();
-  put("problem", "dial tcp: lookup registry.example.org: no such host\n");
+  addFile(u"problem"_s, "dial tcp: lookup registry.example.org: no such host\n");
   press(u"Resolve"_s);
   EXPECT_TRUE(says(u"is not available"_s)) << shownWords();
-  put("problem", "manifest unknown\n");
+  addFile(u"problem"_s, "manifest unknown\n");
   press(u"Resolve"_s);
   EXPECT_TRUE(says(u"The registry has no such image"_s)) << shownWords();
   EXPECT_EQ(digest(), "");
@@ -206,38 +192,9 @@ class RecipeUsesWindow : public RecipeWindow {
   app::pages::RecipeCompareDialog* dialog() { return window().findChild<app::pages::RecipeCompareDialog*>(); }
   QString changes() { return named<QPlainTextEdit>(u"Changes of the recipe"_s)->toPlainText(); }
   QComboBox* with() { return named<QComboBox>(u"Changes since"_s); }
-  void putImage(const std::string& name, const std::string& recipe) {
-    inStore([&](Store& store) {
-      return HostRepository(store).putImage({.host = "local",
-                                             .name = name,
-                                             .kind = "tree",
-                                             .path = "/images/" + name,
-                                             .digest = "sha256:abc",
-                                             .bytes = 1000,
-                                             .recipe = recipe,
-                                             .built = wallNow()});
-    });
-  }
-  void putExperimentIn(const std::string& image) {
-    inStore([&](Store& store) {
-      core::storage::ExperimentRecord record{.id = ExperimentId::make(), .seed = 1, .threads = 1};
-      record.file = R"({"schema": "baremark.experiment/1", "name": "in )" + image +
-                    R"(", "workload": {"engine": {"model": "mnist"}},
-"arms": [{"name": "arm", "runtime": "charliecloud", "image": ")" +
-                    image + R"("}], "scale": {"ranks": [1]}})";
-      record.experiment = core::plan::parseExperiment(record.file).value();
-      record.cases = {{}};
-      record.state = ExperimentState::Cancelled;
-      record.created = wallNow();
-      return ExperimentRepository(store).add(record);
-    });
-  }
   /// The visible button that begins with these words.
   QPushButton* users(const QString& words) {
-    for (auto* button : page()->findChildren<QPushButton*>()) {
-      if (button->isVisible() && button->text().startsWith(words)) return button;
-    }
-    return nullptr;
+    return seen<QPushButton>([&](const QPushButton& each) { return each.text().startsWith(words); }, page());
   }
 };
 
@@ -263,14 +220,17 @@ TEST_F(RecipeUsesWindow, theExperimentsInAnImageOfTheRecipeAreCountedAndOpened) 
   ASSERT_NO_FATAL_FAILURE(openCopyOf(u"osu-openmpi"_s));
   EXPECT_EQ(users(u"No experiment uses its image"_s), nullptr) << "it has no image";
   const std::string digest = std::string("@sha256:") + std::string(64, 'a');
-  ASSERT_NO_FATAL_FAILURE(putImage("osu", "osu-openmpi" + digest + " on debian:12, by Podman 4.3.1"));
-  ASSERT_NO_FATAL_FAILURE(putImage("other", "osu-openmpi-2" + digest + ", by Podman 4.3.1"));
-  window().data().reload();
+  addImage({.name = "osu",
+            .path = "/images/osu",
+            .digest = "sha256:abc",
+            .recipe = "osu-openmpi" + digest + " on debian:12, by Podman 4.3.1"});
+  addImage({.name = "other",
+            .path = "/images/other",
+            .digest = "sha256:abc",
+            .recipe = "osu-openmpi-2" + digest + ", by Podman 4.3.1"});
   ASSERT_TRUE(waitUntil([this] { return users(u"No experiment uses its image"_s) != nullptr; }));
   EXPECT_FALSE(users(u"No experiment uses its image"_s)->isEnabled());
-  ASSERT_NO_FATAL_FAILURE(putExperimentIn("osu"));
-  ASSERT_NO_FATAL_FAILURE(putExperimentIn("other"));
-  window().data().reload();
+  for (const char* image : {"osu", "other"}) addExperimentIn("charliecloud", image);
   const QString words = u"Used by 1 experiment"_s;
   ASSERT_TRUE(waitUntil([&] { return users(words) != nullptr; }));
   QMenu* menu = present(users(words)->menu());
@@ -278,7 +238,7 @@ TEST_F(RecipeUsesWindow, theExperimentsInAnImageOfTheRecipeAreCountedAndOpened) 
   ASSERT_EQ(menu->actions().size(), 1);
   EXPECT_EQ(menu->actions().front()->text(), u"in osu"_s);
   menu->actions().front()->trigger();
-  EXPECT_TRUE(waitUntil([this] { return page() != nullptr; }));
+  EXPECT_TRUE(waitUntil([this] { return WindowTest::page() != nullptr; }));
 }
 
 }  // namespace

@@ -25,26 +25,9 @@ class ReviewChecks : public Arms {
  protected:
   void SetUp() override {
     Arms::SetUp();
-    m_path = qgetenv("PATH");
-    const std::string folder = m_folder.path().toStdString();
-    std::filesystem::create_directories(folder + "/bin");
-    std::ofstream(folder + "/bin/getconf") << "#!/bin/sh\ncd '" + folder +
-                                                  "' || exit 1\necho called >>calls\nwhile [ -e hold ]; do sleep 0.05; "
-                                                  "done\nexec /usr/bin/getconf \"$@\"\n";
-    std::filesystem::permissions(folder + "/bin/getconf", std::filesystem::perms(0755));
-    qputenv("PATH", (folder + "/bin:").c_str() + m_path);
-  }
-  void TearDown() override {
-    hold(false);
-    Arms::TearDown();
-    qputenv("PATH", m_path);
-  }
-  void hold(bool isHeld) {
-    const std::filesystem::path file = m_folder.filePath(u"hold"_s).toStdString();
-    if (isHeld)
-      std::ofstream{file};
-    else
-      std::filesystem::remove(file);
+    putTool("getconf", R"(echo called >>calls
+while [ -e hold ]; do sleep 0.05; done
+exec /usr/bin/getconf "$@")");
   }
   [[nodiscard]] qint64 calls() const { return QFileInfo(m_folder.filePath(u"calls"_s)).size(); }
   HostLook look() { return wizard()->draft().look(); }
@@ -58,26 +41,13 @@ class ReviewChecks : public Arms {
     const std::string tree = services().localHost().root() + "/images/changed";
     std::filesystem::create_directories(tree + "/opt/baremark");
     std::ofstream(tree + "/opt/baremark/image") << "digest sha256:1111\n";
-    inStore([&](Store& store) -> core::base::Result<void> {
-      HostRepository hosts(store);
-      const auto probed = hosts.putProbe({.host = "local",
-                                          .probe = {.runtime = "charliecloud", .works = true, .version = "0.31"},
-                                          .probed = wallNow()});
-      if (!probed) return probed;
-      return hosts.putImage({.host = "local",
-                             .name = "baremark-engine",
-                             .kind = "tree",
-                             .path = tree,
-                             .digest = "sha256:2222",
-                             .engineBuild = services().local().resources().engineBuild,
-                             .built = wallNow()});
-    });
-    window().data().reload();
+    addProbe("local", {.runtime = "charliecloud", .works = true, .version = "0.31"});
+    addImage({.name = "baremark-engine",
+              .path = tree,
+              .digest = "sha256:2222",
+              .engineBuild = services().local().resources().engineBuild});
   }
   QAbstractButton* anyway() { return findButton(u"Run in spite of the checks that say stop"_s); }
-
- private:
-  QByteArray m_path;
 };
 
 TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
@@ -108,12 +78,8 @@ TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
 
 TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   openWindow();
-  QString id;
-  inStore([&](Store& store) -> core::base::Result<void> {
-    id = addRunning(store, 1, false);
-    return ExperimentRepository(store).setState(idOf(id), ExperimentState::Running, {}, {});
-  });
-  window().data().reload();
+  const ExperimentId id = idOf(stored([](Store& store) { return addRunning(store, 1, false); }));
+  setState(id, ExperimentState::Running);
   ASSERT_TRUE(waitUntil([this] {
     return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
   }));
@@ -123,10 +89,7 @@ TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
   EXPECT_TRUE(isSaid(u"are checked when the run that is measured there has ended"_s));
   EXPECT_TRUE(goesOn()) << "it starts after that run";
   EXPECT_EQ(calls(), before);
-  inStore([&](Store& store) {
-    return ExperimentRepository(store).setState(idOf(id), ExperimentState::Stopped, {}, wallNow());
-  });
-  window().data().reload();
+  setState(id, ExperimentState::Stopped);
   EXPECT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded; }));
   EXPECT_GT(calls(), before) << "it looks then";
 }
@@ -138,7 +101,7 @@ TEST_F(ReviewChecks, aStopIsWaivedByMouseAndByKeyboard) {
   ASSERT_TRUE(waitUntil([this] { return anyway() != nullptr; })) << "a stop that can be waived";
   EXPECT_TRUE(isSoonSaid(u"PF-02"_s)) << "once the page is laid out";
   EXPECT_FALSE(goesOn());
-  clickOn(anyway(), [](const QWidget& box) { return QPoint(8, box.height() / 2); });
+  clickAtStart(anyway());
   EXPECT_TRUE(wizard()->draft().areStopsWaived());
   EXPECT_TRUE(goesOn());
   anyway()->setFocus();
@@ -200,8 +163,7 @@ TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
   first.cases = core::plan::expandCases(first.experiment).value();
   first.state = ExperimentState::Done;
   first.created = wallNow();
-  inStore([&](Store& store) { return ExperimentRepository(store).add(first); });
-  window().data().reload();
+  change([&](Store& store) { return ExperimentRepository(store).add(first); });
   ASSERT_TRUE(waitUntil([&] { return window().currentPage()->experiment() == first.id; }));
   press(u"Repeat"_s);
   EXPECT_TRUE(isRefused(u"PF-02 (charliecloud) stops the run"_s));
@@ -220,9 +182,8 @@ TEST_F(StartChecks, aProfilerThatIsNotInstalledIsRefusedInTheWizardToo) {
   EXPECT_EQ(experiments(), 0U);
   openText(QByteArray::fromStdString(profiled));
   wizard()->go(4);
-  const auto& problem = problem();
-  ASSERT_TRUE(problem);
-  EXPECT_EQ(problem->where, "perf record");
+  ASSERT_TRUE(problem());
+  EXPECT_EQ(problem()->where, "perf record");
   EXPECT_FALSE(goesOn());
 }
 
@@ -273,17 +234,7 @@ TEST(ChecksBox, showsWhatDidNotPassAndAllOnRequest) {
 /// The tests below begin and end experiments on hosts of their own.
 class HeldChecks : public ReviewChecks {
  protected:
-  void addHere() {
-    const core::storage::HostRecord here{.name = "here", .root = m_folder.filePath(u"here"_s).toStdString()};
-    addHost(here);
-  }
-  void setState(const QString& id, ExperimentState state) {
-    inStore([&](Store& store) {
-      return ExperimentRepository(store).setState(
-          idOf(id), state, {}, state == ExperimentState::Stopped ? std::optional(wallNow()) : std::nullopt);
-    });
-    window().data().reload();
-  }
+  void addHere() { addHost({.name = "here", .root = at("here")}); }
   bool becomes(const std::string& host, app::models::Activity activity) {
     return waitUntil([&] { return window().data().queue().totals().activityAt(host) == activity; });
   }
@@ -291,8 +242,8 @@ class HeldChecks : public ReviewChecks {
 
 TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
   openWindow();
-  const QString id = stored([&](Store& store) { return addQueued(store, "waits", 1); });
-  window().data().reload();
+  QString id;
+  change([&](Store& store) { id = addQueued(store, "waits", 1); });
   ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Waits));
   const qint64 before = calls();
   openReview();
@@ -300,7 +251,7 @@ TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
   const app::models::ExperimentDraft& draft = wizard()->draft();
   wizard()->discard();
   EXPECT_EQ(draft.look(), HostLook::NotNeeded);
-  setState(id, ExperimentState::Stopped);
+  setState(idOf(id), ExperimentState::Stopped);
   ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Idle));
   EXPECT_EQ(draft.look(), HostLook::NotNeeded);
   EXPECT_EQ(calls(), before);
@@ -309,7 +260,7 @@ TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
 TEST_F(HeldChecks, aRunOnThisMachineUnderAnotherNameHoldsTheLookBack) {
   openWindow();
   addHere();
-  const QString id = stored([&](Store& store) { return addRunning(store, 1, false, {.host = "here"}); });
+  const ExperimentId id = idOf(stored([](Store& store) { return addRunning(store, 1, false, {.host = "here"}); }));
   setState(id, ExperimentState::Running);
   ASSERT_TRUE(becomes("here", app::models::Activity::AtWork));
   openReview();
@@ -354,10 +305,8 @@ TEST_F(HeldChecks, onlyTheLastPageLooksAtTheHost) {
 
 TEST_F(HeldChecks, aSkippedCheckEndsItsWorkOnTheHost) {
   openWindow();
-  const std::string folder = m_folder.path().toStdString();
-  std::ofstream(folder + "/bin/getconf") << "#!/bin/sh\ncd '" + folder +
-                                                "' || exit 1\necho called >>calls\nwhile [ -e hold ]; do echo beat "
-                                                ">>beats; sleep 0.05; done\nexec /usr/bin/getconf \"$@\"\n";
+  putTool("getconf", R"(while [ -e hold ]; do echo beat >>beats; sleep 0.05; done
+exec /usr/bin/getconf "$@")");
   const auto beats = [this] { return QFileInfo(m_folder.filePath(u"beats"_s)).size(); };
   hold(true);
   openReview();
@@ -376,11 +325,7 @@ TEST_F(HeldChecks, aStopThatIsFoundLaterIsNotWaived) {
   const std::string tree = services().localHost().root() + "/images/second";
   std::filesystem::create_directories(tree + "/opt/baremark");
   std::ofstream(tree + "/opt/baremark/image") << "digest sha256:3333\n";
-  inStore([&](Store& store) {
-    return HostRepository(store).putImage(
-        {.host = "local", .name = "second", .kind = "tree", .path = tree, .digest = "sha256:3333", .built = wallNow()});
-  });
-  window().data().reload();
+  addImage({.name = "second", .path = tree, .digest = "sha256:3333"});
   ASSERT_TRUE(waitUntil([this] {
     const auto names = window().data().imageNames("local");
     return std::find(names.begin(), names.end(), "second") != names.end();
@@ -392,7 +337,7 @@ TEST_F(HeldChecks, aStopThatIsFoundLaterIsNotWaived) {
           "scale": {"ranks": [1], "threads_per_rank": 1, "bind": "none"}, "measure": {"repeats": 3}})");
   wizard()->go(4);
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded && anyway() != nullptr; }));
-  clickOn(anyway(), [](const QWidget& box) { return QPoint(8, box.height() / 2); });
+  clickAtStart(anyway());
   ASSERT_TRUE(wizard()->draft().areStopsWaived());
   EXPECT_EQ(wizard()->draft().waivedStops().size(), 1U);
   const auto lookAgain = [this] {

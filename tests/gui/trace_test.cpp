@@ -24,8 +24,7 @@ class Traces : public WindowTest {
   }
   /// A cluster's login node, where the page updates as often as data arrive.
   void addCluster() {
-    const core::storage::HostRecord host{
-        .name = "cluster", .root = m_folder.filePath(u"root"_s).toStdString(), .scheduler = "slurm"};
+    const core::storage::HostRecord host{.name = "cluster", .root = at("root"), .scheduler = "slurm"};
     addHost(host);
   }
   app::plot::FigureCard* card() {
@@ -204,8 +203,7 @@ TEST_F(Traces, withSeveralInstancesItSaysWhoseStepsTheseAreAndTheRatesOfAll) {
 TEST_F(Traces, aHostOnThisMachineIsUpdatedRarelyDuringARun) {
   openWindow();
   addCluster();
-  const core::storage::HostRecord host{
-      .name = "here", .root = m_folder.filePath(u"here"_s).toStdString(), .scheduler = "none"};
+  const core::storage::HostRecord host{.name = "here", .root = at("here"), .scheduler = "none"};
   addHost(host);
   const auto status = [this] { return window().currentPage()->status(); };
   openRunning({.host = "here"});

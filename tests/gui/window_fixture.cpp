@@ -149,8 +149,7 @@ core::storage::ExperimentRecord WindowTest::recordOf(const ExperimentId& experim
 }
 
 void WindowTest::addCluster() {
-  core::storage::HostRecord host{
-      .name = "cluster", .root = m_folder.filePath(u"root"_s).toStdString(), .scheduler = "slurm"};
+  core::storage::HostRecord host{.name = "cluster", .root = at("root"), .scheduler = "slurm"};
   host.facts.cores = 2;
   addHost(host);
 }

@@ -22,7 +22,7 @@ class Devices : public Wizard {
     const auto known = core::protocol::catalogFromJson(
         core::base::Json::parse(test::contentOf(std::string(places::kData) + "/fuzz/engine_catalog/" + catalog)));
     ASSERT_TRUE(known) << toLogLine(known.error());
-    core::storage::HostRecord host{.name = "box", .root = m_folder.filePath(u"root"_s).toStdString()};
+    core::storage::HostRecord host{.name = "box", .root = at("root")};
     host.facts.cores = 8;
     host.backend = known->backend;
     host.devices = known->devices;

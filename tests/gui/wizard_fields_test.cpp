@@ -59,8 +59,7 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
 }
 
 TEST_F(Wizard, tabLeadsThroughTheFieldsOfAPageAndThenToItsButtons) {
-  openWindow();
-  window().openFile(experimentFile(u"keys"_s, 3, 6));
+  openSmall();
   for (int page = 0; page < 5; ++page) {
     SCOPED_TRACE(page);
     wizard()->go(page);
@@ -103,9 +102,7 @@ TEST_F(Wizard, tabLeadsThroughTheFieldsOfAPageAndThenToItsButtons) {
 }
 
 TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
-  openWindow();
-  window().openFile(experimentFile(u"numbers"_s, 3, 6));
-  wizard()->go(3);
+  openSmall(3);
   for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"}) {
     retype(need<app::widgets::NumberField>(QLatin1String(name)), u"no"_s);
   }
@@ -115,9 +112,7 @@ TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
 }
 
 TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
-  openWindow();
-  window().openFile(experimentFile(u"instances"_s, 3, 6));
-  wizard()->go(3);
+  openSmall(3);
   auto* number = need<app::widgets::NumberField>(QLatin1String("Instances"));
   EXPECT_EQ(number->text(), u"1"_s);
   retype(number, u"2"_s);
@@ -128,9 +123,7 @@ TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
 }
 
 TEST_F(Wizard, aNumberMayUseTheSeparatorsOfTheLanguage) {
-  openWindow({.language = u"de"_s});
-  window().openFile(experimentFile(u"numbers"_s, 3, 6));
-  wizard()->go(3);
+  openSmall(3, {.language = u"de"_s});
   for (const char* typed : {"1234", "1.234", " 1234 "}) {
     app::widgets::NumberField* steps = nullptr;
     for (app::widgets::NumberField* number : wizard()->findChildren<app::widgets::NumberField*>()) {
@@ -201,22 +194,18 @@ TEST_F(Wizard, aChosenBatchStaysWithAnotherModelAndADefaultOneChanges) {
 }
 
 TEST_F(Wizard, theDefaultIsMarkedWhenTheLastChoiceIsRemoved) {
-  openWindow();
-  window().openFile(experimentFile(u"choices"_s, 3, 6));
-  const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
-  const auto field =
-      std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "optimizer"; });
-  ASSERT_NE(field, fields.end());
-  const auto marked = [&field] {
+  openSmall();
+  const auto* field = present(settingField("optimizer"));
+  const auto marked = [field] {
     QStringList words;
-    for (const QAbstractButton* chip : (*field)->findChildren<QAbstractButton*>()) {
+    for (const QAbstractButton* chip : field->findChildren<QAbstractButton*>()) {
       if (chip->isChecked()) words << chip->text();
     }
     return words;
   };
   const QStringList usual = marked();
   ASSERT_EQ(usual.size(), 1);
-  for (QAbstractButton* chip : (*field)->findChildren<QAbstractButton*>()) {
+  for (QAbstractButton* chip : field->findChildren<QAbstractButton*>()) {
     if (chip->isChecked()) chip->click();
   }
   EXPECT_EQ(marked(), usual);
@@ -226,13 +215,10 @@ TEST_F(Wizard, theDefaultIsMarkedWhenTheLastChoiceIsRemoved) {
 TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
   openWindow({.language = u"de"_s});
   showDraft([](core::model::Experiment& experiment) { experiment.engine["overlap"] = {std::string("thread")}; });
-  const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
-  const auto field =
-      std::find_if(fields.begin(), fields.end(), [](const auto* each) { return each->name() == "overlap"; });
-  ASSERT_NE(field, fields.end());
+  const auto* field = present(settingField("overlap"));
   QStringList words;
   QAbstractButton* none = nullptr;
-  for (QAbstractButton* chip : (*field)->findChildren<QAbstractButton*>()) {
+  for (QAbstractButton* chip : field->findChildren<QAbstractButton*>()) {
     words << chip->text();
     if (chip->text() == u"keine"_s) none = chip;
   }
@@ -247,8 +233,7 @@ TEST_F(Wizard, choicesOfTheEngineAreTranslatedInTheWindowAndNotInTheFile) {
 }
 
 TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
-  openWindow();
-  window().openFile(experimentFile(u"data"_s, 3, 6));
+  openSmall();
   auto* data = need<QComboBox>(u"Data"_s);
   data->setCurrentIndex(data->findText(u"mnist"_s));
   auto* folder = need<QLineEdit>(u"Folder of the data"_s);
@@ -294,7 +279,7 @@ TEST_F(Wizard, aFolderWithoutTheDataIsRefusedUntilTheyExist) {
   // An arm's own folder is refused beside its own field.
   wizard()->go(2);
   core::model::Experiment own = value();
-  own.arms[1].settings["data_dir"] = m_folder.filePath(u"other"_s).toStdString();
+  own.arms[1].settings["data_dir"] = at("other");
   window().showDraft(own);
   wizard()->go(2);
   EXPECT_TRUE(isSoonSaid(
@@ -390,10 +375,7 @@ TEST_F(JobsAtOnce, areKeptWithTheDraftAndRestoredByUndo) {
 }
 
 TEST_F(Wizard, theLoadOfAMachineUsesTheDecimalSignOfTheLanguage) {
-  openWindow({.language = u"de"_s});
-  window().openFile(experimentFile(u"load"_s, 3, 6));
-  ASSERT_NE(wizard(), nullptr);
-  wizard()->go(1);
+  openSmall(1, {.language = u"de"_s});
   const QRegularExpression load(u"Last [0-9]+,[0-9]"_s);
   EXPECT_TRUE(waitUntil([&] { return !shownTexts(wizard()).filter(load).isEmpty(); }));
 }

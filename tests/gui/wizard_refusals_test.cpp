@@ -26,56 +26,25 @@ TEST_F(Refusals, everyRefusedPathBelongsToOnePage) {
   showDraft([](core::model::Experiment& experiment) { experiment.host = "cluster"; });
   const auto pages = wizard()->findChildren<app::wizards::WizardPage*>();
   ASSERT_EQ(pages.size(), 5);
-  for (const char* path : {"/name",
-                           "/host",
-                           "/workload",
-                           "/workload/engine",
-                           "/workload/engine/model",
-                           "/workload/engine/batch_size/1",
-                           "/zip/0/1",
-                           "/exclude",
-                           "/exclude/0/batch_size",
-                           "/arms",
-                           "/arms/0/name",
-                           "/arms/0/runtime",
-                           "/arms/0/variant",
-                           "/arms/0/image",
-                           "/arms/0/mpi",
-                           "/arms/0/env/A",
-                           "/arms/0/binds/0/read_only",
-                           "/arms/0/settings/batch_size",
-                           "/arms/0/wrap/0",
-                           "/scale",
-                           "/scale/ranks",
-                           "/scale/ranks/0",
-                           "/scale/ranks_per_node",
-                           "/scale/threads_per_rank",
-                           "/scale/global_batch",
-                           "/scale/bind",
-                           "/allocation/partition",
-                           "/allocation/at_least",
-                           "/allocation/at_once",
-                           "/allocation/launcher",
-                           "/allocation/parallel_environment",
-                           "/allocation/time",
-                           "/allocation/options/0",
-                           "/measure/repeats",
-                           "/measure/batches",
-                           "/measure/warmup_batches",
-                           "/measure/until",
-                           "/measure/until/max_repeats",
-                           "/baseline",
-                           "/margin"}) {
+  const QString paths =
+      u"/name /host /workload /workload/engine /workload/engine/model /workload/engine/batch_size/1 /zip/0/1 /exclude "
+      "/exclude/0/batch_size /arms /arms/0/name /arms/0/runtime /arms/0/variant /arms/0/image /arms/0/mpi "
+      "/arms/0/env/A "
+      "/arms/0/binds/0/read_only /arms/0/settings/batch_size /arms/0/wrap/0 /scale /scale/ranks /scale/ranks/0 "
+      "/scale/ranks_per_node /scale/threads_per_rank /scale/global_batch /scale/bind /allocation/partition "
+      "/allocation/at_least /allocation/at_once /allocation/launcher /allocation/parallel_environment /allocation/time "
+      "/allocation/options/0 /measure/repeats /measure/batches /measure/warmup_batches /measure/until "
+      "/measure/until/max_repeats /baseline /margin"_s;
+  for (const QString& path : paths.split(u' ')) {
     int claims = 0;
-    for (const auto* page : pages) claims += page->concerns(path) ? 1 : 0;
+    for (const auto* page : pages) claims += page->concerns(path.toStdString()) ? 1 : 0;
     EXPECT_EQ(claims, 1) << path;
   }
 }
 
 TEST_F(Refusals, tooManyRanksANodeAreRefusedOnThePageThatHasTheirField) {
   openWindow();
-  core::storage::HostRecord host{
-      .name = "north", .root = m_folder.filePath(u"north"_s).toStdString(), .scheduler = "slurm"};
+  core::storage::HostRecord host{.name = "north", .root = at("north"), .scheduler = "slurm"};
   host.facts.partitions = {{.name = "all", .isDefault = true, .cores = 2}};
   addHost(host);
   showDraft([](core::model::Experiment& experiment) {

@@ -46,11 +46,7 @@ TEST_F(Wizard, strongScalingHidesTheBatchPerRankAndWeakScalingRestoresIt) {
 }
 
 TEST_F(Wizard, environmentIsOneVariableALine) {
-  openWindow();
-  window().openFile(fileWithEnvironment());
-  ASSERT_NE(wizard(), nullptr);
-  for (const char* next : {"Next: Where", "Next: Arms"}) press(QLatin1String(next));
-  auto* field = firstEnvironment();
+  auto* field = openEnvironment();
   EXPECT_EQ(field->toPlainText(), u"GREETING= a, b \nOMPI_MCA_btl=self,vader"_s);
   field->moveCursor(QTextCursor::End);
   QTest::keyClicks(field, u",tcp"_s);
@@ -59,10 +55,7 @@ TEST_F(Wizard, environmentIsOneVariableALine) {
 }
 
 TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
-  openWindow();
-  window().openFile(fileWithEnvironment());
-  for (const char* next : {"Next: Where", "Next: Arms"}) press(QLatin1String(next));
-  auto* field = firstEnvironment();
+  auto* field = openEnvironment();
   const auto before = value().arms[0].env;
   field->moveCursor(QTextCursor::End);
   QTest::keyClick(field, Qt::Key_Return);
@@ -89,9 +82,7 @@ TEST_F(Wizard, anInvalidVariableLineIsRefusedBesideItsField) {
 }
 
 TEST_F(Wizard, invalidRanksAreRefusedBesideTheirField) {
-  openWindow();
-  window().openFile(experimentFile(u"ranks"_s, 3, 6));
-  for (const char* next : {"Next: Where", "Next: Arms", "Next: Scale"}) press(QLatin1String(next));
+  openSmall(3);
   auto* others = need<QLineEdit>(u"Other numbers of ranks, separated by commas"_s);
   QTest::keyClicks(others, u"3, x5"_s);
   EXPECT_EQ(value().scale.ranks, (std::vector<int>{1, 3}));
@@ -107,8 +98,7 @@ TEST_F(Wizard, invalidRanksAreRefusedBesideTheirField) {
 }
 
 TEST_F(Wizard, aRefusalIsShownBesideItsFieldAndReceivesTheFocus) {
-  openWindow();
-  window().openFile(experimentFile(u"refused"_s, 3, 6));
+  openSmall();
   rename(u"x"_s);
   auto* name = named<QLineEdit>(u"Name"_s);
   QTest::keyClick(name, Qt::Key_Backspace);
@@ -175,8 +165,7 @@ TEST_F(Wizard, aUserDefinedLauncherIsOfferedAndUsed) {
       R"json({"schema": "baremark.launcher/1", "id": "mine", "label": "Mine", "detect": {"argv": ["my-mpirun", "--version"], "version": "([0-9.]+)"},
                 "argv": ["my-mpirun", "${ranks}", {"use": "command"}], "rootEnvironment": {}})json");
   openWindow();
-  core::storage::HostRecord host{
-      .name = "north", .root = m_folder.filePath(u"north"_s).toStdString(), .scheduler = "slurm"};
+  core::storage::HostRecord host{.name = "north", .root = at("north"), .scheduler = "slurm"};
   host.facts.cores = 2;
   host.facts.launchers = {{"gone", "1.0"}, {"mine", "2.0"}};
   addHost(host);
@@ -234,8 +223,7 @@ TEST_F(Wizard, saysThatTheEngineOfAHostIsSlowAtItsChoiceAndInTheReview) {
 
 TEST_F(Wizard, offersRanksOnAllNodesOfThePartition) {
   openWindow();
-  core::storage::HostRecord host{
-      .name = "north", .root = m_folder.filePath(u"root"_s).toStdString(), .scheduler = "slurm"};
+  core::storage::HostRecord host{.name = "north", .root = at("root"), .scheduler = "slurm"};
   host.facts.cores = 2;
   host.facts.partitions = {
       {.name = "debug", .isDefault = true, .timeLimit = {}, .nodes = 4, .cores = 2, .devices = {}}};
@@ -292,11 +280,8 @@ TEST_F(Wizard, allowedValuesAreGermanInTheGermanWindow) {
 }
 
 TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
-  openWindow();
-  window().openFile(experimentFile(u"once"_s, 3, 6));
-  ASSERT_NE(wizard(), nullptr);
+  openSmall(4);
   auto* started = wizard();
-  started->go(4);
   HeldStore writing(services(), HeldStore::By::Writing);
   press(u"Start 6 runs"_s);
   auto* button = present(findButton(u"Being queued …"_s));
@@ -319,9 +304,7 @@ TEST_F(Wizard, startsOnceDespiteSeveralClicks) {
 }
 
 TEST_F(Wizard, anExperimentThatCouldNotBeQueuedCanBeStartedAgain) {
-  openWindow();
-  window().openFile(experimentFile(u"twice"_s, 3, 6));
-  ASSERT_NE(wizard(), nullptr);
+  openSmall();
   for (const char* name : {"train-images-idx3-ubyte", "train-labels-idx1-ubyte"})
     addFile(u"nowhere/"_s + QLatin1String(name));
   window().showDraft(withoutData(value()));
@@ -333,7 +316,7 @@ TEST_F(Wizard, anExperimentThatCouldNotBeQueuedCanBeStartedAgain) {
   ASSERT_TRUE(waitUntil([this] { return window().messages().count() == 1; }));
   ASSERT_NE(findButton(u"Start 6 runs"_s), nullptr);
   EXPECT_TRUE(findButton(u"Start 6 runs"_s)->isEnabled());
-  EXPECT_EQ(value().name, "twice");
+  EXPECT_EQ(value().name, "small");
 }
 
 TEST_F(Wizard, startsARealExperimentThatEnds) {
