@@ -92,7 +92,7 @@ TEST(References, sourcesNameExistingDocumentsAndHeadings) {
     if (file == fs::path("tests/checks/references_test.cpp") || file == fs::path("tests/checks/includes_test.cpp"))
       continue;
     if (file.generic_string().rfind("tests/data/", 0) == 0) continue;
-    const std::string source = textOf(fs::path(places::kSource) / file);
+    const std::string source = textOf(file);
     for (const Reference& reference : referencesIn(source)) {
       // A lower-case name without a folder is a file that a program reads or writes, not a document.
       const bool isDocument = reference.document.find('/') != std::string::npos ||
@@ -109,7 +109,7 @@ TEST(References, sourcesNameASectionOfTheArchitecture) {
   static const std::regex bare(R"RE(ARCHITECTURE\.md(?!, "))RE");
   for (const fs::path& file : filesEndingIn({".h", ".cpp", ".cu"})) {
     if (file.string().rfind("tests/checks/", 0) == 0) continue;
-    const std::string text = joinedComments(textOf(fs::path(places::kSource) / file));
+    const std::string text = joinedComments(textOf(file));
     EXPECT_FALSE(std::regex_search(text, bare)) << file;
   }
 }
