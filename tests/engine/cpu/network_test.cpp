@@ -11,11 +11,11 @@
 #include <cmath>
 
 #include "engine/cpu/dnnl_api.h"
-#include "engine/error.h"
 #include "engine/graph/builder.h"
 #include "engine/graph/counts.h"
 #include "engine/models/registry.h"
 #include "engine/reference/network.h"
+#include "tests/engine/fakes/refusal.h"
 #include "tests/engine/reference/finite_difference.h"
 #include "tests/engine/reference/small_graphs.h"
 
@@ -360,15 +360,9 @@ TEST(OneDnnNetwork, aBatchThatDoesNotFitIsRefusedBeforeItIsAllocated) {
   constexpr int kTooLarge = 1500;
   graph::NetworkOptions options{.batch = kFits, .optimizer = {.kind = graph::OptimizerKind::Adam}};
   const std::int64_t needed = makeOneDnnNetwork(graph, options)->memoryBytes();
-  const auto refusalOf = [&](int batch) -> std::string {
+  const auto refusalOf = [&](int batch) {
     options.batch = batch;
-    try {
-      static_cast<void>(makeOneDnnNetwork(graph, options));
-      return "";
-    } catch (const EngineError& error) {
-      EXPECT_EQ(error.code(), "memory");
-      return error.what();
-    }
+    return test::refusalOf([&] { return makeOneDnnNetwork(graph, options); }, "memory");
   };
   options.freeMemory = {.bytes = needed, .where = "in this test"};
   EXPECT_EQ(refusalOf(kFits), "");
