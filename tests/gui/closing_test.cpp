@@ -132,7 +132,7 @@ TEST_F(Closing, aNotificationOfAnEndOpensItsExperiment) {
   EXPECT_TRUE(desktop.notices()[0].title.endsWith(u"” stopped"_s)) << desktop.notices()[0].title;
   desktop.click(desktop.notices()[0]);
   EXPECT_TRUE(waitUntil([&] { return page() != nullptr; }));
-  EXPECT_EQ(QString::fromStdString(window().currentPage()->experiment().text()), id);
+  EXPECT_EQ(textOf(window().currentPage()->experiment()), id);
   settings().set(app::settings::kNotifies, false);
   emit services().experimentEnded(id);
   EXPECT_FALSE(QTest::qWaitFor([&] { return desktop.notices().size() > 1; }, 1500)) << "it was switched off";

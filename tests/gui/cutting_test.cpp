@@ -141,8 +141,6 @@ class Words : public WindowTest, public ::testing::WithParamInterface<Case> {
 TEST_P(Words, ofAClusterAreNotCutOff) {
   openThis();
   addCluster();
-  window().data().reload();
-  ASSERT_TRUE(waitUntil([this] { return window().data().host("cluster") != nullptr; }));
   window().showPage(u"host:cluster"_s);
   look(u"cluster"_s);
   core::model::Experiment there;

@@ -11,7 +11,7 @@
 namespace baremark::gui {
 namespace {
 
-class Desk : public WindowTest {
+class Desk : public OpenedWindow {
  protected:
   /// Settings, then this path in the dialog. An existing file may be replaced.
   void backUpTo(const QString& path) {
@@ -29,7 +29,6 @@ class Desk : public WindowTest {
 };
 
 TEST_F(Desk, keysShowThePages) {
-  openWindow();
   const auto shows = [this](const char* page) {
     return window().currentPage()->inherits((std::string("baremark::app::pages::") + page).c_str());
   };
@@ -48,7 +47,6 @@ TEST_F(Desk, keysShowThePages) {
 }
 
 TEST_F(Desk, anotherLanguageIsShownAfterARestartThatTheSettingsOffer) {
-  openWindow();
   window().showPage(u"settings"_s);
   auto* languages = need<QComboBox>(u"Language"_s);
   EXPECT_EQ(findButton(u"Restart now"_s), nullptr) << "there is nothing to restart for";
@@ -64,7 +62,6 @@ TEST_F(Desk, anotherLanguageIsShownAfterARestartThatTheSettingsOffer) {
 }
 
 TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
-  openWindow();
   const auto show = [this](const QString& title, const QString& action = {}) {
     app::widgets::Message message = app::widgets::messageOf(title);
     message.closesByItself = false;
@@ -93,7 +90,6 @@ TEST_F(Desk, messagesWithAButtonStayWhileOthersMakeRoom) {
 }
 
 TEST_F(Desk, aMessageIsShownOnlyOnItsPages) {
-  openWindow();
   app::widgets::Message message = app::widgets::messageOf(u"It was removed."_s);
   message.closesByItself = false;
   message.action = u"Undo"_s;
@@ -113,7 +109,6 @@ TEST_F(Desk, aMessageIsShownOnlyOnItsPages) {
 }
 
 TEST_F(Desk, aMessageDisappearsWhenItIsNoLongerTrue) {
-  openWindow();
   bool isTrue = true;
   app::widgets::Message message = app::widgets::messageOf(u"It is being cancelled."_s);
   message.isTrue = [&isTrue] { return isTrue; };
@@ -127,7 +122,6 @@ TEST_F(Desk, aMessageDisappearsWhenItIsNoLongerTrue) {
 }
 
 TEST_F(Desk, aMessageThatDisappearsDoesNotMoveThePage) {
-  openWindow();
   const auto place = [this] {
     return QRect(window().currentPage()->mapTo(&window(), QPoint()), window().currentPage()->size());
   };
@@ -153,7 +147,6 @@ TEST_F(Desk, aMessageThatDisappearsDoesNotMoveThePage) {
 }
 
 TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
-  openWindow();
   addCluster();
   window().showPage(u"newhost"_s);
   auto* adding = present(shown<app::pages::AddHostPage>());
@@ -169,7 +162,6 @@ TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
 }
 
 TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
-  openWindow();
   addCluster();
   window().showPage(u"newhost"_s);
   auto* adding = present(shown<app::pages::AddHostPage>());
@@ -191,7 +183,6 @@ TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
 }
 
 TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
-  openWindow();
   addCluster();
   const QString host = u"host:cluster"_s;
   window().showPage(u"queue"_s);
@@ -207,14 +198,12 @@ TEST_F(Desk, nothingOfAnotherHostIsShownForARemovedHost) {
   addCluster();
   window().showPage(host);
   EXPECT_TRUE(isSaid(u"Facts"_s));
-  inStore([](Store& store) { return HostRepository(store).removeHost("cluster"); });
-  window().data().reload();
+  change([](Store& store) { return HostRepository(store).removeHost("cluster"); });
   EXPECT_TRUE(isSoonSaid(u"This host was removed"_s));
   EXPECT_FALSE(isSaid(u"Facts"_s));
 }
 
 TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
-  openWindow();
   const auto put = [this](const char* host, bool isThere) {
     inStore([&](Store& store) {
       HostRepository hosts(store);
@@ -244,7 +233,6 @@ TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
 }
 
 TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
-  openWindow();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60));
   const bool hasContainers = !window().machine().firstContainer().empty();
   const auto* first = present(window().findChild<app::pages::FirstRun*>());
@@ -257,7 +245,6 @@ TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
 }
 
 TEST_F(Desk, everyFocusableWidgetHasAnAccessibleName) {
-  openWindow();
   const QString id = runSmallExperiment();
   visitAll(id, [this](const QString& place) {
     QTest::qWait(100);
@@ -298,7 +285,6 @@ TEST_F(Desk, textsOfQtAreGermanToo) {
 }
 
 TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
-  openWindow();
   addResting(u"kept"_s, {});
   const QString path = QString::fromStdString(services().store().path());
   closeWindow();
@@ -333,7 +319,6 @@ TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
 }
 
 TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
-  openWindow();
   HeldStore reading(services(), HeldStore::By::ReadingAll);  // the check waits for this
   window().showPage(u"settings"_s);
   press(u"Check the store"_s);
@@ -345,7 +330,6 @@ TEST_F(Desk, theWindowCanCloseDuringACheckOfTheStore) {
 }
 
 TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
-  openWindow();
   addResting(u"before"_s, {});
   const QString store = QString::fromStdString(services().store().path());
   ASSERT_NO_FATAL_FAILURE(backUpTo(store));
@@ -357,7 +341,6 @@ TEST_F(Desk, aBackupNeverReplacesTheStoreItself) {
 }
 
 TEST_F(Desk, aBackupReplacesAFileWhenItIsComplete) {
-  openWindow();
   const QString path = addFile(u"copy.baremark"_s, "theirs");
   ASSERT_NO_FATAL_FAILURE(backUpTo(path));
   EXPECT_TRUE(isSoonSaid(u"Backed up: "_s + path));
@@ -370,7 +353,6 @@ TEST_F(Desk, aBackupReplacesAFileWhenItIsComplete) {
 }
 
 TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
-  openWindow();
   ASSERT_TRUE(waitUntil([this] { return window().machine().hasRun(); }, 60)) << "the first run tries it";
   window().showPage(u"host"_s);
   ASSERT_NE(findButton(u"Test again"_s), nullptr);
@@ -394,7 +376,6 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
 
 TEST_F(Desk, aStoreWithoutAWriteAheadLogIsReportedOnce) {
   const QString words = u"The store uses the slower rollback journal."_s;
-  openWindow();
   EXPECT_FALSE(window().messages().titles().contains(words));
   closeWindow();
   ASSERT_TRUE(QFile::remove(m_folder.filePath(u"baremark/experiments.baremark"_s)));
@@ -405,7 +386,6 @@ TEST_F(Desk, aStoreWithoutAWriteAheadLogIsReportedOnce) {
 }
 
 TEST_F(Desk, showsChangesThatTheCommandLineMakesInTheSameStore) {
-  openWindow();
   EXPECT_EQ(window().data().experiments().rowCount(), 0);
   (void)runSmallExperiment();
   EXPECT_TRUE(waitUntil([this] {

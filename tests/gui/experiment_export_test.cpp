@@ -27,7 +27,6 @@ namespace baremark::gui {
 namespace {
 
 TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
-  openWindow();
   const QString id = runSmallExperiment();
   openExperiment(id, u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return !page()->tabs().compare().verdict().isEmpty(); }));
@@ -49,7 +48,6 @@ TEST_F(ExperimentWindow, exportsFiguresAndRuns) {
 }
 
 TEST_F(ExperimentWindow, theCsvOfAFigureIsMachineReadableAndHasThePassports) {
-  openWindow();
   openMeasured({{5.3, 5.2}, {5.4, 5.3}, {5.2, 5.15}});
   auto* scaling = page()->findChild<app::plot::ScalingFigure*>();
   press(u"images/s"_s);
@@ -94,13 +92,12 @@ TEST_F(ExperimentWindow, theReportIsThatOfTheCommandLineAndOpens) {
   EXPECT_THAT(reader.toPlainText(), Has(page()->tabs().compare().verdict()));
   EXPECT_EQ(findButton(u"Open"_s), nullptr) << "what was said goes with its button";
   const QString theirs = m_folder.filePath(u"theirs.html"_s);
-  const Answer said = cli({u"report"_s, QString::fromStdString(page()->data().id().text()), u"-o"_s, theirs});
+  const Answer said = cli({u"report"_s, textOf(page()->data().id()), u"-o"_s, theirs});
   ASSERT_EQ(said.status, 0) << said.err;
   EXPECT_TRUE(contentOf(u"report.html"_s) == contentOf(u"theirs.html"_s));
 }
 
 TEST_F(ExperimentWindow, aSystemWithoutAProgramForTheReportSaysSo) {
-  openWindow();
   openMeasured();
   saveReport();
   std::map<const char*, QByteArray> before;
@@ -114,7 +111,6 @@ TEST_F(ExperimentWindow, aSystemWithoutAProgramForTheReportSaysSo) {
 }
 
 TEST_F(ExperimentWindow, theReportUsesTheDisplayedMargin) {
-  openWindow();
   openMeasured();
   page()->data().setOptions({.margin = 0.1});
   ASSERT_TRUE(waitUntil([this] { return page()->data().assessment()->comparison.margin == 0.1; }));
@@ -126,7 +122,6 @@ TEST_F(ExperimentWindow, theReportUsesTheDisplayedMargin) {
 }
 
 TEST_F(ExperimentWindow, aReportThatCannotBeWrittenSaysSo) {
-  openWindow();
   openMeasured();
   const QString name = u"nowhere/report.html"_s;
   saveReport(name);
@@ -135,10 +130,9 @@ TEST_F(ExperimentWindow, aReportThatCannotBeWrittenSaysSo) {
   EXPECT_EQ(findButton(u"Open"_s), nullptr);
 }
 
-class ForestWindow : public WindowTest {
+class ForestWindow : public OpenedWindow {
  protected:
   void openMeasured() {
-    openWindow();
     const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 905}, {990, 895}}); });
     openExperiment(id, u"overview"_s);
   }
@@ -196,7 +190,6 @@ TEST_F(ForestWindow, noVerdictIsCutBesideThoseOfOtherPoints) {
 }
 
 TEST_F(ForestWindow, manyArmsAreOrderedAndSummedUp) {
-  openWindow();
   openExperiment(stored([](Store& store) {
                    return addMeasured(
                        store, {{1000, 900, 1100, 1001, 950}, {1010, 905, 1108, 1009, 958}, {990, 895, 1091, 991, 941}},
@@ -247,7 +240,6 @@ QString addEightArms(Store& store) {
 }
 
 TEST_F(ForestWindow, manyArmsAreRowsAndTheirScalesColumns) {
-  openWindow();
   window().resize(1600, 900);
   openExperiment(stored([](Store& store) { return addEightArms(store); }), u"compare"_s);
   auto* figure = present(page()->findChild<app::plot::ForestFigure*>());

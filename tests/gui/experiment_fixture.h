@@ -10,7 +10,7 @@
 
 namespace baremark::gui {
 
-class ExperimentWindow : public WindowTest {
+class ExperimentWindow : public OpenedWindow {
  protected:
   /// Ctrl+E, then this name in the dialog. It is Qt's own dialog, because tests cannot control the platform's.
   void exportTo(const QString& name, const QString& filter) {

@@ -11,12 +11,9 @@
 namespace baremark::gui {
 namespace {
 
-class ExperimentTabs : public WindowTest {
- protected:
-};
+class ExperimentTabs : public OpenedWindow {};
 
 TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
-  openWindow();
   const QString id = stored([&](Store& store) {
     return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}},
                        {"bare metal as the host has it", "charliecloud with our own MPI"});
@@ -41,11 +38,10 @@ TEST_F(ExperimentTabs, everyTabIsVisibleInASmallWindow) {
 }
 
 TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
-  openWindow();
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}});
-    const ExperimentId experiment(id.toStdString());
+    const ExperimentId experiment = idOf(id);
     ExperimentRepository experiments(store);
     const auto now = wallNow();
     EXPECT_TRUE(experiments.setState(experiment, ExperimentState::Paused, {}, {}));
@@ -65,7 +61,6 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
 }
 
 TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
-  openWindow();
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}});
@@ -91,7 +86,6 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
 }
 
 TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
-  openWindow();
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
@@ -110,14 +104,7 @@ TEST_F(ExperimentTabs, besideACutBlockOnlyFinishedRunsCount) {
 }
 
 TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
-  openWindow();
-  QString id;
-  const auto setState = [&](ExperimentState state, std::optional<core::base::WallTime> ended) {
-    inStore([&](Store& store) {
-      if (id.isEmpty()) id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-      return ExperimentRepository(store).setState(idOf(id), state, {}, ended);
-    });
-  };
+  const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}); });
   const auto edgeOf = [this](const char* words) {
     const QAbstractButton* button = findButton(QString::fromUtf8(words));
     return button == nullptr ? -1 : button->mapTo(&window(), QPoint(button->width(), 0)).x();
@@ -125,8 +112,8 @@ TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
   std::map<std::string, int> edges;
   for (const ExperimentState state : {ExperimentState::Running, ExperimentState::Paused, ExperimentState::Cancelled}) {
     const bool isOver = core::model::isOver(state);
-    ASSERT_NO_FATAL_FAILURE(setState(state, isOver ? std::optional(wallNow()) : std::nullopt));
-    for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+    ASSERT_NO_FATAL_FAILURE(setState(idOf(id), state));
+    for (const char* tab : kTabs) {
       SCOPED_TRACE(core::model::toName(state) + std::string(" ") + tab);
       ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
       const auto isFit = [&] {
@@ -145,15 +132,11 @@ TEST_F(ExperimentTabs, buttonsKeepTheirPlacesOnEachTabAndInEachState) {
 }
 
 TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
-  openWindow();
-  QString id;
-  inStore([&](Store& store) {
-    id = addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
-    return ExperimentRepository(store).setState(idOf(id), ExperimentState::Running, {}, {});
-  });
+  const QString id = stored([](Store& store) { return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}); });
+  setState(idOf(id), ExperimentState::Running);
   for (const QSize size : {QSize(1024, 700), QSize(1360, 860)}) {
     window().resize(size);
-    for (const char* tab : {"overview", "live", "compare", "runs", "passport"}) {
+    for (const char* tab : kTabs) {
       SCOPED_TRACE(tab);
       ASSERT_NO_FATAL_FAILURE(openExperiment(id, QLatin1String(tab)));
       for (const char* words : {"Pause after this block", "Cancel"}) {
@@ -171,7 +154,7 @@ TEST_F(ExperimentTabs, pauseAndCancelOfARunningExperimentAreSeenOnEachTab) {
   }
 }
 
-class WaiverWindow : public WindowTest {
+class WaiverWindow : public OpenedWindow {
  protected:
   /// As if the second arm had found another MPI than the first, and an entry that the first does not have.
   void giveSecondArmTwoDifferences(const QString& id) {
@@ -210,7 +193,6 @@ TEST_F(WaiverWindow, eachDifferenceHasItsNoteInTheDisplayedExperiment) {
   const QString waiveOther = u"Waive Made up"_s;
   const QString takeBackMpi = u"Withdraw the waiver of Open MPI"_s;
   const QString takeBackOther = u"Withdraw the waiver of Made up"_s;
-  openWindow();
   const QString id = runSmallExperiment();
   ASSERT_NO_FATAL_FAILURE(giveSecondArmTwoDifferences(id));
   EXPECT_FALSE(isComparable(id));
@@ -264,10 +246,9 @@ QImage onScreen(const QWidget& widget) {
       .toImage();
 }
 
-class ScrolledRuns : public WindowTest {
+class ScrolledRuns : public OpenedWindow {
  protected:
   void openRuns() {
-    openWindow();
     const QString id = stored([&](Store& store) {
       return addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}});
     });

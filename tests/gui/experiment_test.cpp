@@ -20,9 +20,7 @@ namespace baremark::gui {
 namespace {
 
 TEST_F(ExperimentWindow, keysWalkTheTabs) {
-  openWindow();
   addResting(u"rests"_s, {});
-  window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   openExperiment(QString::fromStdString(window().data().experiments().at(0)->id.text()), u"overview"_s);
   QStringList seen{page()->tabs().currentTab()};
@@ -36,7 +34,6 @@ TEST_F(ExperimentWindow, keysWalkTheTabs) {
 }
 
 TEST_F(ExperimentWindow, showsTheSameVerdictAsTheCommandLine) {
-  openWindow();
   const QString id = runSmallExperiment();
   openExperiment(id, u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return !page()->tabs().compare().verdict().isEmpty(); }));
@@ -55,7 +52,6 @@ TEST_F(ExperimentWindow, showsTheSameVerdictAsTheCommandLine) {
 }
 
 TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
-  openWindow();
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addMeasured(store, {{100, 99}, {101, 100}, {99, 98}});
@@ -89,7 +85,6 @@ TEST_F(ExperimentWindow, saysOnEveryTabThatTheReferenceBackendIsSlow) {
 }
 
 TEST_F(ExperimentWindow, marksPointsThatWereExtendedAfterALook) {
-  openWindow();
   const QString id = runSmallExperiment();
   openExperiment(id, u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return page()->tabs().compare().evidence().contains(u"3 blocks in "_s); }))
@@ -111,7 +106,6 @@ TEST_F(ExperimentWindow, marksPointsThatWereExtendedAfterALook) {
 }
 
 TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {
-  openWindow();
   openMeasured();
   auto* scaling = page()->findChild<app::plot::ScalingFigure*>();
   auto* forest = page()->findChild<app::plot::ForestFigure*>();
@@ -136,7 +130,6 @@ TEST_F(ExperimentWindow, figuresShowEachRunOnDemand) {
 }
 
 TEST_F(ExperimentWindow, aClickPinsTheLabelOfAPoint) {
-  openWindow();
   openMeasured();
   auto* forest = page()->findChild<app::plot::ForestFigure*>();
   const QPoint nowhere(2, 2);
@@ -163,7 +156,6 @@ TEST_F(ExperimentWindow, aClickPinsTheLabelOfAPoint) {
 }
 
 TEST_F(ExperimentWindow, aRunThatFailedSaysWhyWhenItIsChosen) {
-  openWindow();
   const QString id = runWithAFailingArm();
   openExperiment(id, u"runs"_s);
   ASSERT_TRUE(waitUntil([this] { return rowInState(u"failed"_s).isValid(); }));
@@ -192,7 +184,6 @@ TEST_F(ExperimentWindow, aRunThatFailedSaysWhyWhenItIsChosen) {
 }
 
 TEST_F(ExperimentWindow, newDataAreShownWhenTheTabIsOpened) {
-  openWindow();
   openMeasured();
   const ExperimentId id = page()->data().id();
   EXPECT_THAT(page()->tabs().compare().evidence(), Has(u"3 blocks in 3 allocations"_s));
@@ -201,7 +192,7 @@ TEST_F(ExperimentWindow, newDataAreShownWhenTheTabIsOpened) {
     for (int round = 4; round < 12; ++round) addMeasuredBlock(store, id, round, {1000, 500.0 + round});
     return ExperimentRepository(store).setState(id, ExperimentState::Done, {}, wallNow());
   });
-  emit services().experimentChanged(QString::fromStdString(id.text()));
+  emit services().experimentChanged(textOf(id));
   ASSERT_TRUE(waitUntil([&] { return page()->data().assessment()->blocks.size() == 11; }));
   EXPECT_TRUE(page()->findChild<app::widgets::PageHeader*>()->note().contains(u"22 runs in 11 blocks"_s));
   page()->tabs().showTab(u"compare"_s);
@@ -213,7 +204,6 @@ TEST_F(ExperimentWindow, newDataAreShownWhenTheTabIsOpened) {
 }
 
 TEST_F(ExperimentWindow, runsAndPassportShareTheSelectedBlock) {
-  openWindow();
   openMeasured();
   const auto assessment = page()->data().assessment();
   const auto& blocks = assessment->blocks;
@@ -242,7 +232,6 @@ TEST_F(ExperimentWindow, runsAndPassportShareTheSelectedBlock) {
 }
 
 TEST_F(ExperimentWindow, addsBlocksAndRunsThem) {
-  openWindow();
   const QString id = runSmallExperiment();
   openExperiment(id, u"overview"_s);
   page()->offerBlocks();

@@ -10,14 +10,12 @@ namespace {
 
 using app::models::ExperimentsModel;
 
-class ExperimentsTable : public WindowTest {
+class ExperimentsTable : public OpenedWindow {
  protected:
   void openWithThree() {
-    openWindow();
     addResting(u"beta"_s, {"paper"});
     addResting(u"alpha"_s, {"paper", "check"});
     addResting(u"gamma"_s, {});
-    window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 3 && table() != nullptr; }));
   }
   app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Experiments"_s); }
@@ -62,7 +60,6 @@ TEST_F(ExperimentsTable, anUnknownKeyOfTheFilterIsNamed) {
   field->setText(u"tag:paper"_s);
   EXPECT_TRUE(waitUntil([&] { return !isNamed(u"foo, baz"_s) && names().size() == 2; }));
   addResting(u"ratio 14:30 resnet:50"_s, {});
-  window().data().reload();
   field->setText(u"14:30 resnet:50"_s);
   EXPECT_TRUE(waitUntil([&] { return names().size() == 1; })) << "a text with a colon is found as it is";
   EXPECT_FALSE(isNamed(u"resnet"_s));
@@ -103,7 +100,6 @@ TEST_F(ExperimentsTable, theSortArrowPointsUpForAscendingOrder) {
 }
 
 TEST_F(ExperimentsTable, countsAreWrittenAlikeEverywhere) {
-  openWindow();
   const auto said = [](const char* context, const char* words) {
     return QCoreApplication::translate(context, words, nullptr, 7992).toStdString();
   };
@@ -119,20 +115,17 @@ TEST_F(ExperimentsTable, theColumnOfNamesHasSpaceForLaterRows) {
   table()->horizontalHeader()->resizeSection(ExperimentsModel::Verdict, table()->width());
   ASSERT_TRUE(waitUntil([&] { return room() < wanted; })) << "no room is left over: " << room() << " of " << wanted;
   addResting(longer, {});
-  window().data().reload();
   EXPECT_TRUE(waitUntil([&] { return room() > wanted; })) << room() << " of " << wanted;
 }
 
 TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
-  const auto store = [this](const std::function<core::base::Result<void>(Store&)>& work) { inStore(work); };
   QString id;
   const auto makeEarlier = [&](Store& into) {
     const std::string earlier =
         R"({"margin": 0.02, "cases": 1, "arms": [{"arm": "again", "findings": [{"kind": "faster", "nodes": 1, "ranks": 1}]}]})";
     return ExperimentRepository(into).setHeadline(idOf(id), earlier);
   };
-  openWindow();
-  ASSERT_NO_FATAL_FAILURE(store([&](Store& into) {
+  ASSERT_NO_FATAL_FAILURE(inStore([&](Store& into) {
     id = addMeasured(into, {{100, 90}, {101, 91}, {102, 92}, {103, 93}});
     return makeEarlier(into);
   }));
@@ -145,7 +138,7 @@ TEST_F(ExperimentsTable, aVerdictOfAnEarlierVersionIsRenewed) {
   EXPECT_EQ(finding.at("blocks"), 4);
   EXPECT_EQ(finding.at("allocations"), 4);
 
-  ASSERT_NO_FATAL_FAILURE(store(makeEarlier));
+  ASSERT_NO_FATAL_FAILURE(inStore(makeEarlier));
   openWindow();
   const auto verdict = [this] {
     return window().data().experiments().index(0, ExperimentsModel::Verdict).data().toString();
@@ -172,13 +165,7 @@ TEST_F(ExperimentsTable, hiddenColumnsStayHiddenInTheNextWindow) {
   ASSERT_FALSE(table()->isColumnHidden(ExperimentsModel::Tags));
   auto* columns = present(qobject_cast<QPushButton*>(findButton(u"Columns"_s)));
   ASSERT_NE(columns->menu(), nullptr);
-  bool isFound = false;
-  for (QAction* action : columns->menu()->actions()) {
-    if (action->text() != ExperimentsModel::titleOf(ExperimentsModel::Tags)) continue;
-    action->trigger();
-    isFound = true;
-  }
-  ASSERT_TRUE(isFound);
+  choose(ExperimentsModel::titleOf(ExperimentsModel::Tags), columns->menu());
   EXPECT_TRUE(table()->isColumnHidden(ExperimentsModel::Tags));
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr; }));
@@ -192,15 +179,8 @@ TEST_F(ExperimentsTable, resettingTheLayoutResetsTheColumns) {
   const int width = header->sectionSize(ExperimentsModel::Verdict);
   auto* columns = qobject_cast<QPushButton*>(findButton(u"Columns"_s));
   ASSERT_TRUE(columns != nullptr && columns->menu() != nullptr);
-  const auto action = [&](ExperimentsModel::Column column) {
-    for (QAction* entry : columns->menu()->actions()) {
-      if (entry->text() == ExperimentsModel::titleOf(column)) return entry;
-    }
-    return static_cast<QAction*>(nullptr);
-  };
-  QAction* tags = action(ExperimentsModel::Tags);
-  QAction* runs = action(ExperimentsModel::Runs);
-  ASSERT_TRUE(tags != nullptr && runs != nullptr);
+  QAction* tags = present(actionOf(ExperimentsModel::titleOf(ExperimentsModel::Tags), columns->menu()));
+  QAction* runs = present(actionOf(ExperimentsModel::titleOf(ExperimentsModel::Runs), columns->menu()));
   tags->trigger();
   runs->trigger();
   header->resizeSection(ExperimentsModel::Verdict, width + 40);
@@ -256,9 +236,7 @@ TEST_F(ExperimentsTable, enterOpensTheSelectedOne) {
 }
 
 TEST_F(ExperimentsTable, aSingleArmHasNoVerdict) {
-  openWindow();
-  inStore([](Store& store) { (void)addQueued(store, "alone", 2); });
-  window().data().reload();
+  change([](Store& store) { (void)addQueued(store, "alone", 2); });
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr && table()->model()->rowCount() == 1; }));
   table()->setCurrentIndex(table()->model()->index(0, 0));
   EXPECT_TRUE(isSoonSaid(u"Only one arm: there is nothing to compare."_s));
@@ -285,14 +263,9 @@ TEST_F(ExperimentsTable, removingOffersUndo) {
 }
 
 TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
-  openWindow();
   ExperimentId id;
-  const auto change = [this](const std::function<core::base::Result<void>(Store&)>& work) {
-    inStore(work);
-    window().data().reload();
-  };
   ASSERT_NO_FATAL_FAILURE(change([&](Store& store) {
-    id = ExperimentId(addQueued(store, "at work", 2).toStdString());
+    id = idOf(addQueued(store, "at work", 2));
     return ExperimentRepository(store).setState(id, ExperimentState::Running, {}, {});
   }));
   ASSERT_TRUE(waitUntil([this] { return table() != nullptr && names().size() == 1; }));
@@ -302,17 +275,10 @@ TEST_F(ExperimentsTable, anExperimentThatHasNotEndedIsCancelledAndThenRemoved) {
   ASSERT_TRUE(waitUntil([this] { return window().messages().titles().contains(u"“at work” has not ended yet."_s); }))
       << window().messages().titles().join(u'\n');
   press(u"Cancel and remove"_s);
-  ASSERT_TRUE(waitUntil([&] {
-    return services()
-        .store()
-        .readNow([&](Store& store) { return ExperimentRepository(store).find(id); })
-        ->cancelRequested;
-  }));
+  ASSERT_TRUE(waitUntil([&] { return recordOf(id).cancelRequested; }));
   EXPECT_EQ(names().size(), 1) << "its block still runs";
   // A runner would write this.
-  ASSERT_NO_FATAL_FAILURE(change([&](Store& store) {
-    return ExperimentRepository(store).setState(id, ExperimentState::Cancelled, {}, wallNow());
-  }));
+  setState(id, ExperimentState::Cancelled);
   ASSERT_TRUE(waitUntil([this] { return window().data().removed().rowCount() == 1; }));
   press(u"Undo"_s);
   EXPECT_TRUE(waitUntil(
@@ -329,9 +295,7 @@ TEST_F(ExperimentsTable, backSkipsRemovedExperiments) {
   key(Qt::Key_2, Qt::ControlModifier);
   key(Qt::Key_Left, Qt::AltModifier);
   ASSERT_TRUE(isOpen());
-  for (QAction* action : window().findChildren<QAction*>()) {
-    if (action->text() == QLatin1String("&Remove the experiment")) action->trigger();
-  }
+  choose(u"Remove the experiment"_s);
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2; }));
   ASSERT_FALSE(isOpen());
   for (int times = 0; times < 3; ++times) {

@@ -24,7 +24,6 @@ class Failure : public LivePageTest {
  protected:
   /// The second run of addTimed() failed, and wrote why.
   void openFailed() {
-    openWindow();
     TimedRuns timed;
     const std::string root = services().localHost().root();
     inStore([&](Store& store) -> core::base::Result<void> {
@@ -82,7 +81,6 @@ TEST_F(Failure, theButtonInTheTableOfRunsOpensTheLogOfThatRun) {
 }
 
 TEST_F(Failure, aCutBlockOpensTheLogOfItsLastRun) {
-  openWindow();
   TimedRuns timed;
   core::report::Assessment assessment;
   inStore([&](Store& store) {

@@ -44,7 +44,7 @@ class FarLink : public LivePageTest {
     inStore([&](Store& store) { return core::runs::queueExperiment(store, *planned); });
     m_id = planned->record.id;
     services().take(m_id);
-    openExperiment(QString::fromStdString(m_id.text()), u"live"_s);
+    openExperiment(textOf(m_id), u"live"_s);
     ASSERT_TRUE(waitUntil([this] { return lastStep() > 0; }, 60));
     ASSERT_TRUE(waitUntil([this] { return lastLogged().second > 0; }));
   }
@@ -113,9 +113,6 @@ class FarLink : public LivePageTest {
         })
         .value_or(-1);
   }
-  ExperimentState state() {
-    return services().store().readNow([this](Store& store) { return ExperimentRepository(store).find(m_id); })->state;
-  }
 
   std::string m_log;  ///< of the measuring run
   fakes::TemporaryFolder m_place{"far"};
@@ -157,7 +154,7 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   EXPECT_TRUE(waitUntil([&, step = step] { return figure()->chosen() == step && shownRun() == run; })) << step;
   inStore([this](Store& store) { return ExperimentRepository(store).requestCancel(m_id); });
   services().poke();
-  EXPECT_TRUE(waitUntil([this] { return state() == ExperimentState::Cancelled; }, 60));
+  EXPECT_TRUE(waitUntil([this] { return recordOf(m_id).state == ExperimentState::Cancelled; }, 60));
   EXPECT_TRUE(waitUntil([this] { return isLogShown(); })) << written().right(400) << "\n---\n"
                                                           << log()->toPlainText().right(400);
   expectEachStepOnce(run);

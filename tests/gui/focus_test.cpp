@@ -8,7 +8,7 @@
 namespace baremark::gui {
 namespace {
 
-class Focus : public WindowTest {
+class Focus : public OpenedWindow {
  protected:
   /// The widget that receives a click on the middle of a button, unless the button is scrolled out of sight; empty: the
   /// button itself.
@@ -32,7 +32,6 @@ class Focus : public WindowTest {
 };
 
 TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
-  openWindow();
   auto* bar = present(window().findChild<QMenuBar*>());
   app::widgets::Message message = app::widgets::messageOf(u"It was removed."_s);
   message.closesByItself = false;
@@ -50,7 +49,6 @@ TEST_F(Focus, escLeavesTheMenuBarFirstAndAPageTakesTheFocusFromIt) {
 }
 
 TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
-  openWindow();
   const QString id = stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; });
   visitAll(id, [this](const QString& place) {
     SCOPED_TRACE(place.toStdString());
@@ -59,7 +57,6 @@ TEST_F(Focus, nothingCoversAButtonOnAnyPage) {
 }
 
 TEST_F(Focus, aClickLeavesNoFocusRingInTheRail) {
-  openWindow();
   const auto hasRing = [](QAbstractButton* item) {
     const QImage picture = item->grab().toImage();
     const QColor accent(0x00, 0x72, 0xB2);
@@ -85,7 +82,6 @@ TEST_F(Focus, aClickLeavesNoFocusRingInTheRail) {
 }
 
 TEST_F(Focus, aClickOnAnotherPageSendsTheFocusToNoButton) {
-  openWindow();
   for (const char* words : {"Queue", "Images", "This machine", "Settings", "Help", "Images", "Experiments"}) {
     SCOPED_TRACE(words);
     QAbstractButton* item = present(findButton(QLatin1String(words)));
@@ -97,7 +93,6 @@ TEST_F(Focus, aClickOnAnotherPageSendsTheFocusToNoButton) {
 }
 
 TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
-  openWindow();
   window().showPage(u"settings"_s);
   QAbstractButton* button = present(findButton(u"Reset the layout"_s));
   const QImage plain = button->grab().toImage();
@@ -120,7 +115,6 @@ TEST_F(Focus, aFocusRingIsDrawnOnlyForTheKeyboard) {
 }
 
 TEST_F(Focus, customPaintedWidgetsHaveNoFocusRingForTheMouse) {
-  openWindow();
   openExperiment(stored([&](Store& store) { return addTimed(store, services().localHost().root()).experiment; }),
                  u"live"_s);
   QAbstractButton* segment = present(findButton(u"images/s"_s));
@@ -183,7 +177,7 @@ TEST_F(Focus, theArrowOfAPrimaryButtonHasEnoughContrast) {
   }
 }
 
-class ComboBoxWords : public WindowTest {
+class ComboBoxWords : public OpenedWindow {
  protected:
   QComboBox& boxWith(const QStringList& words, int width) {
     auto* box = new QComboBox(&window());
@@ -205,7 +199,6 @@ class ComboBoxWords : public WindowTest {
 };
 
 TEST_F(ComboBoxWords, elidedTextsAreCompleteInTheToolTipAndTheList) {
-  openWindow();
   QComboBox& box = boxWith({u"short"_s, longWords()}, 120);
   EXPECT_EQ(tipOf(box), QString()) << "these fit";
   box.setCurrentIndex(1);
@@ -221,7 +214,6 @@ TEST_F(ComboBoxWords, elidedTextsAreCompleteInTheToolTipAndTheList) {
 }
 
 TEST_F(ComboBoxWords, aBoxThatIsFilledLaterGrowsWithItsTextsUpToALimit) {
-  openWindow();
   QComboBox& box = boxWith({u"a"_s}, 60);
   const int before = box.sizeHint().width();
   box.addItem(u"as wide as these words"_s);

@@ -229,8 +229,7 @@ TEST_F(Hosts, dataAndAnImageAreSentAndTheFilesOfRunsAreFetched) {
                                          .engineBuild = std::string(64, '1'),
                                          .recipe = "by hand",
                                          .built = wallNow()};
-  inStore([&](Store& store) { return HostRepository(store).putImage(image); });
-  window().data().reload();
+  change([&](Store& store) { return HostRepository(store).putImage(image); });
   window().showPage(u"images"_s);
   ASSERT_TRUE(waitUntil([this] {
     return findButton(u"Send to a host…"_s) != nullptr && findButton(u"Send to a host…"_s)->isEnabled();
@@ -298,9 +297,7 @@ TEST_F(Hosts, longRemovedRunsAreDeletedOnTheirHostOnceItIsConnected) {
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
   auto* table = need<app::widgets::DataTable>(u"Experiments"_s);
   table->selectRow(0);
-  for (QAction* action : window().findChildren<QAction*>()) {
-    if (action->text() == QLatin1String("&Remove the experiment")) action->trigger();
-  }
+  choose(u"Remove the experiment"_s);
   EXPECT_TRUE(isSoonSaid(u"Its files on faraway are deleted in 30 days"_s)) << labels();
   EXPECT_TRUE(isKnown(listed));
 }

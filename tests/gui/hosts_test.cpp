@@ -138,7 +138,7 @@ TEST_F(Hosts, anUnreachableHostIsReportedOnceAndTheMessageIsRemovedLater) {
   press(u"Quick start…"_s);
   press(u"Run the quick start"_s);
   ASSERT_TRUE(waitUntil([this] { return page() != nullptr; }, 60)) << labels();
-  const QString id = QString::fromStdString(page()->experiment().text());
+  const QString id = textOf(page()->experiment());
   press(u"Cancel"_s);
   ASSERT_TRUE(waitUntil(
       [this] { return services().isConnected("faraway") && window().data().experiments().rowCount() == 1; }, 60))
@@ -276,7 +276,7 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   // Files on the cluster are fetched.
   const QString back = m_folder.path() + u"/back"_s;
   ASSERT_TRUE(QDir().mkpath(back));
-  const QString id = QString::fromStdString(assessment.record.id.text());
+  const QString id = textOf(assessment.record.id);
   page()->fetchFiles();
   enterPath(back);
   ASSERT_TRUE(isSoonSaid(u"Fetched into"_s, 60)) << labels();

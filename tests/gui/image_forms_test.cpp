@@ -192,11 +192,10 @@ exit 1)");
 
 using app::models::RuntimesModel;
 
-class Runtimes : public WindowTest {
+class Runtimes : public OpenedWindow {
  protected:
   /// The page, with an unreachable host on which Charliecloud works, Podman fails, and Docker is missing.
   void openPage() {
-    openWindow();
     addCluster();
     addProbe("cluster", {"charliecloud", true, "0.31", 0.8, "ran", ""});
     addProbe("cluster",

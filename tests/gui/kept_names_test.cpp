@@ -11,11 +11,10 @@
 namespace baremark::gui {
 namespace {
 
-class KeptNames : public WindowTest {
+class KeptNames : public OpenedWindow {
  protected:
   /// One measured experiment, "made up", which is selected in the list.
   void openWithOne() {
-    openWindow();
     change([this](Store& store) {
       m_id = idOf(addMeasured(store, {{100, 99}, {101, 100}, {100, 100}}));
       return ExperimentRepository(store).setState(m_id, ExperimentState::Done, {}, wallNow());
@@ -141,10 +140,9 @@ TEST_F(KeptNames, aRepeatKeepsTheChecksThatWereWaivedForTheFirstExperiment) {
   EXPECT_EQ(waivers->front().note, "\"" + check.note + "\"") << "as JSON, so that each window says it in its language";
 }
 
-class NoteWindow : public WindowTest {
+class NoteWindow : public OpenedWindow {
  protected:
   void openWithTwo() {
-    openWindow();
     inStore([this](Store& store) {
       m_first = addMeasured(store, {{1000, 900}});
       m_second = addMeasured(store, {{1000, 900}});

@@ -11,7 +11,7 @@
 
 namespace baremark::gui {
 
-class LivePageTest : public WindowTest {
+class LivePageTest : public OpenedWindow {
  protected:
   app::pages::LogText* log() { return named<app::pages::LogText>(u"Log"_s); }
   app::plot::TraceFigure* figure() { return named<app::plot::TraceFigure>(u"Images per second over steps"_s); }

@@ -16,7 +16,6 @@ using app::plot::FigureCard;
 using app::plot::FigureTable;
 
 TEST_F(Live, showsARunThatTheCommandLineStarted) {
-  openWindow();
   const QString file = experimentFile(u"live"_s, 3, 100000);
   QFile edited(file);
   ASSERT_TRUE(edited.open(QIODevice::ReadWrite));
@@ -83,7 +82,6 @@ TEST_F(Live, showsARunThatTheCommandLineStarted) {
 }
 
 TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
-  openWindow();
   openRunning(1);
   auto* gpu = present(page()->findChild<QLabel*>(u"gpu"_s));
   EXPECT_TRUE(isSoonSaid(u"Step 2 of 10"_s));
@@ -101,7 +99,6 @@ TEST_F(Live, theStateOfAGpuIsShownOnlyIfTheRunHasOne) {
 }
 
 TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheEarlierRun) {
-  openWindow();
   openRunning(1);
   EXPECT_TRUE(isSoonSaid(u"Step 2 of 10"_s));
   openRunning(1, true);
@@ -109,8 +106,7 @@ TEST_F(Live, aRunThatWarmsUpShowsNoStepOfTheEarlierRun) {
 }
 
 TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
-  openWindow();
-  const ExperimentId id(openRunning(1, true).toStdString());
+  const ExperimentId id = idOf(openRunning(1, true));
   EXPECT_TRUE(isSoonSaid(u"warming up"_s));
   inStore([&](Store& store) -> core::base::Result<void> {
     BlockRepository blocks(store);
@@ -129,8 +125,7 @@ TEST_F(Live, aRunThatWasCutWhileItWarmedUpDoesNotWarmUpAnyMore) {
 }
 
 TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
-  openWindow();
-  const ExperimentId id(openRunning(2).toStdString());
+  const ExperimentId id = idOf(openRunning(2));
   addWaitingBlock(another(), id);
   EXPECT_TRUE(isSoonSaid(u"Last run done"_s));
   EXPECT_EQ(steps().rows.size(), 2);
@@ -140,8 +135,7 @@ TEST_F(Live, showsTheLastRunUntilOneOfTheNextBlockBegins) {
 }
 
 TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
-  openWindow();
-  const ExperimentId id(openRunning(1).toStdString());
+  const ExperimentId id = idOf(openRunning(1));
   // Reading the lists takes so long that changes of other processes are looked for again only days later.
   QSignalSpy changes(&window().watch(), &app::models::StoreWatch::changed);
   window().watch().noteCost(std::chrono::hours(1));
@@ -167,7 +161,6 @@ TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
 }
 
 TEST_F(Live, theLineOfTheBlockNamesTheSchedulersJob) {
-  openWindow();
   openExperiment(stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; }),
                  u"live"_s);
   EXPECT_TRUE(isSoonSaid(u"job 4711 · queue: \\d+ running, \\d+ waiting"_s));
@@ -176,9 +169,8 @@ TEST_F(Live, theLineOfTheBlockNamesTheSchedulersJob) {
 }
 
 TEST_F(Live, aWindowOfTheInitialSizeShowsThePageCompletely) {
-  openWindow();
   window().resize(1360, 860);
-  const ExperimentId id(openRunning(2).toStdString());
+  const ExperimentId id = idOf(openRunning(2));
   const auto* page = named<QPlainTextEdit>(u"Log"_s)->window()->findChild<app::pages::LiveTab*>();
   const auto* column = page->findChild<app::widgets::ScrollColumn*>();
   ASSERT_TRUE(waitUntil([&] { return column->verticalScrollBar()->maximum() == 0; }))
@@ -205,7 +197,6 @@ TEST_F(Live, aWindowOfTheInitialSizeShowsThePageCompletely) {
 }
 
 TEST_F(Live, saysWhichRanksAreLeftOut) {
-  openWindow();
   openRunning(17);
   EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), u"mean of 2 steps · 16 of 17 ranks drawn"_s);
   EXPECT_EQ(steps().rows.size(), 17);
@@ -219,8 +210,7 @@ TEST_F(Live, saysWhichRanksAreLeftOut) {
 }
 
 TEST_F(Live, above64RanksTheQuantilesPrecedeTheSlowestRanks) {
-  openWindow();
-  const ExperimentId id(openRunning(100).toStdString());
+  const ExperimentId id = idOf(openRunning(100));
   EXPECT_EQ(cardOf<app::plot::StepFigure>()->note(), u"mean of 2 steps · 5 of 100 ranks drawn"_s);
   const FigureTable table = steps();
   EXPECT_FALSE(isSaid(u"Rank \\d takes .*"_s)) << "two steps tell nothing";
@@ -241,8 +231,7 @@ TEST_F(Live, above64RanksTheQuantilesPrecedeTheSlowestRanks) {
 }
 
 TEST_F(Live, emptyPartsSayThatTheyAreEmpty) {
-  openWindow();
-  const ExperimentId id(openRunning(1).toStdString());
+  const ExperimentId id = idOf(openRunning(1));
   EXPECT_EQ(named<QPlainTextEdit>(u"Log"_s)->placeholderText(), u"The run has not written anything here yet."_s);
   press(u"accuracy"_s);
   EXPECT_EQ(cardOf<app::plot::TraceFigure>()->note(), u"the run has not reported an accuracy yet"_s);
@@ -251,7 +240,6 @@ TEST_F(Live, emptyPartsSayThatTheyAreEmpty) {
 }
 
 TEST_F(Live, anotherExperimentOpensLikeTheFirstOne) {
-  openWindow();
   openRunning(1);
   auto* which = need<QComboBox>(u"Which log"_s);
   which->setCurrentIndex(1);
@@ -260,7 +248,6 @@ TEST_F(Live, anotherExperimentOpensLikeTheFirstOne) {
 }
 
 TEST_F(Live, cancelledBlocksStayInThePlan) {
-  openWindow();
   QString id;
   inStore([&](Store& store) {
     id = addMeasured(store, {{100, 90}});
@@ -273,8 +260,7 @@ TEST_F(Live, cancelledBlocksStayInThePlan) {
 }
 
 TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
-  openWindow();
-  const ExperimentId id(openRunning(1).toStdString());
+  const ExperimentId id = idOf(openRunning(1));
   EXPECT_FALSE(isSaid(u"Pausing.*"_s));
   ASSERT_TRUE(ExperimentRepository(another()).requestPause(id, true));
   EXPECT_TRUE(isSoonSaid(u"Pausing after this block …"_s));
@@ -287,7 +273,6 @@ TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
 }
 
 TEST_F(Live, theLogSaysWhatIsDoneWhileTheImageIsBuilt) {
-  openWindow();
   const QString id = stored([&](Store& store) { return addQueued(store, "needs an image", 2); });
   openExperiment(id, u"live"_s);
   const auto* log = need<QPlainTextEdit>(u"Log"_s);
@@ -298,7 +283,6 @@ TEST_F(Live, theLogSaysWhatIsDoneWhileTheImageIsBuilt) {
 }
 
 TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
-  openWindow();
   const QString name = openRunning(1);
   EXPECT_FALSE(isSaid(u"no output from its job.*"_s));
   BlockRepository blocks(another());
@@ -325,8 +309,7 @@ TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
 }
 
 TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
-  openWindow();
-  const ExperimentId id(openRunning(2).toStdString());
+  const ExperimentId id = idOf(openRunning(2));
   app::models::StoreWatch watch(services());
   QSignalSpy samples(&watch, &app::models::StoreWatch::samplesArrived);
   QSignalSpy changes(&watch, &app::models::StoreWatch::changed);
@@ -347,8 +330,7 @@ TEST_F(Live, samplesOfAnotherProcessAreShownWithoutReadingAnythingElse) {
 }
 
 TEST_F(Live, aTraceHasTheStepsOnBothSidesOfALargeGap) {
-  openWindow();
-  const ExperimentId id(openRunning(1).toStdString());
+  const ExperimentId id = idOf(openRunning(1));
   auto* figure = cardOf<app::plot::TraceFigure>()->figure();
   const auto shows = [&](const char* step) {
     const FigureTable table = figure->table();
@@ -364,7 +346,6 @@ TEST_F(Live, aTraceHasTheStepsOnBothSidesOfALargeGap) {
 }
 
 TEST_F(Live, savesTheRequestedFigure) {
-  openWindow();
   const QString id = openRunning(2);
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.svg"_s));
   ASSERT_TRUE(waitUntil([this] { return contentOf(u"steps.svg"_s).contains("</svg>"); }));
@@ -399,7 +380,6 @@ TEST_F(Live, savesTheRequestedFigure) {
 }
 
 TEST_F(Live, refusesAnUnknownFileExtension) {
-  openWindow();
   openRunning(2);
   ASSERT_NO_FATAL_FAILURE(save(*cardOf<app::plot::StepFigure>(), u"steps.jpg"_s));
   EXPECT_TRUE(isSoonSaid(u"The suffix of steps.jpg has the unknown value “jpg”."_s));

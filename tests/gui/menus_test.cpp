@@ -12,11 +12,10 @@
 namespace baremark::gui {
 namespace {
 
-class MenuActs : public WindowTest {
+class MenuActs : public OpenedWindow {
  protected:
   /// Puts a measured experiment into this state; the start page has it selected.
   void openWithOne(ExperimentState state) {
-    openWindow();
     change([&](Store& store) {
       m_id = idOf(addMeasured(store, {{1000, 900}, {1010, 1212}, {990, 990}}));
       const auto ended = state == ExperimentState::Done ? std::optional(wallNow()) : std::nullopt;
@@ -36,7 +35,6 @@ class MenuActs : public WindowTest {
 };
 
 TEST_F(MenuActs, helpIsAboutTheDisplayedPage) {
-  openWindow();
   const auto topic = [this](const char* page) {
     window().showPage(QLatin1String(page));
     key(Qt::Key_F1);
@@ -65,7 +63,6 @@ TEST_F(MenuActs, duplicateFromTheStartPage) {
 }
 
 TEST_F(MenuActs, duplicateFromTheQueue) {
-  openWindow();
   change([](Store& store) { (void)addQueued(store, "waits", 2); });
   ASSERT_TRUE(waitUntil([this] { return window().data().queue().rowCount() > 0; }));
   key(Qt::Key_2, Qt::ControlModifier);
@@ -116,7 +113,6 @@ TEST_F(MenuActs, filesFromTheStartPage) {
 }
 
 TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
-  openWindow();
   change([this](Store& store) { m_id = idOf(addQueued(store, "rate 0.1", 1)); });
   ASSERT_TRUE(waitUntil([this] { return window().currentPage()->experiment() == m_id; }));
   key(Qt::Key_S, Qt::ControlModifier);
@@ -142,7 +138,6 @@ TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
 }
 
 TEST_F(MenuActs, aKeyHeldDownActsOnce) {
-  openWindow();
   ASSERT_FALSE(window().actions().isEmpty());
   for (const QAction* action : window().actions()) EXPECT_FALSE(action->autoRepeat()) << action->text();
 }
@@ -156,7 +151,7 @@ TEST_F(MenuActs, requestsAreDroppedWithThePage) {
   EXPECT_EQ(wizard(), nullptr);
 }
 
-class RowMenus : public WindowTest {
+class RowMenus : public OpenedWindow {
  protected:
   /// The menu that a right click at this place opens; nullptr: none.
   static QMenu* menuAt(QWidget& widget, const QPoint& place) {
@@ -185,10 +180,8 @@ class RowMenus : public WindowTest {
     menu->close();
   }
   void openWithTwo() {
-    openWindow();
     addResting(u"alpha"_s, {"paper"});
     addResting(u"beta"_s, {});
-    window().data().reload();
     ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 2 && table() != nullptr; }));
   }
   app::widgets::DataTable* table() { return named<app::widgets::DataTable>(u"Experiments"_s); }
@@ -247,7 +240,6 @@ TEST_F(RowMenus, aRemovedExperimentIsRestoredByItsMenu) {
 }
 
 TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
-  openWindow();
   change([](Store& store) { (void)addQueued(store, "waits", 2); });
   key(Qt::Key_2, Qt::ControlModifier);
   const auto queue = [this] { return named<app::widgets::DataTable>(u"Queue"_s); };
@@ -261,7 +253,6 @@ TEST_F(RowMenus, theMenuOfAQueuedBlockHasTheActionsOfTheButtons) {
 }
 
 TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
-  openWindow();
   const QString id = stored([&](Store& store) { return addTimed(store, m_folder.path().toStdString()).experiment; });
   openExperiment(id, u"runs"_s);
   auto& runs = page()->tabs().runs();
@@ -284,7 +275,6 @@ TEST_F(RowMenus, theRowOfARunAndTheLineBesideItCopyTheJobId) {
 }
 
 TEST_F(RowMenus, theMenuOfAHostHasTheActionsOfItsPage) {
-  openWindow();
   ASSERT_NO_FATAL_FAILURE(addCluster());
   QAbstractButton* host = nullptr;
   ASSERT_TRUE(waitUntil([&] { return (host = findButton(u"cluster"_s)) != nullptr && host->y() > 0; }));

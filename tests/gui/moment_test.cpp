@@ -13,7 +13,6 @@ class Moments : public LivePageTest {
  protected:
   /// The page with the second run running and all data loaded.
   void openTimed() {
-    openWindow();
     inStore([&](Store& store) { m_timed = addTimed(store, services().localHost().root()); });
     openExperiment(m_timed.experiment, u"live"_s);
     ASSERT_TRUE(waitUntil([this] {

@@ -9,10 +9,9 @@ namespace {
 
 using core::model::BlockState;
 
-class QueueWindow : public WindowTest {
+class QueueWindow : public OpenedWindow {
  protected:
   void openWithTwo() {
-    openWindow();
     change([this](Store& store) {
       m_first = addQueued(store, "the first", 2);
       m_second = addQueued(store, "a & b", 2);
@@ -48,12 +47,8 @@ class QueueWindow : public WindowTest {
     }
     FAIL() << experiment;
   }
-  QString chosen() { return QString::fromStdString(window().currentPage()->experiment().text()); }
-  bool isCancelled(const QString& experiment) {
-    const auto record =
-        services().store().readNow([&](Store& store) { return ExperimentRepository(store).find(idOf(experiment)); });
-    return record && record->cancelRequested;
-  }
+  QString chosen() { return textOf(window().currentPage()->experiment()); }
+  bool isCancelled(const QString& experiment) { return recordOf(idOf(experiment)).cancelRequested; }
 
   QString m_first;
   QString m_second;
@@ -108,7 +103,6 @@ TEST_F(QueueWindow, noOtherExperimentIsSelectedIfTheSelectedOneIsGone) {
 }
 
 TEST_F(QueueWindow, aHostThatWorksSaysSoInTheRail) {
-  openWindow();
   addCluster();
   const auto isInTheRail = [this](const char* words) {
     return waitUntil([&] { return named<QAbstractButton>(QLatin1String(words)) != nullptr; });

@@ -43,7 +43,7 @@ TEST_F(QuickStart, ofThisMachineEndsInItsVerdict) {
   }
   EXPECT_EQ(ranks, (std::set<int>{1, 2}));
   EXPECT_GE(measured, 10) << "five of each point";
-  const QString name = QString::fromStdString(id.text());
+  const QString name = textOf(id);
   openExperiment(name, u"compare"_s);
   ASSERT_TRUE(waitUntil([&] { return !page()->tabs().compare().verdict().isEmpty(); }));
   const Answer said = cli({u"compare"_s, name});

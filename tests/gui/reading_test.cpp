@@ -10,11 +10,10 @@
 namespace baremark::gui {
 namespace {
 
-class Reading : public WindowTest {
+class Reading : public OpenedWindow {
  protected:
   QString addOne(const RunningAt& at = {}) {
-    const QString id = stored([&](Store& store) { return addRunning(store, 1, false, at); });
-    return id;
+    return stored([&](Store& store) { return addRunning(store, 1, false, at); });
   }
   /// As where a part of the store's file is damaged.
   void lose(const char* table) {
@@ -26,7 +25,6 @@ class Reading : public WindowTest {
 };
 
 TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
-  openWindow();
   window().showPage(u"settings"_s);
   HeldStore reading(services());
   press(u"Check the store"_s);
@@ -39,9 +37,7 @@ TEST_F(Reading, theStoreIsCheckedAndCopiedInTheBackground) {
 }
 
 TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
-  openWindow();
-  const core::storage::HostRecord host{.name = "here", .root = at("here")};
-  addHost(host);
+  addHost({.name = "here", .root = at("here")});
   const QString id = addOne({.host = "here"});
   services().take(idOf(id));
   HeldStore reading(services());  // after the first one, which resuming needs
@@ -50,7 +46,6 @@ TEST_F(Reading, anExperimentIsResumedWithoutWaitingForAnother) {
 }
 
 TEST_F(Reading, unreadablePassportsAreNotShownAsMissing) {
-  openWindow();
   openExperiment(addOne(), u"overview"_s);
   lose("run_passport");
   page()->tabs().showTab(u"passport"_s);
@@ -60,7 +55,6 @@ TEST_F(Reading, unreadablePassportsAreNotShownAsMissing) {
 }
 
 TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {
-  openWindow();
   openExperiment(addOne(), u"overview"_s);
   lose("evaluation");
   page()->tabs().showTab(u"live"_s);
@@ -73,7 +67,6 @@ TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {
 }
 
 TEST_F(Reading, anUnreadableTraceIsReported) {
-  openWindow();
   openExperiment(addOne(), u"live"_s);
   ASSERT_TRUE(waitUntil([this] { return countOf(u"Step 2 of 10"_s) == 1; }));
   lose("rank_window");
@@ -82,7 +75,6 @@ TEST_F(Reading, anUnreadableTraceIsReported) {
 }
 
 TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
-  openWindow();
   addOne();
   window().data().reload();
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));
@@ -93,13 +85,10 @@ TEST_F(Reading, anUnreadableExperimentDoesNotShowDetailsOfAnother) {
 }
 
 TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
-  openWindow();
   constexpr std::size_t kBlocks = 20;
   ExperimentId id;
-  inStore([&](Store& store) {
-    id = ExperimentId(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900})).toStdString());
-  });
-  openExperiment(QString::fromStdString(id.text()), u"runs"_s);
+  inStore([&](Store& store) { id = idOf(addMeasured(store, std::vector<std::vector<double>>(kBlocks, {1000, 900}))); });
+  openExperiment(textOf(id), u"runs"_s);
   app::widgets::DataTree& tree = page()->tabs().runs().tree();
   ASSERT_TRUE(waitUntil([&] { return tree.model()->rowCount() > 0; }));
   tree.header()->resizeSection(app::models::RunsModel::Place, 99);
@@ -115,7 +104,6 @@ TEST_F(Reading, theTableOfRunsKeepsItsPositionWhenTheStoreChanges) {
 }
 
 TEST_F(Reading, unreadableJobsAreReportedOnce) {
-  openWindow();
   openExperiment(addOne(), u"overview"_s);
   lose("allocation");
   page()->data().reload();

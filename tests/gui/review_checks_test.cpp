@@ -28,6 +28,7 @@ class ReviewChecks : public Arms {
     putTool("getconf", R"(echo called >>calls
 while [ -e hold ]; do sleep 0.05; done
 exec /usr/bin/getconf "$@")");
+    openWindow();
   }
   [[nodiscard]] qint64 calls() const { return QFileInfo(m_folder.filePath(u"calls"_s)).size(); }
   HostLook look() { return wizard()->draft().look(); }
@@ -51,7 +52,6 @@ exec /usr/bin/getconf "$@")");
 };
 
 TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
-  openWindow();
   hold(true);
   openReview();
   ASSERT_TRUE(waitUntil([this] { return calls() > 0; })) << "the look has begun";
@@ -77,7 +77,6 @@ TEST_F(ReviewChecks, theStartWaitsForTheLookAtTheHostWhichCanBeSkipped) {
 }
 
 TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
-  openWindow();
   const ExperimentId id = idOf(stored([](Store& store) { return addRunning(store, 1, false); }));
   setState(id, ExperimentState::Running);
   ASSERT_TRUE(waitUntil([this] {
@@ -95,7 +94,6 @@ TEST_F(ReviewChecks, theLookWaitsWhileARunIsMeasuredOnThisMachine) {
 }
 
 TEST_F(ReviewChecks, aStopIsWaivedByMouseAndByKeyboard) {
-  openWindow();
   addChangedImage();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return anyway() != nullptr; })) << "a stop that can be waived";
@@ -132,7 +130,6 @@ class StartChecks : public ReviewChecks {
 };
 
 TEST_F(StartChecks, aQuickStartIsRefusedByACheckAndByItsRuntime) {
-  openWindow();
   addChangedImage();
   start(kChecked);
   EXPECT_TRUE(isRefused(u"PF-02 (charliecloud) stops the run"_s));
@@ -144,7 +141,6 @@ TEST_F(StartChecks, aQuickStartIsRefusedByACheckAndByItsRuntime) {
 }
 
 TEST_F(StartChecks, aLongLookAtTheHostIsSaidAndCanBeSkipped) {
-  openWindow();
   addChangedImage();
   hold(true);
   start(kChecked);
@@ -156,7 +152,6 @@ TEST_F(StartChecks, aLongLookAtTheHostIsSaidAndCanBeSkipped) {
 }
 
 TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
-  openWindow();
   addChangedImage();
   core::storage::ExperimentRecord first{.id = ExperimentId::make(), .file = kChecked, .seed = 5, .threads = 1};
   first.experiment = core::plan::parseExperiment(first.file).value();
@@ -171,7 +166,6 @@ TEST_F(StartChecks, aCopyIsCheckedAsTheFirstExperimentWas) {
 }
 
 TEST_F(StartChecks, aProfilerThatIsNotInstalledIsRefusedInTheWizardToo) {
-  openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
   qputenv("PATH", "/nowhere");
   std::string profiled = kChecked;
@@ -241,7 +235,6 @@ class HeldChecks : public ReviewChecks {
 };
 
 TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
-  openWindow();
   QString id;
   change([&](Store& store) { id = addQueued(store, "waits", 1); });
   ASSERT_TRUE(becomes(core::model::kLocalHost, app::models::Activity::Waits));
@@ -258,7 +251,6 @@ TEST_F(HeldChecks, aLookThatWaitsForAQueuedExperimentIsDroppedWithTheDraft) {
 }
 
 TEST_F(HeldChecks, aRunOnThisMachineUnderAnotherNameHoldsTheLookBack) {
-  openWindow();
   addHere();
   const ExperimentId id = idOf(stored([](Store& store) { return addRunning(store, 1, false, {.host = "here"}); }));
   setState(id, ExperimentState::Running);
@@ -270,7 +262,6 @@ TEST_F(HeldChecks, aRunOnThisMachineUnderAnotherNameHoldsTheLookBack) {
 }
 
 TEST_F(HeldChecks, aHostIsLookedAtWhenItBecomesConnected) {
-  openWindow();
   addHere();
   openText(
       R"({"schema": "baremark.experiment/1", "name": "elsewhere", "host": "here",
@@ -290,7 +281,6 @@ TEST_F(HeldChecks, aHostIsLookedAtWhenItBecomesConnected) {
 }
 
 TEST_F(HeldChecks, onlyTheLastPageLooksAtTheHost) {
-  openWindow();
   openReview();
   ASSERT_TRUE(waitUntil([this] { return look() == HostLook::NotNeeded && !wizard()->draft().checks().empty(); }));
   core::model::Experiment other = value();
@@ -304,7 +294,6 @@ TEST_F(HeldChecks, onlyTheLastPageLooksAtTheHost) {
 }
 
 TEST_F(HeldChecks, aSkippedCheckEndsItsWorkOnTheHost) {
-  openWindow();
   putTool("getconf", R"(while [ -e hold ]; do echo beat >>beats; sleep 0.05; done
 exec /usr/bin/getconf "$@")");
   const auto beats = [this] { return QFileInfo(m_folder.filePath(u"beats"_s)).size(); };
@@ -320,7 +309,6 @@ exec /usr/bin/getconf "$@")");
 }
 
 TEST_F(HeldChecks, aStopThatIsFoundLaterIsNotWaived) {
-  openWindow();
   addChangedImage();
   const std::string tree = services().localHost().root() + "/images/second";
   std::filesystem::create_directories(tree + "/opt/baremark");

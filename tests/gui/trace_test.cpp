@@ -13,7 +13,7 @@
 namespace baremark::gui {
 namespace {
 
-class Traces : public WindowTest {
+class Traces : public OpenedWindow {
  protected:
   QString openRunning(const RunningAt& at = {}) {
     const QString id = stored([&](Store& store) { return addRunning(store, 1, false, at); });
@@ -22,16 +22,9 @@ class Traces : public WindowTest {
     EXPECT_TRUE(waitUntil([this] { return card() != nullptr && figure().table().rows.size() == 2; }));
     return id;
   }
-  /// A cluster's login node, where the page updates as often as data arrive.
-  void addCluster() {
-    const core::storage::HostRecord host{.name = "cluster", .root = at("root"), .scheduler = "slurm"};
-    addHost(host);
-  }
   app::plot::FigureCard* card() {
-    for (auto* card : window().currentPage()->findChildren<app::plot::FigureCard*>()) {
-      if (card->isVisible() && qobject_cast<app::plot::TraceFigure*>(card->figure()) != nullptr) return card;
-    }
-    return nullptr;
+    return seen<app::plot::FigureCard>(
+        [](app::plot::FigureCard& card) { return qobject_cast<app::plot::TraceFigure*>(card.figure()) != nullptr; });
   }
   app::plot::TraceFigure& figure() { return static_cast<app::plot::TraceFigure&>(*card()->figure()); }
   QStringList steps() {
@@ -39,29 +32,23 @@ class Traces : public WindowTest {
     for (const QStringList& row : figure().table().rows) steps << row.front();
     return steps;
   }
-  void choose(const QString& action) {
-    for (QAction* entry : card()->findChild<QToolButton*>()->menu()->actions()) {
-      if (entry->text() == action) entry->trigger();
-    }
-  }
+  void choose(const QString& action) { WindowTest::choose(action, card()->findChild<QToolButton*>()->menu()); }
   /// Writes to the store in this process, which notifies its pages.
   void add(const std::function<core::base::Result<void>(Store&)>& what) {
     inStore(what);
-    emit services().samplesImported(QString::fromStdString(m_id.text()));
+    emit services().samplesImported(textOf(m_id));
   }
   QByteArray saved(const QString& name) {
     choose(u"Save…"_s);
     enterPath(m_folder.filePath(name));
-    QFile file(m_folder.filePath(name));
-    EXPECT_TRUE(waitUntil([&] { return file.exists(); }));
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    EXPECT_TRUE(waitUntil([&] { return !contentOf(name).isEmpty(); }));
+    return contentOf(name);
   }
 
   ExperimentId m_id;
 };
 
 TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnOnlyAtItsStep) {
-  openWindow();
   openRunning();
   press(u"accuracy"_s);
   choose(u"Show as table"_s);
@@ -80,7 +67,6 @@ TEST_F(Traces, anEvaluationAfterTheLastStepIsDrawnOnlyAtItsStep) {
 }
 
 TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
-  openWindow();
   openRunning();
   press(u"accuracy"_s);
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, 2, 0.81); }));
@@ -96,7 +82,6 @@ TEST_F(Traces, mouseAndKeyboardFindPointsWithGapsBetweenThem) {
 }
 
 TEST_F(Traces, slowRatesHaveTheirDecimals) {
-  openWindow();
   openRunning({.stepSeconds = 9.4});
   EXPECT_EQ(figure().table().rows.front().last(), u"5.32"_s);
   figure().showChosen(1);
@@ -109,7 +94,6 @@ TEST_F(Traces, slowRatesHaveTheirDecimals) {
 }
 
 TEST_F(Traces, aViewHasEveryStepEvenIfNewOnesArriveBeforeTheHistory) {
-  openWindow();
   addCluster();
   openRunning({.host = "cluster"});
   HeldStore reading(services());
@@ -121,7 +105,6 @@ TEST_F(Traces, aViewHasEveryStepEvenIfNewOnesArriveBeforeTheHistory) {
 }
 
 TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
-  openWindow();
   const QString id = openRunning();
   constexpr std::int64_t kSteps = 5002;
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addPlan(store, m_id, kSteps); }));
@@ -165,7 +148,6 @@ TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
     figure().showChosen(kFar);
     return figure().shownMark().has_value();
   };
-  openWindow();
   openRunning();
   ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addPlan(store, m_id, kFar); }));
   ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, 4); }));
@@ -185,7 +167,6 @@ TEST_F(Traces, stepsAfterALargeGapAreDrawnAndSaved) {
 }
 
 TEST_F(Traces, withSeveralInstancesItSaysWhoseStepsTheseAreAndTheRatesOfAll) {
-  openWindow();
   openRunning({.instances = 3});
   const QString whose = u"The trace is that of the first of 3 instances: only its steps are recorded."_s;
   EXPECT_EQ(card()->formula(), whose);
@@ -201,10 +182,8 @@ TEST_F(Traces, withSeveralInstancesItSaysWhoseStepsTheseAreAndTheRatesOfAll) {
 }
 
 TEST_F(Traces, aHostOnThisMachineIsUpdatedRarelyDuringARun) {
-  openWindow();
   addCluster();
-  const core::storage::HostRecord host{.name = "here", .root = at("here"), .scheduler = "none"};
-  addHost(host);
+  addHost({.name = "here", .root = at("here"), .scheduler = "none"});
   const auto status = [this] { return window().currentPage()->status(); };
   openRunning({.host = "here"});
   EXPECT_EQ(status(), u"updates every two seconds while a run is measured here"_s);
@@ -216,7 +195,6 @@ TEST_F(Traces, aHostOnThisMachineIsUpdatedRarelyDuringARun) {
 
 TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
   using std::chrono::milliseconds;
-  openWindow();
   app::models::StoreWatch watch(services());
   EXPECT_EQ(watch.rest(), milliseconds(1000));
   watch.noteCost(milliseconds(400));
@@ -233,11 +211,10 @@ TEST_F(Traces, aSlowReadOfTheStoreDelaysTheNextReads) {
 using app::plot::Figure;
 using app::plot::FigureCard;
 
-class Zoom : public WindowTest {
+class Zoom : public OpenedWindow {
  protected:
   QString addOne(const std::vector<double>& arms) {
-    const QString id = stored([&](Store& store) { return addMeasured(store, {arms, arms, arms}); });
-    return id;
+    return stored([&](Store& store) { return addMeasured(store, {arms, arms, arms}); });
   }
   /// The cards of the page that can be zoomed and have something to draw.
   std::vector<FigureCard*> cards() {
@@ -268,7 +245,6 @@ class Zoom : public WindowTest {
 };
 
 TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
-  openWindow();
   openExperiment(addOne({1000, 900}), u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
@@ -323,7 +299,6 @@ TEST_F(Zoom, aDragShowsAPartOfEachFigureAndADoubleClickAllOfIt) {
 }
 
 TEST_F(Zoom, aDragThatEndsByEscOrIsTooShortChangesNothing) {
-  openWindow();
   openExperiment(addOne({1000, 900}), u"compare"_s);
   ASSERT_TRUE(waitUntil([this] { return cards().size() == 2; }));
   for (FigureCard* card : cards()) {
@@ -347,7 +322,6 @@ TEST_F(Zoom, aDragThatEndsByEscOrIsTooShortChangesNothing) {
 }
 
 TEST_F(Zoom, anotherExperimentStartsWithoutPinsOrZoom) {
-  openWindow();
   const QString first = addOne({1000, 900});
   const QString second = addOne({1000, 900});
   openExperiment(first, u"compare"_s);
@@ -366,7 +340,6 @@ TEST_F(Zoom, anotherExperimentStartsWithoutPinsOrZoom) {
 }
 
 TEST_F(Zoom, theTraceOfARunIsZoomedAndFollowsAgainAfterwards) {
-  openWindow();
   QString id;
   inStore([&](Store& store) -> core::base::Result<void> {
     id = addRunning(store, 1, false, {});

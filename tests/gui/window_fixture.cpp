@@ -109,6 +109,7 @@ void WindowTest::endWindow() {
 void WindowTest::addResting(const QString& name, const std::vector<std::string>& tags) {
   const std::string text = contentOf(experimentFile(name, 3, 5)).toStdString();
   addCancelled(text, tags);
+  m_window->data().reload();
 }
 
 void WindowTest::addExperimentIn(const std::string& runtime, const std::string& image) {

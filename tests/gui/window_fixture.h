@@ -215,7 +215,7 @@ class WindowTest : public ::testing::Test {
   void addExperimentIn(const std::string& runtime, const std::string& image);
   /// Another connection to the window's store, as another process has one.
   [[nodiscard]] Store& another();
-  /// Experiments in the store that have not run and do not start.
+  /// An experiment that has not run and does not start.
   void addResting(const QString& name, const std::vector<std::string>& tags);
   /// An unreachable host with Slurm: "cluster", with two cores.
   void addCluster();
@@ -327,6 +327,15 @@ class WindowTest : public ::testing::Test {
   std::unique_ptr<app::Services> m_services;
   std::unique_ptr<app::shell::MainWindow> m_window;
   std::unique_ptr<Store> m_another;
+};
+
+/// Each test begins with an open window.
+class OpenedWindow : public WindowTest {
+ protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    openWindow();
+  }
 };
 
 }  // namespace baremark::gui

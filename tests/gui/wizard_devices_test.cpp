@@ -36,14 +36,7 @@ class Devices : public Wizard {
     ASSERT_NE(wizard(), nullptr);
     wizard()->go(0);
   }
-  const core::model::Experiment& value() { return value(); }
   QAbstractButton* chip(const char* name) { return need<QAbstractButton>(QLatin1String(name)); }
-  app::wizards::SettingField* field(const char* name) {
-    const auto fields = wizard()->findChildren<app::wizards::SettingField*>();
-    const auto found =
-        std::find_if(fields.begin(), fields.end(), [&](const auto* each) { return each->name() == name; });
-    return found == fields.end() ? nullptr : *found;
-  }
 };
 
 TEST_F(Devices, gpusAreOfferedAndBringTheirRanksAndTheContainersWay) {
@@ -94,17 +87,17 @@ TEST_F(Devices, aRefusedDeviceOfAFileCanBeRemoved) {
 
 TEST_F(Devices, theLossScaleIsOfferedWithFp16Only) {
   openFor("cuda.json", R"(, "device": "reference")");
-  ASSERT_NE(field("fp16_loss_scale"), nullptr);
-  EXPECT_FALSE(field("fp16_loss_scale")->isEnabled());
-  EXPECT_TRUE(field("fp16_loss_scale")->toolTip().contains(u"fp16"_s));
+  ASSERT_NE(settingField("fp16_loss_scale"), nullptr);
+  EXPECT_FALSE(settingField("fp16_loss_scale")->isEnabled());
+  EXPECT_TRUE(settingField("fp16_loss_scale")->toolTip().contains(u"fp16"_s));
   clickOn(chip("Precision: fp16"));
-  EXPECT_TRUE(field("fp16_loss_scale")->isEnabled());
+  EXPECT_TRUE(settingField("fp16_loss_scale")->isEnabled());
   clickOn(chip("Precision: fp32"));
   EXPECT_EQ(value().engine.at("precision"), (SettingValues{std::string("fp16")}));
-  EXPECT_TRUE(field("fp16_loss_scale")->isEnabled());
+  EXPECT_TRUE(settingField("fp16_loss_scale")->isEnabled());
   clickOn(chip("Precision: fp16"));
   EXPECT_EQ(value().engine.count("precision"), 0U);
-  EXPECT_FALSE(field("fp16_loss_scale")->isEnabled());
+  EXPECT_FALSE(settingField("fp16_loss_scale")->isEnabled());
 }
 
 TEST_F(Devices, anEngineThatDoesNotSayIsNamed) {
@@ -134,10 +127,7 @@ TEST_F(Devices, anArmOffersTheSame) {
 class WizardCosts : public Wizard {
  protected:
   const QLabel* labelWith(const QString& words) {
-    for (const QLabel* label : wizard()->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text() == words) return label;
-    }
-    return nullptr;
+    return seen<QLabel>([&](const QLabel& label) { return label.text() == words; }, wizard());
   }
   /// Number of visible texts with these words.
   int timesSaid(const QString& words) { return static_cast<int>(shownTexts(wizard()).join(u'\n').count(words)); }
@@ -189,11 +179,7 @@ TEST_F(WizardCosts, anIntervalWiderThanTheMarginIsMarkedAndTheTimeHasOneOrigin) 
 TEST_F(WizardCosts, runsOfBaremarkDoNotCountAsOtherLoad) {
   openWindow();
   ASSERT_TRUE(waitUntil([this] { return services().machine().has_value(); }));
-  inStore([](Store& store) -> core::base::Result<void> {
-    const ExperimentId id(addRunning(store, 1).toStdString());
-    return ExperimentRepository(store).setState(id, ExperimentState::Running, {}, {});
-  });
-  window().data().reload();
+  setState(idOf(stored([](Store& store) { return addRunning(store, 1); })), ExperimentState::Running);
   ASSERT_TRUE(waitUntil([this] {
     return window().data().queue().totals().activityAt(core::model::kLocalHost) == app::models::Activity::AtWork;
   }));

@@ -33,10 +33,7 @@ TEST_F(Wizard, aRefusedNumberStaysAsTypedAndStopsTheWizard) {
         EXPECT_GE(
             std::count_if(refusals.begin(), refusals.end(), [&](const QString& each) { return each.endsWith(why); }), 2)
             << "beside the field and below the page: " << why;
-        for (const QPushButton* button : wizard()->findChildren<QPushButton*>()) {
-          const bool isNext = button->isVisible() && button->property("primary").toBool();
-          EXPECT_FALSE(isNext && button->isEnabled());
-        }
+        EXPECT_FALSE(nextButton()->isEnabled());
         QTest::keyClick(number, Qt::Key_Up);
         EXPECT_EQ(number->text(), QLatin1String(typed)) << "there is nothing to count from";
       }
@@ -64,12 +61,7 @@ TEST_F(Wizard, tabLeadsThroughTheFieldsOfAPageAndThenToItsButtons) {
     SCOPED_TRACE(page);
     wizard()->go(page);
     QPushButton* next = nullptr;
-    ASSERT_TRUE(waitUntil([&] {
-      for (QPushButton* button : wizard()->findChildren<QPushButton*>()) {
-        if (button->isVisible() && button->property("primary").toBool()) next = button;
-      }
-      return next != nullptr && next->isEnabled();
-    }));
+    ASSERT_TRUE(waitUntil([&] { return (next = nextButton()) != nullptr && next->isEnabled(); }));
     QWidget* const first = QApplication::focusWidget();
     QWidget* focus = first;
     const auto pressTab = [&focus] {
@@ -125,11 +117,9 @@ TEST_F(Wizard, theNumberOfInstancesIsAFieldOfTheScale) {
 TEST_F(Wizard, aNumberMayUseTheSeparatorsOfTheLanguage) {
   openSmall(3, {.language = u"de"_s});
   for (const char* typed : {"1234", "1.234", " 1234 "}) {
-    app::widgets::NumberField* steps = nullptr;
-    for (app::widgets::NumberField* number : wizard()->findChildren<app::widgets::NumberField*>()) {
-      if (number->isVisible() && number->text() == QLocale().toString(value().measure.batches)) steps = number;
-    }
-    ASSERT_NE(steps, nullptr);
+    const QString shown = QLocale().toString(value().measure.batches);
+    const auto isIt = [&](const app::widgets::NumberField& number) { return number.text() == shown; };
+    auto* steps = present(seen<app::widgets::NumberField>(isIt, wizard()));
     retype(steps, QLatin1String(typed));
     EXPECT_EQ(value().measure.batches, 1234) << typed;
     steps->setValue(1234);

@@ -27,6 +27,10 @@ class Wizard : public WindowTest {
     }
     return nullptr;
   }
+  /// The primary button below the page, in any language.
+  QPushButton* nextButton() {
+    return seen<QPushButton>([](const QPushButton& each) { return each.property("primary").toBool(); }, wizard());
+  }
   /// Opens a file as a draft and goes through its five pages with the primary button.
   void startFromFile(int repeats, int batches) {
     window().openFile(experimentFile(u"from the wizard"_s, repeats, batches));
@@ -153,11 +157,7 @@ class Arms : public Wizard {
       return box.count() == static_cast<int>(arms().size()) && box.itemText(0).toStdString() == arms()[0].name;
     });
   }
-  /// In any language.
-  bool goesOn() {
-    const auto* next = seen<QPushButton>([](const QPushButton& each) { return each.property("primary").toBool(); });
-    return next != nullptr && next->isEnabled();
-  }
+  bool goesOn() { return nextButton() != nullptr && nextButton()->isEnabled(); }
   bool canGoOn() { return findButton(u"Next: Scale"_s)->isEnabled(); }
 };
 
