@@ -3,7 +3,6 @@
 // for on this machine and typed for another host.
 #include "app/wizards/arm_settings_field.h"
 #include "app/wizards/binds_field.h"
-#include "tests/gui/window_fixture.h"
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {

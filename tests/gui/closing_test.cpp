@@ -33,8 +33,7 @@ class Closing : public WindowTest {
   /// The question on closing the window; nullptr: it closed without a question.
   QMessageBox* askedAtClosing() {
     window().close();
-    auto* box = window().findChild<QMessageBox*>();
-    return box != nullptr && box->isVisible() ? box : nullptr;
+    return question();
   }
 
   QString m_first;
@@ -55,7 +54,7 @@ TEST_F(Closing, whileBlocksWaitItAsksOnceAndRemembersToKeepRunning) {
   EXPECT_EQ(box->text(), u"4 blocks wait. Keep running in the background?"_s);
   EXPECT_TRUE(window().isVisible()) << "until it is answered";
   press(u"Cancel"_s);
-  ASSERT_TRUE(waitUntil([this] { return window().findChild<QMessageBox*>() == nullptr; }));
+  ASSERT_TRUE(waitUntil([this] { return question() == nullptr; }));
   EXPECT_TRUE(window().isVisible());
   EXPECT_EQ(settings().get(app::settings::kWhenClosed), u"ask"_s) << "Cancel is no answer";
   ASSERT_NE(askedAtClosing(), nullptr);

@@ -25,6 +25,16 @@ class Desk : public OpenedWindow {
     agreeing.start(20);
     enterPath(path);
   }
+  /// The page of new hosts, whose host becomes ready while the queue is shown.
+  app::pages::AddHostPage* addElsewhere() {
+    addCluster();
+    window().showPage(u"newhost"_s);
+    auto* adding = present(shown<app::pages::AddHostPage>());
+    window().showPage(u"queue"_s);
+    emit adding->hostAdded(u"cluster"_s);
+    return adding;
+  }
+
   QString m_timed;
 };
 
@@ -147,11 +157,7 @@ TEST_F(Desk, aMessageThatDisappearsDoesNotMoveThePage) {
 }
 
 TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
-  addCluster();
-  window().showPage(u"newhost"_s);
-  auto* adding = present(shown<app::pages::AddHostPage>());
-  window().showPage(u"queue"_s);
-  emit adding->hostAdded(u"cluster"_s);
+  auto* adding = addElsewhere();
   EXPECT_NE(shown<app::pages::QueuePage>(), nullptr);
   EXPECT_EQ(window().messages().titles(), QStringList{u"Host “cluster” is ready."_s});
   press(u"Show"_s);
@@ -162,11 +168,7 @@ TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
 }
 
 TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
-  addCluster();
-  window().showPage(u"newhost"_s);
-  auto* adding = present(shown<app::pages::AddHostPage>());
-  window().showPage(u"queue"_s);
-  emit adding->hostAdded(u"cluster"_s);
+  (void)addElsewhere();
   window().showPage(u"images"_s);
   EXPECT_EQ(window().messages().count(), 1);
   window().showPage(u"host:cluster"_s);
@@ -224,9 +226,8 @@ TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   ASSERT_TRUE(waitUntil([&] { return tree->currentIndex().isValid(); }));
   EXPECT_EQ(model.imageAt(tree->currentIndex())->host, "south");
   press(u"Remove…"_s);
-  auto* box = present(window().findChild<QMessageBox*>());
-  EXPECT_EQ(box->text(), u"Remove engine from south?"_s);
-  box->reject();
+  EXPECT_EQ(present(question())->text(), u"Remove engine from south?"_s);
+  question()->reject();
   ASSERT_NO_FATAL_FAILURE(put("south", false));
   EXPECT_TRUE(waitUntil([this] { return !findButton(u"Remove…"_s)->isEnabled(); }))
       << "another one was chosen by nobody";
@@ -286,15 +287,7 @@ TEST_F(Desk, textsOfQtAreGermanToo) {
 
 TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
   addResting(u"kept"_s, {});
-  const QString path = QString::fromStdString(services().store().path());
-  closeWindow();
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  constexpr qint64 kUserVersion = 60;  // four bytes of SQLite's header
-  file.seek(kUserVersion);
-  file.write(QByteArray::fromHex("00000063"));
-  file.close();
-
+  const QString path = makeStoreNewer();
   openWindow();
   EXPECT_EQ(window().messages().titles(), QStringList{path + u" was made by a newer Baremark (store 99)."_s});
   ASSERT_TRUE(waitUntil([this] { return window().data().experiments().rowCount() == 1; }));

@@ -3,21 +3,15 @@
 // were computed, and what it shows of many arms.
 #include <set>
 
-#include "app/models/runs_model.h"
 #include "app/pages/compare_pictures.h"
-#include "app/pages/compare_tab.h"
 #include "app/pages/failure_card.h"
 #include "app/pages/overview_tab.h"
-#include "app/pages/runs_tab.h"
-#include "app/plot/figure_card.h"
 #include "app/plot/forest_figure.h"
 #include "app/plot/forest_picture.h"
 #include "app/plot/scaling_figure.h"
 #include "app/text/state_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/banner.h"
-#include "app/widgets/page_header.h"
-#include "core/protocol/backend.h"
 #include "core/report/raw_tables.h"
 #include "core/storage/sample_repository.h"
 #include "tests/gui/experiment_fixture.h"

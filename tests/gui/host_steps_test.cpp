@@ -6,7 +6,6 @@
 #include "../fakes/ssh_server.h"
 #include "app/pages/add_host_page.h"
 #include "app/pages/host_frame.h"
-#include "app/pages/remote_host_page.h"
 #include "app/text/plan_text.h"
 #include "tests/gui/hosts_fixture.h"
 

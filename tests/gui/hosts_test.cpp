@@ -8,7 +8,6 @@
 #include "app/application/resource_texts.h"
 #include "app/pages/check_list.h"
 #include "app/pages/host_frame.h"
-#include "app/pages/remote_host_page.h"
 #include "app/text/plan_text.h"
 #include "remote/ssh/offline.h"
 #include "tests/gui/hosts_fixture.h"

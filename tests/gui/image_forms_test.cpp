@@ -58,7 +58,6 @@ esac)");
   QAbstractButton* removeUnused() {
     return seen<QPushButton>([](const QPushButton& each) { return each.text().startsWith(u"Remove unused"_s); });
   }
-  QMessageBox* question() { return window().findChild<QMessageBox*>(); }
   /// Chooses the shop in the menu of the button.
   void convert() {
     auto* button = present(qobject_cast<QPushButton*>(findButton(u"Convert to…"_s)));

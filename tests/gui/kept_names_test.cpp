@@ -3,7 +3,6 @@
 // notes and tags are saved on every change of page.
 #include "app/pages/experiments_page.h"
 #include "app/widgets/rename_dialog.h"
-#include "app/widgets/segmented_control.h"
 #include "core/report/checks.h"
 #include "core/storage/waiver_repository.h"
 #include "tests/gui/window_fixture.h"
@@ -229,14 +228,7 @@ TEST_F(NoteWindow, isShownAsSavedOnlyOnceItIs) {
 
 TEST_F(NoteWindow, aRefusedNoteIsReportedAndStaysInTheField) {
   ASSERT_NO_FATAL_FAILURE(openWithTwo());
-  const QString path = QString::fromStdString(services().store().path());
-  closeWindow();
-  QFile file(path);
-  ASSERT_TRUE(file.open(QIODevice::ReadWrite));
-  constexpr qint64 kUserVersion = 60;  // four bytes of SQLite's header: of a newer Baremark
-  file.seek(kUserVersion);
-  file.write(QByteArray::fromHex("00000063"));
-  file.close();
+  makeStoreNewer();
   openWindow();
   EXPECT_EQ(window().statusLine().saved(), u"Read only: nothing is saved here"_s);
   openExperiment(m_first, u"overview"_s);

@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The live page: contents for a running run, omissions, and export of its figures.
 #include "app/application/resource_texts.h"
-#include "app/models/timeline_model.h"
 #include "app/pages/live_tab.h"
-#include "app/plot/figure_card.h"
-#include "app/plot/step_figure.h"
-#include "app/plot/trace_figure.h"
 #include "app/widgets/layouts.h"
 #include "tests/gui/live_fixture.h"
 

@@ -283,9 +283,8 @@ TEST_F(RowMenus, theMenuOfAHostHasTheActionsOfItsPage) {
             (QStringList{u"Open"_s, u"New experiment here…"_s, u"Quick start…"_s, u"Test again"_s, u"Remove…"_s}));
   choose(menu, u"Remove…"_s);
   EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr);
-  auto* box = present(window().findChild<QMessageBox*>());
-  EXPECT_EQ(box->text(), u"Remove the host cluster?"_s);
-  box->reject();
+  EXPECT_EQ(present(question())->text(), u"Remove the host cluster?"_s);
+  question()->reject();
   host->setFocus(Qt::TabFocusReason);
   EXPECT_NE(menuByKey(*host), nullptr) << "by the key too";
   if (QWidget* popup = QApplication::activePopupWidget()) popup->close();

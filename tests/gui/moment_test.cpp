@@ -132,7 +132,7 @@ TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
 
 TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {
   ASSERT_NO_FATAL_FAILURE(openTimed());
-  const ExperimentId id(m_timed.experiment.toStdString());
+  const ExperimentId id = idOf(m_timed.experiment);
   inStore([&](Store& store) {
     const auto planned = addPlan(store, id, 41);
     return planned ? addStep(store, id, 41) : planned;

@@ -79,9 +79,6 @@ class RecipeBuildWindow : public RecipeWindow {
     return waitUntil([this] { return logWords().contains(u"at work"_s); });
   }
   [[nodiscard]] std::string images() { return services().localHost().root() + "/images"; }
-  QMessageBox* question() {
-    return seen<QMessageBox>([](const auto&) { return true; });
-  }
 };
 
 TEST_F(RecipeBuildWindow, theDialogAsksForTheSecretsOfTheRecipeAndKeepsNone) {

@@ -122,7 +122,7 @@ TEST_F(RecipeEditor, aSavedRecipeIsThereInTheNextWindow) {
   window().showPage(u"recipes"_s);
   select(u"osu-openmpi"_s);
   press(u"Open"_s);
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+  ASSERT_TRUE(isOpen());
   EXPECT_EQ(page()->path(), path);
   EXPECT_EQ(draft().recipe(), saved);
 }

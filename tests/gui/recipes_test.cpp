@@ -17,13 +17,6 @@ class Recipes : public RecipeWindow {
     }
     return names;
   }
-  /// The question that is open, or nullptr.
-  QMessageBox* question() {
-    for (auto* box : window().findChildren<QMessageBox*>()) {
-      if (box->isVisible()) return box;
-    }
-    return nullptr;
-  }
 };
 
 TEST_F(Recipes, theNotesOfStartingRecipesAreTranslated) {
@@ -50,7 +43,7 @@ TEST_F(Recipes, aStartingRecipeIsCopiedBeforeItIsEdited) {
 TEST_F(Recipes, aNewRecipeCanBeWrittenInEveryFormat) {
   openList();
   press(u"New recipe"_s);
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+  ASSERT_TRUE(isOpen());
   auto* tabs = named<QTabBar>(u"Format"_s);
   for (int tab = 0; tab < tabs->count(); ++tab) {
     tabs->setCurrentIndex(tab);
@@ -82,7 +75,7 @@ TEST_F(Recipes, theDraftOfAnEarlierFileDoesNotComeBackWithALaterOne) {
   ASSERT_TRUE(recipes.remove(path));
   ASSERT_TRUE(recipes.restore(path));
   window().showRecipe(path);
-  ASSERT_TRUE(waitUntil([this] { return page() != nullptr && page()->draft() != nullptr; }));
+  ASSERT_TRUE(isOpen());
   EXPECT_FALSE(kinds().contains(u"cmake"_s)) << "a change of the removed file";
   EXPECT_TRUE(draft().isSaved());
 }
@@ -147,9 +140,7 @@ TEST_F(Recipes, aBrokenFileIsExplained) {
   openList();
   select(u"broken"_s);
   EXPECT_FALSE(findButton(u"Open"_s)->isEnabled());
-  QString words;
-  for (const QLabel* label : list()->findChildren<QLabel*>()) words += label->text();
-  EXPECT_THAT(words, Has(u"broken.recipe.json"_s));
+  EXPECT_FALSE(shownTexts(list()).filter(u"broken.recipe.json"_s).isEmpty());
 }
 
 TEST_F(Recipes, theWindowAsksBeforeItDropsChanges) {

@@ -161,6 +161,16 @@ void WindowTest::addHost(const core::storage::HostRecord& host) {
   ASSERT_TRUE(waitUntil([&] { return m_window->data().host(host.name) != nullptr; }));
 }
 
+QString WindowTest::makeStoreNewer() {
+  QFile file(QString::fromStdString(services().store().path()));
+  closeWindow();
+  EXPECT_TRUE(file.open(QIODevice::ReadWrite));
+  constexpr qint64 kUserVersion = 60;  // four bytes of SQLite's header
+  file.seek(kUserVersion);
+  file.write(QByteArray::fromHex("00000063"));
+  return file.fileName();
+}
+
 Store& WindowTest::another() {
   if (!m_another) {
     auto opened = Store::open(services().store().path(), core::storage::Access::ReadWrite, app::storeSchema());

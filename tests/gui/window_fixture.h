@@ -213,6 +213,8 @@ class WindowTest : public ::testing::Test {
   /// An image, and an experiment that has ended with an arm in it.
   void addImage(core::storage::ImageRecord image);
   void addExperimentIn(const std::string& runtime, const std::string& image);
+  /// Closes the window and makes its store that of a newer Baremark. Returns the path of the store.
+  QString makeStoreNewer();
   /// Another connection to the window's store, as another process has one.
   [[nodiscard]] Store& another();
   /// An experiment that has not run and does not start.
@@ -264,6 +266,10 @@ class WindowTest : public ::testing::Test {
   }
   /// The first visible button with this text, below the page or anywhere in the window; nullptr: none.
   [[nodiscard]] QAbstractButton* findButton(const QString& words);
+  /// The message box that is open; nullptr: none.
+  [[nodiscard]] QMessageBox* question() {
+    return seen<QMessageBox>([](const auto&) { return true; });
+  }
   /// The file dialog that is open or opens now; nullptr: none.
   [[nodiscard]] QFileDialog* fileDialog();
   [[nodiscard]] bool isFileDialogClosed();

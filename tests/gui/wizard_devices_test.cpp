@@ -5,7 +5,6 @@
 #include "app/text/plan_text.h"
 #include "app/text/units_text.h"
 #include "app/widgets/icons.h"
-#include "app/wizards/setting_field.h"
 #include "tests/files.h"
 #include "tests/gui/wizard_fixture.h"
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Refused input in the wizard's fields stays, with the reason beside it, and the wizard does not continue.
 #include "app/text/setting_text.h"
-#include "app/wizards/setting_field.h"
 #include "tests/gui/wizard_fixture.h"
 
 namespace baremark::gui {
