@@ -77,6 +77,12 @@ class CheckpointTest : public testing::Test {
   std::string m_path = m_folder.path() + "/step-12.safetensors";
 };
 
+class SavedCheckpoint : public CheckpointTest {
+ protected:
+  void SetUp() override { ASSERT_TRUE(saveCheckpoint(m_path, kFacts, m_saved.network)); }
+  Trained m_saved{1};
+};
+
 TEST_F(CheckpointTest, everythingIsRestoredBitByBit) {
   Trained saved(1);
   Trained loaded(2);
@@ -97,20 +103,16 @@ TEST_F(CheckpointTest, keepsTheLossScale) {
   EXPECT_EQ(*readCheckpointFacts(m_path), facts);
 }
 
-TEST_F(CheckpointTest, namesAndShapesAreThoseOfTheGraph) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, namesAndShapesAreThoseOfTheGraph) {
   const std::string content = contentOf(m_path);
   EXPECT_THAT(content, HasSubstr(R"("conv0.weights":{"dtype":"F32","shape":[4,2,3,3])"));
   EXPECT_THAT(content, HasSubstr(R"("norm0.mean":{"dtype":"F32","shape":[4])"));
   EXPECT_THAT(content, HasSubstr(R"("fc.weights.adam_v":{"dtype":"F32","shape":[5,4])"));
 }
 
-TEST_F(CheckpointTest, aDamagedFileIsNamedAndChangesNothing) {
-  Trained saved(1);
+TEST_F(SavedCheckpoint, aDamagedFileIsNamedAndChangesNothing) {
   Trained other(2);
   Trained untouched(2);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   std::string content = contentOf(m_path);
   content[content.size() - 5] = static_cast<char>(content[content.size() - 5] ^ 1);
   std::ofstream(m_path, std::ios::binary) << content;
@@ -121,10 +123,8 @@ TEST_F(CheckpointTest, aDamagedFileIsNamedAndChangesNothing) {
   EXPECT_TRUE(isSame(other, untouched));
 }
 
-TEST_F(CheckpointTest, aTensorLargerThanAPieceIsCheckedToItsEnd) {
+TEST_F(SavedCheckpoint, aTensorLargerThanAPieceIsCheckedToItsEnd) {
   // A tensor that belongs to no model still counts in the checksum.
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
   const std::string content = contentOf(m_path);
   std::string header = headerOf(content);
   std::string data = content.substr(8 + header.size());
@@ -147,15 +147,13 @@ TEST_F(CheckpointTest, aTensorLargerThanAPieceIsCheckedToItsEnd) {
   std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
   const auto good = loadCheckpoint(m_path, loaded.network);
   ASSERT_TRUE(good) << toLogLine(good.error());
-  EXPECT_TRUE(isSame(saved, loaded));
+  EXPECT_TRUE(isSame(m_saved, loaded));
   data.back() = 'y';
   std::ofstream(m_path, std::ios::binary) << withLength(header) << data;
   EXPECT_EQ(loadCheckpoint(m_path, loaded.network).error().code, ErrorCode::Corrupt);
 }
 
-TEST_F(CheckpointTest, anImpossibleSeedIsRefused) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, anImpossibleSeedIsRefused) {
   const std::string content = contentOf(m_path);
   std::string header = headerOf(content);
   const std::string data = content.substr(8 + header.size());
@@ -169,14 +167,12 @@ TEST_F(CheckpointTest, anImpossibleSeedIsRefused) {
   EXPECT_THAT(facts.error().allowed.english(), HasSubstr("4294967295"));
 }
 
-TEST_F(CheckpointTest, aFileCutAnywhereIsRefused) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, aFileCutAnywhereIsRefused) {
   const std::string content = contentOf(m_path);
   for (const std::size_t length :
        {std::size_t{0}, std::size_t{5}, std::size_t{8}, std::size_t{100}, content.size() / 2, content.size() - 1}) {
     std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
-    const auto loaded = loadCheckpoint(m_path, saved.network);
+    const auto loaded = loadCheckpoint(m_path, m_saved.network);
     ASSERT_FALSE(loaded) << length;
     EXPECT_THAT(loaded.error().where.english(), HasSubstr(m_path)) << length;
   }
@@ -209,9 +205,7 @@ TEST_F(CheckpointTest, otherKindsOfFilesAreNamed) {
   }
 }
 
-TEST_F(CheckpointTest, aTruncatedFileSaysItsSizeAndTheExpectedOne) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, aTruncatedFileSaysItsSizeAndTheExpectedOne) {
   const std::string content = contentOf(m_path);
   for (const std::size_t length : {std::size_t{100}, content.size() / 2, content.size() - 1}) {
     std::ofstream(m_path, std::ios::binary) << content.substr(0, length);
@@ -223,9 +217,7 @@ TEST_F(CheckpointTest, aTruncatedFileSaysItsSizeAndTheExpectedOne) {
   EXPECT_THAT(readCheckpointFacts(m_path).error().allowed.english(), HasSubstr(std::to_string(content.size())));
 }
 
-TEST_F(CheckpointTest, theNewestReadableOlderCheckpointIsNamed) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, theNewestReadableOlderCheckpointIsNamed) {
   std::ofstream(m_folder.path() + "/step-20.safetensors") << "<html></html>";
   std::ofstream(m_folder.path() + "/step-30.safetensors") << "version https://git-lfs.github.com/spec/v1\n";
   const auto found = findCheckpoints(m_folder.path());
@@ -239,9 +231,7 @@ TEST_F(CheckpointTest, theNewestReadableOlderCheckpointIsNamed) {
               HasSubstr("no older checkpoint in this one can be read"));
 }
 
-TEST_F(CheckpointTest, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
   std::ofstream(m_folder.path() + "/step-20.safetensors", std::ios::binary) << withLength("{\"a\":{\"dtype\":");
   const auto found = findCheckpoints(m_folder.path());
   const core::base::Error error = withAdvice(readCheckpointFacts(found.front().path).error(), found);
@@ -250,9 +240,7 @@ TEST_F(CheckpointTest, anInvalidHeaderNamesTheFileAndAnOlderCheckpoint) {
   EXPECT_THAT(error.suggestion.english(), HasSubstr("the older " + m_path));
 }
 
-TEST_F(CheckpointTest, aDanglingLinkNamesItsTargetAndAnOlderCheckpoint) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, aDanglingLinkNamesItsTargetAndAnOlderCheckpoint) {
   std::filesystem::create_symlink("../../.git/annex/objects/Xk/9q/MD5-s1--4d/MD5-s1--4d",
                                   m_folder.path() + "/step-20.safetensors");
   const auto found = findCheckpoints(m_folder.path());
@@ -300,9 +288,7 @@ TEST_F(CheckpointTest, aPipeIsRefusedWithoutWaiting) {
   EXPECT_EQ(facts.error().code, ErrorCode::Malformed);
 }
 
-TEST_F(CheckpointTest, anotherModelIsRefusedByItsTensor) {
-  Trained saved(1);
-  ASSERT_TRUE(saveCheckpoint(m_path, kFacts, saved.network));
+TEST_F(SavedCheckpoint, anotherModelIsRefusedByItsTensor) {
   reference::ReferenceNetwork<float> wider(test::smallResidual({2, 11, 9}, 6, 5), {.batch = 3});
   EXPECT_THAT(loadCheckpoint(m_path, wider).error().value.english(), HasSubstr("conv0.weights"));
   reference::ReferenceNetwork<float> plain(test::smallPlain({2, 11, 9}, 4, 5), {.batch = 3});
