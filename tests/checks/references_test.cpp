@@ -29,9 +29,8 @@ std::vector<std::string> headingsOf(const std::string& markdown) {
   for (std::string line; std::getline(lines, line);) {
     if (line.rfind("```", 0) == 0) isCode = !isCode;
     const std::size_t marks = line.find_first_not_of('#');
-    if (!isCode && marks != std::string::npos && marks > 0 && line[marks] == ' ') {
+    if (!isCode && marks != std::string::npos && marks > 0 && line[marks] == ' ')
       headings.push_back(line.substr(marks + 1));
-    }
   }
   return headings;
 }
@@ -69,9 +68,8 @@ std::vector<Reference> referencesIn(const std::string& source) {
   static const std::regex reference(R"RE((^|[^\w/.*$])([A-Za-z_][\w/.-]*\.md)(, "([^"]+)")?)RE");
   std::vector<Reference> found;
   const std::string text = joinedComments(source);
-  for (auto it = std::sregex_iterator(text.begin(), text.end(), reference); it != std::sregex_iterator(); ++it) {
+  for (auto it = std::sregex_iterator(text.begin(), text.end(), reference); it != std::sregex_iterator(); ++it)
     found.push_back({(*it)[2], (*it)[4]});
-  }
   return found;
 }
 

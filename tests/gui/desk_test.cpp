@@ -295,7 +295,6 @@ TEST_F(Desk, aNewerStoreIsShownAndNotChanged) {
   window().showExperiment(id, u"overview"_s);
   QTest::qWait(500);
   EXPECT_EQ(window().messages().count(), 1) << "it is said once";
-
   const Answer listed = cli({u"list"_s});
   EXPECT_EQ(listed.status, 0);
   EXPECT_THAT(listed.out, Has(u"kept"_s));

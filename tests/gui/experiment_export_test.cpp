@@ -48,7 +48,6 @@ TEST_F(ExperimentWindow, theCsvOfAFigureIsMachineReadableAndHasThePassports) {
   const auto& points = scaling->picture().series.front().points;
   ASSERT_EQ(points.size(), 1U);
   EXPECT_THAT(points.front().readOut, Has(u"95 % t interval 5.06 to 5.55"_s));
-
   const QLocale before;
   QLocale::setDefault(QLocale(u"de_DE"_s));
   const auto saved = [this](const app::plot::Figure& figure, const QString& name) {

@@ -142,7 +142,6 @@ TEST_F(FarLink, theWindowRespondsWhileTheConnectionStallsAndBreaks) {
   EXPECT_TRUE(waitUntil([this] { return services().isConnected("faraway"); }, 60));
   EXPECT_TRUE(waitUntil([&] { return !isSaid("no connection since "); }));
   expectAnswers(turns);
-
   const std::int64_t before = lastStep();
   EXPECT_TRUE(waitUntil([&] { return lastStep() > before; }, 60));
   // The log continues after the break, and a moment chosen in it is shown in trace and jobs.

@@ -183,7 +183,6 @@ TEST_F(FirstPage, saysWhatIsDoneFirst) {
   EXPECT_FALSE(isSaid(u"copies it for Docker."_s));
   check(m_docker);
   EXPECT_TRUE(isSaid(u"copies it for Docker."_s));
-
   const core::storage::ImageRecord built{.host = "local",
                                          .name = core::runs::kEngineImage,
                                          .kind = "tree",
@@ -196,7 +195,6 @@ TEST_F(FirstPage, saysWhatIsDoneFirst) {
   EXPECT_FALSE(isSaid(builds));
   EXPECT_THAT(start()->text(), BeginsWith(u"Run the quick start ("_s));
   const auto before = page()->offer().time();
-
   const auto& docker = services().resources().runtimes.at("docker");
   const auto commands = core::containers::copyCommands(docker.image, {}, core::runs::copiedImage(built));
   ASSERT_TRUE(commands) << toLogLine(commands.error());

@@ -247,9 +247,8 @@ TEST_F(Hosts, aClusterIsAddedAndUsedFromTheWindow) {
   }
   EXPECT_EQ(value().arms.size(), proposed - 1);
   press(u"Next: Scale"_s);
-  for (const auto& [name, value] : {std::pair{"Warm-up steps", "2"}, std::pair{"Measured steps", "10"}}) {
+  for (const auto& [name, value] : {std::pair{"Warm-up steps", "2"}, std::pair{"Measured steps", "10"}})
     retype(named<app::widgets::NumberField>(QLatin1String(name)), QLatin1String(value));
-  }
   press(u"Next: Review"_s);
   const auto& draft = value();
   EXPECT_EQ(draft.host, "faraway");

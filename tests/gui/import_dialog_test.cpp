@@ -100,7 +100,6 @@ TEST_F(ImportWindow, anArchiveAndAFolderAreChosenAndImported) {
   press(u"Import"_s);
   ASSERT_TRUE(isImported("saved"));
   EXPECT_TRUE(isClosed());
-
   openAgain();
   press(u"Choose folder…"_s);
   enterPath(m_folder.filePath(u"tree"_s));
@@ -125,7 +124,6 @@ TEST_F(ImportWindow, aWrongPasswordIsAskedForAgainAndThenSaysWhatToDo) {
   EXPECT_TRUE(isSaid(u"Your account has no permission for"_s));
   EXPECT_TRUE(isSaid(u"The registry refused access."_s));
   EXPECT_EQ(image("app-1"), nullptr);
-
   openAgain();
   type(u"Source"_s, reference());
   type(account, u"someone"_s);

@@ -138,7 +138,6 @@ TEST_F(Live, aStartedRunIsShownInEveryPartOfThePage) {
   ASSERT_TRUE(ExperimentRepository(another()).setNote(id, "from another process", {}));
   ASSERT_TRUE(waitUntil([&] { return !changes.isEmpty(); }));
   ASSERT_GT(window().watch().rest(), std::chrono::hours(40));
-
   const auto* jobs = named<QTreeView>(u"Jobs and queue"_s)->model();
   const auto stateIn = [&](int block) {
     const QModelIndex group = jobs->index(block, 0);

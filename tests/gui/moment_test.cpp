@@ -48,7 +48,6 @@ TEST_F(Moments, aLineOfTheLogMarksItsStepAndItsTime) {
   EXPECT_TRUE(isSaid(chosenAt(1, 20)));
   EXPECT_THAT(line()->words(), BeginsWith(u"step 20 · again · block 1 · running since "_s));
   EXPECT_FALSE(follow()->isChecked());
-
   QTest::keyClick(log(), Qt::Key_Down);
   EXPECT_EQ(figure()->chosen(), 30);
   QTest::keyClick(log(), Qt::Key_Up);
@@ -57,7 +56,6 @@ TEST_F(Moments, aLineOfTheLogMarksItsStepAndItsTime) {
   clickLine(1);
   EXPECT_EQ(figure()->chosen(), std::nullopt) << "before the first step";
   EXPECT_TRUE(isSaid(u"Chosen: %1 or later"_s.arg(app::text::clockTime(m_timed.began + std::chrono::seconds(20)))));
-
   key(Qt::Key_Escape);
   EXPECT_TRUE(waitUntil([this] { return follow()->isChecked(); }));
   EXPECT_EQ(log()->marked(), std::nullopt);
@@ -122,7 +120,6 @@ TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
   EXPECT_EQ(figure()->chosen(), 30);
   EXPECT_TRUE(isSaid(chosenAt(0, 30))) << "a moment of the run that is shown";
   EXPECT_EQ(shownRun(), m_timed.runs[0]);
-
   follow()->setChecked(true);
   EXPECT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
   EXPECT_EQ(figure()->chosen(), std::nullopt);

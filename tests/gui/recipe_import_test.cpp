@@ -161,7 +161,6 @@ TEST_F(DigestWindow, aTagIsResolvedInOneStepAndAMovedOneIsTakenOnlyWhenTold) {
   EXPECT_EQ(digest(), digestOf("one"));
   press(u"Resolve"_s);
   EXPECT_TRUE(says(u"still has this digest"_s));
-
   addFile(u"manifest"_s, "two");
   press(u"Resolve"_s);
   ASSERT_TRUE(says(u"The tag has moved"_s)) << shownWords();

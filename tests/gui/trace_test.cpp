@@ -108,9 +108,8 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   const QString id = openRunning();
   constexpr std::int64_t kSteps = 5002;
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addPlan(store, m_id, kSteps); }));
-  for (std::int64_t step = 3; step < kSteps; step += 500) {
+  for (std::int64_t step = 3; step < kSteps; step += 500)
     ASSERT_NO_FATAL_FAILURE(add([&](Store& store) { return addStep(store, m_id, step, 500); }));
-  }
   const QLocale before;
   QLocale::setDefault(QLocale(u"de_DE"_s));
   const QByteArray csv = saved(u"trace.csv"_s);
@@ -132,7 +131,6 @@ TEST_F(Traces, itsNumbersAreThoseOfTheStoreAndHaveItsPassport) {
   EXPECT_EQ(rows[0], "step,step_s,images_per_s");
   EXPECT_EQ(rows[1], "1,0.25,200");
   EXPECT_EQ(rows[kSteps], "5002,0.25,200");
-
   ASSERT_NO_FATAL_FAILURE(add([this](Store& store) { return addEvaluation(store, m_id, kSteps, 0.8125); }));
   press(u"accuracy"_s);
   const QByteArray accuracy = saved(u"accuracy.csv"_s);

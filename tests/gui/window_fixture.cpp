@@ -51,9 +51,8 @@ void WindowTest::visitAll(const QString& experiment, const std::function<void(co
 void WindowTest::leaveNothing() {
   QToolTip::hideText();
   QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-  for (const QWidget* widget : QApplication::topLevelWidgets()) {
+  for (const QWidget* widget : QApplication::topLevelWidgets())
     EXPECT_FALSE(widget->isVisible()) << widget->metaObject()->className() << " is left to the next case";
-  }
   QApplication::clipboard()->clear();
   QLocale::setDefault(QLocale::system());
 }

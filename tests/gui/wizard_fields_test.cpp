@@ -94,9 +94,8 @@ TEST_F(Wizard, tabLeadsThroughTheFieldsOfAPageAndThenToItsButtons) {
 
 TEST_F(Wizard, eachRefusedNumberIsReportedBesideItsField) {
   openSmall(3);
-  for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"}) {
+  for (const char* name : {"Threads per rank", "Blocks at each point", "Measured steps"})
     retype(need<app::widgets::NumberField>(QLatin1String(name)), u"no"_s);
-  }
   EXPECT_TRUE(isSaid(u"✕ Threads per rank: “no” is not a whole number. Allowed: 0 to 1,024."_s));
   EXPECT_TRUE(isSaid(u"✕ Blocks at each point: “no” is not a whole number. Allowed: 1 to 1,000."_s));
   EXPECT_TRUE(isSaid(u"✕ Measured steps: “no” is not a whole number. Allowed: 1 to 100,000,000."_s));

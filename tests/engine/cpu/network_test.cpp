@@ -43,9 +43,8 @@ struct Pair {
     const auto pixels = test::randomNumbers(oracle.images().size(), 3);
     std::copy(pixels.begin(), pixels.end(), oracle.images().begin());
     std::copy(pixels.begin(), pixels.end(), network->images().begin());
-    for (std::size_t i = 0; i < oracle.labels().size(); ++i) {
+    for (std::size_t i = 0; i < oracle.labels().size(); ++i)
       network->labels()[i] = oracle.labels()[i] = static_cast<std::int32_t>(i * 3) % graph.classes;
-    }
   }
   reference::ReferenceNetwork<double> oracle;
   std::unique_ptr<host::HostNetwork<float>> network;
@@ -368,7 +367,6 @@ TEST(OneDnnNetwork, aBatchThatDoesNotFitIsRefusedBeforeItIsAllocated) {
   EXPECT_EQ(refusalOf(kFits), "");
   options.freeMemory.bytes = needed - 1;
   EXPECT_NE(refusalOf(kFits), "") << "what it needs is known exactly";
-
   options.freeMemory.bytes = needed;
   rusage before{};
   rusage after{};

@@ -25,9 +25,8 @@ graph::Graph residual() {
 void fill(ReferenceNetwork<double>& network, unsigned seed) {
   const auto values = test::randomNumbers(network.images().size(), seed);
   std::copy(values.begin(), values.end(), network.images().begin());
-  for (std::size_t i = 0; i < network.labels().size(); ++i) {
+  for (std::size_t i = 0; i < network.labels().size(); ++i)
     network.labels()[i] = static_cast<std::int32_t>(i) % network.graph().classes;
-  }
 }
 
 void expectParameterGradients(graph::Graph graph) {
