@@ -93,13 +93,6 @@ TEST_F(KeptNames, aNameThatIsRefusedStaysInTheDialogWithTheReason) {
   EXPECT_TRUE(waitUntil([&] { return dialog() == nullptr && nameInStore() == longest; }));
 }
 
-TEST_F(KeptNames, aDuplicateGetsItsOwnName) {
-  ASSERT_NO_FATAL_FAILURE(openWithOne());
-  key(Qt::Key_D, Qt::ControlModifier);
-  ASSERT_TRUE(waitUntil([this] { return wizard() != nullptr; }));
-  EXPECT_EQ(value().name, "made up (2)");
-}
-
 TEST_F(KeptNames, aRepeatGetsItsOwnNameAndCanBeCancelled) {
   ASSERT_NO_FATAL_FAILURE(openWithOne());
   press(u"Repeat"_s);

@@ -128,13 +128,9 @@ TEST_F(KeptPassword, unlocksAKeyWithoutAPrompt) {
   EXPECT_EQ(field<QLineEdit>(u"Passphrase"_s), nullptr);
 }
 
-TEST_F(KeptPassword, isStoredOnlyOnRequest) {
-  addTheHost(false);
-  EXPECT_EQ(kept(), std::nullopt);
-}
-
 TEST_F(KeptPassword, isForgottenIfItIsWrong) {
   addTheHost(false);
+  EXPECT_EQ(kept(), std::nullopt) << "nobody asked to keep it";
   putInto(u"of last year"_s);
   testAgainInANewWindow();
   ASSERT_TRUE(isSoonSaid(u"The keychain's entry was wrong and was deleted."_s)) << labels();

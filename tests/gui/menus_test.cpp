@@ -122,12 +122,6 @@ TEST_F(MenuActs, aNameWithADotKeepsTheExtensionOfExperimentFiles) {
   EXPECT_EQ(QFileInfo(files.front()).fileName(), u"rate 0.1.baremark.json"_s);
 }
 
-TEST_F(MenuActs, fetchFilesOfAnExperimentThatWasNotOpened) {
-  ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
-  choose(u"Fetch the files of the runs…"_s);
-  EXPECT_TRUE(asksForAFile());
-}
-
 TEST_F(MenuActs, editTheNoteStaysWithTheNote) {
   ASSERT_NO_FATAL_FAILURE(openWithOne(ExperimentState::Done));
   choose(u"Edit the note and tags…"_s);

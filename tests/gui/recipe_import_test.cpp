@@ -97,13 +97,6 @@ TEST_F(RecipeImportWindow, aTextWithoutChangesLeavesNoMessage) {
   EXPECT_EQ(window().recipes().files().ownCount(), 0);
 }
 
-TEST_F(RecipeImportWindow, bytesThatAreNotTextAreRefusedWithTheirLine) {
-  ASSERT_NO_FATAL_FAILURE(openDialog(u"Dockerfile"_s, "FROM debian:12\nRUN echo \xFF\n"));
-  EXPECT_FALSE(canCreate());
-  ASSERT_EQ(fileText()->notes().count(2), 1U);
-  EXPECT_TRUE(fileText()->notes().at(2).words.contains(u"UTF-8"_s));
-}
-
 TEST_F(RecipeImportWindow, aNameThatIsNoneIsExplained) {
   ASSERT_NO_FATAL_FAILURE(openDialog(u"Dockerfile"_s, "FROM debian:12\nRUN true\n"));
   auto* name = need<QLineEdit>(u"Name of the recipe"_s);

@@ -24,15 +24,6 @@ TEST_F(Wizard, aNewExperimentIsNamedAndBackLosesNothing) {
   EXPECT_EQ(reread->name, "my question");
 }
 
-TEST_F(Wizard, aRefusedValueStopsAndSaysWhy) {
-  openNew();
-  auto* batch = need<QLineEdit>(u"Batch per rank"_s);
-  retype(batch, u"many"_s);
-  QTest::keyClick(batch, Qt::Key_Tab);
-  ASSERT_NE(findButton(u"Next: Where"_s), nullptr);
-  EXPECT_FALSE(findButton(u"Next: Where"_s)->isEnabled());
-}
-
 TEST_F(Wizard, strongScalingHidesTheBatchPerRankAndWeakScalingRestoresIt) {
   openNew();
   const core::model::EngineWorkload before = value().engine;
