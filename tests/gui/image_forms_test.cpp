@@ -127,7 +127,8 @@ TEST_F(ImageFormsWindow, theQuestionBeforeARemovalCountsTheExperiments) {
   press(u"Remove…"_s);
   ASSERT_NE(question(), nullptr);
   const QString details = question()->informativeText();
-  EXPECT_THAT(details, Has(u"1 experiment"_s) && details.endsWith(u"results are kept."_s));
+  EXPECT_THAT(details, Has(u"1 experiment"_s));
+  EXPECT_TRUE(details.endsWith(u"results are kept."_s)) << details;
   question()->reject();
 }
 
