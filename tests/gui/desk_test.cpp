@@ -164,7 +164,7 @@ TEST_F(Desk, aReadyHostDoesNotSwitchThePage) {
   EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr);
   window().showPage(u"newhost"_s);
   emit adding->hostAdded(u"cluster"_s);
-  EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr) << "who waited there is led on";
+  EXPECT_NE(shown<app::pages::RemoteHostPage>(), nullptr) << "a user who waits on that page is taken to the host";
 }
 
 TEST_F(Desk, aMessageThatLeadsToAPageDisappearsOnThatPage) {
@@ -230,7 +230,7 @@ TEST_F(Desk, theChosenImageStaysChosenAndIsNamedWithItsHost) {
   question()->reject();
   ASSERT_NO_FATAL_FAILURE(put("south", false));
   EXPECT_TRUE(waitUntil([this] { return !findButton(u"Remove…"_s)->isEnabled(); }))
-      << "another one was chosen by nobody";
+      << "no other image is selected in its place";
 }
 
 TEST_F(Desk, anEmptyStoreOffersTheQuickStart) {
@@ -360,7 +360,7 @@ TEST_F(Desk, thisMachineIsNotTestedWhileARunIsTimedHere) {
   };
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Running));
   EXPECT_TRUE(waitUntil([this] { return !findButton(u"Test again"_s)->isEnabled(); }));
-  // Nor from elsewhere.
+  // Other code cannot start it either.
   window().machine().run();
   EXPECT_FALSE(window().machine().isRunning());
   ASSERT_NO_FATAL_FAILURE(set(core::model::BlockState::Done));

@@ -162,7 +162,7 @@ TEST_F(NoteWindow, anotherExperimentDoesNotLoseTheNote) {
   openExperiment(m_second, u"overview"_s);
   EXPECT_TRUE(isSaved(m_first, "mine"));
   ASSERT_TRUE(waitUntil([this] { return note()->toPlainText().isEmpty(); }));
-  EXPECT_FALSE(isSaid(u"saved"_s)) << "of this one nothing was";
+  EXPECT_FALSE(isSaid(u"saved"_s)) << "nothing of this experiment was saved";
   EXPECT_EQ(noteOf(m_second), "");
 }
 

@@ -65,7 +65,7 @@ class KeptPassword : public Hosts {
     ASSERT_TRUE(waitUntil([&] { return field<QLineEdit>(name) != nullptr; }, 60)) << labels();
     type(field<QLineEdit>(name), text);
     auto* tick = present(window().findChild<QCheckBox*>(u"keep"_s));
-    EXPECT_FALSE(tick->isChecked()) << "nothing is kept that nobody asked to keep";
+    EXPECT_FALSE(tick->isChecked()) << "the user has not asked to keep it";
     if (keep) QTest::mouseClick(tick, Qt::LeftButton, {}, QPoint(8, tick->height() / 2));
     press(u"Sign in"_s);
   }

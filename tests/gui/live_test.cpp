@@ -263,7 +263,7 @@ TEST_F(Live, aRequestedPauseNamesTheBlocksThatStillRun) {
   EXPECT_NE(findButton(u"Resume"_s), nullptr);
   ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Paused, {}, {}));
   EXPECT_TRUE(isSoonSaid(u"Paused: no further block starts until you resume it."_s));
-  EXPECT_FALSE(isSaid(u"Pausing.*"_s)) << "it is no wish any more";
+  EXPECT_FALSE(isSaid(u"Pausing.*"_s)) << "it is no longer only requested";
   EXPECT_NE(findButton(u"Resume"_s), nullptr);
 }
 
@@ -281,7 +281,7 @@ TEST_F(Live, aSilentJobIsShownInsteadOfTheTimeLeft) {
   const QString name = openRunning(1);
   EXPECT_FALSE(isSaid(u"no output from its job.*"_s));
   BlockRepository blocks(another());
-  const ExperimentId id(name.toStdString());
+  const ExperimentId id = idOf(name);
   const core::base::BlockId block = blocks.ofExperiment(id)->front().block.id;
   ASSERT_TRUE(ExperimentRepository(another()).setState(id, ExperimentState::Running, {}, {}));
   const std::string since = "2026-01-01T12:00:00.000Z";

@@ -124,7 +124,7 @@ TEST_F(Moments, aRunIsShownAtItsStartUntilTheTimeIsDeselected) {
   EXPECT_TRUE(waitUntil([this] { return shownRun() == m_timed.runs[1]; }));
   EXPECT_EQ(figure()->chosen(), std::nullopt);
   clickRun(1);
-  EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; })) << "of the run that is shown already";
+  EXPECT_TRUE(waitUntil([this] { return figure()->chosen() == -1; })) << "of the run that is already shown";
 }
 
 TEST_F(Moments, aStepOfOneRunIsNotSelectedInTheNext) {

@@ -51,7 +51,7 @@ TEST_F(Reading, unreadablePassportsAreNotShownAsMissing) {
   page()->tabs().showTab(u"passport"_s);
   EXPECT_TRUE(waitUntil([this] { return findButton(u"Read again"_s) != nullptr; }));
   EXPECT_EQ(countOf(u"No passports yet"_s), 0);
-  EXPECT_EQ(countOf(u"no such table: run_passport"_s), 1) << "the other side's own words";
+  EXPECT_EQ(countOf(u"no such table: run_passport"_s), 1) << "SQLite's own message";
 }
 
 TEST_F(Reading, anUnreadableRunIsNotShownAsUnstarted) {

@@ -88,7 +88,7 @@ TEST_F(Recipes, aRecipeDoesNotGetTheNameOfAnOpenOne) {
   const auto other = recipes.create(draft().recipe());
   ASSERT_TRUE(other);
   ASSERT_TRUE(recipes.open(*other));
-  ASSERT_TRUE(QFile::remove(path)) << "as another program would";
+  ASSERT_TRUE(QFile::remove(path)) << "as another program may do";
   const auto renamed = recipes.rename(*other, u"osu-openmpi"_s);
   ASSERT_FALSE(renamed);
   EXPECT_EQ(renamed.error().code, core::base::ErrorCode::Duplicate);

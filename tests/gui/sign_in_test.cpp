@@ -150,7 +150,7 @@ TEST_F(SignIn, aFurtherKeyIsAddedOnlyByItsTypedFingerprint) {
     QTest::keyClick(findButton(u"Add this further key…"_s), Qt::Key_Space);
     ASSERT_TRUE(waitUntil([&] { return fingerprint() != nullptr; })) << labels();
     EXPECT_EQ(fingerprint()->window()->focusWidget(), fingerprint());
-    EXPECT_TRUE(fingerprint()->text().isEmpty()) << "nobody vouches for what is filled in for them";
+    EXPECT_TRUE(fingerprint()->text().isEmpty()) << "the user has to type it";
     EXPECT_TRUE(isSaid(u"ssh-ed25519 "_s + fingerprintOf("host"))) << labels();
   };
   openWindow();

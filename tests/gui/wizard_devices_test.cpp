@@ -242,7 +242,7 @@ TEST_F(Wizard, undoRestoresADiscardedDraftAtItsStep) {
   ASSERT_NE(wizard(), nullptr);
   EXPECT_EQ(value().name, "mine");
   EXPECT_EQ(wizard()->currentPage(), 3);
-  EXPECT_EQ(blocks->text(), u"many"_s) << "though it is in no draft";
+  EXPECT_EQ(blocks->text(), u"many"_s) << "although no draft holds it";
   EXPECT_EQ(window().messages().count(), 0);
   // The draft is saved again, and another window finds it.
   retype(blocks, u"7"_s);

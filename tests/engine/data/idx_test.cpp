@@ -189,7 +189,7 @@ TEST_F(MnistFolder, gzipWithoutZlibIsRefusedWithAdvice) {
 }
 
 TEST(Idx, damagedGzipIsReported) {
-  if (!canReadGzip()) return;  // then the test above is the whole of it
+  if (!canReadGzip()) return;  // gzipWithoutZlibIsRefusedWithAdvice has that case
   const std::string path = std::string(kFashionMnistFolder) + "/t10k-labels-idx1-ubyte.gz";
   const auto whole = readPacked(path);
   ASSERT_TRUE(whole) << "the package dataset-fashion-mnist";

@@ -350,7 +350,7 @@ TEST_F(Engine, stopsAtAStepWhenTheCancelFileAppears) {
   EXPECT_EQ(done[0].state, DoneState::Cancelled);
   EXPECT_TRUE(all<core::model::RunSummary>().empty());
   EXPECT_EQ(core::base::parseJson(contentOf(in("run/result.json")))->at("state"), "cancelled");
-  EXPECT_FALSE(std::filesystem::is_empty(in("train"))) << "what was trained can go on";
+  EXPECT_FALSE(std::filesystem::is_empty(in("train"))) << "training can continue from it";
 }
 
 TEST_F(Engine, samplesItsDeviceAndWritesHeartbeats) {

@@ -292,7 +292,7 @@ class DivergingRanks : public Ranks {
                              " has other parameters than rank 0";
     EXPECT_THAT(failures[0].text, HasSubstr(text));
     EXPECT_THAT(outcome.err, HasSubstr(text));
-    EXPECT_TRUE(all<core::model::RunSummary>().empty()) << "no number comes of it";
+    EXPECT_TRUE(all<core::model::RunSummary>().empty()) << "such a run has no result";
     EXPECT_FALSE(std::filesystem::exists(in("run/result.json")));
   }
 };
