@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of recipes and their files.
+// The list of recipes and their files. The editor of a recipe: blocks, their forms, and the text that follows.
 #include "app/text/recipe_form_text.h"
 #include "app/widgets/rename_dialog.h"
 #include "tests/gui/recipe_fixture.h"
@@ -160,6 +160,140 @@ TEST_F(Recipes, theWindowAsksBeforeItDropsChanges) {
   bool hasCmake = false;
   for (const auto& block : saved->stages.front().blocks) hasCmake = hasCmake || block.kind == "cmake";
   EXPECT_TRUE(hasCmake);
+}
+
+using RecipeEditor = RecipeWindow;
+
+TEST_F(RecipeEditor, aBlockIsFoundByItsNameAndAppearsInTheText) {
+  openCopyOf(u"osu-openmpi"_s);
+  EXPECT_FALSE(kinds().contains(u"cmake"_s));
+  addBlock(u"cmake"_s);
+  ASSERT_TRUE(kinds().contains(u"cmake"_s));
+  EXPECT_EQ(draft().blockAt(draft().chosen())->kind, "cmake");
+  EXPECT_TRUE(showsText(u"cmake"_s));
+  EXPECT_TRUE(findButton(u"Save"_s)->isEnabled());
+}
+
+TEST_F(RecipeEditor, aBadValueIsExplainedBelowItsFieldAndAboveTheText) {
+  openCopyOf(u"osu-openmpi"_s);
+  const QStringList before = kinds();
+  draft().choose({0, static_cast<int>(before.indexOf(u"osu"_s))});
+  auto* version = need<QLineEdit>(u"Version"_s);
+  version->setFocus();
+  QTest::keyClicks(version, u"7 5"_s);
+  // The field explains it at once, the text when it is written again.
+  EXPECT_TRUE(waitUntil([this] { return shownWords().count(u"“Version”"_s) >= 2; }, 10)) << shownWords();
+  EXPECT_TRUE(shownWords().contains(u"This is the text before the last changes."_s));
+  EXPECT_FALSE(findButton(u"Save as…"_s)->isEnabled());
+  draft().choose({0, 0});
+  press(u"Show the place"_s);
+  EXPECT_EQ(draft().blockAt(draft().chosen())->kind, "osu");
+  window().currentPage()->setFocus();
+  press(u"Undo"_s);
+  EXPECT_TRUE(waitUntil([this] { return !shownWords().contains(u"“Version”"_s); }, 10));
+  EXPECT_EQ(named<QLineEdit>(u"Version"_s)->text(), QString());
+}
+
+TEST_F(RecipeEditor, stepsAreUndoneAndRedoneByKeys) {
+  openCopyOf(u"osu-openmpi"_s);
+  const QStringList before = kinds();
+  addBlock(u"cmake"_s);
+  const QStringList after = kinds();
+  ASSERT_NE(after, before);
+  parts()->setFocus();
+  key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(kinds(), before);
+  EXPECT_FALSE(findButton(u"Save"_s)->isEnabled()) << "as in the file again";
+  key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(kinds(), after);
+}
+
+TEST_F(RecipeEditor, blocksAreMovedCopiedAndRemovedByKeys) {
+  openCopyOf(u"osu-openmpi"_s);
+  const QStringList before = kinds();
+  ASSERT_GE(before.size(), 2);
+  draft().choose({0, 0});
+  parts()->setFocus();
+  QTest::keyClick(parts(), Qt::Key_Down, Qt::AltModifier);
+  EXPECT_EQ(kinds().at(1), before.at(0));
+  EXPECT_EQ(draft().chosen(), (BlockPlace{0, 1}));
+  QTest::keyClick(parts(), Qt::Key_Up, Qt::AltModifier);
+  EXPECT_EQ(kinds(), before);
+  key(Qt::Key_D, Qt::ControlModifier);
+  EXPECT_EQ(kinds().size(), before.size() + 1);
+  key(Qt::Key_Delete);
+  EXPECT_EQ(kinds(), before);
+}
+
+TEST_F(RecipeEditor, aClickOnALineChoosesItsBlockAndTheBlockMarksItsLines) {
+  openCopyOf(u"osu-openmpi"_s);
+  ASSERT_TRUE(showsText(u"From:"_s));
+  const int osu = static_cast<int>(kinds().indexOf(u"osu"_s));
+  draft().choose({0, osu});
+  ASSERT_FALSE(text()->marked().empty());
+  const int line = text()->marked().front().first;
+  draft().choose(app::models::kWholeRecipe);
+  EXPECT_TRUE(text()->marked().empty());
+  QTextCursor cursor(text()->document()->findBlockByNumber(line - 1));
+  text()->setTextCursor(cursor);
+  text()->ensureCursorVisible();
+  clickOn(text()->viewport(), [&](const QWidget&) { return text()->cursorRect(cursor).center() + QPoint(3, 0); });
+  EXPECT_EQ(draft().chosen(), (BlockPlace{0, osu}));
+  EXPECT_EQ(text()->marked().front().first, line);
+}
+
+TEST_F(RecipeEditor, eachFormatHasItsTabAndItsTextIsCopied) {
+  openCopyOf(u"osu-openmpi"_s);
+  auto* tabs = need<QTabBar>(u"Format"_s);
+  ASSERT_EQ(tabs->count(), static_cast<int>(core::recipes::formatNames().size()));
+  tabs->setCurrentIndex(1);
+  ASSERT_TRUE(showsText(u"FROM "_s));
+  clickOn(named<QAbstractButton>(u"Copy the text"_s));
+  EXPECT_EQ(QApplication::clipboard()->text(), text()->toPlainText());
+  EXPECT_EQ(page()->command().words.last(), u"dockerfile"_s);
+}
+
+TEST_F(RecipeEditor, theFormOfAStageOffersWhatItsBaseHas) {
+  openCopyOf(u"osu-openmpi"_s);
+  draft().choose({0, BlockPlace::kNoBlock});
+  auto* base = need<QComboBox>(u"Base"_s);
+  EXPECT_EQ(named<QLineEdit>(u"Image"_s), nullptr);
+  base->setCurrentIndex(base->findText(u"Image of a registry"_s));
+  emit base->activated(base->currentIndex());
+  ASSERT_TRUE(waitUntil([this] { return named<QLineEdit>(u"Image"_s) != nullptr; }));
+  QTest::keyClicks(named<QLineEdit>(u"Image"_s), u"docker.io/library/debian"_s);
+  QTest::keyClicks(named<QLineEdit>(u"Tag"_s), u"12"_s);
+  EXPECT_TRUE(showsText(u"From: docker.io/library/debian:12"_s));
+}
+
+TEST_F(RecipeEditor, aSavedRecipeIsThereInTheNextWindow) {
+  openCopyOf(u"osu-openmpi"_s);
+  addBlock(u"cmake"_s);
+  const auto saved = draft().recipe();
+  const QString path = page()->path();
+  parts()->setFocus();
+  key(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_TRUE(draft().isSaved());
+  closeWindow();
+  openWindow();
+  window().showPage(u"recipes"_s);
+  select(u"osu-openmpi"_s);
+  press(u"Open"_s);
+  ASSERT_TRUE(isOpen());
+  EXPECT_EQ(page()->path(), path);
+  EXPECT_EQ(draft().recipe(), saved);
+}
+
+TEST_F(RecipeEditor, aNarrowWindowShowsFormOrText) {
+  openCopyOf(u"osu-openmpi"_s);
+  window().resize(1024, 700);
+  auto* which = need<QTabBar>(u"Form or text"_s);
+  EXPECT_FALSE(text()->isVisible());
+  which->setCurrentIndex(1);
+  EXPECT_TRUE(text()->isVisible());
+  EXPECT_NE(parts(), nullptr);
+  window().resize(1700, 900);
+  EXPECT_TRUE(waitUntil([&] { return !which->isVisible() && text()->isVisible(); }));
 }
 
 }  // namespace

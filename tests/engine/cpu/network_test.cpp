@@ -9,8 +9,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "engine/cpu/dnnl_api.h"
+#include "engine/cpu/memory_region.h"
 #include "engine/graph/builder.h"
 #include "engine/graph/counts.h"
 #include "engine/models/registry.h"
@@ -395,6 +397,14 @@ TEST(OneDnnNetwork, theSameStepTwiceGivesTheSameBits) {
   }
   EXPECT_TRUE(std::equal(first.network->gradients().begin(), first.network->gradients().end(),
                          second.network->gradients().begin()));
+}
+
+TEST(MemoryRegion, isZeroedAndAlignedToAHugePage) {
+  MemoryRegion region(5'000'000);
+  region.allocate(2);
+  EXPECT_GE(region.bytes(), 5'000'000U);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(region.data()) % (2U << 20U), 0U);
+  for (std::size_t i = 0; i < region.bytes(); i += 4096) EXPECT_EQ(region.data()[i], std::byte{0});
 }
 
 }  // namespace
