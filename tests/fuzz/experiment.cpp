@@ -31,7 +31,7 @@ void planWhatIsSmall(const model::Experiment& experiment) {
 
 }  // namespace
 
-FUZZ_TARGET(text) {
+void fuzz(std::string_view text) {
   const auto experiment = plan::parseExperiment(text);
   if (!experiment) return;
   const auto again = plan::parseExperiment(base::toJsonText(plan::toJson(*experiment)));

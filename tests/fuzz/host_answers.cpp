@@ -21,7 +21,7 @@ constexpr std::chrono::seconds kYear2100{4102444800};
 
 }  // namespace
 
-FUZZ_TARGET(input) {
+void fuzz(std::string_view input) {
   static const launch::SchedulerDescriptor slurm =
       launch::parseSchedulerDescriptor(baremark::test::resource("schedulers/slurm.json")).value();
   static const base::ExperimentId experiment("01ARZ3NDEKTSV4RRFFQ69G5FAV");
