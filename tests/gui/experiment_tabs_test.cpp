@@ -52,7 +52,7 @@ TEST_F(ExperimentTabs, theHistoryNamesPausesEndsAndResumes) {
     return experiments.setState(experiment, ExperimentState::Done, {}, now);
   });
   openExperiment(id, u"overview"_s);
-  const auto count = [this](const QString& words) { return shownTexts(page()->tabs().overview()).count(words); };
+  const auto count = [this](const QString& words) { return shownTexts(&page()->tabs().overview()).count(words); };
   EXPECT_TRUE(waitUntil([&] { return count(u"Cancelled"_s) == 1; }));
   EXPECT_EQ(count(u"Paused"_s), 2);
   EXPECT_EQ(count(u"Resumed"_s), 1);
@@ -80,7 +80,7 @@ TEST_F(ExperimentTabs, aCheckThatFailedIsNoOutcomeOfItsArm) {
     return blocks.setRunEnded(*key, core::model::RunState::Failed, {core::model::EndKind::Status, "1\n"}, wallNow());
   });
   openExperiment(id, u"overview"_s);
-  const auto isSaid = [this](const QString& words) { return shownTexts(page()->tabs().overview()).contains(words); };
+  const auto isSaid = [this](const QString& words) { return shownTexts(&page()->tabs().overview()).contains(words); };
   EXPECT_TRUE(waitUntil([&] { return isSaid(u"Done"_s); }));
   EXPECT_FALSE(isSaid(u"Failed"_s));
 }
@@ -254,7 +254,7 @@ class ScrolledRuns : public OpenedWindow {
     });
     window().resize(1024, 700);
     ASSERT_NO_FATAL_FAILURE(openExperiment(id, u"runs"_s));
-    m_tree = page()->tabs().runs().tree();
+    m_tree = &page()->tabs().runs().tree();
     ASSERT_TRUE(waitUntil([this] { return m_tree->isVisible() && m_tree->model()->rowCount() == 3; }));
     m_tree->expandAll();
     m_tree->header()->resizeSection(app::models::RunsModel::Arm, 2 * m_tree->viewport()->width());

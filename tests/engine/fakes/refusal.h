@@ -18,7 +18,7 @@ template <class Work>
     return {};
   } catch (const EngineError& error) {
     EXPECT_EQ(error.status(), ExitStatus::Refused);
-    if (!code.empty()) EXPECT_EQ(error.code(), code);
+    EXPECT_TRUE(code.empty() || error.code() == code) << error.code();
     return error.what();
   }
 }
