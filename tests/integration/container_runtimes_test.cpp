@@ -108,7 +108,7 @@ TEST_F(RuntimesTest, podmanRunsTheImageOfItsOwnStore) {
   const CliResult result = cli(withStore({"run", file, "--json"}), 500);
   ASSERT_EQ(result.status, 0) << result.err;
   expectVerdicts(json(result.out), 2, 3, 0, {2});
-  EXPECT_TRUE(ended(cli(withStore({"image remove baremark-engine --form podman:store"})), 0));
+  EXPECT_TRUE(ended(cli(withStore({"image", "remove", "baremark-engine", "--form", "podman:store"})), 0));
 }
 
 /// The form that shares a namespace, and the one without a SIF. The comparison of every runtime has the SIF.
